@@ -1,0 +1,37 @@
+/** Constants of spec section 9. Durations are milliseconds unless the name says otherwise. */
+
+export const TOKEN_TYPE = "Bearer";
+export const ACCESS_TOKEN_KEY = "access_token";
+export const REFRESH_TOKEN_KEY = "refresh_token";
+export const SIDEBAR_COLLAPSED_KEY = "sidebar-collapsed";
+export const LANGUAGE_KEY = "language";
+export const THEME_KEY = "theme";
+
+export const QUERY_FRESH_MS = 60_000;
+export const QUERY_KEPT_MS = 5 * 60_000;
+export const QUERY_RETRIES = 1;
+export const UNREAD_COUNT_FRESH_MS = 30_000;
+
+export const DEFAULT_PAGE = 1;
+export const DEFAULT_PAGE_SIZE = 10;
+export const MAX_PAGE_SIZE = 100;
+/** Dropdown and prefetch lists of detail pages: page 1, this size, by name ascending. */
+export const OPTION_LIST_SIZE = 100;
+
+export const NOTIFICATION_POLL_MS = 10_000;
+export const NOTIFICATION_TOAST_MS = 30_000;
+export const TOAST_MS = 5_000;
+export const FIELD_ERROR_TOAST_MS = 8_000;
+
+export const MODAL_TRANSITION_MS = 300;
+export const SCREENSHOT_DELAY_MS = 100;
+export const REOPEN_FLAG_MS = 100;
+
+export const MIN_PASSWORD_LENGTH = 8;
+export const TREND_DAYS = 30;
+
+/** The longest delay a browser timer honours; a longer one fires at once. */
+export const MAX_TIMER_MS = 2 ** 31 - 1;
+
+export const DATE_FORMAT_LOCALE = "tr-TR";
+export const DEFAULT_TIME_ZONE = "Europe/Istanbul";

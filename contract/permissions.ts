@@ -1,0 +1,82 @@
+const ACTIONS = {
+  user: ["get", "list", "create", "update", "delete", "enable", "disable"],
+  company: ["get", "list", "create", "update", "delete"],
+  project: ["get", "list", "create", "update", "delete", "enable"],
+  project_history: ["get"],
+  project_process: ["get", "list", "create", "update"],
+  project_milestone: ["complete", "uncomplete"],
+  project_milestone_owner: ["get", "list", "create", "update", "delete"],
+  project_type: ["get", "list", "create", "update", "delete"],
+  notification: ["read", "write"],
+  report: ["read", "write"],
+  config: ["read", "write"],
+  reminder: ["get", "list", "create", "update", "delete", "manage_occurrence", "link_user"],
+  feedback: ["get", "list", "create", "update", "manage"],
+} as const;
+
+type Actions = typeof ACTIONS;
+
+/** A permission string as the token carries it, e.g. `project:list` (spec section 6). */
+export type Permission = {
+  [Resource in keyof Actions]: `${Resource}:${Actions[Resource][number]}`;
+}[keyof Actions];
+
+/** Every permission of spec section 6, in its order. */
+export const PERMISSIONS: readonly Permission[] = Object.entries(ACTIONS).flatMap(
+  ([resource, actions]) => actions.map((action) => `${resource}:${action}` as Permission),
+);
+
+export const ROLES = ["ADMIN", "MANAGER", "MEMBER", "VIEWER"] as const;
+export type Role = (typeof ROLES)[number];
+
+const MANAGER_LACKS: readonly Permission[] = [
+  "user:create",
+  "user:delete",
+  "user:enable",
+  "user:disable",
+  "company:delete",
+  "config:read",
+  "config:write",
+];
+
+const MEMBER_ACTS: readonly Permission[] = [
+  "project_milestone:complete",
+  "project_milestone:uncomplete",
+  "reminder:create",
+  "reminder:update",
+  "reminder:delete",
+  "reminder:manage_occurrence",
+  "feedback:create",
+  "notification:read",
+];
+
+const readsOutsideUsers = PERMISSIONS.filter((permission) =>
+  /:(get|list)$/.test(permission) && !permission.startsWith("user:")
+);
+
+/** What each role may do; a user with several roles may do what any of them may. */
+export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
+  ADMIN: PERMISSIONS,
+  MANAGER: PERMISSIONS.filter((permission) => !MANAGER_LACKS.includes(permission)),
+  MEMBER: [...readsOutsideUsers, ...MEMBER_ACTS],
+  VIEWER: readsOutsideUsers,
+};
+
+/** The permissions of a set of roles, each once, in the order of the specification. */
+export function permissionsOf(roles: readonly Role[]): Permission[] {
+  return PERMISSIONS.filter((permission) =>
+    roles.some((role) => ROLE_PERMISSIONS[role].includes(permission))
+  );
+}
+
+export function hasPermission(held: readonly string[], wanted: Permission): boolean {
+  return held.includes(wanted);
+}
+
+export function hasAnyPermission(held: readonly string[], wanted: readonly Permission[]): boolean {
+  return wanted.some((permission) => held.includes(permission));
+}
+
+export function hasAllPermissions(held: readonly string[], wanted: readonly Permission[]): boolean {
+  return wanted.every((permission) => held.includes(permission));
+}

@@ -1,0 +1,12 @@
+import { type } from "./schema.ts";
+
+/** The body of every refused request (RFC 9457), with `errors` naming the fields at fault. */
+export const Problem = type({
+  type: "string",
+  title: "string",
+  status: "number.integer",
+  detail: "string",
+  "errors?": { "[string]": "string[]" },
+  "allowed?": "string[]",
+});
+export type Problem = typeof Problem.infer;

@@ -1,0 +1,133 @@
+import { Company } from "./company.ts";
+import { ENABLEMENT } from "./enablement.ts";
+import {
+  entityFields,
+  nameText,
+  OptionalAmount,
+  OptionalDate,
+  optionalLine,
+  optionalProse,
+} from "./fields.ts";
+import type { ListShape } from "./listQuery.ts";
+import type { ValidationKey } from "./messages.ts";
+import { ProjectType } from "./projectType.ts";
+import { type } from "./schema.ts";
+import type { Form } from "./validation.ts";
+
+export const PROCESS_STATUSES = ["NOT_STARTED", "IN_PROGRESS", "COMPLETED"] as const;
+
+/** A project's process as far as a list of projects shows it. */
+export const ProcessSummary = type({
+  id: "string.uuid",
+  name: "string",
+  status: type.enumerated(...PROCESS_STATUSES),
+  milestoneCount: "number.integer",
+  completedMilestoneCount: "number.integer",
+});
+export type ProcessSummary = typeof ProcessSummary.infer;
+
+/** A climate project. `annualReductionTonnes` is in tCO2e a year, dates are calendar days. */
+export const Project = type({
+  ...entityFields,
+  name: "string",
+  code: "string",
+  description: "string | null",
+  status: type.enumerated(...ENABLEMENT),
+  companyId: "string.uuid",
+  typeId: "string.uuid",
+  startDate: "string | null",
+  endDate: "string | null",
+  country: "string | null",
+  city: "string | null",
+  annualReductionTonnes: "number | null",
+  "company?": Company,
+  "type?": ProjectType,
+  "processes?": ProcessSummary.array(),
+});
+export type Project = typeof Project.infer;
+
+export const ProjectPage = type({ data: Project.array(), total: "number.integer" });
+
+const writable = type({
+  name: nameText,
+  companyId: "string.uuid",
+  typeId: "string.uuid",
+  "description?": optionalProse,
+  "startDate?": OptionalDate,
+  "endDate?": OptionalDate,
+  "country?": optionalLine,
+  "city?": optionalLine,
+  "annualReductionTonnes?": OptionalAmount,
+});
+
+const disordered: ValidationKey = "The end date cannot be before the start date";
+const inOrder = (dates: { startDate?: string | null; endDate?: string | null }) =>
+  !dates.startDate || !dates.endDate || dates.startDate <= dates.endDate;
+
+/** What creating a project takes; code and status are the server's to give. */
+export const ProjectInput = writable.onUndeclaredKey("reject").narrow((values, ctx) =>
+  inOrder(values) || ctx.reject({ path: ["endDate"], expected: disordered })
+);
+export type ProjectInput = typeof ProjectInput.infer;
+
+/** What changing a project takes: the fields that change, and the version they were read at. */
+export const ProjectPatch = writable.partial().and({ version: "number.integer" })
+  .onUndeclaredKey("reject").narrow((values, ctx) =>
+    inOrder(values) || ctx.reject({ path: ["endDate"], expected: disordered })
+  );
+export type ProjectPatch = typeof ProjectPatch.infer;
+
+export const projectForm: Form<ProjectInput> = { schema: ProjectInput };
+export const projectPatchForm: Form<ProjectPatch> = { schema: ProjectPatch };
+
+export const PROJECT_EVENTS = ["created", "updated", "enabled", "disabled"] as const;
+
+/** One line of a project's history; `changes` holds what an update made of each field. */
+export const ProjectHistoryEntry = type({
+  id: "string.uuid",
+  projectId: "string.uuid",
+  event: type.enumerated(...PROJECT_EVENTS),
+  actor: type({ id: "string.uuid", name: "string", surname: "string" }).or("null"),
+  changes: type({ field: "string", before: "unknown", after: "unknown" }).array(),
+  createdAt: "string",
+});
+export type ProjectHistoryEntry = typeof ProjectHistoryEntry.infer;
+
+export const ProjectHistoryPage = type({
+  data: ProjectHistoryEntry.array(),
+  total: "number.integer",
+});
+
+export const projectList = {
+  fields: {
+    id: { type: "uuid", sortable: false, filterable: true },
+    name: { type: "text", sortable: true, filterable: true },
+    code: { type: "text", sortable: true, filterable: true },
+    description: { type: "text", sortable: false, filterable: true },
+    status: { type: "select", sortable: true, filterable: true },
+    companyId: { type: "entity", sortable: false, filterable: true },
+    company: { type: "text", sortable: true, filterable: true },
+    typeId: { type: "entity", sortable: false, filterable: true },
+    type: { type: "text", sortable: true, filterable: true },
+    startDate: { type: "date", sortable: true, filterable: true },
+    endDate: { type: "date", sortable: true, filterable: true },
+    country: { type: "text", sortable: true, filterable: true },
+    city: { type: "text", sortable: true, filterable: true },
+    annualReductionTonnes: { type: "number", sortable: true, filterable: true },
+    createdAt: { type: "datetime", sortable: true, filterable: true },
+    updatedAt: { type: "datetime", sortable: true, filterable: true },
+  },
+  extend: ["company", "type", "processes"],
+  defaultSort: { field: "name", direction: "asc" },
+} as const satisfies ListShape;
+
+/** GET /api/projects/aggregates/by-type */
+export const ProjectsByType = type({
+  type: { id: "string.uuid", name: "string" },
+  count: "number.integer",
+}).array();
+export type ProjectsByType = typeof ProjectsByType.infer;
+
+/** GET /api/projects/aggregates/creation-trend: one entry a day, oldest first. */
+export const CreationTrend = type({ date: "string", count: "number.integer" }).array();
+export type CreationTrend = typeof CreationTrend.infer;

@@ -1,0 +1,55 @@
+import { MIN_PASSWORD_LENGTH } from "./constants.ts";
+import { Email } from "./fields.ts";
+import type { ValidationKey } from "./messages.ts";
+import { type } from "./schema.ts";
+import type { Form } from "./validation.ts";
+
+/** The claims of an access token that make the signed-in user. `exp` is in seconds since 1970. */
+export const SessionUser = type({
+  id: "string",
+  email: "string",
+  name: "string",
+  surname: "string",
+  company_id: "string",
+  company_name: "string",
+  roles: "string[]",
+  permissions: "string[]",
+  exp: "number",
+});
+export type SessionUser = typeof SessionUser.infer;
+
+/** What signing in and refreshing answer. A refresh may leave the refresh token as it was. */
+export const AuthResponse = type({ access_token: "string", "refresh_token?": "string" });
+export type AuthResponse = typeof AuthResponse.infer;
+
+export const Credentials = type({ email: Email, password: "1 <= string <= 1000" });
+export type Credentials = typeof Credentials.infer;
+
+const email = { required: "Email is required", invalid: "Invalid email format" } as const;
+const password = {
+  required: "Password is required",
+  tooShort: "Password must be at least 8 characters",
+} as const;
+
+export const loginForm: Form<Credentials> = { schema: Credentials, messages: { email, password } };
+
+export const ResetRequest = type({ email: Email });
+export type ResetRequest = typeof ResetRequest.infer;
+
+export const resetRequestForm: Form<ResetRequest> = { schema: ResetRequest, messages: { email } };
+
+const mismatch: ValidationKey = "Passwords do not match";
+
+export const NewPassword = type({
+  password: `${MIN_PASSWORD_LENGTH} <= string <= 1000`,
+  confirmPassword: "1 <= string <= 1000",
+}).narrow((values, ctx) =>
+  values.password === values.confirmPassword ||
+  ctx.reject({ path: ["confirmPassword"], expected: mismatch })
+);
+export type NewPassword = typeof NewPassword.infer;
+
+export const newPasswordForm: Form<NewPassword> = {
+  schema: NewPassword,
+  messages: { password, confirmPassword: { required: "Confirm password is required" } },
+};

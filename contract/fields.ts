@@ -11,19 +11,25 @@ export const DateText = type(/^\d{4}-\d{2}-\d{2}$/).narrow((text, ctx) => {
 });
 
 /** A day that may be left out: an empty text means none. */
-export const OptionalDate = type("string.trim |> string | null").pipe((text) => text || null).to(
+export const OptionalDate = type("string.trim").or("null").pipe((text) => text || null).to(
   DateText.or("null"),
 );
 
 const trimmed = type("string.trim");
+const optionalText = trimmed.or("null").pipe((text) => text || null);
 
 /** Text that has to hold something once the white space around it is dropped. */
 export const nameText = trimmed.to("1 <= string <= 120");
-export const optionalLine = trimmed.to("string <= 200").pipe((text) => text || null).or("null");
-export const optionalProse = trimmed.to("string <= 5000").pipe((text) => text || null).or("null");
+export const optionalLine = optionalText.to("string <= 200 | null");
+export const optionalProse = optionalText.to("string <= 5000 | null");
 
 /** An address for mail, lower-cased without regard to language. */
 export const Email = trimmed.to("string.lower").to("1 <= string <= 254").to("string.email");
+
+/** A number as people type it, or as JSON has it; an empty text means none. */
+export const OptionalAmount = type("string.trim").or("number | null")
+  .pipe((value) => (value === "" || value === null ? null : Number(value)))
+  .to("0 <= number <= 1000000000 | null");
 
 /** What every stored entity carries. `version` rises by one with each change. */
 export const entityFields = {
@@ -32,8 +38,3 @@ export const entityFields = {
   createdAt: "string",
   updatedAt: "string",
 } as const;
-
-/** A number as people type it, or as JSON has it; an empty text means none. */
-export const OptionalAmount = type("string.trim |> string | number | null")
-  .pipe((value) => (value === "" || value === null ? null : Number(value)))
-  .to("0 <= number <= 1000000000 | null");

@@ -9,10 +9,9 @@ import {
   optionalProse,
 } from "./fields.ts";
 import type { ListShape } from "./listQuery.ts";
-import type { ValidationKey } from "./messages.ts";
 import { ProjectType } from "./projectType.ts";
 import { type } from "./schema.ts";
-import type { Form } from "./validation.ts";
+import type { FieldErrors, Form } from "./validation.ts";
 
 export const PROCESS_STATUSES = ["NOT_STARTED", "IN_PROGRESS", "COMPLETED"] as const;
 
@@ -60,25 +59,26 @@ const writable = type({
   "annualReductionTonnes?": OptionalAmount,
 });
 
-const disordered: ValidationKey = "The end date cannot be before the start date";
-const inOrder = (dates: { startDate?: string | null; endDate?: string | null }) =>
-  !dates.startDate || !dates.endDate || dates.startDate <= dates.endDate;
-
 /** What creating a project takes; code and status are the server's to give. */
-export const ProjectInput = writable.onUndeclaredKey("reject").narrow((values, ctx) =>
-  inOrder(values) || ctx.reject({ path: ["endDate"], expected: disordered })
-);
+export const ProjectInput = writable;
 export type ProjectInput = typeof ProjectInput.infer;
 
 /** What changing a project takes: the fields that change, and the version they were read at. */
-export const ProjectPatch = writable.partial().and({ version: "number.integer" })
-  .onUndeclaredKey("reject").narrow((values, ctx) =>
-    inOrder(values) || ctx.reject({ path: ["endDate"], expected: disordered })
-  );
+export const ProjectPatch = writable.partial().merge({ version: "number.integer" });
 export type ProjectPatch = typeof ProjectPatch.infer;
 
-export const projectForm: Form<ProjectInput> = { schema: ProjectInput };
-export const projectPatchForm: Form<ProjectPatch> = { schema: ProjectPatch };
+/** The dates of a project have to follow each other. */
+export function projectDates(dates: Pick<ProjectPatch, "startDate" | "endDate">): FieldErrors {
+  const { startDate, endDate } = dates;
+  if (!startDate || !endDate || startDate <= endDate) return {};
+  return { endDate: [{ key: "The end date cannot be before the start date" }] };
+}
+
+export const projectForm: Form<ProjectInput> = { schema: ProjectInput, between: projectDates };
+export const projectPatchForm: Form<ProjectPatch> = {
+  schema: ProjectPatch,
+  between: projectDates,
+};
 
 export const PROJECT_EVENTS = ["created", "updated", "enabled", "disabled"] as const;
 

@@ -1,6 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from "./constants.ts";
 import { Email } from "./fields.ts";
-import type { ValidationKey } from "./messages.ts";
 import { type } from "./schema.ts";
 import type { Form } from "./validation.ts";
 
@@ -38,18 +37,15 @@ export type ResetRequest = typeof ResetRequest.infer;
 
 export const resetRequestForm: Form<ResetRequest> = { schema: ResetRequest, messages: { email } };
 
-const mismatch: ValidationKey = "Passwords do not match";
-
 export const NewPassword = type({
-  password: `${MIN_PASSWORD_LENGTH} <= string <= 1000`,
+  password: type("1 <= string <= 1000").to(`string >= ${MIN_PASSWORD_LENGTH}`),
   confirmPassword: "1 <= string <= 1000",
-}).narrow((values, ctx) =>
-  values.password === values.confirmPassword ||
-  ctx.reject({ path: ["confirmPassword"], expected: mismatch })
-);
+});
 export type NewPassword = typeof NewPassword.infer;
 
 export const newPasswordForm: Form<NewPassword> = {
   schema: NewPassword,
   messages: { password, confirmPassword: { required: "Confirm password is required" } },
+  between: ({ password, confirmPassword }) =>
+    password === confirmPassword ? {} : { confirmPassword: [{ key: "Passwords do not match" }] },
 };

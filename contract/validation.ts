@@ -9,24 +9,66 @@ export type FieldErrors = Record<string, Message<ValidationKey>[]>;
 
 export type Validated<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors };
 
-/** A schema of something people fill in, with the words a field has of its own. */
-export interface Form<Value = unknown> {
-  schema: (input: unknown) => Value | ArkErrors;
+/**
+ * Something people fill in: the schema of its fields, what must hold between them, and the words a
+ * field has of its own.
+ */
+export interface Form<Value extends object = object> {
+  schema: FormSchema<Value>;
+  between?: (value: Value) => FieldErrors;
   messages?: Record<string, Partial<Record<Kind, ValidationKey>>>;
 }
 
-/** Checks what was filled in, and says what is wrong as keys of `messages.ts`. */
-export function validate<Value>(form: Form<Value>, input: unknown): Validated<Value> {
-  const out = form.schema(input);
-  if (!(out instanceof ArkErrors)) return { ok: true, value: out };
-  const errors: FieldErrors = {};
-  for (const error of out) {
-    const field = error.path.join(".");
-    const said = describe(error as unknown as Fault);
-    const own = form.messages?.[field]?.[said.kind];
-    (errors[field] ??= []).push(own ? { key: own } : said.message);
+interface FormSchema<Value> {
+  (input: unknown): Value | ArkErrors;
+  readonly props: readonly { key: string | symbol; kind: string; value: unknown }[];
+}
+
+/**
+ * Checks what was filled in, and says what is wrong as keys of `messages.ts`. Every field is
+ * checked, whatever the others hold.
+ */
+export function validate<Value extends object>(
+  form: Form<Value>,
+  input: unknown,
+): Validated<Value> {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) {
+    return { ok: false, errors: { "": [{ key: "Invalid input" }] } };
   }
-  return { ok: false, errors };
+  const errors: FieldErrors = {};
+  const given = new Map(Object.entries(input));
+  const say = (path: string[], fault: Fault) => {
+    const field = path.join(".");
+    const { kind, message } = describe(fault);
+    const own = form.messages?.[field]?.[kind];
+    (errors[field] ??= []).push(own ? { key: own } : message);
+  };
+
+  for (const prop of form.schema.props) {
+    const field = String(prop.key);
+    const value: unknown = given.get(field);
+    given.delete(field);
+    if (value === undefined && prop.kind === "optional") continue;
+    const check = prop.value as (value: unknown) => unknown;
+    const out = value === undefined
+      ? [{ code: "required", data: undefined, path: [] }]
+      : check(value);
+    if (value !== undefined && !(out instanceof ArkErrors)) continue;
+    for (const fault of out as Iterable<Fault & { path: readonly PropertyKey[] }>) {
+      say([field, ...fault.path.map(String)], fault);
+    }
+  }
+  for (const field of given.keys()) {
+    say([field], { code: "predicate", data: 0, expected: "removed" });
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+
+  const value = form.schema(input);
+  if (value instanceof ArkErrors) throw new TypeError(`unexplained: ${value.summary}`);
+  const disagreements = form.between?.(value) ?? {};
+  return Object.keys(disagreements).length > 0
+    ? { ok: false, errors: disagreements }
+    : { ok: true, value };
 }
 
 interface Fault {

@@ -55,7 +55,7 @@ export function validate<Value extends object>(
       : check(value);
     if (value !== undefined && !(out instanceof ArkErrors)) continue;
     for (const fault of out as Iterable<Fault & { path: readonly PropertyKey[] }>) {
-      say([field, ...fault.path.map(String)], fault);
+      say([field, ...Array.from(fault.path, String)], fault);
     }
   }
   for (const field of given.keys()) {

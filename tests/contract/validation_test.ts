@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { projectForm, projectPatchForm } from "../../contract/project.ts";
+import { loginForm, newPasswordForm } from "../../contract/session.ts";
+import { validate } from "../../contract/validation.ts";
+
+const id = "00000000-0000-4000-8000-000000000000";
+const errorsOf = (out: ReturnType<typeof validate>) => (out.ok ? {} : out.errors);
+
+Deno.test("signing in says what spec section 5 says", () => {
+  assert.deepEqual(errorsOf(validate(loginForm, { email: "", password: "" })), {
+    email: [{ key: "Email is required" }],
+    password: [{ key: "Password is required" }],
+  });
+  assert.deepEqual(errorsOf(validate(loginForm, { email: "a@b", password: "x" })), {
+    email: [{ key: "Invalid email format" }],
+  });
+  assert.deepEqual(validate(loginForm, { email: " Elif@Iklim.example ", password: " x " }), {
+    ok: true,
+    value: { email: "elif@iklim.example", password: " x " },
+  });
+});
+
+Deno.test("a new password is long enough and written twice alike", () => {
+  assert.deepEqual(errorsOf(validate(newPasswordForm, {})), {
+    password: [{ key: "Password is required" }],
+    confirmPassword: [{ key: "Confirm password is required" }],
+  });
+  assert.deepEqual(
+    errorsOf(validate(newPasswordForm, { password: "1234567", confirmPassword: "1234567" })),
+    { password: [{ key: "Password must be at least 8 characters" }] },
+  );
+  assert.deepEqual(
+    errorsOf(validate(newPasswordForm, { password: "12345678", confirmPassword: "12345679" })),
+    { confirmPassword: [{ key: "Passwords do not match" }] },
+  );
+});
+
+Deno.test("every field at fault is named, also those the form does not know", () => {
+  const input = {
+    name: "  ",
+    companyId: "",
+    typeId: id,
+    startDate: "2026-02-30",
+    city: "x".repeat(201),
+    annualReductionTonnes: "-1",
+    extra: 1,
+  };
+  assert.deepEqual(errorsOf(validate(projectForm, input)), {
+    name: [{ key: "Required" }],
+    companyId: [{ key: "Required" }],
+    startDate: [{ key: "Invalid date" }],
+    city: [{ key: "Must be at most {limit} characters", params: { limit: 200 } }],
+    annualReductionTonnes: [{ key: "Must be at least {limit}", params: { limit: 0 } }],
+    extra: [{ key: "Unknown field" }],
+  });
+});
+
+Deno.test("what was left empty becomes null, and white space is dropped", () => {
+  const input = {
+    name: " Kandıra ",
+    companyId: id,
+    typeId: id,
+    startDate: "",
+    city: " ",
+    annualReductionTonnes: "48200",
+  };
+  assert.deepEqual(validate(projectForm, input), {
+    ok: true,
+    value: { ...input, name: "Kandıra", startDate: null, city: null, annualReductionTonnes: 48200 },
+  });
+});
+
+Deno.test("a project cannot end before it starts", () => {
+  const dates = { startDate: "2026-02-20", endDate: "2026-02-19" };
+  assert.deepEqual(errorsOf(validate(projectPatchForm, { version: 1, ...dates })), {
+    endDate: [{ key: "The end date cannot be before the start date" }],
+  });
+});
+
+Deno.test("a change has to say which version it was read at", () => {
+  assert.deepEqual(errorsOf(validate(projectPatchForm, {})), { version: [{ key: "Required" }] });
+  assert.deepEqual(errorsOf(validate(projectPatchForm, [])), { "": [{ key: "Invalid input" }] });
+});

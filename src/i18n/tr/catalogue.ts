@@ -1,0 +1,5 @@
+import { validationMessages } from "../../../contract/messages.ts";
+import type { Catalogue } from "../catalogue.ts";
+import { ui } from "./ui.ts";
+
+export const catalogue: Catalogue = { ...validationMessages.tr, ...ui };

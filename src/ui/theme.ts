@@ -1,0 +1,150 @@
+import { createStitches, type CSS as StitchesCSS } from "@stitches/react";
+
+const light = {
+  canvas: "#f6f7f5",
+  surface: "#ffffff",
+  raised: "#ffffff",
+  line: "#e3e6e1",
+  lineStrong: "#cfd5cd",
+  lineControl: "#8a938c",
+  ink: "#17201b",
+  inkSecond: "#4a564f",
+  inkThird: "#68746d",
+  accent: "#0d6b50",
+  accentHover: "#0a5a43",
+  onAccent: "#ffffff",
+  accentSoft: "#e2f0ea",
+  accentLine: "#9fcdbb",
+  running: "#1d5fb8",
+  runningSoft: "#e6eefa",
+  danger: "#b3261e",
+  dangerSoft: "#fbeae8",
+  onDanger: "#ffffff",
+  waiting: "#68746d",
+  waitingSoft: "#eef0ed",
+  warning: "#8a5a00",
+  warningSoft: "#fbf1dc",
+  nav: "#11211a",
+  navInk: "#dfe9e3",
+  navSecond: "#9fb3a8",
+  navHover: "#1c3128",
+  navMark: "#4fc79b",
+  scrim: "rgba(17, 33, 26, 0.45)",
+};
+
+const dark: typeof light = {
+  canvas: "#0e1411",
+  surface: "#151c18",
+  raised: "#1b2420",
+  line: "#26302b",
+  lineStrong: "#37443d",
+  lineControl: "#66756c",
+  ink: "#e8efeb",
+  inkSecond: "#b3c0b9",
+  inkThird: "#8d9b93",
+  accent: "#4fc79b",
+  accentHover: "#67d3ab",
+  onAccent: "#06251a",
+  accentSoft: "#143527",
+  accentLine: "#2d6b52",
+  running: "#7fb2f5",
+  runningSoft: "#16263d",
+  danger: "#ff8a80",
+  dangerSoft: "#3a1a18",
+  onDanger: "#2a0704",
+  waiting: "#8d9b93",
+  waitingSoft: "#202a25",
+  warning: "#e7b84f",
+  warningSoft: "#33280f",
+  nav: "#0b110e",
+  navInk: "#d7e3dc",
+  navSecond: "#80938a",
+  navHover: "#17211c",
+  navMark: "#4fc79b",
+  scrim: "rgba(0, 0, 0, 0.6)",
+};
+
+const shadows = {
+  floating: "0 1px 2px rgba(17,33,26,.08), 0 8px 24px rgba(17,33,26,.14)",
+  modal: "0 2px 4px rgba(17,33,26,.10), 0 24px 64px rgba(17,33,26,.24)",
+  focus: "0 0 0 2px $colors$surface, 0 0 0 4px $colors$accent",
+};
+
+/** The one place that knows Stitches: every style in the project is written with what it exports. */
+export const { styled, css, globalCss, keyframes, createTheme, getCssText, theme, config } =
+  createStitches({
+    theme: {
+      colors: light,
+      space: {
+        1: "4px",
+        2: "8px",
+        3: "12px",
+        4: "16px",
+        5: "20px",
+        6: "24px",
+        8: "32px",
+        10: "40px",
+        12: "48px",
+        16: "64px",
+      },
+      sizes: {
+        control: "34px",
+        touch: "44px",
+        row: "44px",
+        topBar: "52px",
+        navigation: "232px",
+        navigationCollapsed: "56px",
+      },
+      radii: { control: "8px", card: "12px", tag: "6px", pill: "999px" },
+      fonts: { body: "'Inter Variable', system-ui, sans-serif" },
+      fontSizes: { caption: "12px", small: "13px", body: "14px", title: "22px", figure: "26px" },
+      lineHeights: { caption: "16px", body: "20px", title: "28px", figure: "32px" },
+      fontWeights: { body: 400, medium: 500, head: 550, section: 600, title: 650 },
+      letterSpacings: { title: "-0.015em" },
+      shadows,
+      transitions: {
+        quick: "120ms cubic-bezier(.2, 0, 0, 1)",
+        calm: "200ms cubic-bezier(.2, 0, 0, 1)",
+        modal: "300ms cubic-bezier(.2, 0, 0, 1)",
+      },
+      zIndices: { sticky: 10, navigation: 20, drawer: 30, modal: 40, popover: 50, toast: 60 },
+    },
+    media: {
+      narrow: "(max-width: 767px)",
+      wide: "(min-width: 768px)",
+      touch: "(pointer: coarse)",
+      still: "(prefers-reduced-motion: reduce)",
+    },
+    utils: {
+      text: (style: keyof typeof textStyles) => textStyles[style],
+    },
+  });
+
+const textStyles = {
+  body: { fontSize: "$body", lineHeight: "$body", fontWeight: "$body" },
+  caption: { fontSize: "$caption", lineHeight: "$caption", fontWeight: "$head" },
+  section: { fontSize: "$body", lineHeight: "$body", fontWeight: "$section" },
+  title: {
+    fontSize: "$title",
+    lineHeight: "$title",
+    fontWeight: "$title",
+    letterSpacing: "$title",
+  },
+  figure: {
+    fontSize: "$figure",
+    lineHeight: "$figure",
+    fontWeight: "$title",
+    fontVariantNumeric: "tabular-nums",
+  },
+} as const;
+
+export type CSS = StitchesCSS<typeof config>;
+
+/** The class that `<html>` carries in the dark. */
+export const darkTheme = createTheme("dark", {
+  colors: dark,
+  shadows: {
+    floating: "0 1px 2px rgba(0,0,0,.4), 0 8px 24px rgba(0,0,0,.5)",
+    modal: "0 2px 4px rgba(0,0,0,.4), 0 24px 64px rgba(0,0,0,.6)",
+  },
+});

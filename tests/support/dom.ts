@@ -1,0 +1,18 @@
+import { Window } from "happy-dom";
+
+// Registering happy-dom whole would replace the event dispatch, fetch and timers that Deno's test
+// runner lives on, so only names that Deno lacks are copied. Import this file first, and bare.
+const window = new Window({ url: "http://localhost:8000/" });
+const names = Object.getOwnPropertyNames(window);
+const scope = globalThis as Record<string, unknown>;
+const source = window as unknown as Record<string, unknown>;
+
+for (const name of names) {
+  if (name in scope) continue;
+  Object.defineProperty(scope, name, {
+    value: source[name],
+    configurable: true,
+    writable: true,
+  });
+}
+Object.assign(scope, { window, document: window.document, IS_REACT_ACT_ENVIRONMENT: true });

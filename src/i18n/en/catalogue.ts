@@ -1,4 +1,15 @@
 import { validationMessages } from "../../../contract/messages.ts";
+import { app } from "./app.ts";
+import { home } from "./home.ts";
+import { project } from "./project.ts";
+import { session } from "./session.ts";
 import { ui } from "./ui.ts";
 
-export const catalogue = { ...validationMessages.en, ...ui };
+export const catalogue = {
+  ...validationMessages.en,
+  ...app,
+  ...home,
+  ...project,
+  ...session,
+  ...ui,
+};

@@ -1,5 +1,16 @@
 import { validationMessages } from "../../../contract/messages.ts";
 import type { Catalogue } from "../catalogue.ts";
+import { app } from "./app.ts";
+import { home } from "./home.ts";
+import { project } from "./project.ts";
+import { session } from "./session.ts";
 import { ui } from "./ui.ts";
 
-export const catalogue: Catalogue = { ...validationMessages.tr, ...ui };
+export const catalogue: Catalogue = {
+  ...validationMessages.tr,
+  ...app,
+  ...home,
+  ...project,
+  ...session,
+  ...ui,
+};

@@ -1,0 +1,114 @@
+import { createFetch, FetchError } from "ofetch";
+import { TOKEN_TYPE } from "../../contract/constants.ts";
+import type { Language } from "../../contract/language.ts";
+import type { Problem } from "../../contract/problem.ts";
+import { isProblem, RequestFailure } from "./requestFailure.ts";
+
+/** What the client needs of the app around it. */
+export interface HttpSurroundings {
+  accessToken(): string | null;
+  /** The token to go on with after `refused` got a 401, or null when the session is over. */
+  refreshedToken(refused: string, signal?: AbortSignal): Promise<string | null>;
+  language(): Language;
+  /** Told of every failed call: `quiet` is the call's own wish not to be shown. */
+  onFailure(failure: RequestFailure, quiet: boolean): void;
+  /** Told how many calls are under way whenever that changes. */
+  onActivity?(inFlight: number): void;
+  fetch?: typeof globalThis.fetch;
+}
+
+export interface CallOptions {
+  method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  query?: URLSearchParams;
+  body?: Record<string, unknown>;
+  signal?: AbortSignal | undefined;
+  /** The call shows its failure itself, so no toast is raised (a 403 is always told). */
+  quiet?: boolean;
+  /** Stands in for the session's token, as the refresh token does when refreshing. */
+  bearer?: string;
+}
+
+/** Sends one call and gives back its body. Rejects with a `RequestFailure`, or an abort. */
+export type Http = <Body>(
+  path: string,
+  read: (body: unknown) => Body,
+  options?: CallOptions,
+) => Promise<Body>;
+
+const isAuthPath = (path: string) => path.includes("/api/auth/");
+
+/** The client of spec sections 7 and 8: bearer header, shared refresh and one retry on 401. */
+export function createHttp(surroundings: HttpSurroundings): Http {
+  const send = createFetch({
+    fetch: surroundings.fetch ?? ((...args) => globalThis.fetch(...args)),
+  });
+  let inFlight = 0;
+  const count = (change: number) => surroundings.onActivity?.(inFlight += change);
+
+  async function attempt(path: string, token: string | null, options: CallOptions) {
+    const query = options.query?.toString();
+    return await send<unknown>(query ? `${path}?${query}` : path, {
+      method: options.method ?? "GET",
+      headers: {
+        Accept: "application/json",
+        "Content-Type": "application/json",
+        "Accept-Language": surroundings.language(),
+        ...(token ? { Authorization: `${TOKEN_TYPE} ${token}` } : {}),
+      },
+      ...(options.body ? { body: options.body } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+      retry: false,
+    });
+  }
+
+  async function attemptTwice(path: string, options: CallOptions) {
+    const token = options.bearer ?? surroundings.accessToken();
+    try {
+      return await attempt(path, token, options);
+    } catch (error) {
+      const refused = error instanceof FetchError && error.status === 401;
+      if (!refused || token === null || isAuthPath(path)) throw error;
+      const fresh = await surroundings.refreshedToken(token, options.signal);
+      if (fresh === null) throw error;
+      return await attempt(path, fresh, options);
+    }
+  }
+
+  return async (path, read, options = {}) => {
+    count(1);
+    try {
+      return read(await attemptTwice(path, options));
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      const failure = toFailure(error, path);
+      surroundings.onFailure(failure, options.quiet ?? false);
+      throw failure;
+    } finally {
+      count(-1);
+    }
+  };
+}
+
+function toFailure(error: unknown, path: string): RequestFailure {
+  if (!(error instanceof FetchError)) {
+    return new RequestFailure("unreadable", path, { cause: error });
+  }
+  if (error.status === undefined) {
+    const timedOut = error.cause instanceof Error && error.cause.name === "TimeoutError";
+    return new RequestFailure(timedOut ? "timeout" : "network", path, { cause: error });
+  }
+  const said: { problem?: Problem; message?: string } = readBody(error.data);
+  return new RequestFailure("refused", path, { status: error.status, ...said, cause: error });
+}
+
+function readBody(body: unknown): { problem?: Problem; message?: string } {
+  if (isProblem(body)) return { problem: body };
+  if (typeof body === "string" && body !== "") return { message: body };
+  if (typeof body === "object" && body !== null && "message" in body) {
+    return typeof body.message === "string" ? { message: body.message } : {};
+  }
+  return {};
+}
+
+/** Reads an answer that has no body. */
+export const nothing = () => undefined;

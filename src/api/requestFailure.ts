@@ -1,0 +1,45 @@
+import type { Problem } from "../../contract/problem.ts";
+
+type Kind = "refused" | "network" | "timeout" | "unreadable";
+
+interface Details {
+  status?: number;
+  problem?: Problem;
+  message?: string;
+  cause?: unknown;
+}
+
+/**
+ * Why a call failed. `refused` carries the status and what the body said; `unreadable` means that
+ * the answer was not what the contract says.
+ */
+export class RequestFailure extends Error {
+  readonly kind: Kind;
+  readonly path: string;
+  readonly status: number | undefined;
+  readonly problem: Problem | undefined;
+  /** What a body without the problem's form said. */
+  readonly said: string | undefined;
+
+  constructor(kind: Kind, path: string, { status, problem, message, cause }: Details = {}) {
+    super(problem?.detail ?? message ?? `${kind}: ${path}`, { cause });
+    this.name = "RequestFailure";
+    this.kind = kind;
+    this.path = path;
+    this.status = status;
+    this.problem = problem;
+    this.said = message;
+  }
+
+  /** Server-side field errors, for the form to put where they belong. */
+  get fieldErrors(): Record<string, string[]> | undefined {
+    return this.problem?.errors;
+  }
+}
+
+// The shell has to tell a problem from other bodies before any schema is loaded.
+export function isProblem(body: unknown): body is Problem {
+  if (typeof body !== "object" || body === null) return false;
+  const { title, detail, status } = body as Partial<Problem>;
+  return typeof title === "string" && typeof detail === "string" && typeof status === "number";
+}

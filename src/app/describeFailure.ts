@@ -1,0 +1,32 @@
+import { FIELD_ERROR_TOAST_MS, TOAST_MS } from "../../contract/constants.ts";
+import type { RequestFailure } from "../api/requestFailure.ts";
+import type { Translate } from "../i18n/Translation.tsx";
+
+export interface FailureNotice {
+  title: string;
+  /** Shown as a bulleted list. */
+  messages?: string[];
+  duration: number;
+}
+
+/** What a failed call says to people, and for how many milliseconds (spec section 8). */
+export function describeFailure(failure: RequestFailure, t: Translate): FailureNotice {
+  const { kind, problem, said, status } = failure;
+  if (kind === "network") {
+    return { title: t("Network error. Please check your connection."), duration: TOAST_MS };
+  }
+  if (kind === "timeout") {
+    return { title: t("Request timeout. Please try again."), duration: TOAST_MS };
+  }
+  if (status === 403) {
+    const title = problem?.detail || t("You do not have permission to access this resource.");
+    return { title, duration: TOAST_MS };
+  }
+  const messages = Object.values(problem?.errors ?? {}).flat();
+  if (problem && messages.length > 0) {
+    return { title: problem.title, messages, duration: FIELD_ERROR_TOAST_MS };
+  }
+  const title = problem?.detail || said ||
+    t("An unexpected error occurred. Please try again.");
+  return { title, duration: TOAST_MS };
+}

@@ -1,0 +1,22 @@
+import { QueryClient } from "@tanstack/react-query";
+import { QUERY_FRESH_MS, QUERY_KEPT_MS, QUERY_RETRIES } from "../../contract/constants.ts";
+import { RequestFailure } from "../api/requestFailure.ts";
+
+// A refusal is an answer: asking again would only repeat it.
+const worthRepeating = (error: Error) =>
+  error instanceof RequestFailure && (error.status === undefined || error.status >= 500);
+
+/** The cache of what the server holds, with the times of spec section 9. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: QUERY_FRESH_MS,
+        gcTime: QUERY_KEPT_MS,
+        retry: (failures, error) => failures < QUERY_RETRIES && worthRepeating(error),
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,21 @@
+/** Where signing in leads when nothing else is wanted. */
+const HOME = "/";
+
+const GUEST_PATHS = ["/login", "/reset-password", "/set-password"];
+
+/**
+ * The page to open after signing in. Only a path of this site is followed, so that a link cannot
+ * send somebody elsewhere; anything else, and the guest pages themselves, lead home.
+ */
+export function safeRedirect(wanted: string | null, origin: string): string {
+  if (wanted === null || !/^\/(?![/\\])/.test(wanted)) return HOME;
+  const url = URL.parse(wanted, origin);
+  if (url === null || url.origin !== new URL(origin).origin) return HOME;
+  if (GUEST_PATHS.some((path) => url.pathname.startsWith(path))) return HOME;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The sign-in page that comes back to `wanted` afterwards. */
+export function loginPath(wanted: string): string {
+  return wanted === HOME ? "/login" : `/login?${new URLSearchParams({ redirect: wanted })}`;
+}

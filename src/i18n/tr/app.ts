@@ -1,0 +1,50 @@
+import type { app as en } from "../en/app.ts";
+import type { Plural } from "../catalogue.ts";
+
+export const app: Record<keyof typeof en, string | Plural> = {
+  "An unexpected error occurred. Please try again.":
+    "Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.",
+  "Network error. Please check your connection.": "Ağ hatası. Lütfen bağlantınızı denetleyin.",
+  "Request timeout. Please try again.": "İstek zaman aşımına uğradı. Lütfen yeniden deneyin.",
+  "You do not have permission to access this resource.": "Bu kaynağa erişim yetkiniz yok.",
+  "Operation completed successfully": "İşlem başarıyla tamamlandı",
+  "Changes saved successfully": "Değişiklikler kaydedildi",
+  "Something went wrong!": "Bir şeyler ters gitti!",
+  "Not Found": "Bulunamadı",
+  "There is no page at this address. It may have moved, or the link may be incomplete.":
+    "Bu adreste bir sayfa yok. Taşınmış ya da bağlantı eksik olabilir.",
+  "What you are looking for does not exist or has been deleted.":
+    "Aradığınız kayıt yok ya da silinmiş.",
+  "Nothing was lost. Try again; if it happens once more, let your administrator know.":
+    "Hiçbir şey kaybolmadı. Yeniden deneyin; yinelenirse yöneticinize haber verin.",
+  "No permission": "Yetkiniz yok",
+  "Your account may not open this page. An administrator can grant the permission.":
+    "Hesabınız bu sayfayı açamıyor. Bir yönetici yetki verebilir.",
+  "Try again": "Yeniden dene",
+  "Go to overview": "Genel bakışa git",
+  "Overview": "Genel bakış",
+  "Projects": "Projeler",
+  "Main navigation": "Ana gezinme",
+  "Switch to English": "Switch to English",
+  "Switch to Turkish": "Türkçeye geç",
+  "Light theme": "Açık görünüm",
+  "Dark theme": "Koyu görünüm",
+  "System theme": "Sistem görünümü",
+  "Theme": "Görünüm",
+  "Account": "Hesap",
+  "Sign out": "Oturumu kapat",
+  "The language could not be loaded. The previous one stays.":
+    "Dil yüklenemedi. Önceki dil kullanılıyor.",
+  "Administrator": "Yönetici",
+  "Manager": "Proje yöneticisi",
+  "Member": "Üye",
+  "Viewer": "İzleyici",
+  "Toast Test": "Bildirim denemesi",
+  "Show each kind of toast": "Her tür bildirimi göster",
+  "Success toast": "Başarı bildirimi",
+  "Error toast": "Hata bildirimi",
+  "Warning toast": "Uyarı bildirimi",
+  "Information toast": "Bilgi bildirimi",
+  "Field error toast": "Alan hatası bildirimi",
+  "This is what a message below the title looks like.": "Başlığın altındaki ileti böyle görünür.",
+};

@@ -1,0 +1,22 @@
+import type { home as en } from "../en/home.ts";
+import type { Plural } from "../catalogue.ts";
+
+export const home: Record<keyof typeof en, string | Plural> = {
+  "Good morning, {name}": "Günaydın, {name}",
+  "Good afternoon, {name}": "İyi günler, {name}",
+  "Good evening, {name}": "İyi akşamlar, {name}",
+  "Active projects": "Etkin projeler",
+  "Disabled projects": "Devre dışı projeler",
+  "All projects": "Tüm projeler",
+  "New in {days} days": "Son {days} günde yeni",
+  "Where to go": "Nereye gidelim?",
+  "What is new": "Yeni neler var?",
+  "Every project of your company and its partners, with its status and milestones.":
+    "Şirketinizin ve ortaklarının tüm projeleri, durumları ve kilometre taşlarıyla.",
+  "Start a project with its partner company and technology.":
+    "İş ortağı ve teknolojisiyle bir proje başlatın.",
+  "No project was added in the last {days} days.": "Son {days} günde proje eklenmedi.",
+  "Added {date}": "{date} eklendi",
+  "See all": "Tümünü gör",
+  "{count} active, {disabled} disabled": "{count} etkin, {disabled} devre dışı",
+};

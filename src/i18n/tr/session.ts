@@ -1,0 +1,34 @@
+import type { session as en } from "../en/session.ts";
+import type { Plural } from "../catalogue.ts";
+
+export const session: Record<keyof typeof en, string | Plural> = {
+  "Login": "Oturum aç",
+  "Continue with your company account.": "Şirket hesabınızla devam edin.",
+  "Email": "E-posta",
+  "Password": "Parola",
+  "Forgot password": "Parolamı unuttum",
+  "Login successful": "Oturum açıldı",
+  "Logout successful": "Oturum kapatıldı",
+  "Your session has ended. Please sign in again.":
+    "Oturumunuz sona erdi. Lütfen yeniden oturum açın.",
+  "Every ton is a milestone.": "Her ton, bir kilometre taşıdır.",
+  "Projects, processes and reminders in one place.":
+    "Projeler, süreçler ve hatırlatıcılar tek yerde.",
+  "Language": "Dil",
+  "Back to login": "Oturum açmaya dön",
+  "Reset password": "Parolayı sıfırla",
+  "Enter your email and we will send you a link to choose a new password.":
+    "E-postanızı yazın, yeni parola belirlemeniz için bir bağlantı gönderelim.",
+  "Send link": "Bağlantı gönder",
+  "Password reset link sent successfully": "Parola sıfırlama bağlantısı gönderildi",
+  "If there is an account for {email}, the link is on its way.":
+    "{email} adresine ait bir hesap varsa bağlantı yolda.",
+  "Set password": "Parola belirle",
+  "Choose the password you will sign in with.":
+    "Oturum açarken kullanacağınız parolayı belirleyin.",
+  "New password": "Yeni parola",
+  "Confirm password": "Parolayı onayla",
+  "Password reset successfully": "Parola sıfırlandı",
+  "Password set successfully": "Parola belirlendi",
+  "At least 8 characters": "En az 8 karakter",
+};

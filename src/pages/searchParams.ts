@@ -1,0 +1,82 @@
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../contract/constants.ts";
+import { ArkErrors, type } from "../../contract/schema.ts";
+
+type Reader = (text: string) => unknown;
+
+/** How each search parameter of a route is read, and what it is when absent or malformed. */
+export type SearchShape = Record<string, { read: Reader; fallback: unknown }>;
+
+type ValueOf<Field> = Field extends { read: (text: string) => infer Out; fallback: infer Fallback }
+  ? Exclude<Out, ArkErrors> | Fallback
+  : never;
+
+export type SearchOf<Shape extends SearchShape> = { [Name in keyof Shape]: ValueOf<Shape[Name]> };
+
+/** Reads a route's search parameters; a malformed one falls back to its default. */
+export function readSearch<Shape extends SearchShape>(
+  shape: Shape,
+  params: URLSearchParams,
+): SearchOf<Shape> {
+  const entries = Object.entries(shape).map(([name, { read, fallback }]) => {
+    const text = params.get(name);
+    const value = text === null ? fallback : read(text);
+    return [name, value instanceof ArkErrors ? fallback : value];
+  });
+  return Object.fromEntries(entries) as SearchOf<Shape>;
+}
+
+/**
+ * Writes changed parameters beside the others of the address. One that is at its default is left
+ * out, and the page starts over unless it is what changed.
+ */
+export function writeSearch<Shape extends SearchShape>(
+  shape: Shape,
+  params: URLSearchParams,
+  changes: Partial<SearchOf<Shape>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (!("page" in changes)) next.delete("page");
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === shape[name]?.fallback) next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+}
+
+const wholeNumber = (max: number) =>
+  type("string.integer.parse").to(type.number.atLeast(1).atMost(max));
+
+/** The paging parameters that every list has, coerced to numbers (spec section 2). */
+export const pagingShape = {
+  page: { read: wholeNumber(1_000_000), fallback: DEFAULT_PAGE },
+  size: { read: wholeNumber(MAX_PAGE_SIZE), fallback: DEFAULT_PAGE_SIZE },
+} as const;
+
+const direction = type("'asc' | 'desc'");
+
+/** Sorting parameters over the given fields. */
+export function sortingShape<Field extends string, Default extends Field>(
+  fields: readonly Field[],
+  fallback: { field: Default; direction: "asc" | "desc" },
+) {
+  const isField = (text: string): text is Field => (fields as readonly string[]).includes(text);
+  return {
+    sortField: {
+      read: (text: string): Field => (isField(text) ? text : fallback.field),
+      fallback: fallback.field as Field,
+    },
+    sortDirection: { read: direction, fallback: fallback.direction },
+  };
+}
+
+/** A text parameter, empty when absent. */
+export const textParam = { read: (text: string) => text.slice(0, 200), fallback: "" } as const;
+
+/** One of a few values, the first when absent. */
+export function choiceParam<const Value extends string>(values: readonly [Value, ...Value[]]) {
+  const [fallback] = values;
+  return {
+    read: (text: string): Value => values.find((value) => value === text) ?? fallback,
+    fallback: fallback as Value,
+  };
+}

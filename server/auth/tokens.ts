@@ -1,0 +1,105 @@
+import { Buffer } from "node:buffer";
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { errors, jwtVerify, SignJWT } from "jose";
+import type { SessionUser } from "../../contract/session.ts";
+import type { Clock } from "../http/env.ts";
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+
+const ISSUER = "iklim";
+const AUDIENCE = "iklim-api";
+const ACCESS_TYPE = "at+jwt";
+
+/** Which token of which session. */
+export interface Refresh {
+  sessionId: string;
+  generation: number;
+}
+
+/** Makes and reads both kinds of token; neither can be read as the other. */
+export interface Tokens {
+  signAccess(user: Omit<SessionUser, "exp">, sessionId: string): Promise<string>;
+  /** The session an access token belongs to, unless it is forged, expired or of another kind. */
+  readAccess(token: string): Promise<{ userId: string; sessionId: string } | undefined>;
+  signRefresh(refresh: Refresh): string;
+  /** What a refresh token says, unless it is forged. Whether it still counts, the session knows. */
+  readRefresh(token: string): Refresh | undefined;
+}
+
+/** `secret` has at least 32 characters; another secret makes every token issued before worthless. */
+export function createTokens(secret: string, clock: Clock): Tokens {
+  const accessKey = crypto.subtle.importKey(
+    "raw",
+    new TextEncoder().encode(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign", "verify"],
+  );
+  const refreshKey = new Uint8Array(hkdfSync("sha256", secret, "", "iklim refresh token", 32));
+
+  return {
+    async signAccess(user, sessionId) {
+      const now = Math.floor(clock().getTime() / 1000);
+      return await new SignJWT({ ...user, sid: sessionId })
+        .setProtectedHeader({ alg: "HS256", typ: ACCESS_TYPE })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
+        .sign(await accessKey);
+    },
+
+    async readAccess(token) {
+      try {
+        const { payload } = await jwtVerify(token, await accessKey, {
+          algorithms: ["HS256"],
+          typ: ACCESS_TYPE,
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          requiredClaims: ["exp"],
+          currentDate: clock(),
+        });
+        const { id, sid } = payload;
+        return typeof id === "string" && typeof sid === "string"
+          ? { userId: id, sessionId: sid }
+          : undefined;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+
+    signRefresh(refresh) {
+      const head = encodeHead(refresh);
+      return Buffer.concat([head, sign(head, refreshKey)]).toString("base64url");
+    },
+
+    readRefresh(token) {
+      const bytes = Buffer.from(token, "base64url");
+      if (bytes.length !== HEAD_BYTES + 32 || bytes.toString("base64url") !== token) {
+        return undefined;
+      }
+      const head = bytes.subarray(0, HEAD_BYTES);
+      const genuine = timingSafeEqual(sign(head, refreshKey), bytes.subarray(HEAD_BYTES));
+      return genuine ? decodeHead(head) : undefined;
+    },
+  };
+}
+
+const UUID_BYTES = 16;
+const HEAD_BYTES = UUID_BYTES + 4;
+
+const sign = (head: Uint8Array, key: Uint8Array) => createHmac("sha256", key).update(head).digest();
+
+function encodeHead({ sessionId, generation }: Refresh): Buffer {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.write(sessionId.replaceAll("-", ""), "hex");
+  head.writeUInt32BE(generation, UUID_BYTES);
+  return head;
+}
+
+function decodeHead(head: Buffer): Refresh {
+  const hex = head.toString("hex", 0, UUID_BYTES);
+  const sessionId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return { sessionId, generation: head.readUInt32BE(UUID_BYTES) };
+}

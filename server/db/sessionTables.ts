@@ -1,0 +1,27 @@
+/** One sign-in. The tokens are not stored: a refresh token is recomputed from id and generation. */
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  /** Rises by one with each refresh; only the token of the present generation is current. */
+  generation: number;
+  /** When the present generation replaced the one before. */
+  rotated_at: Date;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** A one-time link to choose a password, by the SHA-256 of its token. */
+export interface PasswordTokensTable {
+  token_hash: string;
+  user_id: string;
+  purpose: "RESET" | "INVITATION";
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** Attempts counted until `resets_at`; `key` is a hash of who tried what. */
+export interface RateLimitsTable {
+  key: string;
+  attempts: number;
+  resets_at: Date;
+}

@@ -1,0 +1,56 @@
+import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { type Form, validate } from "../../contract/validation.ts";
+import type { AppEnv } from "./env.ts";
+import { invalid, Refusal } from "./problem.ts";
+import { isStorable } from "./storable.ts";
+
+const BODY_LIMIT_KB = 100;
+
+/**
+ * Reads a JSON body and holds it against a form. Refuses with 415, 413, or 400 that names the
+ * fields at fault; what was sent is never repeated in the answer.
+ */
+export async function readBody<Value extends object>(
+  c: Context<AppEnv>,
+  form: Form<Value>,
+  limitKb: number = BODY_LIMIT_KB,
+): Promise<Value> {
+  const mediaType = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/json") {
+    throw new Refusal(415, { key: "The body has to be sent as application/json." });
+  }
+  const input = parse(await readBytes(c, limitKb));
+  const unstorable = unstorableFields(input);
+  if (unstorable.length > 0) {
+    const said = [{ key: "Text holds characters that cannot be stored" }] as const;
+    throw invalid(Object.fromEntries(unstorable.map((field) => [field, said])));
+  }
+  const validated = validate(form, input);
+  if (!validated.ok) throw invalid(validated.errors);
+  return validated.value;
+}
+
+async function readBytes(c: Context<AppEnv>, limitKb: number): Promise<ArrayBuffer> {
+  const onError = () => {
+    throw new Refusal(413, {
+      key: "The body is larger than {limit} kB.",
+      params: { limit: limitKb },
+    });
+  };
+  await bodyLimit({ maxSize: limitKb * 1024, onError })(c, () => Promise.resolve());
+  return c.req.arrayBuffer();
+}
+
+function parse(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal(400, { key: "The body is not valid JSON." });
+  }
+}
+
+function unstorableFields(input: unknown): string[] {
+  if (typeof input !== "object" || input === null) return [];
+  return Object.entries(input).flatMap(([field, value]) => isStorable(value) ? [] : [field]);
+}

@@ -1,0 +1,90 @@
+import type { MiddlewareHandler } from "hono";
+import { describeRoute, type DescribeRouteOptions } from "hono-openapi";
+import type { ListShape } from "../../contract/listQuery.ts";
+import { OPERATORS } from "../../contract/operators.ts";
+import { MAX_PAGE_SIZE } from "../../contract/constants.ts";
+import type { ProblemStatus } from "./problem.ts";
+
+interface Schema {
+  readonly in: {
+    toJsonSchema(options: { fallback: (context: { base: object }) => object }): object;
+  };
+}
+
+interface Description {
+  tag: string;
+  /** The schema of a successful answer; none means 204. */
+  answers?: Schema;
+  status?: 200 | 201 | 204;
+  body?: Schema;
+  /** What the list can be asked. */
+  list?: ListShape;
+  /** Further query parameters. */
+  query?: Record<string, object>;
+  /** The refusals beyond 401 and 403, which every signed-in route has. */
+  refuses?: readonly ProblemStatus[];
+  /** For routes that need no access token. */
+  open?: boolean;
+}
+
+/** Describes a route for GET /api/openapi.json: `describe("List projects", { tag: "Projects", … })`. */
+export function describe(summary: string, description: Description): MiddlewareHandler {
+  const { tag, answers, body, list, query, refuses = [], open = false } = description;
+  const status = description.status ?? (answers ? 200 : 204);
+  const refusals = [...(open ? [] : [401, 403]), ...refuses, ...(body ? [400, 413, 415] : [])];
+  if (list && !refusals.includes(400)) refusals.push(400);
+  const parameters = [
+    ...(list ? listParameters(list) : []),
+    ...Object.entries(query ?? {}).map(([name, schema]) => parameter(name, schema)),
+  ];
+  const options: DescribeRouteOptions = {
+    summary,
+    tags: [tag],
+    security: open ? [] : [{ bearer: [] }],
+    responses: {
+      [status]: {
+        description: summary,
+        ...(answers && { content: { "application/json": { schema: jsonSchema(answers) } } }),
+      },
+      ...Object.fromEntries(
+        refusals.map((code) => [code, { $ref: "#/components/responses/Problem" }]),
+      ),
+    },
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: jsonSchema(body) } },
+      },
+    }),
+  };
+  return describeRoute(options);
+}
+
+/** The JSON Schema of what a schema takes in; rules that JSON Schema cannot say are left out. */
+export function jsonSchema(schema: Schema): object {
+  const { $schema: _, ...rest } = schema.in.toJsonSchema({ fallback: ({ base }) => base }) as {
+    $schema?: string;
+  };
+  return rest;
+}
+
+function listParameters(list: ListShape) {
+  const fields = Object.entries(list.fields);
+  const named = (wanted: "sortable" | "filterable") =>
+    fields.filter(([, field]) => field[wanted]).map(([name]) => name);
+  return [
+    parameter("page", { type: "integer", minimum: 1, default: 1 }),
+    parameter("size", { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: 10 }),
+    parameter("sortField", { enum: named("sortable"), default: list.defaultSort.field }),
+    parameter("sortDirection", { enum: ["asc", "desc"] }),
+    parameter("filters[0].fieldId", { enum: named("filterable") }),
+    parameter("filters[0].operator", { enum: OPERATORS }),
+    parameter("filters[0].value", { type: "array", items: { type: "string" } }),
+    ...(list.extend.length > 0
+      ? [parameter("extend", { type: "array", items: { enum: list.extend } })]
+      : []),
+  ];
+}
+
+const parameter = (name: string, schema: object) => ({ name, in: "query" as const, schema });

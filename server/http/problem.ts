@@ -1,0 +1,113 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Problem } from "../../contract/problem.ts";
+import type { TextKey } from "../i18n/en.ts";
+import type { Said, Translate } from "../i18n/translate.ts";
+import type { AppEnv } from "./env.ts";
+
+const TITLES = {
+  400: "Bad request",
+  401: "Not signed in",
+  403: "Not allowed",
+  404: "Not found",
+  405: "Wrong method",
+  409: "Conflict",
+  413: "Too large",
+  415: "Unsupported media type",
+  429: "Too many requests",
+  500: "Internal error",
+} as const satisfies Partial<Record<ContentfulStatusCode, TextKey>>;
+
+export type ProblemStatus = keyof typeof TITLES;
+
+/** What is wrong at each field or query key. */
+export type SaidErrors = Record<string, readonly Said[]>;
+
+interface RefusalMore {
+  errors?: SaidErrors;
+  /** What could be done instead, for a conflict with a lifecycle. */
+  allowed?: readonly string[];
+  headers?: Record<string, string>;
+}
+
+/** Thrown anywhere below a route, it becomes the problem answer of its status. */
+export class Refusal extends Error {
+  override name = "Refusal";
+
+  constructor(
+    readonly status: ProblemStatus,
+    readonly detail: Said,
+    readonly more: RefusalMore = {},
+  ) {
+    super(detail.key);
+  }
+}
+
+/** 400: fields of a body are wrong. */
+export const invalid = (errors: SaidErrors) =>
+  new Refusal(400, { key: "Some fields need another look." }, { errors });
+
+export const unauthorized = (key: TextKey = "Sign in first.") =>
+  new Refusal(401, { key }, { headers: { "WWW-Authenticate": "Bearer" } });
+
+export const forbidden = (
+  key: TextKey = "You do not have permission to access this resource.",
+) => new Refusal(403, { key });
+
+export const notFound = (key: TextKey = "There is nothing here.") => new Refusal(404, { key });
+
+/** 409: `allowed` names the actions that the present state does allow. */
+export const conflict = (detail: Said, more: Pick<RefusalMore, "allowed" | "errors"> = {}) =>
+  new Refusal(409, detail, more);
+
+/** 409: the entity is no longer at the version the change was made from. */
+export const staleVersion = () =>
+  conflict({
+    key: "Somebody else has changed this meanwhile. Load it again and repeat your change.",
+  });
+
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new Refusal(
+    429,
+    {
+      key: "Too many attempts. Try again in {minutes} minutes.",
+      params: { minutes: Math.ceil(retryAfterSeconds / 60) },
+    },
+    { headers: { "Retry-After": String(retryAfterSeconds) } },
+  );
+
+/** Answers whatever a route threw; what is no refusal is logged and told to nobody. */
+export function answerError(error: unknown, c: Context<AppEnv>): Response {
+  const refusal = error instanceof Refusal ? error : undefined;
+  if (!refusal) c.get("log").error("request failed", { requestId: c.get("requestId"), error });
+  return problemResponse(
+    refusal ?? new Refusal(500, { key: "An unexpected error occurred. Please try again." }),
+    c,
+  );
+}
+
+function problemResponse(refusal: Refusal, c: Context<AppEnv>): Response {
+  for (const [name, value] of Object.entries(refusal.more.headers ?? {})) c.header(name, value);
+  c.header("Content-Type", "application/problem+json");
+  return c.body(JSON.stringify(problemOf(refusal, c.get("t"))), refusal.status);
+}
+
+/** The body of a refusal, in the language of `t`. */
+export function problemOf({ status, detail, more }: Refusal, t: Translate): Problem {
+  const { errors, allowed } = more;
+  return {
+    type: "about:blank",
+    title: t(TITLES[status]),
+    status,
+    detail: t(detail.key, detail.params),
+    ...(errors && { errors: translateErrors(errors, t) }),
+    ...(allowed && { allowed: [...allowed] }),
+  };
+}
+
+function translateErrors(errors: SaidErrors, t: Translate): Record<string, string[]> {
+  const entries = Object.entries(errors).map(([field, said]) =>
+    [field, said.map(({ key, params }) => t(key, params))] as const
+  );
+  return Object.fromEntries(entries);
+}

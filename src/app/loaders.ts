@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, type MiddlewareFunction, redirect } from "react-router";
+import type { Permission } from "../../contract/permissions.ts";
+import { hasAnyPermission, isAuthenticated, isLoading } from "../../machines/session.ts";
+import { routerServices } from "../actors/services.ts";
+import { guardGuestPage, guardPage, type Visitor } from "./guards.ts";
+
+function visitorOf(context: LoaderFunctionArgs["context"]): Visitor {
+  const session = context.get(routerServices).actors.session.getSnapshot();
+  return {
+    isLoading: isLoading(session),
+    isAuthenticated: isAuthenticated(session),
+    hasAny: (permissions) => hasAnyPermission(session, permissions),
+  };
+}
+
+/** Lets signed-in visitors pass who hold any of the permissions; with none listed, all of them. */
+export function requireAny(permissions: readonly Permission[] = []): MiddlewareFunction {
+  return ({ request, context }) => {
+    const { pathname, search, hash } = new URL(request.url);
+    const elsewhere = guardPage(visitorOf(context), pathname + search + hash, permissions);
+    if (elsewhere !== null) throw redirect(elsewhere);
+  };
+}
+
+/** Lets visitors pass who are not signed in. */
+export const requireGuest: MiddlewareFunction = ({ context }) => {
+  const elsewhere = guardGuestPage(visitorOf(context));
+  if (elsewhere !== null) throw redirect(elsewhere);
+};

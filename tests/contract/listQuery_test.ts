@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  formatListQuery,
+  type ListQuery,
+  type ListShape,
+  parseListQuery,
+} from "../../contract/listQuery.ts";
+import { isNullCheck, isSetOperator, operatorsFor } from "../../contract/operators.ts";
+
+const shape = {
+  fields: {
+    id: { type: "uuid", sortable: false, filterable: true },
+    name: { type: "text", sortable: true, filterable: true },
+    amount: { type: "number", sortable: true, filterable: true },
+    day: { type: "date", sortable: true, filterable: true },
+    at: { type: "datetime", sortable: true, filterable: true },
+    hour: { type: "time", sortable: true, filterable: true },
+    on: { type: "boolean", sortable: true, filterable: true },
+    hidden: { type: "text", sortable: false, filterable: false },
+  },
+  extend: ["company", "type"],
+  defaultSort: { field: "name", direction: "desc" },
+} satisfies ListShape;
+
+const parse = (query: string) => parseListQuery(new URLSearchParams(query), shape);
+const faultsOf = (query: string) => {
+  const out = parse(query);
+  return out.ok ? [] : out.faults.map(({ key, reason }) => `${key} ${reason}`);
+};
+
+Deno.test("nothing asked means the first page in the usual order", () => {
+  assert.deepEqual(parse(""), {
+    ok: true,
+    query: {
+      page: 1,
+      size: 10,
+      sortField: "name",
+      sortDirection: "desc",
+      filters: [],
+      extend: [],
+    },
+  });
+});
+
+Deno.test("a query is written as the flat keys of spec section 7", () => {
+  const params = formatListQuery({
+    page: 2,
+    size: 20,
+    filters: [
+      { fieldId: "name", operator: "CONTAINS", value: "ist" },
+      { fieldId: "amount", operator: "IN", value: ["1", "2"] },
+      { fieldId: "day", operator: "IS_NULL" },
+    ],
+    extend: ["company", "type"],
+  });
+  assert.deepEqual([...params], [
+    ["page", "2"],
+    ["size", "20"],
+    ["filters[0].fieldId", "name"],
+    ["filters[0].operator", "CONTAINS"],
+    ["filters[0].value", "ist"],
+    ["filters[1].fieldId", "amount"],
+    ["filters[1].operator", "IN"],
+    ["filters[1].value", "1"],
+    ["filters[1].value", "2"],
+    ["filters[2].fieldId", "day"],
+    ["filters[2].operator", "IS_NULL"],
+    ["extend", "company"],
+    ["extend", "type"],
+  ]);
+});
+
+Deno.test("what was asked wrongly is named", () => {
+  assert.deepEqual(faultsOf("page=0&size=101"), ["page range", "size range"]);
+  assert.deepEqual(faultsOf("page=x&size=1.5"), ["page range", "size range"]);
+  assert.deepEqual(faultsOf("page=1&page=2"), ["page repeated"]);
+  assert.deepEqual(faultsOf("colour=red"), ["colour unknown"]);
+  assert.deepEqual(faultsOf("sortField=id"), ["sortField unknown"]);
+  assert.deepEqual(faultsOf("sortField=constructor"), ["sortField unknown"]);
+  assert.deepEqual(faultsOf("sortDirection=up"), ["sortDirection value"]);
+  assert.deepEqual(faultsOf("extend=owner"), ["extend unknown"]);
+  assert.deepEqual(faultsOf("filters[0].fieldId=nobody&filters[0].operator=EQUALS"), [
+    "filters[0].fieldId unknown",
+  ]);
+  assert.deepEqual(faultsOf("filters[0].fieldId=hidden&filters[0].operator=IS_NULL"), [
+    "filters[0].fieldId unknown",
+  ]);
+});
+
+Deno.test("a filter has an operator of its field's type and values of it", () => {
+  const filter = (field: string, operator: string, ...values: string[]) => {
+    const params = new URLSearchParams({
+      "filters[3].fieldId": field,
+      "filters[3].operator": operator,
+    });
+    for (const value of values) params.append("filters[3].value", value);
+    return faultsOf(params.toString());
+  };
+  assert.deepEqual(filter("name", "GREATER_THAN", "a"), ["filters[3].operator operator"]);
+  assert.deepEqual(filter("name", "LIKE", "a"), ["filters[3].operator operator"]);
+  assert.deepEqual(filter("name", "EQUALS"), ["filters[3].value value"]);
+  assert.deepEqual(filter("name", "EQUALS", "a", "b"), ["filters[3].value value"]);
+  assert.deepEqual(filter("name", "IN"), ["filters[3].value value"]);
+  assert.deepEqual(filter("name", "IS_NULL", "a"), ["filters[3].value value"]);
+  assert.deepEqual(filter("amount", "EQUALS", "1e9"), ["filters[3].value value"]);
+  assert.deepEqual(filter("id", "EQUALS", "7"), ["filters[3].value value"]);
+  assert.deepEqual(filter("day", "EQUALS", "2026-02-30"), ["filters[3].value value"]);
+  assert.deepEqual(filter("at", "EQUALS", "2026-02-20"), ["filters[3].value value"]);
+  assert.deepEqual(filter("hour", "EQUALS", "25:00"), ["filters[3].value value"]);
+  assert.deepEqual(filter("on", "EQUALS", "yes"), ["filters[3].value value"]);
+  assert.deepEqual(filter("amount", "IN", "1", "-2.5"), []);
+  assert.deepEqual(filter("at", "LESS_THAN", "2026-02-20T10:00:00+03:00"), []);
+});
+
+const samples: Record<string, string[]> = {
+  id: ["00000000-0000-4000-8000-000000000000"],
+  name: ["ist", "a&b=c", "Şişli", "%_\\", ""],
+  amount: ["0", "-1.5", "48200"],
+  day: ["2024-02-29"],
+  at: ["2026-11-21T09:00:00Z"],
+  hour: ["09:30"],
+  on: ["true", "false"],
+};
+
+const filterOf = (fieldId: keyof typeof shape.fields) => {
+  const values = fc.constantFrom(...(samples[fieldId] ?? [""]));
+  return fc.constantFrom(...operatorsFor(shape.fields[fieldId].type)).chain((operator) => {
+    if (isNullCheck(operator)) return fc.constant({ fieldId, operator });
+    const value = isSetOperator(operator)
+      ? fc.array(values, { minLength: 1, maxLength: 3 })
+      : values;
+    return value.map((value) => ({ fieldId, operator, value }));
+  });
+};
+
+Deno.test("what one side writes the other reads back the same", () => {
+  const filter = fc.constantFrom("id", "name", "amount", "day", "at", "hour", "on").chain(
+    (field) => filterOf(field as keyof typeof shape.fields),
+  );
+  const query: fc.Arbitrary<ListQuery> = fc.record({
+    page: fc.integer({ min: 1, max: 1_000_000 }),
+    size: fc.integer({ min: 1, max: 100 }),
+    sortField: fc.constantFrom("name", "amount", "day"),
+    sortDirection: fc.constantFrom("asc", "desc"),
+    filters: fc.array(filter, { maxLength: 5 }),
+    extend: fc.uniqueArray(fc.constantFrom("company", "type")),
+  }, { noNullPrototype: true });
+  fc.assert(
+    fc.property(query, (query) => {
+      const wire = formatListQuery(query).toString();
+      assert.deepEqual(parseListQuery(new URLSearchParams(wire), shape), { ok: true, query });
+    }),
+    { seed: 42 },
+  );
+});

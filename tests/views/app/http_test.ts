@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { createHttp, type HttpSurroundings, nothing } from "../../../src/api/http.ts";
+import { RequestFailure } from "../../../src/api/requestFailure.ts";
+
+type Answer = { status: number; body?: unknown };
+
+/** A server that answers in turn, and what it was asked. */
+function scripted(answers: Answer[], around: Partial<HttpSurroundings> = {}) {
+  const asked: string[] = [];
+  const failures: [RequestFailure, boolean][] = [];
+  const activity: number[] = [];
+  const http = createHttp({
+    accessToken: () => "first",
+    refreshedToken: () => Promise.resolve("second"),
+    language: () => "tr",
+    onFailure: (failure, quiet) => void failures.push([failure, quiet]),
+    onActivity: (inFlight) => void activity.push(inFlight),
+    fetch: (input, init) => {
+      const request = new Request(new URL(String(input), "http://localhost"), init);
+      const { pathname, search } = new URL(request.url);
+      const bearer = request.headers.get("authorization") ?? "nobody";
+      asked.push(`${request.method} ${pathname}${search} as ${bearer}`);
+      const answer = answers.shift();
+      if (answer === undefined) return Promise.reject(new TypeError("connection refused"));
+      const body = answer.body === undefined ? null : JSON.stringify(answer.body);
+      const headers = { "Content-Type": "application/problem+json" };
+      return Promise.resolve(new Response(body, { status: answer.status, headers }));
+    },
+    ...around,
+  });
+  return { http, asked, failures, activity };
+}
+
+const asIs = (body: unknown) => body;
+const problem = { type: "about:blank", title: "Refused", status: 401, detail: "Who are you?" };
+
+Deno.test("a call carries the token as a bearer and gives back the body", async () => {
+  const { http, asked, activity } = scripted([{ status: 200, body: { total: 3 } }]);
+  const query = new URLSearchParams({ page: "2" });
+  assert.deepEqual(await http("/api/projects", asIs, { query }), { total: 3 });
+  assert.deepEqual(asked, ["GET /api/projects?page=2 as Bearer first"]);
+  assert.deepEqual(activity, [1, 0]);
+});
+
+Deno.test("a call speaks JSON in the language of the app", async () => {
+  const headers: Record<string, string>[] = [];
+  const { http } = scripted([], {
+    language: () => "en",
+    fetch: (_, init) => {
+      headers.push(Object.fromEntries(new Headers(init?.headers)));
+      return Promise.resolve(new Response(null, { status: 204 }));
+    },
+  });
+  await http("/api/auth/logout", nothing, { method: "POST" });
+  assert.deepEqual(headers, [{
+    accept: "application/json",
+    "accept-language": "en",
+    authorization: "Bearer first",
+    "content-type": "application/json",
+  }]);
+});
+
+Deno.test("a 401 refreshes the token and repeats the call once", async () => {
+  const refused: string[] = [];
+  const { http, asked, failures } = scripted(
+    [{ status: 401, body: problem }, { status: 200, body: 7 }],
+    {
+      refreshedToken: (token) => {
+        refused.push(token);
+        return Promise.resolve("second");
+      },
+    },
+  );
+  assert.equal(await http("/api/projects", asIs), 7);
+  assert.deepEqual(refused, ["first"]);
+  assert.deepEqual(asked, [
+    "GET /api/projects as Bearer first",
+    "GET /api/projects as Bearer second",
+  ]);
+  assert.deepEqual(failures, []);
+});
+
+Deno.test("a second 401 is not repeated again", async () => {
+  const { http, asked } = scripted([
+    { status: 401, body: problem },
+    { status: 401, body: problem },
+  ]);
+  await assert.rejects(http("/api/projects", asIs), { status: 401 });
+  assert.equal(asked.length, 2);
+});
+
+Deno.test("a 401 without a session to refresh ends the call", async () => {
+  const { http, asked } = scripted([{ status: 401, body: problem }], {
+    refreshedToken: () => Promise.resolve(null),
+  });
+  await assert.rejects(http("/api/projects", asIs), { status: 401 });
+  assert.equal(asked.length, 1);
+});
+
+Deno.test("a 401 of an authentication call is passed through without a refresh", async () => {
+  const { http, asked } = scripted([{ status: 401, body: problem }], {
+    refreshedToken: () => assert.fail("refreshed"),
+  });
+  await assert.rejects(http("/api/auth/login", asIs, { method: "POST" }), { status: 401 });
+  assert.equal(asked.length, 1);
+});
+
+Deno.test("refreshing carries the refresh token instead of the session's", async () => {
+  const { http, asked } = scripted([{ status: 200, body: {} }]);
+  await http("/api/auth/refresh", asIs, { method: "POST", bearer: "refresh" });
+  assert.deepEqual(asked, ["POST /api/auth/refresh as Bearer refresh"]);
+});
+
+Deno.test("a failed call is told once, with its wish to stay quiet", async () => {
+  const { http, failures, activity } = scripted([{ status: 409, body: problem }]);
+  await assert.rejects(http("/api/projects", asIs, { quiet: true }), RequestFailure);
+  assert.deepEqual(
+    failures.map(([failure, quiet]) => [failure.kind, failure.status, failure.problem, quiet]),
+    [["refused", 409, problem, true]],
+  );
+  assert.deepEqual(activity, [1, 0]);
+});
+
+Deno.test("what a body without the problem's form says is kept", async () => {
+  const { http, failures } = scripted([
+    { status: 500, body: "Out of order" },
+    { status: 500, body: { message: "Out of paper" } },
+    { status: 500, body: [1] },
+  ]);
+  for (let call = 0; call < 3; call++) await assert.rejects(http("/api/x", asIs));
+  assert.deepEqual(failures.map(([failure]) => failure.said), [
+    "Out of order",
+    "Out of paper",
+    undefined,
+  ]);
+});
+
+Deno.test("a server that cannot be reached is a network failure", async () => {
+  const { http, failures } = scripted([]);
+  await assert.rejects(http("/api/x", asIs), { kind: "network" });
+  assert.deepEqual(failures.map(([failure]) => failure.kind), ["network"]);
+});
+
+Deno.test("an answer that is not what was agreed is unreadable", async () => {
+  const { http } = scripted([{ status: 200, body: {} }]);
+  const read = () => {
+    throw new TypeError("total is missing");
+  };
+  await assert.rejects(http("/api/x", read), { kind: "unreadable" });
+});
+
+Deno.test("a call that was called off is nobody's failure", async () => {
+  const abort = new AbortController();
+  const { http, failures } = scripted([], {
+    fetch: (_, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+      }),
+  });
+  const call = http("/api/x", asIs, { signal: abort.signal });
+  abort.abort();
+  await assert.rejects(call);
+  assert.deepEqual(failures, []);
+});

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { loginPath, safeRedirect } from "../../../src/app/redirect.ts";
+
+const origin = "http://localhost:8000";
+
+for (
+  const [wanted, opened] of [
+    [null, "/"],
+    ["/project/?page=2#top", "/project/?page=2#top"],
+    ["https://elsewhere.example/", "/"],
+    ["//elsewhere.example/", "/"],
+    ["/\\elsewhere.example/", "/"],
+    ["/\t/elsewhere.example/", "/"],
+    ["javascript:alert(1)", "/"],
+    ["project", "/"],
+    ["/login?redirect=/login", "/"],
+    ["/set-password/abc", "/"],
+  ] as const
+) {
+  Deno.test(`signing in with redirect ${JSON.stringify(wanted)} opens ${opened}`, () => {
+    assert.equal(safeRedirect(wanted, origin), opened);
+  });
+}
+
+Deno.test("the sign-in page keeps the wanted path, search included", () => {
+  assert.equal(loginPath("/project/?page=2"), "/login?redirect=%2Fproject%2F%3Fpage%3D2");
+  assert.equal(loginPath("/"), "/login");
+});

@@ -1,0 +1,80 @@
+import * as esbuild from "esbuild";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { relative, resolve } from "node:path";
+import { bundleOptions, type Mode } from "./tools/build/bundle.ts";
+import { budgetReport, type Budgets, isOver, measureBudgets } from "./tools/build/budget.ts";
+import { type Manifest, manifestFiles, manifestModules } from "./tools/build/manifest.ts";
+import { fillPage } from "./tools/build/page.ts";
+
+/** Turkish is spoken first, so its texts travel with the page. */
+const PRELOADED_MODULES = ["src/i18n/tr/catalogue.ts"];
+const NOT_COPIED = ["index.html", "page.css"];
+
+export interface BuildInput {
+  mode: Mode;
+  outDir: string;
+  /** The folder that holds main.tsx, static/ and budget.json; this one unless said otherwise. */
+  root?: string;
+}
+
+export interface BuildResult {
+  manifest: Manifest;
+  /** What was measured, a line each; empty in development, where nothing is compressed. */
+  report: string[];
+  withinBudget: boolean;
+}
+
+/** Builds the browser's app into `outDir`, which is emptied first. Throws when it does not compile. */
+export async function build(
+  { mode, outDir, root = import.meta.dirname ?? "." }: BuildInput,
+): Promise<BuildResult> {
+  const result = await esbuild.build(bundleOptions({ root, outDir: await emptied(outDir), mode }));
+  return await finish({ root, outDir, mode, metafile: result.metafile });
+}
+
+interface FinishInput {
+  root: string;
+  outDir: string;
+  mode: Mode;
+  metafile: esbuild.Metafile;
+}
+
+/** All that follows the bundling: static files, the page, compression, the manifest, the budget. */
+export async function finish({ root, outDir, mode, metafile }: FinishInput): Promise<BuildResult> {
+  const compressed = mode === "production";
+  const toUrl = (path: string) => `/${relative(outDir, resolve(root, path))}`;
+  const { entry, modules } = manifestModules(metafile, toUrl);
+  const template = await readFile(`${root}/static/index.html`, "utf8");
+  const page = fillPage(template, {
+    entry,
+    fonts: Object.keys(metafile.outputs).filter((path) => path.endsWith(".woff2")).map(toUrl),
+    modules: PRELOADED_MODULES.flatMap((source) => modules[source]?.scripts ?? []),
+  });
+  await cp(`${root}/static`, outDir, {
+    recursive: true,
+    filter: (source) => !NOT_COPIED.some((name) => source === `${root}/static/${name}`),
+  });
+  await writeFile(`${outDir}/index.html`, page);
+
+  const manifest = { entry, modules, files: await manifestFiles(outDir, { compressed }) };
+  await writeFile(`${outDir}/manifest.json`, JSON.stringify(manifest, null, 2));
+  if (!compressed) return { manifest, report: [], withinBudget: true };
+
+  const budgets: Budgets = JSON.parse(await readFile(`${root}/budget.json`, "utf8"));
+  const measures = measureBudgets(manifest, budgets);
+  const report = budgetReport(manifest, measures);
+  return { manifest, report, withinBudget: !measures.some(isOver) };
+}
+
+async function emptied(folder: string): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  return folder;
+}
+
+if (import.meta.main) {
+  const outDir = `${import.meta.dirname}/dist`;
+  const { report, withinBudget } = await build({ mode: "production", outDir });
+  console.log(report.join("\n"));
+  await esbuild.stop();
+  if (!withinBudget) Deno.exit(1);
+}

@@ -1,0 +1,17 @@
+// Runs before the first paint, so that neither the colours nor the language flash. A file of its
+// own because the content policy allows no inline script.
+(function () {
+  function kept(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+  var root = document.documentElement;
+  var theme = kept("theme");
+  var dark = theme === "dark" ||
+    (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  root.classList.toggle("dark", dark);
+  if (kept("language") === "en") root.lang = "en";
+})();

@@ -1,0 +1,65 @@
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
+import * as esbuild from "esbuild";
+
+export const ENTRY = "main.tsx";
+export const PAGE_STYLES = "static/page.css";
+
+export type Mode = "development" | "production";
+
+export interface BundleInput {
+  /** The folder that holds main.tsx and static/. */
+  root: string;
+  outDir: string;
+  mode: Mode;
+}
+
+export type BundleOptions = esbuild.BuildOptions & { metafile: true };
+
+/** What esbuild is told, in a build as in the watching server. */
+export function bundleOptions({ root, outDir, mode }: BundleInput): BundleOptions {
+  const production = mode === "production";
+  return {
+    absWorkingDir: root,
+    entryPoints: [ENTRY, PAGE_STYLES],
+    outdir: outDir,
+    entryNames: "assets/[name]-[hash]",
+    chunkNames: "assets/[name]-[hash]",
+    assetNames: "assets/[name]-[hash]",
+    publicPath: "/",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    metafile: true,
+    target: ["chrome123", "edge123", "firefox125", "safari17.4"],
+    charset: "utf8",
+    jsx: "automatic",
+    jsxDev: !production,
+    minify: production,
+    sourcemap: production ? false : "linked",
+    legalComments: production ? "external" : "none",
+    define: {
+      "process.env.NODE_ENV": JSON.stringify(mode),
+      IKLIM_DEV: String(!production),
+    },
+    loader: {
+      ".woff2": "file",
+      ".svg": "file",
+      ".png": "file",
+      ".webp": "file",
+    },
+    plugins: [optimizeLocales.esbuild({ locales: ["tr-TR", "en-US"] }), emptyLocales],
+    logLevel: "silent",
+  };
+}
+
+// Adobe's plugin sends the strings of other languages to an empty module, in a namespace of its
+// own that it has no loader for.
+const emptyLocales: esbuild.Plugin = {
+  name: "empty-locales",
+  setup({ onLoad }) {
+    onLoad(
+      { filter: /./, namespace: "locales-plugin" },
+      () => ({ contents: "export default undefined;" }),
+    );
+  },
+};

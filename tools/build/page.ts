@@ -1,0 +1,29 @@
+import type { Manifest } from "./manifest.ts";
+
+const MARK = "<!-- assets -->";
+
+/** Fills the mark in static/index.html with what the first page loads. */
+export function fillPage(template: string, manifest: PageAssets): string {
+  if (!template.includes(MARK)) throw new Error(`static/index.html has no ${MARK}`);
+  return template.replace(MARK, assetTags(manifest).join("\n    "));
+}
+
+interface PageAssets {
+  entry: Manifest["entry"];
+  /** Fonts and modules that the first page needs beside the entry. */
+  fonts: string[];
+  modules: string[];
+}
+
+function assetTags({ entry, fonts, modules }: PageAssets): string[] {
+  const [script, ...imports] = entry.scripts;
+  if (script === undefined) throw new Error("The bundle has no entry script");
+  return [
+    ...entry.styles.map((url) => `<link rel="stylesheet" href="${url}">`),
+    ...fonts.map((url) =>
+      `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`
+    ),
+    ...[...imports, ...modules].map((url) => `<link rel="modulepreload" href="${url}">`),
+    `<script type="module" src="${script}"></script>`,
+  ];
+}

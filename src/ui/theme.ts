@@ -6,7 +6,7 @@ const light = {
   raised: "#ffffff",
   line: "#e3e6e1",
   lineStrong: "#cfd5cd",
-  lineControl: "#8a938c",
+  lineControl: "#838c85",
   ink: "#17201b",
   inkSecond: "#4a564f",
   inkThird: "#68746d",
@@ -19,8 +19,9 @@ const light = {
   runningSoft: "#e6eefa",
   danger: "#b3261e",
   dangerSoft: "#fbeae8",
+  dangerHover: "#951d16",
   onDanger: "#ffffff",
-  waiting: "#68746d",
+  waiting: "#5f6b64",
   waitingSoft: "#eef0ed",
   warning: "#8a5a00",
   warningSoft: "#fbf1dc",
@@ -51,6 +52,7 @@ const dark: typeof light = {
   runningSoft: "#16263d",
   danger: "#ff8a80",
   dangerSoft: "#3a1a18",
+  dangerHover: "#ff9f97",
   onDanger: "#2a0704",
   waiting: "#8d9b93",
   waitingSoft: "#202a25",
@@ -96,7 +98,7 @@ export const { styled, css, globalCss, keyframes, createTheme, getCssText, theme
         navigationCollapsed: "56px",
       },
       radii: { control: "8px", card: "12px", tag: "6px", pill: "999px" },
-      fonts: { body: "'Inter Variable', system-ui, sans-serif" },
+      fonts: { body: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif" },
       fontSizes: { caption: "12px", small: "13px", body: "14px", title: "22px", figure: "26px" },
       lineHeights: { caption: "16px", body: "20px", title: "28px", figure: "32px" },
       fontWeights: { body: 400, medium: 500, head: 550, section: 600, title: 650 },
@@ -113,10 +115,18 @@ export const { styled, css, globalCss, keyframes, createTheme, getCssText, theme
       narrow: "(max-width: 767px)",
       wide: "(min-width: 768px)",
       touch: "(pointer: coarse)",
+      hover: "(hover: hover)",
       still: "(prefers-reduced-motion: reduce)",
     },
     utils: {
       text: (style: keyof typeof textStyles) => textStyles[style],
+      /** Paints a ground and tells the fields on it how to stand out from it. */
+      ground: (name: keyof typeof fieldFills) => ({
+        backgroundColor: `$${name}`,
+        "--field-fill": `$colors$${fieldFills[name]}`,
+      }),
+      /** Digits of one width, for columns and dates. */
+      numbers: (kind: "tabular") => ({ fontVariantNumeric: `${kind}-nums` }),
     },
   });
 
@@ -137,6 +147,9 @@ const textStyles = {
     fontVariantNumeric: "tabular-nums",
   },
 } as const;
+
+/** What a field is filled with on each ground. */
+const fieldFills = { canvas: "surface", surface: "canvas", raised: "canvas" } as const;
 
 export type CSS = StitchesCSS<typeof config>;
 

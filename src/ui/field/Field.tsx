@@ -1,0 +1,137 @@
+import { CircleAlert } from "lucide-react";
+import type { DOMAttributes, HTMLAttributes, LabelHTMLAttributes, ReactNode } from "react";
+import { VisuallyHidden } from "react-aria";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Icon } from "../icon/Icon.tsx";
+import { styled } from "../theme.ts";
+
+/** What every field takes, whatever it asks for. */
+export interface FieldProps {
+  label: string;
+  /** What to enter, in a few words under the field; an error takes its place. */
+  description?: string | undefined;
+  /** What is wrong with the value, in words already translated. */
+  error?: string | undefined;
+  isRequired?: boolean | undefined;
+  /** Marks the label as optional, in forms where most fields are required. */
+  isOptional?: boolean | undefined;
+  isDisabled?: boolean | undefined;
+  /** Shows the value, lets it be copied, takes no change. */
+  isReadOnly?: boolean | undefined;
+  /** For bars of filters: the label is read aloud, and no room is kept for a message. */
+  isLabelHidden?: boolean | undefined;
+  /** A link or a note at the far end of the label's line. */
+  labelEnd?: ReactNode;
+  id?: string | undefined;
+}
+
+/** The props of a field in the words of React Aria's hooks. */
+export function ariaFieldProps(props: FieldProps) {
+  return {
+    label: props.label,
+    description: props.description,
+    errorMessage: props.error,
+    isInvalid: props.error !== undefined,
+    isRequired: props.isRequired ?? false,
+    isDisabled: props.isDisabled ?? false,
+    isReadOnly: props.isReadOnly ?? false,
+    validationBehavior: "aria" as const,
+    ...(props.id === undefined ? {} : { id: props.id }),
+  };
+}
+
+interface FieldFrameProps extends FieldProps {
+  labelProps: LabelHTMLAttributes<HTMLLabelElement> | DOMAttributes<Element>;
+  descriptionProps: HTMLAttributes<HTMLElement>;
+  errorMessageProps: HTMLAttributes<HTMLElement>;
+  /** `span` where the thing labelled is no form element. */
+  labelElement?: "label" | "span";
+  children: ReactNode;
+}
+
+/** Label above, message below, the control between: the frame around every field. */
+export function Field(props: FieldFrameProps) {
+  const { label, labelProps, labelElement = "label", isLabelHidden = false, children } = props;
+  return (
+    <Root data-invalid={props.error === undefined ? undefined : true}>
+      {isLabelHidden
+        ? (
+          <VisuallyHidden>
+            <Label as={labelElement} {...labelProps}>{label}</Label>
+          </VisuallyHidden>
+        )
+        : (
+          <LabelLine>
+            <Label as={labelElement} {...labelProps}>
+              {label}
+              {props.isOptional && <OptionalMark />}
+            </Label>
+            {props.labelEnd}
+          </LabelLine>
+        )}
+      {children}
+      <FieldMessage {...props} keepsRoom={!isLabelHidden} />
+    </Root>
+  );
+}
+
+function OptionalMark() {
+  const { t } = useTranslation();
+  return <Optional>{t("optional")}</Optional>;
+}
+
+type FieldMessageProps =
+  & Pick<FieldFrameProps, "description" | "error" | "descriptionProps" | "errorMessageProps">
+  & { keepsRoom: boolean };
+
+/** The line under a control: its error, else its description. */
+export function FieldMessage(props: FieldMessageProps) {
+  const { description, error, descriptionProps, errorMessageProps, keepsRoom } = props;
+  if (error !== undefined) {
+    return (
+      <Message {...errorMessageProps} isError>
+        <Icon of={CircleAlert} size={14} />
+        <span>{error}</span>
+      </Message>
+    );
+  }
+  if (description) return <Message {...descriptionProps}>{description}</Message>;
+  return keepsRoom ? <Message aria-hidden="true" /> : null;
+}
+
+const Root = styled("div", {
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
+});
+
+const LabelLine = styled("div", {
+  display: "flex",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  gap: "$3",
+  marginBottom: "6px",
+  fontSize: "$small",
+  lineHeight: "18px",
+  fontWeight: "$section",
+});
+
+const Label = styled("label", { color: "$ink" });
+
+const Optional = styled("span", {
+  marginLeft: "6px",
+  fontWeight: "$body",
+  color: "$inkThird",
+});
+
+const Message = styled("div", {
+  display: "flex",
+  gap: "5px",
+  minHeight: "18px",
+  marginTop: "4px",
+  fontSize: "$caption",
+  lineHeight: "18px",
+  color: "$inkThird",
+  "& svg": { marginTop: "2px" },
+  variants: { isError: { true: { color: "$danger", fontWeight: "$medium" } } },
+});

@@ -1,0 +1,95 @@
+import { ChevronDown } from "lucide-react";
+import { useRef } from "react";
+import { HiddenSelect, useButton, useSelect } from "react-aria";
+import { Item, useSelectState } from "react-stately";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Icon } from "../icon/Icon.tsx";
+import { ListBox } from "../overlay/ListBox.tsx";
+import { Popover } from "../overlay/Popover.tsx";
+import { styled } from "../theme.ts";
+import { ControlBox } from "./ControlBox.ts";
+import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
+import type { Option } from "./Option.ts";
+
+export interface SelectProps<Id extends string> extends FieldProps {
+  options: readonly Option<Id>[];
+  value: Id | null;
+  onChange: (value: Id) => void;
+  onBlur?: (() => void) | undefined;
+  placeholder?: string;
+  size?: "regular" | "large";
+}
+
+/** One of a few known things; with more than some twenty, a ComboBox finds faster. */
+export function Select<Id extends string>(props: SelectProps<Id>) {
+  const { options, value, onChange, onBlur, size = "regular", error } = props;
+  const { t } = useTranslation();
+  const isOff = (props.isDisabled ?? false) || (props.isReadOnly ?? false);
+  const ref = useRef<HTMLButtonElement>(null);
+  const aria = {
+    ...ariaFieldProps(props),
+    isDisabled: isOff,
+    items: options,
+    children: (option: Option) => (
+      <Item key={option.id} textValue={option.label}>{option.label}</Item>
+    ),
+    disabledKeys: options.filter((option) => option.isDisabled).map((option) => option.id),
+    value,
+    onChange: (key: string | number | null) => {
+      const chosen = options.find((option) => option.id === key);
+      if (chosen) onChange(chosen.id);
+    },
+    ...(onBlur === undefined ? {} : { onBlur: () => onBlur() }),
+  };
+  const state = useSelectState<Option>(aria);
+  const { labelProps, triggerProps, valueProps, menuProps, hiddenSelectProps, ...messages } =
+    useSelect(aria, state, ref);
+  const { buttonProps } = useButton(triggerProps, ref);
+  return (
+    <Field {...props} {...messages} labelProps={labelProps} labelElement="span">
+      <HiddenSelect {...hiddenSelectProps} label={props.label} />
+      <Trigger
+        as="button"
+        {...buttonProps}
+        ref={ref}
+        size={size}
+        isInvalid={error !== undefined}
+        isReadOnly={props.isReadOnly ?? false}
+        isOff={props.isDisabled ?? false}
+      >
+        <Value {...valueProps} isEmpty={state.selectedItem === null}>
+          {state.selectedItem?.rendered ?? props.placeholder ?? t("Choose")}
+        </Value>
+        <Icon of={ChevronDown} />
+      </Trigger>
+      <Popover state={state} triggerRef={ref} isAsWide>
+        <ListBox state={state} ariaProps={menuProps} emptyText={t("Nothing to choose from")} />
+      </Popover>
+    </Field>
+  );
+}
+
+const Trigger = styled(ControlBox, {
+  gap: "$2",
+  padding: "0 10px 0 12px",
+  textAlign: "left",
+  cursor: "pointer",
+  "&:disabled": { cursor: "default" },
+  "& svg": { color: "$inkThird" },
+  "&:focus-visible": {
+    outline: "none",
+    borderColor: "$accent",
+    boxShadow: "inset 0 0 0 1px $colors$accent, 0 0 0 3px $colors$accentSoft",
+  },
+});
+
+const Value = styled("span", {
+  flex: 1,
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  fontSize: "$body",
+  lineHeight: "$body",
+  variants: { isEmpty: { true: { color: "$inkThird" } } },
+});

@@ -1,0 +1,66 @@
+import type { Ref } from "react";
+import { useObjectRef, useTextField } from "react-aria";
+import { Icon, type IconShape } from "../icon/Icon.tsx";
+import { Adornment, ControlBox, Input } from "./ControlBox.ts";
+import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
+
+/** What fields of one line have in common. */
+export interface LineFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  placeholder?: string;
+  autoComplete?: string;
+  autoFocus?: boolean;
+  maxLength?: number;
+  /** 34 or 42 px high. */
+  size?: "regular" | "large";
+  ref?: Ref<HTMLInputElement>;
+}
+
+export interface TextFieldProps extends LineFieldProps {
+  type?: "text" | "email" | "tel" | "url";
+  icon?: IconShape;
+  /** A unit after what is typed, such as `tCO₂e`. */
+  unit?: string;
+}
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { type = "text", icon, unit, size = "regular", error, isDisabled, isReadOnly } = props;
+  const ref = useObjectRef(props.ref);
+  const { inputProps, ...aria } = useTextField({ ...lineAriaProps(props), type }, ref);
+  return (
+    <Field {...props} {...aria}>
+      <ControlBox
+        size={size}
+        isInvalid={error !== undefined}
+        isReadOnly={isReadOnly ?? false}
+        isOff={isDisabled ?? false}
+      >
+        {icon && (
+          <Adornment side="start">
+            <Icon of={icon} />
+          </Adornment>
+        )}
+        <Input {...inputProps} ref={ref} />
+        {unit && <Adornment side="end">{unit}</Adornment>}
+      </ControlBox>
+    </Field>
+  );
+}
+
+/** The props of a one-line field in the words of React Aria's hooks. */
+export function lineAriaProps(props: LineFieldProps) {
+  const { value, onChange, onBlur, placeholder, autoComplete, autoFocus, maxLength } = props;
+  return {
+    ...ariaFieldProps(props),
+    value,
+    onChange,
+    ...(onBlur === undefined ? {} : { onBlur: () => onBlur() }),
+    ...(placeholder === undefined ? {} : { placeholder }),
+    ...(autoComplete === undefined ? {} : { autoComplete }),
+    ...(autoFocus ? { autoFocus } : {}),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  };
+}

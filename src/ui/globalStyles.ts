@@ -1,0 +1,60 @@
+import { darkTheme, globalCss } from "./theme.ts";
+
+/** Puts the reset and the rules that hold everywhere into the page; call it once at start. */
+export const applyGlobalStyles = globalCss({
+  "*, *::before, *::after": { boxSizing: "border-box" },
+  "*": { margin: 0 },
+  ":root": {
+    colorScheme: "light",
+    "--field-fill": "$colors$surface",
+    WebkitTextSizeAdjust: "100%",
+    textSizeAdjust: "100%",
+  },
+  [`.${darkTheme.className}`]: { colorScheme: "dark" },
+  "html, body": { minHeight: "100%" },
+  body: {
+    text: "body",
+    fontFamily: "$body",
+    fontSynthesis: "none",
+    color: "$ink",
+    backgroundColor: "$canvas",
+    WebkitFontSmoothing: "antialiased",
+    MozOsxFontSmoothing: "grayscale",
+    overflowWrap: "break-word",
+  },
+  "h1, h2, h3, h4, h5, h6": { font: "inherit", textWrap: "balance" },
+  "ol, ul, menu": { listStyle: "none", padding: 0 },
+  "fieldset": { border: 0, padding: 0, minWidth: 0 },
+  "legend": { padding: 0 },
+  "img, svg, video, canvas": { display: "block", maxWidth: "100%" },
+  svg: { flexShrink: 0 },
+  "button, input, textarea, select": {
+    font: "inherit",
+    letterSpacing: "inherit",
+    color: "inherit",
+  },
+  button: { background: "none", border: 0, padding: 0, cursor: "pointer" },
+  "a": { color: "inherit", textDecoration: "none" },
+  table: { borderCollapse: "collapse", borderSpacing: 0 },
+  "::placeholder": { color: "$inkThird", opacity: 1 },
+  "::selection": { backgroundColor: "$accentLine", color: "$ink" },
+  "[hidden]": { display: "none !important" },
+  "time, [data-numbers]": { fontVariantNumeric: "tabular-nums" },
+
+  ":focus": { outline: "none" },
+  ":focus-visible": { outline: "2px solid $colors$accent", outlineOffset: "2px" },
+  "@media (forced-colors: active)": {
+    ":focus-visible": { outline: "2px solid Highlight" },
+  },
+
+  "*, html": { scrollbarWidth: "thin", scrollbarColor: "$colors$lineControl transparent" },
+
+  "@still": {
+    "*, *::before, *::after": {
+      animationDuration: "0.01ms !important",
+      animationIterationCount: "1 !important",
+      transitionDuration: "0.01ms !important",
+      scrollBehavior: "auto !important",
+    },
+  },
+});

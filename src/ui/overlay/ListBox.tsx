@@ -1,0 +1,96 @@
+import { Check } from "lucide-react";
+import { type RefObject, useRef } from "react";
+import { type AriaListBoxOptions, useListBox, useOption } from "react-aria";
+import type { ListState, Node } from "react-stately";
+import type { Option } from "../field/Option.ts";
+import { Icon } from "../icon/Icon.tsx";
+import { styled } from "../theme.ts";
+
+interface ListBoxProps {
+  state: ListState<Option>;
+  /** What the hook of the select or combo box gives its list. */
+  ariaProps: AriaListBoxOptions<Option>;
+  listBoxRef?: RefObject<HTMLUListElement | null>;
+  /** Said in place of the options when there are none. */
+  emptyText?: string;
+}
+
+/** The options of a select or a combo box, inside its popover. */
+export function ListBox({ state, ariaProps, listBoxRef, emptyText }: ListBoxProps) {
+  const own = useRef<HTMLUListElement>(null);
+  const ref = listBoxRef ?? own;
+  const { listBoxProps } = useListBox(ariaProps, state, ref);
+  return (
+    <List {...listBoxProps} ref={ref}>
+      {[...state.collection].map((item) => <OptionLine key={item.key} item={item} state={state} />)}
+      {state.collection.size === 0 && emptyText && (
+        <li role="presentation">
+          <Empty role="status">{emptyText}</Empty>
+        </li>
+      )}
+    </List>
+  );
+}
+
+interface OptionLineProps {
+  item: Node<Option>;
+  state: ListState<Option>;
+}
+
+function OptionLine({ item, state }: OptionLineProps) {
+  const ref = useRef<HTMLLIElement>(null);
+  const aria = useOption({ key: item.key }, state, ref);
+  const { optionProps, labelProps, descriptionProps, isSelected, isFocused, isDisabled } = aria;
+  return (
+    <Line {...optionProps} ref={ref} isFocused={isFocused} isOn={isSelected} isOff={isDisabled}>
+      <Words>
+        <span {...labelProps}>{item.rendered}</span>
+        {item.value?.description && (
+          <Description {...descriptionProps}>{item.value.description}</Description>
+        )}
+      </Words>
+      {isSelected && <Icon of={Check} size={15} />}
+    </Line>
+  );
+}
+
+const List = styled("ul", {
+  padding: "4px",
+  overflow: "auto",
+  maxHeight: "inherit",
+  "&:focus-visible": { outline: "none" },
+});
+
+const Line = styled("li", {
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "$3",
+  minHeight: "32px",
+  padding: "6px 8px",
+  borderRadius: "$tag",
+  fontSize: "$body",
+  lineHeight: "$body",
+  color: "$ink",
+  cursor: "pointer",
+  userSelect: "none",
+  outline: "none !important",
+  "@touch": { minHeight: "$touch", fontSize: "16px" },
+  variants: {
+    isFocused: { true: { backgroundColor: "$waitingSoft" } },
+    isOn: { true: { color: "$accent", fontWeight: "$medium" } },
+    isOff: { true: { color: "$waiting", cursor: "default" } },
+  },
+  compoundVariants: [{ isFocused: true, isOn: true, css: { backgroundColor: "$accentSoft" } }],
+});
+
+const Words = styled("span", { display: "flex", flexDirection: "column", minWidth: 0 });
+
+const Description = styled("span", {
+  fontSize: "$caption",
+  lineHeight: "$caption",
+  fontWeight: "$body",
+  color: "$inkThird",
+});
+
+const Empty = styled("div", { padding: "8px", fontSize: "$small", color: "$inkThird" });

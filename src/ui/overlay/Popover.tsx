@@ -1,0 +1,75 @@
+import { type ReactNode, type RefObject, useRef } from "react";
+import { DismissButton, Overlay, usePopover } from "react-aria";
+import type { OverlayTriggerState } from "react-stately";
+import { keyframes, styled } from "../theme.ts";
+
+interface PopoverProps {
+  state: OverlayTriggerState;
+  /** What it hangs from. */
+  triggerRef: RefObject<Element | null>;
+  popoverRef?: RefObject<HTMLDivElement | null>;
+  placement?: "bottom start" | "bottom end" | "bottom" | "top start" | "top end" | "right top";
+  /** At least as wide as what it hangs from, as lists of choices are. */
+  isAsWide?: boolean;
+  /** Leaves the rest of the page in reach, as a list under an input must. */
+  isNonModal?: boolean;
+  children: ReactNode;
+}
+
+/** What floats beside its trigger while `state` is open; Escape and a press outside close it. */
+export function Popover(props: PopoverProps) {
+  if (!props.state.isOpen) return null;
+  return (
+    <Overlay>
+      <OpenPopover {...props} />
+    </Overlay>
+  );
+}
+
+function OpenPopover(props: PopoverProps) {
+  const { state, triggerRef, placement = "bottom start", isAsWide = false, isNonModal = false } =
+    props;
+  const own = useRef<HTMLDivElement>(null);
+  const popoverRef = props.popoverRef ?? own;
+  const { popoverProps, underlayProps } = usePopover({
+    triggerRef,
+    popoverRef,
+    placement,
+    isNonModal,
+    offset: 4,
+    containerPadding: 8,
+  }, state);
+  const minWidth = isAsWide ? triggerRef.current?.getBoundingClientRect().width : undefined;
+  return (
+    <>
+      {!isNonModal && <Underlay {...underlayProps} />}
+      <Sheet
+        {...popoverProps}
+        ref={popoverRef}
+        style={{ ...popoverProps.style, ...(minWidth === undefined ? {} : { minWidth }) }}
+      >
+        {!isNonModal && <DismissButton onDismiss={() => state.close()} />}
+        {props.children}
+        <DismissButton onDismiss={() => state.close()} />
+      </Sheet>
+    </>
+  );
+}
+
+const appear = keyframes({ from: { opacity: 0, translate: "0 -4px" } });
+
+const Underlay = styled("div", { position: "fixed", inset: 0, zIndex: "$popover" });
+
+const Sheet = styled("div", {
+  ground: "raised",
+  display: "flex",
+  flexDirection: "column",
+  maxWidth: "calc(100vw - 16px)",
+  overflow: "auto",
+  border: "1px solid $line",
+  borderRadius: "10px",
+  boxShadow: "$floating",
+  zIndex: "$popover !important",
+  animation: `${appear} $transitions$quick`,
+  "&:focus-visible": { outline: "none" },
+});

@@ -26,6 +26,11 @@ export const optionalProse = optionalText.to("string <= 5000 | null");
 /** An address for mail, lower-cased without regard to language. */
 export const Email = trimmed.to("string.lower").to("1 <= string <= 254").to("string.email");
 
+/** A mail address that may be left out. */
+export const OptionalEmail = optionalText.pipe((text) => text?.toLowerCase() ?? null).to(
+  "(string.email & string <= 254) | null",
+);
+
 /** A number as people type it, or as JSON has it; an empty text means none. */
 export const OptionalAmount = type("string.trim").or("number | null")
   .pipe((value) => (value === "" || value === null ? null : Number(value)))

@@ -1,8 +1,9 @@
 import { Company } from "./company.ts";
-import { entityFields } from "./fields.ts";
+import { Email, entityFields, nameText, optionalLine } from "./fields.ts";
 import type { ListShape } from "./listQuery.ts";
 import { ROLES } from "./permissions.ts";
 import { type } from "./schema.ts";
+import type { Form } from "./validation.ts";
 
 export const USER_STATUSES = ["ACTIVE", "DISABLED", "INVITED"] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
@@ -23,6 +24,29 @@ export const User = type({
 export type User = typeof User.infer;
 
 export const UserPage = type({ data: User.array(), total: "number.integer" });
+
+const Roles = type.enumerated(...ROLES).array().atLeastLength(1);
+
+/** What inviting a user takes. */
+export const UserInput = type({
+  email: Email,
+  name: nameText,
+  surname: nameText,
+  companyId: "string.uuid",
+  roles: Roles,
+  "phone?": optionalLine,
+});
+export type UserInput = typeof UserInput.infer;
+
+export const UserPatch = UserInput.partial().merge({ version: "number.integer" });
+export type UserPatch = typeof UserPatch.infer;
+
+const messages = {
+  email: { required: "Email is required", invalid: "Invalid email format" },
+} as const;
+
+export const userForm: Form<UserInput> = { schema: UserInput, messages };
+export const userPatchForm: Form<UserPatch> = { schema: UserPatch, messages };
 
 export const userList = {
   fields: {

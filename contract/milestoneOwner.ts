@@ -1,0 +1,66 @@
+import { entityFields, nameText, OptionalEmail, optionalLine, optionalProse } from "./fields.ts";
+import type { ListShape } from "./listQuery.ts";
+import { type } from "./schema.ts";
+import type { Form } from "./validation.ts";
+
+export const MILESTONE_OWNER_KINDS = [
+  "DEVELOPER",
+  "VALIDATOR",
+  "REGISTRY",
+  "AUTHORITY",
+  "CONSULTANT",
+  "OTHER",
+] as const;
+export type MilestoneOwnerKind = (typeof MILESTONE_OWNER_KINDS)[number];
+
+/** Who answers for milestones, called stakeholder on the screen. */
+export const MilestoneOwner = type({
+  ...entityFields,
+  name: "string",
+  kind: type.enumerated(...MILESTONE_OWNER_KINDS),
+  email: "string | null",
+  phone: "string | null",
+  notes: "string | null",
+});
+export type MilestoneOwner = typeof MilestoneOwner.infer;
+
+export const MilestoneOwnerPage = type({ data: MilestoneOwner.array(), total: "number.integer" });
+
+export const MilestoneOwnerInput = type({
+  name: nameText,
+  kind: type.enumerated(...MILESTONE_OWNER_KINDS),
+  "email?": OptionalEmail,
+  "phone?": optionalLine,
+  "notes?": optionalProse,
+});
+export type MilestoneOwnerInput = typeof MilestoneOwnerInput.infer;
+
+export const MilestoneOwnerPatch = MilestoneOwnerInput.partial().merge({
+  version: "number.integer",
+});
+export type MilestoneOwnerPatch = typeof MilestoneOwnerPatch.infer;
+
+const messages = { email: { invalid: "Invalid email format" } } as const;
+
+export const milestoneOwnerForm: Form<MilestoneOwnerInput> = {
+  schema: MilestoneOwnerInput,
+  messages,
+};
+export const milestoneOwnerPatchForm: Form<MilestoneOwnerPatch> = {
+  schema: MilestoneOwnerPatch,
+  messages,
+};
+
+export const milestoneOwnerList = {
+  fields: {
+    id: { type: "uuid", sortable: false, filterable: true },
+    name: { type: "text", sortable: true, filterable: true },
+    kind: { type: "select", sortable: true, filterable: true },
+    email: { type: "email", sortable: true, filterable: true },
+    phone: { type: "text", sortable: false, filterable: true },
+    createdAt: { type: "datetime", sortable: true, filterable: true },
+    updatedAt: { type: "datetime", sortable: true, filterable: true },
+  },
+  extend: [],
+  defaultSort: { field: "name", direction: "asc" },
+} as const satisfies ListShape;

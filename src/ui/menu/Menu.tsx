@@ -1,0 +1,91 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { type AriaButtonProps, useMenuTrigger } from "react-aria";
+import { useMenuTriggerState } from "react-stately";
+import { Button, IconButton } from "../button/Button.tsx";
+import type { ButtonSize, ButtonVariant } from "../button/buttonStyle.ts";
+import type { IconShape } from "../icon/Icon.tsx";
+import { Popover } from "../overlay/Popover.tsx";
+import type { MenuItem, MenuSection, MenuSelection } from "./menuItems.ts";
+import { MenuList } from "./MenuList.tsx";
+
+interface MenuContent {
+  /** Items, or sections of items. */
+  items: readonly MenuItem[] | readonly MenuSection[];
+  selection?: MenuSelection;
+  placement?: "bottom start" | "bottom end" | "top start" | "top end" | "right top";
+}
+
+export interface MenuButtonProps extends MenuContent {
+  label: string;
+  icon?: IconShape;
+  /** Shows the icon alone and says the label. */
+  isIconOnly?: boolean;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  isDisabled?: boolean;
+}
+
+/** A button that opens a menu. */
+export function MenuButton({ label, icon, isIconOnly = false, ...props }: MenuButtonProps) {
+  const { variant = "secondary", size = "regular", isDisabled = false, ...content } = props;
+  const look = { variant, size, isDisabled };
+  return (
+    <MenuTrigger {...content}>
+      {(trigger) =>
+        isIconOnly && icon !== undefined
+          ? <IconButton {...look} {...trigger} icon={icon} aria-label={label} />
+          : (
+            <Button
+              {...look}
+              {...trigger}
+              {...(icon === undefined ? {} : { icon })}
+              label={label}
+              iconEnd={ChevronDown}
+            />
+          )}
+    </MenuTrigger>
+  );
+}
+
+interface Trigger {
+  triggerProps: AriaButtonProps<"button">;
+  ref: RefObject<HTMLButtonElement | null>;
+}
+
+interface MenuTriggerProps extends MenuContent {
+  /** Draws the button that opens it, with `triggerProps` and `ref` on it. */
+  children: (trigger: Trigger) => ReactNode;
+}
+
+/** A menu on a button of any look. */
+export function MenuTrigger({ items, selection, placement, children }: MenuTriggerProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const state = useMenuTriggerState({});
+  const { menuTriggerProps, menuProps } = useMenuTrigger<object>({}, state, ref);
+  return (
+    <>
+      {children({ triggerProps: menuTriggerProps, ref })}
+      <Popover state={state} triggerRef={ref} {...(placement === undefined ? {} : { placement })}>
+        <MenuList
+          sections={sectionsOf(items)}
+          selection={selection}
+          ariaProps={menuProps}
+          onClose={() => state.close()}
+        />
+      </Popover>
+    </>
+  );
+}
+
+function sectionsOf(items: MenuContent["items"]): readonly MenuSection[] {
+  return items.every(isSection) ? items : [{ id: "all", items: items.filter(isItem) }];
+}
+
+function isSection(item: MenuItem | MenuSection): item is MenuSection {
+  return "items" in item;
+}
+
+function isItem(item: MenuItem | MenuSection): item is MenuItem {
+  return !isSection(item);
+}

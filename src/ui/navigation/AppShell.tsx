@@ -1,0 +1,139 @@
+import { Menu } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { useLandmark } from "react-aria";
+import { useOverlayTriggerState } from "react-stately";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { IconButton } from "../button/Button.tsx";
+import { Logo } from "../icon/Logo.tsx";
+import { Drawer } from "../overlay/Drawer.tsx";
+import { styled } from "../theme.ts";
+import { Navigation } from "./Navigation.tsx";
+import type { NavigationGroup } from "./navigationItems.ts";
+import { Sidebar } from "./Sidebar.tsx";
+import { useSidebar } from "./SidebarProvider.tsx";
+
+/** The id of the main region: where the skip link leads and where focus goes after a navigation. */
+export const MAIN_ID = "main";
+
+interface AppShellProps {
+  groups: readonly NavigationGroup[];
+  /** The Breadcrumb, at the left of the top bar. */
+  breadcrumb: ReactNode;
+  /** Language, theme, user: at the right of the top bar. */
+  tools: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page behind the sign-in: navigation, top bar, and the page itself. */
+export function AppShell({ groups, breadcrumb, tools, children }: AppShellProps) {
+  const { t } = useTranslation();
+  const { currentPath } = useSidebar();
+  const drawer = useOverlayTriggerState({});
+  const mainRef = useRef<HTMLElement>(null);
+  const { landmarkProps } = useLandmark({ role: "main" }, mainRef);
+  return (
+    <Root>
+      <SkipLink href={`#${MAIN_ID}`}>{t("Skip to content")}</SkipLink>
+      <Sidebar groups={groups} />
+      <Drawer
+        isOpen={drawer.isOpen}
+        onClose={() => drawer.close()}
+        title={t("Main navigation")}
+        side="left"
+      >
+        <DrawerHead>
+          <Logo />
+        </DrawerHead>
+        <Navigation groups={groups} currentPath={currentPath} onFollow={() => drawer.close()} />
+      </Drawer>
+      <Work>
+        <TopBar>
+          <OpenNavigation>
+            <IconButton
+              icon={Menu}
+              aria-label={t("Open the navigation")}
+              onPress={() => drawer.open()}
+            />
+          </OpenNavigation>
+          <Start>{breadcrumb}</Start>
+          <Tools>{tools}</Tools>
+        </TopBar>
+        <Main {...landmarkProps} id={MAIN_ID} ref={mainRef} tabIndex={-1}>{children}</Main>
+      </Work>
+    </Root>
+  );
+}
+
+const Root = styled("div", {
+  display: "flex",
+  minHeight: "100dvh",
+  color: "$ink",
+  backgroundColor: "$canvas",
+});
+
+const SkipLink = styled("a", {
+  position: "fixed",
+  top: 8,
+  left: 8,
+  zIndex: "$toast",
+  padding: "8px 14px",
+  borderRadius: "$control",
+  fontWeight: "$section",
+  color: "$onAccent",
+  backgroundColor: "$accent",
+  "&:not(:focus)": { clipPath: "inset(50%)", pointerEvents: "none" },
+});
+
+const Work = styled("div", {
+  flex: 1,
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
+});
+
+const TopBar = styled("header", {
+  position: "sticky",
+  top: 0,
+  zIndex: "$sticky",
+  display: "flex",
+  alignItems: "center",
+  gap: "$3",
+  flex: "none",
+  boxSizing: "border-box",
+  height: "$topBar",
+  padding: "0 $6",
+  backgroundColor: "$surface",
+  borderBottom: "1px solid $line",
+  "@narrow": { padding: "0 $2" },
+});
+
+const OpenNavigation = styled("div", { display: "none", "@narrow": { display: "block" } });
+
+const Start = styled("div", { flex: 1, minWidth: 0 });
+
+const Tools = styled("div", {
+  flex: "none",
+  display: "flex",
+  alignItems: "center",
+  gap: "$1",
+});
+
+const Main = styled("main", {
+  flex: 1,
+  display: "flex",
+  flexDirection: "column",
+  gap: "$5",
+  boxSizing: "border-box",
+  minWidth: 0,
+  width: "100%",
+  padding: "$6",
+  outline: "none !important",
+  "@narrow": { padding: "$4", gap: "$4" },
+});
+
+const DrawerHead = styled("div", {
+  display: "flex",
+  alignItems: "center",
+  minHeight: 56,
+  padding: "0 20px",
+});

@@ -1,0 +1,158 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Icon } from "../icon/Icon.tsx";
+import { Tooltip } from "../overlay/Tooltip.tsx";
+import { Count } from "../status/Count.tsx";
+import { styled } from "../theme.ts";
+import { AppLink } from "./AppLink.tsx";
+import { currentPlace, type NavigationGroup, type NavigationItem } from "./navigationItems.ts";
+
+interface NavigationProps {
+  groups: readonly NavigationGroup[];
+  currentPath: string;
+  isCollapsed?: boolean;
+  /** Told when a link was followed, so that a drawer can close. */
+  onFollow?: (() => void) | undefined;
+}
+
+/** The places of the product in groups, the current one marked. */
+export function Navigation(
+  { groups, currentPath, isCollapsed = false, onFollow }: NavigationProps,
+) {
+  const { t } = useTranslation();
+  const here = currentPlace(groups, currentPath);
+  return (
+    <Root aria-label={t("Main navigation")}>
+      {groups.map((group, position) => (
+        <Group key={group.label ?? position} group={group} isCollapsed={isCollapsed}>
+          {group.items.map((item) => (
+            <li key={item.to}>
+              <Item
+                item={item}
+                isCurrent={item.to === here}
+                isCollapsed={isCollapsed}
+                onFollow={onFollow}
+              />
+            </li>
+          ))}
+        </Group>
+      ))}
+    </Root>
+  );
+}
+
+interface GroupProps {
+  group: NavigationGroup;
+  isCollapsed: boolean;
+  children: ReactNode;
+}
+
+function Group({ group, isCollapsed, children }: GroupProps) {
+  const labelId = useId();
+  if (group.label === undefined) return <List>{children}</List>;
+  return (
+    <div>
+      <GroupLabel id={labelId} isCollapsed={isCollapsed}>{group.label}</GroupLabel>
+      <List aria-labelledby={labelId}>{children}</List>
+    </div>
+  );
+}
+
+interface ItemProps {
+  item: NavigationItem;
+  isCurrent: boolean;
+  isCollapsed: boolean;
+  onFollow?: (() => void) | undefined;
+}
+
+function Item({ item, isCurrent, isCollapsed, onFollow }: ItemProps) {
+  const { label, to, icon, count = 0 } = item;
+  const link = (
+    <Link
+      to={to}
+      isCurrent={isCurrent}
+      isCollapsed={isCollapsed}
+      aria-current={isCurrent ? "page" : undefined}
+      aria-label={isCollapsed ? label : undefined}
+      onFollow={onFollow}
+    >
+      <Icon of={icon} />
+      {isCollapsed ? null : <Label>{label}</Label>}
+      {count === 0 || isCollapsed ? null : <Count value={count} />}
+    </Link>
+  );
+  return isCollapsed ? <Tooltip text={label} placement="right">{link}</Tooltip> : link;
+}
+
+const Root = styled("nav", {
+  display: "grid",
+  gap: "$4",
+  padding: "0 10px",
+});
+
+const List = styled("ul", {
+  display: "grid",
+  gap: 2,
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+});
+
+const GroupLabel = styled("div", {
+  padding: "0 10px 8px",
+  fontSize: 11,
+  lineHeight: "16px",
+  fontWeight: "$head",
+  letterSpacing: "0.02em",
+  color: "$navSecond",
+  variants: {
+    isCollapsed: {
+      true: {
+        height: 1,
+        margin: "0 8px 8px",
+        padding: 0,
+        overflow: "hidden",
+        color: "transparent",
+        backgroundColor: "$navHover",
+      },
+    },
+  },
+});
+
+const Label = styled("span", {
+  flex: 1,
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+const Link = styled(AppLink, {
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  gap: 10,
+  height: 34,
+  padding: "0 10px",
+  borderRadius: "$control",
+  color: "$navInk",
+  textDecoration: "none",
+  transition: "background-color $quick, color $quick",
+  "& > svg": { color: "$navSecond" },
+  "&:hover": { backgroundColor: "$navHover" },
+  "&:focus-visible": { outline: "2px solid $navMark", outlineOffset: -2 },
+  "@touch": { height: 44 },
+  "@narrow": { height: 44 },
+  "@still": { transition: "none" },
+  variants: {
+    isCurrent: {
+      true: {
+        fontWeight: "$head",
+        backgroundColor: "$navHover",
+        boxShadow: "inset 2px 0 0 $colors$navMark",
+        "& > svg": { color: "$navInk" },
+      },
+    },
+    isCollapsed: { true: { justifyContent: "center", padding: 0 } },
+  },
+});

@@ -1,0 +1,80 @@
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Icon } from "../icon/Icon.tsx";
+import { Logo } from "../icon/Logo.tsx";
+import { Tooltip } from "../overlay/Tooltip.tsx";
+import { styled } from "../theme.ts";
+import { CollapseButton } from "./CollapseButton.tsx";
+import { Navigation } from "./Navigation.tsx";
+import type { NavigationGroup } from "./navigationItems.ts";
+import { useSidebar } from "./SidebarProvider.tsx";
+
+/** The navigation beside the page, wide or collapsed to its icons. */
+export function Sidebar({ groups }: { groups: readonly NavigationGroup[] }) {
+  const { t } = useTranslation();
+  const { collapsed, toggle, currentPath } = useSidebar();
+  const collapse = (
+    <CollapseButton
+      isCollapsed={collapsed}
+      label={collapsed ? t("Expand") : t("Collapse")}
+      onPress={toggle}
+    >
+      <Icon of={collapsed ? PanelLeftOpen : PanelLeftClose} />
+    </CollapseButton>
+  );
+  return (
+    <Root isCollapsed={collapsed}>
+      <Head isCollapsed={collapsed}>
+        <Logo isMarkOnly={collapsed} />
+      </Head>
+      <Places>
+        <Navigation groups={groups} currentPath={currentPath} isCollapsed={collapsed} />
+      </Places>
+      <Foot>
+        {collapsed ? <Tooltip text={t("Expand")} placement="right">{collapse}</Tooltip> : collapse}
+      </Foot>
+    </Root>
+  );
+}
+
+const Root = styled("div", {
+  position: "sticky",
+  top: 0,
+  zIndex: "$navigation",
+  flex: "none",
+  display: "flex",
+  flexDirection: "column",
+  boxSizing: "border-box",
+  height: "100dvh",
+  overflow: "hidden",
+  color: "$navInk",
+  backgroundColor: "$nav",
+  transition: "width $calm",
+  "@narrow": { display: "none" },
+  "@still": { transition: "none" },
+  variants: {
+    isCollapsed: {
+      true: { width: "$navigationCollapsed" },
+      false: { width: "$navigation" },
+    },
+  },
+});
+
+const Head = styled("div", {
+  flex: "none",
+  display: "flex",
+  alignItems: "center",
+  height: 56,
+  padding: "0 20px",
+  variants: { isCollapsed: { true: { justifyContent: "center", padding: 0 } } },
+});
+
+const Places = styled("div", {
+  flex: 1,
+  minHeight: 0,
+  overflowX: "hidden",
+  overflowY: "auto",
+  scrollbarColor: "$colors$navHover transparent",
+});
+
+const Foot = styled("div", { flex: "none", padding: "8px 10px 12px" });

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../button/Button.tsx";
+import { Modal, type ModalVariant } from "./Modal.tsx";
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  message: ReactNode;
+  /** "Confirmation" unless told. */
+  title?: string | undefined;
+  /** "Cancel" unless told. */
+  cancelLabel?: string | undefined;
+  /** "Confirm" unless told. */
+  confirmLabel?: string | undefined;
+  variant?: ModalVariant;
+  /** The action is under way: the dialog takes no answer. */
+  isLoading?: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks before something is done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, message, variant = "primary", isLoading = false, onCancel, onConfirm } = props;
+  const { t } = useTranslation();
+  const messageId = useId();
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={isLoading ? stay : onCancel}
+      title={props.title ?? t("Confirmation")}
+      size="small"
+      variant={variant}
+      role="alertdialog"
+      aria-describedby={messageId}
+      footer={
+        <>
+          <Button
+            label={props.cancelLabel ?? t("Cancel")}
+            isDisabled={isLoading}
+            onPress={onCancel}
+          />
+          <Button
+            label={isLoading ? t("Processing...") : props.confirmLabel ?? t("Confirm")}
+            variant={variant === "danger" ? "danger" : "primary"}
+            isDisabled={isLoading}
+            onPress={onConfirm}
+          />
+        </>
+      }
+    >
+      <div id={messageId}>{message}</div>
+    </Modal>
+  );
+}
+
+function stay() {}

@@ -1,0 +1,102 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { mergeProps, Overlay, useDialog, useModalOverlay } from "react-aria";
+import { useOverlayTriggerState } from "react-stately";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { IconButton } from "../button/Button.tsx";
+import { Icon, type IconShape } from "../icon/Icon.tsx";
+import { ModalBox, ModalParts, Scrim, VariantTile } from "./modalStyle.ts";
+import { usePresence } from "./usePresence.ts";
+
+export type ModalSize = "small" | "medium" | "large" | "xlarge";
+export type ModalVariant = "primary" | "secondary" | "success" | "danger" | "warning" | "info";
+
+export interface ModalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** The buttons under it, the one that acts last. */
+  footer?: ReactNode;
+  size?: ModalSize;
+  variant?: ModalVariant;
+  /** Escape closes it unless told otherwise. */
+  closesOnEscape?: boolean;
+  /** `alertdialog` where it asks something that cannot wait. */
+  role?: "dialog" | "alertdialog";
+  "aria-describedby"?: string;
+}
+
+/**
+ * A dialog over the page, drawn into the element with the id `modal-root`; where the page has none,
+ * nothing is drawn.
+ */
+export function Modal({ isOpen, ...props }: ModalProps) {
+  const scrimRef = useRef<HTMLDivElement>(null);
+  const isPresent = usePresence(isOpen, scrimRef);
+  const container = document.getElementById("modal-root");
+  if (!isPresent || container === null) return null;
+  return (
+    <Overlay portalContainer={container} isExiting={!isOpen}>
+      <Frame {...props} isOpen={isOpen} scrimRef={scrimRef} />
+    </Overlay>
+  );
+}
+
+function Frame(props: ModalProps & { scrimRef: RefObject<HTMLDivElement | null> }) {
+  const { isOpen, onClose, title, children, footer, scrimRef } = props;
+  const { size = "medium", variant = "primary", role = "dialog", closesOnEscape = true } = props;
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  const state = useOverlayTriggerState({
+    isOpen,
+    onOpenChange: (isOpening) => {
+      if (!isOpening) onClose();
+    },
+  });
+  const { modalProps, underlayProps } = useModalOverlay(
+    { isDismissable: true, isKeyboardDismissDisabled: !closesOnEscape },
+    state,
+    ref,
+  );
+  const describedBy = props["aria-describedby"];
+  const { dialogProps, titleProps } = useDialog(
+    { role, ...(describedBy === undefined ? {} : { "aria-describedby": describedBy }) },
+    ref,
+  );
+  const motion = isOpen ? "opening" : "closing";
+  const icon = icons[variant];
+  return (
+    <Scrim {...underlayProps} ref={scrimRef} motion={motion} data-testid="modal-overlay">
+      <ModalBox
+        {...mergeProps(modalProps, dialogProps)}
+        ref={ref}
+        size={size}
+        motion={motion}
+        data-size={size}
+        data-variant={variant}
+      >
+        <ModalParts.Head>
+          {icon === undefined ? null : (
+            <VariantTile variant={variant}>
+              <Icon of={icon} size={18} />
+            </VariantTile>
+          )}
+          <ModalParts.Title {...titleProps} isQuiet={variant === "secondary"}>
+            {title}
+          </ModalParts.Title>
+          <IconButton icon={X} aria-label={t("Close")} size="small" onPress={onClose} />
+        </ModalParts.Head>
+        <ModalParts.Body>{children}</ModalParts.Body>
+        {footer === undefined ? null : <ModalParts.Foot>{footer}</ModalParts.Foot>}
+      </ModalBox>
+    </Scrim>
+  );
+}
+
+const icons: Partial<Record<ModalVariant, IconShape>> = {
+  success: CircleCheck,
+  danger: CircleAlert,
+  warning: TriangleAlert,
+  info: Info,
+};

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { Logo } from "../icon/Logo.tsx";
+import { styled } from "../theme.ts";
+
+interface AuthLayoutProps {
+  slogan: string;
+  promise: string;
+  /** What fills the left half, behind the words: a film or a still picture. */
+  visual: ReactNode;
+  title: string;
+  detail?: ReactNode;
+  children: ReactNode;
+  /** Under the form: the choice of language. */
+  footer?: ReactNode;
+}
+
+/** The pages before signing in: a picture at the left, the form at the right; narrow, the form alone. */
+export function AuthLayout(props: AuthLayoutProps) {
+  return (
+    <Root>
+      <Scene>
+        <Visual aria-hidden="true">{props.visual}</Visual>
+        <Brand>
+          <Logo size={24} />
+        </Brand>
+        <Words>
+          <Slogan>{props.slogan}</Slogan>
+          <Promise>{props.promise}</Promise>
+        </Words>
+      </Scene>
+      <Main>
+        <Form>
+          <Title>{props.title}</Title>
+          {props.detail === undefined ? null : <Detail>{props.detail}</Detail>}
+          <Body>{props.children}</Body>
+          {props.footer === undefined ? null : <Footer>{props.footer}</Footer>}
+        </Form>
+      </Main>
+    </Root>
+  );
+}
+
+const Root = styled("div", {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 770fr) minmax(400px, 670fr)",
+  minHeight: "100dvh",
+  ground: "surface",
+  color: "$ink",
+  "@media (max-width: 899px)": {
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gridTemplateRows: "auto minmax(0, 1fr)",
+  },
+});
+
+const Scene = styled("div", {
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  justifyContent: "space-between",
+  padding: "$10",
+  overflow: "hidden",
+  color: "#eaf5ef",
+  backgroundColor: "#0b1d16",
+  "@media (max-width: 899px)": { padding: "$4 $5" },
+});
+
+const Visual = styled("div", {
+  position: "absolute",
+  inset: 0,
+  backgroundImage: "linear-gradient(#0c1f18, #0f2d23 35%, #154434 65%, #24604a 88%)",
+  "& > *": { width: "100%", height: "100%", objectFit: "cover", objectPosition: "50% 100%" },
+  "@media (max-width: 899px)": { display: "none" },
+});
+
+const Brand = styled("div", { position: "relative" });
+
+const Words = styled("div", {
+  position: "relative",
+  marginBottom: "11vh",
+  "@media (max-width: 899px)": { display: "none" },
+});
+
+const Slogan = styled("p", {
+  margin: 0,
+  fontSize: 30,
+  lineHeight: "38px",
+  fontWeight: "$title",
+  letterSpacing: "$title",
+  textWrap: "balance",
+});
+
+const Promise = styled("p", { text: "body", margin: "10px 0 0", color: "#c3dbd0" });
+
+const Main = styled("main", {
+  display: "grid",
+  alignItems: "center",
+  justifyItems: "center",
+  padding: "$10 $5",
+  "@media (max-width: 899px)": { alignItems: "start" },
+});
+
+const Form = styled("div", { width: "100%", maxWidth: 360 });
+
+const Title = styled("h1", { text: "title", margin: 0 });
+
+const Detail = styled("p", { text: "body", margin: "2px 0 0", color: "$inkThird" });
+
+const Body = styled("div", { marginTop: "$5" });
+
+const Footer = styled("div", { marginTop: "$6" });

@@ -1,0 +1,99 @@
+import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../button/Button.tsx";
+import { LinkButton } from "../button/LinkButton.tsx";
+import { MenuButton } from "../menu/Menu.tsx";
+import type { MenuItem } from "../menu/menuItems.ts";
+import { styled } from "../theme.ts";
+import { useNarrow } from "./useNarrow.ts";
+
+export interface PageAction extends MenuItem {
+  /** One action of a page at most. */
+  isPrimary?: boolean;
+  isLoading?: boolean;
+}
+
+interface PageHeaderProps {
+  title: string;
+  /** One line under the title. */
+  facts?: ReactNode;
+  /** A state beside the actions. */
+  badge?: ReactNode;
+  /** On narrow screens all but the primary one fold into a menu. */
+  actions?: readonly PageAction[];
+}
+
+/** The head of a page: its title, one line of facts, and what can be done. */
+export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProps) {
+  const { t } = useTranslation();
+  const isNarrow = useNarrow();
+  const isFolded = isNarrow && actions.filter(isSecond).length > 1;
+  const shown = isFolded ? actions.filter((action) => !isSecond(action)) : sorted(actions);
+  return (
+    <Root>
+      <Words>
+        <Title>{title}</Title>
+        {facts === undefined ? null : <Facts>{facts}</Facts>}
+      </Words>
+      {badge === undefined && actions.length === 0 ? null : (
+        <Actions>
+          {badge}
+          {isFolded
+            ? (
+              <MenuButton
+                label={t("More actions")}
+                icon={Ellipsis}
+                isIconOnly
+                items={actions.filter(isSecond)}
+                placement="bottom end"
+              />
+            )
+            : null}
+          {shown.map((action) => <Action key={action.id} action={action} />)}
+        </Actions>
+      )}
+    </Root>
+  );
+}
+
+function isSecond(action: PageAction): boolean {
+  return !action.isPrimary;
+}
+
+function sorted(actions: readonly PageAction[]): readonly PageAction[] {
+  return [...actions.filter(isSecond), ...actions.filter((action) => action.isPrimary)];
+}
+
+function Action({ action }: { action: PageAction }) {
+  const { label, icon, to, onAction, isPrimary = false, isDisabled, isLoading } = action;
+  const look = {
+    label,
+    variant: isPrimary ? "primary" : "secondary",
+    ...(icon === undefined ? {} : { icon }),
+  } as const;
+  return to === undefined
+    ? <Button {...look} onPress={onAction} isDisabled={isDisabled} isLoading={isLoading} />
+    : <LinkButton {...look} to={to} />;
+}
+
+const Root = styled("header", {
+  display: "flex",
+  alignItems: "flex-start",
+  justifyContent: "space-between",
+  gap: "$4",
+  minHeight: 50,
+});
+
+const Words = styled("div", { minWidth: 0 });
+
+const Title = styled("h1", { text: "title", margin: 0, color: "$ink", overflowWrap: "anywhere" });
+
+const Facts = styled("p", {
+  text: "body",
+  margin: "2px 0 0",
+  color: "$inkThird",
+  fontVariantNumeric: "tabular-nums",
+});
+
+const Actions = styled("div", { display: "flex", alignItems: "center", flex: "none", gap: "$3" });

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from "react";
+import { styled } from "../theme.ts";
+
+interface SectionProps {
+  title: string;
+  /** One quiet line under the title. */
+  facts?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page under a heading, without a sheet of its own. */
+export function Section({ title, facts, aside, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <Root aria-labelledby={titleId}>
+      <Head>
+        <div>
+          <Title id={titleId}>{title}</Title>
+          {facts === undefined ? null : <Facts>{facts}</Facts>}
+        </div>
+        {aside}
+      </Head>
+      {children}
+    </Root>
+  );
+}
+
+/** Sheets and sections one under another. */
+export const Stack = styled("div", { display: "grid", gap: "$4", minWidth: 0 });
+
+/** A wide part and a narrow part beside it; one under the other where there is no room. */
+export const Split = styled("div", {
+  display: "grid",
+  gap: "$5",
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 1fr) 300px",
+  "@media (max-width: 1099px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+});
+
+const Root = styled("section", { display: "grid", gap: "$3", minWidth: 0 });
+
+const Head = styled("div", {
+  display: "flex",
+  alignItems: "flex-end",
+  justifyContent: "space-between",
+  gap: "$3",
+});
+
+const Title = styled("h2", { text: "section", margin: 0, color: "$ink" });
+
+const Facts = styled("p", { margin: "2px 0 0", fontSize: "$small", color: "$inkThird" });

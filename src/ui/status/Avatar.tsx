@@ -1,0 +1,36 @@
+import { styled } from "../theme.ts";
+
+interface AvatarProps {
+  /** The whole name: its first and last initials are drawn. */
+  name: string;
+  size?: "small" | "medium";
+}
+
+/** A person as initials. The name itself stands beside it or labels its button. */
+export function Avatar({ name, size = "medium" }: AvatarProps) {
+  return <Disc size={size} aria-hidden="true">{initialsOf(name)}</Disc>;
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends.map((word) => word?.charAt(0) ?? "").join("").toLocaleUpperCase("tr");
+}
+
+const Disc = styled("span", {
+  display: "inline-grid",
+  placeItems: "center",
+  flex: "none",
+  borderRadius: "50%",
+  color: "$accent",
+  backgroundColor: "$accentSoft",
+  fontWeight: "$section",
+  letterSpacing: "0.01em",
+  userSelect: "none",
+  variants: {
+    size: {
+      small: { width: 22, height: 22, fontSize: 10 },
+      medium: { width: 28, height: 28, fontSize: 11 },
+    },
+  },
+});

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { styled } from "../theme.ts";
+
+export type Tone = "accent" | "running" | "danger" | "waiting" | "warning" | "neutral";
+
+interface BadgeProps {
+  tone: Tone;
+  children: ReactNode;
+}
+
+/** A state in a word, with a shape that tells it apart without its colour. */
+export function Badge({ tone, children }: BadgeProps) {
+  return (
+    <Root tone={tone}>
+      <Dot tone={tone} aria-hidden="true" />
+      {children}
+    </Root>
+  );
+}
+
+const Root = styled("span", {
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 6,
+  boxSizing: "border-box",
+  height: 22,
+  padding: "0 8px",
+  borderRadius: "$tag",
+  text: "caption",
+  whiteSpace: "nowrap",
+  variants: {
+    tone: {
+      accent: { color: "$accent", backgroundColor: "$accentSoft" },
+      running: { color: "$running", backgroundColor: "$runningSoft" },
+      danger: { color: "$danger", backgroundColor: "$dangerSoft" },
+      waiting: { color: "$inkSecond", backgroundColor: "$waitingSoft" },
+      warning: { color: "$warning", backgroundColor: "$warningSoft" },
+      neutral: { color: "$inkSecond", backgroundColor: "$waitingSoft" },
+    },
+  },
+});
+
+const Dot = styled("span", {
+  flex: "none",
+  boxSizing: "border-box",
+  width: 7,
+  height: 7,
+  borderRadius: "50%",
+  border: "1.5px solid currentColor",
+  variants: {
+    tone: {
+      accent: { backgroundColor: "currentColor" },
+      running: {
+        width: 8,
+        height: 8,
+        border: "2px solid currentColor",
+        borderRightColor: "transparent",
+        transform: "rotate(45deg)",
+      },
+      danger: {
+        width: 2.5,
+        height: 9,
+        border: 0,
+        borderRadius: 1,
+        backgroundColor: "currentColor",
+      },
+      waiting: { borderStyle: "dotted", width: 8, height: 8 },
+      warning: {
+        width: 0,
+        height: 0,
+        borderRadius: 0,
+        border: "4px solid transparent",
+        borderTopWidth: 0,
+        borderBottom: "7px solid currentColor",
+      },
+      neutral: {},
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { styled } from "../theme.ts";
+
+interface ProgressProps {
+  /** What advances: names the bar. */
+  label: string;
+  value: number;
+  total: number;
+  tone?: "accent" | "running" | "danger";
+}
+
+/** How many of how many, as a bar and in figures. */
+export function Progress({ label, value, total, tone = "accent" }: ProgressProps) {
+  const { t } = useTranslation();
+  const share = total === 0 ? 0 : Math.min(1, Math.max(0, value / total));
+  return (
+    <Root>
+      <Track
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={value}
+        aria-valuetext={t("{value} of {total}", { value, total })}
+      >
+        <Fill tone={tone} style={{ width: `${share * 100}%` }} />
+      </Track>
+      <Figures aria-hidden="true">{value}/{total}</Figures>
+    </Root>
+  );
+}
+
+const Root = styled("span", { display: "inline-flex", alignItems: "center", gap: "$2" });
+
+const Track = styled("span", {
+  display: "block",
+  width: 96,
+  height: 6,
+  borderRadius: 3,
+  overflow: "hidden",
+  backgroundColor: "$waitingSoft",
+});
+
+const Fill = styled("span", {
+  display: "block",
+  height: "100%",
+  borderRadius: 3,
+  transition: "width $calm",
+  "@still": { transition: "none" },
+  variants: {
+    tone: {
+      accent: { backgroundColor: "$accent" },
+      running: { backgroundColor: "$running" },
+      danger: { backgroundColor: "$danger" },
+    },
+  },
+});
+
+const Figures = styled("span", { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });

@@ -1,0 +1,169 @@
+import type { ReactNode } from "react";
+import type { To } from "react-router";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Card } from "../page/Card.tsx";
+import { AppLink } from "../navigation/AppLink.tsx";
+import { styled } from "../theme.ts";
+import { HeaderCell, type Sort } from "./HeaderCell.tsx";
+import { SkeletonRows } from "./SkeletonRows.tsx";
+import { SortMenu } from "./SortMenu.tsx";
+import { FailedFace, ForbiddenFace } from "./TableFaces.tsx";
+import { Cell, Head, type HideBelow, Row, RowGroup, Table, Viewport } from "./tableStyle.ts";
+
+export interface Column<Item> {
+  /** Also the field it sorts by. */
+  id: string;
+  header: string;
+  cell: (item: Item) => ReactNode;
+  /** `end` for figures and dates. */
+  align?: "start" | "end";
+  sortable?: boolean;
+  /** In pixels; as wide as it needs to be unless told. */
+  width?: number;
+  /** The width of the table, in pixels, under which the column is left out. */
+  hideBelow?: HideBelow;
+  /** The one that names the row and carries its link. */
+  isPrimary?: boolean;
+  /** Where it stands when rows become cards of two lines: beside the name, or under it. */
+  onCard?: "aside" | "detail" | "none";
+}
+
+export type TableContent<Item> =
+  | { kind: "loading" }
+  /** `isStale` while the rows of another page or order are on their way. */
+  | { kind: "rows"; rows: readonly Item[]; isStale?: boolean }
+  | { kind: "failed"; detail?: string | undefined; onRetry?: () => void; isRetrying?: boolean }
+  | { kind: "forbidden" };
+
+interface DataTableProps<Item> extends Partial<Sort> {
+  /** What the rows are: names the table. */
+  label: string;
+  columns: readonly Column<Item>[];
+  content: TableContent<Item>;
+  rowId: (item: Item) => string;
+  /** Where a press anywhere on the row leads. */
+  rowLink?: (item: Item) => To;
+  /** Stands in place of the rows when there are none: an EmptyState. */
+  empty: ReactNode;
+  /** The columns shown, by id; all unless told. The primary one always is. */
+  visibleIds?: readonly string[];
+  /** How many rows are awaited, so that the page does not jump when they come. */
+  awaitedRows?: number;
+  /** The Pager. */
+  footer?: ReactNode;
+}
+
+/** Rows under sortable columns, in a sheet with their pager; cards of two lines where it is narrow. */
+export function DataTable<Item>(props: DataTableProps<Item>) {
+  const { label, content, footer, awaitedRows = 10, sortField, sortDirection, onSort } = props;
+  const { t } = useTranslation();
+  const columns = shownColumns(props.columns, props.visibleIds);
+  const sort = { sortField, sortDirection, onSort };
+  const isWaiting = content.kind === "loading" || (content.kind === "rows" && !!content.isStale);
+  const face = faceOf(content, props.empty);
+  return (
+    <Card isFlush>
+      <Viewport>
+        <SortMenu columns={columns} {...sort} />
+        {face === undefined
+          ? (
+            <Table role="table" aria-label={label} aria-busy={isWaiting}>
+              <Head role="rowgroup">
+                <tr role="row">
+                  {columns.map((column) => (
+                    <HeaderCell
+                      key={column.id}
+                      column={column}
+                      {...sort}
+                    />
+                  ))}
+                </tr>
+              </Head>
+              <RowGroup role="rowgroup" isStale={isWaiting && content.kind === "rows"}>
+                {content.kind === "rows"
+                  ? content.rows.map((item) => (
+                    <ItemRow key={props.rowId(item)} {...props} item={item} columns={columns} />
+                  ))
+                  : <SkeletonRows columns={columns} count={awaitedRows} />}
+              </RowGroup>
+            </Table>
+          )
+          : face}
+        <Spoken role="status">{isWaiting ? t("Loading") : ""}</Spoken>
+      </Viewport>
+      {footer}
+    </Card>
+  );
+}
+
+function ItemRow<Item>({ item, columns, rowLink }: DataTableProps<Item> & { item: Item }) {
+  const to = rowLink?.(item);
+  return (
+    <Row role="row" isLink={to !== undefined}>
+      {columns.map((column) => {
+        const { id, cell, align = "start", hideBelow = "never", isPrimary = false } = column;
+        const content = cell(item);
+        return (
+          <Cell
+            key={id}
+            as={isPrimary ? "th" : "td"}
+            role={isPrimary ? "rowheader" : "cell"}
+            {...(isPrimary ? { scope: "row" } : {})}
+            align={align}
+            isPrimary={isPrimary}
+            onCard={placeOnCard(column)}
+            hideBelow={hideBelow}
+          >
+            {isPrimary && to !== undefined ? <RowLink to={to}>{content}</RowLink> : content}
+          </Cell>
+        );
+      })}
+    </Row>
+  );
+}
+
+function faceOf<Item>(content: TableContent<Item>, empty: ReactNode): ReactNode {
+  if (content.kind === "failed") return <FailedFace {...content} />;
+  if (content.kind === "forbidden") return <ForbiddenFace />;
+  if (content.kind === "rows" && content.rows.length === 0) return empty;
+  return undefined;
+}
+
+function shownColumns<Item>(columns: readonly Column<Item>[], ids: readonly string[] | undefined) {
+  return ids === undefined
+    ? columns
+    : columns.filter(({ id, isPrimary }) => isPrimary || ids.includes(id));
+}
+
+function placeOnCard<Item>({ isPrimary, onCard, hideBelow }: Column<Item>) {
+  if (isPrimary) return "name";
+  return onCard ?? (hideBelow === undefined ? "detail" : "none");
+}
+
+/** A quiet code or remark after the name in a primary cell. */
+export const CellNote = styled("span", {
+  marginInlineStart: 10,
+  fontSize: "$caption",
+  fontWeight: "$body",
+  color: "$inkThird",
+  whiteSpace: "nowrap",
+});
+
+const RowLink = styled(AppLink, {
+  color: "inherit",
+  outline: "none !important",
+  "&::after": { content: "''", position: "absolute", inset: 0 },
+  "&:focus-visible::after": {
+    borderRadius: 6,
+    boxShadow: "inset 0 0 0 2px $colors$accent",
+  },
+});
+
+const Spoken = styled("span", {
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});

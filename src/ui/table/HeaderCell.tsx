@@ -1,0 +1,71 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { SortDirection } from "../../../contract/listQuery.ts";
+import { Icon } from "../icon/Icon.tsx";
+import { styled } from "../theme.ts";
+import type { Column } from "./DataTable.tsx";
+import { HeaderBox } from "./tableStyle.ts";
+
+export interface Sort {
+  sortField: string | undefined;
+  sortDirection: SortDirection | undefined;
+  onSort: ((field: string, direction: SortDirection) => void) | undefined;
+}
+
+interface HeaderCellProps<Item> extends Sort {
+  column: Column<Item>;
+}
+
+/** The head of a column; pressing it sorts by it, pressing again turns the order. */
+export function HeaderCell<Item>(props: HeaderCellProps<Item>) {
+  const { column, sortField, sortDirection = "asc", onSort } = props;
+  const { id, header, align = "start", sortable = false, width, hideBelow = "never" } = column;
+  const isSorted = sortable && sortField === id;
+  return (
+    <HeaderBox
+      role="columnheader"
+      scope="col"
+      align={align}
+      hideBelow={hideBelow}
+      {...(width === undefined ? {} : { style: { width } })}
+      {...(sortable ? { "aria-sort": isSorted ? ariaSort[sortDirection] : "none" } : {})}
+    >
+      {sortable && onSort !== undefined
+        ? (
+          <SortButton
+            type="button"
+            align={align}
+            isSorted={isSorted}
+            onClick={() => onSort(id, isSorted && sortDirection === "asc" ? "desc" : "asc")}
+          >
+            {header}
+            <Icon of={isSorted ? arrows[sortDirection] : ChevronsUpDown} size={14} />
+          </SortButton>
+        )
+        : header}
+    </HeaderBox>
+  );
+}
+
+const ariaSort = { asc: "ascending", desc: "descending" } as const;
+const arrows = { asc: ArrowUp, desc: ArrowDown };
+
+const SortButton = styled("button", {
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 3,
+  height: 28,
+  borderRadius: 4,
+  font: "inherit",
+  color: "inherit",
+  "& > svg": { opacity: 0, transition: "opacity $quick" },
+  "&:hover, &:focus-visible": { color: "$ink", "& > svg": { opacity: 0.6 } },
+  variants: {
+    align: {
+      start: {},
+      end: { flexDirection: "row-reverse" },
+    },
+    isSorted: {
+      true: { color: "$ink", "&, &:hover, &:focus-visible": { "& > svg": { opacity: 1 } } },
+    },
+  },
+});

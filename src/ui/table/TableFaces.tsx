@@ -1,0 +1,45 @@
+import { CircleAlert, Lock, RotateCw } from "lucide-react";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../button/Button.tsx";
+import { EmptyState } from "../page/EmptyState.tsx";
+
+interface FailedFaceProps {
+  detail?: string | undefined;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+}
+
+/** The rows could not be had. */
+export function FailedFace({ detail, onRetry, isRetrying = false }: FailedFaceProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={CircleAlert}
+        tone="danger"
+        title={t("The list could not be loaded")}
+        detail={detail}
+        action={onRetry === undefined ? undefined : (
+          <Button
+            label={t("Try again")}
+            icon={RotateCw}
+            isLoading={isRetrying}
+            onPress={onRetry}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+/** The rows are there, but not for this user. */
+export function ForbiddenFace() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={Lock}
+      title={t("You do not have permission to see this list")}
+      detail={t("An administrator can give you access.")}
+    />
+  );
+}

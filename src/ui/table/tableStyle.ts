@@ -1,0 +1,136 @@
+import { styled } from "../theme.ts";
+
+/** Under this width of the sheet, in pixels, rows are cards. */
+const CARDS = "@container (max-width: 639px)";
+
+export type HideBelow = 768 | 880 | 960 | 1040 | 1120 | 1280;
+
+const hidden = (width: HideBelow) => ({
+  [`@container (min-width: 640px) and (max-width: ${width - 1}px)`]: { display: "none" },
+});
+
+const hideBelow = {
+  never: {},
+  768: hidden(768),
+  880: hidden(880),
+  960: hidden(960),
+  1040: hidden(1040),
+  1120: hidden(1120),
+  1280: hidden(1280),
+};
+
+export const Viewport = styled("div", {
+  position: "relative",
+  containerType: "inline-size",
+  color: "$ink",
+});
+
+export const Table = styled("table", {
+  width: "100%",
+  borderCollapse: "separate",
+  borderSpacing: 0,
+  fontVariantNumeric: "tabular-nums",
+  [CARDS]: { display: "block" },
+});
+
+export const Head = styled("thead", {
+  [CARDS]: {
+    position: "absolute",
+    width: 1,
+    height: 1,
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+  },
+});
+
+export const HeaderBox = styled("th", {
+  position: "sticky",
+  top: "$sizes$topBar",
+  zIndex: 1,
+  height: 38,
+  padding: "0 12px",
+  text: "caption",
+  textAlign: "start",
+  color: "$inkSecond",
+  backgroundColor: "$surface",
+  borderBottom: "1px solid $line",
+  whiteSpace: "nowrap",
+  "&:first-child": { paddingInlineStart: "$4" },
+  "&:last-child": { paddingInlineEnd: "$4" },
+  variants: {
+    align: { start: {}, end: { textAlign: "end" } },
+    hideBelow,
+  },
+});
+
+export const RowGroup = styled("tbody", {
+  transition: "opacity $quick",
+  [CARDS]: { display: "block" },
+  "@still": { transition: "none" },
+  variants: { isStale: { true: { opacity: 0.5 } } },
+});
+
+export const Row = styled("tr", {
+  position: "relative",
+  transition: "background-color $quick",
+  "&:not(:last-child) > *": { borderBottom: "1px solid $line" },
+  "@still": { transition: "none" },
+  [CARDS]: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "$2",
+    padding: "10px $4",
+    borderBottom: "1px solid $line",
+    "&:last-child": { borderBottom: 0 },
+    "&:not(:last-child) > *": { borderBottom: 0 },
+    // What breaks the line between the name and its details.
+    "&::after": { content: "''", order: 2, flexBasis: "100%" },
+  },
+  variants: {
+    isLink: {
+      true: {
+        "&:hover": {
+          backgroundColor: "color-mix(in srgb, $colors$accentSoft 50%, $colors$surface)",
+        },
+        // Controls of a row stand above the link that covers it.
+        "& button, & td a": { position: "relative", zIndex: 1 },
+      },
+    },
+  },
+});
+
+export const Cell = styled("td", {
+  height: 44,
+  padding: "0 12px",
+  text: "body",
+  textAlign: "start",
+  color: "$inkSecond",
+  "&:first-child": { paddingInlineStart: "$4" },
+  "&:last-child": { paddingInlineEnd: "$4" },
+  [CARDS]: {
+    display: "block",
+    height: "auto",
+    padding: "0 !important",
+    fontSize: "$small",
+    color: "$inkThird",
+    textAlign: "start !important",
+  },
+  variants: {
+    align: { start: {}, end: { textAlign: "end", whiteSpace: "nowrap" } },
+    isPrimary: {
+      true: {
+        fontWeight: "$head",
+        color: "$ink",
+        [CARDS]: { fontSize: "$body", color: "$ink", flex: "1 1 0", minWidth: 0 },
+      },
+    },
+    onCard: {
+      name: { [CARDS]: { order: 0 } },
+      aside: { [CARDS]: { order: 1, flex: "none" } },
+      detail: { [CARDS]: { order: 3 } },
+      none: { [CARDS]: { display: "none" } },
+    },
+    hideBelow,
+  },
+});

@@ -1,0 +1,50 @@
+import type { SessionUser } from "../contract/session.ts";
+
+/** A sign-in or a refresh that succeeded. */
+export interface Grant {
+  user: SessionUser;
+  accessToken: string;
+  /** Null leaves a refresh token that is held already as it was. */
+  refreshToken: string | null;
+}
+
+export interface HeldTokens {
+  accessToken: string | null;
+  refreshToken: string | null;
+}
+
+/** What other tabs, the clock and the user's hands tell a session. */
+export type TabEvent =
+  /** Another tab signed in or refreshed; null when it signed out. */
+  | { type: "tokens.changed"; grant: Grant | null }
+  /** The tab woke up: timers stall in sleep, so the expiry is compared with the clock. */
+  | { type: "clock.checked" }
+  /** Pointer or keyboard was used. */
+  | { type: "user.active" };
+
+export type SessionEvent =
+  | TabEvent
+  | ({ type: "tokens.granted" } & Grant)
+  /** The server answered 401 to this access token. */
+  | { type: "token.refused"; accessToken: string }
+  | { type: "signOut.requested" };
+
+export type SessionEnd = "signedOut" | "expired" | "refreshFailed" | "elsewhere";
+export type SessionEffect = "restore" | "signOut" | "followTabs" | "refresh";
+
+/** What a session says of itself, through `emit`. */
+export type SessionNews =
+  | { type: "session.started"; user: SessionUser }
+  | { type: "session.refreshed" }
+  | { type: "session.ended"; reason: SessionEnd }
+  | { type: "session.effectFailed"; effect: SessionEffect; error: unknown };
+
+/** A refresh that the server refused rejects with this; any other rejection is the network's. */
+export interface Refusal {
+  refused: true;
+}
+
+export function isRefusal(error: unknown): error is Refusal {
+  return typeof error === "object" && error !== null && "refused" in error &&
+    error.refused === true;
+}

@@ -49,3 +49,27 @@ export const newPasswordForm: Form<NewPassword> = {
   between: ({ password, confirmPassword }) =>
     password === confirmPassword ? {} : { confirmPassword: [{ key: "Passwords do not match" }] },
 };
+
+/** POST /api/auth/password: the token of a reset or invitation link, and the password chosen. */
+export const PasswordByLink = type({
+  token: "1 <= string <= 200",
+  password: NewPassword.get("password"),
+});
+export type PasswordByLink = typeof PasswordByLink.infer;
+
+export const passwordByLinkForm: Form<PasswordByLink> = {
+  schema: PasswordByLink,
+  messages: { password },
+};
+
+/** PUT /api/auth/password */
+export const PasswordChange = type({
+  currentPassword: "1 <= string <= 1000",
+  password: NewPassword.get("password"),
+});
+export type PasswordChange = typeof PasswordChange.infer;
+
+export const passwordChangeForm: Form<PasswordChange> = {
+  schema: PasswordChange,
+  messages: { currentPassword: { required: "Password is required" }, password },
+};

@@ -23,15 +23,22 @@ interface Description {
   query?: Record<string, object>;
   /** The refusals beyond 401 and 403, which every signed-in route has. */
   refuses?: readonly ProblemStatus[];
-  /** For routes that need no access token. */
+  /** For routes that need no token. */
   open?: boolean;
+  /** The kind of token to send. */
+  bearer?: "access" | "refresh";
 }
 
 /** Describes a route for GET /api/openapi.json: `describe("List projects", { tag: "Projects", … })`. */
 export function describe(summary: string, description: Description): MiddlewareHandler {
-  const { tag, answers, body, list, query, refuses = [], open = false } = description;
+  const { tag, answers, body, list, query, refuses = [], open = false, bearer = "access" } =
+    description;
   const status = description.status ?? (answers ? 200 : 204);
-  const refusals = [...(open ? [] : [401, 403]), ...refuses, ...(body ? [400, 413, 415] : [])];
+  const refusals = [
+    ...(open || bearer === "refresh" ? [] : [401, 403]),
+    ...refuses,
+    ...(body ? [400, 413, 415] : []),
+  ];
   if (list && !refusals.includes(400)) refusals.push(400);
   const parameters = [
     ...(list ? listParameters(list) : []),
@@ -40,7 +47,7 @@ export function describe(summary: string, description: Description): MiddlewareH
   const options: DescribeRouteOptions = {
     summary,
     tags: [tag],
-    security: open ? [] : [{ bearer: [] }],
+    security: open ? [] : [{ [bearer]: [] }],
     responses: {
       [status]: {
         description: summary,

@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Language } from "../../contract/language.ts";
 import type { Permission, Role } from "../../contract/permissions.ts";
+import type { Passwords } from "../auth/passwords.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import type { Database } from "../db/schema.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Log } from "../log.ts";
+import type { Mailer } from "../mail/mail.ts";
 
 /** Tells the time; tests hand in one that they move themselves. */
 export type Clock = () => Date;
@@ -19,14 +21,25 @@ export interface Actor {
   sessionId: string;
 }
 
+/** Everything the server is made of, given to it once. */
+export interface ServerDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: Log;
+  tokens: Tokens;
+  passwords: Passwords;
+  mailer: Mailer;
+  /** Where people reach the app, without a slash at the end; links in mails start with it. */
+  publicUrl: string;
+  /** Does work that an answer does not wait for; what fails is logged. */
+  inBackground: (work: () => Promise<void>) => void;
+}
+
 /** What every route of the API finds in its context. */
 export interface AppEnv {
+  /** What Deno.serve tells of a request; absent when the app is asked without a socket. */
   Bindings: { remoteAddr?: Deno.Addr };
-  Variables: {
-    db: Kysely<Database>;
-    clock: Clock;
-    log: Log;
-    tokens: Tokens;
+  Variables: ServerDeps & {
     requestId: string;
     language: Language;
     t: Translate;

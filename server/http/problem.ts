@@ -16,6 +16,7 @@ const TITLES = {
   415: "Unsupported media type",
   429: "Too many requests",
   500: "Internal error",
+  503: "Not available",
 } as const satisfies Partial<Record<ContentfulStatusCode, TextKey>>;
 
 export type ProblemStatus = keyof typeof TITLES;

@@ -13,6 +13,7 @@ export const en = {
   "Unsupported media type": "Unsupported media type",
   "Too many requests": "Too many requests",
   "Internal error": "Internal error",
+  "Not available": "Not available",
 
   "Some fields need another look.": "Some fields need another look.",
   "The query holds something this list cannot be asked.":
@@ -34,6 +35,8 @@ export const en = {
     "Somebody else has changed this meanwhile. Load it again and repeat your change.",
   "An unexpected error occurred. Please try again.":
     "An unexpected error occurred. Please try again.",
+
+  "The database does not answer.": "The database does not answer.",
 
   "Email or password is wrong.": "Email or password is wrong.",
   "Too many attempts. Try again in {minutes} minutes.":

@@ -13,6 +13,7 @@ export const tr: Record<TextKey, string> = {
   "Unsupported media type": "Desteklenmeyen içerik türü",
   "Too many requests": "Çok fazla istek",
   "Internal error": "Sunucu hatası",
+  "Not available": "Şu anda kullanılamıyor",
 
   "Some fields need another look.": "Bazı alanlar gözden geçirilmeli.",
   "The query holds something this list cannot be asked.":
@@ -34,6 +35,8 @@ export const tr: Record<TextKey, string> = {
     "Bu kayıt bu arada başka biri tarafından değiştirildi. Yeniden yükleyip değişikliğinizi tekrarlayın.",
   "An unexpected error occurred. Please try again.":
     "Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.",
+
+  "The database does not answer.": "Veritabanı yanıt vermiyor.",
 
   "Email or password is wrong.": "E-posta veya parola yanlış.",
   "Too many attempts. Try again in {minutes} minutes.":

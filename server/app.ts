@@ -1,0 +1,59 @@
+import { type Context, Hono } from "hono";
+import { apiHeaders } from "./http/apiHeaders.ts";
+import type { AppFiles } from "./http/appFiles.ts";
+import type { AppEnv, ServerDeps } from "./http/env.ts";
+import { openApiRoute } from "./http/openApi.ts";
+import { answerError, notFound, Refusal } from "./http/problem.ts";
+import { requestContext, requestIdentity } from "./http/requestContext.ts";
+import { staticApp } from "./http/static.ts";
+import { authRoutes } from "./routes/auth.ts";
+
+interface ServerInput extends ServerDeps {
+  /** The built browser app; without it the server is the API alone. */
+  files?: AppFiles;
+}
+
+/** Puts the whole server together. It opens nothing and listens to nothing. */
+export function createServer({ files, ...deps }: ServerInput): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.onError(answerError);
+  app.notFound((c) => answerError(notFound(), c));
+  app.use(...requestIdentity, requestContext(deps));
+
+  app.use("/api/*", apiHeaders());
+  app.route("/api", apiRoutes());
+  app.get("/api/openapi.json", openApiRoute(app, deps.publicUrl));
+  app.all("/api/*", (c) => answerError(unanswered(app, c), c));
+
+  app.get("/healthz", (c) => c.json({ status: "up" }));
+  app.get("/readyz", async (c) => {
+    await c.get("db").selectFrom("users").select("id").limit(1).execute().catch((error) => {
+      c.get("log").error("the database does not answer", { error });
+      throw new Refusal(503, { key: "The database does not answer." });
+    });
+    return c.json({ status: "ready" });
+  });
+  if (files) app.get("/*", staticApp(files));
+  return app;
+}
+
+function apiRoutes(): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .route("/auth", authRoutes);
+}
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** 405 with `Allow` where another method would be answered, else 404. */
+function unanswered(app: Hono<AppEnv>, c: Context<AppEnv>): Refusal {
+  const allowed = METHODS.filter((method) => {
+    const [matches] = app.router.match(method, c.req.path);
+    return matches.some(([[, route]]) => route.method === method && route.path !== "/*");
+  });
+  if (allowed.length === 0) return notFound();
+  return new Refusal(
+    405,
+    { key: "This address does not answer {method}.", params: { method: c.req.method } },
+    { headers: { Allow: allowed.join(", ") } },
+  );
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import type { PasswordChange } from "../../contract/session.ts";
+import type { Database } from "../db/schema.ts";
+import { invalid } from "../http/problem.ts";
+import { forgetPasswordLinks } from "./passwordLinks.ts";
+import type { Passwords } from "./passwords.ts";
+import { countAttempt, forgetAttempts, PASSWORD_CHANGE_LIMIT } from "./rateLimit.ts";
+import { endSessionsOf, startSession } from "./sessions.ts";
+import type { Refresh } from "./tokens.ts";
+
+/** Replaces a password. All sessions of the user end; the one returned is new. */
+export async function changePassword(
+  db: Kysely<Database>,
+  passwords: Passwords,
+  userId: string,
+  { currentPassword, password }: PasswordChange,
+  now: Date,
+): Promise<Refresh> {
+  await countAttempt(db, PASSWORD_CHANGE_LIMIT, [userId], now);
+  const { password_hash: present } = await db.selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const wrong = () => invalid({ currentPassword: [{ key: "The current password is wrong" }] });
+  if (!await passwords.matches(currentPassword, present)) throw wrong();
+
+  const hash = await passwords.hash(password);
+  return await db.transaction().execute(async (trx) => {
+    const changed = await trx.updateTable("users")
+      .set((row) => ({ password_hash: hash, version: row("version", "+", 1), updated_at: now }))
+      .where("id", "=", userId)
+      .where("status", "=", "ACTIVE")
+      .where("password_hash", "=", present)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) throw wrong();
+    await forgetAttempts(trx, PASSWORD_CHANGE_LIMIT, [userId]);
+    await forgetPasswordLinks(trx, userId);
+    await endSessionsOf(trx, userId);
+    return await startSession(trx, userId, now);
+  });
+}

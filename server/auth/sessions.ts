@@ -1,0 +1,100 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Refresh } from "./tokens.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const IDLE_MS = 30 * DAY_MS;
+const ABSOLUTE_MS = 90 * DAY_MS;
+/** How long the token just replaced still brings back its successor: another tab, a lost answer. */
+const GRACE_MS = 10_000;
+
+export async function startSession(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+): Promise<Refresh> {
+  const refresh = { sessionId: crypto.randomUUID(), generation: 1 };
+  await db.insertInto("sessions").values({
+    id: refresh.sessionId,
+    user_id: userId,
+    generation: refresh.generation,
+    rotated_at: now,
+    created_at: now,
+    expires_at: after(now, IDLE_MS),
+  }).execute();
+  return refresh;
+}
+
+export type Refreshed =
+  | { outcome: "current"; userId: string; refresh: Refresh }
+  | { outcome: "reused" }
+  | { outcome: "ended" };
+
+/**
+ * Trades a genuine refresh token for the current one. Of several that come at once with the same
+ * token, one moves the session on and the others are given what it made. An older token ends the
+ * session, for somebody else holds a copy of it.
+ */
+export async function refreshSession(
+  db: Kysely<Database>,
+  { sessionId, generation }: Refresh,
+  now: Date,
+): Promise<Refreshed> {
+  const rotated = await db.updateTable("sessions")
+    .set({
+      generation: generation + 1,
+      rotated_at: now,
+      expires_at: sql<Date>`least(${after(now, IDLE_MS)}::timestamptz,
+        created_at + ${ABSOLUTE_MS / 1000} * interval '1 second')`,
+    })
+    .where("id", "=", sessionId)
+    .where("generation", "=", generation)
+    .where("expires_at", ">", now)
+    .where(
+      "user_id",
+      "in",
+      (users) => users.selectFrom("users").select("id").where("status", "=", "ACTIVE"),
+    )
+    .returning("user_id")
+    .executeTakeFirst();
+  if (rotated) {
+    const refresh = { sessionId, generation: generation + 1 };
+    return { outcome: "current", userId: rotated.user_id, refresh };
+  }
+  return await presentReplaced(db, { sessionId, generation }, now);
+}
+
+async function presentReplaced(
+  db: Kysely<Database>,
+  { sessionId, generation }: Refresh,
+  now: Date,
+): Promise<Refreshed> {
+  const session = await db.selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["user_id", "generation", "rotated_at"])
+    .where("sessions.id", "=", sessionId)
+    .where("expires_at", ">", now)
+    .where("status", "=", "ACTIVE")
+    .executeTakeFirst();
+  if (!session || session.generation <= generation) return { outcome: "ended" };
+
+  const justReplaced = session.generation === generation + 1 &&
+    now.getTime() - session.rotated_at.getTime() <= GRACE_MS;
+  if (justReplaced) {
+    const refresh = { sessionId, generation: session.generation };
+    return { outcome: "current", userId: session.user_id, refresh };
+  }
+  await endSession(db, sessionId);
+  return { outcome: "reused" };
+}
+
+export async function endSession(db: Kysely<Database>, sessionId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id", "=", sessionId).execute();
+}
+
+/** Signs a user out everywhere: after a new password, and when they are disabled. */
+export async function endSessionsOf(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
+const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms);

@@ -1,0 +1,23 @@
+import type { Log } from "../log.ts";
+
+export interface Background {
+  /** Starts work that nobody waits for; what fails is logged. */
+  inBackground(work: () => Promise<void>): void;
+  /** Resolves when all started work has come to its end. */
+  settled(): Promise<void>;
+}
+
+export function createBackground(log: Log): Background {
+  const running = new Set<Promise<void>>();
+  return {
+    inBackground(work) {
+      const run = work()
+        .catch((error) => log.error("work in the background failed", { error }))
+        .finally(() => running.delete(run));
+      running.add(run);
+    },
+    async settled() {
+      await Promise.all(running);
+    },
+  };
+}

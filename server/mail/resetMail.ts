@@ -1,0 +1,52 @@
+import { html } from "hono/html";
+import type { Kysely } from "kysely";
+import type { Language } from "../../contract/language.ts";
+import type { Database } from "../db/schema.ts";
+import type { Translate } from "../i18n/translate.ts";
+import type { Mailer } from "./mail.ts";
+
+interface ResetMailInput {
+  db: Kysely<Database>;
+  mailer: Mailer;
+  t: Translate;
+  language: Language;
+}
+
+/** Sends the link to choose a new password, in the language it was asked for in. */
+export async function sendResetMail(
+  { db, mailer, t, language }: ResetMailInput,
+  { userId, link }: { userId: string; link: string },
+): Promise<void> {
+  const { email, name } = await db.selectFrom("users")
+    .select(["email", "name"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const hello = t("Hello {name},", { name });
+  const why = t(
+    "Somebody, hopefully you, asked to reset the password of this account. Choose a new one here:",
+  );
+  const note = t(
+    "The link works once, for one hour. If it was not you, there is nothing to do: your password stays as it is.",
+  );
+  await mailer.send({
+    to: email,
+    subject: t("Reset your İklim password"),
+    text: [hello, why, link, note].join("\n\n"),
+    html: String(
+      await html`
+        <!DOCTYPE html>
+        <html lang="${language}">
+          <body style="margin:0;padding:32px;background:#f6f7f5;color:#17201b;font:16px/24px sans-serif">
+            <p>${hello}</p>
+            <p>${why}</p>
+            <p><a href="${link}" style="display:inline-block;padding:8px 16px;border-radius:8px;background:#0d6b50;color:#ffffff;text-decoration:none">${t(
+              "Choose a new password",
+            )}</a></p>
+            <p>${note}</p>
+            <p style="color:#68746d;font-size:13px">${link}</p>
+          </body>
+        </html>
+      `,
+    ),
+  });
+}

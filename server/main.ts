@@ -1,0 +1,51 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
+import { openAppFiles } from "./http/appFiles.ts";
+import { readSettings, SETTING_NAMES } from "./settings.ts";
+import { type RunningServer, startServer } from "./start.ts";
+
+const DIST = `${import.meta.dirname}/../dist`;
+
+const demo = Deno.args.includes("--demo");
+const read = readSettings(environment(), { dataDir: demo ? ".data/demo" : ".data" });
+if (!read.ok) refuse(read.faults);
+
+try {
+  const files = await openAppFiles(DIST);
+  const server = await startServer({ settings: read.settings, demo, files });
+  announce(server);
+  stopOnSignal(server);
+} catch (error) {
+  refuse([error instanceof Error ? error.message : String(error)]);
+}
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(SETTING_NAMES.flatMap((name) => {
+    const value = Deno.env.get(name);
+    return value === undefined ? [] : [[name, value]];
+  }));
+}
+
+function refuse(lines: string[]): never {
+  for (const line of lines) console.error(line);
+  Deno.exit(1);
+}
+
+function announce({ url, invitation }: RunningServer): void {
+  console.log(`İklim: ${url}`);
+  if (invitation) console.log(`Choose the administrator's password: ${invitation}`);
+  if (!demo) return;
+  for (const { email, roles } of DEMO_ACCOUNTS) {
+    console.log(`  ${email.padEnd(24)} ${roles.join(", ").padEnd(8)} ${DEMO_PASSWORD}`);
+  }
+}
+
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) Deno.exit(1);
+    stopping = true;
+    await server.stop();
+    Deno.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
+}

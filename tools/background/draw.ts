@@ -29,7 +29,8 @@ const MP4 = [
   ["-x264-params", "aq-mode=3:aq-strength=1", "-movflags", "+faststart"],
 ];
 
-const POSTER = [["-frames:v", "1", "-c:v", "libwebp", "-quality", "82"]];
+// The encoder turns RGB into WebP's own matrix, which is not that of the films.
+const POSTER = [["-frames:v", "1", "-pix_fmt", "bgra", "-c:v", "libwebp", "-quality", "94"]];
 
 async function draw(folder: string) {
   await Deno.mkdir(folder, { recursive: true });
@@ -39,7 +40,7 @@ async function draw(folder: string) {
     ...INPUT,
     ...[...PICTURE, ...WEBM, [`${name}.webm`]],
     ...[...PICTURE, ...MP4, [`${name}.mp4`]],
-    ...[...PICTURE, ...POSTER, [`${name}.webp`]],
+    ...[...POSTER, [`${name}.webp`]],
   ].flat();
   const ffmpeg = new Deno.Command("ffmpeg", { args, stdin: "piped" }).spawn();
   const frames = ffmpeg.stdin.getWriter();

@@ -1,4 +1,5 @@
 export const app = {
+  Recent: "Recent",
   "An unexpected error occurred. Please try again.":
     "An unexpected error occurred. Please try again.",
   "Network error. Please check your connection.": "Network error. Please check your connection.",

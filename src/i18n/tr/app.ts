@@ -2,6 +2,7 @@ import type { app as en } from "../en/app.ts";
 import type { Plural } from "../catalogue.ts";
 
 export const app: Record<keyof typeof en, string | Plural> = {
+  Recent: "Az önce",
   "An unexpected error occurred. Please try again.":
     "Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.",
   "Network error. Please check your connection.": "Ağ hatası. Lütfen bağlantınızı denetleyin.",

@@ -1,0 +1,76 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useEffect, useEffectEvent, useMemo } from "react";
+import type { Message } from "../../contract/language.ts";
+import type { Form } from "../../contract/validation.ts";
+import {
+  isBusy,
+  isDirty,
+  submissionOf,
+  type Values,
+} from "../../machines/submission.ts";
+import type { Text } from "../../machines/text.ts";
+import type { Key } from "../i18n/catalogue.ts";
+import { useTranslation } from "../i18n/Translation.tsx";
+
+interface Options<Fields extends Values, Value extends object, Result> {
+  initial: Fields;
+  /** Loads the form's schema when it is first needed. */
+  loadForm: () => Promise<Form<Value>>;
+  /** What is checked and sent, made from what was filled in; by default that very thing. */
+  toInput?: (fields: Fields) => object;
+  submit: (value: Value, signal: AbortSignal) => Promise<Result>;
+  onSubmitted: (result: Result) => void;
+}
+
+/** A form as a view needs it: its fields, what is wrong with them, and the way to send it. */
+export function useSubmission<Fields extends Values, Value extends object, Result>(
+  options: Options<Fields, Value, Result>,
+) {
+  const { t } = useTranslation();
+  const send = useEffectEvent((value: Value, signal: AbortSignal) => options.submit(value, signal));
+  const check = useEffectEvent(async (values: Values) => {
+    const { validate } = await import("../../contract/validation.ts");
+    const input = options.toInput?.(values as Fields) ?? values;
+    return validate(await options.loadForm(), input);
+  });
+  const machine = useMemo(
+    () =>
+      submissionOf<Value>({
+        validate: (values) => check(values),
+        submit: (value, signal) => send(value, signal),
+      }),
+    [],
+  );
+  const actor = useActorRef(machine, { input: { values: options.initial } });
+  const succeeded = useEffectEvent((result: unknown) => options.onSubmitted(result as Result));
+  useEffect(() => {
+    const subscription = actor.on("submission.succeeded", ({ result }) => succeeded(result));
+    return () => subscription.unsubscribe();
+  }, [actor]);
+
+  const { values, errors, failure } = useSelector(actor, (snapshot) => snapshot.context);
+  const say = (text: Text) =>
+    typeof text === "string" ? text : t(text.key as Key, (text as Message).params);
+  const said = Object.entries(errors).map(([name, texts]) => [name, texts.map(say).join(" ")]);
+
+  return {
+    values: values as Fields,
+    /** What is wrong, per field, in the language spoken. */
+    errors: Object.fromEntries(said) as Readonly<Record<string, string>>,
+    failure,
+    isBusy: useSelector(actor, isBusy),
+    isDirty: useSelector(actor, isDirty),
+    /** The props of the field of this name. */
+    field<Name extends keyof Fields & string>(name: Name) {
+      const texts = errors[name];
+      return {
+        value: (values as Fields)[name],
+        onChange: (value: Fields[Name]) => actor.send({ type: "field.changed", name, value }),
+        error: texts === undefined ? undefined : texts.map(say).join(" "),
+      };
+    },
+    submit: () => actor.send({ type: "form.submitted" }),
+    reset: (fields: Fields) => actor.send({ type: "form.reset", values: fields }),
+    cancel: () => actor.send({ type: "form.cancelled" }),
+  };
+}

@@ -1,0 +1,74 @@
+import { DATE_FORMAT_LOCALE } from "../../contract/constants.ts";
+import type { Language } from "../../contract/language.ts";
+import type { Translate } from "./Translation.tsx";
+
+/** Spec section 9: DD.MM.YYYY; with HH:mm; with HH:mm:ss; HH:mm. */
+export type DateStyle = "short" | "long" | "full" | "time";
+
+const day = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
+const minute = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+const FORMATS: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  short: day,
+  long: { ...day, ...minute },
+  full: { ...day, ...minute, second: "2-digit" },
+  time: minute,
+};
+
+const DAY_ALONE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const SIX_PARTS = /^\d{1,4}([ ,]\s*\d{1,2}){5}$/;
+const SPACED = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?.*)$/;
+
+/**
+ * Reads a date: ISO, a day and a time with a space between, or six parts (year, month, day, hour,
+ * minute, second) divided by commas or spaces. Without an offset it is the reader's local time.
+ * Null when it is none of these (spec section 5).
+ */
+export function parseDate(text: string): Date | null {
+  const date = readDate(text.trim());
+  return date === null || Number.isNaN(date.getTime()) ? null : date;
+}
+
+function readDate(text: string): Date | null {
+  const alone = DAY_ALONE.exec(text);
+  if (alone) return localDate(alone.slice(1).map(Number));
+  if (SIX_PARTS.test(text)) return localDate(text.split(/[ ,]+/).map(Number));
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return new Date(text);
+  const spaced = SPACED.exec(text);
+  return spaced ? new Date(`${spaced[1]}T${spaced[2]?.replaceAll(" ", "")}`) : null;
+}
+
+function localDate(parts: readonly number[]): Date | null {
+  const [year = 0, month = 0, dayOfMonth = 0, hour = 0, minute = 0, second = 0] = parts;
+  const date = new Date(year, month - 1, dayOfMonth, hour, minute, second);
+  const exists = date.getMonth() === month - 1 && date.getDate() === dayOfMonth && hour < 24 &&
+    minute < 60 && second < 60;
+  return exists ? date : null;
+}
+
+/** Writes a date as Turkey does, in both languages. One that cannot be read shows as `Recent`. */
+export function formatDate(text: string, style: DateStyle, t: Translate): string {
+  const date = parseDate(text);
+  if (date === null) {
+    console.warn(`A date could not be read: ${text}`);
+    return t("Recent");
+  }
+  return new Intl.DateTimeFormat(DATE_FORMAT_LOCALE, FORMATS[style]).format(date);
+}
+
+/** A day with its name, such as `21 Kasım 2026 Cumartesi`. */
+export function formatLongDay(date: Date, language: Language): string {
+  return new Intl.DateTimeFormat(language === "tr" ? "tr-TR" : "en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    weekday: "long",
+  }).format(date);
+}
+
+/** A number grouped as the language does, with at most two decimals. */
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(language === "tr" ? "tr-TR" : "en-GB", {
+    maximumFractionDigits: 2,
+  }).format(value);
+}

@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { useServices } from "../../actors/services.ts";
+import { useSubmission } from "../../actors/useSubmission.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { PasswordField } from "../../ui/field/PasswordField.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { Form } from "../../ui/form/Form.tsx";
+import { styled } from "../../ui/theme.ts";
+import { GuestPage } from "./GuestPage.tsx";
+
+const loadForm = async () => (await import("../../../contract/session.ts")).loginForm;
+
+export function Component() {
+  const { t } = useTranslation();
+  const { http, actors } = useServices();
+  const toast = useToast();
+  const form = useSubmission({
+    initial: { email: "", password: "" },
+    loadForm,
+    async submit(credentials, signal) {
+      const { readAccessToken, signIn } = await import("../../api/auth/auth.ts");
+      const tokens = await signIn(http, credentials, { signal });
+      return {
+        user: readAccessToken(tokens.access_token),
+        accessToken: tokens.access_token,
+        refreshToken: tokens.refresh_token ?? null,
+      };
+    },
+    onSubmitted(grant) {
+      toast.success(t("Login successful"));
+      actors.session.send({ type: "tokens.granted", ...grant });
+    },
+  });
+
+  return (
+    <GuestPage title={t("Login")} detail={t("Continue with your company account.")}>
+      <Form onSubmit={form.submit} isBusy={form.isBusy} errors={form.errors}>
+        <TextField
+          {...form.field("email")}
+          label={t("Email")}
+          type="email"
+          autoComplete="username"
+          size="large"
+          autoFocus
+        />
+        <PasswordField
+          {...form.field("password")}
+          label={t("Password")}
+          labelEnd={<Forgotten to="/reset-password-request">{t("Forgot password")}</Forgotten>}
+          autoComplete="current-password"
+          size="large"
+        />
+        <Button
+          label={t("Login")}
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          isLoading={form.isBusy}
+        />
+      </Form>
+    </GuestPage>
+  );
+}
+
+const Forgotten = styled(Link, {
+  color: "$accent",
+  textDecoration: "none",
+  "&:hover": { textDecoration: "underline" },
+});

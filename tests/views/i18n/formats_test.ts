@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { catalogue } from "../../../src/i18n/en/catalogue.ts";
+import { type DateStyle, formatDate, parseDate } from "../../../src/i18n/formats.ts";
+import { translator } from "../../../src/i18n/Translation.tsx";
+
+const t = translator("en", catalogue);
+const local = new Date(2026, 10, 21, 9, 5, 7);
+
+for (
+  const text of [
+    "2026-11-21T09:05:07",
+    "2026-11-21 09:05:07",
+    "2026,11,21,9,5,7",
+    "2026, 11, 21, 9, 5, 7",
+    "2026 11 21 9 5 7",
+    local.toISOString(),
+  ]
+) {
+  Deno.test(`"${text}" is read as a date`, () => {
+    assert.deepEqual(parseDate(text), local);
+  });
+}
+
+for (const text of ["", "soon", "21.11.2026", "2026-02-30", "2026,13,1,0,0,0", "2026,1,1,24,0,0"]) {
+  Deno.test(`"${text}" is no date`, () => {
+    assert.equal(parseDate(text), null);
+  });
+}
+
+for (
+  const [style, shown] of [
+    ["short", "21.11.2026"],
+    ["long", "21.11.2026 09:05"],
+    ["full", "21.11.2026 09:05:07"],
+    ["time", "09:05"],
+  ] as [DateStyle, string][]
+) {
+  Deno.test(`a ${style} date is written ${shown}`, () => {
+    assert.equal(formatDate("2026-11-21T09:05:07", style, t), shown);
+  });
+}
+
+Deno.test("a day without a time stays that day wherever it is read", () => {
+  assert.equal(formatDate("2026-01-01", "short", t), "01.01.2026");
+});
+
+Deno.test("midnight is 00, not 24", () => {
+  assert.equal(formatDate("2026-11-21T00:00:00", "time", t), "00:00");
+});
+
+Deno.test("what cannot be read shows Recent, and warns", () => {
+  const warnings: unknown[][] = [];
+  const { warn } = console;
+  console.warn = (...args) => void warnings.push(args);
+  try {
+    assert.equal(formatDate("soon", "short", t), "Recent");
+  } finally {
+    console.warn = warn;
+  }
+  assert.deepEqual(warnings, [["A date could not be read: soon"]]);
+});

@@ -46,4 +46,7 @@ export const ui = {
   "Page {page} of {pages}": "Page {page} of {pages}",
   Messages: "Messages",
   "Close message": "Close message",
+  "Complete the date": "Complete the date",
+  "Not before {date}": "Not before {date}",
+  "Not after {date}": "Not after {date}",
 } as const;

@@ -48,4 +48,7 @@ export const ui: Record<keyof typeof en, string> = {
   "Page {page} of {pages}": "Sayfa {page} / {pages}",
   Messages: "İletiler",
   "Close message": "İletiyi kapat",
+  "Complete the date": "Tarihi tamamlayın",
+  "Not before {date}": "{date} tarihinden önce olamaz",
+  "Not after {date}": "{date} tarihinden sonra olamaz",
 };

@@ -46,6 +46,8 @@ interface FieldFrameProps extends FieldProps {
   errorMessageProps: HTMLAttributes<HTMLElement>;
   /** `span` where the thing labelled is no form element. */
   labelElement?: "label" | "span";
+  /** Holds something half entered: a Form does not pass it on. */
+  isUnfinished?: boolean;
   children: ReactNode;
 }
 
@@ -53,7 +55,10 @@ interface FieldFrameProps extends FieldProps {
 export function Field(props: FieldFrameProps) {
   const { label, labelProps, labelElement = "label", isLabelHidden = false, children } = props;
   return (
-    <Root data-invalid={props.error === undefined ? undefined : true}>
+    <Root
+      data-invalid={props.error === undefined ? undefined : true}
+      data-unfinished={props.isUnfinished ? true : undefined}
+    >
       {isLabelHidden
         ? (
           <VisuallyHidden>

@@ -1,0 +1,85 @@
+import { assign, setup } from "xstate";
+import { missing } from "./placeholder.ts";
+
+/** How long typing must rest before the text is searched for. */
+export const SEARCH_PAUSE_MS = 300;
+
+interface SearchTextContext {
+  /** What stands in the field. */
+  draft: string;
+  /** What is searched for. */
+  value: string;
+}
+
+type SearchTextEvent =
+  | { type: "text.typed"; text: string }
+  | { type: "text.submitted" }
+  | { type: "text.cleared" }
+  | { type: "value.changed"; value: string };
+
+/** The text of a search: typed freely, searched for once typing rests, on Enter, or when cleared. */
+export const searchTextMachine = setup({
+  types: {
+    context: {} as SearchTextContext,
+    events: {} as SearchTextEvent,
+    input: {} as { value: string },
+  },
+  actions: {
+    keepDraft: assign((_, { text }: { text: string }) => ({ draft: text })),
+    keepValue: assign((_, { value }: { value: string }) => ({ value })),
+    commit: (_, _params: { text: string }) => missing("commit"),
+  },
+  guards: {
+    isNew: ({ context }) => context.draft !== context.value,
+  },
+  delays: { pause: SEARCH_PAUSE_MS },
+}).createMachine({
+  id: "searchText",
+  context: ({ input }) => ({ draft: input.value, value: input.value }),
+  initial: "settled",
+  states: {
+    settled: {
+      on: {
+        "value.changed": {
+          actions: [
+            { type: "keepValue", params: ({ event }) => ({ value: event.value }) },
+            { type: "keepDraft", params: ({ event }) => ({ text: event.value }) },
+          ],
+        },
+      },
+    },
+    typing: {
+      after: { pause: "committing" },
+      on: {
+        "value.changed": {
+          actions: { type: "keepValue", params: ({ event }) => ({ value: event.value }) },
+        },
+      },
+    },
+    committing: {
+      always: [
+        {
+          guard: "isNew",
+          target: "settled",
+          actions: [
+            { type: "keepValue", params: ({ context }) => ({ value: context.draft }) },
+            { type: "commit", params: ({ context }) => ({ text: context.draft }) },
+          ],
+        },
+        { target: "settled" },
+      ],
+    },
+  },
+  on: {
+    "text.typed": {
+      target: ".typing",
+      reenter: true,
+      actions: { type: "keepDraft", params: ({ event }) => ({ text: event.text }) },
+    },
+    "text.submitted": ".committing",
+    "text.cleared": {
+      target: ".committing",
+      actions: { type: "keepDraft", params: { text: "" } },
+    },
+  },
+});

@@ -1,0 +1,82 @@
+import { ChevronDown, Plus, X } from "lucide-react";
+import { type Ref } from "react";
+import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
+import { Icon } from "../icon/Icon.tsx";
+import { styled } from "../theme.ts";
+
+export interface ChipProps {
+  label: string;
+  /** The filter is on: the chip is filled, and pressing it takes the filter away. */
+  isChosen?: boolean;
+  /** What follows the words; a chosen chip shows a cross, others nothing, unless told. */
+  mark?: "menu" | "remove" | "none";
+  /** Puts a plus before the words. */
+  isAdd?: boolean;
+  isDisabled?: boolean;
+  onPress?: () => void;
+  /** What the hook of a menu asks of its trigger. */
+  triggerProps?: AriaButtonProps<"button">;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A filter as a pill over a table: off, on, or opening a list of choices. */
+export function Chip(props: ChipProps) {
+  const { label, isChosen = false, isAdd = false, isDisabled = false, onPress, triggerProps } =
+    props;
+  const ref = useObjectRef(props.ref);
+  const { buttonProps, isPressed } = useButton(
+    mergeProps(triggerProps ?? {}, {
+      isDisabled,
+      ...(triggerProps ? {} : { "aria-pressed": isChosen }),
+      ...(onPress ? { onPress: () => onPress() } : {}),
+    }),
+    ref,
+  );
+  const mark = props.mark ?? (isChosen ? "remove" : "none");
+  return (
+    <Root {...buttonProps} ref={ref} isOn={isChosen} data-pressed={isPressed || undefined}>
+      {isAdd && <Icon of={Plus} size={13} />}
+      {label}
+      {mark === "remove" && <Icon of={X} size={13} />}
+      {mark === "menu" && <Icon of={ChevronDown} size={13} />}
+    </Root>
+  );
+}
+
+/** Chips in a line that wraps. */
+export const ChipRow = styled("div", { display: "flex", flexWrap: "wrap", gap: "$2" });
+
+const Root = styled("button", {
+  display: "inline-flex",
+  alignItems: "center",
+  flexShrink: 0,
+  gap: "4px",
+  height: "30px",
+  padding: "0 12px",
+  border: "1px solid $lineStrong",
+  borderRadius: "$pill",
+  backgroundColor: "$surface",
+  fontSize: "$small",
+  fontWeight: "$head",
+  whiteSpace: "nowrap",
+  userSelect: "none",
+  color: "$inkSecond",
+  transition: "background-color $quick, border-color $quick, color $quick",
+  "& svg:last-child": { marginRight: "-3px" },
+  "@touch": { height: "$touch", padding: "0 16px" },
+  "@hover": { "&:hover": { borderColor: "$lineControl", color: "$ink" } },
+  "&[data-pressed]": { backgroundColor: "$waitingSoft" },
+  "&[aria-expanded=true]": { borderColor: "$lineControl", color: "$ink" },
+  "&:disabled": { color: "$waiting", borderColor: "$line", cursor: "default" },
+  variants: {
+    isOn: {
+      true: {
+        "&, &:hover": {
+          backgroundColor: "$accentSoft",
+          borderColor: "$accentLine",
+          color: "$accent",
+        },
+      },
+    },
+  },
+});

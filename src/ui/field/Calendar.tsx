@@ -1,0 +1,159 @@
+import { type CalendarDate, getLocalTimeZone, isToday, today } from "@internationalized/date";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useRef } from "react";
+import { type AriaCalendarProps, useCalendar, useCalendarCell, useCalendarGrid } from "react-aria";
+import { type CalendarState, type DateValue, useCalendarState } from "react-stately";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button, IconButton } from "../button/Button.tsx";
+import { styled } from "../theme.ts";
+import { useLocaleTag } from "../UiProvider.tsx";
+import { createCalendar } from "./dateText.ts";
+
+interface CalendarProps extends AriaCalendarProps<DateValue> {
+  canClear: boolean;
+}
+
+/** One month to pick a day from, Monday first. */
+export function Calendar({ canClear, ...props }: CalendarProps) {
+  const { t } = useTranslation();
+  const locale = useLocaleTag();
+  const aria = { ...props, locale, createCalendar, firstDayOfWeek: "mon" as const };
+  const state = useCalendarState(aria);
+  const { calendarProps, prevButtonProps, nextButtonProps, title } = useCalendar(aria, state);
+  const now = today(getLocalTimeZone());
+  return (
+    <div {...calendarProps}>
+      <Head>
+        <IconButton
+          icon={ChevronLeft}
+          size="small"
+          aria-label={t("Previous month")}
+          triggerProps={prevButtonProps}
+        />
+        <Title aria-hidden="true">{title}</Title>
+        <IconButton
+          icon={ChevronRight}
+          size="small"
+          aria-label={t("Next month")}
+          triggerProps={nextButtonProps}
+        />
+      </Head>
+      <Grid state={state} />
+      <Foot>
+        <Button
+          variant="ghost"
+          size="small"
+          label={t("Today")}
+          isDisabled={state.isInvalid(now)}
+          onPress={() => state.setValue(now)}
+        />
+        {canClear && (
+          <Button
+            variant="ghost"
+            size="small"
+            label={t("Clear")}
+            isDisabled={state.value === null}
+            onPress={() => state.setValue(null)}
+          />
+        )}
+      </Foot>
+    </div>
+  );
+}
+
+function Grid({ state }: { state: CalendarState }) {
+  const aria = useCalendarGrid({ firstDayOfWeek: "mon", weekdayStyle: "short" }, state);
+  return (
+    <table {...aria.gridProps}>
+      <thead {...aria.headerProps}>
+        <tr>
+          {aria.weekDays.map((day) => <Weekday key={day}>{day}</Weekday>)}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: aria.weeksInMonth }, (_, week) => (
+          <tr key={week}>
+            {state.getDatesInWeek(week).map((date, index) =>
+              date
+                ? <Cell key={date.toString()} date={date} state={state} />
+                : <td key={`empty ${index}`} />
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface CellProps {
+  date: CalendarDate;
+  state: CalendarState;
+}
+
+function Cell({ date, state }: CellProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const aria = useCalendarCell({ date }, state, ref);
+  return (
+    <td {...aria.cellProps}>
+      <Day
+        {...aria.buttonProps}
+        ref={ref}
+        isOn={aria.isSelected}
+        isNow={isToday(date, getLocalTimeZone())}
+        isOff={aria.isDisabled || aria.isUnavailable}
+        hidden={aria.isOutsideVisibleRange}
+      >
+        {aria.formattedDate}
+      </Day>
+    </td>
+  );
+}
+
+const Head = styled("div", {
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  marginBottom: "$2",
+});
+
+const Title = styled("div", { text: "section" });
+
+const Weekday = styled("th", {
+  width: "34px",
+  height: "28px",
+  fontSize: "$caption",
+  fontWeight: "$head",
+  color: "$inkThird",
+  "@touch": { width: "42px" },
+});
+
+const Day = styled("div", {
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  width: "32px",
+  height: "32px",
+  margin: "1px",
+  borderRadius: "$control",
+  fontSize: "$small",
+  fontWeight: "$medium",
+  numbers: "tabular",
+  cursor: "pointer",
+  "@touch": { width: "42px", height: "42px", margin: 0 },
+  "@hover": { "&:hover": { backgroundColor: "$waitingSoft" } },
+  "&:focus-visible": { outlineOffset: "-1px" },
+  variants: {
+    isNow: { true: { color: "$accent", boxShadow: "inset 0 0 0 1px $colors$accentLine" } },
+    isOff: { true: { "&, &:hover": { color: "$waiting", background: "none", cursor: "default" } } },
+    isOn: { true: { "&, &:hover": { backgroundColor: "$accent", color: "$onAccent" } } },
+  },
+  compoundVariants: [{ isOn: true, isNow: true, css: { boxShadow: "none" } }],
+});
+
+const Foot = styled("div", {
+  display: "flex",
+  justifyContent: "space-between",
+  marginTop: "$2",
+  paddingTop: "$2",
+  borderTop: "1px solid $line",
+});

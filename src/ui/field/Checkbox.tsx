@@ -1,0 +1,72 @@
+import { Check, Minus } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { useCheckbox, VisuallyHidden } from "react-aria";
+import { useToggleState } from "react-stately";
+import { Icon } from "../icon/Icon.tsx";
+import { styled } from "../theme.ts";
+import { FieldMessage, type FieldProps } from "./Field.tsx";
+import { toggleAriaProps, ToggleLabel, ToggleRoot, ToggleWords } from "./toggle.ts";
+
+export interface CheckboxProps extends Omit<FieldProps, "labelEnd" | "isOptional"> {
+  value: boolean;
+  onChange: (value: boolean) => void;
+  /** Some, not all, of what it stands for is chosen. */
+  isIndeterminate?: boolean;
+}
+
+/** Yes or no, as part of a form that is saved later. */
+export function Checkbox(props: CheckboxProps) {
+  const { label, value, isIndeterminate = false, isLabelHidden = false, error } = props;
+  const ref = useRef<HTMLInputElement>(null);
+  const messageId = useId();
+  const aria = { ...toggleAriaProps(props, messageId), isIndeterminate };
+  const state = useToggleState(aria);
+  const { inputProps, labelProps } = useCheckbox(aria, state, ref);
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = isIndeterminate;
+  }, [isIndeterminate]);
+  return (
+    <ToggleRoot data-invalid={error === undefined ? undefined : true}>
+      <ToggleLabel {...labelProps} isOff={props.isDisabled ?? false}>
+        <VisuallyHidden>
+          <input {...inputProps} ref={ref} />
+        </VisuallyHidden>
+        <Box isOn={value || isIndeterminate} isInvalid={error !== undefined}>
+          {isIndeterminate ? <Icon of={Minus} size={12} /> : value && <Icon of={Check} size={12} />}
+        </Box>
+        {isLabelHidden
+          ? <VisuallyHidden elementType="span">{label}</VisuallyHidden>
+          : <ToggleWords>{label}</ToggleWords>}
+      </ToggleLabel>
+      <FieldMessage
+        description={props.description}
+        error={error}
+        descriptionProps={{ id: messageId }}
+        errorMessageProps={{ id: messageId }}
+        keepsRoom={false}
+      />
+    </ToggleRoot>
+  );
+}
+
+const Box = styled("span", {
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  flexShrink: 0,
+  width: "16px",
+  height: "16px",
+  margin: "2px 0",
+  border: "1px solid $lineControl",
+  borderRadius: "4px",
+  backgroundColor: "var(--field-fill)",
+  color: "$onAccent",
+  transition: "background-color $quick, border-color $quick",
+  "& svg": { strokeWidth: 3 },
+  "@hover": { "label:hover &": { borderColor: "$inkThird" } },
+  "label:has(:focus-visible) &": { outline: "2px solid $colors$accent", outlineOffset: "2px" },
+  variants: {
+    isOn: { true: { "&, label:hover &": { backgroundColor: "$accent", borderColor: "$accent" } } },
+    isInvalid: { true: { "&, label:hover &": { borderColor: "$danger" } } },
+  },
+});

@@ -1,0 +1,80 @@
+import { useMemo, useRef, useState } from "react";
+import { useDateField, useFocusWithin } from "react-aria";
+import { type DateValue, useDateFieldState } from "react-stately";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { ControlBox } from "./ControlBox.ts";
+import { DateSegments } from "./DateSegments.tsx";
+import {
+  dateFault,
+  dateFormat,
+  dateOfText,
+  EARLIEST_DATE,
+  LATEST_DATE,
+  textOfDate,
+} from "./dateText.ts";
+import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
+
+export interface DateFieldProps extends FieldProps {
+  /** A date as `2026-11-21`; `null` while empty. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** The first and last date allowed, as `2026-11-21`. */
+  minValue?: string;
+  maxValue?: string;
+  size?: "regular" | "large";
+}
+
+/** A date typed as DD.MM.YYYY, for dates known by heart; a DatePicker also shows the month. */
+export function DateField(props: DateFieldProps) {
+  const { size = "regular" } = props;
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  const [isFocused, setFocused] = useState(false);
+  const { focusWithinProps } = useFocusWithin({ onFocusWithinChange: setFocused });
+  const aria = { ...useDateAria(props), ...dateFormat };
+  const state = useDateFieldState(aria);
+  const { fieldProps, labelProps, ...messages } = useDateField(aria, state, ref);
+  const fault = dateFault(state, dateRange(props));
+  const error = props.error ?? (fault && !isFocused ? t(fault.key, fault.params) : undefined);
+  return (
+    <Field
+      {...props}
+      {...messages}
+      error={error}
+      isUnfinished={fault !== undefined}
+      labelProps={labelProps}
+      labelElement="span"
+    >
+      <ControlBox
+        {...focusWithinProps}
+        size={size}
+        isInvalid={error !== undefined}
+        isReadOnly={props.isReadOnly ?? false}
+        isOff={props.isDisabled ?? false}
+      >
+        <DateSegments state={state} fieldProps={fieldProps} fieldRef={ref} />
+      </ControlBox>
+    </Field>
+  );
+}
+
+export function dateRange({ minValue, maxValue }: DateFieldProps) {
+  return { minValue: minValue ?? EARLIEST_DATE, maxValue: maxValue ?? LATEST_DATE };
+}
+
+/** The props of a date field in the words of React Aria's hooks. */
+export function useDateAria(props: DateFieldProps) {
+  const { value, onChange } = props;
+  const { minValue, maxValue } = dateRange(props);
+  const dates = useMemo(() => ({
+    // A new object of the same date would discard what is half typed.
+    value: value === null ? null : dateOfText(value),
+    minValue: dateOfText(minValue),
+    maxValue: dateOfText(maxValue),
+  }), [value, minValue, maxValue]);
+  return {
+    ...ariaFieldProps(props),
+    ...dates,
+    onChange: (date: DateValue | null) => onChange(date === null ? null : textOfDate(date)),
+  };
+}

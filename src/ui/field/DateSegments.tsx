@@ -1,0 +1,72 @@
+import { type ClipboardEvent, type HTMLAttributes, type RefObject, useRef } from "react";
+import { useDateSegment } from "react-aria";
+import type { DateFieldState, DateSegment } from "react-stately";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { styled } from "../theme.ts";
+import { dateOfPaste } from "./dateText.ts";
+
+interface DateSegmentsProps {
+  state: DateFieldState;
+  fieldProps: HTMLAttributes<HTMLElement>;
+  fieldRef: RefObject<HTMLDivElement | null>;
+}
+
+/** Day, month and year, each typed or stepped on its own; a whole date can be pasted. */
+export function DateSegments({ state, fieldProps, fieldRef }: DateSegmentsProps) {
+  const paste = (event: ClipboardEvent) => {
+    const date = dateOfPaste(event.clipboardData.getData("text"));
+    if (date === null) return;
+    event.preventDefault();
+    state.setValue(date);
+  };
+  return (
+    <Group {...fieldProps} ref={fieldRef} onPaste={paste}>
+      {state.segments.map((segment, index) => (
+        <Segment key={index} segment={segment} state={state} />
+      ))}
+    </Group>
+  );
+}
+
+interface SegmentProps {
+  segment: DateSegment;
+  state: DateFieldState;
+}
+
+const PLACEHOLDERS = { day: "dd", month: "mm", year: "yyyy" } as const;
+
+function Segment({ segment, state }: SegmentProps) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  const { segmentProps } = useDateSegment(segment, state, ref);
+  const { type, isPlaceholder, text } = segment;
+  const isPart = type === "day" || type === "month" || type === "year";
+  return (
+    <Part {...segmentProps} ref={ref} isEmpty={isPlaceholder || !isPart}>
+      {isPlaceholder && isPart ? t(PLACEHOLDERS[type]) : text}
+    </Part>
+  );
+}
+
+const Group = styled("div", {
+  display: "flex",
+  flex: 1,
+  alignItems: "center",
+  alignSelf: "stretch",
+  padding: "0 10px",
+  numbers: "tabular",
+  whiteSpace: "nowrap",
+  cursor: "text",
+});
+
+const Part = styled("div", {
+  padding: "1px 2px",
+  borderRadius: "4px",
+  fontSize: "$body",
+  lineHeight: "$body",
+  outline: "none !important",
+  "&:focus": { backgroundColor: "$accent", color: "$onAccent" },
+  "&[aria-hidden]": { padding: 0 },
+  "@touch": { fontSize: "16px", padding: "8px 4px" },
+  variants: { isEmpty: { true: { color: "$inkThird" } } },
+});

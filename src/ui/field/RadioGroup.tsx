@@ -1,0 +1,102 @@
+import { useRef } from "react";
+import { useRadio, useRadioGroup, VisuallyHidden } from "react-aria";
+import { type RadioGroupState, useRadioGroupState } from "react-stately";
+import { styled } from "../theme.ts";
+import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
+import type { Option } from "./Option.ts";
+import { ToggleLabel, ToggleWords } from "./toggle.ts";
+
+export interface RadioGroupProps<Id extends string> extends FieldProps {
+  options: readonly Option<Id>[];
+  value: Id | null;
+  onChange: (value: Id) => void;
+  /** Side by side instead of one under the other. */
+  isInline?: boolean;
+}
+
+/** One of a few, all in sight. */
+export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
+  const { options, value, onChange, isInline = false } = props;
+  const aria = {
+    ...ariaFieldProps(props),
+    value,
+    orientation: isInline ? "horizontal" as const : "vertical" as const,
+    onChange: (id: string) => {
+      const chosen = options.find((option) => option.id === id);
+      if (chosen) onChange(chosen.id);
+    },
+  };
+  const state = useRadioGroupState(aria);
+  const { radioGroupProps, labelProps, ...messages } = useRadioGroup(aria, state);
+  return (
+    <Field {...props} {...messages} labelProps={labelProps} labelElement="span">
+      <Group {...radioGroupProps} isInline={isInline}>
+        {options.map((option) => (
+          <Radio
+            key={option.id}
+            option={option}
+            state={state}
+            isInvalid={props.error !== undefined}
+          />
+        ))}
+      </Group>
+    </Field>
+  );
+}
+
+interface RadioProps {
+  option: Option;
+  state: RadioGroupState;
+  isInvalid: boolean;
+}
+
+function Radio({ option, state, isInvalid }: RadioProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  const { inputProps, labelProps, isSelected, isDisabled } = useRadio(
+    { value: option.id, children: option.label, isDisabled: option.isDisabled ?? false },
+    state,
+    ref,
+  );
+  return (
+    <ToggleLabel {...labelProps} isOff={isDisabled}>
+      <VisuallyHidden>
+        <input {...inputProps} ref={ref} />
+      </VisuallyHidden>
+      <Dot isOn={isSelected} isInvalid={isInvalid} />
+      <ToggleWords>
+        {option.label}
+        {option.description && <Note>{option.description}</Note>}
+      </ToggleWords>
+    </ToggleLabel>
+  );
+}
+
+const Group = styled("div", {
+  display: "flex",
+  flexDirection: "column",
+  variants: { isInline: { true: { flexDirection: "row", flexWrap: "wrap", columnGap: "$5" } } },
+});
+
+const Note = styled("span", {
+  display: "block",
+  fontSize: "$caption",
+  lineHeight: "$caption",
+  color: "$inkThird",
+});
+
+const Dot = styled("span", {
+  flexShrink: 0,
+  width: "16px",
+  height: "16px",
+  margin: "2px 0",
+  border: "1px solid $lineControl",
+  borderRadius: "$pill",
+  backgroundColor: "var(--field-fill)",
+  transition: "border-color $quick, border-width $quick",
+  "@hover": { "label:hover &": { borderColor: "$inkThird" } },
+  "label:has(:focus-visible) &": { outline: "2px solid $colors$accent", outlineOffset: "2px" },
+  variants: {
+    isOn: { true: { "&, label:hover &": { border: "5px solid $accent" } } },
+    isInvalid: { true: { "&, label:hover &": { borderColor: "$danger" } } },
+  },
+});

@@ -1,0 +1,76 @@
+import { useId, useRef } from "react";
+import { useSwitch, VisuallyHidden } from "react-aria";
+import { useToggleState } from "react-stately";
+import { styled } from "../theme.ts";
+import { FieldMessage, type FieldProps } from "./Field.tsx";
+import { toggleAriaProps, ToggleLabel, ToggleRoot, ToggleWords } from "./toggle.ts";
+
+export interface SwitchProps extends Omit<FieldProps, "labelEnd" | "isOptional" | "isRequired"> {
+  value: boolean;
+  onChange: (value: boolean) => void;
+}
+
+/** On or off, at once. */
+export function Switch(props: SwitchProps) {
+  const { label, value, isLabelHidden = false, error } = props;
+  const ref = useRef<HTMLInputElement>(null);
+  const messageId = useId();
+  const aria = toggleAriaProps(props, messageId);
+  const state = useToggleState(aria);
+  const { inputProps, labelProps } = useSwitch(aria, state, ref);
+  return (
+    <Root data-invalid={error === undefined ? undefined : true}>
+      <ToggleLabel {...labelProps} isOff={props.isDisabled ?? false}>
+        <VisuallyHidden>
+          <input {...inputProps} ref={ref} />
+        </VisuallyHidden>
+        <Track isOn={value} aria-hidden="true" />
+        {isLabelHidden
+          ? <VisuallyHidden elementType="span">{label}</VisuallyHidden>
+          : <ToggleWords>{label}</ToggleWords>}
+      </ToggleLabel>
+      <FieldMessage
+        description={props.description}
+        error={error}
+        descriptionProps={{ id: messageId }}
+        errorMessageProps={{ id: messageId }}
+        keepsRoom={false}
+      />
+    </Root>
+  );
+}
+
+const Root = styled(ToggleRoot, { "& > div": { marginLeft: "40px" } });
+
+const Track = styled("span", {
+  position: "relative",
+  flexShrink: 0,
+  width: "32px",
+  height: "18px",
+  margin: "1px 0",
+  border: "1px solid $lineControl",
+  borderRadius: "$pill",
+  backgroundColor: "var(--field-fill)",
+  transition: "background-color $quick, border-color $quick",
+  "&::after": {
+    content: "''",
+    position: "absolute",
+    top: "2px",
+    left: "2px",
+    width: "12px",
+    height: "12px",
+    borderRadius: "$pill",
+    backgroundColor: "$inkThird",
+    transition: "translate $quick, background-color $quick",
+  },
+  "@hover": { "label:hover &": { borderColor: "$inkThird" } },
+  "label:has(:focus-visible) &": { outline: "2px solid $colors$accent", outlineOffset: "2px" },
+  variants: {
+    isOn: {
+      true: {
+        "&, label:hover &": { backgroundColor: "$accent", borderColor: "$accent" },
+        "&::after": { translate: "14px 0", backgroundColor: "$onAccent" },
+      },
+    },
+  },
+});

@@ -1,0 +1,73 @@
+import type { Ref } from "react";
+import { useObjectRef, useTextField } from "react-aria";
+import { styled } from "../theme.ts";
+import { ControlBox } from "./ControlBox.ts";
+import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
+
+export interface TextAreaProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  placeholder?: string;
+  maxLength?: number;
+  /** Lines shown while there are fewer; 3 unless told. */
+  rows?: number;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text; it grows with them. */
+export function TextArea(props: TextAreaProps) {
+  const { value, onChange, onBlur, placeholder, maxLength, rows = 3, error } = props;
+  const ref = useObjectRef(props.ref);
+  const { inputProps, ...aria } = useTextField<"textarea">({
+    ...ariaFieldProps(props),
+    inputElementType: "textarea",
+    value,
+    onChange,
+    ...(onBlur === undefined ? {} : { onBlur: () => onBlur() }),
+    ...(placeholder === undefined ? {} : { placeholder }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  }, ref);
+  return (
+    <Field {...props} {...aria}>
+      <ControlBox
+        isInvalid={error !== undefined}
+        isReadOnly={props.isReadOnly ?? false}
+        isOff={props.isDisabled ?? false}
+      >
+        <Growing data-value={value}>
+          <Lines {...inputProps} rows={rows} ref={ref} />
+        </Growing>
+      </ControlBox>
+    </Field>
+  );
+}
+
+// The text is laid out a second time, unseen, in the same cell: the cell grows and the area fills it.
+const Growing = styled("div", {
+  display: "grid",
+  flex: 1,
+  minWidth: 0,
+  "&::after": { content: "attr(data-value) ' '", visibility: "hidden", pointerEvents: "none" },
+  "&::after, & > textarea": {
+    gridArea: "1 / 1",
+    padding: "6px 12px",
+    fontSize: "$body",
+    lineHeight: "$body",
+    whiteSpace: "pre-wrap",
+    overflowWrap: "anywhere",
+    minWidth: 0,
+    "@touch": { fontSize: "16px", lineHeight: "24px" },
+  },
+});
+
+const Lines = styled("textarea", {
+  width: "100%",
+  height: "100%",
+  border: 0,
+  borderRadius: "7px",
+  background: "none",
+  resize: "none",
+  overflow: "hidden",
+  "&:disabled": { color: "inherit", WebkitTextFillColor: "currentColor", opacity: 1 },
+});

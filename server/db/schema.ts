@@ -1,0 +1,157 @@
+import type { ColumnType, Generated, Kysely } from "kysely";
+import type { Enablement } from "../../contract/enablement.ts";
+import type { MilestoneOwnerKind } from "../../contract/milestoneOwner.ts";
+import type { Role } from "../../contract/permissions.ts";
+import type { PROJECT_EVENTS, ProjectHistoryEntry } from "../../contract/project.ts";
+import type { ProjectType } from "../../contract/projectType.ts";
+import type { UserStatus } from "../../contract/user.ts";
+import type { PasswordTokensTable, RateLimitsTable, SessionsTable } from "./sessionTables.ts";
+
+/** Milliseconds are kept, and read back as `Date`. */
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** `YYYY-MM-DD`, read back as text. */
+type Day = string;
+/** Written as JSON text, read back parsed. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+interface EntityColumns {
+  id: string;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface CompaniesTable extends EntityColumns {
+  name: string;
+  tax_number: string | null;
+  email: string | null;
+  phone: string | null;
+  website: string | null;
+  address: string | null;
+  city: string | null;
+  country: string | null;
+  notes: string | null;
+}
+
+export interface UsersTable extends EntityColumns {
+  email: string;
+  name: string;
+  surname: string;
+  phone: string | null;
+  company_id: string;
+  roles: Role[];
+  status: UserStatus;
+  password_hash: string | null;
+  language: Generated<"tr" | "en">;
+  last_login_at: Timestamp | null;
+}
+
+export interface ProjectTypesTable extends EntityColumns {
+  name: string;
+  description: string | null;
+  milestone_template: Json<ProjectType["milestoneTemplate"]>;
+}
+
+export interface MilestoneOwnersTable extends EntityColumns {
+  name: string;
+  kind: MilestoneOwnerKind;
+  email: string | null;
+  phone: string | null;
+  notes: string | null;
+}
+
+export interface ProjectsTable extends EntityColumns {
+  name: string;
+  number: Generated<number>;
+  code: ColumnType<string, never, never>;
+  description: string | null;
+  status: Generated<Enablement>;
+  company_id: string;
+  type_id: string;
+  start_date: Day | null;
+  end_date: Day | null;
+  country: string | null;
+  city: string | null;
+  annual_reduction_tonnes: number | null;
+}
+
+export interface ProjectProcessesTable extends EntityColumns {
+  project_id: string;
+  name: string;
+  description: string | null;
+}
+
+export interface ProcessResponsiblesTable {
+  process_id: string;
+  user_id: string;
+}
+
+export interface ProcessStakeholdersTable {
+  process_id: string;
+  owner_id: string;
+}
+
+export interface MilestonesTable extends EntityColumns {
+  process_id: string;
+  name: string;
+  description: string | null;
+  owner_id: string | null;
+  position: number;
+  expected_days: number | null;
+  due_date: Day | null;
+  status: Generated<"PENDING" | "IN_PROGRESS" | "COMPLETED">;
+  started_at: Timestamp | null;
+  completed_at: Timestamp | null;
+}
+
+export interface MilestoneCompletionsTable {
+  id: string;
+  milestone_id: string;
+  completed_by: string | null;
+  completed_at: Timestamp;
+  note: string | null;
+  undone_by: string | null;
+  undone_at: Timestamp | null;
+}
+
+export interface ProjectHistoryTable {
+  id: string;
+  project_id: string;
+  event: (typeof PROJECT_EVENTS)[number];
+  actor_id: string | null;
+  changes: Json<ProjectHistoryEntry["changes"]>;
+  created_at: Timestamp;
+  /** Orders what happened within one millisecond. */
+  sequence: Generated<number>;
+}
+
+/** A view: each process with what its milestones make of it. */
+export interface ProcessProgressView {
+  id: string;
+  project_id: string;
+  status: "NOT_STARTED" | "IN_PROGRESS" | "COMPLETED";
+  milestone_count: number;
+  completed_milestone_count: number;
+  started_at: Date | null;
+  completed_at: Date | null;
+}
+
+export interface Database {
+  companies: CompaniesTable;
+  users: UsersTable;
+  project_types: ProjectTypesTable;
+  milestone_owners: MilestoneOwnersTable;
+  projects: ProjectsTable;
+  project_processes: ProjectProcessesTable;
+  process_responsibles: ProcessResponsiblesTable;
+  process_stakeholders: ProcessStakeholdersTable;
+  process_progress: ProcessProgressView;
+  milestones: MilestonesTable;
+  milestone_completions: MilestoneCompletionsTable;
+  project_history: ProjectHistoryTable;
+  sessions: SessionsTable;
+  password_tokens: PasswordTokensTable;
+  rate_limits: RateLimitsTable;
+}
+
+export type Db = Kysely<Database>;

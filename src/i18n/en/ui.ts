@@ -49,4 +49,6 @@ export const ui = {
   "Complete the date": "Complete the date",
   "Not before {date}": "Not before {date}",
   "Not after {date}": "Not after {date}",
+  "{first}–{last} / {total}": "{first}–{last} / {total}",
+  Filters: "Filters",
 } as const;

@@ -51,4 +51,6 @@ export const ui: Record<keyof typeof en, string> = {
   "Complete the date": "Tarihi tamamlayın",
   "Not before {date}": "{date} tarihinden önce olamaz",
   "Not after {date}": "{date} tarihinden sonra olamaz",
+  "{first}–{last} / {total}": "{first}–{last} / {total}",
+  Filters: "Süzgeçler",
 };

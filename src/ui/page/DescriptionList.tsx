@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { VisuallyHidden } from "react-aria";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../theme.ts";
 
@@ -32,7 +33,7 @@ function NotGiven() {
   return (
     <Fragment>
       <Dash aria-hidden="true">–</Dash>
-      <Spoken>{t("Not given")}</Spoken>
+      <VisuallyHidden>{t("Not given")}</VisuallyHidden>
     </Fragment>
   );
 }
@@ -75,12 +76,3 @@ const Value = styled("dd", {
 });
 
 const Dash = styled("span", { color: "$inkThird" });
-
-const Spoken = styled("span", {
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});

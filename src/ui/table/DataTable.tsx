@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { VisuallyHidden } from "react-aria";
 import type { To } from "react-router";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../page/Card.tsx";
@@ -89,7 +90,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
             </Table>
           )
           : face}
-        <Spoken role="status">{isWaiting ? t("Loading") : ""}</Spoken>
+        <VisuallyHidden role="status">{isWaiting ? t("Loading") : ""}</VisuallyHidden>
       </Viewport>
       {footer}
     </Card>
@@ -157,13 +158,4 @@ const RowLink = styled(AppLink, {
     borderRadius: 6,
     boxShadow: "inset 0 0 0 2px $colors$accent",
   },
-});
-
-const Spoken = styled("span", {
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
 });

@@ -1,0 +1,36 @@
+import { Columns3 } from "lucide-react";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { MenuButton } from "../menu/Menu.tsx";
+import type { Column } from "./DataTable.tsx";
+
+interface ColumnMenuProps<Item> {
+  columns: readonly Column<Item>[];
+  /** The ids of the columns shown, in any order. */
+  visibleIds: readonly string[];
+  /** Told the ids of the columns to show, in the order of the columns. */
+  onChange: (visibleIds: string[]) => void;
+}
+
+/** Which columns a table shows; the primary one cannot be left out. */
+export function ColumnMenu<Item>({ columns, visibleIds, onChange }: ColumnMenuProps<Item>) {
+  const { t } = useTranslation();
+  const optional = columns.filter(({ isPrimary }) => !isPrimary);
+  return (
+    <MenuButton
+      label={t("Columns")}
+      icon={Columns3}
+      variant="ghost"
+      placement="bottom end"
+      items={optional.map(({ id, header }) => ({ id, label: header }))}
+      selection={{
+        mode: "multiple",
+        selectedIds: optional.map(({ id }) => id).filter((id) => visibleIds.includes(id)),
+        onChange: (chosen) =>
+          onChange(
+            columns.filter(({ id, isPrimary }) => isPrimary || chosen.includes(id))
+              .map(({ id }) => id),
+          ),
+      }}
+    />
+  );
+}

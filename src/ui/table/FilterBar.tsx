@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { styled } from "../theme.ts";
+
+interface FilterBarProps {
+  search: ReactNode;
+  /** Chips, one a filter. */
+  children?: ReactNode;
+  /** At the right: saved views, the ColumnMenu. */
+  aside?: ReactNode;
+}
+
+/** What narrows a table down, above it. */
+export function FilterBar({ search, children, aside }: FilterBarProps) {
+  const { t } = useTranslation();
+  return (
+    <Root role="search" aria-label={t("Filters")}>
+      <Search>{search}</Search>
+      {children === undefined ? null : <Chips>{children}</Chips>}
+      {aside === undefined ? null : <Aside>{aside}</Aside>}
+    </Root>
+  );
+}
+
+const Root = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "$2",
+  minWidth: 0,
+});
+
+const Search = styled("div", {
+  flex: "0 1 280px",
+  minWidth: 200,
+  "@narrow": { flexBasis: "100%" },
+});
+
+const Chips = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "$2",
+  minWidth: 0,
+  "@narrow": {
+    flexWrap: "nowrap",
+    flexBasis: "100%",
+    overflowX: "auto",
+    margin: "0 -16px",
+    padding: "2px 16px",
+    scrollbarWidth: "none",
+    "& > *": { flex: "none" },
+  },
+});
+
+const Aside = styled("div", {
+  display: "flex",
+  alignItems: "center",
+  gap: "$2",
+  marginInlineStart: "auto",
+});

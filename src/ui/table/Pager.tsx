@@ -1,0 +1,97 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { DEFAULT_PAGE_SIZE } from "../../../contract/constants.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { IconButton } from "../button/Button.tsx";
+import { Chip } from "../chip/Chip.tsx";
+import { MenuTrigger } from "../menu/Menu.tsx";
+import { styled } from "../theme.ts";
+
+interface PagerProps {
+  /** From 1. A page past the last stands as the last. */
+  page: number;
+  size: number;
+  /** How many rows there are in all. */
+  total: number;
+  sizes?: readonly number[];
+  onPageChange: (page: number) => void;
+  onSizeChange: (size: number) => void;
+}
+
+const SIZES = [DEFAULT_PAGE_SIZE, 25, 50, 100];
+
+/** Which rows of how many are shown, and the way to the others. */
+export function Pager(
+  { total, size, sizes = SIZES, onPageChange, onSizeChange, ...props }: PagerProps,
+) {
+  const { t } = useTranslation();
+  const pages = Math.max(1, Math.ceil(total / size));
+  const page = Math.min(Math.max(1, props.page), pages);
+  const first = total === 0 ? 0 : (page - 1) * size + 1;
+  const last = Math.min(page * size, total);
+  return (
+    <Root aria-label={t("Pages")}>
+      <span role="status">
+        {t("{first}–{last} / {total}", { first, last, total })}
+      </span>
+      <Controls>
+        <SizeLabel aria-hidden="true">{t("Rows per page")}</SizeLabel>
+        <MenuTrigger
+          placement="top end"
+          items={sizes.map((choice) => ({ id: String(choice), label: String(choice) }))}
+          selection={{
+            mode: "single",
+            selectedIds: [String(size)],
+            onChange: ([id]) => onSizeChange(Number(id)),
+          }}
+        >
+          {({ triggerProps, ref }) => (
+            <Chip
+              label={String(size)}
+              mark="menu"
+              triggerProps={{ ...triggerProps, "aria-label": `${t("Rows per page")}: ${size}` }}
+              ref={ref}
+            />
+          )}
+        </MenuTrigger>
+        <IconButton
+          icon={ChevronLeft}
+          aria-label={t("Previous page")}
+          variant="secondary"
+          size="small"
+          isDisabled={page === 1}
+          onPress={() => onPageChange(page - 1)}
+        />
+        <Place>
+          {page} / {pages}
+        </Place>
+        <IconButton
+          icon={ChevronRight}
+          aria-label={t("Next page")}
+          variant="secondary"
+          size="small"
+          isDisabled={page === pages}
+          onPress={() => onPageChange(page + 1)}
+        />
+      </Controls>
+    </Root>
+  );
+}
+
+const Root = styled("nav", {
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "$3",
+  minHeight: 48,
+  boxSizing: "border-box",
+  padding: "0 $4",
+  borderTop: "1px solid $line",
+  color: "$inkThird",
+  fontVariantNumeric: "tabular-nums",
+});
+
+const Controls = styled("div", { display: "flex", alignItems: "center", gap: "$2" });
+
+const SizeLabel = styled("span", { "@narrow": { display: "none" } });
+
+const Place = styled("span", { minWidth: 40, textAlign: "center", whiteSpace: "nowrap" });

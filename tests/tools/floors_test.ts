@@ -1,0 +1,110 @@
+/// <reference lib="deno.unstable" />
+import assert from "node:assert/strict";
+import floors from "../../tools/lint/floors.ts";
+
+const ROOT = new URL("../..", import.meta.url).pathname;
+
+function complaints(file: string, source: string): string[] {
+  return Deno.lint.runPlugin(floors, `${ROOT}${file}`, source).map(({ id, message }) =>
+    `${id}: ${message}`
+  );
+}
+
+function isAllowed(file: string, specifier: string): boolean {
+  return complaints(file, `import "${specifier}";`).length === 0;
+}
+
+Deno.test("a room imports from itself and from the floors below it", () => {
+  const rooms = [
+    "main.tsx",
+    "src/app/a.ts",
+    "src/pages/a.ts",
+    "src/actors/a.ts",
+    "src/api/a.ts",
+    "src/ui/a.ts",
+    "src/i18n/a.ts",
+    "machines/a.ts",
+    "contract/a.ts",
+    "server/a.ts",
+    "tools/a.ts",
+  ];
+  const up = (file: string) => file.includes("/") ? "../".repeat(file.split("/").length - 1) : "./";
+  const allowed = rooms.slice(0, 10).map((file) =>
+    rooms.filter((target) => isAllowed(file, `${up(file)}${target}`))
+      .map((target) => target.replace("/a.ts", "")).join(" ")
+  );
+  assert.deepEqual(allowed, [
+    "main.tsx src/app src/pages src/actors src/api src/ui src/i18n machines contract",
+    "src/app src/pages src/actors src/api src/ui src/i18n machines contract",
+    "src/pages src/actors src/api src/ui src/i18n machines contract",
+    "src/actors src/api src/ui src/i18n machines contract",
+    "src/api src/ui src/i18n machines contract",
+    "src/ui src/i18n machines contract",
+    "src/i18n machines contract",
+    "machines contract",
+    "contract",
+    "machines contract server",
+  ]);
+});
+
+Deno.test("tests and tools import from any floor", () => {
+  assert.deepEqual(complaints("tests/views/a_test.ts", `import "../../server/app.ts";`), []);
+  assert.deepEqual(complaints("tools/dev.ts", `import "../src/app/router.tsx";`), []);
+});
+
+Deno.test("the contract knows arktype only, the machines XState only", () => {
+  assert.equal(isAllowed("contract/a.ts", "arktype/config"), true);
+  assert.equal(isAllowed("contract/a.ts", "arktypes"), false);
+  assert.equal(isAllowed("contract/a.ts", "node:fs"), false);
+  assert.equal(isAllowed("machines/a.ts", "xstate/graph"), true);
+  assert.equal(isAllowed("machines/a.ts", "react"), false);
+  assert.equal(isAllowed("src/ui/a.ts", "react"), true);
+});
+
+Deno.test("every way to import is looked at", () => {
+  const message = "house/floors: server imports only from server, machines, contract; " +
+    "src/ui/theme.ts is not among them";
+  const sources = [
+    `import { theme } from "../src/ui/theme.ts";`,
+    `import type { CSS } from "../src/ui/theme.ts";`,
+    `export { theme } from "../src/ui/theme.ts";`,
+    `await import("../src/ui/theme.ts");`,
+    `type T = import("../src/ui/theme.ts").CSS;`,
+  ];
+  assert.deepEqual(
+    sources.map((source) => complaints("server/app.ts", source)),
+    sources.map(() => [message]),
+  );
+});
+
+Deno.test("no barrel, no file named after nothing", () => {
+  const source = "export const a = 1;";
+  assert.deepEqual(complaints("src/ui/index.ts", source), [
+    "house/no-barrels: Name the file after what it holds, not index",
+  ]);
+  assert.deepEqual(complaints("src/ui/all.ts", `export * from "./Button.tsx";`), [
+    "house/no-barrels: Import from the file itself, not through another",
+  ]);
+  const unnamed = ["house/no-utils: Name the file after what it does"];
+  assert.deepEqual(complaints("server/utils.ts", source), unnamed);
+  assert.deepEqual(complaints("server/utils/a.ts", source), unnamed);
+  assert.deepEqual(complaints("src/ui/utilisation.ts", source), []);
+});
+
+Deno.test("a boolean in component state asks for a statechart", () => {
+  const complaint = "house/no-boolean-state: " +
+    "A boolean in component state: what is going on belongs in a statechart";
+  const found = (source: string) => complaints("src/ui/a.tsx", source);
+  assert.deepEqual(found("useState(false)"), [complaint]);
+  assert.deepEqual(found("useState<boolean>(true)"), [complaint]);
+  assert.deepEqual(found("React.useState(true)"), [complaint]);
+  assert.deepEqual(found(`useState("")`), []);
+  assert.deepEqual(complaints("tests/views/a.tsx", "useState(false)"), []);
+});
+
+Deno.test("only lazily loaded pages have a default export", () => {
+  assert.deepEqual(complaints("src/ui/a.tsx", "export default 1;"), [
+    "house/no-default-exports: Export by name; only lazy pages have a default",
+  ]);
+  assert.deepEqual(complaints("src/pages/project/a.tsx", "export default 1;"), []);
+});

@@ -1,0 +1,170 @@
+import {
+  type ActorOptions,
+  type ActorRefFrom,
+  type AnyActorLogic,
+  createActor,
+  fromCallback,
+  fromPromise,
+  setup,
+} from "xstate";
+import { confirmDialogMachine } from "./confirmDialog.ts";
+import type { Effects } from "./effects.ts";
+import { pageTitleMachine } from "./pageTitle.ts";
+import { type PreferencesInput, preferencesMachine, type Texts } from "./preferences.ts";
+import { sessionMachine } from "./session.ts";
+import type { Grant, HeldTokens, TabEvent } from "./sessionTypes.ts";
+import { sidebarMachine } from "./sidebar.ts";
+import { toasterMachine } from "./toaster.ts";
+
+export interface AppInput {
+  preferences: PreferencesInput;
+  sidebar: { collapsed: boolean };
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Starts what lives as long as the page does, and stops it. */
+export const appMachine = setup({
+  types: {
+    context: {} as AppInput,
+    input: {} as AppInput,
+    children: {} as {
+      session: "session";
+      toaster: "toaster";
+      sidebar: "sidebar";
+      pageTitle: "pageTitle";
+      confirmDialog: "confirmDialog";
+      preferences: "preferences";
+    },
+  },
+  actors: {
+    session: sessionMachine,
+    toaster: toasterMachine,
+    sidebar: sidebarMachine,
+    pageTitle: pageTitleMachine,
+    confirmDialog: confirmDialogMachine,
+    preferences: preferencesMachine,
+  },
+}).createMachine({
+  id: "app",
+  context: ({ input }) => input,
+  invoke: [
+    {
+      src: "session",
+      id: "session",
+      systemId: "session",
+      input: ({ context }) => ({ now: context.now }),
+    },
+    { src: "toaster", id: "toaster", systemId: "toaster" },
+    {
+      src: "sidebar",
+      id: "sidebar",
+      systemId: "sidebar",
+      input: ({ context }) => context.sidebar,
+    },
+    { src: "pageTitle", id: "pageTitle", systemId: "pageTitle" },
+    { src: "confirmDialog", id: "confirmDialog", systemId: "confirmDialog" },
+    {
+      src: "preferences",
+      id: "preferences",
+      systemId: "preferences",
+      input: ({ context }) => context.preferences,
+    },
+  ],
+});
+
+export interface AppOptions
+  extends Pick<ActorOptions<AnyActorLogic>, "clock" | "inspect" | "logger"> {
+  preferences?: Partial<PreferencesInput>;
+  sidebar?: { collapsed: boolean };
+  now?: () => number;
+}
+
+export interface App {
+  app: ActorRefFrom<typeof appMachine>;
+  session: ActorRefFrom<typeof sessionMachine>;
+  toaster: ActorRefFrom<typeof toasterMachine>;
+  sidebar: ActorRefFrom<typeof sidebarMachine>;
+  pageTitle: ActorRefFrom<typeof pageTitleMachine>;
+  confirmDialog: ActorRefFrom<typeof confirmDialogMachine>;
+  preferences: ActorRefFrom<typeof preferencesMachine>;
+  stop(): void;
+}
+
+/** Creates the app with its effects and starts it, outside of any view. */
+export function createApp(effects: Effects, options: AppOptions = {}): App {
+  const { preferences, sidebar = { collapsed: false }, now = Date.now, ...actorOptions } = options;
+  const app = createActor(appMachine.provide({ actors: actorsOf(effects) }), {
+    ...actorOptions,
+    input: { preferences: { language: "tr", theme: "system", ...preferences }, sidebar, now },
+  });
+  app.start();
+
+  const { children } = app.getSnapshot();
+  return {
+    app,
+    session: present(children.session),
+    toaster: present(children.toaster),
+    sidebar: present(children.sidebar),
+    pageTitle: present(children.pageTitle),
+    confirmDialog: present(children.confirmDialog),
+    preferences: present(children.preferences),
+    stop: () => {
+      app.stop();
+    },
+  };
+}
+
+/** A store that is full or forbidden is logged and stops no actor. */
+function actorsOf(effects: Effects) {
+  const attempt = (store: () => void) => {
+    try {
+      store();
+    } catch (error) {
+      effects.logFailure("Storing failed", error);
+    }
+  };
+  return {
+    session: sessionMachine.provide({
+      actors: {
+        restore: fromPromise<Grant | null>(({ signal }) => effects.restore(signal)),
+        refresh: fromPromise<Grant, HeldTokens>(({ input, signal }) =>
+          effects.refresh(input, signal)
+        ),
+        signOut: fromPromise<void, HeldTokens>(({ input, signal }) =>
+          effects.signOut(input, signal)
+        ),
+        followTabs: fromCallback<TabEvent>(({ sendBack }) => effects.followTabs(sendBack)),
+      },
+      actions: {
+        storeTokens: (_, { user, accessToken, refreshToken }) =>
+          attempt(() => effects.storeTokens({ user, accessToken, refreshToken })),
+        clearTokens: (_, { held }) => attempt(() => effects.clearTokens(held)),
+      },
+    }),
+    sidebar: sidebarMachine.provide({
+      actions: {
+        storeCollapsed: (_, { collapsed }) => attempt(() => effects.storeCollapsed(collapsed)),
+      },
+    }),
+    confirmDialog: confirmDialogMachine.provide({
+      actions: { logFailure: (_, { message, error }) => effects.logFailure(message, error) },
+    }),
+    preferences: preferencesMachine.provide({
+      actors: {
+        loadCatalogue: fromPromise<Texts, { language: PreferencesInput["language"] }>(
+          ({ input, signal }) => effects.loadCatalogue(input.language, signal),
+        ),
+      },
+      actions: {
+        storeLanguage: (_, { language }) => attempt(() => effects.storeLanguage(language)),
+        storeTheme: (_, { theme }) => attempt(() => effects.storeTheme(theme)),
+      },
+    }),
+  };
+}
+
+function present<Ref>(ref: Ref | undefined): Ref {
+  if (ref === undefined) throw new Error("a part of the app did not start");
+  return ref;
+}

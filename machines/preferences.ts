@@ -1,0 +1,191 @@
+import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
+import type { Language } from "../contract/language.ts";
+import { missing } from "./placeholder.ts";
+
+export const THEMES = ["light", "dark", "system"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The texts of one language by their keys, some of them differing by number. */
+export type Texts = Readonly<Record<string, string | { one: string; other: string }>>;
+
+export type PreferencesEvent =
+  | { type: "language.chosen"; language: Language }
+  | { type: "theme.chosen"; theme: Theme };
+
+export type PreferencesNews =
+  | { type: "language.changed"; language: Language }
+  | { type: "language.failed"; language: Language; error: unknown };
+
+export interface PreferencesInput {
+  language: Language;
+  theme: Theme;
+  /** The texts of that language, when they have been loaded already. */
+  catalogue?: Texts;
+}
+
+interface Context {
+  /** The language spoken, the one of `catalogue`. */
+  language: Language;
+  catalogue: Texts | null;
+  /** The language being loaded, or the last one asked for. */
+  wanted: Language;
+  themeAtStart: Theme;
+}
+
+/** Which language the product speaks and how it looks; a language is spoken once it has loaded. */
+export const preferencesMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as PreferencesEvent,
+    emitted: {} as PreferencesNews,
+    input: {} as PreferencesInput,
+  },
+  actors: {
+    loadCatalogue: fromPromise<Texts, { language: Language }>(() => missing("loadCatalogue")),
+  },
+  actions: {
+    storeLanguage: (_, _params: { language: Language }) => missing("storeLanguage"),
+    storeTheme: (_, _params: { theme: Theme }) => missing("storeTheme"),
+    want: assign((_, { language }: { language: Language }) => ({ wanted: language })),
+    speak: assign(({ context }, { catalogue }: { catalogue: Texts }) => ({
+      catalogue,
+      language: context.wanted,
+    })),
+    announceLanguage: emit(({ context }) => ({
+      type: "language.changed",
+      language: context.wanted,
+    })),
+    announceFailure: emit(({ context }, { error }: { error: unknown }) => ({
+      type: "language.failed",
+      language: context.wanted,
+      error,
+    })),
+  },
+  guards: {
+    isLoaded: ({ context }) => context.catalogue !== null,
+    isSpoken: ({ context }, { language }: { language: Language }) =>
+      context.catalogue !== null && language === context.language,
+    isWanted: ({ context }, { language }: { language: Language }) => language === context.wanted,
+    startsLight: ({ context }) => context.themeAtStart === "light",
+    startsDark: ({ context }) => context.themeAtStart === "dark",
+    wantsLight: (_, { theme }: { theme: Theme }) => theme === "light",
+    wantsDark: (_, { theme }: { theme: Theme }) => theme === "dark",
+  },
+}).createMachine({
+  id: "preferences",
+  context: ({ input: { language, theme, catalogue } }) => ({
+    language,
+    wanted: language,
+    catalogue: catalogue ?? null,
+    themeAtStart: theme,
+  }),
+  type: "parallel",
+  states: {
+    language: {
+      initial: "starting",
+      states: {
+        starting: {
+          always: [{ guard: "isLoaded", target: "ready" }, { target: "loading" }],
+        },
+        ready: {
+          on: {
+            "language.chosen": [
+              { guard: { type: "isSpoken", params: ({ event }) => event } },
+              {
+                target: "loading",
+                actions: { type: "want", params: ({ event }) => event },
+              },
+            ],
+          },
+        },
+        loading: {
+          invoke: {
+            src: "loadCatalogue",
+            input: ({ context }) => ({ language: context.wanted }),
+            onDone: {
+              target: "ready",
+              actions: [
+                { type: "speak", params: ({ event }) => ({ catalogue: event.output }) },
+                {
+                  type: "storeLanguage",
+                  params: ({ context }) => ({ language: context.wanted }),
+                },
+                "announceLanguage",
+              ],
+            },
+            onError: [
+              {
+                guard: "isLoaded",
+                target: "ready",
+                actions: { type: "announceFailure", params: ({ event }) => event },
+              },
+              {
+                target: "speechless",
+                actions: { type: "announceFailure", params: ({ event }) => event },
+              },
+            ],
+          },
+          on: {
+            "language.chosen": [
+              { guard: { type: "isWanted", params: ({ event }) => event } },
+              {
+                guard: { type: "isSpoken", params: ({ event }) => event },
+                target: "ready",
+                actions: { type: "want", params: ({ event }) => event },
+              },
+              {
+                target: "loading",
+                reenter: true,
+                actions: { type: "want", params: ({ event }) => event },
+              },
+            ],
+          },
+        },
+        speechless: {
+          on: {
+            "language.chosen": {
+              target: "loading",
+              actions: { type: "want", params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+    theme: {
+      initial: "remembering",
+      on: {
+        "theme.chosen": [
+          {
+            guard: { type: "wantsLight", params: ({ event }) => event },
+            target: ".light",
+            actions: { type: "storeTheme", params: ({ event }) => event },
+          },
+          {
+            guard: { type: "wantsDark", params: ({ event }) => event },
+            target: ".dark",
+            actions: { type: "storeTheme", params: ({ event }) => event },
+          },
+          { target: ".system", actions: { type: "storeTheme", params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        remembering: {
+          always: [
+            { guard: "startsLight", target: "light" },
+            { guard: "startsDark", target: "dark" },
+            { target: "system" },
+          ],
+        },
+        light: {},
+        dark: {},
+        system: {},
+      },
+    },
+  },
+});
+
+export type PreferencesSnapshot = SnapshotFrom<typeof preferencesMachine>;
+
+export function chosenTheme({ value }: PreferencesSnapshot): Theme {
+  return THEMES.find((theme) => theme === value.theme) ?? "system";
+}

@@ -1,0 +1,105 @@
+import { assign, setup, type SnapshotFrom } from "xstate";
+import type { Role } from "../contract/permissions.ts";
+import { missing } from "./placeholder.ts";
+
+export type SidebarEvent =
+  | { type: "sidebar.toggled" }
+  | { type: "sidebar.set"; collapsed: boolean }
+  | { type: "drawer.opened" }
+  | { type: "drawer.closed" }
+  | { type: "path.changed"; path: string }
+  | { type: "roles.changed"; roles: readonly Role[] };
+
+interface Context {
+  path: string;
+  roles: readonly Role[];
+  collapsedAtStart: boolean;
+}
+
+/** The navigation: wide or collapsed beside the page, or a drawer over it on a narrow screen. */
+export const sidebarMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as SidebarEvent,
+    input: {} as { collapsed: boolean },
+  },
+  actions: {
+    storeCollapsed: (_, _params: { collapsed: boolean }) => missing("storeCollapsed"),
+    setPath: assign((_, { path }: { path: string }) => ({ path })),
+    setRoles: assign((_, { roles }: { roles: readonly Role[] }) => ({ roles })),
+  },
+  guards: {
+    isCollapsedAtStart: ({ context }) => context.collapsedAtStart,
+    wantsCollapsed: (_, { collapsed }: { collapsed: boolean }) => collapsed,
+    wantsExpanded: (_, { collapsed }: { collapsed: boolean }) => !collapsed,
+  },
+}).createMachine({
+  id: "sidebar",
+  context: ({ input }) => ({ path: "/", roles: [], collapsedAtStart: input.collapsed }),
+  type: "parallel",
+  on: {
+    "path.changed": { actions: { type: "setPath", params: ({ event }) => event } },
+    "roles.changed": { actions: { type: "setRoles", params: ({ event }) => event } },
+  },
+  states: {
+    width: {
+      initial: "remembering",
+      states: {
+        remembering: {
+          always: [{ guard: "isCollapsedAtStart", target: "collapsed" }, { target: "expanded" }],
+        },
+        expanded: {
+          on: {
+            "sidebar.toggled": {
+              target: "collapsed",
+              actions: { type: "storeCollapsed", params: { collapsed: true } },
+            },
+            "sidebar.set": {
+              guard: { type: "wantsCollapsed", params: ({ event }) => event },
+              target: "collapsed",
+              actions: { type: "storeCollapsed", params: { collapsed: true } },
+            },
+          },
+        },
+        collapsed: {
+          on: {
+            "sidebar.toggled": {
+              target: "expanded",
+              actions: { type: "storeCollapsed", params: { collapsed: false } },
+            },
+            "sidebar.set": {
+              guard: { type: "wantsExpanded", params: ({ event }) => event },
+              target: "expanded",
+              actions: { type: "storeCollapsed", params: { collapsed: false } },
+            },
+          },
+        },
+      },
+    },
+    drawer: {
+      initial: "closed",
+      states: {
+        closed: { on: { "drawer.opened": "open" } },
+        open: {
+          on: {
+            "drawer.closed": "closed",
+            "path.changed": {
+              target: "closed",
+              actions: { type: "setPath", params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type SidebarSnapshot = SnapshotFrom<typeof sidebarMachine>;
+
+export function isCollapsed(snapshot: SidebarSnapshot): boolean {
+  return snapshot.matches({ width: "collapsed" });
+}
+
+export function isDrawerOpen(snapshot: SidebarSnapshot): boolean {
+  return snapshot.matches({ drawer: "open" });
+}

@@ -1,0 +1,95 @@
+import { assign, sendParent, setup } from "xstate";
+import { TOAST_MS } from "../contract/constants.ts";
+import type { Text } from "./text.ts";
+
+/** How long a toast takes to fade away. */
+export const TOAST_LEAVE_MS = 200;
+
+export type ToastKind = "success" | "error" | "warning" | "info";
+
+/** What is said; the id is the caller's when the same news must not be told twice. */
+export interface ToastRequest {
+  id?: string;
+  kind: ToastKind;
+  title: Text;
+  message?: Text;
+  /** Shown as a bulleted list under the title. */
+  list?: readonly Text[];
+  /** Milliseconds. */
+  duration?: number;
+}
+
+export interface Toast extends ToastRequest {
+  id: string;
+  duration: number;
+}
+
+export type ToastEvent =
+  | { type: "toast.held" }
+  | { type: "toast.released" }
+  | { type: "toast.repeated" }
+  | { type: "toast.dismissed" };
+
+/** What a toast tells its toaster. */
+export type ToastReport =
+  | { type: "toast.leaving"; id: string }
+  | { type: "toast.gone"; id: string };
+
+interface Context {
+  toast: Toast;
+  /** How often the same was raised. */
+  count: number;
+}
+
+/**
+ * One toast on the screen. Held, its time stands still; released, it gets its whole time again, as
+ * does one that is raised once more.
+ */
+export const toastMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ToastEvent,
+    input: {} as Context,
+  },
+  actions: {
+    count: assign({ count: ({ context }) => context.count + 1 }),
+    reportLeaving: sendParent(({ context }): ToastReport => ({
+      type: "toast.leaving",
+      id: context.toast.id,
+    })),
+    reportGone: sendParent(({ context }): ToastReport => ({
+      type: "toast.gone",
+      id: context.toast.id,
+    })),
+  },
+  delays: { duration: ({ context }) => context.toast.duration, leave: TOAST_LEAVE_MS },
+}).createMachine({
+  id: "toast",
+  context: ({ input }) => input,
+  initial: "running",
+  states: {
+    running: {
+      after: { duration: "leaving" },
+      on: {
+        "toast.held": "held",
+        "toast.repeated": { target: "running", reenter: true, actions: "count" },
+        "toast.dismissed": "leaving",
+      },
+    },
+    held: {
+      on: {
+        "toast.released": "running",
+        "toast.repeated": { actions: "count" },
+        "toast.dismissed": "leaving",
+      },
+    },
+    leaving: { entry: "reportLeaving", after: { leave: "gone" } },
+    gone: { type: "final", entry: "reportGone" },
+  },
+});
+
+export const withDefaults = (request: ToastRequest, id: string): Toast => ({
+  duration: TOAST_MS,
+  ...request,
+  id,
+});

@@ -1,0 +1,217 @@
+import {
+  type ActorRefFrom,
+  assign,
+  enqueueActions,
+  sendTo,
+  setup,
+  type SnapshotFrom,
+} from "xstate";
+import {
+  type Toast,
+  toastMachine,
+  type ToastReport,
+  type ToastRequest,
+  withDefaults,
+} from "./toast.ts";
+
+/** More at once would cover the page; the others wait until one has left. */
+export const MAX_TOASTS = 4;
+
+export type ToasterEvent =
+  | ({ type: "toast.raised" } & ToastRequest)
+  | { type: "toast.closed"; id: string }
+  | { type: "pointer.entered" }
+  | { type: "pointer.left" }
+  | { type: "focus.entered" }
+  | { type: "focus.left" }
+  | { type: "toast.came"; id: string }
+  | ToastReport;
+
+/** A toast has come to the screen. */
+export type ToasterNews = { type: "toast.shown"; id: string };
+
+export interface ShownToast {
+  toast: Toast;
+  ref: ActorRefFrom<typeof toastMachine>;
+}
+
+interface WaitingToast {
+  toast: Toast;
+  count: number;
+}
+
+interface Context {
+  /** On the screen, those that fade away included, in the order they came. */
+  shown: readonly ShownToast[];
+  leaving: readonly string[];
+  waiting: readonly WaitingToast[];
+  raised: number;
+}
+
+/**
+ * What is told in passing. Nothing is lost: what finds no room waits. While the pointer or the
+ * focus rests on the toasts none of them leaves. An error raised again before it has left is
+ * counted, not shown twice, and nothing is shown twice under one id.
+ */
+export const toasterMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ToasterEvent,
+    emitted: {} as ToasterNews,
+  },
+  actors: { toast: toastMachine },
+  actions: {
+    count: assign({ raised: ({ context }) => context.raised + 1 }),
+    show: enqueueActions(({ enqueue }, { toast, count }: WaitingToast) => {
+      enqueue.assign({
+        shown: ({ context, spawn }) => [
+          ...context.shown,
+          { toast, ref: spawn("toast", { id: toast.id, input: { toast, count } }) },
+        ],
+      });
+      enqueue.raise({ type: "toast.came", id: toast.id });
+      enqueue.emit({ type: "toast.shown", id: toast.id });
+    }),
+    showNext: enqueueActions(({ context: { waiting: [first, ...waiting] }, enqueue }) => {
+      if (first === undefined) return;
+      const { toast, count } = first;
+      enqueue.assign({
+        waiting,
+        shown: ({ context, spawn }) => [
+          ...context.shown,
+          { toast, ref: spawn("toast", { id: toast.id, input: { toast, count } }) },
+        ],
+      });
+      enqueue.raise({ type: "toast.came", id: toast.id });
+      enqueue.emit({ type: "toast.shown", id: toast.id });
+    }),
+    wait: assign(({ context }, toast: Toast) => ({
+      waiting: [...context.waiting, { toast, count: 1 }],
+    })),
+    countWaiting: assign(({ context }, request: ToastRequest) => ({
+      waiting: context.waiting.map((one) =>
+        sameError(one.toast, request) ? { ...one, count: one.count + 1 } : one
+      ),
+    })),
+    unwait: assign(({ context }, { id }: { id: string }) => ({
+      waiting: context.waiting.filter(({ toast }) => toast.id !== id),
+    })),
+    startLeaving: assign(({ context }, { id }: { id: string }) => ({
+      leaving: [...context.leaving, id],
+    })),
+    remove: enqueueActions(({ context: { shown, leaving }, enqueue }, { id }: { id: string }) => {
+      enqueue.assign({
+        shown: shown.filter(({ toast }) => toast.id !== id),
+        leaving: leaving.filter((one) => one !== id),
+      });
+      enqueue.stopChild(id);
+    }),
+    holdAll: enqueueActions(({ context, enqueue }) => {
+      for (const { ref } of context.shown) enqueue.sendTo(ref, { type: "toast.held" });
+    }),
+    releaseAll: enqueueActions(({ context, enqueue }) => {
+      for (const { ref } of context.shown) enqueue.sendTo(ref, { type: "toast.released" });
+    }),
+    repeat: sendTo(
+      ({ context }, request: ToastRequest) =>
+        context.shown.find((one) => isLegible(one, context) && sameError(one.toast, request))
+          ?.ref ?? "",
+      { type: "toast.repeated" },
+    ),
+  },
+  guards: {
+    isKnown: ({ context }, { id }: ToastRequest) =>
+      [...context.shown, ...context.waiting].some(({ toast }) => toast.id === id),
+    isRepeated: ({ context }, request: ToastRequest) =>
+      context.shown.some((one) => isLegible(one, context) && sameError(one.toast, request)),
+    isRepeatedInWaiting: ({ context }, request: ToastRequest) =>
+      context.waiting.some(({ toast }) => sameError(toast, request)),
+    hasRoom: ({ context }) => context.shown.length - context.leaving.length < MAX_TOASTS,
+    isShown: ({ context }, { id }: { id: string }) =>
+      context.shown.some((one) => one.toast.id === id && isLegible(one, context)),
+    isLast: ({ context }) => context.shown.length === 1,
+  },
+}).createMachine({
+  id: "toaster",
+  context: { shown: [], leaving: [], waiting: [], raised: 0 },
+  on: {
+    "toast.raised": [
+      { guard: { type: "isKnown", params: ({ event }) => event } },
+      {
+        guard: { type: "isRepeated", params: ({ event }) => event },
+        actions: { type: "repeat", params: ({ event }) => event },
+      },
+      {
+        guard: { type: "isRepeatedInWaiting", params: ({ event }) => event },
+        actions: { type: "countWaiting", params: ({ event }) => event },
+      },
+      {
+        guard: "hasRoom",
+        actions: [
+          "count",
+          {
+            type: "show",
+            params: ({ context, event }) => ({ toast: named(event, context), count: 1 }),
+          },
+        ],
+      },
+      {
+        actions: [
+          "count",
+          { type: "wait", params: ({ context, event }) => named(event, context) },
+        ],
+      },
+    ],
+    "toast.closed": [
+      {
+        guard: { type: "isShown", params: ({ event }) => event },
+        actions: sendTo(({ event }) => event.id, { type: "toast.dismissed" }),
+      },
+      { actions: { type: "unwait", params: ({ event }) => event } },
+    ],
+    "toast.leaving": {
+      actions: [{ type: "startLeaving", params: ({ event }) => event }, "showNext"],
+    },
+    "toast.gone": { actions: [{ type: "remove", params: ({ event }) => event }] },
+  },
+  initial: "flowing",
+  states: {
+    flowing: {
+      on: { "pointer.entered": "held.byPointer", "focus.entered": "held.byFocus" },
+    },
+    held: {
+      entry: "holdAll",
+      exit: "releaseAll",
+      on: {
+        "toast.came": { actions: sendTo(({ event }) => event.id, { type: "toast.held" }) },
+        "toast.gone": {
+          guard: "isLast",
+          target: "flowing",
+          actions: { type: "remove", params: ({ event }) => event },
+        },
+      },
+      initial: "byPointer",
+      states: {
+        byPointer: { on: { "pointer.left": "#toaster.flowing", "focus.entered": "byBoth" } },
+        byFocus: { on: { "focus.left": "#toaster.flowing", "pointer.entered": "byBoth" } },
+        byBoth: { on: { "pointer.left": "byFocus", "focus.left": "byPointer" } },
+      },
+    },
+  },
+});
+
+export type ToasterSnapshot = SnapshotFrom<typeof toasterMachine>;
+
+const named = (request: ToastRequest & { type?: string }, { raised }: Context): Toast => {
+  const { type: _, ...said } = request;
+  return withDefaults(said, said.id ?? `toast-${raised}`);
+};
+
+/** Not yet fading away. */
+const isLegible = ({ toast }: ShownToast, { leaving }: Context) => !leaving.includes(toast.id);
+
+function sameError(toast: ToastRequest, request: ToastRequest): boolean {
+  const words = ({ kind, title, message, list }: ToastRequest) =>
+    JSON.stringify([kind, title, message, list]);
+  return toast.kind === "error" && words(toast) === words(request);
+}

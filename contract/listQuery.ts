@@ -27,9 +27,17 @@ export interface ListQuery {
   extend: string[];
 }
 
+/** `values` are all a select field can hold. */
+export interface ListField {
+  type: FieldType;
+  sortable: boolean;
+  filterable: boolean;
+  values?: readonly string[];
+}
+
 /** What a resource's list can be asked: its fields, which of them sort, and what `extend` may add. */
 export interface ListShape {
-  fields: Record<string, { type: FieldType; sortable: boolean; filterable: boolean }>;
+  fields: Record<string, ListField>;
   extend: readonly string[];
   defaultSort: { field: string; direction: SortDirection };
 }
@@ -144,7 +152,7 @@ function parseFilters(
       return [{ fieldId, operator }];
     }
     const fits = isSetOperator(operator) ? values.length > 0 : values.length === 1;
-    if (!fits || !values.every((value) => isValueOf(field.type, value))) {
+    if (!fits || !values.every((value) => isValueOf(field, value))) {
       return fault(key("value"), "value");
     }
     const [value = ""] = values;
@@ -154,8 +162,8 @@ function parseFilters(
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-function isValueOf(type: FieldType, value: string): boolean {
-  if (value.length > 500) return false;
+function isValueOf({ type, values }: ListField, value: string): boolean {
+  if (value.length > 500 || values?.includes(value) === false) return false;
   switch (type) {
     case "number":
       return /^-?\d{1,15}(\.\d{1,6})?$/.test(value);

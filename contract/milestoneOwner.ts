@@ -55,7 +55,7 @@ export const milestoneOwnerList = {
   fields: {
     id: { type: "uuid", sortable: false, filterable: true },
     name: { type: "text", sortable: true, filterable: true },
-    kind: { type: "select", sortable: true, filterable: true },
+    kind: { type: "select", sortable: true, filterable: true, values: MILESTONE_OWNER_KINDS },
     email: { type: "email", sortable: true, filterable: true },
     phone: { type: "text", sortable: false, filterable: true },
     createdAt: { type: "datetime", sortable: true, filterable: true },

@@ -104,7 +104,7 @@ export const projectList = {
     name: { type: "text", sortable: true, filterable: true },
     code: { type: "text", sortable: true, filterable: true },
     description: { type: "text", sortable: false, filterable: true },
-    status: { type: "select", sortable: true, filterable: true },
+    status: { type: "select", sortable: true, filterable: true, values: ENABLEMENT },
     companyId: { type: "entity", sortable: false, filterable: true },
     company: { type: "text", sortable: true, filterable: true },
     typeId: { type: "entity", sortable: false, filterable: true },
@@ -119,6 +119,28 @@ export const projectList = {
   },
   extend: ["company", "type", "processes"],
   defaultSort: { field: "name", direction: "asc" },
+} as const satisfies ListShape;
+
+export const projectHistoryList = {
+  fields: {
+    event: { type: "select", sortable: false, filterable: true, values: PROJECT_EVENTS },
+    createdAt: { type: "datetime", sortable: true, filterable: true },
+  },
+  extend: [],
+  defaultSort: { field: "createdAt", direction: "desc" },
+} as const satisfies ListShape;
+
+/** GET /api/projects/{id}/processes */
+export const ProcessSummaryPage = type({ data: ProcessSummary.array(), total: "number.integer" });
+
+export const processSummaryList = {
+  fields: {
+    name: { type: "text", sortable: true, filterable: true },
+    status: { type: "select", sortable: true, filterable: true, values: PROCESS_STATUSES },
+    createdAt: { type: "datetime", sortable: true, filterable: true },
+  },
+  extend: [],
+  defaultSort: { field: "createdAt", direction: "asc" },
 } as const satisfies ListShape;
 
 /** GET /api/projects/aggregates/by-type */

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { newId } from "../db/newId.ts";
 import type { Database } from "../db/schema.ts";
 import { createPasswordLink } from "./passwordLinks.ts";
 
@@ -48,15 +49,15 @@ async function createAdministrator(db: Kysely<Database>, email: string, now: Dat
   const known = await db.selectFrom("users").select("id").where("email", "=", email)
     .executeTakeFirst();
   if (known) return;
-  const stamps = { version: 1, created_at: now, updated_at: now };
+  const stamps = { created_at: now, updated_at: now };
   const company = await db.insertInto("companies")
-    .values({ id: crypto.randomUUID(), name: domain, ...stamps })
+    .values({ id: newId(now), name: domain, ...stamps })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ name: domain }))
     .returning("id")
     .executeTakeFirstOrThrow();
   await db.insertInto("users")
     .values({
-      id: crypto.randomUUID(),
+      id: newId(now),
       email,
       name,
       surname: "",

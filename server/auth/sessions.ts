@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { newId } from "../db/newId.ts";
 import type { Database } from "../db/schema.ts";
 import type { Refresh } from "./tokens.ts";
 
@@ -13,7 +14,7 @@ export async function startSession(
   userId: string,
   now: Date,
 ): Promise<Refresh> {
-  const refresh = { sessionId: crypto.randomUUID(), generation: 1 };
+  const refresh = { sessionId: newId(now), generation: 1 };
   await db.insertInto("sessions").values({
     id: refresh.sessionId,
     user_id: userId,

@@ -1,26 +1,24 @@
 import { html } from "hono/html";
 import type { Kysely } from "kysely";
-import type { Language } from "../../contract/language.ts";
 import type { Database } from "../db/schema.ts";
-import type { Translate } from "../i18n/translate.ts";
+import { translator } from "../i18n/translate.ts";
 import type { Mailer } from "./mail.ts";
 
 interface ResetMailInput {
   db: Kysely<Database>;
   mailer: Mailer;
-  t: Translate;
-  language: Language;
 }
 
-/** Sends the link to choose a new password, in the language it was asked for in. */
+/** Sends the link to choose a new password, in the language of who receives it. */
 export async function sendResetMail(
-  { db, mailer, t, language }: ResetMailInput,
+  { db, mailer }: ResetMailInput,
   { userId, link }: { userId: string; link: string },
 ): Promise<void> {
-  const { email, name } = await db.selectFrom("users")
-    .select(["email", "name"])
+  const { email, name, language } = await db.selectFrom("users")
+    .select(["email", "name", "language"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
+  const t = translator(language);
   const hello = t("Hello {name},", { name });
   const why = t(
     "Somebody, hopefully you, asked to reset the password of this account. Choose a new one here:",

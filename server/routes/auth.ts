@@ -112,10 +112,10 @@ export const authRoutes = new Hono<AppEnv>()
     }),
     async (c) => {
       const { email } = await readBody(c, resetRequestForm);
-      const { db, clock, mailer, t, language, publicUrl, inBackground } = c.var;
+      const { db, clock, mailer, publicUrl, inBackground } = c.var;
       await countAttempt(db, RESET_LIMIT, [address(c), email], clock());
       const made = await createPasswordLink(db, { email, purpose: "RESET", publicUrl }, clock());
-      if (made) inBackground(() => sendResetMail({ db, mailer, t, language }, made));
+      if (made) inBackground(() => sendResetMail({ db, mailer }, made));
       return c.body(null, 204);
     },
   );

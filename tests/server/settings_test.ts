@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { readSettings } from "../../server/settings.ts";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+
+Deno.test("an empty environment gives the defaults", () => {
+  assert.deepEqual(readSettings({}), {
+    ok: true,
+    settings: {
+      port: 8000,
+      host: "127.0.0.1",
+      dataDir: ".data",
+      databaseUrl: undefined,
+      publicUrl: "http://localhost:8000",
+      jwtSecret: undefined,
+      adminEmail: undefined,
+      smtpUrl: undefined,
+      logLevel: "info",
+    },
+  });
+});
+
+Deno.test("every setting is taken from its variable", () => {
+  const environment = {
+    PORT: "9100",
+    HOST: "::",
+    DATA_DIR: "/var/lib/iklim",
+    DATABASE_URL: "postgres://iklim@db/iklim",
+    PUBLIC_URL: "https://iklim.example/",
+    JWT_SECRET: SECRET,
+    ADMIN_EMAIL: " Ayse@Iklim.Example ",
+    SMTP_URL: "smtps://mail.example:465",
+    LOG_LEVEL: "debug",
+  };
+  assert.deepEqual(readSettings(environment), {
+    ok: true,
+    settings: {
+      port: 9100,
+      host: "::",
+      dataDir: "/var/lib/iklim",
+      databaseUrl: "postgres://iklim@db/iklim",
+      publicUrl: "https://iklim.example",
+      jwtSecret: SECRET,
+      adminEmail: "ayse@iklim.example",
+      smtpUrl: "smtps://mail.example:465",
+      logLevel: "debug",
+    },
+  });
+});
+
+Deno.test("an empty variable counts as absent", () => {
+  assert.deepEqual(readSettings({ PORT: "", DATABASE_URL: "  " }), readSettings({}));
+});
+
+const wrong: [variable: string, value: string, line: string][] = [
+  ["PORT", "eight", "PORT must be a whole number from 0 to 65535"],
+  ["PORT", "65536", "PORT must be a whole number from 0 to 65535"],
+  ["HOST", "local host", "HOST must be an address or a host name to listen at"],
+  [
+    "DATABASE_URL",
+    "mysql://u:hidden@db/iklim",
+    "DATABASE_URL must be the address of a PostgreSQL database, postgres://…",
+  ],
+  [
+    "PUBLIC_URL",
+    "iklim.example",
+    "PUBLIC_URL must be an http or https address without a path, such as https://iklim.example",
+  ],
+  [
+    "PUBLIC_URL",
+    "https://iklim.example/app",
+    "PUBLIC_URL must be an http or https address without a path, such as https://iklim.example",
+  ],
+  ["JWT_SECRET", SECRET.slice(1), "JWT_SECRET must be at least 32 characters long"],
+  ["ADMIN_EMAIL", "ayse", "ADMIN_EMAIL must be an email address"],
+  [
+    "SMTP_URL",
+    "mail.example",
+    "SMTP_URL must be the address of a mail server, smtp://… or smtps://…",
+  ],
+  ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of debug, info, warn, error, silent"],
+];
+
+for (const [variable, value, line] of wrong) {
+  Deno.test(`a wrong ${variable} is named: ${value}`, () => {
+    const environment = { JWT_SECRET: SECRET, [variable]: value };
+    assert.deepEqual(readSettings(environment), { ok: false, faults: [line] });
+  });
+}
+
+Deno.test("several wrong settings are all named", () => {
+  const environment = { PORT: "70000", ADMIN_EMAIL: "ayse", LOG_LEVEL: "loud" };
+  assert.deepEqual(readSettings(environment), {
+    ok: false,
+    faults: [
+      "ADMIN_EMAIL must be an email address",
+      "LOG_LEVEL must be one of debug, info, warn, error, silent",
+      "PORT must be a whole number from 0 to 65535",
+    ],
+  });
+});
+
+Deno.test("a shared database needs a shared secret", () => {
+  assert.deepEqual(readSettings({ DATABASE_URL: "postgres://iklim@db/iklim" }), {
+    ok: false,
+    faults: ["JWT_SECRET is required with DATABASE_URL, for all processes have to share it"],
+  });
+});

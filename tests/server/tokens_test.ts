@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
+import { createTokens } from "../../server/auth/tokens.ts";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+const SESSION = "6b3b1a52-6f0e-4a43-9a0a-0f6f0f8f2f11";
+const NOW = new Date("2026-03-01T09:00:00Z");
+const user = {
+  id: "0d2f2d1c-90b5-4f0e-8ad8-6f1d2b1a9c77",
+  email: "ayse@iklim.example",
+  name: "Ayşe",
+  surname: "Yılmaz",
+  company_id: "1d2f2d1c-90b5-4f0e-8ad8-6f1d2b1a9c77",
+  company_name: "Rüzgâr A.Ş.",
+  roles: ["MEMBER"],
+  permissions: ["project:list"],
+};
+
+const at = (moment: Date) => createTokens(SECRET, () => moment);
+const later = (seconds: number) => at(new Date(NOW.getTime() + seconds * 1000));
+
+Deno.test("an access token carries the user, its session and an end in 15 minutes", async () => {
+  const token = await at(NOW).signAccess(user, SESSION);
+  assert.deepEqual(decodeProtectedHeader(token), { alg: "HS256", typ: "at+jwt" });
+  const issued = NOW.getTime() / 1000;
+  assert.deepEqual(decodeJwt(token), {
+    ...user,
+    sid: SESSION,
+    iss: "iklim",
+    aud: "iklim-api",
+    iat: issued,
+    exp: issued + 900,
+  });
+});
+
+Deno.test("an access token counts until its last second", async () => {
+  const token = await at(NOW).signAccess(user, SESSION);
+  assert.deepEqual(await later(899).readAccess(token), { userId: user.id, sessionId: SESSION });
+  assert.equal(await later(900).readAccess(token), undefined);
+});
+
+Deno.test("an access token made otherwise is refused", async () => {
+  const forge = (
+    { alg = "HS256", typ = "at+jwt", iss = "iklim", aud = "iklim-api", secret = SECRET },
+  ) =>
+    new SignJWT({ ...user, sid: SESSION, iss, aud, exp: NOW.getTime() / 1000 + 900 })
+      .setProtectedHeader({ alg, typ })
+      .sign(new TextEncoder().encode(secret));
+  const read = async (token: Promise<string>) => await at(NOW).readAccess(await token);
+
+  assert.deepEqual(await read(forge({})), { userId: user.id, sessionId: SESSION });
+  assert.deepEqual(
+    await Promise.all([
+      read(forge({ typ: "JWT" })),
+      read(forge({ alg: "HS512" })),
+      read(forge({ iss: "other" })),
+      read(forge({ aud: "other" })),
+      read(forge({ secret: SECRET.toUpperCase() })),
+      read(Promise.resolve(unsigned())),
+    ]),
+    Array(6).fill(undefined),
+  );
+});
+
+Deno.test("a refresh token says its session and generation, and is bound to both", () => {
+  const tokens = at(NOW);
+  const refresh = { sessionId: SESSION, generation: 7 };
+  const token = tokens.signRefresh(refresh);
+  assert.match(token, /^[\w-]{70}$/);
+  assert.deepEqual(tokens.readRefresh(token), refresh);
+
+  const bytes = Uint8Array.fromBase64(token, { alphabet: "base64url" });
+  for (const place of [0, 15, 19, 20, 51]) {
+    const changed = bytes.with(place, (bytes[place] ?? 0) ^ 1);
+    const forged = new Uint8Array(changed).toBase64({ alphabet: "base64url", omitPadding: true });
+    assert.equal(tokens.readRefresh(forged), undefined, `byte ${place}`);
+  }
+  assert.equal(createTokens(SECRET.toUpperCase(), () => NOW).readRefresh(token), undefined);
+  for (const other of ["", "x", `${token}=`, `${token}A`, ` ${token}`]) {
+    assert.equal(tokens.readRefresh(other), undefined, other);
+  }
+});
+
+Deno.test("neither kind of token reads as the other", async () => {
+  const tokens = at(NOW);
+  const access = await tokens.signAccess(user, SESSION);
+  const refresh = tokens.signRefresh({ sessionId: SESSION, generation: 1 });
+  assert.equal(tokens.readRefresh(access), undefined);
+  assert.equal(await tokens.readAccess(refresh), undefined);
+});
+
+function unsigned(): string {
+  const part = (value: object) =>
+    new TextEncoder().encode(JSON.stringify(value))
+      .toBase64({ alphabet: "base64url", omitPadding: true });
+  const claims = {
+    ...user,
+    sid: SESSION,
+    iss: "iklim",
+    aud: "iklim-api",
+    exp: NOW.getTime() / 1000 + 900,
+  };
+  return `${part({ alg: "none", typ: "at+jwt" })}.${part(claims)}.`;
+}

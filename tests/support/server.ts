@@ -1,0 +1,151 @@
+import type { Hono } from "hono";
+import type { Kysely } from "kysely";
+import type { Role } from "../../contract/permissions.ts";
+import type { AuthResponse } from "../../contract/session.ts";
+import type { UserStatus } from "../../contract/user.ts";
+import { createServer } from "../../server/app.ts";
+import { createPasswords } from "../../server/auth/passwords.ts";
+import { createTokens } from "../../server/auth/tokens.ts";
+import type { Database } from "../../server/db/schema.ts";
+import type { AppFiles } from "../../server/http/appFiles.ts";
+import type { AppEnv } from "../../server/http/env.ts";
+import { createBackground } from "../../server/jobs/background.ts";
+import { createLog, type LogLevel } from "../../server/log.ts";
+import type { Mail } from "../../server/mail/mail.ts";
+import { testDatabase } from "./database.ts";
+
+const SECRET = "a secret for tests, long enough!";
+export const PASSWORD = "doğru at pil zımba";
+
+export interface TestServer {
+  app: Hono<AppEnv>;
+  db: Kysely<Database>;
+  /** Everything written to the log, oldest first. */
+  lines: string[];
+  mails: Mail[];
+  /** Moves the server's clock on. */
+  pass(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
+  now(): Date;
+  /** Asks the server without a socket. */
+  request(method: string, path: string, asked?: Asked): Promise<Response>;
+  addUser(user?: Partial<TestUser>): Promise<TestUser>;
+  signIn(user: TestUser): Promise<Required<AuthResponse>>;
+  /** Waits for mails and whatever else runs in the background. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Asked {
+  /** Sent as JSON, unless it is a text. */
+  body?: unknown;
+  token?: string | undefined;
+  language?: string;
+  /** The network address to come from. */
+  address?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestUser {
+  id: string;
+  email: string;
+  name: string;
+  surname: string;
+  companyId: string;
+  roles: Role[];
+  status: UserStatus;
+  password: string | null;
+}
+
+interface TestServerInput {
+  files?: AppFiles;
+  logLevel?: LogLevel;
+}
+
+/** The whole server on a database of its own, with a clock that stands still and cheap passwords. */
+export async function testServer(
+  { files, logLevel = "debug" }: TestServerInput = {},
+): Promise<TestServer> {
+  const { db, close } = await testDatabase();
+  const lines: string[] = [];
+  const mails: Mail[] = [];
+  let now = new Date("2026-03-01T09:00:00Z");
+  const clock = () => now;
+  const log = createLog(logLevel, (line) => lines.push(line));
+  const background = createBackground(log);
+  const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const app = createServer({
+    db,
+    clock,
+    log,
+    tokens: createTokens(SECRET, clock),
+    passwords,
+    mailer: { send: (mail) => Promise.resolve(void mails.push(mail)) },
+    publicUrl: "https://iklim.example",
+    inBackground: background.inBackground,
+    ...(files && { files }),
+  });
+  const stamps = { created_at: now, updated_at: now };
+  const companyId = crypto.randomUUID();
+  await db.insertInto("companies").values({ id: companyId, name: "Rüzgâr A.Ş.", ...stamps })
+    .execute();
+
+  const request: TestServer["request"] = async (method, path, asked = {}) => {
+    const { body, token, language, address = "192.0.2.1" } = asked;
+    const headers = new Headers(asked.headers);
+    if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+    if (language !== undefined) headers.set("Accept-Language", language);
+    if (body !== undefined && !headers.has("Content-Type")) {
+      headers.set("Content-Type", "application/json");
+    }
+    const content = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
+    const remoteAddr = { transport: "tcp", hostname: address, port: 50_000 } as const;
+    const init = { method, headers, ...(content !== undefined && { body: content }) };
+    return await app.request(path, init, { remoteAddr });
+  };
+
+  return {
+    app,
+    db,
+    lines,
+    mails,
+    pass({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
+      const total = seconds + 60 * (minutes + 60 * (hours + 24 * days));
+      now = new Date(now.getTime() + total * 1000);
+    },
+    now: clock,
+    request,
+    async addUser(user = {}) {
+      const id = crypto.randomUUID();
+      const added: TestUser = {
+        id,
+        email: `${id}@iklim.example`,
+        name: "Ayşe",
+        surname: "Yılmaz",
+        companyId,
+        roles: ["MEMBER"],
+        status: "ACTIVE",
+        password: PASSWORD,
+        ...user,
+      };
+      await db.insertInto("users").values({
+        id,
+        email: added.email,
+        name: added.name,
+        surname: added.surname,
+        company_id: added.companyId,
+        roles: added.roles,
+        status: added.status,
+        password_hash: added.password === null ? null : await passwords.hash(added.password),
+        ...stamps,
+      }).execute();
+      return added;
+    },
+    async signIn({ email, password }) {
+      const answer = await request("POST", "/api/auth/login", { body: { email, password } });
+      if (answer.status !== 200) throw new Error(`signing in: ${await answer.text()}`);
+      return await answer.json();
+    },
+    settled: () => background.settled(),
+    close,
+  };
+}

@@ -76,7 +76,7 @@ export const buttonStyle = css({
     {
       variant: "ghost",
       isOff: true,
-      css: { "&, &:hover": { backgroundColor: "transparent", color: "$waiting" } },
+      css: { "&, &:hover": { backgroundColor: "transparent", color: "$inkThird" } },
     },
   ],
   defaultVariants: { variant: "secondary", size: "regular" },

@@ -64,24 +64,26 @@ export function Calendar({ canClear, ...props }: CalendarProps) {
 function Grid({ state }: { state: CalendarState }) {
   const aria = useCalendarGrid({ firstDayOfWeek: "mon", weekdayStyle: "short" }, state);
   return (
-    <table {...aria.gridProps}>
-      <thead {...aria.headerProps}>
-        <tr>
-          {aria.weekDays.map((day) => <Weekday key={day}>{day}</Weekday>)}
-        </tr>
-      </thead>
-      <tbody>
-        {Array.from({ length: aria.weeksInMonth }, (_, week) => (
-          <tr key={week}>
-            {state.getDatesInWeek(week).map((date, index) =>
-              date
-                ? <Cell key={date.toString()} date={date} state={state} />
-                : <td key={`empty ${index}`} />
-            )}
+    <Month>
+      <table {...aria.gridProps}>
+        <thead {...aria.headerProps}>
+          <tr>
+            {aria.weekDays.map((day) => <Weekday key={day}>{day}</Weekday>)}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {Array.from({ length: aria.weeksInMonth }, (_, week) => (
+            <tr key={week}>
+              {state.getDatesInWeek(week).map((date, index) =>
+                date
+                  ? <Cell key={date.toString()} date={date} state={state} />
+                  : <td key={`empty ${index}`} />
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Month>
   );
 }
 
@@ -117,6 +119,13 @@ const Head = styled("div", {
 });
 
 const Title = styled("div", { text: "section" });
+
+// Six weeks high, so that nothing moves from month to month.
+const Month = styled("div", {
+  minHeight: "232px",
+  "& td, & th": { padding: 0 },
+  "@touch": { minHeight: "280px" },
+});
 
 const Weekday = styled("th", {
   width: "34px",

@@ -53,20 +53,20 @@ const Group = styled("div", {
   flex: 1,
   alignItems: "center",
   alignSelf: "stretch",
-  padding: "0 10px",
+  padding: "0 11px",
   numbers: "tabular",
   whiteSpace: "nowrap",
   cursor: "text",
 });
 
 const Part = styled("div", {
-  padding: "1px 2px",
+  padding: "1px",
   borderRadius: "4px",
   fontSize: "$body",
   lineHeight: "$body",
   outline: "none !important",
   "&:focus": { backgroundColor: "$accent", color: "$onAccent" },
-  "&[aria-hidden]": { padding: 0 },
-  "@touch": { fontSize: "16px", padding: "8px 4px" },
+  "@touch": { fontSize: "16px", padding: "8px 2px" },
+  "&[aria-hidden]": { paddingInline: 0 },
   variants: { isEmpty: { true: { color: "$inkThird" } } },
 });

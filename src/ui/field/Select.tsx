@@ -71,7 +71,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
 
 const Trigger = styled(ControlBox, {
   gap: "$2",
-  padding: "0 10px 0 12px",
+  padding: "0 8px 0 12px",
   textAlign: "left",
   cursor: "pointer",
   "&:disabled": { cursor: "default" },

@@ -39,14 +39,14 @@ export function Form({ onSubmit, errors, error, children, ...attributes }: FormP
       onSubmit={submit}
       onInput={() => isAwaited.current = false}
     >
-      <div role="alert">
+      <AlertRegion role="alert">
         {error !== undefined && (
           <Alert>
             <Icon of={CircleAlert} />
             <span>{error}</span>
           </Alert>
         )}
-      </div>
+      </AlertRegion>
       {children}
     </Root>
   );
@@ -86,7 +86,7 @@ export function FormSection({ title, description, children }: FormSectionProps) 
 export const FormRow = styled("div", {
   display: "grid",
   columnGap: "$4",
-  rowGap: "$1",
+  rowGap: "10px",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(220px, 100%), 1fr))",
   alignItems: "start",
 });
@@ -101,7 +101,7 @@ export const FormActions = styled("div", {
   variants: { align: { start: {}, end: { justifyContent: "flex-end" } } },
 });
 
-const Root = styled("form", { display: "flex", flexDirection: "column", gap: "$1", minWidth: 0 });
+const Root = styled("form", { display: "flex", flexDirection: "column", gap: "10px", minWidth: 0 });
 
 const Section = styled("fieldset", { marginBottom: "$4" });
 
@@ -112,14 +112,16 @@ const Lead = styled("p", { marginTop: "2px", fontSize: "$small", color: "$inkThi
 const Fields = styled("div", {
   display: "flex",
   flexDirection: "column",
-  gap: "$1",
+  gap: "10px",
   marginTop: "$3",
 });
+
+// In the page before its text, so that it is read aloud; empty, it takes no room.
+const AlertRegion = styled("div", { "&:empty": { position: "absolute" } });
 
 const Alert = styled("div", {
   display: "flex",
   gap: "$2",
-  marginBottom: "$3",
   padding: "9px 12px",
   borderRadius: "$control",
   backgroundColor: "$dangerSoft",

@@ -21,11 +21,17 @@ export function Logo({ size = 20, isMarkOnly = false }: LogoProps) {
       >
         <mask id={vein}>
           <rect width="20" height="20" fill="#fff" />
-          <Vein d="M0 17.2C2.2 11.6 6.4 8.1 12.3 6.5" />
+          <path
+            d="M.2 17.5C2.6 11.8 6.4 8.5 12 6.6"
+            fill="none"
+            stroke="#000"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+          />
         </mask>
         <Leaf
           mask={`url(#${vein})`}
-          d="M19.2 .8C8.2 .2 .8 4.8 .8 13.2c0 2.1.5 3.3.5 6 9.9.8 18.7-3.8 17.9-18.4Z"
+          d="M19.4.6C8.4.4 1.5 4.6.9 11.4.7 14 1.4 16.2.6 19.4 11.5 20.2 19.8 13.4 19.4.6Z"
         />
       </svg>
       {!isMarkOnly && <Word>İklim</Word>}
@@ -41,13 +47,6 @@ const Lockup = styled("span", {
 });
 
 const Leaf = styled("path", { fill: "$navMark" });
-
-const Vein = styled("path", {
-  fill: "none",
-  stroke: "#0 ",
-  strokeWidth: "1.9px",
-  strokeLinecap: "round",
-});
 
 const Word = styled("span", {
   fontSize: "17px",

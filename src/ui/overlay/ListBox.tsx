@@ -40,14 +40,12 @@ interface OptionLineProps {
 function OptionLine({ item, state }: OptionLineProps) {
   const ref = useRef<HTMLLIElement>(null);
   const aria = useOption({ key: item.key }, state, ref);
-  const { optionProps, labelProps, descriptionProps, isSelected, isFocused, isDisabled } = aria;
+  const { optionProps, isSelected, isFocused, isDisabled } = aria;
   return (
     <Line {...optionProps} ref={ref} isFocused={isFocused} isOn={isSelected} isOff={isDisabled}>
       <Words>
-        <span {...labelProps}>{item.rendered}</span>
-        {item.value?.description && (
-          <Description {...descriptionProps}>{item.value.description}</Description>
-        )}
+        <span>{item.rendered}</span>
+        {item.value?.description && <Description>{item.value.description}</Description>}
       </Words>
       {isSelected && <Icon of={Check} size={15} />}
     </Line>

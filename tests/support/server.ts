@@ -58,12 +58,14 @@ export interface TestUser {
 
 interface TestServerInput {
   files?: AppFiles;
+  /** Routes of the test's own, found under /own. */
+  routes?: Hono<AppEnv>;
   logLevel?: LogLevel;
 }
 
 /** The whole server on a database of its own, with a clock that stands still and cheap passwords. */
 export async function testServer(
-  { files, logLevel = "debug" }: TestServerInput = {},
+  { files, routes, logLevel = "debug" }: TestServerInput = {},
 ): Promise<TestServer> {
   const { db, close } = await testDatabase();
   const lines: string[] = [];
@@ -84,6 +86,7 @@ export async function testServer(
     inBackground: background.inBackground,
     ...(files && { files }),
   });
+  if (routes) app.route("/own", routes);
   const stamps = { created_at: now, updated_at: now };
   const companyId = crypto.randomUUID();
   await db.insertInto("companies").values({ id: companyId, name: "Rüzgâr A.Ş.", ...stamps })

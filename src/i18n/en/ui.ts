@@ -51,4 +51,5 @@ export const ui = {
   "Not after {date}": "Not after {date}",
   "{first}–{last} / {total}": "{first}–{last} / {total}",
   Filters: "Filters",
+  "{count} times": "{count} times",
 } as const;

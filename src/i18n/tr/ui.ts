@@ -53,4 +53,5 @@ export const ui: Record<keyof typeof en, string> = {
   "Not after {date}": "{date} tarihinden sonra olamaz",
   "{first}–{last} / {total}": "{first}–{last} / {total}",
   Filters: "Süzgeçler",
+  "{count} times": "{count} kez",
 };

@@ -1,7 +1,6 @@
 import { Menu } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useLandmark } from "react-aria";
-import { useOverlayTriggerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
 import { Logo } from "../icon/Logo.tsx";
@@ -27,8 +26,7 @@ interface AppShellProps {
 /** The frame of every page behind the sign-in: navigation, top bar, and the page itself. */
 export function AppShell({ groups, breadcrumb, tools, children }: AppShellProps) {
   const { t } = useTranslation();
-  const { currentPath } = useSidebar();
-  const drawer = useOverlayTriggerState({});
+  const { currentPath, isDrawerOpen, openDrawer, closeDrawer } = useSidebar();
   const mainRef = useRef<HTMLElement>(null);
   const { landmarkProps } = useLandmark({ role: "main" }, mainRef);
   return (
@@ -36,15 +34,17 @@ export function AppShell({ groups, breadcrumb, tools, children }: AppShellProps)
       <SkipLink href={`#${MAIN_ID}`}>{t("Skip to content")}</SkipLink>
       <Sidebar groups={groups} />
       <Drawer
-        isOpen={drawer.isOpen}
-        onClose={() => drawer.close()}
+        isOpen={isDrawerOpen}
+        onClose={closeDrawer}
         title={t("Main navigation")}
         side="left"
       >
         <DrawerHead>
           <Logo />
         </DrawerHead>
-        <Navigation groups={groups} currentPath={currentPath} onFollow={() => drawer.close()} />
+        <nav aria-label={t("Main navigation")}>
+          <Navigation groups={groups} currentPath={currentPath} onFollow={closeDrawer} />
+        </nav>
       </Drawer>
       <Work>
         <TopBar>
@@ -52,7 +52,7 @@ export function AppShell({ groups, breadcrumb, tools, children }: AppShellProps)
             <IconButton
               icon={Menu}
               aria-label={t("Open the navigation")}
-              onPress={() => drawer.open()}
+              onPress={openDrawer}
             />
           </OpenNavigation>
           <Start>{breadcrumb}</Start>

@@ -1,15 +1,20 @@
+import { VisuallyHidden } from "react-aria";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { keyframes, styled } from "../theme.ts";
 
-/** A thin line along the top while anything is under way; short waits never show it. */
+/** A thin line along the top while anything is under way; short waits neither show nor say it. */
 export function GlobalLoading({ isLoading }: { isLoading: boolean }) {
   const { t } = useTranslation();
   return (
-    <>
+    <div role="status">
       {isLoading
-        ? <Bar role="progressbar" aria-label={t("Loading")} data-testid="global-loading" />
+        ? (
+          <Bar>
+            <VisuallyHidden>{t("Loading")}</VisuallyHidden>
+          </Bar>
+        )
         : null}
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { Tooltip } from "../overlay/Tooltip.tsx";
 import { Count } from "../status/Count.tsx";
@@ -15,14 +14,13 @@ interface NavigationProps {
   onFollow?: (() => void) | undefined;
 }
 
-/** The places of the product in groups, the current one marked. */
+/** The places of the product in groups, the current one marked; to stand inside a `nav`. */
 export function Navigation(
   { groups, currentPath, isCollapsed = false, onFollow }: NavigationProps,
 ) {
-  const { t } = useTranslation();
   const here = currentPlace(groups, currentPath);
   return (
-    <Root aria-label={t("Main navigation")}>
+    <Root>
       {groups.map((group, position) => (
         <Group key={group.label ?? position} group={group} isCollapsed={isCollapsed}>
           {group.items.map((item) => (
@@ -78,13 +76,17 @@ function Item({ item, isCurrent, isCollapsed, onFollow }: ItemProps) {
     >
       <Icon of={icon} />
       {isCollapsed ? null : <Label>{label}</Label>}
-      {count === 0 || isCollapsed ? null : <Count value={count} />}
+      {count === 0 || isCollapsed ? null : (
+        <Waiting>
+          <Count value={count} />
+        </Waiting>
+      )}
     </Link>
   );
   return isCollapsed ? <Tooltip text={label} placement="right">{link}</Tooltip> : link;
 }
 
-const Root = styled("nav", {
+const Root = styled("div", {
   display: "grid",
   gap: "$4",
   padding: "0 10px",
@@ -126,6 +128,8 @@ const Label = styled("span", {
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
 });
+
+const Waiting = styled("span", { color: "$navSecond" });
 
 const Link = styled(AppLink, {
   position: "relative",

@@ -1,4 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { useRef } from "react";
+import { useLandmark } from "react-aria";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { Logo } from "../icon/Logo.tsx";
@@ -13,6 +15,11 @@ import { useSidebar } from "./SidebarProvider.tsx";
 export function Sidebar({ groups }: { groups: readonly NavigationGroup[] }) {
   const { t } = useTranslation();
   const { collapsed, toggle, currentPath } = useSidebar();
+  const ref = useRef<HTMLElement>(null);
+  const { landmarkProps } = useLandmark(
+    { role: "navigation", "aria-label": t("Main navigation") },
+    ref,
+  );
   const collapse = (
     <CollapseButton
       isCollapsed={collapsed}
@@ -23,7 +30,7 @@ export function Sidebar({ groups }: { groups: readonly NavigationGroup[] }) {
     </CollapseButton>
   );
   return (
-    <Root isCollapsed={collapsed}>
+    <Root {...landmarkProps} ref={ref} isCollapsed={collapsed}>
       <Head isCollapsed={collapsed}>
         <Logo isMarkOnly={collapsed} />
       </Head>
@@ -37,7 +44,8 @@ export function Sidebar({ groups }: { groups: readonly NavigationGroup[] }) {
   );
 }
 
-const Root = styled("div", {
+const Root = styled("nav", {
+  outline: "none !important",
   position: "sticky",
   top: 0,
   zIndex: "$navigation",
@@ -64,7 +72,7 @@ const Head = styled("div", {
   flex: "none",
   display: "flex",
   alignItems: "center",
-  height: 56,
+  height: 58,
   padding: "0 20px",
   variants: { isCollapsed: { true: { justifyContent: "center", padding: 0 } } },
 });

@@ -1,4 +1,8 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { useSelector } from "@xstate/react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { ActorRefFrom } from "xstate";
+import type { Role } from "../../../contract/permissions.ts";
+import { isCollapsed, isDrawerOpen, type sidebarMachine } from "../../../machines/sidebar.ts";
 
 /** What the navigation knows and what can be told to it. */
 export interface Sidebar {
@@ -7,13 +11,30 @@ export interface Sidebar {
   setCollapsed: (collapsed: boolean) => void;
   currentPath: string;
   setCurrentPath: (path: string) => void;
-  userRoles: readonly string[];
-  setUserRoles: (roles: readonly string[]) => void;
+  userRoles: readonly Role[];
+  setUserRoles: (roles: readonly Role[]) => void;
+  isDrawerOpen: boolean;
+  openDrawer: () => void;
+  closeDrawer: () => void;
 }
 
 const SidebarContext = createContext<Sidebar | null>(null);
 
-export function SidebarProvider({ sidebar, children }: { sidebar: Sidebar; children: ReactNode }) {
+interface SidebarProviderProps {
+  actor: ActorRefFrom<typeof sidebarMachine>;
+  children: ReactNode;
+}
+
+export function SidebarProvider({ actor, children }: SidebarProviderProps) {
+  const commands = useMemo(() => commandsOf(actor), [actor]);
+  const collapsed = useSelector(actor, isCollapsed);
+  const drawerOpen = useSelector(actor, isDrawerOpen);
+  const currentPath = useSelector(actor, ({ context }) => context.path);
+  const userRoles = useSelector(actor, ({ context }) => context.roles);
+  const sidebar = useMemo(
+    () => ({ ...commands, collapsed, currentPath, userRoles, isDrawerOpen: drawerOpen }),
+    [commands, collapsed, currentPath, userRoles, drawerOpen],
+  );
   return <SidebarContext value={sidebar}>{children}</SidebarContext>;
 }
 
@@ -22,4 +43,15 @@ export function useSidebar(): Sidebar {
   const sidebar = useContext(SidebarContext);
   if (sidebar === null) throw new Error("useSidebar must be used within a SidebarProvider");
   return sidebar;
+}
+
+function commandsOf(actor: ActorRefFrom<typeof sidebarMachine>) {
+  return {
+    toggle: () => actor.send({ type: "sidebar.toggled" }),
+    setCollapsed: (collapsed: boolean) => actor.send({ type: "sidebar.set", collapsed }),
+    setCurrentPath: (path: string) => actor.send({ type: "path.changed", path }),
+    setUserRoles: (roles: readonly Role[]) => actor.send({ type: "roles.changed", roles }),
+    openDrawer: () => actor.send({ type: "drawer.opened" }),
+    closeDrawer: () => actor.send({ type: "drawer.closed" }),
+  };
 }

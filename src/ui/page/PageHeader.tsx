@@ -28,7 +28,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProps) {
   const { t } = useTranslation();
   const isNarrow = useNarrow();
-  const isFolded = isNarrow && actions.filter(isSecond).length > 1;
+  const isFolded = isNarrow && actions.some(isSecond);
   const shown = isFolded ? actions.filter((action) => !isSecond(action)) : sorted(actions);
   return (
     <Root>
@@ -83,11 +83,12 @@ const Root = styled("header", {
   justifyContent: "space-between",
   gap: "$4",
   minHeight: 50,
+  "@narrow": { flexWrap: "wrap", gap: "$3" },
 });
 
-const Words = styled("div", { minWidth: 0 });
+const Words = styled("div", { minWidth: 0, "@narrow": { flex: "1 1 200px" } });
 
-const Title = styled("h1", { text: "title", margin: 0, color: "$ink", overflowWrap: "anywhere" });
+const Title = styled("h1", { text: "title", margin: 0, color: "$ink", overflowWrap: "break-word" });
 
 const Facts = styled("p", {
   text: "body",

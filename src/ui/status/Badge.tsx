@@ -28,6 +28,7 @@ const Root = styled("span", {
   borderRadius: "$tag",
   text: "caption",
   whiteSpace: "nowrap",
+  verticalAlign: "middle",
   variants: {
     tone: {
       accent: { color: "$accent", backgroundColor: "$accentSoft" },

@@ -30,7 +30,12 @@ export function Progress({ label, value, total, tone = "accent" }: ProgressProps
   );
 }
 
-const Root = styled("span", { display: "inline-flex", alignItems: "center", gap: "$2" });
+const Root = styled("span", {
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "$2",
+  verticalAlign: "middle",
+});
 
 const Track = styled("span", {
   display: "block",

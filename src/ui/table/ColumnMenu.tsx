@@ -1,6 +1,7 @@
 import { Columns3 } from "lucide-react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { MenuButton } from "../menu/Menu.tsx";
+import { useNarrow } from "../page/useNarrow.ts";
 import type { Column } from "./DataTable.tsx";
 
 interface ColumnMenuProps<Item> {
@@ -11,9 +12,11 @@ interface ColumnMenuProps<Item> {
   onChange: (visibleIds: string[]) => void;
 }
 
-/** Which columns a table shows; the primary one cannot be left out. */
+/** Which columns a table shows; the primary one cannot be left out. Cards have no columns to choose. */
 export function ColumnMenu<Item>({ columns, visibleIds, onChange }: ColumnMenuProps<Item>) {
   const { t } = useTranslation();
+  const isNarrow = useNarrow();
+  if (isNarrow) return null;
   const optional = columns.filter(({ isPrimary }) => !isPrimary);
   return (
     <MenuButton

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { VisuallyHidden } from "react-aria";
 import type { To } from "react-router";
-import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../page/Card.tsx";
 import { AppLink } from "../navigation/AppLink.tsx";
 import { styled } from "../theme.ts";
@@ -25,6 +23,8 @@ export interface Column<Item> {
   hideBelow?: HideBelow;
   /** The one that names the row and carries its link. */
   isPrimary?: boolean;
+  /** What matters less: in third ink. */
+  isQuiet?: boolean;
   /** Where it stands when rows become cards of two lines: beside the name, or under it. */
   onCard?: "aside" | "detail" | "none";
 }
@@ -57,7 +57,6 @@ interface DataTableProps<Item> extends Partial<Sort> {
 /** Rows under sortable columns, in a sheet with their pager; cards of two lines where it is narrow. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, content, footer, awaitedRows = 10, sortField, sortDirection, onSort } = props;
-  const { t } = useTranslation();
   const columns = shownColumns(props.columns, props.visibleIds);
   const sort = { sortField, sortDirection, onSort };
   const isWaiting = content.kind === "loading" || (content.kind === "rows" && !!content.isStale);
@@ -90,7 +89,6 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
             </Table>
           )
           : face}
-        <VisuallyHidden role="status">{isWaiting ? t("Loading") : ""}</VisuallyHidden>
       </Viewport>
       {footer}
     </Card>
@@ -102,7 +100,8 @@ function ItemRow<Item>({ item, columns, rowLink }: DataTableProps<Item> & { item
   return (
     <Row role="row" isLink={to !== undefined}>
       {columns.map((column) => {
-        const { id, cell, align = "start", hideBelow = "never", isPrimary = false } = column;
+        const { id, cell, align = "start", hideBelow = "never" } = column;
+        const { isPrimary = false, isQuiet = false } = column;
         const content = cell(item);
         return (
           <Cell
@@ -112,7 +111,8 @@ function ItemRow<Item>({ item, columns, rowLink }: DataTableProps<Item> & { item
             {...(isPrimary ? { scope: "row" } : {})}
             align={align}
             isPrimary={isPrimary}
-            onCard={placeOnCard(column)}
+            isQuiet={isQuiet}
+            data-card={placeOnCard(column)}
             hideBelow={hideBelow}
           >
             {isPrimary && to !== undefined ? <RowLink to={to}>{content}</RowLink> : content}
@@ -141,13 +141,14 @@ function placeOnCard<Item>({ isPrimary, onCard, hideBelow }: Column<Item>) {
   return onCard ?? (hideBelow === undefined ? "detail" : "none");
 }
 
-/** A quiet code or remark after the name in a primary cell. */
+/** A quiet code or remark after the name in a primary cell; cards leave it out. */
 export const CellNote = styled("span", {
-  marginInlineStart: 10,
+  marginInlineStart: 6,
   fontSize: "$caption",
   fontWeight: "$body",
   color: "$inkThird",
   whiteSpace: "nowrap",
+  "@container (max-width: 639px)": { display: "none" },
 });
 
 const RowLink = styled(AppLink, {

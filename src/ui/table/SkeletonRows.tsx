@@ -17,7 +17,7 @@ export function SkeletonRows<Item>({ columns, count }: SkeletonRowsProps<Item>) 
           hideBelow={hideBelow ?? "never"}
           isPrimary={isPrimary}
           align={align}
-          onCard={isPrimary ? "name" : "detail"}
+          data-card={isPrimary ? "name" : "detail"}
         >
           <Skeleton
             width={isPrimary ? "long" : align === "end" ? "short" : "medium"}

@@ -86,6 +86,13 @@ export const Row = styled("tr", {
     "&:not(:last-child) > *": { borderBottom: 0 },
     // What breaks the line between the name and its details.
     "&::after": { content: "''", order: 2, flexBasis: "100%" },
+    "& > [data-card=aside]": { order: 1, flex: "none" },
+    "& > [data-card=detail]": { order: 3 },
+    "& > [data-card=detail] ~ [data-card=detail]::before": {
+      content: "'·' / ''",
+      marginInlineEnd: "$space$2",
+    },
+    "& > [data-card=none]": { display: "none" },
   },
   variants: {
     isLink: {
@@ -105,7 +112,7 @@ export const Cell = styled("td", {
   padding: "0 12px",
   text: "body",
   textAlign: "start",
-  color: "$inkSecond",
+  color: "$ink",
   "&:first-child": { paddingInlineStart: "$4" },
   "&:last-child": { paddingInlineEnd: "$4" },
   [CARDS]: {
@@ -125,12 +132,7 @@ export const Cell = styled("td", {
         [CARDS]: { fontSize: "$body", color: "$ink", flex: "1 1 0", minWidth: 0 },
       },
     },
-    onCard: {
-      name: { [CARDS]: { order: 0 } },
-      aside: { [CARDS]: { order: 1, flex: "none" } },
-      detail: { [CARDS]: { order: 3 } },
-      none: { [CARDS]: { display: "none" } },
-    },
+    isQuiet: { true: { color: "$inkThird" } },
     hideBelow,
   },
 });

@@ -1,0 +1,133 @@
+import { useSelector } from "@xstate/react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import { useRef } from "react";
+import { useToast } from "react-aria";
+import type { ToastState } from "react-stately";
+import { TOAST_LEAVE_MS, type ToastKind } from "../../../machines/toast.ts";
+import type { ShownToast } from "../../../machines/toaster.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { IconButton } from "../button/Button.tsx";
+import { Icon } from "../icon/Icon.tsx";
+import { useSay } from "../useSay.ts";
+import { Count } from "../status/Count.tsx";
+import { keyframes, styled } from "../theme.ts";
+
+interface ToastCardProps {
+  shown: ShownToast;
+  state: ToastState<ShownToast>;
+  isLeaving: boolean;
+}
+
+/** One thing told in passing: what, and what there is to know about it. */
+export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
+  const { t } = useTranslation();
+  const say = useSay();
+  const ref = useRef<HTMLDivElement>(null);
+  const { toast, ref: actor } = shown;
+  const { kind, title, message, list = [] } = toast;
+  const count = useSelector(actor, ({ context }) => context.count);
+  const { toastProps, titleProps, descriptionProps } = useToast(
+    { toast: { key: toast.id, content: shown } },
+    state,
+    ref,
+  );
+  return (
+    <Root {...toastProps} ref={ref} motion={isLeaving ? "leaving" : "coming"} data-kind={kind}>
+      <Mark kind={kind}>
+        <Icon of={icons[kind]} size={18} />
+      </Mark>
+      <Words>
+        <Title {...titleProps}>
+          {say(title)}
+          {count > 1
+            ? (
+              <Times>
+                <Count value={count} label={t("{count} times", { count })} />
+              </Times>
+            )
+            : null}
+        </Title>
+        {message === undefined && list.length === 0 ? null : (
+          <Message {...descriptionProps}>
+            {message === undefined ? null : say(message)}
+            {list.length === 0 ? null : (
+              <List>
+                {list.map(say).map((line, position) => <li key={`${position} ${line}`}>{line}</li>)}
+              </List>
+            )}
+          </Message>
+        )}
+      </Words>
+      <IconButton
+        icon={X}
+        aria-label={t("Close message")}
+        size="small"
+        onPress={() => state.close(toast.id)}
+      />
+    </Root>
+  );
+}
+
+const icons = {
+  success: CircleCheck,
+  error: CircleAlert,
+  warning: TriangleAlert,
+  info: Info,
+} satisfies Record<ToastKind, unknown>;
+
+const slideIn = keyframes({ from: { opacity: 0, transform: "translateX(24px)" } });
+const fadeOut = keyframes({ to: { opacity: 0, transform: "translateX(24px)" } });
+
+const Root = styled("div", {
+  display: "flex",
+  alignItems: "flex-start",
+  gap: "$3",
+  boxSizing: "border-box",
+  padding: "10px 8px 10px 14px",
+  ground: "raised",
+  color: "$ink",
+  border: "1px solid $line",
+  borderRadius: "$card",
+  boxShadow: "$floating",
+  variants: {
+    motion: {
+      coming: { animation: `${slideIn} 160ms cubic-bezier(.2, 0, 0, 1)` },
+      leaving: { animation: `${fadeOut} ${TOAST_LEAVE_MS}ms cubic-bezier(.4, 0, 1, 1) forwards` },
+    },
+  },
+  "@still": { animation: "none !important" },
+});
+
+const Mark = styled("span", {
+  flex: "none",
+  paddingTop: 5,
+  variants: {
+    kind: {
+      success: { color: "$accent" },
+      error: { color: "$danger" },
+      warning: { color: "$warning" },
+      info: { color: "$running" },
+    },
+  },
+});
+
+const Words = styled("div", { flex: 1, minWidth: 0, padding: "4px 0" });
+
+const Title = styled("div", { text: "section" });
+
+const Times = styled("span", {
+  marginInlineStart: 8,
+  padding: "0 6px",
+  borderRadius: "$pill",
+  color: "$inkSecond",
+  backgroundColor: "$waitingSoft",
+});
+
+const Message = styled("div", {
+  fontSize: "$small",
+  lineHeight: "$body",
+  color: "$inkSecond",
+  overflowWrap: "anywhere",
+});
+
+const List = styled("ul", { margin: "2px 0 0", paddingInlineStart: "18px", listStyle: "disc" });

@@ -7,6 +7,10 @@ import { answerError, notFound, Refusal } from "./http/problem.ts";
 import { requestContext, requestIdentity } from "./http/requestContext.ts";
 import { staticApp } from "./http/static.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { companyRoutes } from "./routes/companies.ts";
+import { projectRoutes } from "./routes/projects.ts";
+import { projectTypeRoutes } from "./routes/projectTypes.ts";
+import { userRoutes } from "./routes/users.ts";
 
 interface ServerInput extends ServerDeps {
   /** The built browser app; without it the server is the API alone. */
@@ -22,7 +26,7 @@ export function createServer({ files, ...deps }: ServerInput): Hono<AppEnv> {
 
   app.use("/api/*", apiHeaders());
   app.route("/api", apiRoutes());
-  app.get("/api/openapi.json", openApiRoute(app, deps.publicUrl));
+  app.get("/api/openapi.json", ...openApiRoute(app, deps.publicUrl));
   app.all("/api/*", (c) => answerError(unanswered(app, c), c));
 
   app.get("/healthz", (c) => c.json({ status: "up" }));
@@ -39,7 +43,11 @@ export function createServer({ files, ...deps }: ServerInput): Hono<AppEnv> {
 
 function apiRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>()
-    .route("/auth", authRoutes);
+    .route("/auth", authRoutes)
+    .route("/companies", companyRoutes)
+    .route("/project-types", projectTypeRoutes)
+    .route("/projects", projectRoutes)
+    .route("/users", userRoutes);
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];

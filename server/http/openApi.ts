@@ -1,11 +1,22 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import { openAPIRouteHandler } from "hono-openapi";
 import { Problem } from "../../contract/problem.ts";
-import { jsonSchema } from "./describe.ts";
+import { type } from "../../contract/schema.ts";
+import { describe, jsonSchema } from "./describe.ts";
 import type { AppEnv } from "./env.ts";
 
+const ApiDocument = type({ openapi: "string" });
+
 /** GET /api/openapi.json: every described route of the app, put together when first asked for. */
-export function openApiRoute(app: Hono<AppEnv>, publicUrl: string): MiddlewareHandler<AppEnv> {
+export function openApiRoute(
+  app: Hono<AppEnv>,
+  publicUrl: string,
+): [MiddlewareHandler<AppEnv>, MiddlewareHandler<AppEnv>] {
+  const described = describe("This document", { tag: "API", open: true, answers: ApiDocument });
+  return [described, document(app, publicUrl)];
+}
+
+function document(app: Hono<AppEnv>, publicUrl: string): MiddlewareHandler<AppEnv> {
   return openAPIRouteHandler(app, {
     excludeStaticFile: false,
     documentation: {

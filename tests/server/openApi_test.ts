@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { type TestServer, testServer } from "../support/server.ts";
+
+interface ApiDocument {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: Record<string, string[]>[];
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, object>;
+}
+
+let server: TestServer;
+let api: ApiDocument;
+Deno.test.beforeAll(async () => {
+  server = await testServer();
+  const answer = await server.request("GET", "/api/openapi.json");
+  assert.equal(answer.status, 200);
+  api = await answer.json();
+});
+Deno.test.afterAll(() => server.close());
+
+const operations = () =>
+  Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation }))
+  );
+
+Deno.test("the document describes every route of the API and no other", () => {
+  const registered = server.app.routes
+    .filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"))
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+  const described = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+  assert.deepEqual(described.toSorted(), [...new Set(registered)].sort());
+});
+
+Deno.test("each operation has a name of its own, a summary, and says how it is refused", () => {
+  const names = operations().map(({ operation }) => operation.operationId);
+  assert.equal(new Set(names).size, names.length);
+  for (const { path, method, operation } of operations()) {
+    const where = `${method} ${path}`;
+    assert.notEqual(operation.summary, "", where);
+    const statuses = Object.keys(operation.responses);
+    assert.equal(statuses.filter((status) => status.startsWith("2")).length, 1, where);
+    const [need] = operation.security;
+    if (need) assert.equal(statuses.includes("401"), true, where);
+    for (const scheme of Object.keys(need ?? {})) {
+      assert.equal(scheme in (api.components.securitySchemes ?? {}), true, where);
+    }
+  }
+});
+
+Deno.test("parameters in a path are described as such", () => {
+  for (const { path, operation } of operations()) {
+    const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
+    const described = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+    assert.deepEqual(
+      described.map(({ name, required }) => [name, required]),
+      inPath.map((name) => [name, true]),
+      path,
+    );
+  }
+});
+
+Deno.test("every reference leads somewhere", () => {
+  const references = JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g);
+  for (const [, reference = ""] of references) {
+    const found = reference.split("/").reduce<unknown>(
+      (node, key) => node === undefined ? node : Object(node)[key],
+      api,
+    );
+    assert.notEqual(found, undefined, reference);
+  }
+});
+
+Deno.test("signing in is described by the contract's schemas", () => {
+  const login = api.paths["/api/auth/login"]?.post;
+  assert.equal(api.openapi, "3.1.0");
+  assert.deepEqual(login?.requestBody, {
+    required: true,
+    content: {
+      "application/json": {
+        schema: {
+          type: "object",
+          properties: {
+            email: { type: "string" },
+            password: { type: "string", minLength: 1, maxLength: 1000 },
+          },
+          required: ["email", "password"],
+        },
+      },
+    },
+  });
+  const problem = { $ref: "#/components/responses/Problem" };
+  assert.deepEqual(login?.responses, {
+    200: {
+      description: "Sign in",
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            properties: { access_token: { type: "string" }, refresh_token: { type: "string" } },
+            required: ["access_token"],
+          },
+        },
+      },
+    },
+    400: problem,
+    401: problem,
+    413: problem,
+    415: problem,
+    429: problem,
+  });
+  assert.deepEqual(login?.security, []);
+});

@@ -13,7 +13,7 @@ export interface BundleInput {
   mode: Mode;
 }
 
-export type BundleOptions = esbuild.BuildOptions & { metafile: true };
+export type BundleOptions = esbuild.BuildOptions & { metafile: true; entryPoints: string[] };
 
 /** What esbuild is told, in a build as in the watching server. */
 export function bundleOptions({ root, outDir, mode }: BundleInput): BundleOptions {

@@ -2,15 +2,15 @@ import type { Manifest } from "./manifest.ts";
 
 const MARK = "<!-- assets -->";
 
-/** Fills the mark in static/index.html with what the first page loads. */
+/** Fills the mark in a page with what it loads. */
 export function fillPage(template: string, manifest: PageAssets): string {
-  if (!template.includes(MARK)) throw new Error(`static/index.html has no ${MARK}`);
+  if (!template.includes(MARK)) throw new Error(`The page has no ${MARK}`);
   return template.replace(MARK, assetTags(manifest).join("\n    "));
 }
 
 interface PageAssets {
   entry: Manifest["entry"];
-  /** Fonts and modules that the first page needs beside the entry. */
+  /** Needed from the start, beside what the entry imports. */
   fonts: string[];
   modules: string[];
 }

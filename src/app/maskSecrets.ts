@@ -1,0 +1,35 @@
+const MASK = "••••";
+const SECRET_NAME = /token|password|secret|authorization/i;
+const SIGNED_TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+const DEEPEST = 8;
+
+/**
+ * A plain copy of anything, fit to leave the page: values under telling names and signed tokens
+ * wherever they stand are masked, what lies too deep or leads back into itself is cut off.
+ */
+export function maskSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return value.replace(SIGNED_TOKEN, MASK);
+  if (typeof value === "function") return `ƒ ${value.name}`;
+  if (typeof value === "symbol" || typeof value === "bigint") return String(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === DEEPEST) return "…";
+  if (value instanceof Error) {
+    return maskSecrets({ name: value.name, message: value.message }, depth);
+  }
+  if (typeof Node !== "undefined" && value instanceof Node) return value.nodeName;
+  if (Array.isArray(value)) return value.map((item) => maskSecrets(item, depth + 1));
+  if ("toJSON" in value && typeof value.toJSON === "function") {
+    return maskSecrets(value.toJSON(), depth + 1);
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      SECRET_NAME.test(name) && isSecret(part) ? MASK : maskSecrets(part, depth + 1),
+    ]),
+  );
+}
+
+/** Whether there is one tells something worth seeing, and gives nothing away. */
+function isSecret(value: unknown): boolean {
+  return value !== null && value !== undefined && typeof value !== "boolean";
+}

@@ -1,0 +1,20 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { readSettings } from "../../server/settings.ts";
+import { startServer } from "../../server/start.ts";
+import { LISTENING } from "./apiProcess.ts";
+
+const read = readSettings(Deno.env.toObject(), { dataDir: ".data/demo" });
+if (!read.ok) {
+  console.error(read.faults.join("\n"));
+  Deno.exit(1);
+}
+// Any free port of this machine: browsers reach it through the page's own.
+const settings = { ...read.settings, host: "127.0.0.1", port: 0 };
+const server = await startServer({ settings, demo: true });
+for (const { email } of DEMO_ACCOUNTS) console.log(`  ${email}  ${DEMO_PASSWORD}`);
+console.log(`${LISTENING}${server.url}`);
+
+Deno.addSignalListener("SIGTERM", async () => {
+  await server.stop();
+  Deno.exit(0);
+});

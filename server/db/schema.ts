@@ -129,6 +129,8 @@ export interface ProjectHistoryTable {
 export interface ProcessProgressView {
   id: string;
   project_id: string;
+  name: string;
+  created_at: Date;
   status: "NOT_STARTED" | "IN_PROGRESS" | "COMPLETED";
   milestone_count: number;
   completed_milestone_count: number;

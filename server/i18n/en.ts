@@ -36,6 +36,10 @@ export const en = {
   "An unexpected error occurred. Please try again.":
     "An unexpected error occurred. Please try again.",
 
+  "It cannot be deleted while it has processes: {names}.":
+    "It cannot be deleted while it has processes: {names}.",
+  "Its present state does not allow this.": "Its present state does not allow this.",
+
   "The database does not answer.": "The database does not answer.",
 
   "Email or password is wrong.": "Email or password is wrong.",

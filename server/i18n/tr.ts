@@ -36,6 +36,9 @@ export const tr: Record<TextKey, string> = {
   "An unexpected error occurred. Please try again.":
     "Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.",
 
+  "It cannot be deleted while it has processes: {names}.": "Süreçleri varken silinemez: {names}.",
+  "Its present state does not allow this.": "Şu anki durumu buna izin vermiyor.",
+
   "The database does not answer.": "Veritabanı yanıt vermiyor.",
 
   "Email or password is wrong.": "E-posta veya parola yanlış.",

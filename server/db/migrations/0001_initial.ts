@@ -141,25 +141,25 @@ const statements: RawBuilder<unknown>[] = [
   sql`create index project_history_newest
     on project_history (project_id, created_at desc, sequence desc)`,
 
+  // Laterally, so that asking for a few processes counts the milestones of those alone.
   sql`create view process_progress as
-    select
-      process.id,
-      process.project_id,
-      case
-        when count(milestone.id) filter (where milestone.status <> 'PENDING') = 0
-          then 'NOT_STARTED'
-        when count(milestone.id) = count(milestone.id) filter (where milestone.status = 'COMPLETED')
-          then 'COMPLETED'
-        else 'IN_PROGRESS'
-      end as status,
-      count(milestone.id)::integer as milestone_count,
-      (count(milestone.id) filter (where milestone.status = 'COMPLETED'))::integer
-        as completed_milestone_count,
-      min(milestone.started_at) as started_at,
-      max(milestone.completed_at) as completed_at
+    select process.id, process.project_id, process.name, process.created_at, progress.*
     from project_processes as process
-    left join milestones as milestone on milestone.process_id = process.id
-    group by process.id`,
+    cross join lateral (
+      select
+        case
+          when count(*) filter (where milestone.status <> 'PENDING') = 0 then 'NOT_STARTED'
+          when count(*) = count(*) filter (where milestone.status = 'COMPLETED') then 'COMPLETED'
+          else 'IN_PROGRESS'
+        end as status,
+        count(*)::integer as milestone_count,
+        (count(*) filter (where milestone.status = 'COMPLETED'))::integer
+          as completed_milestone_count,
+        min(milestone.started_at) as started_at,
+        max(milestone.completed_at) as completed_at
+      from milestones as milestone
+      where milestone.process_id = process.id
+    ) as progress`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

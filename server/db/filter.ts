@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Filter } from "../../contract/listQuery.ts";
+import type { FieldType } from "../../contract/operators.ts";
+
+export interface Column {
+  value: RawBuilder<unknown>;
+  /** What to sort by instead of the value. */
+  sort?: readonly RawBuilder<unknown>[];
+  /** Codes and addresses know no Turkish letters: only A to Z are folded, and sorted as in ASCII. */
+  letters?: "ascii";
+}
+
+const SQL_TYPES: Record<FieldType, string> = {
+  text: "text",
+  email: "text",
+  number: "double precision",
+  date: "date",
+  datetime: "timestamptz",
+  time: "time",
+  boolean: "boolean",
+  uuid: "uuid",
+  entity: "uuid",
+  select: "text",
+  "multi-select": "text",
+};
+
+/**
+ * A filter as SQL. What has no value fits every negated filter: it does not equal, contain or belong
+ * to anything. A field of several values equals a value when it is among them.
+ */
+export function matches(type: FieldType, column: Column, filter: Filter): RawBuilder<unknown> {
+  const { value } = column;
+  const given = [filter.value ?? []].flat();
+  const one = () => sql`${parse(type, given[0] ?? "")}::${sql.raw(SQL_TYPES[type])}`;
+  const many = () => sql`${given.map((text) => parse(type, text))}::${sql.raw(SQL_TYPES[type])}[]`;
+
+  switch (filter.operator) {
+    case "EQUALS":
+      return type === "multi-select" ? sql`${one()} = any(${value})` : sql`${value} = ${one()}`;
+    case "NOT_EQUALS":
+      return type === "multi-select"
+        ? not(sql`${one()} = any(${value})`)
+        : sql`${value} is distinct from ${one()}`;
+    case "CONTAINS":
+      return contains(type, column, given[0] ?? "");
+    case "NOT_CONTAINS":
+      return not(contains(type, column, given[0] ?? ""));
+    case "GREATER_THAN":
+      return sql`${value} > ${one()}`;
+    case "GREATER_THAN_OR_EQUAL":
+      return sql`${value} >= ${one()}`;
+    case "LESS_THAN":
+      return sql`${value} < ${one()}`;
+    case "LESS_THAN_OR_EQUAL":
+      return sql`${value} <= ${one()}`;
+    case "IN":
+      return type === "multi-select" ? sql`${value} && ${many()}` : sql`${value} = any(${many()})`;
+    case "NOT_IN":
+      return not(
+        type === "multi-select" ? sql`${value} && ${many()}` : sql`${value} = any(${many()})`,
+      );
+    case "IS_NULL":
+      return isEmpty(type, value);
+    case "IS_NOT_NULL":
+      return sql`not ${isEmpty(type, value)}`;
+  }
+}
+
+const not = (condition: RawBuilder<unknown>) => sql`(${condition}) is not true`;
+
+const isEmpty = (type: FieldType, value: RawBuilder<unknown>) =>
+  type === "multi-select" ? sql`(coalesce(cardinality(${value}), 0) = 0)` : sql`(${value} is null)`;
+
+function contains(type: FieldType, { value, letters }: Column, wanted: string) {
+  const escaped = wanted.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
+  const pattern = sql`${`%${escaped}%`}::text`;
+  return type === "email" || letters === "ascii"
+    ? sql`lower(${value} collate "C") like lower(${pattern} collate "C")`
+    : sql`fold(${value}) like fold(${pattern})`;
+}
+
+/** The parameter for a value that the list query has already checked. */
+function parse(type: FieldType, text: string): string | number | boolean {
+  switch (type) {
+    case "number":
+      return Number(text);
+    case "boolean":
+      return text === "true";
+    case "date":
+      return text.startsWith("0000") ? "-infinity" : text;
+    case "datetime":
+      return parseMoment(text);
+    default:
+      return text;
+  }
+}
+
+/** Moments that PostgreSQL cannot write are beyond all it holds. */
+function parseMoment(text: string): string {
+  const moment = Temporal.Instant.from(text).toString();
+  if (moment.startsWith("-") || moment.startsWith("0000")) return "-infinity";
+  return moment.startsWith("+") ? "infinity" : moment;
+}

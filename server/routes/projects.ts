@@ -1,0 +1,164 @@
+import { type Context, Hono } from "hono";
+import { sql } from "kysely";
+import { milestoneList, MilestonePage } from "../../contract/milestone.ts";
+import {
+  processSummaryList,
+  ProcessSummaryPage,
+  Project,
+  projectForm,
+  projectHistoryList,
+  ProjectHistoryPage,
+  ProjectInput,
+  projectList,
+  ProjectPage,
+  ProjectPatch,
+  projectPatchForm,
+} from "../../contract/project.ts";
+import { requires } from "../auth/require.ts";
+import { findOne, listPage } from "../db/list.ts";
+import type { Doing } from "../domain/projectHistory.ts";
+import {
+  milestones,
+  processSummaries,
+  projectHistory,
+  projects,
+} from "../domain/projectResource.ts";
+import { createProject, deleteProject, switchProject, updateProject } from "../domain/projects.ts";
+import { readBody } from "../http/body.ts";
+import { describe } from "../http/describe.ts";
+import type { AppEnv } from "../http/env.ts";
+import { readListQuery } from "../http/listQuery.ts";
+import { readExtend, readId, readNothing } from "../http/params.ts";
+import { notFound } from "../http/problem.ts";
+import { projectAggregateRoutes } from "./projectAggregates.ts";
+
+const tag = "Projects";
+const EXTEND = {
+  extend: { type: "array", items: { enum: projectList.extend } },
+};
+
+export const projectRoutes = new Hono<AppEnv>()
+  .route("/aggregates", projectAggregateRoutes)
+  .get(
+    "/",
+    describe("List projects", { tag, answers: ProjectPage, list: projectList }),
+    requires("project:list"),
+    async (c) => c.json(await listPage(c.var.db, projects, readListQuery(c, projectList))),
+  )
+  .post(
+    "/",
+    describe("Create a project", { tag, body: ProjectInput, answers: Project, status: 201 }),
+    requires("project:create"),
+    async (c) => {
+      readNothing(c);
+      const input = await readBody(c, projectForm);
+      return c.json(await createProject(c.var.db, input, doing(c)), 201);
+    },
+  )
+  .get(
+    "/:id",
+    describe("Get a project", { tag, answers: Project, query: EXTEND, refuses: [400, 404] }),
+    requires("project:get"),
+    async (c) => {
+      const extend = readExtend(c, projectList.extend);
+      const project = await findOne(c.var.db, projects, readId(c), extend);
+      if (!project) throw notFound();
+      return c.json(project);
+    },
+  )
+  .patch(
+    "/:id",
+    describe("Change a project; a stale version is refused", {
+      tag,
+      body: ProjectPatch,
+      answers: Project,
+      refuses: [404, 409],
+    }),
+    requires("project:update"),
+    async (c) => {
+      readNothing(c);
+      const id = readId(c);
+      const patch = await readBody(c, projectPatchForm);
+      return c.json(await updateProject(c.var.db, id, patch, doing(c)));
+    },
+  )
+  .delete(
+    "/:id",
+    describe("Delete a project that has no processes", { tag, refuses: [400, 404, 409] }),
+    requires("project:delete"),
+    async (c) => {
+      readNothing(c);
+      await deleteProject(c.var.db, readId(c));
+      return c.body(null, 204);
+    },
+  )
+  .put(
+    "/:id/:action{enable|disable}",
+    describe("Enable or disable a project", {
+      tag,
+      answers: Project,
+      refuses: [400, 404, 409],
+    }),
+    requires("project:enable"),
+    async (c) => {
+      readNothing(c);
+      const action = c.req.param("action") === "enable" ? "enable" : "disable";
+      return c.json(await switchProject(c.var.db, readId(c), action, doing(c)));
+    },
+  )
+  .get(
+    "/:id/history",
+    describe("List what happened to a project, the newest first", {
+      tag,
+      answers: ProjectHistoryPage,
+      list: projectHistoryList,
+      refuses: [404],
+    }),
+    requires("project_history:get"),
+    async (c) => {
+      const query = readListQuery(c, projectHistoryList);
+      const within = sql`entry.project_id = ${await existing(c)}::uuid`;
+      return c.json(await listPage(c.var.db, projectHistory, query, within));
+    },
+  )
+  .get(
+    "/:id/processes",
+    describe("List the processes of a project", {
+      tag,
+      answers: ProcessSummaryPage,
+      list: processSummaryList,
+      refuses: [404],
+    }),
+    requires("project_process:list"),
+    async (c) => {
+      const query = readListQuery(c, processSummaryList);
+      const within = sql`process.project_id = ${await existing(c)}::uuid`;
+      return c.json(await listPage(c.var.db, processSummaries, query, within));
+    },
+  )
+  .get(
+    "/:id/milestones",
+    describe("List the milestones of a project, process by process", {
+      tag,
+      answers: MilestonePage,
+      list: milestoneList,
+      refuses: [404],
+    }),
+    requires("project_process:list"),
+    async (c) => {
+      const query = readListQuery(c, milestoneList);
+      const within = sql`process.project_id = ${await existing(c)}::uuid`;
+      return c.json(await listPage(c.var.db, milestones, query, within));
+    },
+  );
+
+const doing = (c: Context<AppEnv>): Doing => ({ actorId: c.var.actor.id, now: c.var.clock() });
+
+/** The id in the path, if there is such a project. */
+async function existing(c: Context<AppEnv>): Promise<string> {
+  const id = readId(c);
+  const project = await c.var.db.selectFrom("projects").select("id").where("id", "=", id)
+    .executeTakeFirst();
+  if (!project) throw notFound();
+  return project.id;
+}

@@ -1,0 +1,223 @@
+import * as esbuild from "esbuild";
+import assert from "node:assert/strict";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { build, type BuildResult } from "../../build.ts";
+import type { Mode } from "../../tools/build/bundle.ts";
+
+const SOURCES = {
+  "main.tsx": `
+    import { greet } from "./src/greet.ts";
+    console.log(greet("main"));
+    if (!("Temporal" in globalThis)) await import("./src/polyfill.ts");
+    if (IKLIM_DEV) await import("./src/developer.ts");
+    export const pages = [
+      () => import("./src/pages/FormPage.tsx"),
+      () => import("./src/pages/ListPage.tsx"),
+    ];`,
+  "src/greet.ts": `export const greet = (name: string) => "Günaydın " + name;`,
+  "src/table.ts": `export const table = "${"tablo ".repeat(40)}";`,
+  "src/polyfill.ts": `console.log("polyfill");`,
+  "src/developer.ts": `console.log("for developers");`,
+  "src/pages/FormPage.tsx": `
+    import { greet } from "../greet.ts";
+    import { table } from "../table.ts";
+    console.log(greet("form"), table);`,
+  "src/pages/ListPage.tsx": `import { table } from "../table.ts"; console.log("list", table);`,
+  "static/index.html": `<head>\n    <!-- assets -->\n</head>`,
+  "static/page.css": `html { background: url("./dot.svg"); }`,
+  "static/dot.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<circle r='1'/>".repeat(20)}</svg>`,
+  "static/icons/icon.png": "not a picture",
+  "budget.json": `{ "list": { "limit": 5000, "needs": ["src/pages/ListPage.tsx"] } }`,
+};
+
+interface Built extends BuildResult {
+  /** Text of every built file by path; names without their hashes. */
+  files: Map<string, string>;
+  outDir: string;
+}
+
+async function withBuilt(
+  changes: Partial<Record<keyof typeof SOURCES, string>>,
+  mode: Mode,
+  use: (built: Built) => void | Promise<void>,
+) {
+  const root = await Deno.makeTempDir();
+  try {
+    for (const [path, text] of Object.entries({ ...SOURCES, ...changes })) {
+      await Deno.mkdir(`${root}/${path}`.replace(/\/[^/]+$/, ""), { recursive: true });
+      await Deno.writeTextFile(`${root}/${path}`, text);
+    }
+    const outDir = `${root}/dist`;
+    const result = await build({ mode, outDir, root });
+    const urls = Object.keys(result.manifest.files);
+    const texts = await Promise.all(urls.map((url) => Deno.readTextFile(`${outDir}${url}`)));
+    const files = new Map(urls.map((url, at) => [unhashed(url), unhashed(texts[at] ?? "")]));
+    await use({ ...result, outDir, files });
+  } finally {
+    await esbuild.stop();
+    await Deno.remove(root, { recursive: true });
+  }
+}
+
+function unhashed(text: string): string {
+  return text.replaceAll(/-[A-Z0-9]{8}\./g, "-HASH.");
+}
+
+Deno.test("the page loads its style, what the entry imports, and the entry", async () => {
+  await withBuilt({}, "production", ({ files }) => {
+    assert.equal(
+      files.get("/index.html"),
+      `<head>
+    <link rel="stylesheet" href="/assets/page-HASH.css">
+    <link rel="modulepreload" href="/assets/chunk-HASH.js">
+    <script type="module" src="/assets/main-HASH.js"></script>
+</head>`,
+    );
+  });
+});
+
+Deno.test("the manifest says what each page fetches beyond the entry", async () => {
+  await withBuilt({}, "production", ({ manifest, files }) => {
+    const { entry, modules } = JSON.parse(unhashed(JSON.stringify(manifest)));
+    assert.deepEqual({ entry, modules }, {
+      entry: {
+        scripts: ["/assets/main-HASH.js", "/assets/chunk-HASH.js"],
+        styles: ["/assets/page-HASH.css"],
+      },
+      modules: {
+        "src/pages/FormPage.tsx": {
+          scripts: ["/assets/FormPage-HASH.js", "/assets/chunk-HASH.js"],
+          styles: [],
+        },
+        "src/pages/ListPage.tsx": {
+          scripts: ["/assets/ListPage-HASH.js", "/assets/chunk-HASH.js"],
+          styles: [],
+        },
+        "src/polyfill.ts": { scripts: ["/assets/polyfill-HASH.js"], styles: [] },
+      },
+    });
+    assert.deepEqual([...files.keys()].filter((url) => !url.includes("chunk")), [
+      "/assets/FormPage-HASH.js",
+      "/assets/ListPage-HASH.js",
+      "/assets/dot-HASH.svg",
+      "/assets/main-HASH.js",
+      "/assets/page-HASH.css",
+      "/assets/polyfill-HASH.js",
+      "/dot.svg",
+      "/icons/icon.png",
+      "/index.html",
+    ]);
+  });
+});
+
+Deno.test("each file is described, and lies compressed beside itself where that is smaller", async () => {
+  await withBuilt({}, "production", async ({ manifest, outDir }) => {
+    for (const [url, file] of Object.entries(manifest.files)) {
+      const bytes = await Deno.readFile(`${outDir}${url}`);
+      assert.equal(file.size, bytes.length);
+      assert.equal(file.immutable, url.startsWith("/assets/"));
+      assert.match(file.etag, /^"[0-9a-f]{32}"$/);
+      const beside = [
+        { path: `${outDir}${url}.br`, size: file.brotli, decompress: brotliDecompressSync },
+        { path: `${outDir}${url}.gz`, size: file.gzip, decompress: gunzipSync },
+      ];
+      for (const { path, size, decompress } of beside) {
+        if (size === undefined) {
+          await assert.rejects(Deno.stat(path), Deno.errors.NotFound);
+          continue;
+        }
+        const compressed = await Deno.readFile(path);
+        assert.deepEqual(new Uint8Array(decompress(compressed)), bytes);
+        assert.equal(size, compressed.length);
+        assert.ok(size < bytes.length);
+      }
+    }
+    const kept = Object.entries(manifest.files).filter(([, file]) => file.brotli !== undefined);
+    assert.ok(kept.some(([url]) => url === "/dot.svg"));
+    assert.deepEqual(manifest.files["/icons/icon.png"], {
+      type: "image/png",
+      etag: manifest.files["/icons/icon.png"]?.etag,
+      size: 13,
+      immutable: false,
+    });
+    assert.deepEqual(
+      JSON.parse(await Deno.readTextFile(`${outDir}/manifest.json`)),
+      manifest,
+    );
+  });
+});
+
+Deno.test("a file that changes gets another name, the others keep theirs", async () => {
+  const names: string[][] = [];
+  const note = ({ manifest }: Built) => void names.push(Object.keys(manifest.files));
+  await withBuilt({}, "production", note);
+  await withBuilt({ "src/polyfill.ts": `console.log("another");` }, "production", note);
+  const [before = [], after = []] = names;
+  const changed = after.filter((url) => !before.includes(url)).map(unhashed);
+  assert.deepEqual(changed, ["/assets/main-HASH.js", "/assets/polyfill-HASH.js"]);
+});
+
+Deno.test("what is for developers stays out of production", async () => {
+  const holds = ({ files }: Built) => [...files.values()].join().includes("for developers");
+  await withBuilt({}, "production", (built) => assert.equal(holds(built), false));
+  await withBuilt({}, "development", (built) => assert.equal(holds(built), true));
+});
+
+Deno.test("a development build is neither compressed nor measured", async () => {
+  await withBuilt({ "budget.json": "" }, "development", ({ manifest, report, withinBudget }) => {
+    const compressed = Object.values(manifest.files).filter(({ brotli, gzip }) => brotli ?? gzip);
+    assert.deepEqual({ compressed, report, withinBudget }, {
+      compressed: [],
+      report: [],
+      withinBudget: true,
+    });
+  });
+});
+
+Deno.test("the budget counts every script and style once, and fails when it is over", async () => {
+  const budget = (limit: number) =>
+    JSON.stringify({
+      list: { limit, needs: ["src/pages/ListPage.tsx", "src/pages/FormPage.tsx"] },
+    });
+  let bytes = 0;
+  await withBuilt(
+    { "budget.json": budget(100_000) },
+    "production",
+    ({ manifest, withinBudget }) => {
+      const counted = Object.entries(manifest.files).filter(([url]) =>
+        /^\/assets\/(main|chunk|page|FormPage|ListPage)-/.test(url)
+      );
+      bytes = counted.map(([, file]) => file.brotli ?? file.size).reduce((a, b) => a + b, 0);
+      assert.equal(withinBudget, true);
+    },
+  );
+  await withBuilt({ "budget.json": budget(bytes) }, "production", ({ withinBudget }) => {
+    assert.equal(withinBudget, true);
+  });
+  await withBuilt({ "budget.json": budget(bytes - 1) }, "production", (built) => {
+    assert.equal(built.withinBudget, false);
+    assert.match(built.report.at(-1) ?? "", /^OVER {2}list: 0\.\d kB of 0\.\d kB$/);
+  });
+});
+
+Deno.test("a budget that names a module the bundle lacks fails", async () => {
+  const budget = `{ "list": { "limit": 5000, "needs": ["src/pages/GonePage.tsx"] } }`;
+  await withBuilt({ "budget.json": budget }, "production", ({ report, withinBudget }) => {
+    assert.equal(withinBudget, false);
+    assert.match(report.at(-1) ?? "", /not in the bundle: src\/pages\/GonePage\.tsx$/);
+  });
+});
+
+Deno.test("source that does not compile is refused", async () => {
+  await assert.rejects(
+    withBuilt({ "src/greet.ts": "export const greet = ;" }, "production", () => {}),
+    /Unexpected ";"/,
+  );
+});
+
+Deno.test("a page without its mark is refused", async () => {
+  await assert.rejects(
+    withBuilt({ "static/index.html": "<head></head>" }, "production", () => {}),
+    /The page has no <!-- assets -->/,
+  );
+});

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { assign, createActor, createMachine } from "xstate";
+import { maskSecrets } from "../../src/app/maskSecrets.ts";
+
+const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmF0dXJl";
+
+Deno.test("secrets are masked by their name, however deep they lie", () => {
+  const masked = maskSecrets({
+    type: "submitted",
+    values: [{ email: "elif@iklim.example", password: "doğru at", confirmPassword: "doğru at" }],
+    tokens: { access_token: "a", refresh_token: "b" },
+    headers: { Authorization: "Bearer x" },
+    hasToken: true,
+    refreshToken: null,
+  });
+  assert.deepEqual(masked, {
+    type: "submitted",
+    values: [{ email: "elif@iklim.example", password: "••••", confirmPassword: "••••" }],
+    tokens: "••••",
+    headers: { Authorization: "••••" },
+    hasToken: true,
+    refreshToken: null,
+  });
+});
+
+Deno.test("signed tokens are masked wherever they stand", () => {
+  assert.deepEqual(
+    maskSecrets({ output: TOKEN, error: new Error(`refused ${TOKEN}`) }),
+    { output: "••••", error: { name: "Error", message: "refused ••••" } },
+  );
+});
+
+Deno.test("the snapshot of a running actor comes out plain and masked", () => {
+  const machine = createMachine({
+    id: "session",
+    initial: "signedIn",
+    context: { token: TOKEN, email: "elif@iklim.example" },
+    states: { signedIn: { on: { "token.refreshed": { actions: assign({ token: "other" }) } } } },
+  });
+  const actor = createActor(machine).start();
+  actor.send({ type: "token.refreshed" });
+  assert.deepEqual(maskSecrets(actor.getSnapshot()), {
+    status: "active",
+    output: undefined,
+    error: undefined,
+    value: "signedIn",
+    historyValue: {},
+    context: { token: "••••", email: "elif@iklim.example" },
+    children: {},
+    tags: [],
+  });
+});
+
+Deno.test("what leads back into itself is cut off", () => {
+  const loop: Record<string, unknown> = { name: "loop", count: 1n };
+  loop.self = loop;
+  const text = JSON.stringify(maskSecrets(loop));
+  assert.equal(text.startsWith(`{"name":"loop","count":"1","self":{"name":"loop"`), true);
+  assert.equal(text.includes(`"self":"…"`), true);
+});

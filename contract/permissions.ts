@@ -80,3 +80,5 @@ export function hasAnyPermission(held: readonly string[], wanted: readonly Permi
 export function hasAllPermissions(held: readonly string[], wanted: readonly Permission[]): boolean {
   return wanted.every((permission) => held.includes(permission));
 }
+
+export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);

@@ -1,14 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext as createReactContext, useContext } from "react";
 import { createContext as createRouterContext } from "react-router";
-import type { AppRefs } from "../../machines/app.ts";
+import type { App } from "../../machines/app.ts";
 import type { Http } from "../api/http.ts";
+import type { Activity } from "./activity.ts";
 
 /** What a running app consists of: its actors, the way to the server, and what is known of it. */
 export interface Services {
-  actors: AppRefs;
+  actors: App;
   http: Http;
   queryClient: QueryClient;
+  activity: Activity;
 }
 
 /** The services as loaders and guards reach them. */

@@ -1,16 +1,8 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useEffectEvent, useMemo } from "react";
-import type { Message } from "../../contract/language.ts";
 import type { Form } from "../../contract/validation.ts";
-import {
-  isBusy,
-  isDirty,
-  submissionOf,
-  type Values,
-} from "../../machines/submission.ts";
-import type { Text } from "../../machines/text.ts";
-import type { Key } from "../i18n/catalogue.ts";
-import { useTranslation } from "../i18n/Translation.tsx";
+import { isBusy, isDirty, submissionOf, type Values } from "../../machines/submission.ts";
+import { useSay } from "../ui/useSay.ts";
 
 interface Options<Fields extends Values, Value extends object, Result> {
   initial: Fields;
@@ -26,7 +18,7 @@ interface Options<Fields extends Values, Value extends object, Result> {
 export function useSubmission<Fields extends Values, Value extends object, Result>(
   options: Options<Fields, Value, Result>,
 ) {
-  const { t } = useTranslation();
+  const say = useSay();
   const send = useEffectEvent((value: Value, signal: AbortSignal) => options.submit(value, signal));
   const check = useEffectEvent(async (values: Values) => {
     const { validate } = await import("../../contract/validation.ts");
@@ -49,9 +41,9 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
   }, [actor]);
 
   const { values, errors, failure } = useSelector(actor, (snapshot) => snapshot.context);
-  const say = (text: Text) =>
-    typeof text === "string" ? text : t(text.key as Key, (text as Message).params);
-  const said = Object.entries(errors).map(([name, texts]) => [name, texts.map(say).join(" ")]);
+  const said = Object.entries(errors).map(([name, texts]) =>
+    [name, texts.map(say).join(" ")] as const
+  );
 
   return {
     values: values as Fields,
@@ -60,6 +52,8 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
     failure,
     isBusy: useSelector(actor, isBusy),
     isDirty: useSelector(actor, isDirty),
+    /** The last attempt succeeded, and nothing was changed since. */
+    isDone: useSelector(actor, (snapshot) => snapshot.matches("submitted")),
     /** The props of the field of this name. */
     field<Name extends keyof Fields & string>(name: Name) {
       const texts = errors[name];

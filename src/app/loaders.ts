@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MiddlewareFunction, redirect } from "react-router";
 import type { Permission } from "../../contract/permissions.ts";
-import { hasAnyPermission, isAuthenticated, isLoading } from "../../machines/session.ts";
+import { hasAnyPermission, isAuthenticated, isLoading } from "../../machines/sessionQueries.ts";
 import { routerServices } from "../actors/services.ts";
 import { guardGuestPage, guardPage, type Visitor } from "./guards.ts";
 

@@ -1,6 +1,5 @@
-import { fromCallback, fromPromise } from "xstate";
-import { ACCESS_TOKEN_KEY } from "../../contract/constants.ts";
-import type { Grant, HeldTokens, Refusal, TabEvent } from "../../machines/session.ts";
+import type { Effects } from "../../machines/effects.ts";
+import type { Grant, Refusal, TabEvent } from "../../machines/sessionTypes.ts";
 import type { Http } from "../api/http.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
 import { clearTokens, readTokens, type StoredTokens, writeTokens } from "./tokenStorage.ts";
@@ -15,49 +14,49 @@ async function grantOf({ accessToken, refreshToken }: StoredTokens): Promise<Gra
   return { user: readAccessToken(accessToken), accessToken, refreshToken };
 }
 
+type SessionEffects = Pick<
+  Effects,
+  "restore" | "refresh" | "signOut" | "followTabs" | "storeTokens" | "clearTokens"
+>;
+
 /** What the session's statechart asks of a browser: storage, the server, and the other tabs. */
-export function sessionEffects(http: () => Http) {
+export function sessionEffects(http: () => Http): SessionEffects {
   return {
-    actors: {
-      restore: fromPromise<Grant | null>(async () => {
-        const stored = readTokens();
-        return stored && await grantOf(stored);
-      }),
-
-      refresh: fromPromise<Grant, HeldTokens>(({ input, signal }) =>
-        alone(REFRESH_LOCK, signal, async () => {
-          const stored = readTokens();
-          // Another tab was quicker: its tokens are the ones to go on with.
-          if (stored && stored.accessToken !== input.accessToken) return grantOf(stored);
-          const { refresh } = await import("../api/auth/auth.ts");
-          const answer = await refresh(http(), input.refreshToken ?? "", { signal, quiet: true })
-            .catch((error) => {
-              throw isRefusedToken(error) ? { refused: true } satisfies Refusal : error;
-            });
-          const tokens = {
-            accessToken: answer.access_token,
-            refreshToken: answer.refresh_token ?? input.refreshToken,
-          };
-          const grant = await grantOf(tokens);
-          writeTokens(tokens);
-          return grant;
-        })
-      ),
-
-      signOut: fromPromise<void, HeldTokens>(async ({ input, signal }) => {
-        if (input.accessToken === null) return;
-        const { signOut } = await import("../api/auth/auth.ts");
-        await signOut(http(), { bearer: input.accessToken, signal, quiet: true });
-      }),
-
-      followTabs: fromCallback<TabEvent>(({ sendBack }) => followTabs(sendBack)),
+    async restore() {
+      const stored = readTokens();
+      return stored && await grantOf(stored);
     },
-    actions: {
-      storeTokens: (_: unknown, { accessToken, refreshToken }: Grant) =>
-        writeTokens({ accessToken, refreshToken }),
-      clearTokens: (_: unknown, { held }: { held: string | null }) => {
-        if (held === null || readTokens()?.accessToken === held) clearTokens();
-      },
+
+    refresh: (held, signal) =>
+      alone(REFRESH_LOCK, signal, async () => {
+        const stored = readTokens();
+        // Another tab was quicker: its tokens are the ones to go on with.
+        if (stored && stored.accessToken !== held.accessToken) return grantOf(stored);
+        const { refresh } = await import("../api/auth/auth.ts");
+        const answer = await refresh(http(), held.refreshToken ?? "", { signal, quiet: true })
+          .catch((error) => {
+            throw isRefusedToken(error) ? { refused: true } satisfies Refusal : error;
+          });
+        const tokens = {
+          accessToken: answer.access_token,
+          refreshToken: answer.refresh_token ?? held.refreshToken,
+        };
+        const grant = await grantOf(tokens);
+        signal.throwIfAborted();
+        writeTokens(tokens);
+        return grant;
+      }),
+
+    async signOut({ accessToken }) {
+      if (accessToken === null) return;
+      const { signOut } = await import("../api/auth/auth.ts");
+      await signOut(http(), { bearer: accessToken, quiet: true });
+    },
+
+    followTabs,
+    storeTokens: ({ accessToken, refreshToken }) => writeTokens({ accessToken, refreshToken }),
+    clearTokens(held) {
+      if (held === null || readTokens()?.accessToken === held) clearTokens();
     },
   };
 }
@@ -72,30 +71,35 @@ function alone<Result>(name: string, signal: AbortSignal, run: () => Promise<Res
   return locks ? locks.request(name, { signal }, run) : run();
 }
 
-function followTabs(send: (event: TabEvent) => void): () => void {
-  let lastActivity = 0;
-  const onStorage = async ({ key, newValue }: StorageEvent) => {
-    if (key !== ACCESS_TOKEN_KEY && key !== null) return;
-    const stored = newValue === null ? null : readTokens();
-    const grant = stored && await grantOf(stored).catch(() => null);
-    send({ type: "tokens.changed", grant });
-  };
-  const onVisible = () => {
-    if (document.visibilityState === "visible") send({ type: "clock.checked" });
-  };
-  const onActivity = ({ timeStamp }: Event) => {
-    if (timeStamp - lastActivity < ACTIVITY_STEP_MS && lastActivity !== 0) return;
+function followTabs(tell: (event: TabEvent) => void): () => void {
+  let known = readTokens()?.accessToken ?? null;
+  let lastActivity = -ACTIVITY_STEP_MS;
+
+  async function tellTokens() {
+    const stored = readTokens();
+    const accessToken = stored?.accessToken ?? null;
+    if (accessToken === known) return;
+    known = accessToken;
+    tell({ type: "tokens.changed", grant: stored && await grantOf(stored).catch(() => null) });
+  }
+  async function wake() {
+    if (document.visibilityState !== "visible") return;
+    await tellTokens();
+    tell({ type: "clock.checked" });
+  }
+  function beActive({ timeStamp }: Event) {
+    if (timeStamp - lastActivity < ACTIVITY_STEP_MS) return;
     lastActivity = timeStamp;
-    send({ type: "user.active" });
-  };
+    tell({ type: "user.active" });
+  }
 
   const listening = new AbortController();
   const { signal } = listening;
-  globalThis.addEventListener("storage", onStorage, { signal });
-  document.addEventListener("visibilitychange", onVisible, { signal });
-  globalThis.addEventListener("focus", onVisible, { signal });
+  globalThis.addEventListener("storage", tellTokens, { signal });
+  document.addEventListener("visibilitychange", wake, { signal });
+  globalThis.addEventListener("focus", wake, { signal });
   for (const kind of ["pointerdown", "keydown", "wheel"]) {
-    globalThis.addEventListener(kind, onActivity, { signal, passive: true, capture: true });
+    globalThis.addEventListener(kind, beActive, { signal, passive: true, capture: true });
   }
   return () => listening.abort();
 }

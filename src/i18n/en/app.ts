@@ -19,11 +19,9 @@ export const app = {
   "No permission": "No permission",
   "Your account may not open this page. An administrator can grant the permission.":
     "Your account may not open this page. An administrator can grant the permission.",
-  "Try again": "Try again",
   "Go to overview": "Go to overview",
   "Overview": "Overview",
   "Projects": "Projects",
-  "Main navigation": "Main navigation",
   "Switch to English": "Switch to English",
   "Switch to Turkish": "Switch to Turkish",
   "Light theme": "Light theme",

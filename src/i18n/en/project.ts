@@ -81,6 +81,10 @@ export const project = {
   "{who} disabled the project": "{who} disabled the project",
   "Somebody": "Somebody",
   "empty": "empty",
-  "Not given": "Not given",
-  "More actions": "More actions",
+  "Discard changes": "Discard changes",
+  "What you changed has not been saved.": "What you changed has not been saved.",
+  "Keep editing": "Keep editing",
+  "{from} → {to}": "{from} → {to}",
+  "{done} of {total} milestones": "{done} of {total} milestones",
+  "Changed {date}": "Changed {date}",
 } as const;

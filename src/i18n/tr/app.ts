@@ -21,11 +21,9 @@ export const app: Record<keyof typeof en, string | Plural> = {
   "No permission": "Yetkiniz yok",
   "Your account may not open this page. An administrator can grant the permission.":
     "Hesabınız bu sayfayı açamıyor. Bir yönetici yetki verebilir.",
-  "Try again": "Yeniden dene",
   "Go to overview": "Genel bakışa git",
   "Overview": "Genel bakış",
   "Projects": "Projeler",
-  "Main navigation": "Ana gezinme",
   "Switch to English": "Switch to English",
   "Switch to Turkish": "Türkçeye geç",
   "Light theme": "Açık görünüm",

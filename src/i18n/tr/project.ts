@@ -82,6 +82,10 @@ export const project: Record<keyof typeof en, string | Plural> = {
   "{who} disabled the project": "{who} projeyi devre dışı bıraktı",
   "Somebody": "Biri",
   "empty": "boş",
-  "Not given": "Belirtilmemiş",
-  "More actions": "Diğer işlemler",
+  "Discard changes": "Değişiklikleri at",
+  "What you changed has not been saved.": "Yaptığınız değişiklikler kaydedilmedi.",
+  "Keep editing": "Düzenlemeye dön",
+  "{from} → {to}": "{from} → {to}",
+  "{done} of {total} milestones": "{total} kilometre taşından {done} tanesi",
+  "Changed {date}": "{date} değişti",
 };

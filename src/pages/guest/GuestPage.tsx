@@ -16,7 +16,6 @@ export function GuestPage({ title, detail, backgroundVideo, children }: GuestPag
   const { t } = useTranslation();
   return (
     <AuthLayout
-      brand="İklim"
       slogan={t("Every ton is a milestone.")}
       promise={t("Projects, processes and reminders in one place.")}
       visual={<BackgroundVideo {...(backgroundVideo ? { name: backgroundVideo } : {})} />}

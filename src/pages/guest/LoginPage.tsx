@@ -36,7 +36,7 @@ export function Component() {
 
   return (
     <GuestPage title={t("Login")} detail={t("Continue with your company account.")}>
-      <Form onSubmit={form.submit} isBusy={form.isBusy} errors={form.errors}>
+      <Form onSubmit={form.submit} errors={form.errors}>
         <TextField
           {...form.field("email")}
           label={t("Email")}

@@ -1,0 +1,20 @@
+import "./src/ui/fonts.css";
+import { createRoot } from "react-dom/client";
+import { AppRoot } from "./src/app/AppRoot.tsx";
+import { browserEffects, storedPreferences } from "./src/app/effects.ts";
+import { createInspector } from "./src/app/inspector.ts";
+import { startApp } from "./src/app/startApp.ts";
+import { applyGlobalStyles } from "./src/ui/globalStyles.ts";
+
+async function main() {
+  if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
+  const inspect = await createInspector();
+  const options = { ...storedPreferences(), ...(inspect ? { inspect } : {}) };
+  const app = await startApp(browserEffects, options);
+  applyGlobalStyles();
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("index.html has no element with the id root");
+  createRoot(root).render(<AppRoot {...app} />);
+}
+
+await main();

@@ -1,0 +1,15 @@
+import { useSelector } from "@xstate/react";
+import type { Language } from "../../contract/language.ts";
+import { chosenTheme, type Theme } from "../../machines/preferences.ts";
+import { useServices } from "./services.ts";
+
+/** The language spoken and the look chosen, and how to change them. */
+export function usePreferences() {
+  const { preferences } = useServices().actors;
+  return {
+    language: useSelector(preferences, ({ context }) => context.language),
+    theme: useSelector(preferences, chosenTheme),
+    chooseLanguage: (language: Language) => preferences.send({ type: "language.chosen", language }),
+    chooseTheme: (theme: Theme) => preferences.send({ type: "theme.chosen", theme }),
+  };
+}

@@ -1,0 +1,55 @@
+import { isRole } from "../../contract/permissions.ts";
+import { useEffect } from "react";
+import { Outlet, useLocation, useMatches } from "react-router";
+import { usePermissions, useSession } from "../actors/useSession.ts";
+import { useTranslation } from "../i18n/Translation.tsx";
+import { AppShell } from "../ui/navigation/AppShell.tsx";
+import { Breadcrumb, type Crumb } from "../ui/navigation/Breadcrumb.tsx";
+import type { NavigationGroup } from "../ui/navigation/navigationItems.ts";
+import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
+import { AREAS } from "./areas.ts";
+import { Tools } from "./Tools.tsx";
+import { isTitled } from "./titles.ts";
+
+/** The authenticated layout, `_app`: navigation, top bar, and the page. */
+export function AppLayout() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { hasAny } = usePermissions();
+  const { setCurrentPath, setUserRoles } = useSidebar();
+  const { pathname } = useLocation();
+  useEffect(() => setCurrentPath(pathname), [pathname]);
+  useEffect(() => setUserRoles(user?.roles.filter(isRole) ?? []), [user]);
+
+  const groups: NavigationGroup[] = AREAS.map(({ label, areas }) => ({
+    ...(label ? { label: t(label) } : {}),
+    items: areas
+      .filter(({ permissions }) => !permissions || hasAny(permissions))
+      .map(({ label, to, icon }) => ({ label: t(label), to, icon })),
+  }));
+  return (
+    <AppShell
+      groups={groups.filter(({ items }) => items.length > 0)}
+      breadcrumb={<Breadcrumb crumbs={useCrumbs()} />}
+      tools={<Tools />}
+    >
+      <Outlet />
+    </AppShell>
+  );
+}
+
+/** The way to the page: the area it belongs to, then its own title, or the name its data has. */
+function useCrumbs(): Crumb[] {
+  const { t } = useTranslation();
+  return useMatches().flatMap(({ handle, loaderData }) => {
+    if (!isTitled(handle)) return [];
+    const { title, area } = handle.title;
+    const label = crumbOf(loaderData) ?? t(title);
+    return area ? [{ label: t(area.label), to: area.to }, { label }] : [{ label }];
+  });
+}
+
+function crumbOf(data: unknown): string | undefined {
+  if (typeof data !== "object" || data === null || !("crumb" in data)) return undefined;
+  return typeof data.crumb === "string" ? data.crumb : undefined;
+}

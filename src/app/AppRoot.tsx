@@ -1,0 +1,53 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
+import { StrictMode, useEffect } from "react";
+import { RouterProvider } from "react-router/dom";
+import { chosenTheme } from "../../machines/preferences.ts";
+import { ServicesProvider } from "../actors/services.ts";
+import type { Catalogue } from "../i18n/catalogue.ts";
+import { TranslationProvider } from "../i18n/Translation.tsx";
+import { SidebarProvider } from "../ui/navigation/SidebarProvider.tsx";
+import { darkTheme } from "../ui/theme.ts";
+import { UiProvider } from "../ui/UiProvider.tsx";
+import type { RunningApp } from "./startApp.ts";
+
+/** The whole app as React draws it. */
+export function AppRoot({ services, router }: RunningApp) {
+  const { preferences } = services.actors;
+  const { language, catalogue } = useSelector(preferences, ({ context }) => context);
+  useTheme(services);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  if (catalogue === null) return null;
+  return (
+    <StrictMode>
+      <ServicesProvider value={services}>
+        <QueryClientProvider client={services.queryClient}>
+          <TranslationProvider language={language} catalogue={catalogue as Catalogue}>
+            <UiProvider>
+              <SidebarProvider actor={services.actors.sidebar}>
+                <RouterProvider router={router} />
+              </SidebarProvider>
+            </UiProvider>
+          </TranslationProvider>
+        </QueryClientProvider>
+      </ServicesProvider>
+    </StrictMode>
+  );
+}
+
+/** Dresses the page in the chosen look; `system` follows the machine's. */
+function useTheme({ actors }: RunningApp["services"]) {
+  const theme = useSelector(actors.preferences, chosenTheme);
+  useEffect(() => {
+    const machine = matchMedia("(prefers-color-scheme: dark)");
+    const dress = () => {
+      const isDark = theme === "dark" || (theme === "system" && machine.matches);
+      document.documentElement.classList.toggle(darkTheme.className, isDark);
+    };
+    dress();
+    machine.addEventListener("change", dress);
+    return () => machine.removeEventListener("change", dress);
+  }, [theme]);
+}

@@ -1,0 +1,78 @@
+import { LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { isRole, type Role } from "../../contract/permissions.ts";
+import { type Theme, THEMES } from "../../machines/preferences.ts";
+import { usePreferences } from "../actors/usePreferences.ts";
+import { useSession } from "../actors/useSession.ts";
+import type { Key } from "../i18n/catalogue.ts";
+import { useTranslation } from "../i18n/Translation.tsx";
+import { QuietButton } from "../ui/button/QuietButton.tsx";
+import type { IconShape } from "../ui/icon/Icon.tsx";
+import { MenuButton, MenuTrigger } from "../ui/menu/Menu.tsx";
+import { Avatar } from "../ui/status/Avatar.tsx";
+
+const LOOKS: Record<Theme, { label: Key; icon: IconShape }> = {
+  light: { label: "Light theme", icon: Sun },
+  dark: { label: "Dark theme", icon: Moon },
+  system: { label: "System theme", icon: Monitor },
+};
+
+const ROLE_NAMES: Record<Role, Key> = {
+  ADMIN: "Administrator",
+  MANAGER: "Manager",
+  MEMBER: "Member",
+  VIEWER: "Viewer",
+};
+
+/** The right end of the top bar: language, look, and who is signed in. */
+export function Tools() {
+  const { t } = useTranslation();
+  const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
+  return (
+    <>
+      <QuietButton
+        aria-label={language === "tr" ? t("Switch to English") : t("Switch to Turkish")}
+        onPress={() => chooseLanguage(language === "tr" ? "en" : "tr")}
+      >
+        {language === "tr" ? "TR" : "EN"}
+      </QuietButton>
+      <MenuButton
+        label={t("Theme")}
+        icon={LOOKS[theme].icon}
+        isIconOnly
+        variant="ghost"
+        placement="bottom end"
+        items={THEMES.map((id) => ({ id, label: t(LOOKS[id].label), icon: LOOKS[id].icon }))}
+        selection={{
+          mode: "single",
+          selectedIds: [theme],
+          onChange: ([id]) => chooseTheme(THEMES.find((one) => one === id) ?? "system"),
+        }}
+      />
+      <UserMenu />
+    </>
+  );
+}
+
+function UserMenu() {
+  const { t } = useTranslation();
+  const { user, signOut } = useSession();
+  if (user === null) return null;
+  const name = `${user.name} ${user.surname}`;
+  const roles = user.roles.flatMap((role) => isRole(role) ? [t(ROLE_NAMES[role])] : []);
+  return (
+    <MenuTrigger
+      placement="bottom end"
+      items={[{
+        id: "user",
+        label: `${name} · ${[user.company_name, ...roles].join(" · ")}`,
+        items: [{ id: "signOut", label: t("Sign out"), icon: LogOut, onAction: signOut }],
+      }]}
+    >
+      {({ triggerProps, ref }) => (
+        <QuietButton triggerProps={triggerProps} ref={ref} aria-label={`${t("Account")}: ${name}`}>
+          <Avatar name={name} size="small" />
+        </QuietButton>
+      )}
+    </MenuTrigger>
+  );
+}

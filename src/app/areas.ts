@@ -1,0 +1,33 @@
+import { FolderKanban, House } from "lucide-react";
+import type { Permission } from "../../contract/permissions.ts";
+import type { Key } from "../i18n/catalogue.ts";
+import type { IconShape } from "../ui/icon/Icon.tsx";
+import { GUARDS } from "./guards.ts";
+
+export interface Area {
+  label: Key;
+  to: string;
+  icon: IconShape;
+  /** Any one of them opens the area; without a list everybody may. */
+  permissions?: readonly Permission[];
+}
+
+export interface AreaGroup {
+  label?: Key;
+  areas: readonly Area[];
+}
+
+/** The places of the product, as the navigation groups them. */
+export const AREAS: readonly AreaGroup[] = [
+  {
+    areas: [
+      { label: "Overview", to: "/", icon: House },
+      {
+        label: "Projects",
+        to: "/project/",
+        icon: FolderKanban,
+        permissions: GUARDS.projects,
+      },
+    ],
+  },
+];

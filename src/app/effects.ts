@@ -1,0 +1,45 @@
+import { LANGUAGE_KEY, SIDEBAR_COLLAPSED_KEY, THEME_KEY } from "../../contract/constants.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "../../contract/language.ts";
+import type { AppOptions } from "../../machines/app.ts";
+import type { Effects } from "../../machines/effects.ts";
+import { type Theme, THEMES } from "../../machines/preferences.ts";
+import type { Http } from "../api/http.ts";
+import { loadCatalogue } from "../i18n/catalogue.ts";
+import { pageModule } from "./pageModule.ts";
+import { sessionEffects } from "./sessionEffects.ts";
+
+/** The effects of the app's statecharts in a browser. */
+export function browserEffects(http: () => Http): Effects {
+  return {
+    ...sessionEffects(http),
+    storeCollapsed: (collapsed) => localStorage.setItem(SIDEBAR_COLLAPSED_KEY, String(collapsed)),
+    loadCatalogue: (language) => pageModule(() => loadCatalogue(language))(),
+    storeLanguage: (language) => localStorage.setItem(LANGUAGE_KEY, language),
+    storeTheme: (theme) => localStorage.setItem(THEME_KEY, theme),
+    logFailure: (message, error) => console.error(message, error),
+  };
+}
+
+/** What was kept in this browser the last time. */
+export function storedPreferences(): Required<Pick<AppOptions, "preferences" | "sidebar">> {
+  const language = kept(LANGUAGE_KEY);
+  const theme = kept(THEME_KEY);
+  return {
+    preferences: {
+      language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
+      theme: isTheme(theme) ? theme : "system",
+    },
+    sidebar: { collapsed: kept(SIDEBAR_COLLAPSED_KEY) === "true" },
+  };
+}
+
+const isTheme = (text: string | null): text is Theme =>
+  (THEMES as readonly (string | null)[]).includes(text);
+
+function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+import { waitFor } from "xstate";
+import { TOAST_MS } from "../../contract/constants.ts";
+import { refreshedToken } from "../../machines/awaitRefresh.ts";
+import { type App, type AppOptions, createApp } from "../../machines/app.ts";
+import type { Effects } from "../../machines/effects.ts";
+import { accessToken, isLoading } from "../../machines/sessionQueries.ts";
+import type { SessionEnd } from "../../machines/sessionTypes.ts";
+import type { Services } from "../actors/services.ts";
+import { createHttp, type Http } from "../api/http.ts";
+import type { RequestFailure } from "../api/requestFailure.ts";
+import { createActivity } from "../actors/activity.ts";
+import { type Catalogue } from "../i18n/catalogue.ts";
+import { type Translate, translator } from "../i18n/Translation.tsx";
+import { describeFailure } from "./describeFailure.ts";
+import { createQueryClient } from "./queryClient.ts";
+import { loginPath, safeRedirect } from "./redirect.ts";
+import { createRouter, type Router } from "./routes.tsx";
+
+/** A running app: what its views need, and what shows them. */
+export interface RunningApp {
+  services: Services;
+  router: Router;
+}
+
+/**
+ * Starts the actors, waits until it is known who is there and the texts are loaded, then starts the
+ * router and lets it follow the session.
+ */
+export async function startApp(
+  effects: (http: () => Http) => Effects,
+  options: AppOptions = {},
+): Promise<RunningApp> {
+  const activity = createActivity();
+  const actors: App = createApp(effects(() => http), options);
+  const { session, preferences } = actors;
+  const http = createHttp({
+    accessToken: () => accessToken(session.getSnapshot()),
+    refreshedToken: (refused, signal) => refreshedToken(session, refused, signal),
+    language: () => preferences.getSnapshot().context.language,
+    onActivity: activity.set,
+    onFailure: (failure, quiet) => tellFailure(failure, quiet),
+  });
+  const queryClient = createQueryClient();
+  const services: Services = { actors, http, queryClient, activity };
+
+  await waitFor(preferences, ({ context }) => context.catalogue !== null);
+  await waitFor(session, (snapshot) => !isLoading(snapshot));
+  const router = createRouter(services);
+
+  function tellFailure(failure: RequestFailure, quiet: boolean) {
+    if (failure.status === 401 && accessToken(session.getSnapshot()) === null) {
+      if (!failure.path.includes("/api/auth/")) return;
+    }
+    if (quiet && failure.status !== 403) return;
+    const { title, messages, duration } = describeFailure(failure, translate(actors));
+    actors.toaster.send({
+      type: "toast.raised",
+      kind: "error",
+      title,
+      duration,
+      ...(messages ? { list: messages } : {}),
+    });
+    if (failure.status === 403) void router.navigate("/unauthorized");
+  }
+
+  session.on("session.started", () => {
+    queryClient.clear();
+    const wanted = new URLSearchParams(router.state.location.search).get("redirect");
+    const isGuest = router.state.matches.some(({ route }) => route.id === "guest");
+    if (isGuest) void router.navigate(safeRedirect(wanted, location.origin), { replace: true });
+    else void router.revalidate();
+  });
+  session.on("session.ended", ({ reason }) => leave(reason));
+
+  function leave(reason: SessionEnd) {
+    const { pathname, search, hash } = router.state.location;
+    const t = translate(actors);
+    queryClient.clear();
+    actors.toaster.send(
+      reason === "signedOut"
+        ? { type: "toast.raised", kind: "success", title: t("Logout successful") }
+        : {
+          type: "toast.raised",
+          id: "session-ended",
+          kind: "info",
+          title: t("Your session has ended. Please sign in again."),
+          duration: TOAST_MS,
+        },
+    );
+    const back = reason === "signedOut" ? "/login" : loginPath(pathname + search + hash);
+    void router.navigate(back, { replace: true });
+  }
+  return { services, router };
+}
+
+function translate({ preferences }: App): Translate {
+  const { language, catalogue } = preferences.getSnapshot().context;
+  return translator(language, (catalogue ?? {}) as Catalogue);
+}

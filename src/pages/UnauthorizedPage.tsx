@@ -1,0 +1,14 @@
+import { useTranslation } from "../i18n/Translation.tsx";
+import { ErrorScreen } from "../ui/page/ErrorScreen.tsx";
+
+/** Where a visitor without the needed permission ends up (spec section 2). */
+export function Component() {
+  const { t } = useTranslation();
+  return (
+    <ErrorScreen
+      kind="unauthorized"
+      title={t("No permission")}
+      detail={t("Your account may not open this page. An administrator can grant the permission.")}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import { Icon, type IconShape } from "../../ui/icon/Icon.tsx";
+import { styled } from "../../ui/theme.ts";
+
+interface PlaceProps {
+  to: string;
+  icon: IconShape;
+  title: string;
+  detail: string;
+}
+
+/** A part of the product one may go to, and what it is for. */
+export function Place({ to, icon, title, detail }: PlaceProps) {
+  return (
+    <Root to={to}>
+      <Mark>
+        <Icon of={icon} size={18} />
+      </Mark>
+      <span>
+        <Title>{title}</Title>
+        <Detail>{detail}</Detail>
+      </span>
+    </Root>
+  );
+}
+
+export const Places = styled("div", {
+  display: "grid",
+  gap: "$3",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(320px, 100%), 1fr))",
+});
+
+const Root = styled(Link, {
+  display: "flex",
+  gap: "$3",
+  padding: "$4",
+  borderRadius: "$card",
+  border: "1px solid $line",
+  backgroundColor: "$surface",
+  color: "inherit",
+  textDecoration: "none",
+  transition: "border-color $quick",
+  "&:hover": { borderColor: "$accentLine" },
+  "@still": { transition: "none" },
+});
+
+const Mark = styled("span", {
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: 36,
+  height: 36,
+  borderRadius: "$control",
+  color: "$accent",
+  backgroundColor: "$accentSoft",
+});
+
+const Title = styled("span", { display: "block", text: "section" });
+
+const Detail = styled("span", {
+  display: "block",
+  marginTop: 2,
+  fontSize: "$small",
+  lineHeight: "18px",
+  color: "$inkThird",
+});

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, useNavigate } from "react-router";
+import { routerServices, useServices } from "../../actors/services.ts";
+import { useSubmission } from "../../actors/useSubmission.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { companyQueries } from "../../api/company/companies.ts";
+import { createProject, PROJECTS } from "../../api/project/projects.ts";
+import { projectTypeQueries } from "../../api/projectType/projectTypes.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { LinkButton } from "../../ui/button/LinkButton.tsx";
+import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { Stack } from "../../ui/page/Section.tsx";
+import { emptyProject, ProjectFields } from "./ProjectFields.tsx";
+
+const loadForm = async () => (await import("../../../contract/project.ts")).projectForm;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { http, queryClient } = context.get(routerServices);
+  await Promise.all([
+    queryClient.fetchQuery(companyQueries(http).options()),
+    queryClient.fetchQuery(projectTypeQueries(http).options()),
+  ]);
+  return null;
+}
+
+export function Component() {
+  const { t } = useTranslation();
+  const { http, queryClient } = useServices();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const companies = useQuery(companyQueries(http).options()).data?.data ?? [];
+  const types = useQuery(projectTypeQueries(http).options()).data?.data ?? [];
+  const form = useSubmission({
+    initial: emptyProject,
+    loadForm,
+    submit: (input, signal) => createProject(http, input, { signal }),
+    onSubmitted({ id }) {
+      void queryClient.invalidateQueries({ queryKey: PROJECTS });
+      toast.success(t("Project created successfully"));
+      void navigate(`/project/${id}`);
+    },
+  });
+
+  return (
+    <Stack>
+      <PageHeader title={t("Create New Project")} />
+      <Card>
+        <Form onSubmit={form.submit} errors={form.errors} aria-label={t("Create New Project")}>
+          <ProjectFields field={form.field} companies={companies} types={types} />
+          <FormActions>
+            <Button
+              label={t("Create project")}
+              type="submit"
+              variant="primary"
+              isLoading={form.isBusy}
+            />
+            <LinkButton label={t("Cancel")} to="/project/" variant="ghost" />
+          </FormActions>
+        </Form>
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Language } from "../../../contract/language.ts";
+import type { Project } from "../../../contract/project.ts";
+import { formatDate, formatNumber } from "../../i18n/formats.ts";
+import type { Translate } from "../../i18n/Translation.tsx";
+import { Progress } from "../../ui/status/Progress.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { styled } from "../../ui/theme.ts";
+import { ProjectStatus } from "./ProjectStatus.tsx";
+
+/** The columns of the list of projects; their ids are the fields they sort by. */
+export function projectColumns(t: Translate, language: Language): Column<Project>[] {
+  return [
+    {
+      id: "name",
+      header: t("Project"),
+      sortable: true,
+      isPrimary: true,
+      cell: ({ name, code }) => (
+        <>
+          {name} <Code>{code}</Code>
+        </>
+      ),
+    },
+    {
+      id: "company",
+      header: t("Partner company"),
+      sortable: true,
+      onCard: "detail",
+      cell: ({ company }) => company?.name,
+    },
+    {
+      id: "type",
+      header: t("Technology"),
+      sortable: true,
+      hideBelow: 960,
+      cell: ({ type }) => <Quiet>{type?.name}</Quiet>,
+    },
+    {
+      id: "status",
+      header: t("Status"),
+      sortable: true,
+      onCard: "aside",
+      cell: ({ status }) => <ProjectStatus status={status} />,
+    },
+    {
+      id: "milestones",
+      header: t("Milestones"),
+      hideBelow: 1040,
+      cell: (project) => <MilestoneProgress project={project} label={t("Milestones")} t={t} />,
+    },
+    {
+      id: "annualReductionTonnes",
+      header: t("tCO₂e a year"),
+      sortable: true,
+      align: "end",
+      hideBelow: 1120,
+      cell: ({ annualReductionTonnes: tonnes }) =>
+        tonnes === null ? null : formatNumber(tonnes, language),
+    },
+    {
+      id: "updatedAt",
+      header: t("Last change"),
+      sortable: true,
+      align: "end",
+      hideBelow: 880,
+      cell: ({ updatedAt }) => <Quiet>{formatDate(updatedAt, "short", t)}</Quiet>,
+    },
+  ];
+}
+
+function MilestoneProgress({ project, label, t }: {
+  project: Project;
+  label: string;
+  t: Translate;
+}) {
+  const processes = project.processes ?? [];
+  const total = processes.reduce((sum, { milestoneCount }) => sum + milestoneCount, 0);
+  const value = processes.reduce((sum, one) => sum + one.completedMilestoneCount, 0);
+  if (total === 0) return <Quiet>{t("No milestones")}</Quiet>;
+  return <Progress label={label} value={value} total={total} />;
+}
+
+const Code = styled("span", {
+  marginLeft: 6,
+  fontSize: "$caption",
+  fontWeight: "$body",
+  color: "$inkThird",
+});
+
+const Quiet = styled("span", { color: "$inkThird" });

@@ -1,0 +1,109 @@
+import type { SessionUser } from "../../contract/session.ts";
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from "xstate";
+import { type SessionSnapshot } from "../../machines/sessionQueries.ts";
+import { sessionMachine } from "../../machines/session.ts";
+import type { Grant, HeldTokens, SessionNews, TabEvent } from "../../machines/sessionTypes.ts";
+
+/** The wall clock of these tests starts here. */
+export const START = Date.UTC(2026, 10, 21, 9);
+export const MINUTE = 60_000;
+
+export const elif: SessionUser = {
+  id: "elif",
+  email: "elif@iklim.example",
+  name: "Elif",
+  surname: "Aydın",
+  company_id: "verde",
+  company_name: "Verde Enerji",
+  roles: ["MEMBER"],
+  permissions: ["project:list", "project:get"],
+  exp: (START + 15 * MINUTE) / 1000,
+};
+
+export const deniz: SessionUser = { ...elif, id: "deniz", email: "deniz@iklim.example" };
+
+/** Tokens of one user that end `minutes` after the start. */
+export function grant(token: string, changes: Partial<SessionUser> = {}): Grant {
+  return {
+    user: { ...elif, ...changes },
+    accessToken: `access ${token}`,
+    refreshToken: `refresh ${token}`,
+  };
+}
+
+export const endingAfter = (minutes: number) => ({ exp: (START + minutes * MINUTE) / 1000 });
+
+/** A session on a simulated clock, whose effects answer when the test says so. */
+export function launch(stored: Grant | null = null) {
+  const clock = new SimulatedClock();
+  const wall = { slept: 0 };
+  const news: SessionNews[] = [];
+  const storage: { tokens: Grant | null } = { tokens: stored };
+  const refreshes: Call<HeldTokens, Grant>[] = [];
+  const signOuts: Call<HeldTokens, void>[] = [];
+  let tell: (event: TabEvent) => void = () => {};
+
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        restore: fromPromise<Grant | null>(() => Promise.resolve(storage.tokens)),
+        refresh: fromPromise<Grant, HeldTokens>((scope) => call(refreshes, scope)),
+        signOut: fromPromise<void, HeldTokens>((scope) => call(signOuts, scope)),
+        followTabs: fromCallback<TabEvent>(({ sendBack }) => {
+          tell = sendBack;
+        }),
+      },
+      actions: {
+        storeTokens: (_, { user, accessToken, refreshToken }) => {
+          storage.tokens = { user, accessToken, refreshToken };
+        },
+        clearTokens: (_, { held }) => {
+          if (held === null || storage.tokens?.accessToken === held) storage.tokens = null;
+        },
+      },
+    }),
+    { clock, input: { now: () => START + wall.slept + clock.now() } },
+  );
+  session.on("*", (event) => news.push(event));
+  session.start();
+
+  return {
+    session,
+    news,
+    storage,
+    refreshes,
+    signOuts,
+    tell: (event: TabEvent) => tell(event),
+    pass: (ms: number) => clock.increment(ms),
+    /** Time goes by while timers stand still. */
+    sleep: (ms: number) => {
+      wall.slept += ms;
+    },
+    in: (state: Parameters<SessionSnapshot["matches"]>[0]) =>
+      waitFor(session, (snapshot) => snapshot.matches(state)),
+  };
+}
+
+/** A session of Elif's that has just been restored. */
+export async function signedIn(stored: Grant = grant("1")) {
+  const launched = launch(stored);
+  await launched.in("signedIn");
+  launched.news.length = 0;
+  return launched;
+}
+
+interface Call<Input, Output> {
+  input: Input;
+  signal: AbortSignal;
+  resolve: (output: Output) => void;
+  reject: (error: unknown) => void;
+}
+
+function call<Input, Output>(
+  calls: Call<Input, Output>[],
+  { input, signal }: { input: Input; signal: AbortSignal },
+): Promise<Output> {
+  const { promise, resolve, reject } = Promise.withResolvers<Output>();
+  calls.push({ input, signal, resolve, reject });
+  return promise;
+}

@@ -22,6 +22,8 @@ import { type ReactNode, useState } from "react";
 import { createActor } from "xstate";
 import type { SortDirection } from "../../contract/listQuery.ts";
 import { sidebarMachine } from "../../machines/sidebar.ts";
+import type { ToastRequest } from "../../machines/toast.ts";
+import { toasterMachine } from "../../machines/toaster.ts";
 import { Button, IconButton } from "../../src/ui/button/Button.tsx";
 import { Chip } from "../../src/ui/chip/Chip.tsx";
 import { SearchField } from "../../src/ui/field/SearchField.tsx";
@@ -51,6 +53,7 @@ import { ColumnMenu } from "../../src/ui/table/ColumnMenu.tsx";
 import { DataTable, type TableContent } from "../../src/ui/table/DataTable.tsx";
 import { FilterBar } from "../../src/ui/table/FilterBar.tsx";
 import { Pager } from "../../src/ui/table/Pager.tsx";
+import { ToastRegion } from "../../src/ui/toast/ToastRegion.tsx";
 import { styled } from "../../src/ui/theme.ts";
 import type { Gallery } from "./main.tsx";
 import { sampleColumns, type SampleProject, sampleProjects } from "./sampleProjects.tsx";
@@ -61,6 +64,7 @@ export const structure: Gallery = {
   dialogs: Dialogs,
   tabs: TabsAndFacts,
   tables: Tables,
+  toasts: Toasts,
   errors: Errors,
 };
 
@@ -287,6 +291,48 @@ function Tables() {
         />
       ))}
     </Stack>
+  );
+}
+
+const toaster = createActor(toasterMachine).start();
+
+function Toasts() {
+  const raise = (request: ToastRequest) => () => toaster.send({ type: "toast.raised", ...request });
+  return (
+    <Line>
+      <Button
+        label="Başarı"
+        onPress={raise({ kind: "success", title: "Proje oluşturuldu", duration: 60_000 })}
+      />
+      <Button
+        label="Alan hataları"
+        onPress={raise({
+          kind: "error",
+          title: "Proje kaydedilemedi",
+          list: ["Ad gerekli", "Bitiş tarihi başlangıçtan önce olamaz"],
+          duration: 60_000,
+        })}
+      />
+      <Button
+        label="Hata"
+        onPress={raise({
+          kind: "error",
+          title: "Ağ hatası",
+          message: "Lütfen bağlantınızı denetleyin.",
+          duration: 60_000,
+        })}
+      />
+      <Button
+        label="Bilgi"
+        onPress={raise({
+          kind: "info",
+          title: "İzleme raporu yarın bitiyor",
+          message: "Kandıra Rüzgâr Enerji Santrali",
+          duration: 60_000,
+        })}
+      />
+      <ToastRegion toaster={toaster} />
+    </Line>
   );
 }
 

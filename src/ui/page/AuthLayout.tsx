@@ -52,7 +52,7 @@ const Root = styled("div", {
   },
 });
 
-const Scene = styled("div", {
+const Scene = styled("header", {
   position: "relative",
   display: "flex",
   flexDirection: "column",
@@ -76,7 +76,7 @@ const Brand = styled("div", { position: "relative" });
 
 const Words = styled("div", {
   position: "relative",
-  marginBottom: "11vh",
+  marginBottom: "12vh",
   "@media (max-width: 899px)": { display: "none" },
 });
 
@@ -84,7 +84,7 @@ const Slogan = styled("p", {
   margin: 0,
   fontSize: 30,
   lineHeight: "38px",
-  fontWeight: "$title",
+  fontWeight: "$section",
   letterSpacing: "$title",
   textWrap: "balance",
 });

@@ -44,9 +44,9 @@ const Head = styled("div", {
   alignItems: "center",
   justifyContent: "space-between",
   gap: "$3",
-  minHeight: 20,
-  marginBottom: "$3",
-  variants: { inset: { true: { margin: 0, padding: "$4 $4 $3" } } },
+  minHeight: 28,
+  margin: "-4px 0 8px",
+  variants: { inset: { true: { margin: 0, padding: "$3 $4 $2" } } },
 });
 
 const Title = styled("h2", { text: "section", margin: 0, color: "$ink" });

@@ -39,6 +39,7 @@ export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProp
       {badge === undefined && actions.length === 0 ? null : (
         <Actions>
           {badge}
+          {shown.map((action) => <Action key={action.id} action={action} />)}
           {isFolded
             ? (
               <MenuButton
@@ -50,7 +51,6 @@ export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProp
               />
             )
             : null}
-          {shown.map((action) => <Action key={action.id} action={action} />)}
         </Actions>
       )}
     </Root>

@@ -64,7 +64,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   return (
     <Card isFlush>
       <Viewport>
-        <SortMenu columns={columns} {...sort} />
+        {face === undefined ? <SortMenu columns={columns} {...sort} /> : null}
         {face === undefined
           ? (
             <Table role="table" aria-label={label} aria-busy={isWaiting}>
@@ -136,7 +136,8 @@ function shownColumns<Item>(columns: readonly Column<Item>[], ids: readonly stri
     : columns.filter(({ id, isPrimary }) => isPrimary || ids.includes(id));
 }
 
-function placeOnCard<Item>({ isPrimary, onCard, hideBelow }: Column<Item>) {
+/** Where a cell stands on a card, as `data-card`. */
+export function placeOnCard<Item>({ isPrimary, onCard, hideBelow }: Column<Item>) {
   if (isPrimary) return "name";
   return onCard ?? (hideBelow === undefined ? "detail" : "none");
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from "../page/Skeleton.tsx";
-import type { Column } from "./DataTable.tsx";
+import { type Column, placeOnCard } from "./DataTable.tsx";
 import { Cell, Row } from "./tableStyle.ts";
 
 interface SkeletonRowsProps<Item> {
@@ -11,20 +11,25 @@ interface SkeletonRowsProps<Item> {
 export function SkeletonRows<Item>({ columns, count }: SkeletonRowsProps<Item>) {
   return Array.from({ length: count }, (_, position) => (
     <Row key={position} aria-hidden="true">
-      {columns.map(({ id, isPrimary = false, align = "start", hideBelow }) => (
-        <Cell
-          key={id}
-          hideBelow={hideBelow ?? "never"}
-          isPrimary={isPrimary}
-          align={align}
-          data-card={isPrimary ? "name" : "detail"}
-        >
-          <Skeleton
-            width={isPrimary ? "long" : align === "end" ? "short" : "medium"}
-            css={align === "end" ? { marginInlineStart: "auto" } : {}}
-          />
-        </Cell>
-      ))}
+      {columns.map((column) => {
+        const { id, isPrimary = false, align = "start", hideBelow } = column;
+        return (
+          <Cell
+            key={id}
+            hideBelow={hideBelow ?? "never"}
+            isPrimary={isPrimary}
+            align={align}
+            data-card={placeOnCard(column)}
+          >
+            <Skeleton
+              width={isPrimary ? "long" : align === "end" ? "short" : "medium"}
+              css={align === "end" ? atEnd : {}}
+            />
+          </Cell>
+        );
+      })}
     </Row>
   ));
 }
+
+const atEnd = { "@container (min-width: 640px)": { marginInlineStart: "auto" } };

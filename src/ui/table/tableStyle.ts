@@ -64,10 +64,17 @@ export const HeaderBox = styled("th", {
 });
 
 export const RowGroup = styled("tbody", {
-  transition: "opacity $quick",
   [CARDS]: { display: "block" },
-  "@still": { transition: "none" },
-  variants: { isStale: { true: { opacity: 0.5 } } },
+  variants: {
+    // Dimmed by ink, not by opacity: what is still there can still be read.
+    isStale: {
+      true: {
+        filter: "grayscale(1)",
+        backgroundColor: "$canvas",
+        "& th, & td": { color: "$inkThird" },
+      },
+    },
+  },
 });
 
 export const Row = styled("tr", {
@@ -79,7 +86,7 @@ export const Row = styled("tr", {
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
-    columnGap: "$2",
+    columnGap: 6,
     padding: "10px $4",
     borderBottom: "1px solid $line",
     "&:last-child": { borderBottom: 0 },
@@ -90,7 +97,7 @@ export const Row = styled("tr", {
     "& > [data-card=detail]": { order: 3 },
     "& > [data-card=detail] ~ [data-card=detail]::before": {
       content: "'·' / ''",
-      marginInlineEnd: "$space$2",
+      marginInlineEnd: 6,
     },
     "& > [data-card=none]": { display: "none" },
   },
@@ -98,7 +105,7 @@ export const Row = styled("tr", {
     isLink: {
       true: {
         "&:hover": {
-          backgroundColor: "color-mix(in srgb, $colors$accentSoft 50%, $colors$surface)",
+          backgroundColor: "color-mix(in srgb, $colors$accentSoft 40%, $colors$surface)",
         },
         // Controls of a row stand above the link that covers it.
         "& button, & td a": { position: "relative", zIndex: 1 },

@@ -38,7 +38,7 @@ export function MenuList({ sections, selection, ariaProps, onClose }: MenuListPr
     disabledKeys: [...items.values()].filter((item) => item.isDisabled).map(({ id }) => id),
     ...(selection === undefined ? {} : {
       selectionMode: selection.mode,
-      disallowEmptySelection: true,
+      disallowEmptySelection: selection.mode === "single",
       selectedKeys: selection.selectedIds,
       onSelectionChange: (keys) => {
         if (keys !== "all") selection.onChange?.([...keys].map(String));
@@ -79,7 +79,7 @@ function Group({ section, state, items }: PartProps & { section: Node<object> })
     <GroupLine {...itemProps}>
       {section.rendered ? <Heading {...headingProps}>{section.rendered}</Heading> : null}
       <ul {...groupProps}>
-        {[...state.collection.getChildren?.(section.key) ?? []].map((node) => (
+        {[...section.childNodes].map((node) => (
           <ItemLine key={node.key} node={node} state={state} items={items} />
         ))}
       </ul>

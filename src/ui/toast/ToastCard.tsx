@@ -89,6 +89,7 @@ const Root = styled("div", {
   border: "1px solid $line",
   borderRadius: "$card",
   boxShadow: "$floating",
+  "@touch": { "& > button": { marginBlock: -7 } },
   variants: {
     motion: {
       coming: { animation: `${slideIn} 160ms cubic-bezier(.2, 0, 0, 1)` },

@@ -8,12 +8,14 @@ const FILE = "jwt-secret";
  */
 export async function keptSecret(folder: string): Promise<string> {
   const path = `${folder}/${FILE}`;
-  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(48))).toString("base64url");
   try {
-    await Deno.writeTextFile(path, secret, { createNew: true, mode: 0o600 });
-    return secret;
-  } catch (error) {
-    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
     return await Deno.readTextFile(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
+  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(48))).toString("base64url");
+  const unfinished = `${path}.new`;
+  await Deno.writeTextFile(unfinished, secret, { mode: 0o600 });
+  await Deno.rename(unfinished, path);
+  return secret;
 }

@@ -28,7 +28,7 @@ const SUFFIXES: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 
 /** Reads the manifest of the app built into `folder`. Throws when there is none, or a broken one. */
 export async function openAppFiles(folder: string): Promise<AppFiles> {
-  const manifest = Manifest(JSON.parse(await Deno.readTextFile(`${folder}/manifest.json`)));
+  const manifest = Manifest(JSON.parse(await readManifest(folder)));
   if (manifest instanceof ArkErrors) {
     throw new Error(`${folder}/manifest.json is not what the build writes: ${manifest.summary}`);
   }
@@ -47,6 +47,15 @@ export async function openAppFiles(folder: string): Promise<AppFiles> {
       return read;
     },
   };
+}
+
+async function readManifest(folder: string): Promise<string> {
+  try {
+    return await Deno.readTextFile(`${folder}/manifest.json`);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    throw new Error(`${folder} holds no built app: run deno task build first`);
+  }
 }
 
 /** A link in the built folder could lead out of it, so links are not followed. */

@@ -234,7 +234,7 @@ Deno.test("the policy knows the styles that React Aria writes", async () => {
 });
 
 Deno.test("a folder without a manifest, or with another, is refused", async () => {
-  await assert.rejects(openAppFiles(folder), Deno.errors.NotFound);
+  await assert.rejects(openAppFiles(folder), /holds no built app: run deno task build first/);
   const other = await Deno.makeTempDir();
   await Deno.writeTextFile(`${other}/manifest.json`, '{"files": {"/index.html": {}}}');
   await assert.rejects(openAppFiles(other), /manifest\.json is not what the build writes/);

@@ -1,22 +1,252 @@
 import assert from "node:assert/strict";
-import { submissionMachine } from "../../machines/submission.ts";
+import fc from "fast-check";
+import { createActor, waitFor } from "xstate";
+import {
+  isBusy,
+  isDirty,
+  type SubmissionEvent,
+  submissionMachine,
+  type SubmissionNews,
+  submissionOf,
+  type Validation,
+  type Values,
+} from "../../machines/submission.ts";
 import { testEdges } from "../support/edges.ts";
 
-const { answers } = testEdges("submission", {
+const blank = { email: "", password: "" };
+const refusal = { fieldErrors: { email: ["Bu e-posta alınmış"] } };
+
+const { answers, unreached } = testEdges("submission", {
   machine: submissionMachine,
-  input: { values: { email: "", password: "" } },
+  input: { values: blank },
   events: [
-    { type: "field.changed", name: "email", value: "a@b.example" },
+    { type: "field.changed", name: "email", value: "elif@iklim.example" },
     { type: "form.submitted" },
     { type: "form.cancelled" },
-    { type: "form.reset", values: { email: "c@d.example" } },
+    { type: "form.reset", values: { email: "deniz@iklim.example" } },
   ],
   effects: {
     validate: {
       done: [{ ok: true, value: {} }, { ok: false, errors: { email: [{ key: "Required" }] } }],
       error: [new Error("no schema")],
     },
-    submit: { done: ["saved"], error: [new Error("offline"), { fieldErrors: { email: ["no"] } }] },
+    submit: { done: ["saved"], error: [new Error("offline"), refusal] },
   },
 });
-console.log(answers);
+
+Deno.test("submission: each state answers what it should, and nothing else", () => {
+  assert.deepEqual({ answers, unreached }, {
+    answers: {
+      editing: ["field.changed", "form.reset", "form.submitted"],
+      validating: ["field.changed", "form.cancelled", "form.reset"],
+      submitting: ["field.changed", "form.cancelled", "form.reset"],
+      submitted: ["field.changed", "form.reset"],
+    },
+    unreached: [],
+  });
+});
+
+/** A form whose effects answer when the test says so. */
+function open(values: Values = blank) {
+  const validations: Flight<Values, Validation>[] = [];
+  const submits: Flight<unknown, unknown>[] = [];
+  const news: SubmissionNews[] = [];
+  const form = createActor(
+    submissionOf({
+      validate: (values, signal) => fly(validations, values, signal),
+      submit: (value, signal) => fly(submits, value, signal),
+    }),
+    { input: { values } },
+  );
+  form.on("*", (event) => news.push(event));
+  form.start();
+  return {
+    form,
+    validations,
+    submits,
+    news,
+    type: (name: string, value: unknown) => form.send({ type: "field.changed", name, value }),
+    in: (state: "editing" | "submitting" | "submitted") =>
+      waitFor(form, (snapshot) => snapshot.matches(state)),
+  };
+}
+
+interface Flight<Input, Output> {
+  input: Input;
+  signal: AbortSignal;
+  resolve: (output: Output) => void;
+  reject: (error: unknown) => void;
+}
+
+function fly<Input, Output>(
+  flights: Flight<Input, Output>[],
+  input: Input,
+  signal: AbortSignal,
+): Promise<Output> {
+  const { promise, resolve, reject } = Promise.withResolvers<Output>();
+  flights.push({ input, signal, resolve, reject });
+  return promise;
+}
+
+Deno.test("what was validated is submitted, and the answer told", async () => {
+  const { form, validations, submits, news, type, ...opened } = open();
+  type("email", "Elif@Iklim.example");
+  form.send({ type: "form.submitted" });
+  assert.deepEqual(validations[0]?.input, { email: "Elif@Iklim.example", password: "" });
+  assert.equal(isBusy(form.getSnapshot()), true);
+  validations[0]?.resolve({ ok: true, value: { email: "elif@iklim.example" } });
+  await opened.in("submitting");
+  assert.deepEqual(submits.map(({ input }) => input), [{ email: "elif@iklim.example" }]);
+  submits[0]?.resolve("welcome");
+  await opened.in("submitted");
+  assert.deepEqual(news, [{ type: "submission.succeeded", result: "welcome" }]);
+  assert.deepEqual(form.getSnapshot().context.result, "welcome");
+  assert.equal(isDirty(form.getSnapshot()), false);
+  form.stop();
+});
+
+Deno.test("what is wrong stands at its field until the field is changed", async () => {
+  const { form, validations, submits, news, type, ...opened } = open();
+  form.send({ type: "form.submitted" });
+  const email = [{ key: "Email is required" }];
+  const password = [{ key: "Password is required" }];
+  validations[0]?.resolve({ ok: false, errors: { email, password } });
+  await opened.in("editing");
+  assert.deepEqual(form.getSnapshot().context.errors, { email, password });
+  type("email", "e");
+  assert.deepEqual(form.getSnapshot().context.errors, { password });
+  assert.deepEqual([submits, news], [[], []]);
+  form.stop();
+});
+
+Deno.test("what the server finds wrong lands at its field", async () => {
+  const { form, validations, submits, news, ...opened } = open();
+  form.send({ type: "form.submitted" });
+  validations[0]?.resolve({ ok: true, value: {} });
+  await opened.in("submitting");
+  submits[0]?.reject(refusal);
+  await opened.in("editing");
+  const { errors, failure, values } = form.getSnapshot().context;
+  assert.deepEqual({ errors, failure, values }, {
+    errors: refusal.fieldErrors,
+    failure: refusal,
+    values: blank,
+  });
+  assert.deepEqual(news, [{ type: "submission.failed", failure: refusal }]);
+  form.stop();
+});
+
+Deno.test("a failure is told, keeps what was typed, and is forgotten by the next attempt", async () => {
+  const { form, validations, news, type, ...opened } = open();
+  type("email", "elif@iklim.example");
+  form.send({ type: "form.submitted" });
+  const error = new Error("the schema did not load");
+  validations[0]?.reject(error);
+  await opened.in("editing");
+  assert.equal(form.getSnapshot().context.failure, error);
+  assert.deepEqual(form.getSnapshot().context.values, {
+    email: "elif@iklim.example",
+    password: "",
+  });
+  assert.deepEqual(news, [{ type: "submission.failed", failure: error }]);
+  form.send({ type: "form.submitted" });
+  assert.equal(form.getSnapshot().context.failure, null);
+  form.stop();
+});
+
+Deno.test("what is typed during the flight is kept, and goes with the next attempt", async () => {
+  const { form, validations, submits, type, ...opened } = open();
+  type("email", "first");
+  form.send({ type: "form.submitted" });
+  validations[0]?.resolve({ ok: true, value: "first" });
+  await opened.in("submitting");
+  type("email", "second");
+  assert.deepEqual([submits.length, submits[0]?.signal.aborted], [1, false]);
+  submits[0]?.resolve("saved");
+  await opened.in("submitted");
+  assert.deepEqual(form.getSnapshot().context.values, { email: "second", password: "" });
+  assert.equal(isDirty(form.getSnapshot()), true, "the second was not saved");
+  type("email", "first");
+  assert.equal(isDirty(form.getSnapshot()), false);
+  form.stop();
+});
+
+Deno.test("cancelling calls the request off and keeps the form open", async () => {
+  const { form, validations, submits, news, ...opened } = open();
+  form.send({ type: "form.submitted" });
+  form.send({ type: "form.cancelled" });
+  assert.equal(validations[0]?.signal.aborted, true);
+  assert.equal(form.getSnapshot().value, "editing");
+
+  form.send({ type: "form.submitted" });
+  validations[1]?.resolve({ ok: true, value: {} });
+  await opened.in("submitting");
+  form.send({ type: "form.cancelled" });
+  assert.equal(submits[0]?.signal.aborted, true);
+  assert.deepEqual([form.getSnapshot().value, news], ["editing", []]);
+  form.stop();
+});
+
+Deno.test("resetting starts over with other values, whatever was under way", async () => {
+  const { form, validations, submits, ...opened } = open();
+  form.send({ type: "form.submitted" });
+  validations[0]?.resolve({ ok: true, value: {} });
+  await opened.in("submitting");
+  const values = { email: "deniz@iklim.example" };
+  form.send({ type: "form.reset", values });
+  assert.equal(submits[0]?.signal.aborted, true);
+  assert.deepEqual(form.getSnapshot().context, {
+    values,
+    initial: values,
+    sent: values,
+    validated: null,
+    errors: {},
+    failure: null,
+    result: null,
+  });
+  form.stop();
+});
+
+const event: fc.Arbitrary<SubmissionEvent | "answer" | "refuse"> = fc.oneof(
+  fc.constant({ type: "form.submitted" } as const),
+  fc.constant({ type: "form.submitted" } as const),
+  fc.constant({ type: "form.cancelled" } as const),
+  fc.constant({ type: "form.reset", values: blank } as const),
+  fc.record({
+    type: fc.constant("field.changed" as const),
+    name: fc.constantFrom("email", "password"),
+    value: fc.string({ maxLength: 2 }),
+  }),
+  fc.constantFrom("answer" as const, "refuse" as const),
+);
+
+Deno.test("however a form is used, one attempt is under way at most and nothing typed is lost", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 30 }), async (events) => {
+      const { form, validations, submits, type } = open();
+      let typed: Values = blank;
+      for (const one of events) {
+        const flight = [...validations, ...submits].find(({ signal }) => !signal.aborted);
+        if (one === "answer") {
+          validations.at(-1)?.resolve({ ok: true, value: {} });
+          submits.at(-1)?.resolve("saved");
+        } else if (one === "refuse") {
+          flight?.reject(refusal);
+        } else {
+          form.send(one);
+          if (one.type === "field.changed") typed = { ...typed, [one.name]: one.value };
+          if (one.type === "form.reset") typed = one.values;
+        }
+        for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+        const children = Object.values(form.getSnapshot().children)
+          .filter((child) => child?.getSnapshot().status === "active");
+        assert.equal(children.length, isBusy(form.getSnapshot()) ? 1 : 0);
+        assert.deepEqual(form.getSnapshot().context.values, typed);
+      }
+      type("email", "still alive");
+      assert.equal(form.getSnapshot().status, "active");
+      form.stop();
+    }),
+    { numRuns: 300, seed: 20261121 },
+  );
+});

@@ -1,0 +1,63 @@
+import type { ProjectHistoryEntry } from "../../contract/project.ts";
+import type { Telling } from "./story.ts";
+import { DAY_MS, daysAfter } from "./time.ts";
+
+interface Told {
+  id: string;
+  description: string | null;
+  end_date: string;
+  annual_reduction_tonnes: number;
+  created_at: Date;
+}
+
+type Changes = ProjectHistoryEntry["changes"];
+
+/** What led a project to what it is now, oldest first. */
+export function tellHistory(project: Told, disabled: Date | null, telling: Telling) {
+  const { random, now, directory } = telling;
+  const until = disabled ?? now;
+  const days = Math.floor((until.getTime() - project.created_at.getTime()) / DAY_MS);
+  const someone = () => directory.users[random.pick([0, 1, 1, 4])]?.id ?? null;
+  const entry = (event: ProjectHistoryEntry["event"], at: Date, changes: Changes = []) => ({
+    id: random.id(at),
+    project_id: project.id,
+    event,
+    actor_id: someone(),
+    changes: JSON.stringify(changes),
+    created_at: at,
+  });
+
+  const happened = earlierUpdates(project, telling)
+    .map((changes) => ({ event: "updated" as const, changes }));
+  const paused = random.fraction() < 0.1
+    ? [{ event: "disabled" as const }, { event: "enabled" as const }]
+    : [];
+  const all: { event: ProjectHistoryEntry["event"]; changes?: Changes }[] = [
+    ...happened,
+    ...paused,
+  ];
+  const spacing = Math.floor(days / (all.length + 1));
+  const since = all.flatMap(({ event, changes }, index) =>
+    spacing < 1
+      ? []
+      : [entry(event, daysAfter(project.created_at, spacing * (index + 1), random), changes)]
+  );
+  return [
+    entry("created", project.created_at),
+    ...since,
+    ...(disabled ? [entry("disabled", disabled)] : []),
+  ];
+}
+
+/** Changes that end in what the project holds now. */
+function earlierUpdates(project: Told, { random }: Telling): Changes[] {
+  const { annual_reduction_tonnes: tonnes, end_date: endDate, description } = project;
+  const estimate = Math.round(tonnes * (0.85 + 0.3 * random.fraction()) / 100) * 100;
+  const yearEarlier = `${Number(endDate.slice(0, 4)) - 1}${endDate.slice(4)}`;
+  const possible: Changes[] = [
+    [{ field: "annualReductionTonnes", before: estimate, after: tonnes }],
+    [{ field: "endDate", before: yearEarlier, after: endDate }],
+    ...(description === null ? [] : [[{ field: "description", before: null, after: description }]]),
+  ];
+  return possible.filter(() => random.fraction() < 0.5);
+}

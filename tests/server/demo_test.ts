@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { holdsDemo, seedDemo } from "../../server/demo/seed.ts";
+import { creationTrend } from "../../server/domain/projectAggregates.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+
+const now = new Date("2026-11-21T09:00:00Z");
+const seed = (db: TestDatabase["db"]) =>
+  seedDemo(db, { now, hashPassword: (password) => Promise.resolve(`hash of ${password}`) });
+
+let database: TestDatabase;
+Deno.test.beforeEach(async () => {
+  database = await testDatabase();
+});
+Deno.test.afterEach(() => database.close());
+
+const count = async (query: string): Promise<unknown> => {
+  const { rows } = await sql.raw<Record<string, unknown>>(query).execute(database.db);
+  return rows;
+};
+
+Deno.test("the demo holds what it promises", async () => {
+  await seed(database.db);
+  assert.deepEqual(
+    await count(`
+    select
+      (select count(*) from companies) as companies,
+      (select count(*) from users) as users,
+      (select count(*) from project_types) as types,
+      (select count(*) from milestone_owners) as owners,
+      (select count(*) from projects) as projects,
+      (select count(*) from projects where status = 'DISABLED') as disabled,
+      (select count(*) from project_processes) as processes,
+      (select count(*) from milestones) as milestones,
+      (select count(distinct status) from process_progress) as "processStatuses"`),
+    [
+      {
+        companies: 12,
+        users: 14,
+        types: 12,
+        owners: 8,
+        projects: 40,
+        disabled: 4,
+        processes: 64,
+        milestones: 411,
+        processStatuses: 3,
+      },
+    ],
+  );
+  assert.deepEqual(
+    await count("select status, count(*) from milestones group by 1 order by 1"),
+    [
+      { status: "COMPLETED", count: 258 },
+      { status: "IN_PROGRESS", count: 33 },
+      { status: "PENDING", count: 120 },
+    ],
+  );
+  const trend = await creationTrend(database.db, { days: 30, now });
+  assert.deepEqual([trend.length, trend.reduce((sum, { count }) => sum + count, 0)], [30, 7]);
+});
+
+Deno.test("nothing in the demo lies ahead, and every account can be told", async () => {
+  await seed(database.db);
+  const accounts = await database.db.selectFrom("users")
+    .select(["email", "roles", "password_hash"])
+    .where("password_hash", "is not", null).orderBy("id").execute();
+  assert.deepEqual(
+    new Set(
+      accounts.map(({ email, roles, password_hash }) => `${email} ${roles} ${password_hash}`),
+    ),
+    new Set(DEMO_ACCOUNTS.map(({ email, roles }) => `${email} ${roles} hash of ${DEMO_PASSWORD}`)),
+  );
+  assert.deepEqual(
+    await count(`
+    select max(at) <= '2026-11-21T09:00:00Z' as past from (
+      select updated_at as at from companies union all select updated_at from projects
+      union all select created_at from projects union all select updated_at from milestones
+      union all select completed_at from milestone_completions
+      union all select undone_at from milestone_completions
+      union all select last_login_at from users union all select created_at from project_history
+    ) as moments`),
+    [{ past: true }],
+  );
+});
+
+Deno.test("every project's history explains its state and version", async () => {
+  await seed(database.db);
+  assert.deepEqual(
+    await count(`
+    select project.name from projects as project
+    cross join lateral (
+      select count(*) as count, min(created_at) as first, max(created_at) as last,
+        (array_agg(event order by created_at desc))[1] = 'disabled' as disabled
+      from project_history as entry where entry.project_id = project.id
+    ) as history
+    where (history.count, history.first, history.last, history.disabled)
+      is distinct from
+      (project.version, project.created_at, project.updated_at, project.status = 'DISABLED')`),
+    [],
+  );
+});
+
+Deno.test("the demo is the same every time, and a second call changes nothing", async () => {
+  const ids = () => database.db.selectFrom("projects").select(["id", "code", "name"]).execute();
+  await seed(database.db);
+  const first = await ids();
+  await seed(database.db);
+  assert.deepEqual(await ids(), first);
+  const other = await testDatabase();
+  try {
+    await seed(other.db);
+    const again = await other.db.selectFrom("projects").select(["id", "code", "name"]).execute();
+    assert.deepEqual(again, first);
+  } finally {
+    await other.close();
+  }
+});
+
+Deno.test("a database with data of its own is refused", async () => {
+  assert.equal(await holdsDemo(database.db), false);
+  await database.db.insertInto("companies")
+    .values({ id: crypto.randomUUID(), name: "Gerçek A.Ş.", created_at: now, updated_at: now })
+    .execute();
+  await assert.rejects(() => seed(database.db), /needs an empty database/);
+  assert.equal(await holdsDemo(database.db), false);
+});

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { ENABLEMENT } from "../../../contract/enablement.ts";
+import { enablement } from "../../../machines/lifecycles/enablement.ts";
+import { actions, allowed, can, next } from "../../../machines/lifecycles/lifecycle.ts";
+import { testEdges } from "../../support/edges.ts";
+
+testEdges("enablement", {
+  machine: enablement,
+  events: [{ type: "enable" }, { type: "disable" }],
+});
+
+Deno.test("enablement: repeating is permitted and changes nothing, so it is not offered", () => {
+  const asked = ENABLEMENT.map((status) => ({
+    status,
+    enable: [can(enablement, status, "enable"), next(enablement, status, "enable")],
+    disable: [can(enablement, status, "disable"), next(enablement, status, "disable")],
+    allowed: allowed(enablement, status),
+    actions: actions(enablement, status),
+  }));
+  assert.deepEqual(asked, [
+    {
+      status: "ACTIVE",
+      enable: [true, "ACTIVE"],
+      disable: [true, "DISABLED"],
+      allowed: ["enable", "disable"],
+      actions: ["disable"],
+    },
+    {
+      status: "DISABLED",
+      enable: [true, "ACTIVE"],
+      disable: [true, "DISABLED"],
+      allowed: ["enable", "disable"],
+      actions: ["enable"],
+    },
+  ]);
+});

@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import { createActor, fromPromise, waitFor } from "xstate";
+import type { Language } from "../../contract/language.ts";
+import {
+  chosenTheme,
+  type PreferencesInput,
+  preferencesMachine,
+  type PreferencesNews,
+  type Texts,
+} from "../../machines/preferences.ts";
+import { testEdges } from "../support/edges.ts";
+
+const turkish: Texts = { Cancel: "Vazgeç" };
+const english: Texts = { Cancel: "Cancel" };
+
+const walk = {
+  machine: preferencesMachine,
+  events: [
+    { type: "language.chosen", language: "tr" },
+    { type: "language.chosen", language: "en" },
+    { type: "theme.chosen", theme: "light" },
+    { type: "theme.chosen", theme: "dark" },
+    { type: "theme.chosen", theme: "system" },
+  ],
+  effects: { loadCatalogue: { done: [english], error: [new Error("offline")] } },
+  actions: ["storeLanguage", "storeTheme"],
+  tell: ({ context: { language, wanted, catalogue } }: { context: PreferencesContext }) =>
+    `${catalogue === null ? "nothing" : language} wanting ${wanted}`,
+};
+
+interface PreferencesContext {
+  language: Language;
+  wanted: Language;
+  catalogue: Texts | null;
+}
+
+const cold = testEdges("preferences without texts", {
+  ...walk,
+  input: { language: "tr", theme: "system" },
+});
+testEdges("preferences with texts", {
+  ...walk,
+  input: { language: "tr", theme: "dark", catalogue: turkish },
+});
+testEdges("preferences in the light", {
+  ...walk,
+  input: { language: "en", theme: "light", catalogue: english },
+});
+
+Deno.test("preferences: every state answers both questions", () => {
+  for (const [state, types] of Object.entries(cold.answers)) {
+    assert.ok(types.includes("theme.chosen"), state);
+  }
+  assert.deepEqual(cold.unreached, [
+    "preferences.language.starting",
+    "preferences.theme.remembering",
+  ]);
+});
+
+function launch(input: Partial<PreferencesInput> = {}) {
+  const loads: (PromiseWithResolvers<Texts> & { language: Language; signal: AbortSignal })[] = [];
+  const stored: string[] = [];
+  const news: PreferencesNews[] = [];
+  const preferences = createActor(
+    preferencesMachine.provide({
+      actors: {
+        loadCatalogue: fromPromise<Texts, { language: Language }>(({ input, signal }) => {
+          const load = Promise.withResolvers<Texts>();
+          loads.push({ ...load, language: input.language, signal });
+          return load.promise;
+        }),
+      },
+      actions: {
+        storeLanguage: (_, { language }) => stored.push(language),
+        storeTheme: (_, { theme }) => stored.push(theme),
+      },
+    }),
+    { input: { language: "tr", theme: "system", ...input } },
+  );
+  preferences.on("*", (event) => news.push(event));
+  preferences.start();
+  return {
+    preferences,
+    loads,
+    stored,
+    news,
+    speaks: () => {
+      const { language, catalogue } = preferences.getSnapshot().context;
+      return { language, catalogue };
+    },
+    choose: (language: Language) => preferences.send({ type: "language.chosen", language }),
+    in: (language: "ready" | "loading" | "speechless") =>
+      waitFor(preferences, (snapshot) => snapshot.matches({ language })),
+  };
+}
+
+Deno.test("a language is spoken, and kept, once its texts are there", async () => {
+  const { preferences, loads, stored, news, speaks, choose, ...launched } = launch({
+    catalogue: turkish,
+  });
+  choose("en");
+  assert.deepEqual([speaks(), stored], [{ language: "tr", catalogue: turkish }, []]);
+  loads[0]?.resolve(english);
+  await launched.in("ready");
+  assert.deepEqual([speaks(), stored], [{ language: "en", catalogue: english }, ["en"]]);
+  assert.deepEqual(news, [{ type: "language.changed", language: "en" }]);
+  preferences.stop();
+});
+
+Deno.test("a language that does not load leaves the old one spoken, and says so", async () => {
+  const { preferences, loads, stored, news, speaks, choose, ...launched } = launch({
+    catalogue: turkish,
+  });
+  choose("en");
+  const error = new TypeError("Failed to fetch");
+  loads[0]?.reject(error);
+  await launched.in("ready");
+  assert.deepEqual([speaks(), stored], [{ language: "tr", catalogue: turkish }, []]);
+  assert.deepEqual(news, [{ type: "language.failed", language: "en", error }]);
+  choose("en");
+  assert.equal(loads.length, 2, "it can be chosen again");
+  preferences.stop();
+});
+
+Deno.test("changing one's mind calls the loading off", () => {
+  const { preferences, loads, stored, speaks, choose } = launch({ catalogue: turkish });
+  choose("en");
+  choose("en");
+  assert.equal(loads.length, 1);
+  choose("tr");
+  assert.equal(loads[0]?.signal.aborted, true);
+  assert.deepEqual([speaks(), preferences.getSnapshot().value.language, stored], [
+    { language: "tr", catalogue: turkish },
+    "ready",
+    [],
+  ]);
+  preferences.stop();
+});
+
+Deno.test("without any texts the product is speechless until a language loads", async () => {
+  const { preferences, loads, speaks, choose, ...launched } = launch();
+  assert.deepEqual(loads.map(({ language }) => language), ["tr"]);
+  choose("en");
+  assert.equal(loads[0]?.signal.aborted, true);
+  loads[1]?.reject(new TypeError("Failed to fetch"));
+  await launched.in("speechless");
+  choose("tr");
+  loads[2]?.resolve(turkish);
+  await launched.in("ready");
+  assert.deepEqual(speaks(), { language: "tr", catalogue: turkish });
+  preferences.stop();
+});
+
+Deno.test("the theme starts as it was kept and is kept when chosen", () => {
+  for (const theme of ["light", "dark", "system"] as const) {
+    const { preferences, stored } = launch({ theme, catalogue: turkish });
+    const seen = [chosenTheme(preferences.getSnapshot())];
+    for (const chosen of ["dark", "light", "system"] as const) {
+      preferences.send({ type: "theme.chosen", theme: chosen });
+      seen.push(chosenTheme(preferences.getSnapshot()));
+    }
+    assert.deepEqual([seen, stored], [[theme, "dark", "light", "system"], [
+      "dark",
+      "light",
+      "system",
+    ]]);
+    preferences.stop();
+  }
+});

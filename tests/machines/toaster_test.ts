@@ -1,0 +1,298 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { createActor, SimulatedClock } from "xstate";
+import { TOAST_MS } from "../../contract/constants.ts";
+import { TOAST_LEAVE_MS, toastMachine, type ToastRequest } from "../../machines/toast.ts";
+import { MAX_TOASTS, toasterMachine, type ToasterNews } from "../../machines/toaster.ts";
+import { testEdges } from "../support/edges.ts";
+
+const error: ToastRequest = { kind: "error", title: "Offline" };
+const info: ToastRequest = { kind: "info", title: "New milestone", id: "n1" };
+
+const toast = testEdges("toast", {
+  machine: toastMachine,
+  input: { toast: { ...error, id: "t", duration: TOAST_MS }, count: 1 },
+  events: [
+    { type: "toast.held" },
+    { type: "toast.released" },
+    { type: "toast.repeated" },
+    { type: "toast.dismissed" },
+  ],
+  // The toaster stands above it.
+  actions: ["reportLeaving", "reportGone"],
+  tell: ({ context }) => `×${context.count}`,
+  possible: ({ context }, { type }) => type !== "toast.repeated" || context.count < 3,
+});
+
+Deno.test("toast: each state answers what it should, and nothing else", () => {
+  assert.deepEqual({ answers: toast.answers, unreached: toast.unreached }, {
+    answers: {
+      "running ×1": ["toast.dismissed", "toast.held", "toast.repeated"],
+      "running ×2": ["toast.dismissed", "toast.held", "toast.repeated"],
+      "running ×3": ["toast.dismissed", "toast.held"],
+      "held ×1": ["toast.dismissed", "toast.released", "toast.repeated"],
+      "held ×2": ["toast.dismissed", "toast.released", "toast.repeated"],
+      "held ×3": ["toast.dismissed", "toast.released"],
+      "leaving ×1": [],
+      "leaving ×2": [],
+      "leaving ×3": [],
+      "gone ×1": [],
+      "gone ×2": [],
+      "gone ×3": [],
+    },
+    unreached: [],
+  });
+});
+
+const toaster = testEdges("toaster", {
+  machine: toasterMachine,
+  events: [
+    { type: "toast.raised", ...error },
+    { type: "toast.raised", ...info },
+    { type: "toast.closed", id: "n1" },
+    { type: "toast.leaving", id: "n1" },
+    { type: "toast.gone", id: "n1" },
+    { type: "pointer.entered" },
+    { type: "pointer.left" },
+    { type: "focus.entered" },
+    { type: "focus.left" },
+  ],
+  effects: { toast: {} },
+  tell: ({ context: { shown, leaving } }) =>
+    [
+      ...shown.map(({ toast }: { toast: ToastRequest }) => toast.title),
+      ...leaving.map((id: string) => `${id} leaving`),
+    ].join(", "),
+  // A toast leaves once, and is gone after it has left.
+  possible: ({ context: { shown, leaving } }, { type }) =>
+    type === "toast.leaving"
+      ? leaving.length === 0 && shown.some((one: { toast: ToastRequest }) => one.toast.id === "n1")
+      : type !== "toast.gone" || leaving.length > 0,
+  compare: ({ shown, ...context }) => ({
+    ...context,
+    shown: shown.map(({ toast }: { toast: ToastRequest }) => toast),
+  }),
+});
+
+Deno.test("toaster: the pointer and the focus hold and release in every order", () => {
+  const moves = toaster.edges.filter(({ from, event }) =>
+    /^[\w.]+$/.test(from) && /^(pointer|focus)/.test(event.type)
+  ).map(({ from, event, to }) => `${from} ${event.type} ${to}`);
+  assert.deepEqual(moves, [
+    "flowing pointer.entered held.byPointer",
+    "flowing focus.entered held.byFocus",
+    "held.byPointer pointer.left flowing",
+    "held.byPointer focus.entered held.byBoth",
+    "held.byFocus pointer.entered held.byBoth",
+    "held.byFocus focus.left flowing",
+    "held.byBoth pointer.left held.byFocus",
+    "held.byBoth focus.left held.byPointer",
+  ]);
+  assert.deepEqual(toaster.unreached, []);
+});
+
+function launch() {
+  const clock = new SimulatedClock();
+  const news: ToasterNews[] = [];
+  const toaster = createActor(toasterMachine, { clock });
+  toaster.on("*", (event) => news.push(event));
+  toaster.start();
+  return {
+    toaster,
+    news,
+    pass: (ms: number) => clock.increment(ms),
+    raise: (request: ToastRequest) => toaster.send({ type: "toast.raised", ...request }),
+    /** What can be seen: titles, with how often they were raised. */
+    seen: () =>
+      toaster.getSnapshot().context.shown.map(({ toast, ref }) => {
+        const { context: { count }, value } = ref.getSnapshot();
+        return [toast.title, count, value];
+      }),
+  };
+}
+
+Deno.test("a toast is read for five seconds, then fades away", () => {
+  const { toaster, raise, pass, seen, news } = launch();
+  raise({ kind: "success", title: "Login successful" });
+  pass(TOAST_MS - 1);
+  assert.deepEqual(seen(), [["Login successful", 1, "running"]]);
+  pass(1);
+  assert.deepEqual(seen(), [["Login successful", 1, "leaving"]]);
+  pass(TOAST_LEAVE_MS);
+  assert.deepEqual([seen(), toaster.getSnapshot().children], [[], {}]);
+  assert.deepEqual(news, [{ type: "toast.shown", id: "toast-1" }]);
+  toaster.stop();
+});
+
+Deno.test("a toast stays as long as its caller wants", () => {
+  const { toaster, raise, pass, seen } = launch();
+  raise({ kind: "error", title: "Bad request", list: ["Required"], duration: 8_000 });
+  pass(7_999);
+  assert.deepEqual(seen(), [["Bad request", 1, "running"]]);
+  pass(1);
+  assert.deepEqual(seen(), [["Bad request", 1, "leaving"]]);
+  toaster.stop();
+});
+
+Deno.test("under the pointer or with the focus nothing leaves, and all have their whole time after", () => {
+  const { toaster, raise, pass, seen } = launch();
+  raise({ kind: "info", title: "First" });
+  pass(4_000);
+  toaster.send({ type: "pointer.entered" });
+  toaster.send({ type: "focus.entered" });
+  raise({ kind: "info", title: "Second" });
+  pass(60_000);
+  toaster.send({ type: "pointer.left" });
+  pass(60_000);
+  assert.deepEqual(seen(), [["First", 1, "held"], ["Second", 1, "held"]]);
+  toaster.send({ type: "focus.left" });
+  pass(TOAST_MS - 1);
+  assert.deepEqual(seen(), [["First", 1, "running"], ["Second", 1, "running"]]);
+  pass(1);
+  assert.deepEqual(seen(), [["First", 1, "leaving"], ["Second", 1, "leaving"]]);
+  toaster.stop();
+});
+
+Deno.test("closing the last toast lets go, as no pointer can leave what is not there", () => {
+  const { toaster, raise, pass, seen } = launch();
+  raise({ ...info, id: "n1" });
+  toaster.send({ type: "pointer.entered" });
+  toaster.send({ type: "toast.closed", id: "n1" });
+  assert.deepEqual(seen(), [["New milestone", 1, "leaving"]]);
+  pass(TOAST_LEAVE_MS);
+  raise({ ...info, id: "n2" });
+  pass(TOAST_MS);
+  assert.deepEqual(seen(), [["New milestone", 1, "leaving"]]);
+  toaster.stop();
+});
+
+Deno.test("an error raised again is counted and gets its whole time again", () => {
+  const { toaster, raise, pass, seen, news } = launch();
+  raise(error);
+  pass(4_000);
+  raise(error);
+  pass(4_000);
+  assert.deepEqual(seen(), [["Offline", 2, "running"]]);
+  raise({ ...error, message: "Again" });
+  assert.deepEqual(seen(), [["Offline", 2, "running"], ["Offline", 1, "running"]]);
+  pass(TOAST_MS);
+  raise(error);
+  assert.deepEqual(seen().at(-1), ["Offline", 1, "running"]);
+  assert.equal(news.length, 3);
+  toaster.stop();
+});
+
+Deno.test("only errors are counted: the same good news twice is two", () => {
+  const { toaster, raise, seen } = launch();
+  raise({ kind: "success", title: "Saved" });
+  raise({ kind: "success", title: "Saved" });
+  assert.deepEqual(seen(), [["Saved", 1, "running"], ["Saved", 1, "running"]]);
+  toaster.stop();
+});
+
+Deno.test("news of a known id are shown once", () => {
+  const { toaster, raise, seen, pass } = launch();
+  raise(info);
+  raise(info);
+  pass(TOAST_MS);
+  raise(info);
+  assert.deepEqual(seen(), [["New milestone", 1, "leaving"]]);
+  toaster.stop();
+});
+
+Deno.test("what finds no room waits until another has left, and repeats are counted there too", () => {
+  const { toaster, raise, pass, seen } = launch();
+  for (let nth = 1; nth <= MAX_TOASTS; nth++) raise({ kind: "info", title: `${nth}` });
+  raise(error);
+  raise(error);
+  raise({ ...info, id: "unwanted" });
+  raise({ ...info, title: "Last" });
+  toaster.send({ type: "toast.closed", id: "unwanted" });
+  assert.deepEqual(seen().map(([title]) => title), ["1", "2", "3", "4"]);
+  toaster.send({ type: "toast.closed", id: "toast-2" });
+  assert.deepEqual(seen(), [
+    ["1", 1, "running"],
+    ["2", 1, "leaving"],
+    ["3", 1, "running"],
+    ["4", 1, "running"],
+    ["Offline", 2, "running"],
+  ]);
+  pass(TOAST_MS);
+  assert.deepEqual(seen().at(-1), ["Last", 1, "running"]);
+  toaster.stop();
+});
+
+type Step =
+  | { do: "raise"; kind: "error" | "info"; title: string }
+  | { do: "close"; nth: number }
+  | { do: "pass"; ms: number }
+  | { do: "move"; event: "pointer.entered" | "pointer.left" | "focus.entered" | "focus.left" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("raise" as const),
+      kind: fc.constantFrom("error" as const, "info" as const),
+      title: fc.constantFrom("a", "b", "c", "d", "e", "f"),
+    }),
+  },
+  fc.record({ do: fc.constant("close" as const), nth: fc.nat(12) }),
+  fc.record({ do: fc.constant("pass" as const), ms: fc.nat(6_000) }),
+  fc.record({
+    do: fc.constant("move" as const),
+    event: fc.constantFrom(
+      "pointer.entered" as const,
+      "pointer.left" as const,
+      "focus.entered" as const,
+      "focus.left" as const,
+    ),
+  }),
+);
+
+Deno.test("however toasts come and go, none is lost, none shown twice, and few at once", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const { toaster, raise, pass, news } = launch();
+      const closed = new Set<string>();
+      let raised = 0;
+      for (const one of steps) {
+        if (one.do === "raise") {
+          const id = one.kind === "info" ? { id: `info-${raised++}` } : {};
+          raise({ kind: one.kind, title: one.title, ...id });
+        }
+        if (one.do === "close") {
+          closed.add(`info-${one.nth}`);
+          toaster.send({ type: "toast.closed", id: `info-${one.nth}` });
+        }
+        if (one.do === "pass") pass(one.ms);
+        if (one.do === "move") toaster.send({ type: one.event });
+
+        const { shown, leaving, waiting } = toaster.getSnapshot().context;
+        const legible = shown.filter(({ toast }) => !leaving.includes(toast.id));
+        assert.ok(legible.length <= MAX_TOASTS);
+        assert.ok(legible.length === MAX_TOASTS || waiting.length === 0, "waiting beside room");
+        const errors = [...legible, ...waiting].filter(({ toast }) => toast.kind === "error")
+          .map(({ toast }) => toast.title);
+        assert.equal(new Set(errors).size, errors.length, "the same error twice");
+        assert.deepEqual(
+          Object.keys(toaster.getSnapshot().children).sort(),
+          shown.map(({ toast }) => toast.id).sort(),
+        );
+      }
+      toaster.send({ type: "pointer.left" });
+      toaster.send({ type: "focus.left" });
+      for (let nth = 0; nth <= steps.length; nth++) pass(TOAST_MS + TOAST_LEAVE_MS);
+      assert.deepEqual(toaster.getSnapshot().context.shown, []);
+
+      const ids = news.map(({ id }) => id);
+      assert.equal(new Set(ids).size, ids.length, "shown twice");
+      for (let nth = 0; nth < raised; nth++) {
+        const id = `info-${nth}`;
+        assert.ok(ids.includes(id) || closed.has(id), `${id} was lost`);
+      }
+      toaster.stop();
+    }),
+    { numRuns: 300, seed: 20261121 },
+  );
+});

@@ -3,7 +3,7 @@ import { inviteFirstAdministrator } from "./auth/firstAdministrator.ts";
 import { createPasswords } from "./auth/passwords.ts";
 import { keptSecret } from "./auth/secret.ts";
 import { createTokens } from "./auth/tokens.ts";
-import { openDatabase } from "./db/open.ts";
+import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import { holdsDemo, seedDemo } from "./demo/seed.ts";
 import type { AppFiles } from "./http/appFiles.ts";
 import { createBackground } from "./jobs/background.ts";
@@ -36,11 +36,12 @@ export class StartRefused extends Error {
 /** Opens the database, prepares it and listens. */
 export async function startServer(
   { settings, demo, files }: StartInput,
+  open: (settings: Settings) => Promise<Pick<OpenDatabase, "db" | "close">> = openConfigured,
 ): Promise<RunningServer> {
-  const { dataDir, databaseUrl, publicUrl } = settings;
+  const { dataDir, publicUrl } = settings;
   const clock = () => new Date();
   const log = createLog(settings.logLevel);
-  const { db, close } = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir });
+  const { db, close } = await open(settings);
   try {
     const invitation = demo ? await prepareDemo() : await prepareProduction();
     const secret = settings.jwtSecret ?? await keptSecret(dataDir);
@@ -93,6 +94,10 @@ export async function startServer(
     }
     return first.kind === "invited" ? first.link : undefined;
   }
+}
+
+function openConfigured({ dataDir, databaseUrl }: Settings): Promise<OpenDatabase> {
+  return openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl });
 }
 
 function listen(

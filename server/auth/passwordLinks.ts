@@ -15,8 +15,8 @@ const STATUS_FOR = { RESET: "ACTIVE", INVITATION: "INVITED" } as const;
 const PATHS: Record<Purpose, string> = { RESET: "reset-password", INVITATION: "set-password" };
 
 /**
- * Makes a one-time link for the account with this address, if there is one it may be made for. The
- * same statement runs either way. Only the hash of its token is kept.
+ * Makes a one-time link for the account with this address, if there is one it may be made for.
+ * Only the hash of its token is kept.
  */
 export async function createPasswordLink(
   db: Kysely<Database>,

@@ -1,23 +1,16 @@
 import { html } from "hono/html";
-import type { Kysely } from "kysely";
-import type { Database } from "../db/schema.ts";
+import type { Language } from "../../contract/language.ts";
 import { translator } from "../i18n/translate.ts";
-import type { Mailer } from "./mail.ts";
+import type { Mail } from "./mail.ts";
 
-interface ResetMailInput {
-  db: Kysely<Database>;
-  mailer: Mailer;
+interface Receiver {
+  email: string;
+  name: string;
+  language: Language;
 }
 
-/** Sends the link to choose a new password, in the language of who receives it. */
-export async function sendResetMail(
-  { db, mailer }: ResetMailInput,
-  { userId, link }: { userId: string; link: string },
-): Promise<void> {
-  const { email, name, language } = await db.selectFrom("users")
-    .select(["email", "name", "language"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+/** The mail with the link to choose a new password, in the language of who receives it. */
+export async function resetMail({ email, name, language }: Receiver, link: string): Promise<Mail> {
   const t = translator(language);
   const hello = t("Hello {name},", { name });
   const why = t(
@@ -26,7 +19,7 @@ export async function sendResetMail(
   const note = t(
     "The link works once, for one hour. If it was not you, there is nothing to do: your password stays as it is.",
   );
-  await mailer.send({
+  return {
     to: email,
     subject: t("Reset your İklim password"),
     text: [hello, why, link, note].join("\n\n"),
@@ -46,5 +39,5 @@ export async function sendResetMail(
         </html>
       `,
     ),
-  });
+  };
 }

@@ -12,7 +12,7 @@ import {
 } from "../../contract/session.ts";
 import { bearerToken } from "../auth/authenticate.ts";
 import { changePassword } from "../auth/changePassword.ts";
-import { createPasswordLink, setPasswordByLink } from "../auth/passwordLinks.ts";
+import { setPasswordByLink } from "../auth/passwordLinks.ts";
 import { countAttempt, RESET_LIMIT, SIGN_IN_LIMIT } from "../auth/rateLimit.ts";
 import { signedIn } from "../auth/require.ts";
 import { endSession, refreshSession } from "../auth/sessions.ts";
@@ -23,7 +23,7 @@ import { readBody } from "../http/body.ts";
 import { describe } from "../http/describe.ts";
 import type { AppEnv } from "../http/env.ts";
 import { unauthorized } from "../http/problem.ts";
-import { sendResetMail } from "../mail/resetMail.ts";
+import { sendPasswordReset } from "../auth/passwordReset.ts";
 
 const tag = "Auth";
 const SESSION_ENDED = "Your session has ended. Sign in again.";
@@ -114,8 +114,7 @@ export const authRoutes = new Hono<AppEnv>()
       const { email } = await readBody(c, resetRequestForm);
       const { db, clock, mailer, publicUrl, inBackground } = c.var;
       await countAttempt(db, RESET_LIMIT, [address(c), email], clock());
-      const made = await createPasswordLink(db, { email, purpose: "RESET", publicUrl }, clock());
-      if (made) inBackground(() => sendResetMail({ db, mailer }, made));
+      inBackground(() => sendPasswordReset({ db, mailer, publicUrl }, email, clock()));
       return c.body(null, 204);
     },
   );

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { readSettings } from "../../server/settings.ts";
+import { type RunningServer, startServer } from "../../server/start.ts";
+import { testDatabase } from "../support/database.ts";
+
+type Start = (environment?: Record<string, string>, demo?: boolean) => Promise<RunningServer>;
+
+/** Hands a story the means to start servers, one after another, on the same database. */
+async function onOneDatabase(story: (start: Start) => Promise<void>): Promise<void> {
+  const dataDir = await Deno.makeTempDir();
+  const { db, close } = await testDatabase();
+  try {
+    await story(async (environment = {}, demo = false) => {
+      const defaults = { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent" };
+      const read = readSettings({ ...defaults, ...environment });
+      if (!read.ok) throw new Error(read.faults.join("\n"));
+      const open = () => Promise.resolve({ db, close: () => Promise.resolve() });
+      return await startServer({ settings: read.settings, demo }, open);
+    });
+  } finally {
+    await close();
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}
+
+const refusal = (message: string) => ({ name: "StartRefused", message });
+
+Deno.test("a production server needs an administrator, and answers", () =>
+  onOneDatabase(async (start) => {
+    await assert.rejects(
+      start(),
+      refusal("ADMIN_EMAIL must name the first administrator: nobody can sign in"),
+    );
+    const running = await start({ ADMIN_EMAIL: "ayse@firma.example" });
+    assert.match(running.invitation ?? "", /^http:\/\/localhost:0\/set-password\/[\w-]{43}$/);
+    const ready = await fetch(`${running.url}/readyz`);
+    assert.deepEqual([ready.status, await ready.json()], [200, { status: "ready" }]);
+    await running.stop();
+    await assert.rejects(start({}, true), /The demo needs an empty database/);
+  }));
+
+Deno.test("what the demo has filled is not served as production", () =>
+  onOneDatabase(async (start) => {
+    const running = await start({}, true);
+    const signedIn = await fetch(`${running.url}/api/auth/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email: "viewer@iklim.example", password: "iklim-demo-2026" }),
+    });
+    assert.deepEqual(Object.keys(await signedIn.json()), ["access_token", "refresh_token"]);
+    const { port } = new URL(running.url);
+    await running.stop();
+    await assert.rejects(start({ ADMIN_EMAIL: "ayse@firma.example" }), {
+      name: "StartRefused",
+      message: "This database holds the demo's accounts, whose password everybody knows: " +
+        "set DATA_DIR or DATABASE_URL to another",
+    });
+
+    const taken = Deno.listen({ hostname: "127.0.0.1", port: Number(port) });
+    await assert.rejects(
+      start({ PORT: port }, true),
+      refusal(`PORT ${port} is in use at 127.0.0.1`),
+    );
+    taken.close();
+  }));
+
+Deno.test("a wrong setting stops the start with a line that names it", async () => {
+  const main = new URL("../../server/main.ts", import.meta.url);
+  const permissions = ["--allow-read", "--allow-env", "--allow-sys", "--allow-ffi"];
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--no-prompt", ...permissions, main.href],
+    env: { PORT: "eight", LOG_LEVEL: "loud" },
+  }).output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  assert.deepEqual([code, text(stdout), text(stderr).trimEnd().split("\n")], [1, "", [
+    "LOG_LEVEL must be one of debug, info, warn, error, silent",
+    "PORT must be a whole number from 0 to 65535",
+  ]]);
+});

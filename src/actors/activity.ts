@@ -1,19 +1,22 @@
-/** How many calls to the server are under way, for whoever wants to show it. */
+/** Where work comes from: calls to the server, and the query cache. */
+export type Source = "calls" | "queries";
+
+/** How much is under way, for whoever wants to show it. */
 export interface Activity {
-  set(inFlight: number): void;
-  get(): number;
+  set(source: Source, underWay: number): void;
+  isBusy(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
 export function createActivity(): Activity {
   const listeners = new Set<() => void>();
-  let current = 0;
+  const underWay: Record<Source, number> = { calls: 0, queries: 0 };
   return {
-    set(inFlight) {
-      current = inFlight;
+    set(source, count) {
+      underWay[source] = count;
       listeners.forEach((listener) => listener());
     },
-    get: () => current,
+    isBusy: () => underWay.calls + underWay.queries > 0,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -9,12 +9,24 @@ import type { Activity } from "./activity.ts";
 export interface Services {
   actors: App;
   http: Http;
-  queryClient: QueryClient;
+  queries: Queries;
   activity: Activity;
+}
+
+/** The copies of what the server holds; opened before the first page of the app loads. */
+export interface Queries {
+  open(): Promise<QueryClient>;
+  /** Throws before it was opened. */
+  client(): QueryClient;
+  /** Drops every copy, as when somebody else signs in. */
+  forget(): void;
 }
 
 /** The services as loaders and guards reach them. */
 export const routerServices = createRouterContext<Services>();
+
+/** The query cache as loaders reach it. */
+export const routerQueries = createRouterContext<QueryClient>();
 
 const ServicesContext = createReactContext<Services | null>(null);
 export const ServicesProvider = ServicesContext.Provider;

@@ -1,6 +1,8 @@
 import { isRole } from "../../contract/permissions.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
+import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { AppShell } from "../ui/navigation/AppShell.tsx";
@@ -13,6 +15,14 @@ import { isTitled } from "./titles.ts";
 
 /** The authenticated layout, `_app`: navigation, top bar, and the page. */
 export function AppLayout() {
+  return (
+    <QueryClientProvider client={useServices().queries.client()}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}
+
+function Frame() {
   const { t } = useTranslation();
   const { user } = useSession();
   const { hasAny } = usePermissions();

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { StrictMode, useEffect } from "react";
 import { RouterProvider } from "react-router/dom";
@@ -23,15 +22,13 @@ export function AppRoot({ services, router }: RunningApp) {
   return (
     <StrictMode>
       <ServicesProvider value={services}>
-        <QueryClientProvider client={services.queryClient}>
-          <TranslationProvider language={language} catalogue={catalogue as Catalogue}>
-            <UiProvider>
-              <SidebarProvider actor={services.actors.sidebar}>
-                <RouterProvider router={router} />
-              </SidebarProvider>
-            </UiProvider>
-          </TranslationProvider>
-        </QueryClientProvider>
+        <TranslationProvider language={language} catalogue={catalogue as Catalogue}>
+          <UiProvider>
+            <SidebarProvider actor={services.actors.sidebar}>
+              <RouterProvider router={router} />
+            </SidebarProvider>
+          </UiProvider>
+        </TranslationProvider>
       </ServicesProvider>
     </StrictMode>
   );

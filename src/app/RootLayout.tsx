@@ -1,21 +1,25 @@
-import { useIsFetching, useIsMutating } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useSelector } from "@xstate/react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { useServices } from "../actors/services.ts";
 import { GlobalLoading } from "../ui/navigation/GlobalLoading.tsx";
 import { ToastRegion } from "../ui/toast/ToastRegion.tsx";
-import { ConfirmHost } from "./ConfirmHost.tsx";
 import { useTitles } from "./titles.ts";
+
+const ConfirmHost = lazy(async () => ({
+  default: (await import("./ConfirmHost.tsx")).ConfirmHost,
+}));
 
 /** What stands around every page: the loading line, the question asked, and what is told. */
 export function RootLayout() {
   useTitles();
   const { actors } = useServices();
+  const isAsked = useSelector(actors.confirmDialog, ({ context }) => context.question !== null);
   return (
     <>
       <GlobalLoading isLoading={useIsBusy()} />
       <Outlet />
-      <ConfirmHost />
+      <Suspense>{isAsked && <ConfirmHost />}</Suspense>
       <ToastRegion toaster={actors.toaster} />
       <ScrollRestoration />
     </>
@@ -25,9 +29,7 @@ export function RootLayout() {
 /** On while any query, mutation, route or task runs (spec section 2). */
 function useIsBusy(): boolean {
   const { activity } = useServices();
-  const queries = useIsFetching();
-  const mutations = useIsMutating();
   const route = useNavigation().state !== "idle";
-  const tasks = useSyncExternalStore(activity.subscribe, activity.get);
-  return queries > 0 || mutations > 0 || route || tasks > 0;
+  const work = useSyncExternalStore(activity.subscribe, activity.isBusy);
+  return route || work;
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MiddlewareFunction, redirect } from "react-router";
 import type { Permission } from "../../contract/permissions.ts";
 import { hasAnyPermission, isAuthenticated, isLoading } from "../../machines/sessionQueries.ts";
-import { routerServices } from "../actors/services.ts";
+import { routerQueries, routerServices } from "../actors/services.ts";
 import { guardGuestPage, guardPage, type Visitor } from "./guards.ts";
 
 function visitorOf(context: LoaderFunctionArgs["context"]): Visitor {
@@ -21,6 +21,11 @@ export function requireAny(permissions: readonly Permission[] = []): MiddlewareF
     if (elsewhere !== null) throw redirect(elsewhere);
   };
 }
+
+/** Opens the query cache for the loaders below. */
+export const openQueries: MiddlewareFunction = async ({ context }) => {
+  context.set(routerQueries, await context.get(routerServices).queries.open());
+};
 
 /** Lets visitors pass who are not signed in. */
 export const requireGuest: MiddlewareFunction = ({ context }) => {

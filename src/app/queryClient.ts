@@ -6,9 +6,12 @@ import { RequestFailure } from "../api/requestFailure.ts";
 const worthRepeating = (error: Error) =>
   error instanceof RequestFailure && (error.status === undefined || error.status >= 500);
 
-/** The cache of what the server holds, with the times of spec section 9. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
+/**
+ * The cache of what the server holds, with the times of spec section 9. `onBusy` is told how many
+ * queries and mutations are under way.
+ */
+export function createQueryClient(onBusy: (underWay: number) => void = () => {}): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: QUERY_FRESH_MS,
@@ -19,4 +22,8 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  const tell = () => onBusy(client.isFetching() + client.isMutating());
+  client.getQueryCache().subscribe(tell);
+  client.getMutationCache().subscribe(tell);
+  return client;
 }

@@ -7,10 +7,9 @@ import {
 import type { ComponentType } from "react";
 import { routerServices, type Services } from "../actors/services.ts";
 import type { Key } from "../i18n/catalogue.ts";
-import { AppLayout } from "./AppLayout.tsx";
 import { GUARDS } from "./guards.ts";
 import { GuestLayout } from "./GuestLayout.tsx";
-import { requireAny, requireGuest } from "./loaders.ts";
+import { openQueries, requireAny, requireGuest } from "./loaders.ts";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { pageModule } from "./pageModule.ts";
 import { RootLayout } from "./RootLayout.tsx";
@@ -57,8 +56,10 @@ export const routes: RouteObject[] = [
       },
       {
         id: "app",
-        Component: AppLayout,
-        middleware: [requireAny()],
+        lazy: pageModule(async () => ({
+          Component: (await import("./AppLayout.tsx")).AppLayout,
+        })),
+        middleware: [requireAny(), openQueries],
         loader: () => null,
         children: [
           page("/", "Overview", () => import("../pages/home/HomePage.tsx")),

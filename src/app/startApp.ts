@@ -12,7 +12,7 @@ import { createActivity } from "../actors/activity.ts";
 import { type Catalogue } from "../i18n/catalogue.ts";
 import { type Translate, translator } from "../i18n/Translation.tsx";
 import { describeFailure } from "./describeFailure.ts";
-import { createQueryClient } from "./queryClient.ts";
+import { createQueries } from "./queries.ts";
 import { loginPath, safeRedirect } from "./redirect.ts";
 import { createRouter, type Router } from "./routes.tsx";
 
@@ -37,11 +37,11 @@ export async function startApp(
     accessToken: () => accessToken(session.getSnapshot()),
     refreshedToken: (refused, signal) => refreshedToken(session, refused, signal),
     language: () => preferences.getSnapshot().context.language,
-    onActivity: activity.set,
+    onActivity: (calls) => activity.set("calls", calls),
     onFailure: (failure, quiet) => tellFailure(failure, quiet),
   });
-  const queryClient = createQueryClient();
-  const services: Services = { actors, http, queryClient, activity };
+  const queries = createQueries(activity);
+  const services: Services = { actors, http, queries, activity };
 
   await waitFor(preferences, ({ context }) => context.catalogue !== null);
   await waitFor(session, (snapshot) => !isLoading(snapshot));
@@ -64,7 +64,7 @@ export async function startApp(
   }
 
   session.on("session.started", () => {
-    queryClient.clear();
+    queries.forget();
     const wanted = new URLSearchParams(router.state.location.search).get("redirect");
     const isGuest = router.state.matches.some(({ route }) => route.id === "guest");
     if (isGuest) void router.navigate(safeRedirect(wanted, location.origin), { replace: true });
@@ -75,7 +75,7 @@ export async function startApp(
   function leave(reason: SessionEnd) {
     const { pathname, search, hash } = router.state.location;
     const t = translate(actors);
-    queryClient.clear();
+    queries.forget();
     actors.toaster.send(
       reason === "signedOut"
         ? { type: "toast.raised", kind: "success", title: t("Logout successful") }

@@ -1,7 +1,7 @@
 import { FolderKanban, Plus } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
 import { hasAnyPermission } from "../../../machines/sessionQueries.ts";
-import { routerServices } from "../../actors/services.ts";
+import { routerQueries, routerServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatLongDay } from "../../i18n/formats.ts";
@@ -16,7 +16,8 @@ import { ProjectFigures } from "./ProjectFigures.tsx";
 const SEES_PROJECTS = ["project:list"] as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { http, queryClient, actors } = context.get(routerServices);
+  const { http, actors } = context.get(routerServices);
+  const queryClient = context.get(routerQueries);
   if (!hasAnyPermission(actors.session.getSnapshot(), SEES_PROJECTS)) return null;
   const { newest, ...counts } = homeQueries(http);
   await Promise.all([

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useNavigate } from "react-router";
-import { routerServices, useServices } from "../../actors/services.ts";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { companyQueries } from "../../api/company/companies.ts";
@@ -18,7 +18,8 @@ import { emptyProject, ProjectFields } from "./ProjectFields.tsx";
 const loadForm = async () => (await import("../../../contract/project.ts")).projectForm;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { http, queryClient } = context.get(routerServices);
+  const { http } = context.get(routerServices);
+  const queryClient = context.get(routerQueries);
   await Promise.all([
     queryClient.fetchQuery(companyQueries(http).options()),
     queryClient.fetchQuery(projectTypeQueries(http).options()),
@@ -28,7 +29,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { t } = useTranslation();
-  const { http, queryClient } = useServices();
+  const { http } = useServices();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();
   const companies = useQuery(companyQueries(http).options()).data?.data ?? [];

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Project } from "../../../contract/project.ts";
 import { useServices } from "../../actors/services.ts";
 import { useConfirm } from "../../actors/useConfirm.ts";
@@ -26,7 +26,8 @@ interface ProjectEditDialogProps {
 /** Changes a project. What was typed survives a refusal, also when somebody else was quicker. */
 export function ProjectEditDialog({ project, onClose }: ProjectEditDialogProps) {
   const { t } = useTranslation();
-  const { http, queryClient } = useServices();
+  const { http } = useServices();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const confirm = useConfirm();
   const companies = useQuery(companyQueries(http).options()).data?.data ?? [];

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderSearch, Leaf, Plus } from "lucide-react";
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import type { Project } from "../../../contract/project.ts";
-import { routerServices, useServices } from "../../actors/services.ts";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { projectQueries } from "../../api/project/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -22,7 +22,8 @@ import { projectColumns } from "./projectColumns.tsx";
 import { projectQuery, projectSearch, readProjectSearch } from "./projectSearch.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { http, queryClient } = context.get(routerServices);
+  const { http } = context.get(routerServices);
+  const queryClient = context.get(routerQueries);
   const queries = projectQueries(http);
   const { pathname, searchParams } = new URL(request.url);
   const search = readProjectSearch(searchParams);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
-import { routerServices, useServices } from "../../actors/services.ts";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { companyQueries } from "../../api/company/companies.ts";
 import { projectQueries } from "../../api/project/projects.ts";
@@ -22,7 +22,8 @@ import { ProjectStatus } from "./ProjectStatus.tsx";
 import { useProjectActions } from "./useProjectActions.ts";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { http, queryClient, actors } = context.get(routerServices);
+  const { http, actors } = context.get(routerServices);
+  const queryClient = context.get(routerQueries);
   const id = params.projectId ?? "";
   const queries = projectQueries(http);
   const search = readSearch(projectPageSearch, new URL(request.url).searchParams);

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil, Power, PowerOff, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { Project } from "../../../contract/project.ts";
@@ -15,7 +15,8 @@ import type { PageAction } from "../../ui/page/PageHeader.tsx";
 /** What the signed-in user may do to a project as it stands. */
 export function useProjectActions(project: Project | undefined, onEdit: () => void): PageAction[] {
   const { t } = useTranslation();
-  const { http, queryClient } = useServices();
+  const { http } = useServices();
+  const queryClient = useQueryClient();
   const { has } = usePermissions();
   const confirm = useConfirm();
   const toast = useToast();

@@ -1,0 +1,20 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Activity } from "../actors/activity.ts";
+import type { Queries } from "../actors/services.ts";
+
+/** The query cache, loaded with the first page that is shown to somebody signed in. */
+export function createQueries(activity: Activity): Queries {
+  let client: QueryClient | null = null;
+  return {
+    async open() {
+      const { createQueryClient } = await import("./queryClient.ts");
+      client ??= createQueryClient((busy) => activity.set("queries", busy));
+      return client;
+    },
+    client() {
+      if (client === null) throw new Error("The query cache has not been opened");
+      return client;
+    },
+    forget: () => client?.clear(),
+  };
+}

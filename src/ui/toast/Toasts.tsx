@@ -1,0 +1,63 @@
+import { useSelector } from "@xstate/react";
+import { useMemo, useRef } from "react";
+import { mergeProps, useFocusWithin, useHover, useToastRegion } from "react-aria";
+import type { ToastState } from "react-stately";
+import type { ShownToast } from "../../../machines/toaster.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { styled } from "../theme.ts";
+import { ToastCard } from "./ToastCard.tsx";
+import type { Toaster } from "./ToastRegion.tsx";
+
+/** The toasts themselves; F6 leads to them. */
+export function Toasts({ toaster }: { toaster: Toaster }) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = useSelector(toaster, ({ context }) => context.shown);
+  const leaving = useSelector(toaster, ({ context }) => context.leaving);
+  const state = useToastState(toaster, shown, leaving);
+  const { regionProps } = useToastRegion({ "aria-label": t("Messages") }, state, ref);
+  const { hoverProps } = useHover({
+    onHoverStart: () => toaster.send({ type: "pointer.entered" }),
+    onHoverEnd: () => toaster.send({ type: "pointer.left" }),
+  });
+  const { focusWithinProps } = useFocusWithin({
+    onFocusWithin: () => toaster.send({ type: "focus.entered" }),
+    onBlurWithin: () => toaster.send({ type: "focus.left" }),
+  });
+  return (
+    <Region {...mergeProps(regionProps, hoverProps, focusWithinProps)} ref={ref}>
+      <List>
+        {shown.map((one) => (
+          <li key={one.toast.id}>
+            <ToastCard
+              shown={one}
+              state={state}
+              isLeaving={leaving.includes(one.toast.id)}
+            />
+          </li>
+        ))}
+      </List>
+    </Region>
+  );
+}
+
+/** The toaster as React Aria knows queues of toasts; holding them is told to the toaster itself. */
+function useToastState(
+  toaster: Toaster,
+  shown: readonly ShownToast[],
+  leaving: readonly string[],
+): ToastState<ShownToast> {
+  return useMemo(() => ({
+    visibleToasts: shown
+      .filter(({ toast }) => !leaving.includes(toast.id))
+      .map((content) => ({ key: content.toast.id, content })),
+    add: ({ toast }) => toast.id,
+    close: (id) => toaster.send({ type: "toast.closed", id }),
+    pauseAll: () => {},
+    resumeAll: () => {},
+  }), [toaster, shown, leaving]);
+}
+
+const Region = styled("div", { borderRadius: "$card", pointerEvents: "auto" });
+
+const List = styled("ol", { display: "grid", gap: "$2", margin: 0, padding: 0, listStyle: "none" });

@@ -3,6 +3,7 @@ import {
   type ActorRefFrom,
   type AnyActorLogic,
   createActor,
+  emit,
   fromCallback,
   fromPromise,
   setup,
@@ -23,19 +24,25 @@ export interface AppInput {
   now: () => number;
 }
 
+type Part = "session" | "toaster" | "sidebar" | "pageTitle" | "confirmDialog" | "preferences";
+
+/** A part came upon an error of its own and stopped; the others go on. */
+export type AppNews = { type: "part.failed"; part: Part; error: unknown };
+
+const reportFailure = (part: Part) => ({
+  actions: {
+    type: "report" as const,
+    params: ({ event }: { event: { error: unknown } }) => ({ part, error: event.error }),
+  },
+});
+
 /** Starts what lives as long as the page does, and stops it. */
 export const appMachine = setup({
   types: {
     context: {} as AppInput,
     input: {} as AppInput,
-    children: {} as {
-      session: "session";
-      toaster: "toaster";
-      sidebar: "sidebar";
-      pageTitle: "pageTitle";
-      confirmDialog: "confirmDialog";
-      preferences: "preferences";
-    },
+    emitted: {} as AppNews,
+    children: {} as { [Name in Part]: Name },
   },
   actors: {
     session: sessionMachine,
@@ -45,6 +52,13 @@ export const appMachine = setup({
     confirmDialog: confirmDialogMachine,
     preferences: preferencesMachine,
   },
+  actions: {
+    report: emit((_, { part, error }: { part: Part; error: unknown }) => ({
+      type: "part.failed",
+      part,
+      error,
+    })),
+  },
 }).createMachine({
   id: "app",
   context: ({ input }) => input,
@@ -53,21 +67,39 @@ export const appMachine = setup({
       src: "session",
       id: "session",
       systemId: "session",
+      onError: reportFailure("session"),
       input: ({ context }) => ({ now: context.now }),
     },
-    { src: "toaster", id: "toaster", systemId: "toaster" },
+    {
+      src: "toaster",
+      id: "toaster",
+      systemId: "toaster",
+      onError: reportFailure("toaster"),
+    },
     {
       src: "sidebar",
       id: "sidebar",
       systemId: "sidebar",
+      onError: reportFailure("sidebar"),
       input: ({ context }) => context.sidebar,
     },
-    { src: "pageTitle", id: "pageTitle", systemId: "pageTitle" },
-    { src: "confirmDialog", id: "confirmDialog", systemId: "confirmDialog" },
+    {
+      src: "pageTitle",
+      id: "pageTitle",
+      systemId: "pageTitle",
+      onError: reportFailure("pageTitle"),
+    },
+    {
+      src: "confirmDialog",
+      id: "confirmDialog",
+      systemId: "confirmDialog",
+      onError: reportFailure("confirmDialog"),
+    },
     {
       src: "preferences",
       id: "preferences",
       systemId: "preferences",
+      onError: reportFailure("preferences"),
       input: ({ context }) => context.preferences,
     },
   ],
@@ -98,6 +130,7 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
     ...actorOptions,
     input: { preferences: { language: "tr", theme: "system", ...preferences }, sidebar, now },
   });
+  app.on("part.failed", ({ part, error }) => effects.logFailure(`The ${part} stopped`, error));
   app.start();
 
   const { children } = app.getSnapshot();

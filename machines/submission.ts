@@ -81,6 +81,7 @@ export const submissionMachine = setup({
       result,
     })),
   },
+  guards: { isValid: (_, validation: Validation) => validation.ok },
 }).createMachine({
   id: "submission",
   context: ({ input }) => blank(input.values),
@@ -101,7 +102,7 @@ export const submissionMachine = setup({
         input: ({ context }) => ({ values: context.values }),
         onDone: [
           {
-            guard: ({ event }) => event.output.ok,
+            guard: { type: "isValid", params: ({ event }) => event.output },
             target: "submitting",
             actions: { type: "keepValidated", params: ({ event }) => accepted(event.output) },
           },

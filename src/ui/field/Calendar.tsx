@@ -124,7 +124,7 @@ const Title = styled("div", { text: "section" });
 const Month = styled("div", {
   minHeight: "232px",
   "& td, & th": { padding: 0 },
-  "@touch": { minHeight: "280px" },
+  "@touch": { minHeight: "292px" },
 });
 
 const Weekday = styled("th", {
@@ -133,7 +133,7 @@ const Weekday = styled("th", {
   fontSize: "$caption",
   fontWeight: "$head",
   color: "$inkThird",
-  "@touch": { width: "42px" },
+  "@touch": { width: "$touch" },
 });
 
 const Day = styled("div", {
@@ -148,7 +148,7 @@ const Day = styled("div", {
   fontWeight: "$medium",
   numbers: "tabular",
   cursor: "pointer",
-  "@touch": { width: "42px", height: "42px", margin: 0 },
+  "@touch": { width: "$touch", height: "$touch", margin: 0 },
   "@hover": { "&:hover": { backgroundColor: "$waitingSoft" } },
   "&:focus-visible": { outlineOffset: "-1px" },
   variants: {

@@ -92,7 +92,7 @@ export const BoxButton = styled("button", {
   borderRadius: "$tag",
   color: "$inkThird",
   transition: "background-color $quick, color $quick",
-  "@touch": { width: "40px", height: "$touch" },
+  "@touch": { width: "$touch", height: "42px" },
   "@hover": { "&:hover": { color: "$ink", backgroundColor: "$line" } },
   "&:disabled": { cursor: "default", color: "$waiting", backgroundColor: "transparent !important" },
   "&:focus-visible": {

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { createActor, SimulatedClock } from "xstate";
+import { SEARCH_PAUSE_MS, searchTextMachine } from "../../machines/searchText.ts";
+import { testEdges } from "../support/edges.ts";
+
+const { answers, unreached } = testEdges("searchText", {
+  machine: searchTextMachine,
+  input: { value: "" },
+  events: [
+    { type: "text.typed", text: "rüz" },
+    { type: "text.submitted" },
+    { type: "text.cleared" },
+    { type: "value.changed", value: "güneş" },
+  ],
+  actions: ["commit"],
+  tell: ({ context }) => `${context.draft || "–"} for ${context.value || "–"}`,
+});
+
+Deno.test("searchText: settled and typing answer everything; committing passes at once", () => {
+  const all = ["text.cleared", "text.submitted", "text.typed", "value.changed"];
+  assert.deepEqual(
+    Object.entries(answers).filter(([, types]) => types.join() !== all.join()),
+    [],
+  );
+  assert.deepEqual(unreached, ["searchText.committing"]);
+});
+
+function search(value = "") {
+  const clock = new SimulatedClock();
+  const committed: string[] = [];
+  const actor = createActor(
+    searchTextMachine.provide({ actions: { commit: (_, { text }) => committed.push(text) } }),
+    { clock, input: { value } },
+  ).start();
+  const type = (text: string) => actor.send({ type: "text.typed", text });
+  return { actor, clock, committed, type };
+}
+
+Deno.test("a text is searched for once typing has rested, not before", () => {
+  const { actor, clock, committed, type } = search();
+  type("r");
+  clock.increment(SEARCH_PAUSE_MS - 1);
+  type("rü");
+  clock.increment(SEARCH_PAUSE_MS - 1);
+  assert.deepEqual(committed, []);
+  clock.increment(1);
+  assert.deepEqual(committed, ["rü"]);
+  actor.stop();
+});
+
+Deno.test("Enter and clearing do not wait, and nothing is searched for twice", () => {
+  const { actor, clock, committed, type } = search();
+  type("rüz");
+  actor.send({ type: "text.submitted" });
+  actor.send({ type: "text.submitted" });
+  clock.increment(SEARCH_PAUSE_MS);
+  type("rüzg");
+  type("rüz");
+  clock.increment(SEARCH_PAUSE_MS);
+  actor.send({ type: "text.cleared" });
+  actor.send({ type: "text.cleared" });
+  assert.deepEqual(committed, ["rüz", ""]);
+  actor.stop();
+});
+
+Deno.test("a value from outside fills the field, unless it is being typed in", () => {
+  const { actor, clock, committed, type } = search("güneş");
+  const draft = () => actor.getSnapshot().context.draft;
+  actor.send({ type: "value.changed", value: "hidro" });
+  const followed = draft();
+  type("hidroe");
+  actor.send({ type: "value.changed", value: "güneş" });
+  clock.increment(SEARCH_PAUSE_MS);
+  assert.deepEqual([followed, draft(), committed], ["hidro", "hidroe", ["hidroe"]]);
+  actor.stop();
+});

@@ -1,0 +1,53 @@
+import "./dom.ts";
+import { cleanup, render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import assert from "node:assert/strict";
+import type { ReactElement } from "react";
+import type { Language } from "../../contract/language.ts";
+import { loadCatalogue } from "../../src/i18n/catalogue.ts";
+import { TranslationProvider } from "../../src/i18n/Translation.tsx";
+import { UiProvider } from "../../src/ui/UiProvider.tsx";
+
+interface Screen {
+  /** Renders in the language asked for, Turkish unless told. */
+  show: (element: ReactElement, language?: Language) => Promise<ReturnType<typeof render>>;
+  user: ReturnType<typeof userEvent.setup>;
+  /** What the console was told so far; a test that expects something empties it. */
+  said: string[];
+}
+
+/** A test of what is drawn: it cleans up after itself and fails when the console is told anything. */
+export function viewTest(name: string, test: (screen: Screen) => Promise<void>) {
+  Deno.test(name, async () => {
+    const said: string[] = [];
+    const { warn, error } = console;
+    console.warn = console.error = (...words: unknown[]) => said.push(words.map(String).join(" "));
+    try {
+      await test({ show, user: userEvent.setup(), said });
+      cleanup();
+      assert.deepEqual(said, []);
+    } finally {
+      cleanup();
+      Object.assign(console, { warn, error });
+    }
+  });
+}
+
+async function show(element: ReactElement, language: Language = "tr") {
+  const catalogue = await loadCatalogue(language);
+  return render(element, {
+    wrapper: ({ children }) => (
+      <TranslationProvider language={language} catalogue={catalogue}>
+        <UiProvider>{children}</UiProvider>
+      </TranslationProvider>
+    ),
+  });
+}
+
+/** The attributes of an element that assistive technology reads, for comparing at once. */
+export function described(element: HTMLElement) {
+  const texts = (attribute: string) =>
+    (element.getAttribute(attribute) ?? "").split(" ").filter(Boolean)
+      .map((id) => document.getElementById(id)?.textContent);
+  return { description: texts("aria-describedby"), invalid: element.getAttribute("aria-invalid") };
+}

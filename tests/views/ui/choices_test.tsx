@@ -1,0 +1,177 @@
+import "../../support/dom.ts";
+import { screen, waitFor } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { useState } from "react";
+import { ComboBox } from "../../../src/ui/field/ComboBox.tsx";
+import { Select } from "../../../src/ui/field/Select.tsx";
+import { described, viewTest } from "../../support/viewTest.tsx";
+
+const technologies = [
+  { id: "wind", label: "Rüzgâr" },
+  { id: "solar", label: "Güneş" },
+  { id: "hydro", label: "Hidroelektrik", isDisabled: true },
+  { id: "forest", label: "Ormancılık" },
+] as const;
+
+type Technology = (typeof technologies)[number]["id"];
+
+function Technologies({ note }: { note: (id: Technology) => void }) {
+  const [value, setValue] = useState<Technology | null>(null);
+  return (
+    <Select
+      label="Teknoloji"
+      options={technologies}
+      value={value}
+      onChange={(id) => {
+        note(id);
+        setValue(id);
+      }}
+    />
+  );
+}
+
+const isOpen = () => screen.queryByRole("listbox") !== null;
+const shownOptions = () => screen.queryAllByRole("option").map((option) => option.textContent);
+
+viewTest(
+  "a select opens, is walked with arrows past what is off, and chooses on Enter",
+  async ({ show, user }) => {
+    const chosen: Technology[] = [];
+    await show(<Technologies note={(id) => chosen.push(id)} />);
+    await user.tab();
+    const trigger = document.activeElement;
+    await user.keyboard("{Enter}");
+    await screen.findByRole("listbox");
+    const options = shownOptions();
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    await waitFor(() => assert.equal(isOpen(), false));
+    assert.deepEqual({ options, chosen }, {
+      options: ["Rüzgâr", "Güneş", "Hidroelektrik", "Ormancılık"],
+      chosen: ["forest"],
+    });
+    assert.match(trigger?.textContent ?? "", /Ormancılık/);
+  },
+);
+
+viewTest("Escape closes a select and changes nothing", async ({ show, user }) => {
+  const chosen: Technology[] = [];
+  await show(<Technologies note={(id) => chosen.push(id)} />);
+  await user.click(screen.getByRole("button", { name: /Teknoloji/ }));
+  await screen.findByRole("listbox");
+  await user.keyboard("{ArrowDown}{Escape}");
+  await waitFor(() => assert.equal(isOpen(), false));
+  assert.deepEqual(chosen, []);
+});
+
+viewTest("letters find an option, closed or open", async ({ show, user }) => {
+  const chosen: Technology[] = [];
+  await show(<Technologies note={(id) => chosen.push(id)} />);
+  await user.tab();
+  await user.keyboard("g");
+  await user.keyboard("{Enter}");
+  await screen.findByRole("listbox");
+  await user.keyboard("o{Enter}");
+  assert.deepEqual(chosen, ["solar", "forest"]);
+});
+
+viewTest("a select says its error", async ({ show }) => {
+  await show(
+    <Select
+      label="Teknoloji"
+      options={technologies}
+      value="wind"
+      onChange={() => {}}
+      error="Teknoloji gerekli"
+    />,
+  );
+  const trigger = screen.getByRole("button", { name: /Teknoloji/ });
+  assert.deepEqual(described(trigger).description, ["Teknoloji gerekli"]);
+});
+
+const cities = ["İstanbul", "Iğdır", "Isparta", "Şişli", "Muğla"].map((label) => ({
+  id: label,
+  label,
+}));
+
+interface CitiesProps {
+  note: (id: string | null) => void;
+  isLoading?: boolean;
+}
+
+function Cities({ note, isLoading = false }: CitiesProps) {
+  const [value, setValue] = useState<string | null>(null);
+  return (
+    <ComboBox
+      label="Şehir"
+      options={cities}
+      value={value}
+      isLoading={isLoading}
+      onChange={(id) => {
+        note(id);
+        setValue(id);
+      }}
+    />
+  );
+}
+
+for (
+  const [typed, found] of [
+    ["istanbul", ["İstanbul"]],
+    ["ISTANBUL", ["İstanbul"]],
+    ["ıs", ["İstanbul", "Isparta", "Şişli"]],
+    ["sisli", ["Şişli"]],
+    ["mugla", ["Muğla"]],
+  ] as const
+) {
+  viewTest(`typing ${typed} finds ${found.join(", ")}`, async ({ show, user }) => {
+    await show(<Cities note={() => {}} />);
+    await user.type(screen.getByRole("combobox", { name: "Şehir" }), typed);
+    await waitFor(() => assert.deepEqual(shownOptions(), found));
+  });
+}
+
+viewTest("a combo box chooses with arrows and Enter, and is cleared", async ({ show, user }) => {
+  const chosen: (string | null)[] = [];
+  await show(<Cities note={(id) => chosen.push(id)} />);
+  const input = screen.getByRole<HTMLInputElement>("combobox");
+  await user.type(input, "is");
+  await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  const shown = input.value;
+  await user.click(screen.getByRole("button", { name: "Temizle" }));
+  assert.deepEqual(
+    { chosen, shown, left: input.value, focused: document.activeElement === input },
+    {
+      chosen: ["Isparta", null],
+      shown: "Isparta",
+      left: "",
+      focused: true,
+    },
+  );
+});
+
+viewTest("a combo box says when nothing is found, or still sought", async ({ show, user }) => {
+  const { rerender } = await show(<Cities note={() => {}} />);
+  await user.type(screen.getByRole("combobox"), "xyz");
+  assert.ok(await screen.findByText("Sonuç yok"));
+  rerender(<Cities note={() => {}} isLoading />);
+  assert.ok(await screen.findByText("Aranıyor..."));
+});
+
+viewTest(
+  "a combo box that searches elsewhere shows what was found, unfiltered",
+  async ({ show, user }) => {
+    const sought: string[] = [];
+    await show(
+      <ComboBox
+        label="Şehir"
+        options={cities.slice(0, 2)}
+        value={null}
+        onChange={() => {}}
+        onSearch={(text) => sought.push(text)}
+      />,
+    );
+    await user.type(screen.getByRole("combobox"), "zz");
+    await waitFor(() => assert.deepEqual(shownOptions(), ["İstanbul", "Iğdır"]));
+    assert.deepEqual(sought, ["z", "zz"]);
+  },
+);

@@ -1,0 +1,208 @@
+import "../../support/dom.ts";
+import { screen } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { type ReactElement, useState } from "react";
+import { Checkbox } from "../../../src/ui/field/Checkbox.tsx";
+import { NumberField } from "../../../src/ui/field/NumberField.tsx";
+import { PasswordField } from "../../../src/ui/field/PasswordField.tsx";
+import { RadioGroup } from "../../../src/ui/field/RadioGroup.tsx";
+import { SearchField } from "../../../src/ui/field/SearchField.tsx";
+import { Switch } from "../../../src/ui/field/Switch.tsx";
+import { TextArea } from "../../../src/ui/field/TextArea.tsx";
+import { TextField } from "../../../src/ui/field/TextField.tsx";
+import { described, viewTest } from "../../support/viewTest.tsx";
+
+const nothing = () => {};
+
+const messages: [string, (message: object) => ReactElement, string][] = [
+  ["text", (m) => <TextField label="Ad" value="" onChange={nothing} {...m} />, "textbox"],
+  ["lines", (m) => <TextArea label="Ad" value="" onChange={nothing} {...m} />, "textbox"],
+  ["a number", (m) => <NumberField label="Ad" value={1} onChange={nothing} {...m} />, "textbox"],
+  ["a check", (m) => <Checkbox label="Ad" value onChange={nothing} {...m} />, "checkbox"],
+  ["a switch", (m) => <Switch label="Ad" value onChange={nothing} {...m} />, "switch"],
+  [
+    "one of a few",
+    (m) => <RadioGroup label="Ad" options={[]} value={null} onChange={nothing} {...m} />,
+    "radiogroup",
+  ],
+];
+
+for (const [kind, field, role] of messages) {
+  viewTest(`a field of ${kind} says its description, then its error`, async ({ show }) => {
+    const { rerender } = await show(field({ description: "Kısa olsun" }));
+    const named = () => screen.getByRole(role, { name: "Ad" });
+    const before = described(named()).description;
+    rerender(field({ description: "Kısa olsun", error: "Ad gerekli" }));
+    assert.deepEqual({ before, after: described(named()) }, {
+      before: ["Kısa olsun"],
+      after: { description: ["Ad gerekli"], invalid: "true" },
+    });
+  });
+}
+
+viewTest("a text field is typed into through its owner", async ({ show, user }) => {
+  function Name() {
+    const [name, setName] = useState("");
+    return <TextField label="Ad" value={name} onChange={setName} isRequired maxLength={5} id="n" />;
+  }
+  await show(<Name />);
+  const field = screen.getByLabelText<HTMLInputElement>("Ad");
+  await user.type(field, "İklim!");
+  assert.deepEqual([field.value, field.id, field.getAttribute("aria-required")], [
+    "İklim",
+    "n",
+    "true",
+  ]);
+});
+
+viewTest("a read-only field keeps its value and can be reached", async ({ show, user }) => {
+  const typed: string[] = [];
+  await show(<TextField label="Kod" value="IKL-0042" onChange={(t) => typed.push(t)} isReadOnly />);
+  await user.tab();
+  await user.keyboard("x");
+  assert.deepEqual(typed, []);
+  assert.ok(document.activeElement === screen.getByLabelText("Kod"));
+});
+
+viewTest("an optional field says so", async ({ show }) => {
+  await show(<TextField label="Telefon" value="" onChange={nothing} isOptional />, "en");
+  assert.ok(screen.getByRole("textbox", { name: "Telefon optional" }));
+});
+
+viewTest("a password is shown and hidden again", async ({ show, user }) => {
+  await show(
+    <PasswordField
+      label="Parola"
+      value="gizli"
+      onChange={nothing}
+      autoComplete="current-password"
+    />,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>("Parola");
+  const eye = screen.getByRole("button", { name: "Parolayı göster" });
+  const seen = [[field.type, eye.getAttribute("aria-pressed")]];
+  for (let press = 0; press < 2; press++) {
+    await user.click(eye);
+    seen.push([field.type, eye.getAttribute("aria-pressed")]);
+  }
+  assert.deepEqual(seen, [["password", "false"], ["text", "true"], ["password", "false"]]);
+});
+
+for (
+  const [language, typed, shown] of [["tr", "1234,5", "1.234,5"], [
+    "en",
+    "1234.5",
+    "1,234.5",
+  ]] as const
+) {
+  viewTest(`a number is written as ${language} does`, async ({ show, user }) => {
+    const numbers: (number | null)[] = [];
+    function Tonnes() {
+      const [tonnes, setTonnes] = useState<number | null>(null);
+      return (
+        <NumberField
+          label="Azaltım"
+          decimals={1}
+          value={tonnes}
+          onChange={(value) => {
+            numbers.push(value);
+            setTonnes(value);
+          }}
+        />
+      );
+    }
+    await show(<Tonnes />, language);
+    const field = screen.getByLabelText<HTMLInputElement>("Azaltım");
+    await user.type(field, typed);
+    await user.tab();
+    const after = field.value;
+    await user.clear(field);
+    await user.tab();
+    assert.deepEqual({ after, numbers }, { after: shown, numbers: [1234.5, null] });
+  });
+}
+
+viewTest("a number out of its range is kept for validation, not bent", async ({ show, user }) => {
+  const numbers: (number | null)[] = [];
+  await show(
+    <NumberField label="Oran" value={null} onChange={(n) => numbers.push(n)} maxValue={100} />,
+  );
+  await user.type(screen.getByLabelText("Oran"), "250");
+  await user.tab();
+  assert.deepEqual(numbers, [250]);
+});
+
+viewTest(
+  "a search is made once typing rests, on Enter and when cleared",
+  async ({ show, user }) => {
+    const searched: string[] = [];
+    function Names() {
+      const [name, setName] = useState("");
+      return (
+        <SearchField
+          label="Ada göre ara"
+          value={name}
+          onChange={(text) => {
+            searched.push(text);
+            setName(text);
+          }}
+        />
+      );
+    }
+    await show(<Names />);
+    const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Ada göre ara" });
+    await user.type(field, "kand{Enter}");
+    await user.type(field, "ıra{Enter}{Enter}");
+    await user.keyboard("{Escape}");
+    assert.deepEqual({ searched, left: field.value }, {
+      searched: ["kand", "kandıra", ""],
+      left: "",
+    });
+    await user.type(field, "ege{Enter}");
+    await user.click(screen.getByRole("button"));
+    assert.deepEqual(searched, ["kand", "kandıra", "", "ege", ""]);
+  },
+);
+
+viewTest(
+  "a search follows its owner, but never over what is being typed",
+  async ({ show, user }) => {
+    const field = (value: string) => <SearchField label="Ara" value={value} onChange={nothing} />;
+    const { rerender } = await show(field("rüz"));
+    const input = screen.getByRole<HTMLInputElement>("searchbox");
+    rerender(field("güneş"));
+    const followed = input.value;
+    await user.type(input, "x");
+    rerender(field("rüz"));
+    assert.deepEqual([followed, input.value], ["güneş", "güneşx"]);
+  },
+);
+
+viewTest("checks and switches answer Space, radios the arrows", async ({ show, user }) => {
+  const answers: unknown[] = [];
+  const note = (answer: unknown) => answers.push(answer);
+  await show(
+    <>
+      <Checkbox label="Kopyala" value={false} onChange={note} />
+      <Switch label="Bildir" value={false} onChange={note} />
+      <RadioGroup
+        label="Tür"
+        value="low"
+        onChange={note}
+        options={[{ id: "low", label: "Düşük" }, { id: "high", label: "Yüksek" }]}
+      />
+    </>,
+  );
+  await user.tab();
+  await user.keyboard(" ");
+  await user.tab();
+  await user.keyboard(" ");
+  await user.tab();
+  await user.keyboard("{ArrowDown}");
+  assert.deepEqual(answers, [true, true, "high"]);
+});
+
+viewTest("a check of some is neither on nor off", async ({ show }) => {
+  await show(<Checkbox label="Tümü" value={false} onChange={nothing} isIndeterminate />);
+  assert.equal(screen.getByLabelText<HTMLInputElement>("Tümü").indeterminate, true);
+});

@@ -1,0 +1,90 @@
+import "../../support/dom.ts";
+import { screen } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { useState } from "react";
+import { Button } from "../../../src/ui/button/Button.tsx";
+import { DateField } from "../../../src/ui/field/DateField.tsx";
+import { Select } from "../../../src/ui/field/Select.tsx";
+import { TextField } from "../../../src/ui/field/TextField.tsx";
+import { Form } from "../../../src/ui/form/Form.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+
+interface ProjectErrors {
+  name?: string;
+  type?: string;
+}
+
+function ProjectForm({ faults }: { faults: ProjectErrors }) {
+  const [errors, setErrors] = useState<ProjectErrors>();
+  const [name, setName] = useState("");
+  return (
+    <Form
+      onSubmit={() => setErrors({ ...faults })}
+      errors={errors}
+      error={errors && "Proje kaydedilemedi"}
+    >
+      <TextField label="Ad" value={name} onChange={setName} error={errors?.name} />
+      <Select
+        label="Tür"
+        options={[]}
+        value={null}
+        onChange={() => {}}
+        error={errors?.type}
+      />
+      <Button label="Kaydet" type="submit" />
+    </Form>
+  );
+}
+
+viewTest("a failed submit moves focus to the first field at fault", async ({ show, user }) => {
+  await show(<ProjectForm faults={{ name: "Ad gerekli", type: "Tür gerekli" }} />);
+  await user.click(screen.getByRole("button", { name: "Kaydet" }));
+  assert.ok(document.activeElement === screen.getByLabelText("Ad"));
+  assert.equal(screen.getByRole("alert").textContent, "Proje kaydedilemedi");
+});
+
+viewTest("the field at fault may be one that is not typed into", async ({ show, user }) => {
+  await show(<ProjectForm faults={{ type: "Tür gerekli" }} />);
+  await user.click(screen.getByRole("button", { name: "Kaydet" }));
+  assert.ok(document.activeElement === screen.getByRole("button", { name: /Tür/ }));
+});
+
+viewTest("a fault that no submit brought leaves focus where it is", async ({ show, user }) => {
+  const form = (errors: ProjectErrors) => (
+    <Form onSubmit={() => {}} errors={errors}>
+      <TextField label="Ad" value="" onChange={() => {}} error={errors.name} />
+      <TextField label="Kod" value="" onChange={() => {}} />
+    </Form>
+  );
+  const { rerender } = await show(form({}));
+  await user.click(screen.getByLabelText("Kod"));
+  rerender(form({ name: "Ad gerekli" }));
+  assert.ok(document.activeElement === screen.getByLabelText("Kod"));
+});
+
+viewTest("Enter submits", async ({ show, user }) => {
+  let submitted = 0;
+  await show(
+    <Form onSubmit={() => submitted++}>
+      <TextField label="Ad" value="" onChange={() => {}} />
+      <Button label="Kaydet" type="submit" />
+    </Form>,
+  );
+  await user.type(screen.getByLabelText("Ad"), "{Enter}");
+  assert.equal(submitted, 1);
+});
+
+viewTest("a date half entered is not passed on", async ({ show, user }) => {
+  let submitted = 0;
+  await show(
+    <Form onSubmit={() => submitted++}>
+      <DateField label="Bitiş" value={null} onChange={() => {}} />
+      <Button label="Kaydet" type="submit" />
+    </Form>,
+  );
+  await user.click(screen.getByRole("spinbutton", { name: /gün/i }));
+  await user.keyboard("21");
+  await user.click(screen.getByRole("button", { name: "Kaydet" }));
+  assert.equal(submitted, 0);
+  assert.ok(document.activeElement === screen.getByRole("spinbutton", { name: /gün/i }));
+});

@@ -48,3 +48,9 @@ export function isRefusal(error: unknown): error is Refusal {
   return typeof error === "object" && error !== null && "refused" in error &&
     error.refused === true;
 }
+
+/** A grant that a guard has looked at before. */
+export function given(grant: Grant | null): Grant {
+  if (grant === null) throw new TypeError("a guard let an empty grant through");
+  return grant;
+}

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { RENEWAL_LEAD_MS, sessionMachine } from "../../machines/session.ts";
+import { sessionMachine } from "../../machines/session.ts";
+import { RENEWAL_LEAD_MS } from "../../machines/sessionSetup.ts";
 import { testEdges } from "../support/edges.ts";
 import { deniz, endingAfter, grant, MINUTE, START } from "./sessionStubs.ts";
 

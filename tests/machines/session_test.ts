@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { MAX_TIMER_MS } from "../../contract/constants.ts";
-import { RENEWAL_RETRY_MS, SIGN_OUT_PATIENCE_MS } from "../../machines/session.ts";
+import { RENEWAL_RETRY_MS, SIGN_OUT_PATIENCE_MS } from "../../machines/sessionSetup.ts";
 import { accessToken, isAuthenticated } from "../../machines/sessionQueries.ts";
 import {
   deniz,

@@ -1,0 +1,114 @@
+import { emit, enqueueActions, fromCallback, fromPromise, setup } from "xstate";
+import { MAX_TIMER_MS } from "../contract/constants.ts";
+import type { SessionUser } from "../contract/session.ts";
+import { missing } from "./placeholder.ts";
+import {
+  type Grant,
+  type HeldTokens,
+  isRefusal,
+  type SessionEffect,
+  type SessionEnd,
+  type SessionEvent,
+  type SessionNews,
+  type TabEvent,
+} from "./sessionTypes.ts";
+
+/** This long before its expiry, the token of a user at work is renewed. */
+export const RENEWAL_LEAD_MS = 60_000;
+/** Well within the ten seconds in which the server answers a just-replaced token once more. */
+export const RENEWAL_RETRY_MS = 3_000;
+/** A server that does not answer keeps nobody signed in. */
+export const SIGN_OUT_PATIENCE_MS = 5_000;
+
+export interface SessionContext {
+  user: SessionUser | null;
+  accessToken: string | null;
+  refreshToken: string | null;
+  /** Milliseconds since 1970. */
+  renewAt: number;
+  now: () => number;
+}
+
+export const NOBODY = { user: null, accessToken: null, refreshToken: null, renewAt: 0 };
+
+/** Leaves alone what another tab has stored since. */
+export const clearHeld = {
+  type: "clearTokens",
+  params: ({ context }: { context: SessionContext }) => ({ held: context.accessToken }),
+} as const;
+
+/** What the session's states are made of: its events, effects, actions, guards and delays. */
+export const sessionSetup = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as SessionNews,
+    input: {} as { now: () => number },
+  },
+  actors: {
+    restore: fromPromise<Grant | null>(() => missing("restore")),
+    refresh: fromPromise<Grant, HeldTokens>(() => missing("refresh")),
+    signOut: fromPromise<void, HeldTokens>(() => missing("signOut")),
+    followTabs: fromCallback<TabEvent>(() => missing("followTabs")),
+  },
+  actions: {
+    storeTokens: (_, _grant: Grant) => missing("storeTokens"),
+    clearTokens: (_, _params: { held: string | null }) => missing("clearTokens"),
+    begin: enqueueActions(({ context, enqueue }, grant: Grant) => {
+      enqueue.assign(holding(grant, context));
+      enqueue.emit({ type: "session.started", user: grant.user });
+    }),
+    replace: enqueueActions(({ context, enqueue }, grant: Grant) => {
+      const stranger = grant.user.id !== context.user?.id;
+      if (stranger) enqueue.emit({ type: "session.ended", reason: "elsewhere" });
+      enqueue.assign(holding(grant, context));
+      enqueue.emit(
+        stranger ? { type: "session.started", user: grant.user } : { type: "session.refreshed" },
+      );
+    }),
+    end: enqueueActions(({ enqueue }, reason: SessionEnd) => {
+      enqueue.assign(NOBODY);
+      enqueue.emit({ type: "session.ended", reason });
+    }),
+    announceEnd: emit((_, reason: SessionEnd) => ({ type: "session.ended", reason })),
+    report: emit((_, { effect, error }: { effect: SessionEffect; error: unknown }) => ({
+      type: "session.effectFailed",
+      effect,
+      error,
+    })),
+  },
+  guards: {
+    lasts: ({ context }, grant: Grant | null) => lasts(grant, context),
+    isNews: ({ context }, grant: Grant | null) =>
+      lasts(grant, context) && grant?.accessToken !== context.accessToken,
+    isSignOut: (_, grant: Grant | null) => grant === null,
+    isHeld: ({ context }, token: string) => token === context.accessToken,
+    isHeldForGood: ({ context }, token: string) =>
+      token === context.accessToken && context.refreshToken === null,
+    hasExpired: ({ context }) => context.now() >= expiresAt(context.user),
+    renewalIsDue: ({ context }) => context.now() >= context.renewAt,
+    isRenewable: ({ context }) => context.refreshToken !== null,
+    isRefusal: (_, { error }: { error: unknown }) => isRefusal(error),
+  },
+  delays: {
+    expiry: ({ context }) => timer(expiresAt(context.user) - context.now()),
+    renewal: ({ context }) => timer(context.renewAt - context.now()),
+    renewalRetry: RENEWAL_RETRY_MS,
+    signOutPatience: SIGN_OUT_PATIENCE_MS,
+  },
+});
+
+const expiresAt = (user: SessionUser | null) => (user?.exp ?? 0) * 1000;
+
+const lasts = (grant: Grant | null, { now }: SessionContext) =>
+  grant !== null && expiresAt(grant.user) > now();
+
+/** A browser timer that is asked to wait longer fires at once. */
+const timer = (ms: number) => Math.min(Math.max(ms, 0), MAX_TIMER_MS);
+
+/** A token that lives shorter than two minutes is renewed halfway. */
+function holding({ user, accessToken, refreshToken }: Grant, { now }: SessionContext) {
+  const expiry = expiresAt(user);
+  const lead = Math.min(RENEWAL_LEAD_MS, (expiry - now()) / 2);
+  return { user, accessToken, refreshToken, renewAt: expiry - lead };
+}

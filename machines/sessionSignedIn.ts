@@ -1,0 +1,173 @@
+import { and, stateIn } from "xstate";
+import { clearHeld, type SessionContext, sessionSetup } from "./sessionSetup.ts";
+import { given, type Grant } from "./sessionTypes.ts";
+
+const expired = {
+  guard: "hasExpired",
+  target: "#session.signedOut",
+  actions: [clearHeld, { type: "end", params: "expired" }],
+} as const;
+
+const refreshFailed = [clearHeld, { type: "end", params: "refreshFailed" }] as const;
+
+/**
+ * While somebody is signed in: how long the token lasts, and beside it how it is kept fresh. One
+ * refresh is under way at most; it is a renewal, which may fail and be tried again, until a request
+ * demands it.
+ */
+export const signedIn = sessionSetup.createStateConfig({
+  type: "parallel",
+  on: {
+    "tokens.granted": {
+      guard: { type: "lasts", params: ({ event }) => event },
+      target: "signedIn",
+      reenter: true,
+      actions: [
+        { type: "storeTokens", params: ({ event }) => event },
+        { type: "replace", params: ({ event }) => event },
+      ],
+    },
+    "tokens.changed": [
+      {
+        guard: { type: "isSignOut", params: ({ event }) => event.grant },
+        target: "signedOut",
+        actions: { type: "end", params: "elsewhere" },
+      },
+      {
+        guard: { type: "isNews", params: ({ event }) => event.grant },
+        target: "signedIn",
+        reenter: true,
+        actions: { type: "replace", params: ({ event }) => given(event.grant) },
+      },
+    ],
+    "signOut.requested": "signingOut",
+  },
+  states: {
+    lifetime: {
+      initial: "running",
+      states: {
+        running: {
+          after: {
+            expiry: [
+              expired,
+              { target: "running", reenter: true },
+            ],
+          },
+          on: {
+            "clock.checked": [
+              expired,
+              { target: "running", reenter: true },
+            ],
+          },
+        },
+      },
+    },
+    token: {
+      initial: "idle",
+      on: {
+        "token.refused": [
+          {
+            guard: { type: "isHeldForGood", params: ({ event }) => event.accessToken },
+            target: "#session.signedOut",
+            actions: refreshFailed,
+          },
+          {
+            guard: { type: "isHeld", params: ({ event }) => event.accessToken },
+            target: ".refreshing.demanded",
+          },
+        ],
+      },
+      states: {
+        idle: {
+          after: {
+            renewal: [
+              { guard: "renewalIsDue", target: "lastMinute" },
+              { target: "idle", reenter: true },
+            ],
+          },
+          on: {
+            "user.active": "inUse",
+            "clock.checked": { target: "idle", reenter: true },
+          },
+        },
+        inUse: {
+          after: {
+            renewal: [
+              { guard: and(["renewalIsDue", "isRenewable"]), target: "refreshing.renewing" },
+              { guard: "renewalIsDue", target: "lastMinute" },
+              { target: "inUse", reenter: true },
+            ],
+          },
+          on: { "clock.checked": { target: "inUse", reenter: true } },
+        },
+        lastMinute: {
+          on: { "user.active": { guard: "isRenewable", target: "refreshing.renewing" } },
+        },
+        refreshing: {
+          invoke: {
+            src: "refresh",
+            input: ({ context: { accessToken, refreshToken } }) => ({
+              accessToken,
+              refreshToken,
+            }),
+            onDone: [
+              {
+                guard: { type: "isNews", params: ({ event }) => event.output },
+                target: "#session.signedIn",
+                reenter: true,
+                actions: [
+                  {
+                    type: "storeTokens",
+                    params: ({ context, event }) => renewed(event.output, context),
+                  },
+                  {
+                    type: "replace",
+                    params: ({ context, event }) => renewed(event.output, context),
+                  },
+                ],
+              },
+              { target: "#session.signedOut", actions: refreshFailed },
+            ],
+            onError: [
+              {
+                guard: { type: "isRefusal", params: ({ event }) => event },
+                target: "#session.signedOut",
+                actions: refreshFailed,
+              },
+              {
+                guard: stateIn("#demanded"),
+                target: "#session.signedOut",
+                actions: refreshFailed,
+              },
+              {
+                target: "retrying",
+                actions: {
+                  type: "report",
+                  params: ({ event }) => ({ effect: "refresh", error: event.error }),
+                },
+              },
+            ],
+          },
+          initial: "renewing",
+          states: {
+            renewing: {
+              on: {
+                "token.refused": {
+                  guard: { type: "isHeld", params: ({ event }) => event.accessToken },
+                  target: "demanded",
+                },
+              },
+            },
+            demanded: { id: "demanded", on: { "token.refused": {} } },
+          },
+        },
+        retrying: { after: { renewalRetry: "refreshing.renewing" } },
+      },
+    },
+  },
+});
+
+const renewed = (grant: Grant, { refreshToken }: SessionContext): Grant => ({
+  ...grant,
+  refreshToken: grant.refreshToken ?? refreshToken,
+});

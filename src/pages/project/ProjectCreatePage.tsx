@@ -12,7 +12,7 @@ import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
-import { Stack } from "../../ui/page/Section.tsx";
+import { Narrow, Stack } from "../../ui/page/Section.tsx";
 import { emptyProject, ProjectFields } from "./ProjectFields.tsx";
 
 const loadForm = async () => (await import("../../../contract/project.ts")).projectForm;
@@ -49,20 +49,22 @@ export function Component() {
   return (
     <Stack>
       <PageHeader title={t("Create New Project")} />
-      <Card>
-        <Form onSubmit={form.submit} errors={form.errors} aria-label={t("Create New Project")}>
-          <ProjectFields field={form.field} companies={companies} types={types} />
-          <FormActions>
-            <Button
-              label={t("Create project")}
-              type="submit"
-              variant="primary"
-              isLoading={form.isBusy}
-            />
-            <LinkButton label={t("Cancel")} to="/project/" variant="ghost" />
-          </FormActions>
-        </Form>
-      </Card>
+      <Narrow>
+        <Card>
+          <Form onSubmit={form.submit} errors={form.errors} aria-label={t("Create New Project")}>
+            <ProjectFields field={form.field} companies={companies} types={types} />
+            <FormActions>
+              <Button
+                label={t("Create project")}
+                type="submit"
+                variant="primary"
+                isLoading={form.isBusy}
+              />
+              <LinkButton label={t("Cancel")} to="/project/" variant="ghost" />
+            </FormActions>
+          </Form>
+        </Card>
+      </Narrow>
     </Stack>
   );
 }

@@ -26,14 +26,18 @@ export function projectColumns(t: Translate, language: Language): Column<Project
       header: t("Partner company"),
       sortable: true,
       onCard: "detail",
-      cell: ({ company }) => company?.name,
+      cell: ({ company }) => <Line>{company?.name}</Line>,
     },
     {
       id: "type",
       header: t("Technology"),
       sortable: true,
       hideBelow: 960,
-      cell: ({ type }) => <Quiet>{type?.name}</Quiet>,
+      cell: ({ type }) => (
+        <Quiet>
+          <Line>{type?.name}</Line>
+        </Quiet>
+      ),
     },
     {
       id: "status",
@@ -81,10 +85,20 @@ function MilestoneProgress({ project, label, t }: {
 }
 
 const Code = styled("span", {
+  whiteSpace: "nowrap",
   marginLeft: 6,
   fontSize: "$caption",
   fontWeight: "$body",
   color: "$inkThird",
+});
+
+/** Stays on one line, and is cut where there is no room. */
+const Line = styled("span", {
+  display: "block",
+  maxWidth: 200,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
 });
 
 const Quiet = styled("span", { color: "$inkThird" });

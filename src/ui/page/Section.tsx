@@ -29,6 +29,9 @@ export function Section({ title, facts, aside, children }: SectionProps) {
 /** Sheets and sections one under another. */
 export const Stack = styled("div", { display: "grid", gap: "$4", minWidth: 0 });
 
+/** As wide as a form is read well. */
+export const Narrow = styled("div", { maxWidth: 760, minWidth: 0 });
+
 /** A wide part and a narrow part beside it; one under the other where there is no room. */
 export const Split = styled("div", {
   display: "grid",

@@ -5,6 +5,7 @@ import { bundleOptions, type Mode } from "./tools/build/bundle.ts";
 import { budgetReport, type Budgets, isOver, measureBudgets } from "./tools/build/budget.ts";
 import { type Manifest, manifestFiles, manifestModules } from "./tools/build/manifest.ts";
 import { fillPage } from "./tools/build/page.ts";
+import { shellsOf } from "./tools/build/shell.ts";
 
 /** Turkish is spoken first, so its texts travel with the page. */
 const PRELOADED_MODULES = ["src/i18n/tr/catalogue.ts"];
@@ -28,8 +29,12 @@ export interface BuildResult {
 export async function build(
   { mode, outDir, root = import.meta.dirname ?? "." }: BuildInput,
 ): Promise<BuildResult> {
-  const result = await esbuild.build(bundleOptions({ root, outDir: await emptied(outDir), mode }));
-  return await finish({ root, outDir, mode, metafile: result.metafile });
+  await rm(outDir, { recursive: true, force: true });
+  const input = { root, outDir, mode };
+  const sketch = await esbuild.build({ ...bundleOptions(input), minify: false, write: false });
+  const shells = shellsOf(sketch.metafile, root);
+  const { metafile } = await esbuild.build(bundleOptions({ ...input, shells }));
+  return await finish({ root, outDir, mode, metafile });
 }
 
 interface FinishInput {
@@ -64,11 +69,6 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   const measures = measureBudgets(manifest, budgets);
   const report = budgetReport(manifest, measures);
   return { manifest, report, withinBudget: !measures.some(isOver) };
-}
-
-async function emptied(folder: string): Promise<string> {
-  await rm(folder, { recursive: true, force: true });
-  return folder;
 }
 
 if (import.meta.main) {

@@ -1,4 +1,3 @@
-import "./src/ui/fonts.css";
 import { createRoot } from "react-dom/client";
 import { AppRoot } from "./src/app/AppRoot.tsx";
 import { browserEffects, storedPreferences } from "./src/app/effects.ts";

@@ -110,6 +110,20 @@ Deno.test("the manifest says what each page fetches beyond the entry", async () 
   });
 });
 
+Deno.test("what the entry loads is one chunk, however the pages share it", async () => {
+  const main = `import { table } from "./src/table.ts"; console.log(table); ${SOURCES["main.tsx"]}`;
+  await withBuilt({ "main.tsx": main }, "production", ({ manifest, files }) => {
+    assert.deepEqual(manifest.entry.scripts.map(unhashed), [
+      "/assets/main-HASH.js",
+      "/assets/chunk-HASH.js",
+    ]);
+    assert.deepEqual(manifest.modules["src/pages/FormPage.tsx"]?.scripts.map(unhashed), [
+      "/assets/FormPage-HASH.js",
+    ]);
+    assert.equal([...files.values()].filter((text) => text.includes("tablo tablo")).length, 1);
+  });
+});
+
 Deno.test("each file is described, and lies compressed beside itself where that is smaller", async () => {
   await withBuilt({}, "production", async ({ manifest, outDir }) => {
     for (const [url, file] of Object.entries(manifest.files)) {

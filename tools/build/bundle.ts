@@ -1,5 +1,7 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import * as esbuild from "esbuild";
+import { directImports } from "./directImports.ts";
+import { importShells, type Shell } from "./shell.ts";
 
 export const ENTRY = "main.tsx";
 export const PAGE_STYLES = "static/page.css";
@@ -11,12 +13,19 @@ export interface BundleInput {
   root: string;
   outDir: string;
   mode: Mode;
+  /** Found by a first bundling; left out, every page shares with others as it happens. */
+  shells?: Shell[];
 }
 
-export type BundleOptions = esbuild.BuildOptions & { metafile: true; entryPoints: string[] };
+export type BundleOptions = esbuild.BuildOptions & {
+  absWorkingDir: string;
+  metafile: true;
+  entryPoints: string[];
+  plugins: esbuild.Plugin[];
+};
 
 /** What esbuild is told, in a build as in the watching server. */
-export function bundleOptions({ root, outDir, mode }: BundleInput): BundleOptions {
+export function bundleOptions({ root, outDir, mode, shells = [] }: BundleInput): BundleOptions {
   const production = mode === "production";
   return {
     absWorkingDir: root,
@@ -47,7 +56,11 @@ export function bundleOptions({ root, outDir, mode }: BundleInput): BundleOption
       ".png": "file",
       ".webp": "file",
     },
-    plugins: [optimizeLocales.esbuild({ locales: ["tr-TR", "en-US"] }), emptyLocales],
+    plugins: [
+      directImports(root, (path) => importShells(shells, path)),
+      optimizeLocales.esbuild({ locales: ["tr-TR", "en-US"] }),
+      emptyLocales,
+    ],
     logLevel: "silent",
   };
 }

@@ -16,9 +16,9 @@ export function projectColumns(t: Translate, language: Language): Column<Project
       sortable: true,
       isPrimary: true,
       cell: ({ name, code }) => (
-        <>
+        <Named>
           {name} <Code>{code}</Code>
-        </>
+        </Named>
       ),
     },
     {
@@ -84,9 +84,15 @@ function MilestoneProgress({ project, label, t }: {
   return <Progress label={label} value={value} total={total} />;
 }
 
+const Named = styled("span", {
+  display: "inline-flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: 10,
+});
+
 const Code = styled("span", {
   whiteSpace: "nowrap",
-  marginLeft: 6,
   fontSize: "$caption",
   fontWeight: "$body",
   color: "$inkThird",

@@ -110,6 +110,11 @@ function describe(fault: Fault): { kind: Kind; message: Message<ValidationKey> }
       return { kind: "invalid", message: { key: "Must be at least {limit}", params: { limit } } };
     case "max":
       return { kind: "invalid", message: { key: "Must be at most {limit}", params: { limit } } };
+    case "union": {
+      const [wanted, ...others] = (fault.errors ?? []).filter(({ code }) => code !== "unit");
+      if (wanted && others.length === 0) return describe(wanted);
+      return { kind: "invalid", message: { key: "Invalid input" } };
+    }
     default:
       return { kind: "invalid", message: { key: "Invalid input" } };
   }

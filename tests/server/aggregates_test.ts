@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import {
+  averageCompletionDays,
+  countNewProjects,
+  countProjects,
+  creationTrend,
+  projectsByType,
+} from "../../server/domain/projectAggregates.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { addCompany, addProcess, addProject, addType, adminToken } from "../support/projects.ts";
+import { testServer } from "../support/server.ts";
+
+let database: TestDatabase;
+let companyId: string;
+let typeId: string;
+Deno.test.beforeEach(async () => {
+  database = await testDatabase();
+  companyId = await addCompany(database.db, "Ege");
+  typeId = await addType(database.db, "Rüzgâr");
+});
+Deno.test.afterEach(() => database.close());
+
+const add = (more: Partial<Parameters<typeof addProject>[1]> = {}) =>
+  addProject(database.db, { name: "P", companyId, typeId, ...more });
+
+Deno.test("counts tell active and disabled apart", async () => {
+  await add();
+  await add();
+  await add({ status: "DISABLED" });
+  const { db } = database;
+  assert.deepEqual(
+    [
+      await countProjects(db),
+      await countProjects(db, "ACTIVE"),
+      await countProjects(db, "DISABLED"),
+    ],
+    [3, 2, 1],
+  );
+});
+
+Deno.test("a day begins at midnight in Istanbul", async () => {
+  await add({ createdAt: "2026-03-08T20:59:59.999Z" });
+  await add({ createdAt: "2026-03-08T21:00:00.000Z" });
+  await add({ createdAt: "2026-03-09T20:59:59.999Z" });
+  await add({ createdAt: "2026-03-10T20:00:00.000Z" });
+  const now = new Date("2026-03-10T20:30:00Z");
+  assert.deepEqual(await creationTrend(database.db, { days: 3, now }), [
+    { date: "2026-03-08", count: 1 },
+    { date: "2026-03-09", count: 2 },
+    { date: "2026-03-10", count: 1 },
+  ]);
+  const news = (days: number, at = now) => countNewProjects(database.db, { days, now: at });
+  assert.deepEqual([await news(1), await news(2), await news(3), await news(366)], [1, 3, 4, 4]);
+  assert.equal(await news(1, new Date("2026-03-10T21:00:00Z")), 0);
+});
+
+Deno.test("technologies are told with their projects, the most used first", async () => {
+  const sun = await addType(database.db, "Güneş");
+  const earth = await addType(database.db, "Çöp gazı");
+  await addType(database.db, "Kullanılmayan");
+  await add();
+  await add();
+  await add({ typeId: sun });
+  await add({ typeId: earth, status: "DISABLED" });
+  assert.deepEqual(await projectsByType(database.db), [
+    { type: { id: typeId, name: "Rüzgâr" }, count: 2 },
+    { type: { id: earth, name: "Çöp gazı" }, count: 1 },
+    { type: { id: sun, name: "Güneş" }, count: 1 },
+  ]);
+});
+
+Deno.test("completion is averaged over projects whose every process is completed", async () => {
+  const { db } = database;
+  assert.equal(await averageCompletionDays(db), 0);
+  const step = (startedAt: string, completedAt?: string) => ({
+    name: "S",
+    startedAt: `${startedAt}T00:00:00Z`,
+    ...(completedAt && { completedAt: `${completedAt}T00:00:00Z` }),
+  });
+  const first = await add();
+  await addProcess(db, first, "1", [step("2026-01-01", "2026-01-05")]);
+  await addProcess(db, first, "2", [
+    step("2026-01-05", "2026-01-11"),
+    step("2026-01-06", "2026-01-08"),
+  ]);
+  await addProcess(db, await add(), "1", [step("2026-01-01", "2026-01-02")]);
+  assert.equal(await averageCompletionDays(db), 5.5);
+  const unfinished = await add();
+  await addProcess(db, unfinished, "1", [step("2026-01-01", "2026-04-01")]);
+  await addProcess(db, unfinished, "2", [step("2026-04-01")]);
+  await addProcess(db, await add(), "without milestones");
+  assert.equal(await averageCompletionDays(db), 5.5);
+});
+
+Deno.test("the routes take days from 1 to 366, 30 unless told", async () => {
+  const server = await testServer();
+  try {
+    const token = await adminToken(server);
+    const ask = async (path: string) => {
+      const answer = await server.request("GET", `/api/projects/aggregates/${path}`, { token });
+      return { status: answer.status, body: await answer.json() };
+    };
+    assert.equal((await ask("creation-trend")).body.length, 30);
+    assert.equal((await ask("creation-trend?days=366")).body.length, 366);
+    assert.deepEqual(await ask("count/new?days=1"), { status: 200, body: 0 });
+    for (const days of ["0", "367", "1.5", "-1", "", "x", "1&days=2"]) {
+      for (const route of ["creation-trend", "count/new"]) {
+        const { status, body } = await ask(`${route}?days=${days}`);
+        assert.deepEqual([status, Object.keys(body.errors)], [400, ["days"]], days);
+      }
+    }
+    for (const route of ["count", "count/active", "count/disabled", "by-type"]) {
+      assert.equal((await ask(route)).status, 200);
+      assert.deepEqual(Object.keys((await ask(`${route}?days=3`)).body.errors), ["days"]);
+    }
+    assert.deepEqual(await ask("average-completion-days"), { status: 200, body: 0 });
+  } finally {
+    await server.close();
+  }
+});

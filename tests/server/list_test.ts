@@ -1,0 +1,267 @@
+import assert from "node:assert/strict";
+import { addCompany, addProject, addType, adminToken } from "../support/projects.ts";
+import { type TestServer, testServer } from "../support/server.ts";
+
+let server: TestServer;
+let token: string;
+let ege: string;
+let isik: string;
+let wind: string;
+let ids: Record<string, string>;
+
+Deno.test.beforeAll(async () => {
+  server = await testServer();
+  token = await adminToken(server);
+  const { db } = server;
+  ege = await addCompany(db, "Ege Enerji");
+  isik = await addCompany(db, "Işık İnşaat");
+  wind = await addType(db, "Rüzgâr");
+  const solar = await addType(db, "Güneş");
+  const add = (name: string, more: Partial<Parameters<typeof addProject>[1]> = {}) =>
+    addProject(db, { name, companyId: ege, typeId: wind, ...more });
+  ids = {
+    ilgaz: await add("Ilgaz", { city: "Kastamonu", annualReductionTonnes: 100 }),
+    istanbul: await add("İstanbul Çatı", {
+      city: "İstanbul",
+      companyId: isik,
+      typeId: solar,
+      annualReductionTonnes: 250.5,
+      startDate: "2026-01-01",
+      createdAt: "2026-02-01T10:00:00.000Z",
+    }),
+    isparta: await add("Isparta", { city: "Isparta", startDate: "2026-06-15", status: "DISABLED" }),
+    sisli: await add("Şişli", {
+      city: "İstanbul",
+      description: "%100 yerli_üretim \\ a",
+      companyId: isik,
+    }),
+    cesme: await add("Çeşme", { city: "İzmir", endDate: "2030-12-31" }),
+    cine: await add("cine"),
+  };
+});
+Deno.test.afterAll(() => server.close());
+
+const ask = async (path: string, language = "en") => {
+  const answer = await server.request("GET", path, { token, language });
+  return { status: answer.status, body: await answer.json() };
+};
+
+type Filter = readonly [fieldId: string, operator: string, ...values: string[]];
+
+function queryOf(filters: readonly Filter[], more: Record<string, string> = {}): string {
+  const params = new URLSearchParams(more);
+  for (const [index, [fieldId, operator, ...values]] of filters.entries()) {
+    params.set(`filters[${index}].fieldId`, fieldId);
+    params.set(`filters[${index}].operator`, operator);
+    for (const value of values) params.append(`filters[${index}].value`, value);
+  }
+  return params.toString();
+}
+
+const names = async (filters: readonly Filter[], more: Record<string, string> = {}) => {
+  const { status, body } = await ask(`/api/projects?${queryOf(filters, { size: "100", ...more })}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.equal(body.total, body.data.length);
+  return body.data.map(({ name }: { name: string }) => name);
+};
+
+const ALL = ["cine", "Çeşme", "Ilgaz", "Isparta", "İstanbul Çatı", "Şişli"];
+const without = (...gone: string[]) => ALL.filter((name) => !gone.includes(name));
+
+Deno.test("text is sorted as Turkish has it, in both directions", async () => {
+  assert.deepEqual(await names([]), ALL);
+  assert.deepEqual(await names([], { sortField: "name", sortDirection: "desc" }), ALL.toReversed());
+});
+
+Deno.test("what has no value comes last in both directions", async () => {
+  const byTonnes = (sortDirection: string) =>
+    names([], { sortField: "annualReductionTonnes", sortDirection });
+  assert.deepEqual((await byTonnes("asc")).slice(0, 2), ["Ilgaz", "İstanbul Çatı"]);
+  assert.deepEqual((await byTonnes("desc")).slice(0, 2), ["İstanbul Çatı", "Ilgaz"]);
+});
+
+Deno.test("each sortable field sorts, and pages together are the whole, each once", async () => {
+  const fields = "name code status company type startDate endDate country city createdAt updatedAt"
+    .split(" ");
+  for (const sortField of [...fields, "annualReductionTonnes"]) {
+    for (const sortDirection of ["asc", "desc"]) {
+      const seen: string[] = [];
+      for (const page of ["1", "2", "3"]) {
+        const query = new URLSearchParams({ sortField, sortDirection, page, size: "2" });
+        const { body } = await ask(`/api/projects?${query}`);
+        assert.equal(body.total, 6);
+        seen.push(...body.data.map(({ name }: { name: string }) => name));
+      }
+      assert.deepEqual(seen.toSorted(), ALL.toSorted(), `${sortField} ${sortDirection}`);
+    }
+  }
+});
+
+Deno.test("a page beyond the end is empty and still tells the total", async () => {
+  assert.deepEqual((await ask("/api/projects?page=9")).body, { data: [], total: 6 });
+  assert.deepEqual(
+    (await ask(`/api/projects?${queryOf([["name", "EQUALS", "nobody"]])}`)).body,
+    { data: [], total: 0 },
+  );
+});
+
+Deno.test("CONTAINS forgives case and Turkish letters", async () => {
+  for (const wanted of ["istanbul", "İSTANBUL", "ISTANBUL", "ıstanbul", "İstanbul"]) {
+    assert.deepEqual(await names([["name", "CONTAINS", wanted]]), ["İstanbul Çatı"], wanted);
+    assert.deepEqual(
+      await names([["city", "CONTAINS", wanted]]),
+      ["İstanbul Çatı", "Şişli"],
+      wanted,
+    );
+  }
+  assert.deepEqual(await names([["name", "CONTAINS", "sisli"]]), ["Şişli"]);
+  assert.deepEqual(await names([["name", "CONTAINS", "CESME"]]), ["Çeşme"]);
+  assert.deepEqual(await names([["company", "CONTAINS", "isik ins"]]), ["İstanbul Çatı", "Şişli"]);
+  assert.deepEqual(await names([["type", "CONTAINS", "GUNES"]]), ["İstanbul Çatı"]);
+});
+
+Deno.test("codes are not folded the Turkish way", async () => {
+  const { body } = await ask(`/api/projects?${queryOf([["code", "CONTAINS", "ikl-0001"]])}`);
+  assert.equal(body.total, 1);
+  assert.deepEqual(await names([["code", "CONTAINS", "İKL-0001"]]), []);
+  assert.deepEqual(await names([["code", "CONTAINS", "ıkl-0001"]]), []);
+});
+
+Deno.test("signs that mean something to LIKE are taken literally", async () => {
+  for (const wanted of ["%100", "_ü", "\\ a", "%100 yerli_üretim \\ a"]) {
+    assert.deepEqual(await names([["description", "CONTAINS", wanted]]), ["Şişli"], wanted);
+  }
+  for (const wanted of ["%a", "1_0", "\\\\", "' or true --"]) {
+    assert.deepEqual(await names([["description", "CONTAINS", wanted]]), [], wanted);
+  }
+});
+
+const CASES: readonly (readonly [filter: Filter, expected: () => string[]])[] = [
+  [["name", "EQUALS", "Ilgaz"], () => ["Ilgaz"]],
+  [["name", "EQUALS", "ilgaz"], () => []],
+  [["name", "NOT_EQUALS", "Ilgaz"], () => without("Ilgaz")],
+  [["city", "NOT_EQUALS", "İstanbul"], () => without("İstanbul Çatı", "Şişli")],
+  [["city", "NOT_CONTAINS", "istanbul"], () => without("İstanbul Çatı", "Şişli")],
+  [["city", "IN", "Isparta", "İzmir"], () => ["Çeşme", "Isparta"]],
+  [["city", "NOT_IN", "Isparta", "İzmir"], () => without("Çeşme", "Isparta")],
+  [["city", "IS_NULL"], () => ["cine"]],
+  [["city", "IS_NOT_NULL"], () => without("cine")],
+  [["annualReductionTonnes", "EQUALS", "250.5"], () => ["İstanbul Çatı"]],
+  [["annualReductionTonnes", "NOT_EQUALS", "250.5"], () => without("İstanbul Çatı")],
+  [["annualReductionTonnes", "GREATER_THAN", "100"], () => ["İstanbul Çatı"]],
+  [["annualReductionTonnes", "GREATER_THAN_OR_EQUAL", "100"], () => ["Ilgaz", "İstanbul Çatı"]],
+  [["annualReductionTonnes", "LESS_THAN", "250.5"], () => ["Ilgaz"]],
+  [["annualReductionTonnes", "LESS_THAN_OR_EQUAL", "250.5"], () => ["Ilgaz", "İstanbul Çatı"]],
+  [["annualReductionTonnes", "IN", "100", "7"], () => ["Ilgaz"]],
+  [["annualReductionTonnes", "NOT_IN", "100", "7"], () => without("Ilgaz")],
+  [["annualReductionTonnes", "IS_NULL"], () => without("Ilgaz", "İstanbul Çatı")],
+  [["startDate", "EQUALS", "2026-01-01"], () => ["İstanbul Çatı"]],
+  [["startDate", "NOT_EQUALS", "2026-01-01"], () => without("İstanbul Çatı")],
+  [["startDate", "GREATER_THAN", "2026-01-01"], () => ["Isparta"]],
+  [["startDate", "GREATER_THAN_OR_EQUAL", "2026-01-01"], () => ["Isparta", "İstanbul Çatı"]],
+  [["startDate", "LESS_THAN", "2026-06-15"], () => ["İstanbul Çatı"]],
+  [["startDate", "LESS_THAN_OR_EQUAL", "2026-06-15"], () => ["Isparta", "İstanbul Çatı"]],
+  [["startDate", "GREATER_THAN", "0000-01-01"], () => ["Isparta", "İstanbul Çatı"]],
+  [["endDate", "IS_NOT_NULL"], () => ["Çeşme"]],
+  [["createdAt", "EQUALS", "2026-02-01T10:00:00Z"], () => ["İstanbul Çatı"]],
+  [["createdAt", "EQUALS", "2026-02-01T13:00:00+03:00"], () => ["İstanbul Çatı"]],
+  [["createdAt", "EQUALS", "2026-02-01T13:00+03:00[Europe/Istanbul]"], () => ["İstanbul Çatı"]],
+  [["createdAt", "NOT_EQUALS", "2026-02-01T10:00:00Z"], () => without("İstanbul Çatı")],
+  [["createdAt", "GREATER_THAN", "2026-01-31T00:00:00Z"], () => ["İstanbul Çatı"]],
+  [["createdAt", "LESS_THAN_OR_EQUAL", "2026-02-01T09:59:59.999Z"], () => without("İstanbul Çatı")],
+  [["createdAt", "GREATER_THAN", "-200000-01-01T00:00:00Z"], () => ALL],
+  [["createdAt", "LESS_THAN", "+200000-01-01T00:00:00Z"], () => ALL],
+  [["status", "EQUALS", "DISABLED"], () => ["Isparta"]],
+  [["status", "NOT_EQUALS", "DISABLED"], () => without("Isparta")],
+  [["status", "IN", "DISABLED", "ACTIVE"], () => ALL],
+  [["status", "NOT_IN", "ACTIVE"], () => ["Isparta"]],
+  [["status", "IS_NULL"], () => []],
+  [["companyId", "IS_NOT_NULL"], () => ALL],
+];
+
+for (const [filter, expected] of CASES) {
+  Deno.test(`the filter ${filter.join(" ")}`, async () => {
+    assert.deepEqual(await names([filter]), expected());
+  });
+}
+
+Deno.test("ids are equal, among others, or not", async () => {
+  const { ilgaz = "", cine = "" } = ids;
+  assert.deepEqual(await names([["id", "EQUALS", ilgaz.toUpperCase()]]), ["Ilgaz"]);
+  assert.deepEqual(await names([["id", "IN", ilgaz, cine]]), ["cine", "Ilgaz"]);
+  assert.deepEqual(await names([["id", "NOT_IN", ilgaz, cine]]), without("cine", "Ilgaz"));
+  assert.deepEqual(await names([["companyId", "EQUALS", isik]]), ["İstanbul Çatı", "Şişli"]);
+  assert.deepEqual(await names([["companyId", "NOT_EQUALS", isik], ["typeId", "EQUALS", wind]]), [
+    "cine",
+    "Çeşme",
+    "Ilgaz",
+    "Isparta",
+  ]);
+});
+
+Deno.test("fields of several values match by any of them", async () => {
+  const manager = await server.addUser({ email: "m@iklim.example", roles: ["MANAGER", "MEMBER"] });
+  const viewer = await server.addUser({ email: "v@iklim.example", roles: ["VIEWER"] });
+  const emails = async (...filter: Filter) => {
+    const query = queryOf([filter, ["id", "IN", manager.id, viewer.id]]);
+    const { body } = await ask(`/api/users?${query}`);
+    return body.data.map(({ email }: { email: string }) => email);
+  };
+  assert.deepEqual(await emails("roles", "EQUALS", "MEMBER"), [manager.email]);
+  assert.deepEqual(await emails("roles", "NOT_EQUALS", "MEMBER"), [viewer.email]);
+  assert.deepEqual(await emails("roles", "IN", "MEMBER", "VIEWER"), [manager.email, viewer.email]);
+  assert.deepEqual(await emails("roles", "NOT_IN", "MANAGER"), [viewer.email]);
+  assert.deepEqual(await emails("roles", "IS_NULL"), []);
+  assert.deepEqual(await emails("roles", "IS_NOT_NULL"), [manager.email, viewer.email]);
+  assert.deepEqual(await emails("email", "CONTAINS", "M@IKLIM"), [manager.email]);
+  assert.deepEqual(await emails("email", "CONTAINS", "m@ıklim"), []);
+  const { body } = await ask(`/api/users/${viewer.id}?extend=company`);
+  assert.equal(body.company.name, "Rüzgâr A.Ş.");
+  assert.deepEqual(Object.keys(body).filter((key) => /password|hash/i.test(key)), []);
+});
+
+Deno.test("extend adds what was asked for and nothing else", async () => {
+  const [plain] = (await ask(`/api/projects?${queryOf([["name", "EQUALS", "Ilgaz"]])}`)).body.data;
+  const query = `${
+    queryOf([["name", "EQUALS", "Ilgaz"]])
+  }&extend=company&extend=type&extend=processes`;
+  const [extended] = (await ask(`/api/projects?${query}`)).body.data;
+  const { company, type, processes, ...rest } = extended;
+  assert.deepEqual(rest, plain);
+  assert.deepEqual(company, (await ask(`/api/companies/${ege}`)).body);
+  assert.deepEqual(type, (await ask(`/api/project-types/${wind}`)).body);
+  assert.deepEqual(processes, []);
+});
+
+Deno.test("whatever a list cannot be asked is refused by its key", async () => {
+  const refused: Record<string, string> = {
+    "page=0": "page",
+    "size=101": "size",
+    "page=1&page=2": "page",
+    "sortField=description": "sortField",
+    "sortField=name&sortDirection=up": "sortDirection",
+    "extend=owner": "extend",
+    "colour=red": "colour",
+    [queryOf([["colour", "EQUALS", "red"]])]: "filters[0].fieldId",
+    [queryOf([["status", "CONTAINS", "ACT"]])]: "filters[0].operator",
+    [queryOf([["status", "EQUALS", "GONE"]])]: "filters[0].value",
+    [queryOf([["startDate", "EQUALS", "2026-02-30"]])]: "filters[0].value",
+    [queryOf([["companyId", "EQUALS", "1"]])]: "filters[0].value",
+    [queryOf([["name", "EQUALS", "\0"]])]: "filters[0].value",
+  };
+  for (const [query, key] of Object.entries(refused)) {
+    const { status, body } = await ask(`/api/projects?${query}`);
+    assert.deepEqual([status, Object.keys(body.errors)], [400, [key]], query);
+  }
+});
+
+Deno.test("companies, technologies and users are listed and counted", async () => {
+  const { body } = await ask("/api/companies?sortField=name&sortDirection=desc");
+  assert.deepEqual(
+    body.data.map(({ name }: { name: string }) => name),
+    ["Rüzgâr A.Ş.", "Işık İnşaat", "Ege Enerji"],
+  );
+  assert.deepEqual((await ask("/api/companies/aggregates/count")).body, 3);
+  const types = (await ask("/api/project-types")).body;
+  assert.deepEqual(types.data.map(({ name }: { name: string }) => name), ["Güneş", "Rüzgâr"]);
+});

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { type Permission, ROLES } from "../../contract/permissions.ts";
+import { ROLE_PERMISSIONS } from "../../contract/permissions.ts";
+import { type TestServer, testServer } from "../support/server.ts";
+
+const ID = "00000000-0000-4000-8000-000000000000";
+
+const ROUTES: readonly (readonly [Permission, method: string, path: string])[] = [
+  ["project:list", "GET", "/api/projects"],
+  ["project:create", "POST", "/api/projects"],
+  ["project:get", "GET", `/api/projects/${ID}`],
+  ["project:update", "PATCH", `/api/projects/${ID}`],
+  ["project:delete", "DELETE", `/api/projects/${ID}`],
+  ["project:enable", "PUT", `/api/projects/${ID}/enable`],
+  ["project:enable", "PUT", `/api/projects/${ID}/disable`],
+  ["project_history:get", "GET", `/api/projects/${ID}/history`],
+  ["project_process:list", "GET", `/api/projects/${ID}/processes`],
+  ["project_process:list", "GET", `/api/projects/${ID}/milestones`],
+  ["project:list", "GET", "/api/projects/aggregates/count"],
+  ["project:list", "GET", "/api/projects/aggregates/count/active"],
+  ["project:list", "GET", "/api/projects/aggregates/count/disabled"],
+  ["project:list", "GET", "/api/projects/aggregates/count/new"],
+  ["project:list", "GET", "/api/projects/aggregates/average-completion-days"],
+  ["project:list", "GET", "/api/projects/aggregates/by-type"],
+  ["project:list", "GET", "/api/projects/aggregates/creation-trend"],
+  ["company:list", "GET", "/api/companies"],
+  ["company:list", "GET", "/api/companies/aggregates/count"],
+  ["company:get", "GET", `/api/companies/${ID}`],
+  ["project_type:list", "GET", "/api/project-types"],
+  ["project_type:get", "GET", `/api/project-types/${ID}`],
+  ["user:list", "GET", "/api/users"],
+  ["user:get", "GET", `/api/users/${ID}`],
+];
+
+let server: TestServer;
+Deno.test.beforeAll(async () => {
+  server = await testServer();
+});
+Deno.test.afterAll(() => server.close());
+
+Deno.test("without a token every route answers 401", async () => {
+  for (const [, method, path] of ROUTES) {
+    assert.equal((await server.request(method, path)).status, 401, `${method} ${path}`);
+  }
+});
+
+for (const role of ROLES) {
+  Deno.test(`${role} is let in where its permissions say, and nowhere else`, async () => {
+    const { access_token: token } = await server.signIn(await server.addUser({ roles: [role] }));
+    for (const [permission, method, path] of ROUTES) {
+      const { status } = await server.request(method, path, { token });
+      const held = ROLE_PERMISSIONS[role].includes(permission);
+      assert.equal(status !== 403, held, `${method} ${path} ${status}`);
+      assert.notEqual(status, 500, `${method} ${path}`);
+    }
+  });
+}
+
+Deno.test("every role is refused something, so that refusing is seen", () => {
+  const refused = ROLES.map((role) =>
+    ROUTES.filter(([permission]) => !ROLE_PERMISSIONS[role].includes(permission)).length
+  );
+  assert.deepEqual(refused, [0, 0, 7, 7]);
+});

@@ -27,13 +27,15 @@ const ROLE_NAMES: Record<Role, Key> = {
 export function Tools() {
   const { t } = useTranslation();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
+  const spoken = language === "tr" ? "TR" : "EN";
+  const change = t(language === "tr" ? "Switch to English" : "Switch to Turkish");
   return (
     <>
       <QuietButton
-        aria-label={language === "tr" ? t("Switch to English") : t("Switch to Turkish")}
+        aria-label={`${spoken}: ${change}`}
         onPress={() => chooseLanguage(language === "tr" ? "en" : "tr")}
       >
-        {language === "tr" ? "TR" : "EN"}
+        {spoken}
       </QuietButton>
       <MenuButton
         label={t("Theme")}

@@ -8,7 +8,7 @@ interface AvatarProps {
 
 /** A person as initials. The name itself stands beside it or labels its button. */
 export function Avatar({ name, size = "medium" }: AvatarProps) {
-  return <Disc size={size} aria-hidden="true">{initialsOf(name)}</Disc>;
+  return <Disc size={size} aria-hidden="true" data-initials={initialsOf(name)} />;
 }
 
 function initialsOf(name: string): string {
@@ -17,7 +17,9 @@ function initialsOf(name: string): string {
   return ends.map((word) => word?.charAt(0) ?? "").join("").toLocaleUpperCase("tr");
 }
 
+// A picture of the name rather than words of its own: what a button says must not differ from its label.
 const Disc = styled("span", {
+  "&::before": { content: "attr(data-initials)" },
   display: "inline-grid",
   placeItems: "center",
   flex: "none",

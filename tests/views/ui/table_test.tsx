@@ -1,0 +1,158 @@
+import "../../support/dom.ts";
+import { screen, within } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { type Column, DataTable, type TableContent } from "../../../src/ui/table/DataTable.tsx";
+import { inRouter } from "../../support/inRouter.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+
+interface Place {
+  id: string;
+  name: string;
+  tonnes: number;
+}
+
+const places: Place[] = [
+  { id: "1", name: "Iğdır", tonnes: 92700 },
+  { id: "2", name: "İzmir", tonnes: 22180 },
+];
+
+const columns: Column<Place>[] = [
+  { id: "name", header: "Yer", cell: ({ name }) => name, isPrimary: true, sortable: true },
+  { id: "tonnes", header: "Ton", cell: ({ tonnes }) => tonnes, align: "end", sortable: true },
+  { id: "note", header: "Not", cell: () => <button type="button">Sil</button> },
+];
+
+interface Options {
+  content?: TableContent<Place>;
+  sorted?: [string, "asc" | "desc"];
+  onSort?: (field: string, direction: "asc" | "desc") => void;
+  visibleIds?: string[];
+}
+
+function table({ content = { kind: "rows", rows: places }, sorted, onSort, visibleIds }: Options) {
+  return (
+    <DataTable
+      label="Yerler"
+      columns={columns}
+      content={content}
+      rowId={({ id }) => id}
+      rowLink={({ id }) => `/place/${id}`}
+      empty={<p>Henüz yer yok</p>}
+      footer={<p>Altlık</p>}
+      awaitedRows={4}
+      sortField={sorted?.[0]}
+      sortDirection={sorted?.[1]}
+      onSort={onSort}
+      {...(visibleIds && { visibleIds })}
+    />
+  );
+}
+
+const headers = () =>
+  screen.getAllByRole("columnheader").map((cell) => [
+    cell.textContent,
+    cell.getAttribute("aria-sort"),
+  ]);
+
+viewTest("a table has a name, columns, and a heading in every row", async ({ show }) => {
+  await show(inRouter(table({})).element);
+  const rows = within(screen.getByRole("table", { name: "Yerler" })).getAllByRole("row");
+  assert.deepEqual(
+    rows.map((row) =>
+      [...row.children].map((cell) => [cell.getAttribute("role"), cell.textContent])
+    ),
+    [
+      [["columnheader", "Yer"], ["columnheader", "Ton"], ["columnheader", "Not"]],
+      [["rowheader", "Iğdır"], ["cell", "92700"], ["cell", "Sil"]],
+      [["rowheader", "İzmir"], ["cell", "22180"], ["cell", "Sil"]],
+    ],
+  );
+});
+
+viewTest("the sorted column says its order; others that sort say none", async ({ show }) => {
+  const { rerender } = await show(
+    inRouter(table({ sorted: ["name", "asc"], onSort: () => {} })).element,
+  );
+  assert.deepEqual(headers(), [["Yer", "ascending"], ["Ton", "none"], ["Not", null]]);
+  rerender(inRouter(table({ sorted: ["tonnes", "desc"], onSort: () => {} })).element);
+  assert.deepEqual(headers(), [["Yer", "none"], ["Ton", "descending"], ["Not", null]]);
+});
+
+viewTest(
+  "a head sorts upwards first, and turns the order of its own column",
+  async ({ show, user }) => {
+    const asked: unknown[] = [];
+    const onSort = (...sort: unknown[]) => asked.push(sort);
+    const { rerender } = await show(inRouter(table({ sorted: ["name", "asc"], onSort })).element);
+    const press = async (name: string) => {
+      const head = screen.getByRole("columnheader", { name });
+      await user.click(within(head).getByRole("button"));
+    };
+    await press("Ton");
+    await press("Yer");
+    rerender(inRouter(table({ sorted: ["name", "desc"], onSort })).element);
+    await press("Yer");
+    assert.deepEqual(asked, [["tonnes", "asc"], ["name", "desc"], ["name", "asc"]]);
+  },
+);
+
+viewTest(
+  "every row has one link, which the keyboard reaches and follows",
+  async ({ show, user }) => {
+    const { element, path } = inRouter(table({}));
+    await show(element);
+    assert.deepEqual(
+      screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]),
+      [["Iğdır", "/place/1"], ["İzmir", "/place/2"]],
+    );
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    assert.equal(document.activeElement?.textContent, "İzmir");
+    await user.keyboard("{Enter}");
+    assert.equal(path(), "/place/2");
+  },
+);
+
+viewTest("rows on their way keep the height of the table, unheard", async ({ show }) => {
+  await show(inRouter(table({ content: { kind: "loading" } })).element);
+  const whole = screen.getByRole("table", { name: "Yerler" });
+  assert.deepEqual({
+    busy: whole.getAttribute("aria-busy"),
+    heard: within(whole).getAllByRole("row").length,
+    drawn: whole.querySelectorAll("tbody tr").length,
+  }, { busy: "true", heard: 1, drawn: 4 });
+});
+
+viewTest("the old rows stay while new ones load", async ({ show }) => {
+  await show(inRouter(table({ content: { kind: "rows", rows: places, isStale: true } })).element);
+  assert.equal(screen.getByRole("table").getAttribute("aria-busy"), "true");
+  assert.equal(screen.getAllByRole("link").length, 2);
+});
+
+viewTest("an empty table says what would be here, and keeps its footer", async ({ show }) => {
+  await show(inRouter(table({ content: { kind: "rows", rows: [] } })).element);
+  assert.ok(screen.getByText("Henüz yer yok"));
+  assert.ok(screen.getByText("Altlık"));
+  assert.ok(screen.queryByRole("table") === null);
+});
+
+viewTest("a table that failed says why and can be tried again", async ({ show, user }) => {
+  let retried = 0;
+  const content = { kind: "failed", detail: "Sunucu yok", onRetry: () => retried++ } as const;
+  await show(inRouter(table({ content })).element);
+  const alert = screen.getByRole("alert");
+  assert.match(alert.textContent ?? "", /Liste yüklenemedi.*Sunucu yok/);
+  await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
+  assert.equal(retried, 1);
+});
+
+viewTest("a table that is not for this user says so", async ({ show }) => {
+  await show(inRouter(table({ content: { kind: "forbidden" } })).element, "en");
+  assert.ok(screen.getByText("You do not have permission to see this list"));
+});
+
+viewTest("columns can be left out, but not the primary one", async ({ show }) => {
+  await show(inRouter(table({ visibleIds: ["tonnes"] })).element);
+  assert.deepEqual(headers().map(([header]) => header), ["Yer", "Ton"]);
+});

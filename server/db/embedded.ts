@@ -1,7 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { fsyncSync } from "node:fs";
 import { join } from "node:path";
-import { DurableFS } from "./durableFs.ts";
+import { DurableFS, type SyncFile } from "./durableFs.ts";
 import { lockFolder } from "./folderLock.ts";
 
 const DATE_TYPE = 1082;
@@ -20,7 +21,7 @@ const shared = {
 /** Opens PGlite in a folder that this process then holds alone, or in memory without one. */
 export async function openEmbedded(dataDir?: string): Promise<Embedded> {
   if (dataDir === undefined) {
-    const pglite = await PGlite.create(shared);
+    const pglite = await openMemory();
     return { pglite, close: () => pglite.close() };
   }
   const lock = await lockFolder(dataDir);
@@ -37,26 +38,31 @@ export async function openEmbedded(dataDir?: string): Promise<Embedded> {
   }
 }
 
+/** Opens PGlite in memory, from an image of another if there is one. */
+export function openMemory(image?: Blob): Promise<PGlite> {
+  return PGlite.create({ ...shared, ...(image && { loadDataDir: image }) });
+}
+
 /** A folder is made under another name first: one that was interrupted is never taken for whole. */
 async function openFolder(dataDir: string): Promise<PGlite> {
   const folder = join(dataDir, "database");
   if (!await exists(folder)) {
     const unfinished = join(dataDir, "database.new");
     if (await exists(unfinished)) await Deno.remove(unfinished, { recursive: true });
-    await (await start(unfinished)).close();
+    await (await openDurable(unfinished)).close();
     await Deno.rename(unfinished, folder);
   }
-  return await start(folder);
+  return await openDurable(folder);
 }
 
 /** PGlite starts with `-F`, which leaves writes to the system's mood; here they are to last. */
-function start(folder: string): Promise<PGlite> {
+export function openDurable(folder: string, syncFile: SyncFile = fsyncSync): Promise<PGlite> {
   const startParams = [
     ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
     "-c",
     "wal_sync_method=fsync",
   ];
-  return PGlite.create({ ...shared, fs: new DurableFS(folder), startParams });
+  return PGlite.create({ ...shared, fs: new DurableFS(folder, syncFile), startParams });
 }
 
 async function exists(path: string): Promise<boolean> {

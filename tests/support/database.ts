@@ -1,7 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { Kysely, PGliteDialect, sql } from "kysely";
+import { openMemory } from "../../server/db/embedded.ts";
+import { migrate } from "../../server/db/migrate.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { createPool } from "../../server/db/pool.ts";
 import type { Database } from "../../server/db/schema.ts";
+import { keptImage } from "./databaseImage.ts";
 
 export interface TestDatabase {
   db: Kysely<Database>;
@@ -22,7 +25,7 @@ const idle: Kysely<Database>[] = [];
 
 /** Starting one takes seconds, so a database that a test is done with is emptied for the next. */
 async function embedded(): Promise<TestDatabase> {
-  const db = idle.pop() ?? (await openDatabase({})).db;
+  const db = idle.pop() ?? await fromImage();
   return {
     db,
     close: async () => {
@@ -30,6 +33,19 @@ async function embedded(): Promise<TestDatabase> {
       idle.push(db);
     },
   };
+}
+
+async function fromImage(): Promise<Kysely<Database>> {
+  const image = await keptImage(async () => {
+    const pglite = await openMemory();
+    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+    await migrate(db);
+    const made = await pglite.dumpDataDir("none");
+    await db.destroy();
+    return made;
+  });
+  const pglite = await openMemory(image);
+  return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
 }
 
 async function empty(db: Kysely<Database>): Promise<void> {

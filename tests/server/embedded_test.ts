@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { fsyncSync } from "node:fs";
+import { openDurable } from "../../server/db/embedded.ts";
+import { DatabaseInUse } from "../../server/db/folderLock.ts";
+import { type OpenDatabase, openDatabase } from "../../server/db/open.ts";
+
+const PROCESS = `${import.meta.dirname}/../support/databaseProcess.ts`;
+
+async function inFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = await Deno.makeTempDir({ prefix: "iklim-database-" });
+  try {
+    await work(dataDir);
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}
+
+const spawn = (dataDir: string) =>
+  new Deno.Command(Deno.execPath(), {
+    args: ["run", "--no-check", "--allow-all", PROCESS, dataDir],
+    stdout: "piped",
+    stderr: "piped",
+  });
+
+const read = async (database: OpenDatabase, query: string) =>
+  (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows;
+
+Deno.test("the database is of the version that was tried, and its writes reach the disk", async () => {
+  await inFolder(async (dataDir) => {
+    const database = await openDatabase({ dataDir });
+    try {
+      assert.deepEqual(
+        await read(
+          database,
+          `select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method,
+            current_setting('synchronous_commit') as commits,
+            current_setting('full_page_writes') as pages, version() like '%PGlite 0.5.16%' as tried`,
+        ),
+        [{ fsync: "on", method: "fsync", commits: "on", pages: "on", tried: true }],
+      );
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+Deno.test("each commit waits for the disk", async () => {
+  await inFolder(async (dataDir) => {
+    let synced = 0;
+    const pglite = await openDurable(`${dataDir}/database`, (descriptor) => {
+      synced++;
+      fsyncSync(descriptor);
+    });
+    try {
+      await pglite.exec("create table written (number integer)");
+      const during = async (query: string) => {
+        const before = synced;
+        await pglite.query(query);
+        return synced - before;
+      };
+      assert.equal(await during("insert into written values (1)"), 1);
+      assert.equal(await during("select * from written"), 0);
+      assert.equal(await during("insert into written values (2)"), 1);
+    } finally {
+      await pglite.close();
+    }
+  });
+});
+
+Deno.test("a second opening is refused in one line, in this process and in another", async () => {
+  await inFolder(async (dataDir) => {
+    const database = await openDatabase({ dataDir });
+    const line = `The database in ${dataDir} is in use by another process. ` +
+      "Stop that one, or set DATA_DIR to another folder.";
+    try {
+      await assert.rejects(openDatabase({ dataDir }), new DatabaseInUse(dataDir));
+      const { code, stdout, stderr } = await spawn(dataDir).output();
+      const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+      assert.deepEqual([code, text(stdout), text(stderr)], [1, "", `${line}\n`]);
+    } finally {
+      await database.close();
+    }
+    await (await openDatabase({ dataDir })).close();
+  });
+});
+
+Deno.test("what was acknowledged outlives being killed", async () => {
+  await inFolder(async (dataDir) => {
+    let acknowledged = 0;
+    for (const writes of [15, 30]) {
+      acknowledged = await killAfter(dataDir, acknowledged + writes);
+      const database = await openDatabase({ dataDir });
+      try {
+        const [kept] = await read(
+          database,
+          "select count(*) as count, max(name::integer) as last from companies",
+        );
+        assert.ok(Number(kept?.last) >= acknowledged, `${kept?.last} of ${acknowledged}`);
+        assert.equal(kept?.count, kept?.last);
+        acknowledged = Number(kept?.last);
+      } finally {
+        await database.close();
+      }
+    }
+  });
+});
+
+/** Lets a process write until it has acknowledged this number, then kills it; answers the last. */
+async function killAfter(dataDir: string, number: number): Promise<number> {
+  const child = spawn(dataDir).spawn();
+  let text = "";
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    if (Number(text.trimEnd().split("\n").at(-1)) >= number) break;
+  }
+  child.kill("SIGKILL");
+  const [{ signal }, stderr] = [await child.status, await new Response(child.stderr).text()];
+  assert.deepEqual([signal, stderr], ["SIGKILL", ""]);
+  const whole = text.slice(0, text.lastIndexOf("\n")).split("\n");
+  return Number(whole.at(-1));
+}
+
+Deno.test("a folder whose making was interrupted is made anew", async () => {
+  await inFolder(async (dataDir) => {
+    await Deno.mkdir(`${dataDir}/database.new/base`, { recursive: true });
+    await Deno.writeTextFile(`${dataDir}/database.new/PG_VERSION`, "18\n");
+    const database = await openDatabase({ dataDir });
+    try {
+      assert.deepEqual(await read(database, "select count(*) as count from companies"), [
+        { count: 0 },
+      ]);
+    } finally {
+      await database.close();
+    }
+    await assert.rejects(Deno.stat(`${dataDir}/database.new`), Deno.errors.NotFound);
+  });
+});

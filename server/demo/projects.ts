@@ -37,7 +37,7 @@ const ROWS: readonly Row[] = [
     disabledDaysAgo: 190,
     description: "Havza koruma kararı nedeniyle beklemede.",
   }],
-  ["Odayeri Çöp Gazı Santrali", "Boğaziçi", "landfill", "İstanbul", 412_000, 752, {
+  ["İstanbul Odayeri Çöp Gazı Santrali", "Boğaziçi", "landfill", "İstanbul", 412_000, 752, {
     description: "Avrupa yakasının depolama sahası, 36 MW.",
   }],
   ["Kömürcüoda Çöp Gazı Santrali", "Boğaziçi", "landfill", "İstanbul", 268_500, 731],
@@ -93,7 +93,7 @@ const ROWS: readonly Row[] = [
   }],
   ["Sındırgı Rüzgâr Santrali", "Ege", "wind", "Balıkesir", 81_300, 131],
   ["İncirlik Atık Isı Santrali", "Körfez", "heat", "Adana", 16_700, 104],
-  ["Üsküdar Kamu Binaları Verimliliği", "Işık", "efficiency", "İstanbul", 4_150, 78],
+  ["İstanbul Kamu Binaları Verimliliği", "Işık", "efficiency", "İstanbul", 4_150, 78],
   ["Şile Çöp Gazı Geri Kazanımı", "Boğaziçi", "landfill", "İstanbul", 88_200, 52],
   ["Çıldır Rüzgâr Santrali", "Ege", "wind", "Ardahan", 69_500, 27],
   ["Kısıklı Toplu Konut Isı Pompası", "Işık", "efficiency", "İstanbul", 2_780, 24, {

@@ -1,7 +1,7 @@
 import * as esbuild from "esbuild";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
-import { bundleOptions, type Mode } from "./tools/build/bundle.ts";
+import { type BundleInput, bundleOptions, type Mode } from "./tools/build/bundle.ts";
 import { budgetReport, type Budgets, isOver, measureBudgets } from "./tools/build/budget.ts";
 import { type Manifest, manifestFiles, manifestModules } from "./tools/build/manifest.ts";
 import { fillPage } from "./tools/build/page.ts";
@@ -30,11 +30,17 @@ export async function build(
   { mode, outDir, root = import.meta.dirname ?? "." }: BuildInput,
 ): Promise<BuildResult> {
   await rm(outDir, { recursive: true, force: true });
-  const input = { root, outDir, mode };
-  const sketch = await esbuild.build({ ...bundleOptions(input), minify: false, write: false });
-  const shells = shellsOf(sketch.metafile, root);
-  const { metafile } = await esbuild.build(bundleOptions({ ...input, shells }));
+  const { metafile } = await bundle({ root, outDir, mode }, { write: true });
   return await finish({ root, outDir, mode, metafile });
+}
+
+type Bundle = esbuild.BuildResult<ReturnType<typeof bundleOptions> & { write: boolean }>;
+
+/** Bundles in two passes: the first finds what the second keeps together. */
+export async function bundle(input: BundleInput, { write }: { write: boolean }): Promise<Bundle> {
+  const sketch = await esbuild.build({ ...bundleOptions(input), minify: false, write: false });
+  const shells = shellsOf(sketch.metafile, input.root);
+  return await esbuild.build({ ...bundleOptions({ ...input, shells }), write });
 }
 
 interface FinishInput {

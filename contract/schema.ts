@@ -1,4 +1,9 @@
 // Configuration has to be evaluated before the first schema is built, hence the order of these lines.
 import "./schemaConfig.ts";
+import { ArkErrors as Errors, type as arktype } from "arktype";
 
-export { ArkErrors, type } from "arktype";
+// Constants of this file, not only names passed on: a bundler that splits code looks through those
+// to the files behind them, and then evaluates these before the configuration.
+export const type = arktype;
+export const ArkErrors = Errors;
+export type ArkErrors = Errors;

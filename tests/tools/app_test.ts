@@ -1,0 +1,82 @@
+import * as esbuild from "esbuild";
+import assert from "node:assert/strict";
+import { bundle } from "../../build.ts";
+import type { Mode } from "../../tools/build/bundle.ts";
+import { closures } from "../../tools/build/closure.ts";
+
+const ROOT = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
+const POLYFILL = "temporal-polyfill";
+
+interface BuiltApp {
+  /** Sources that end up in what a module fetches, itself and all its static imports. */
+  sourcesOf: (module: string) => string[];
+  modules: string[];
+  scripts: string[];
+}
+
+const built = new Map<Mode, Promise<BuiltApp>>();
+
+/** Each mode is built once for all tests. */
+function builtApp(mode: Mode): Promise<BuiltApp> {
+  const app = built.get(mode) ?? buildApp(mode);
+  built.set(mode, app);
+  return app;
+}
+
+async function buildApp(mode: Mode): Promise<BuiltApp> {
+  try {
+    const { metafile, outputFiles } = await bundle({ root: ROOT, outDir: `${ROOT}/dist`, mode }, {
+      write: false,
+    });
+    const all = closures(metafile);
+    return {
+      modules: [...all.keys()],
+      sourcesOf: (module) =>
+        (all.get(module)?.scripts ?? []).flatMap((path) =>
+          Object.entries(metafile.outputs[path]?.inputs ?? {})
+            .filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([source]) => source)
+        ),
+      scripts: (outputFiles ?? []).filter(({ path }) => path.endsWith(".js"))
+        .map(({ text }) => text),
+    };
+  } finally {
+    await esbuild.stop();
+  }
+}
+
+function ofPackage(sources: string[], name: string): string[] {
+  return sources.filter((source) => source.includes(`/node_modules/${name}/`));
+}
+
+Deno.test("nothing of the inspector or the watching server reaches production", async () => {
+  const development = /statelyai|inspector\.html|__dev/;
+  const { scripts } = await builtApp("production");
+  assert.deepEqual(scripts.filter((text) => development.test(text)), []);
+  const developed = await builtApp("development");
+  assert.equal(developed.scripts.some((text) => development.test(text)), true);
+});
+
+Deno.test("neither the shell nor a guest page brings arktype before a form is used", async () => {
+  const { modules, sourcesOf } = await builtApp("production");
+  const early = ["main.tsx", "src/i18n/tr/catalogue.ts", "src/i18n/en/catalogue.ts"]
+    .concat(modules.filter((module) => module.startsWith("src/pages/guest/")));
+  assert.ok(early.length > 3);
+  assert.deepEqual(early.flatMap((module) => ofPackage(sourcesOf(module), "arktype")), []);
+});
+
+Deno.test("the polyfill of Temporal comes alone, when it is asked for", async () => {
+  const { modules, sourcesOf } = await builtApp("production");
+  const bringing = modules.filter((module) => ofPackage(sourcesOf(module), POLYFILL).length > 0);
+  assert.deepEqual(bringing.length, 1);
+  assert.match(bringing[0] ?? "", /temporal-polyfill.*global/);
+});
+
+Deno.test("arktype is told to compile nothing before it is loaded", async () => {
+  const { scripts } = await builtApp("development");
+  const chunks = scripts.filter((text) => text.includes("\n// contract/schemaConfig.ts\n"));
+  assert.equal(chunks.length, 1);
+  const [chunk = ""] = chunks;
+  const configured = chunk.indexOf("\n// contract/schemaConfig.ts\n");
+  const loaded = chunk.search(/\n\/\/ \S*\/node_modules\/arktype\/out\/type\.js\n/);
+  assert.ok(configured > 0 && loaded > configured);
+});

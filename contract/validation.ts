@@ -1,5 +1,5 @@
 import type { Message } from "./language.ts";
-import { type ValidationKey, validationMessages } from "./messages.ts";
+import { validationEnglish, type ValidationKey } from "./messages.ts";
 import { ArkErrors } from "./schema.ts";
 
 type Kind = "required" | "invalid" | "tooShort" | "tooLong";
@@ -123,6 +123,6 @@ function describe(fault: Fault): { kind: Kind; message: Message<ValidationKey> }
 /** A schema's own predicate names its message by `ctx.reject({ expected: key })`. */
 function predicateKey(expected: unknown): ValidationKey {
   if (expected === "removed") return "Unknown field";
-  const isKey = typeof expected === "string" && Object.hasOwn(validationMessages.en, expected);
+  const isKey = typeof expected === "string" && Object.hasOwn(validationEnglish, expected);
   return isKey ? expected as ValidationKey : "Invalid input";
 }

@@ -1,8 +1,8 @@
-import { validationMessages } from "../../contract/messages.ts";
+import { validationEnglish } from "../../contract/messages.ts";
 
 /** What the server says: problem titles and details, and mails. */
 export const en = {
-  ...validationMessages.en,
+  ...validationEnglish,
   "Bad request": "Bad request",
   "Not signed in": "Not signed in",
   "Not allowed": "Not allowed",

@@ -1,8 +1,8 @@
-import { validationMessages } from "../../contract/messages.ts";
+import { validationTurkish } from "../../contract/messages.ts";
 import type { TextKey } from "./en.ts";
 
 export const tr: Record<TextKey, string> = {
-  ...validationMessages.tr,
+  ...validationTurkish,
   "Bad request": "Geçersiz istek",
   "Not signed in": "Oturum açılmamış",
   "Not allowed": "Yetkiniz yok",

@@ -1,7 +1,7 @@
 import { isRole } from "../../contract/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Outlet, useLocation, useMatches } from "react-router";
+import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
@@ -44,6 +44,7 @@ function Frame() {
       tools={<Tools />}
     >
       <Outlet />
+      <ScrollRestoration />
     </AppShell>
   );
 }

@@ -14,3 +14,5 @@ export function NotFoundScreen() {
     />
   );
 }
+
+export { NotFoundScreen as Component };

@@ -1,9 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { Outlet, ScrollRestoration, useNavigation } from "react-router";
+import { Outlet, useNavigation } from "react-router";
 import { useServices } from "../actors/services.ts";
 import { GlobalLoading } from "../ui/navigation/GlobalLoading.tsx";
 import { ToastRegion } from "../ui/toast/ToastRegion.tsx";
+import { errorScreen } from "./RouteError.tsx";
 import { useTitles } from "./titles.ts";
 
 const ConfirmHost = lazy(async () => ({
@@ -13,6 +14,7 @@ const ConfirmHost = lazy(async () => ({
 /** What stands around every page: the loading line, the question asked, and what is told. */
 export function RootLayout() {
   useTitles();
+  errorScreen.useFetched();
   const { actors } = useServices();
   const isAsked = useSelector(actors.confirmDialog, ({ context }) => context.question !== null);
   return (
@@ -21,7 +23,6 @@ export function RootLayout() {
       <Outlet />
       <Suspense>{isAsked && <ConfirmHost />}</Suspense>
       <ToastRegion toaster={actors.toaster} />
-      <ScrollRestoration />
     </>
   );
 }

@@ -1,38 +1,16 @@
-import { useEffect } from "react";
-import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
-import { RequestFailure } from "../api/requestFailure.ts";
-import { useTranslation } from "../i18n/Translation.tsx";
-import { ErrorScreen } from "../ui/page/ErrorScreen.tsx";
-import { describeFailure } from "./describeFailure.ts";
-import { NotFoundScreen } from "./NotFoundScreen.tsx";
+import { Suspense } from "react";
+import { deferred } from "../ui/deferred.ts";
+
+/** The error screen, which no page waits for. */
+export const errorScreen = deferred(async () =>
+  (await import("./RouteErrorScreen.tsx")).RouteErrorScreen
+);
 
 /** What a route shows when its page could not be loaded or drawn. */
 export function RouteError() {
-  const { t } = useTranslation();
-  const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!(error instanceof RequestFailure)) console.error(error);
-  }, [error]);
-
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
-  if (error instanceof RequestFailure && error.status === 404) {
-    return (
-      <ErrorScreen
-        kind="notFound"
-        title={t("Not Found")}
-        detail={t("What you are looking for does not exist or has been deleted.")}
-      />
-    );
-  }
   return (
-    <ErrorScreen
-      title={t("Something went wrong!")}
-      detail={error instanceof RequestFailure
-        ? describeFailure(error, t).title
-        : t("Nothing was lost. Try again; if it happens once more, let your administrator know.")}
-      onRetry={() => void revalidate()}
-      isRetrying={state === "loading"}
-    />
+    <Suspense>
+      <errorScreen.Part />
+    </Suspense>
   );
 }

@@ -16,8 +16,8 @@ function visitorOf(context: LoaderFunctionArgs["context"]): Visitor {
 /** Lets signed-in visitors pass who hold any of the permissions; with none listed, all of them. */
 export function requireAny(permissions: readonly Permission[] = []): MiddlewareFunction {
   return ({ request, context }) => {
-    const { pathname, search, hash } = new URL(request.url);
-    const elsewhere = guardPage(visitorOf(context), pathname + search + hash, permissions);
+    const { pathname, search } = new URL(request.url);
+    const elsewhere = guardPage(visitorOf(context), pathname + search, permissions);
     if (elsewhere !== null) throw redirect(elsewhere);
   };
 }

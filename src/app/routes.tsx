@@ -10,7 +10,6 @@ import type { Key } from "../i18n/catalogue.ts";
 import { GUARDS } from "./guards.ts";
 import { GuestLayout } from "./GuestLayout.tsx";
 import { openQueries, requireAny, requireGuest } from "./loaders.ts";
-import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { pageModule } from "./pageModule.ts";
 import { RootLayout } from "./RootLayout.tsx";
 import { RouteError } from "./RouteError.tsx";
@@ -92,7 +91,7 @@ export const routes: RouteObject[] = [
               ),
             ],
           },
-          { path: "*", handle: { title: { title: "Not Found" } }, Component: NotFoundScreen },
+          page("*", "Not Found", () => import("./NotFoundScreen.tsx")),
         ],
       },
     ],

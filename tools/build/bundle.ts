@@ -60,6 +60,7 @@ export function bundleOptions({ root, outDir, mode, shells = [] }: BundleInput):
       directImports(root, (path) => importShells(shells, path)),
       optimizeLocales.esbuild({ locales: ["tr-TR", "en-US"] }),
       emptyLocales,
+      withoutShim,
     ],
     logLevel: "silent",
   };
@@ -73,6 +74,18 @@ const emptyLocales: esbuild.Plugin = {
     onLoad(
       { filter: /./, namespace: "locales-plugin" },
       () => ({ contents: "export default undefined;" }),
+    );
+  },
+};
+
+// React has what the shim makes up for.
+const withoutShim: esbuild.Plugin = {
+  name: "without-shim",
+  setup({ onResolve, resolve }) {
+    onResolve(
+      { filter: /^use-sync-external-store\/shim\/with-selector$/ },
+      ({ resolveDir, kind }) =>
+        resolve("use-sync-external-store/with-selector", { resolveDir, kind }),
     );
   },
 };

@@ -13,6 +13,9 @@ export interface Shell {
   before: Set<string>;
 }
 
+/** What every screen has, those before signing in and those of failure included. */
+const COMMON = ["src/ui/button/Button.tsx"];
+
 /** What a signed-in user has loaded, whatever the page. */
 const FRAME = ["src/app/AppLayout.tsx", "src/app/queryClient.ts", "src/api/auth/auth.ts"];
 const FRAMED_PAGE = /^src\/pages\/(?!guest\/)/;
@@ -32,10 +35,12 @@ export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
     .filter((path) => !eager.has(path));
   const ofEntry = importsOf(ENTRY, "import-statement").filter((path) => !path.endsWith(".css"));
   const absolute = (paths: string[]) => paths.map((path) => resolve(root, path));
+  const present = (paths: string[]) => absolute(paths.filter((path) => inputs[path]));
   return [
+    { imports: present(COMMON), before: new Set(absolute([ENTRY, ...lazy])) },
     { imports: absolute(ofEntry), before: new Set(absolute(lazy)) },
     {
-      imports: absolute(FRAME.filter((path) => inputs[path])),
+      imports: present(FRAME),
       before: new Set(absolute(lazy.filter((path) => FRAMED_PAGE.test(path)))),
     },
   ];

@@ -1,4 +1,4 @@
-import { validationMessages } from "../../../contract/messages.ts";
+import { validationEnglish } from "../../../contract/messages.ts";
 import { app } from "./app.ts";
 import { home } from "./home.ts";
 import { project } from "./project.ts";
@@ -6,7 +6,7 @@ import { session } from "./session.ts";
 import { ui } from "./ui.ts";
 
 export const catalogue = {
-  ...validationMessages.en,
+  ...validationEnglish,
   ...app,
   ...home,
   ...project,

@@ -1,4 +1,4 @@
-import { validationMessages } from "../../../contract/messages.ts";
+import { validationTurkish } from "../../../contract/messages.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { app } from "./app.ts";
 import { home } from "./home.ts";
@@ -7,7 +7,7 @@ import { session } from "./session.ts";
 import { ui } from "./ui.ts";
 
 export const catalogue: Catalogue = {
-  ...validationMessages.tr,
+  ...validationTurkish,
   ...app,
   ...home,
   ...project,

@@ -92,7 +92,7 @@ export const BoxButton = styled("button", {
   borderRadius: "$tag",
   color: "$inkThird",
   transition: "background-color $quick, color $quick",
-  "@touch": { width: "$touch", height: "42px" },
+  "@touch": { width: "$touch", height: "$touch", margin: "-1px -1px -1px 0" },
   "@hover": { "&:hover": { color: "$ink", backgroundColor: "$line" } },
   "&:disabled": { cursor: "default", color: "$waiting", backgroundColor: "transparent !important" },
   "&:focus-visible": {

@@ -1,13 +1,14 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { type AriaButtonProps, useMenuTrigger } from "react-aria";
 import { useMenuTriggerState } from "react-stately";
 import { Button, IconButton } from "../button/Button.tsx";
 import type { ButtonSize, ButtonVariant } from "../button/buttonStyle.ts";
+import { deferred } from "../deferred.ts";
 import type { IconShape } from "../icon/Icon.tsx";
-import { Popover } from "../overlay/Popover.tsx";
 import type { MenuItem, MenuSection, MenuSelection } from "./menuItems.ts";
-import { MenuList } from "./MenuList.tsx";
+
+const popover = deferred(async () => (await import("./MenuPopover.tsx")).MenuPopover);
 
 interface MenuContent {
   /** Items, or sections of items. */
@@ -60,20 +61,25 @@ interface MenuTriggerProps extends MenuContent {
 
 /** A menu on a button of any look. */
 export function MenuTrigger({ items, selection, placement, children }: MenuTriggerProps) {
+  popover.useFetched();
   const ref = useRef<HTMLButtonElement>(null);
   const state = useMenuTriggerState({});
   const { menuTriggerProps, menuProps } = useMenuTrigger<object>({}, state, ref);
   return (
     <>
       {children({ triggerProps: menuTriggerProps, ref })}
-      <Popover state={state} triggerRef={ref} {...(placement === undefined ? {} : { placement })}>
-        <MenuList
-          sections={sectionsOf(items)}
-          selection={selection}
-          ariaProps={menuProps}
-          onClose={() => state.close()}
-        />
-      </Popover>
+      <Suspense>
+        {state.isOpen && (
+          <popover.Part
+            state={state}
+            triggerRef={ref}
+            placement={placement}
+            sections={sectionsOf(items)}
+            selection={selection}
+            ariaProps={menuProps}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

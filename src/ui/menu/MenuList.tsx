@@ -15,7 +15,7 @@ import type { MenuItem, MenuSection, MenuSelection } from "./menuItems.ts";
 
 interface MenuListProps {
   sections: readonly MenuSection[];
-  selection: MenuSelection | undefined;
+  selection?: MenuSelection | undefined;
   ariaProps: AriaMenuOptions<object>;
   onClose: () => void;
 }

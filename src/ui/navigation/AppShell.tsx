@@ -1,6 +1,5 @@
 import { Menu } from "lucide-react";
-import { type ReactNode, useRef } from "react";
-import { useLandmark } from "react-aria";
+import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
 import { Logo } from "../icon/Logo.tsx";
@@ -27,8 +26,6 @@ interface AppShellProps {
 export function AppShell({ groups, breadcrumb, tools, children }: AppShellProps) {
   const { t } = useTranslation();
   const { currentPath, isDrawerOpen, openDrawer, closeDrawer } = useSidebar();
-  const mainRef = useRef<HTMLElement>(null);
-  const { landmarkProps } = useLandmark({ role: "main" }, mainRef);
   return (
     <Root>
       <SkipLink href={`#${MAIN_ID}`}>{t("Skip to content")}</SkipLink>
@@ -58,7 +55,7 @@ export function AppShell({ groups, breadcrumb, tools, children }: AppShellProps)
           <Start>{breadcrumb}</Start>
           <Tools>{tools}</Tools>
         </TopBar>
-        <Main {...landmarkProps} id={MAIN_ID} ref={mainRef} tabIndex={-1}>{children}</Main>
+        <Main id={MAIN_ID} tabIndex={-1}>{children}</Main>
       </Work>
     </Root>
   );

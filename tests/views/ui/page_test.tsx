@@ -1,0 +1,213 @@
+import "../../support/dom.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { useState } from "react";
+import { MenuButton } from "../../../src/ui/menu/Menu.tsx";
+import { AuthLayout } from "../../../src/ui/page/AuthLayout.tsx";
+import { DescriptionList } from "../../../src/ui/page/DescriptionList.tsx";
+import { ErrorScreen } from "../../../src/ui/page/ErrorScreen.tsx";
+import { PageHeader } from "../../../src/ui/page/PageHeader.tsx";
+import { Tabs } from "../../../src/ui/page/Tabs.tsx";
+import { Avatar } from "../../../src/ui/status/Avatar.tsx";
+import { Count } from "../../../src/ui/status/Count.tsx";
+import { Progress } from "../../../src/ui/status/Progress.tsx";
+import { inRouter } from "../../support/inRouter.tsx";
+import { onNarrowScreen } from "../../support/onNarrowScreen.ts";
+import { viewTest } from "../../support/viewTest.tsx";
+
+const tabs = [{ id: "facts", label: "Bilgiler" }, { id: "history", label: "Geçmiş", count: 3 }];
+
+viewTest("arrow keys go from tab to tab and show what is theirs", async ({ show, user }) => {
+  function Page() {
+    const [tab, setTab] = useState("facts");
+    return (
+      <Tabs label="Proje" tabs={tabs} selectedId={tab} onSelect={setTab}>{`İçerik ${tab}`}</Tabs>
+    );
+  }
+  await show(inRouter(<Page />).element);
+  const state = () => ({
+    selected: screen.getAllByRole("tab").map((tab) => tab.getAttribute("aria-selected")),
+    focused: document.activeElement?.textContent,
+    panel: screen.getByRole("tabpanel").textContent,
+  });
+  await user.tab();
+  const seen = [state()];
+  for (const key of ["{ArrowRight}", "{ArrowRight}", "{End}", "{Home}"]) {
+    await user.keyboard(key);
+    seen.push(state());
+  }
+  const onFacts = { selected: ["true", "false"], focused: "Bilgiler", panel: "İçerik facts" };
+  const onHistory = { selected: ["false", "true"], focused: "Geçmiş3", panel: "İçerik history" };
+  assert.deepEqual(seen, [onFacts, onHistory, onFacts, onHistory, onFacts]);
+});
+
+viewTest(
+  "tabs with addresses are links that keep the tab in the address",
+  async ({ show, user }) => {
+    const linked = tabs.map((tab) => ({ ...tab, to: `?tab=${tab.id}` }));
+    const { element, path } = inRouter(
+      <Tabs label="Proje" tabs={linked} selectedId="facts">İçerik</Tabs>,
+      "/project/42",
+    );
+    await show(element);
+    const history = screen.getByRole("tab", { name: /Geçmiş/ });
+    assert.deepEqual([history.tagName, history.getAttribute("href")], [
+      "A",
+      "/project/42?tab=history",
+    ]);
+    await user.click(history);
+    assert.equal(path(), "/project/42?tab=history");
+  },
+);
+
+viewTest("a menu runs its items, follows its links, and closes", async ({ show, user }) => {
+  const done: string[] = [];
+  const { element, path } = inRouter(
+    <MenuButton
+      label="İşlemler"
+      items={[
+        { id: "edit", label: "Düzenle", to: "/edit" },
+        { id: "copy", label: "Kopyala", isDisabled: true, onAction: () => done.push("copy") },
+        { id: "delete", label: "Sil", isDanger: true, onAction: () => done.push("delete") },
+      ]}
+    />,
+  );
+  await show(element);
+  await user.tab();
+  await user.keyboard("{Enter}");
+  await screen.findByRole("menu", { name: "İşlemler" });
+  await user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => assert.ok(screen.queryByRole("menu") === null));
+  assert.deepEqual(done, ["delete"]);
+  await user.click(screen.getByRole("button", { name: "İşlemler" }));
+  const edit = await screen.findByRole("menuitem", { name: "Düzenle" });
+  assert.equal(edit.getAttribute("href"), "/edit");
+  await user.click(edit);
+  assert.equal(path(), "/edit");
+});
+
+const actions = [
+  { id: "new", label: "Yeni proje", isPrimary: true, to: "/project/create" },
+  { id: "csv", label: "CSV indir" },
+];
+
+viewTest("a page header names the page and ends in its primary action", async ({ show }) => {
+  await show(inRouter(<PageHeader title="Projeler" facts="38 proje" actions={actions} />).element);
+  assert.ok(screen.getByRole("heading", { level: 1, name: "Projeler" }));
+  const [csv] = screen.getAllByRole("button");
+  const link = screen.getByRole("link", { name: "Yeni proje" });
+  assert.equal(csv?.textContent, "CSV indir");
+  assert.ok(csv && csv.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+viewTest(
+  "where it is narrow all but the primary action fold into a menu",
+  async ({ show, user }) => {
+    await onNarrowScreen(async () => {
+      await show(inRouter(<PageHeader title="Projeler" actions={actions} />).element);
+      assert.ok(screen.getByRole("link", { name: "Yeni proje" }));
+      assert.ok(screen.queryByRole("button", { name: "CSV indir" }) === null);
+      await user.click(screen.getByRole("button", { name: "Diğer işlemler" }));
+      assert.ok(await screen.findByRole("menuitem", { name: "CSV indir" }));
+    });
+  },
+);
+
+viewTest("an error screen says what happened and offers ways on", async ({ show, user }) => {
+  let retried = 0;
+  const screenOf = (
+    <ErrorScreen
+      title="Proje yüklenemedi"
+      detail="Sunucu yok"
+      onRetry={() => retried++}
+    />
+  );
+  await show(inRouter(screenOf).element);
+  const alert = screen.getByRole("alert");
+  assert.ok(within(alert).getByRole("heading", { level: 1, name: "Proje yüklenemedi" }));
+  await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
+  assert.equal(retried, 1);
+  assert.equal(
+    within(alert).getByRole("link", { name: "Ana sayfaya git" }).getAttribute("href"),
+    "/",
+  );
+});
+
+viewTest("a description without a value says that it was not given", async ({ show }) => {
+  const items = [{ label: "Kod", value: "IKL-0012" }, { label: "Bitiş", value: undefined }];
+  await show(<DescriptionList items={items} />);
+  assert.deepEqual(
+    screen.getAllByRole("definition").map((value) => value.textContent),
+    ["IKL-0012", "–Belirtilmemiş"],
+  );
+});
+
+viewTest("the sign-in layout has one heading and its form in the main part", async ({ show }) => {
+  await show(
+    <AuthLayout slogan="Söz" promise="Vaat" visual={null} title="Oturum aç">
+      <p>Form</p>
+    </AuthLayout>,
+  );
+  const main = screen.getByRole("main");
+  assert.ok(within(main).getByRole("heading", { level: 1, name: "Oturum aç" }));
+  assert.ok(within(main).getByText("Form"));
+});
+
+viewTest("progress is said in figures; none at all is not past the whole", async ({ show }) => {
+  await show(
+    <>
+      <Progress label="Kilometre taşları" value={11} total={14} />
+      <Progress label="Boş" value={0} total={0} />
+    </>,
+  );
+  assert.deepEqual(
+    screen.getAllByRole("meter").map((meter) => [
+      meter.getAttribute("aria-label"),
+      meter.getAttribute("aria-valuenow"),
+      meter.getAttribute("aria-valuemax"),
+      meter.getAttribute("aria-valuetext"),
+      (meter.firstElementChild as HTMLElement).style.width,
+    ]),
+    [["Kilometre taşları", "11", "14", "11 / 14", `${(11 / 14) * 100}%`], [
+      "Boş",
+      "0",
+      "0",
+      "0 / 0",
+      "0%",
+    ]],
+  );
+});
+
+viewTest(
+  "initials are those of the first and the last name, in Turkish capitals",
+  async ({ show }) => {
+    const { container } = await show(
+      <>
+        {["Elif Yıldız", "ilker", "Ayşe Nur İnan", "ışık ılgaz", " "].map((name) => (
+          <Avatar key={name} name={name} />
+        ))}
+      </>,
+    );
+    assert.deepEqual(
+      [...container.children].map((disc) => (disc as HTMLElement).dataset.initials),
+      [
+        "EY",
+        "İ",
+        "Aİ",
+        "II",
+        "",
+      ],
+    );
+  },
+);
+
+viewTest("a count of more than 99 reads 99+", async ({ show }) => {
+  const { container } = await show(
+    <>
+      <Count value={99} />
+      <Count value={100} tone="alert" label="100 okunmamış" />
+    </>,
+  );
+  assert.equal(container.textContent, "9999+");
+  assert.ok(screen.getByRole("img", { name: "100 okunmamış" }));
+});

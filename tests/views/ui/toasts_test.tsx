@@ -1,0 +1,138 @@
+import "../../support/dom.ts";
+import { act, screen, within } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { createActor, SimulatedClock } from "xstate";
+import { TOAST_MS } from "../../../contract/constants.ts";
+import { TOAST_LEAVE_MS, type ToastRequest } from "../../../machines/toast.ts";
+import { toasterMachine } from "../../../machines/toaster.ts";
+import { Button } from "../../../src/ui/button/Button.tsx";
+import { ToastRegion } from "../../../src/ui/toast/ToastRegion.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+
+type Screen = Parameters<Parameters<typeof viewTest>[1]>[0];
+
+function toastTest(
+  name: string,
+  test: (screen: Screen, toasts: ReturnType<typeof startToaster>) => Promise<void>,
+) {
+  viewTest(name, async (screen) => {
+    const toasts = startToaster();
+    try {
+      await screen.show(
+        <main>
+          <Button label="Sayfa" />
+          <ToastRegion toaster={toasts.toaster} />
+        </main>,
+      );
+      await test(screen, toasts);
+    } finally {
+      toasts.toaster.stop();
+    }
+  });
+}
+
+function startToaster() {
+  const clock = new SimulatedClock();
+  const toaster = createActor(toasterMachine, { clock }).start();
+  return {
+    toaster,
+    /** Resolves once the toast is drawn: what draws toasts is fetched apart from the page. */
+    raise: (request: Partial<ToastRequest> = {}) =>
+      act(async () => {
+        toaster.send({ type: "toast.raised", kind: "info", title: "Haber", ...request });
+        await import("../../../src/ui/toast/Toasts.tsx");
+      }),
+    pass: (milliseconds: number) => act(() => clock.increment(milliseconds)),
+  };
+}
+
+const live = () => screen.getByTestId("toasts");
+const titles = () =>
+  screen.queryAllByRole("alertdialog").map((toast) =>
+    document.getElementById(toast.getAttribute("aria-labelledby") ?? "")?.textContent
+  );
+
+toastTest("the live region is there, empty, before any toast", async (_, { raise }) => {
+  const region = live();
+  assert.deepEqual([region.getAttribute("aria-live"), region.childNodes.length], ["polite", 0]);
+  await raise();
+  assert.ok(live() === region);
+  assert.ok(within(region).getByRole("region", { name: "İletiler" }));
+});
+
+toastTest("a toast has a title, a message, and a list", async (_, { raise }) => {
+  await raise({
+    kind: "error",
+    title: "Kaydedilemedi",
+    message: "İki alan hatalı",
+    list: ["Ad", "Kod"],
+  });
+  const toast = screen.getByRole("alertdialog", { name: "Kaydedilemedi" });
+  assert.ok(within(toast).getByText("İki alan hatalı"));
+  assert.deepEqual(
+    within(within(toast).getByRole("list")).getAllByRole("listitem").map((line) =>
+      line.textContent
+    ),
+    ["Ad", "Kod"],
+  );
+});
+
+toastTest("a toast says messages in the language spoken", async (_, { raise }) => {
+  await raise({ title: { key: "Confirm" } });
+  assert.deepEqual(titles(), ["Onayla"]);
+});
+
+toastTest("an error raised again is counted", async (_, { raise }) => {
+  await raise({ kind: "error", title: "Ağ hatası" });
+  await raise({ kind: "error", title: "Ağ hatası" });
+  assert.equal(screen.getAllByRole("alertdialog").length, 1);
+  assert.ok(screen.getByRole("img", { name: "2 kez" }));
+});
+
+toastTest("a toast goes by itself when its time is over", async (_, { raise, pass }) => {
+  await raise();
+  pass(TOAST_MS - 1);
+  assert.deepEqual(titles(), ["Haber"]);
+  pass(1);
+  pass(TOAST_LEAVE_MS);
+  assert.deepEqual(titles(), []);
+  assert.equal(live().childNodes.length, 0);
+});
+
+toastTest("its cross closes a toast", async ({ user }, { raise, pass }) => {
+  await raise();
+  await raise({ title: "Başka haber" });
+  const [first] = screen.getAllByRole("button", { name: "İletiyi kapat" });
+  if (first) await user.click(first);
+  pass(TOAST_LEAVE_MS);
+  assert.deepEqual(titles(), ["Başka haber"]);
+});
+
+toastTest("toasts stay while the pointer rests on them", async ({ user }, { raise, pass }) => {
+  await raise();
+  await user.hover(screen.getByRole("alertdialog"));
+  pass(3 * TOAST_MS);
+  assert.deepEqual(titles(), ["Haber"]);
+  await user.unhover(screen.getByRole("alertdialog"));
+  pass(TOAST_MS);
+  pass(TOAST_LEAVE_MS);
+  assert.deepEqual(titles(), []);
+});
+
+toastTest("toasts stay while the focus is in them", async ({ user }, { raise, pass }) => {
+  await raise();
+  act(() => screen.getByRole("button", { name: "İletiyi kapat" }).focus());
+  pass(3 * TOAST_MS);
+  assert.deepEqual(titles(), ["Haber"]);
+  await user.click(screen.getByRole("button", { name: "Sayfa" }));
+  pass(TOAST_MS);
+  pass(TOAST_LEAVE_MS);
+  assert.deepEqual(titles(), []);
+});
+
+toastTest("F6 leads to the toasts", async ({ user }, { raise }) => {
+  await raise();
+  await user.tab();
+  await user.keyboard("{F6}");
+  assert.ok(live().contains(document.activeElement));
+});

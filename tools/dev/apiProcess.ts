@@ -5,8 +5,8 @@ import { Readable } from "node:stream";
 export const LISTENING = "listening at ";
 
 const PERMISSIONS = [
+  "--no-prompt",
   "--allow-read",
-  "--allow-write=.data",
   "--allow-env",
   "--allow-net",
   "--allow-sys",
@@ -21,8 +21,9 @@ export interface ApiProcess {
 
 /** Starts the API with the demo's data as a process of its own. */
 export function startApiProcess(environment: Record<string, string>): ApiProcess {
+  const writable = `--allow-write=${environment.DATA_DIR ?? ".data"}`;
   const child = new Deno.Command("deno", {
-    args: ["run", "--no-check", ...PERMISSIONS, `${import.meta.dirname}/api.ts`],
+    args: ["run", "--no-check", ...PERMISSIONS, writable, `${import.meta.dirname}/api.ts`],
     env: environment,
     stdin: "null",
     stdout: "piped",

@@ -18,7 +18,8 @@ const COMMON = ["src/ui/button/Button.tsx"];
 
 /** What a signed-in user has loaded, whatever the page. */
 const FRAME = ["src/app/AppLayout.tsx", "src/app/queryClient.ts", "src/api/auth/auth.ts"];
-const FRAMED_PAGE = /^src\/pages\/(?!guest\/)/;
+/** Pages behind the sign-in, and what opens on them. */
+const FRAMED = /^src\/(?:pages\/(?!guest\/)|ui\/(?:menu|overlay)\/)/;
 
 /** Finds the shells in the outcome of a bundling without them: of the entry, and of the frame. */
 export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
@@ -41,7 +42,7 @@ export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
     { imports: absolute(ofEntry), before: new Set(absolute(lazy)) },
     {
       imports: present(FRAME),
-      before: new Set(absolute(lazy.filter((path) => FRAMED_PAGE.test(path)))),
+      before: new Set(absolute(lazy.filter((path) => FRAMED.test(path)))),
     },
   ];
 }

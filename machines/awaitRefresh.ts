@@ -12,7 +12,6 @@ export async function refreshedToken(
   refused: string,
   signal?: AbortSignal,
 ): Promise<string | null> {
-  signal?.throwIfAborted();
   const options = signal ? { signal } : {};
   await waitFor(session, (snapshot) => !isLoading(snapshot), options);
 

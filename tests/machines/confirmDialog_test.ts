@@ -188,6 +188,15 @@ Deno.test("while something loads neither button does anything", () => {
   dialog.stop();
 });
 
+Deno.test("what loads while the dialog opens disables its buttons as well", () => {
+  const { dialog, ask, pass } = launch();
+  ask(question("Delete?"));
+  dialog.send({ type: "loading.started" });
+  pass(300);
+  assert.equal(isProcessing(dialog.getSnapshot()), true);
+  dialog.stop();
+});
+
 Deno.test("an action that fails is logged, be it at once or later", async () => {
   const late = launch();
   late.ask(question("Delete?", () => Promise.reject("offline")));

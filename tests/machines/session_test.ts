@@ -317,6 +317,28 @@ Deno.test("a tab that slept a while still signs out in time", async () => {
   launched.session.stop();
 });
 
+Deno.test("a tab in use that slept a while still renews its token in time", async () => {
+  const launched = await signedIn();
+  launched.tell({ type: "user.active" });
+  launched.sleep(10 * MINUTE);
+  launched.tell({ type: "clock.checked" });
+  launched.pass(4 * MINUTE - 1);
+  assert.equal(launched.refreshes.length, 0);
+  launched.pass(1);
+  assert.equal(launched.refreshes.length, 1);
+  launched.session.stop();
+});
+
+Deno.test("an idle tab that slept into the last minute renews when it is used again", async () => {
+  const launched = await signedIn();
+  launched.sleep(14 * MINUTE);
+  launched.tell({ type: "clock.checked" });
+  launched.pass(0);
+  launched.tell({ type: "user.active" });
+  assert.equal(launched.refreshes.length, 1);
+  launched.session.stop();
+});
+
 Deno.test("expiring here leaves the newer tokens of another tab alone", async () => {
   const launched = await signedIn();
   const newer = grant("2", endingAfter(30));

@@ -6,7 +6,8 @@ const invalidDate: ValidationKey = "Invalid date";
 /** A calendar day without zone, `YYYY-MM-DD`, that exists. */
 export const DateText = type(/^\d{4}-\d{2}-\d{2}$/).narrow((text, ctx) => {
   const date = new Date(`${text}T00:00:00Z`);
-  const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) &&
+    !text.startsWith("0000");
   return exists || ctx.reject({ expected: invalidDate });
 });
 

@@ -29,24 +29,42 @@ export async function listPage<Item, Shape extends ListShape>(
   query: ListQuery,
   within: RawBuilder<unknown> = sql`true`,
 ): Promise<ListPage<Item>> {
+  const { rows } = await pageQuery(resource, query, within).execute(db);
+  const [first] = rows;
+  if (first) return { data: rows.map(({ item }) => item), total: first.total };
+  if (query.page === 1) return { data: [], total: 0 };
+  const counted = await countQuery(resource, query, within).execute(db);
+  return { data: [], total: counted.rows[0]?.count ?? 0 };
+}
+
+/** The page is found first, so that nothing is computed for rows beyond it. */
+export function pageQuery<Item, Shape extends ListShape>(
+  resource: Resource<Item, Shape>,
+  query: ListQuery,
+  within: RawBuilder<unknown> = sql`true`,
+): RawBuilder<{ item: Item; total: number }> {
   const { from, row } = resource;
-  const where = sql`where ${sql.join([within, ...conditions(resource, query)], sql` and `)}`;
-  const count = sql`select count(*) from ${from} ${where}`;
-  const { rows } = await sql<{ item: Item; total: number }>`
+  return sql`
     with page as (
       select *, row_number() over () as place from (
-        select ${sql.ref(row)}.* from ${from} ${where}
+        select ${sql.ref(row)}.* from ${from} where ${condition(resource, query, within)}
         order by ${order(resource, query)}
         limit ${query.size} offset ${(query.page - 1) * query.size}
       ) as sorted
     )
-    select ${fields(resource, query.extend)} as item, (${count}) as total
-    from page as ${sql.ref(row)} order by place`.execute(db);
-  const [first] = rows;
-  if (first) return { data: rows.map(({ item }) => item), total: first.total };
-  if (query.page === 1) return { data: [], total: 0 };
-  const counted = await count.execute(db) as { rows: { count: number }[] };
-  return { data: [], total: counted.rows[0]?.count ?? 0 };
+    select
+      ${fields(resource, query.extend)} as item,
+      (${countQuery(resource, query, within)}) as total
+    from page as ${sql.ref(row)} order by place`;
+}
+
+function countQuery<Item, Shape extends ListShape>(
+  resource: Resource<Item, Shape>,
+  query: ListQuery,
+  within: RawBuilder<unknown>,
+): RawBuilder<{ count: number }> {
+  return sql`
+    select count(*) as count from ${resource.from} where ${condition(resource, query, within)}`;
 }
 
 /** Answers one entity, or undefined when there is none. */
@@ -94,16 +112,18 @@ function fields<Item, Shape extends ListShape>(
   return object({ ...select, ...Object.fromEntries(extensions) });
 }
 
-function conditions<Item, Shape extends ListShape>(
+function condition<Item, Shape extends ListShape>(
   { columns, shape }: Resource<Item, Shape>,
   { filters }: ListQuery,
-): RawBuilder<unknown>[] {
-  return filters.map((filter) => {
+  within: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const each = filters.map((filter) => {
     const type = shape.fields[filter.fieldId]?.type;
     const column: Column | undefined = columns[filter.fieldId];
     if (!type || !column) throw new TypeError(`no field ${filter.fieldId} to filter by`);
     return matches(type, column, filter);
   });
+  return sql.join([within, ...each], sql` and `);
 }
 
 /** Turkish for text, without values last in both directions, and never left to chance. */

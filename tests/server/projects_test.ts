@@ -297,6 +297,7 @@ Deno.test("names of fields that do not exist are refused, and nothing is written
     status: "DISABLED",
     annualReductionTonnes: -1,
     startDate: "2026-02-30",
+    endDate: "0000-01-01",
   });
   assert.equal(status, 400);
   assert.deepEqual(body.errors, {
@@ -305,6 +306,7 @@ Deno.test("names of fields that do not exist are refused, and nothing is written
     status: ["Unknown field"],
     annualReductionTonnes: ["Must be at least 0"],
     startDate: ["Invalid date"],
+    endDate: ["Invalid date"],
   });
   assert.equal((await ask("GET", "/api/projects/aggregates/count")).body, 0);
 });

@@ -100,6 +100,10 @@ export const Row = styled("tr", {
       marginInlineEnd: 6,
     },
     "& > [data-card=none]": { display: "none" },
+    // Awaited rows are as high as real ones.
+    "&[aria-hidden] > *": { display: "grid", alignItems: "center", minHeight: 21 },
+    "&[aria-hidden] > [data-card=none]": { display: "none" },
+    "&[aria-hidden] > [data-card=detail] ~ [data-card=detail]": { display: "none" },
   },
   variants: {
     isLink: {

@@ -13,6 +13,7 @@ export function SkeletonRows<Item>({ columns, count }: SkeletonRowsProps<Item>) 
     <Row key={position} aria-hidden="true">
       {columns.map((column) => {
         const { id, isPrimary = false, align = "start", hideBelow } = column;
+        const isShort = align === "end" || column.onCard === "aside";
         return (
           <Cell
             key={id}
@@ -22,7 +23,7 @@ export function SkeletonRows<Item>({ columns, count }: SkeletonRowsProps<Item>) 
             data-card={placeOnCard(column)}
           >
             <Skeleton
-              width={isPrimary ? "long" : align === "end" ? "short" : "medium"}
+              width={isPrimary ? "long" : isShort ? "short" : "medium"}
               css={align === "end" ? atEnd : {}}
             />
           </Cell>

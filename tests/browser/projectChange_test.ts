@@ -1,0 +1,213 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { becomes, browserTests } from "../support/browser.ts";
+import { errorOf, placeOf, shownNames, toast } from "../support/browserPages.ts";
+
+const test = browserTests();
+
+const named = (page: Page, name: string) => page.getByRole("textbox", { name });
+const chosen = (page: Page, name: string) => page.getByRole("combobox", { name });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function choose(page: Page, field: string, text: string) {
+  await chosen(page, field).fill(text);
+  await page.getByRole("option", { name: text }).first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+}
+
+async function fill(page: Page, name: string) {
+  await named(page, "Ad").fill(name);
+  await choose(page, "İş ortağı", "Ege Rüzgâr");
+  await choose(page, "Teknoloji", "Biyogaz");
+}
+
+/** Creates a project through the form and stays on its page. */
+async function createProject(page: Page, name: string): Promise<string> {
+  await page.goto("/project/create");
+  await fill(page, name);
+  await press(page, "Proje oluştur");
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  return placeOf(page);
+}
+
+test("creates a project once its fields are right, losing nothing that was typed", async ({ open }) => {
+  const page = await open("/project/", { as: "manager" });
+  await page.getByRole("link", { name: "Yeni proje" }).click();
+  await page.waitForURL("/project/create");
+  await page.reload();
+  await named(page, "Şehir").fill("Iğdır");
+  await press(page, "Proje oluştur");
+  await becomes(page, () => errorOf(named(page, "Ad")), "Gerekli");
+  assert.deepEqual(
+    [await errorOf(chosen(page, "İş ortağı")), await errorOf(chosen(page, "Teknoloji"))],
+    ["Gerekli", "Gerekli"],
+  );
+  await becomes(
+    page,
+    () => named(page, "Ad").evaluate((it) => it === document.activeElement),
+    true,
+  );
+  assert.equal(await named(page, "Şehir").inputValue(), "Iğdır");
+
+  await fill(page, "Iğdır Güneş Tarlası");
+  await press(page, "Proje oluştur");
+  await page.getByRole("heading", { level: 1, name: "Iğdır Güneş Tarlası" }).waitFor();
+  await toast(page, "Proje oluşturuldu").waitFor();
+  const place = placeOf(page);
+  assert.match(place, /^\/project\/[0-9a-f-]{36}$/);
+  const known = page.getByText("Iğdır", { exact: true });
+  await known.waitFor();
+  await page.reload();
+  await known.waitFor();
+  assert.equal(placeOf(page), place);
+});
+
+test("edits a project and shows who changed what", async ({ open }) => {
+  const page = await open("/project/", { as: "manager" });
+  const place = await createProject(page, "Bafra Biyogaz");
+  await press(page, "Düzenle");
+  const dialog = page.getByRole("dialog", { name: "Projeyi düzenle" });
+  await dialog.waitFor();
+  assert.equal(placeOf(page), `${place}?edit=yes`);
+  await page.reload();
+  await dialog.waitFor();
+
+  await named(page, "Ad").fill("");
+  await press(page, "Kaydet");
+  await becomes(page, () => errorOf(named(page, "Ad")), "Gerekli");
+  await named(page, "Ad").fill("Bafra Çeltik Biyogaz");
+  await named(page, "Şehir").fill("Samsun");
+  await press(page, "Kaydet");
+  await toast(page, "Proje güncellendi").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Bafra Çeltik Biyogaz" }).waitFor();
+  await dialog.waitFor({ state: "detached" });
+  assert.equal(placeOf(page), place);
+
+  await page.getByRole("tab", { name: "Geçmiş" }).click();
+  const entries = page.getByRole("tabpanel").getByRole("listitem");
+  const story = async () =>
+    (await entries.allTextContents()).map((text) =>
+      text.replace(/\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}$/, "")
+    );
+  const expected = [
+    "Elif Çağlar projeyi güncelledi" +
+    "Ad Bafra Biyogaz → Bafra Çeltik BiyogazŞehir boş → Samsun",
+    "Ad Bafra Biyogaz → Bafra Çeltik Biyogaz",
+    "Şehir boş → Samsun",
+    "Elif Çağlar projeyi oluşturdu",
+  ];
+  await becomes(page, story, expected);
+  assert.equal(placeOf(page), `${place}?tab=history`);
+  await page.reload();
+  await becomes(page, story, expected);
+  await page.goBack();
+  await page.getByRole("tab", { name: "Bilgiler", selected: true }).waitFor();
+});
+
+test("keeps what was typed when somebody else was quicker, and loads the newest when asked", async ({ open, expectConsole }) => {
+  expectConsole(/status of 409 .*\/api\/projects\//);
+  const page = await open("/project/", { as: "manager" });
+  const place = await createProject(page, "Kaş Dalga Enerjisi");
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`${place}?edit=yes`);
+    await tab.getByRole("dialog").waitFor();
+  }
+  await named(other, "Şehir").fill("Antalya");
+  await press(other, "Kaydet");
+  await toast(other, "Proje güncellendi").waitFor();
+
+  await named(page, "Ülke").fill("Türkiye");
+  await press(page, "Kaydet");
+  await page.getByText("Bu projeyi bu arada başkası değiştirdi. Yazdıklarınız korundu.").waitFor();
+  assert.equal(await named(page, "Ülke").inputValue(), "Türkiye");
+  await press(page, "En yenisini yükle");
+  await becomes(page, () => named(page, "Şehir").inputValue(), "Antalya");
+  await named(page, "Ülke").fill("Türkiye");
+  await press(page, "Kaydet");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByText("Türkiye", { exact: true }).waitFor();
+});
+
+test("asks before closing a form that was changed", async ({ open }) => {
+  const page = await open("/project/", { as: "manager" });
+  const place = await createProject(page, "Datça Badem");
+  await press(page, "Düzenle");
+  await named(page, "Şehir").fill("Muğla");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
+  await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
+  await question.waitFor({ state: "detached" });
+  assert.equal(await named(page, "Şehir").inputValue(), "Muğla");
+  await press(page, "Vazgeç");
+  await question.getByRole("button", { name: "Değişiklikleri at" }).click();
+  await page.getByRole("dialog", { name: "Projeyi düzenle" }).waitFor({ state: "detached" });
+  assert.equal(placeOf(page), place);
+});
+
+test("disables a project after asking, and enables it again", async ({ open }) => {
+  const page = await open("/project/", { as: "manager" });
+  const place = await createProject(page, "Ilgaz Orman");
+  const question = page.getByRole("alertdialog", { name: "Projeyi devre dışı bırak" });
+  const ask = async () => {
+    await press(page, "Devre dışı bırak");
+    await question.waitFor();
+  };
+  await ask();
+  await question.getByText("Ilgaz Orman devre dışı kalacak").waitFor();
+  await question.getByRole("heading").click();
+  await question.getByRole("button", { name: "Vazgeç" }).click();
+  await question.waitFor({ state: "detached" });
+  await ask();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  await ask();
+  await page.mouse.click(5, 5);
+  await question.waitFor({ state: "detached" });
+  assert.ok(
+    await page.getByRole("button", { name: "Devre dışı bırak" })
+      .evaluate((button) => button === document.activeElement),
+  );
+
+  await ask();
+  await question.getByRole("button", { name: "Devre dışı bırak" }).click();
+  await toast(page, "Proje devre dışı bırakıldı").waitFor();
+  await page.getByRole("button", { name: "Etkinleştir" }).waitFor();
+  await page.reload();
+  await press(page, "Etkinleştir");
+  await toast(page, "Proje etkinleştirildi").waitFor();
+  await page.getByRole("button", { name: "Devre dışı bırak" }).waitFor();
+  assert.equal(placeOf(page), place);
+});
+
+test("does not delete a project with processes, and deletes one without", async ({ open, expectConsole }) => {
+  const page = await open("/project/?filter=Odayeri", { as: "admin" });
+  await page.getByRole("link", { name: /Odayeri/ }).click();
+  await page.getByRole("heading", { level: 1, name: /Odayeri/ }).waitFor();
+  const place = placeOf(page);
+  const question = page.getByRole("alertdialog", { name: "Projeyi sil" });
+  const confirm = async () => {
+    await press(page, "Sil");
+    await question.getByRole("button", { name: "Sil" }).click();
+  };
+  expectConsole(/status of 409 .*\/api\/projects\//);
+  expectConsole(/Confirmation action failed/);
+  await confirm();
+  await page.getByTestId("toasts").locator("[data-kind=error]").waitFor();
+  await question.waitFor({ state: "detached" });
+  assert.equal(placeOf(page), place);
+
+  const gone = await createProject(page, "Zigana Geçici");
+  await confirm();
+  await toast(page, "Proje silindi").waitFor();
+  await page.waitForURL("/project/");
+  await page.getByRole("searchbox").fill("Zigana Geçici");
+  await page.getByText("Eşleşen proje yok").waitFor();
+  assert.deepEqual(await shownNames(page), []);
+
+  expectConsole(/status of 404 .*\/api\/projects\//);
+  await page.goto(gone);
+  await page.getByRole("heading", { name: "Bulunamadı" }).waitFor();
+});

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { becomes, browserTests } from "../support/browser.ts";
+import { errorOf, placeOf, shownNames, shownRows, toast } from "../support/browserPages.ts";
+
+const test = browserTests();
+const ADMIN = "admin@iklim.example";
+
+const form = (page: Page) => ({
+  email: page.getByRole("textbox", { name: /^(E-posta|Email)$/ }),
+  password: page.getByLabel(/^(Parola|Password)$/),
+  submit: page.getByRole("button", { name: /^(Oturum aç|Login)$/ }),
+});
+
+async function errors(page: Page) {
+  const { email, password } = form(page);
+  return { email: await errorOf(email), password: await errorOf(password) };
+}
+
+async function signIn(page: Page, email = ADMIN, password = DEMO_PASSWORD) {
+  const fields = form(page);
+  await fields.email.fill(email);
+  await fields.password.fill(password);
+  await fields.submit.click();
+}
+
+test("says what is wrong with an empty or malformed email, in Turkish and in English", async ({ open }) => {
+  const page = await open("/login");
+  const { email, submit } = form(page);
+  await submit.click();
+  await becomes(page, () => errors(page), { email: "E-posta gerekli", password: "Parola gerekli" });
+  assert.ok(await email.evaluate((input) => input === document.activeElement));
+
+  await email.fill("deniz@iklim");
+  await submit.click();
+  const invalid = { email: "Geçersiz e-posta biçimi", password: "Parola gerekli" };
+  await becomes(page, () => errors(page), invalid);
+
+  await page.getByRole("button", { name: "English" }).click();
+  await becomes(page, () => errors(page), {
+    email: "Invalid email format",
+    password: "Password is required",
+  });
+  assert.equal(await email.inputValue(), "deniz@iklim");
+  assert.equal(await page.locator("html").getAttribute("lang"), "en");
+  await email.fill("");
+  await submit.click();
+  await becomes(page, () => errors(page), {
+    email: "Email is required",
+    password: "Password is required",
+  });
+  await page.reload();
+  await page.getByRole("heading", { name: "Login" }).waitFor();
+});
+
+test("keeps what was typed when the password is wrong, then signs in and lists the projects", async ({ open, expectConsole }) => {
+  expectConsole(/status of 401 .*\/api\/auth\/login/);
+  const page = await open("/login");
+  await signIn(page, ADMIN, "yanlış parola");
+  const refusal = page.getByTestId("toasts").locator("[data-kind=error]");
+  await refusal.waitFor();
+  const { email, password } = form(page);
+  assert.deepEqual(
+    [await email.inputValue(), await password.inputValue(), placeOf(page)],
+    [ADMIN, "yanlış parola", "/login"],
+  );
+
+  await signIn(page);
+  await page.waitForURL("/");
+  await toast(page, "Oturum açıldı").waitFor();
+  await page.getByRole("navigation", { name: "Ana gezinme" }).getByRole("link", {
+    name: "Projeler",
+  })
+    .click();
+  await page.waitForURL("/project/");
+  await becomes(page, async () => (await shownRows(page)).length, 10);
+  assert.equal(await page.title(), "İklim projeleri · İklim");
+  const names = await shownNames(page);
+  await page.reload();
+  await becomes(page, () => shownNames(page), names);
+});
+
+test("goes back to the wanted page, search included, after signing in", async ({ open }) => {
+  const wanted = "/project/?status=DISABLED&sortField=company";
+  const page = await open(wanted);
+  await page.getByRole("heading", { name: "Oturum aç" }).waitFor();
+  assert.equal(placeOf(page), `/login?${new URLSearchParams({ redirect: wanted })}`);
+  await page.reload();
+  await signIn(page);
+  await page.waitForURL(wanted);
+  await becomes(page, async () => (await shownRows(page)).length, 4);
+  // The sign-in page is not left behind in the history.
+  assert.equal(await page.goBack(), null);
+  assert.equal(placeOf(page), wanted);
+});
+
+test("does not follow a redirect to another site", async ({ open, url }) => {
+  for (const wanted of ["https://evil.example/", "//evil.example"]) {
+    const page = await open(`/login?${new URLSearchParams({ redirect: wanted })}`);
+    await signIn(page);
+    await page.getByRole("heading", { name: /Deniz/ }).waitFor();
+    assert.equal(page.url(), `${url}/`);
+  }
+});
+
+test("sends a guest to sign in, and a signed-in visitor of a guest page home", async ({ open, visitor }) => {
+  const guest = await visitor();
+  for (const path of ["/project/create", "/unauthorized", "/toast-test", "/nowhere"]) {
+    await guest.goto(path);
+    await guest.waitForURL(`/login?${new URLSearchParams({ redirect: path })}`);
+  }
+  await guest.goto("/");
+  await guest.waitForURL("/login");
+
+  const page = await open("/login?redirect=%2Fproject%2F", { as: "viewer" });
+  await page.waitForURL("/");
+  for (const path of ["/reset-password-request", "/reset-password/x", "/set-password/x"]) {
+    await page.goto(path);
+    await page.waitForURL("/");
+  }
+});
+
+test("asks for a new password by mail, and takes it only when both fields agree", async ({ open, expectConsole }) => {
+  const page = await open("/login");
+  await page.getByRole("link", { name: "Parolamı unuttum" }).click();
+  await page.waitForURL("/reset-password-request");
+  const email = page.getByRole("textbox", { name: "E-posta" });
+  await page.getByRole("button", { name: "Bağlantı gönder" }).click();
+  await becomes(page, () => errorOf(email), "E-posta gerekli");
+  await email.fill("nobody@iklim.example");
+  await page.getByRole("button", { name: "Bağlantı gönder" }).click();
+  await page.getByText("nobody@iklim.example adresine ait bir hesap varsa bağlantı yolda.")
+    .waitFor();
+
+  await page.goto("/set-password/not-a-token");
+  const password = page.getByLabel("Yeni parola", { exact: true });
+  const confirmation = page.getByLabel("Parolayı onayla");
+  const submit = page.getByRole("button", { name: "Parola belirle" });
+  await password.fill("kısa");
+  await confirmation.fill("başka");
+  await submit.click();
+  await becomes(page, () => errorOf(password), "Parola en az 8 karakter olmalı");
+  await password.fill("uzun bir parola");
+  await submit.click();
+  await becomes(page, () => errorOf(confirmation), "Parolalar eşleşmiyor");
+  await confirmation.fill("uzun bir parola");
+  expectConsole(/status of 400 .*\/api\/auth\/password/);
+  await submit.click();
+  await page.getByTestId("toasts").locator("[data-kind=error]").waitFor();
+  assert.equal(await password.inputValue(), "uzun bir parola");
+});

@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import {
+  ACCESS_TOKEN_KEY,
+  LANGUAGE_KEY,
+  REFRESH_TOKEN_KEY,
+  SIDEBAR_COLLAPSED_KEY,
+  THEME_KEY,
+} from "../../contract/constants.ts";
+import type { Language } from "../../contract/language.ts";
+import type { AuthResponse } from "../../contract/session.ts";
+import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import type { RunningServer } from "../../server/start.ts";
+import { startSite } from "./browserSite.ts";
+
+/** Longer than anything here takes on a busy machine. */
+const PATIENCE_MS = 20_000;
+
+export const WIDE = { width: 1440, height: 900 };
+export const NARROW = { width: 360, height: 740 };
+
+export type Role = "admin" | "manager" | "member" | "viewer";
+
+export interface Visitor {
+  /** Already signed in; a guest unless told. */
+  as?: Role;
+  language?: Language;
+  look?: "light" | "dark";
+  viewport?: { width: number; height: number };
+  /** Kept in local storage from the last time. */
+  kept?: Partial<Record<typeof SIDEBAR_COLLAPSED_KEY | typeof THEME_KEY, string>>;
+  stillness?: boolean;
+}
+
+export interface BrowserTest {
+  /** Where the site is, without a slash at the end. */
+  url: string;
+  /** Another person's browser: storage of its own, the first tab blank. */
+  visitor(visitor?: Visitor): Promise<Page>;
+  /** A page of the site in a new browser. */
+  open(path: string, visitor?: Visitor): Promise<Page>;
+  /** The console may say this once or more, and has to. */
+  expectConsole(said: RegExp): void;
+  signIn(role: Role): Promise<Required<AuthResponse>>;
+  /** Asks the API directly. */
+  api(method: string, path: string, asked?: { token?: string; body?: unknown }): Promise<Response>;
+}
+
+/**
+ * Tests in Chromium: one browser, and one server with a database of its own, for all tests of the
+ * file. A test fails on any warning or error in the console, script error, failed request or
+ * violation of the content policy that it did not announce.
+ */
+export function browserTests(): (name: string, run: (test: BrowserTest) => Promise<void>) => void {
+  let browser: Browser;
+  let site: RunningServer;
+  Deno.test.beforeAll(async () => {
+    [browser, site] = await Promise.all([launch(), startSite()]);
+  });
+  Deno.test.afterAll(async () => {
+    await browser.close();
+    await site.stop();
+  });
+
+  // Server and browser outlive each test, and so do their connections and timers.
+  const lasting = { sanitizeOps: false, sanitizeResources: false };
+  return (name, run) =>
+    Deno.test({ name, ...lasting }, async () => {
+      const contexts: BrowserContext[] = [];
+      const log = createLog();
+      const url = site.url;
+      const test: BrowserTest = {
+        url,
+        async visitor(visitor = {}) {
+          const context = await browser.newContext({
+            baseURL: url,
+            viewport: visitor.viewport ?? WIDE,
+            colorScheme: visitor.look ?? "light",
+            reducedMotion: visitor.stillness ? "reduce" : "no-preference",
+            storageState: { cookies: [], origins: [await stored(test, visitor)] },
+          });
+          context.setDefaultTimeout(PATIENCE_MS);
+          context.on("page", (page) => log.listen(page));
+          contexts.push(context);
+          return await context.newPage();
+        },
+        async open(path, visitor) {
+          const page = await test.visitor(visitor);
+          await page.goto(path);
+          return page;
+        },
+        expectConsole: log.expect,
+        async signIn(role) {
+          const body = { email: `${role}@iklim.example`, password: DEMO_PASSWORD };
+          const answer = await test.api("POST", "/api/auth/login", { body });
+          assert.equal(answer.status, 200);
+          return await answer.json();
+        },
+        api(method, path, { token, body } = {}) {
+          const headers = new Headers({ "Content-Type": "application/json" });
+          if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+          return fetch(url + path, {
+            method,
+            headers,
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          });
+        },
+      };
+      try {
+        await run(test);
+        log.settle();
+      } catch (error) {
+        log.print();
+        throw error;
+      } finally {
+        for (const context of contexts) await context.close();
+      }
+    });
+}
+
+function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: Deno.env.get("CHROMIUM_PATH") ?? "/usr/bin/chromium",
+    args: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+async function stored(test: BrowserTest, { as, language, kept }: Visitor) {
+  const tokens = as && await test.signIn(as);
+  const items = {
+    ...kept,
+    ...(language && { [LANGUAGE_KEY]: language }),
+    ...(tokens && {
+      [ACCESS_TOKEN_KEY]: tokens.access_token,
+      [REFRESH_TOKEN_KEY]: tokens.refresh_token,
+    }),
+  };
+  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value: `${value}` }));
+  return { origin: test.url, localStorage };
+}
+
+/** What pages complain of, and what of it is expected. */
+function createLog() {
+  const said: string[] = [];
+  const expected: RegExp[] = [];
+  const unexpected = () => said.filter((line) => !expected.some((pattern) => pattern.test(line)));
+  return {
+    expect: (pattern: RegExp) => void expected.push(pattern),
+    listen(page: Page) {
+      page.on("console", (message) => {
+        if (["warning", "error", "assert"].includes(message.type())) {
+          said.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+        }
+      });
+      page.on("pageerror", (error) => said.push(`uncaught: ${error.stack ?? error.message}`));
+      page.on("requestfailed", (request) => {
+        const reason = request.failure()?.errorText ?? "";
+        // Leaving a page takes back what it was still asking for.
+        if (reason !== "net::ERR_ABORTED") said.push(`failed: ${request.url()} ${reason}`);
+      });
+    },
+    print() {
+      for (const line of unexpected()) console.log(`  page said ${line}`);
+    },
+    settle() {
+      const missing = expected.filter((pattern) => !said.some((line) => pattern.test(line)));
+      assert.deepEqual({ unexpected: unexpected(), missing }, { unexpected: [], missing: [] });
+    },
+  };
+}
+
+/** Waits until what is read is what is expected, and shows the difference when it never is. */
+export async function becomes<Value>(
+  page: Page,
+  read: () => Promise<Value>,
+  expected: Value,
+): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (true) {
+    const value = await read();
+    try {
+      assert.deepEqual(value, expected);
+      return;
+    } catch (difference) {
+      if (performance.now() > deadline) throw difference;
+    }
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+}

@@ -1,0 +1,33 @@
+import type { Locator, Page } from "playwright-core";
+
+/** The rows of the list of projects as they stand on the page, each with the texts of its cells. */
+export function shownRows(page: Page): Promise<string[][]> {
+  return page.getByRole("table").locator("tbody tr").evaluateAll((rows) =>
+    rows.map((row) => [...row.children].map((cell) => cell.textContent ?? ""))
+  );
+}
+
+/** The names of the projects shown, without their codes. */
+export async function shownNames(page: Page): Promise<string[]> {
+  return (await shownRows(page)).map(([name = ""]) => name.replace(/ IKL-\d+$/, ""));
+}
+
+/** The path and search of the page. */
+export function placeOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+/** Everything told in passing that is on the page now. */
+export function toast(page: Page, text: string): Locator {
+  return page.getByTestId("toasts").getByText(text);
+}
+
+/** The error that a field says of itself. */
+export function errorOf(field: Locator): Promise<string | null> {
+  return field.evaluate((input) => {
+    const ids = input.getAttribute("aria-describedby")?.split(" ") ?? [];
+    const texts = ids.flatMap((id) => document.getElementById(id)?.textContent ?? []);
+    return input.getAttribute("aria-invalid") === "true" ? texts.join(" ") : null;
+  });
+}

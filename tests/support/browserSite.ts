@@ -1,0 +1,62 @@
+import { openDatabase } from "../../server/db/open.ts";
+import { seedDemo } from "../../server/demo/seed.ts";
+import { openAppFiles } from "../../server/http/appFiles.ts";
+import { type RunningServer, startServer } from "../../server/start.ts";
+
+const PREPARED = `${import.meta.dirname}/../../.data/browser`;
+
+/** Where the app is built for the tests in Chromium. */
+export const BUILT_APP = `${PREPARED}/dist`;
+const DEMO = `${PREPARED}/demo`;
+
+/** Makes the database that sites are copied from: copying one is quicker than filling one. */
+export async function prepareDemo(): Promise<void> {
+  await remove(DEMO);
+  const { db, close } = await openDatabase({ dataDir: DEMO });
+  await seedDemo(db);
+  await close();
+}
+
+/** The real server with the built app and the demo, on a free port, with a database of its own. */
+export async function startSite(): Promise<RunningServer> {
+  const dataDir = await Deno.makeTempDir({ prefix: "iklim-browser-" });
+  await copyFolder(DEMO, dataDir);
+  const server = await startServer({
+    demo: true,
+    files: await openAppFiles(BUILT_APP),
+    settings: {
+      port: 0,
+      host: "127.0.0.1",
+      dataDir,
+      databaseUrl: undefined,
+      publicUrl: "http://localhost",
+      jwtSecret: undefined,
+      adminEmail: undefined,
+      smtpUrl: undefined,
+      logLevel: "error",
+    },
+  });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      await remove(dataDir);
+    },
+  };
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  await Deno.mkdir(to, { recursive: true });
+  for await (const { name, isDirectory } of Deno.readDir(from)) {
+    if (isDirectory) await copyFolder(`${from}/${name}`, `${to}/${name}`);
+    else await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
+  }
+}
+
+async function remove(folder: string): Promise<void> {
+  try {
+    await Deno.remove(folder, { recursive: true });
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}

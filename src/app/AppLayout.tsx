@@ -1,10 +1,12 @@
 import { isRole } from "../../contract/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useSelector } from "@xstate/react";
+import { Suspense, useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
+import { deferred } from "../ui/deferred.ts";
 import { AppShell } from "../ui/navigation/AppShell.tsx";
 import { Breadcrumb, type Crumb } from "../ui/navigation/Breadcrumb.tsx";
 import type { NavigationGroup } from "../ui/navigation/navigationItems.ts";
@@ -12,6 +14,10 @@ import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
 import { AREAS } from "./areas.ts";
 import { Tools } from "./Tools.tsx";
 import { isTitled } from "./titles.ts";
+
+const questions = deferred(async () =>
+  (await import("../ui/overlay/ConfirmDialogOutlet.tsx")).ConfirmDialogOutlet
+);
 
 /** The authenticated layout, `_app`: navigation, top bar, and the page. */
 export function AppLayout() {
@@ -45,8 +51,17 @@ function Frame() {
     >
       <Outlet />
       <ScrollRestoration />
+      <Questions />
     </AppShell>
   );
+}
+
+/** What has to be confirmed, when something has. */
+function Questions() {
+  questions.useFetched();
+  const { confirmDialog } = useServices().actors;
+  const isAsked = useSelector(confirmDialog, ({ context }) => context.question !== null);
+  return <Suspense>{isAsked && <questions.Part actor={confirmDialog} />}</Suspense>;
 }
 
 /** The way to the page: the area it belongs to, then its own title, or the name its data has. */

@@ -1,5 +1,4 @@
-import { useSelector } from "@xstate/react";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Outlet, useNavigation } from "react-router";
 import { useServices } from "../actors/services.ts";
 import { GlobalLoading } from "../ui/navigation/GlobalLoading.tsx";
@@ -7,21 +6,15 @@ import { ToastRegion } from "../ui/toast/ToastRegion.tsx";
 import { errorScreen } from "./RouteError.tsx";
 import { useTitles } from "./titles.ts";
 
-const ConfirmHost = lazy(async () => ({
-  default: (await import("./ConfirmHost.tsx")).ConfirmHost,
-}));
-
-/** What stands around every page: the loading line, the question asked, and what is told. */
+/** What stands around every page: the loading line, and what is told. */
 export function RootLayout() {
   useTitles();
   errorScreen.useFetched();
   const { actors } = useServices();
-  const isAsked = useSelector(actors.confirmDialog, ({ context }) => context.question !== null);
   return (
     <>
       <GlobalLoading isLoading={useIsBusy()} />
       <Outlet />
-      <Suspense>{isAsked && <ConfirmHost />}</Suspense>
       <ToastRegion toaster={actors.toaster} />
     </>
   );

@@ -75,7 +75,6 @@ export async function startApp(
   function leave(reason: SessionEnd) {
     const { pathname, search, hash } = router.state.location;
     const t = translate(actors);
-    queries.forget();
     actors.toaster.send(
       reason === "signedOut"
         ? { type: "toast.raised", kind: "success", title: t("Logout successful") }
@@ -88,7 +87,10 @@ export async function startApp(
         },
     );
     const back = reason === "signedOut" ? "/login" : loginPath(pathname + search + hash);
-    void router.navigate(back, { replace: true });
+    // The page that is left still shows what was asked for, and would ask for it anew.
+    void router.navigate(back, { replace: true }).then(() => {
+      if (accessToken(session.getSnapshot()) === null) queries.forget();
+    });
   }
   return { services, router };
 }

@@ -21,7 +21,7 @@ export const project = {
   "No projects yet": "No projects yet",
   "Projects appear here with their partner, technology and progress.":
     "Projects appear here with their partner, technology and progress.",
-  "No project matches": "No project matches",
+  "Nothing matches": "Nothing matches",
   "Change the search or the filters to see more.": "Change the search or the filters to see more.",
   "Clear filters": "Clear filters",
   "No milestones": "No milestones",

@@ -21,7 +21,7 @@ export const project: Record<keyof typeof en, string | Plural> = {
   "No projects yet": "Henüz proje yok",
   "Projects appear here with their partner, technology and progress.":
     "Projeler burada iş ortağı, teknolojisi ve ilerlemesiyle görünür.",
-  "No project matches": "Eşleşen proje yok",
+  "Nothing matches": "Eşleşen kayıt yok",
   "Change the search or the filters to see more.":
     "Daha fazlasını görmek için aramayı ya da süzgeçleri değiştirin.",
   "Clear filters": "Süzgeçleri temizle",

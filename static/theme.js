@@ -8,9 +8,9 @@
       return null;
     }
   }
-  var root = document.documentElement;
-  var theme = kept("theme");
-  var dark = theme === "dark" ||
+  const root = document.documentElement;
+  const theme = kept("theme");
+  const dark = theme === "dark" ||
     (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.classList.toggle("dark", dark);
   if (kept("language") === "en") root.lang = "en";

@@ -3,7 +3,6 @@ import type * as React from "react";
 declare global {
   // Stitches reads the global namespace: without it, styled("buton") would pass the type check.
   namespace JSX {
-    // deno-lint-ignore no-empty-interface
     interface IntrinsicElements extends React.JSX.IntrinsicElements {}
   }
 }

@@ -203,7 +203,7 @@ Deno.test("an action that fails is logged, be it at once or later", async () => 
   late.dialog.send({ type: "dialog.confirmed" });
   await late.logged;
   assert.deepEqual(late.failures, [{ message: "Confirmation action failed", error: "offline" }]);
-  assert.deepEqual(late.dialog.getSnapshot().children, {});
+  assert.deepEqual(Object.keys(late.dialog.getSnapshot().children), []);
   late.dialog.stop();
 
   const early = launch();

@@ -119,7 +119,7 @@ Deno.test("a toast is read for five seconds, then fades away", () => {
   pass(1);
   assert.deepEqual(seen(), [["Login successful", 1, "leaving"]]);
   pass(TOAST_LEAVE_MS);
-  assert.deepEqual([seen(), toaster.getSnapshot().children], [[], {}]);
+  assert.deepEqual([seen(), Object.keys(toaster.getSnapshot().children)], [[], []]);
   assert.deepEqual(news, [{ type: "toast.shown", id: "toast-1" }]);
   toaster.stop();
 });
@@ -283,7 +283,7 @@ Deno.test("however toasts come and go, none is lost, none shown twice, and few a
       toaster.send({ type: "pointer.left" });
       toaster.send({ type: "focus.left" });
       for (let nth = 0; nth <= steps.length; nth++) pass(TOAST_MS + TOAST_LEAVE_MS);
-      assert.deepEqual(toaster.getSnapshot().context.shown, []);
+      assert.equal(toaster.getSnapshot().context.shown.length, 0, "still on the screen");
 
       const ids = news.map(({ id }) => id);
       assert.equal(new Set(ids).size, ids.length, "shown twice");

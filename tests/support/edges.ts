@@ -60,6 +60,9 @@ export interface Walked {
   ignored: Record<string, { path: readonly AnyEventObject[]; events: AnyEventObject[] }>;
 }
 
+/** A machine that takes more has states without end: `possible` and `tell` have to bound it. */
+const MOST_STEPS = 10_000;
+
 type Visited = AdjacencyValue<AnyMachineSnapshot, AnyEventObject>;
 
 /** Every edge of a machine: sent events, `xstate.done.actor.*`, `xstate.error.actor.*`, `xstate.after.*`. */
@@ -72,6 +75,7 @@ export function walk(options: Walk): Walked {
     {
       input,
       events: [...events, ...internal],
+      limit: MOST_STEPS,
       serializeState: name,
       serializeEvent: (event) => said(event, options),
       filterEvents: (snapshot, event) => {

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { type AnyStateMachine, createActor, waitFor } from "xstate";
+import { confirmDialogMachine } from "../../machines/confirmDialog.ts";
+import { preferencesMachine } from "../../machines/preferences.ts";
+import { sessionMachine } from "../../machines/session.ts";
+import { sidebarMachine } from "../../machines/sidebar.ts";
+import { submissionMachine } from "../../machines/submission.ts";
+
+const placeholders: [AnyStateMachine, string[]][] = [
+  [sessionMachine, ["storeTokens", "clearTokens"]],
+  [sidebarMachine, ["storeCollapsed"]],
+  [preferencesMachine, ["storeLanguage", "storeTheme"]],
+  [confirmDialogMachine, ["logFailure"]],
+];
+
+for (const [machine, names] of placeholders) {
+  for (const name of names) {
+    Deno.test(`${machine.id} without its effect ${name} says so instead of passing it over`, () => {
+      const action: unknown = machine.implementations.actions[name];
+      assert.ok(typeof action === "function");
+      assert.throws(() => action({}, {}), { message: `The effect "${name}" was not provided` });
+    });
+  }
+}
+
+Deno.test("a form without its effects says which one is missing", async () => {
+  const form = createActor(submissionMachine, { input: { values: {} } }).start();
+  form.send({ type: "form.submitted" });
+  const { context } = await waitFor(form, (snapshot) => snapshot.matches("editing"));
+  assert.deepEqual(context.failure, new Error('The effect "validate" was not provided'));
+  form.stop();
+});

@@ -15,9 +15,9 @@ import { seedDemo } from "../server/demo/seed.ts";
 import { projects } from "../server/domain/projectResource.ts";
 import { createLog } from "../server/log.ts";
 
-const REQUESTS = 300;
-const ROUNDS = 5;
-const WARM_UP = 200;
+const REQUESTS = 200;
+const ROUNDS = 4;
+const WARM_UP = 100;
 const CLIENTS = 8;
 const HERE = { hostname: "127.0.0.1", port: 0, onListen() {} };
 

@@ -30,6 +30,7 @@ export const users: Resource<User, typeof userList> = {
     companyId: sql`account.company_id`,
     roles: sql`account.roles`,
     status: sql`account.status`,
+    language: sql`account.language`,
     lastLoginAt: moment("account.last_login_at"),
   },
   extend: {

@@ -93,17 +93,21 @@ export const projectRoutes = new Hono<AppEnv>()
     },
   )
   .put(
-    "/:id/:action{enable|disable}",
-    describe("Enable or disable a project", {
-      tag,
-      answers: Project,
-      refuses: [400, 404, 409],
-    }),
+    "/:id/enable",
+    describe("Enable a project", { tag, answers: Project, refuses: [400, 404, 409] }),
     requires("project:enable"),
     async (c) => {
       readNothing(c);
-      const action = c.req.param("action") === "enable" ? "enable" : "disable";
-      return c.json(await switchProject(c.var.db, readId(c), action, doing(c)));
+      return c.json(await switchProject(c.var.db, readId(c), "enable", doing(c)));
+    },
+  )
+  .put(
+    "/:id/disable",
+    describe("Disable a project", { tag, answers: Project, refuses: [400, 404, 409] }),
+    requires("project:enable"),
+    async (c) => {
+      readNothing(c);
+      return c.json(await switchProject(c.var.db, readId(c), "disable", doing(c)));
     },
   )
   .get(

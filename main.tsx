@@ -16,4 +16,10 @@ async function main() {
   createRoot(root).render(<AppRoot {...app} />);
 }
 
-await main();
+main().catch((error) => {
+  console.error(error);
+  const notice = document.createElement("p");
+  notice.textContent =
+    "İklim yüklenemedi, sayfayı yenileyin. · İklim could not be loaded, reload the page.";
+  document.body.replaceChildren(notice);
+});

@@ -1,17 +1,9 @@
 import { Company } from "./company.ts";
 import { ENABLEMENT } from "./enablement.ts";
-import {
-  entityFields,
-  nameText,
-  OptionalAmount,
-  OptionalDate,
-  optionalLine,
-  optionalProse,
-} from "./fields.ts";
+import { entityFields } from "./fields.ts";
 import type { ListShape } from "./listQuery.ts";
 import { ProjectType } from "./projectType.ts";
 import { type } from "./schema.ts";
-import type { FieldErrors, Form } from "./validation.ts";
 
 export const PROCESS_STATUSES = ["NOT_STARTED", "IN_PROGRESS", "COMPLETED"] as const;
 
@@ -46,39 +38,6 @@ export const Project = type({
 export type Project = typeof Project.infer;
 
 export const ProjectPage = type({ data: Project.array(), total: "number.integer" });
-
-const writable = type({
-  name: nameText,
-  companyId: "string.uuid",
-  typeId: "string.uuid",
-  "description?": optionalProse,
-  "startDate?": OptionalDate,
-  "endDate?": OptionalDate,
-  "country?": optionalLine,
-  "city?": optionalLine,
-  "annualReductionTonnes?": OptionalAmount,
-});
-
-/** What creating a project takes; code and status are the server's to give. */
-export const ProjectInput = writable;
-export type ProjectInput = typeof ProjectInput.infer;
-
-/** What changing a project takes: the fields that change, and the version they were read at. */
-export const ProjectPatch = writable.partial().merge({ version: "number.integer" });
-export type ProjectPatch = typeof ProjectPatch.infer;
-
-/** The dates of a project have to follow each other. */
-export function projectDates(dates: Pick<ProjectPatch, "startDate" | "endDate">): FieldErrors {
-  const { startDate, endDate } = dates;
-  if (!startDate || !endDate || startDate <= endDate) return {};
-  return { endDate: [{ key: "The end date cannot be before the start date" }] };
-}
-
-export const projectForm: Form<ProjectInput> = { schema: ProjectInput, between: projectDates };
-export const projectPatchForm: Form<ProjectPatch> = {
-  schema: ProjectPatch,
-  between: projectDates,
-};
 
 export const PROJECT_EVENTS = ["created", "updated", "enabled", "disabled"] as const;
 

@@ -3,24 +3,6 @@ import { Email } from "./fields.ts";
 import { type } from "./schema.ts";
 import type { Form } from "./validation.ts";
 
-/** The claims of an access token that make the signed-in user. `exp` is in seconds since 1970. */
-export const SessionUser = type({
-  id: "string",
-  email: "string",
-  name: "string",
-  surname: "string",
-  company_id: "string",
-  company_name: "string",
-  roles: "string[]",
-  permissions: "string[]",
-  exp: "number",
-});
-export type SessionUser = typeof SessionUser.infer;
-
-/** What signing in and refreshing answer. A refresh may leave the refresh token as it was. */
-export const AuthResponse = type({ access_token: "string", "refresh_token?": "string" });
-export type AuthResponse = typeof AuthResponse.infer;
-
 export const Credentials = type({ email: Email, password: "1 <= string <= 1000" });
 export type Credentials = typeof Credentials.infer;
 
@@ -62,6 +44,24 @@ export const passwordByLinkForm: Form<PasswordByLink> = {
   messages: { password },
 };
 
+/** What the page behind a link learns about it. Expired and used links are 410, unknown ones 404. */
+export const PasswordLink = type({
+  email: "string",
+  purpose: type.enumerated("RESET", "INVITATION"),
+  expiresAt: "string",
+});
+export type PasswordLink = typeof PasswordLink.infer;
+
+/** POST /api/auth/master-password: whom the one-time password is for. */
+export const OneTimePasswordRequest = type({ userId: "string.uuid" });
+export type OneTimePasswordRequest = typeof OneTimePasswordRequest.infer;
+
+export const oneTimePasswordForm: Form<OneTimePasswordRequest> = { schema: OneTimePasswordRequest };
+
+/** Told once; nobody can look it up later. */
+export const OneTimePassword = type({ password: "string", expiresAt: "string" });
+export type OneTimePassword = typeof OneTimePassword.infer;
+
 /** PUT /api/auth/password */
 export const PasswordChange = type({
   currentPassword: "1 <= string <= 1000",
@@ -72,4 +72,13 @@ export type PasswordChange = typeof PasswordChange.infer;
 export const passwordChangeForm: Form<PasswordChange> = {
   schema: PasswordChange,
   messages: { currentPassword: { required: "Password is required" }, password },
+};
+
+/** PUT /api/auth/password in a session that a one-time password began: having it was proof. */
+export const PasswordReplacement = type({ password: NewPassword.get("password") });
+export type PasswordReplacement = typeof PasswordReplacement.infer;
+
+export const passwordReplacementForm: Form<PasswordReplacement> = {
+  schema: PasswordReplacement,
+  messages: { password },
 };

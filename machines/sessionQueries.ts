@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import * as held from "../contract/permissions.ts";
-import type { SessionUser } from "../contract/session.ts";
+import type { SessionUser } from "../contract/sessionUser.ts";
 import type { sessionMachine } from "./session.ts";
 
 type Permission = held.Permission;

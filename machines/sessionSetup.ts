@@ -1,6 +1,6 @@
 import { emit, enqueueActions, fromCallback, fromPromise, setup } from "xstate";
 import { MAX_TIMER_MS } from "../contract/constants.ts";
-import type { SessionUser } from "../contract/session.ts";
+import type { SessionUser } from "../contract/sessionUser.ts";
 import { missing } from "./placeholder.ts";
 import {
   type Grant,

@@ -1,4 +1,4 @@
-import type { SessionUser } from "../contract/session.ts";
+import type { SessionUser } from "../contract/sessionUser.ts";
 
 /** A sign-in or a refresh that succeeded. */
 export interface Grant {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { permissionsOf } from "../../contract/permissions.ts";
-import type { SessionUser } from "../../contract/session.ts";
+import type { SessionUser } from "../../contract/sessionUser.ts";
 import type { Database } from "../db/schema.ts";
 
 /** What an access token says of its user. */

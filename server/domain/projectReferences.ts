@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ProjectPatch } from "../../contract/project.ts";
+import type { ProjectPatch } from "../../contract/projectForm.ts";
 import type { Database } from "../db/schema.ts";
 import { invalid, type SaidErrors } from "../http/problem.ts";
 

@@ -1,10 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
-import {
-  type Project,
-  projectDates,
-  type ProjectInput,
-  type ProjectPatch,
-} from "../../contract/project.ts";
+import { type Project } from "../../contract/project.ts";
+import { projectDates, type ProjectInput, type ProjectPatch } from "../../contract/projectForm.ts";
 import { enablement } from "../../machines/lifecycles/enablement.ts";
 import { type ActionOf, actions, next } from "../../machines/lifecycles/lifecycle.ts";
 import { findOne } from "../db/list.ts";

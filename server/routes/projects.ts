@@ -5,15 +5,17 @@ import {
   processSummaryList,
   ProcessSummaryPage,
   Project,
-  projectForm,
   projectHistoryList,
   ProjectHistoryPage,
-  ProjectInput,
   projectList,
   ProjectPage,
+} from "../../contract/project.ts";
+import {
+  projectForm,
+  ProjectInput,
   ProjectPatch,
   projectPatchForm,
-} from "../../contract/project.ts";
+} from "../../contract/projectForm.ts";
 import { requires } from "../auth/require.ts";
 import { findOne, listPage } from "../db/list.ts";
 import type { Doing } from "../domain/projectHistory.ts";

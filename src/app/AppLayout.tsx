@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { Suspense, useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
+import { isAuthenticated } from "../../machines/sessionQueries.ts";
 import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
@@ -21,8 +22,13 @@ const questions = deferred(async () =>
 
 /** The authenticated layout, `_app`: navigation, top bar, and the page. */
 export function AppLayout() {
+  const { queries, actors: { session } } = useServices();
+  useEffect(() => () => {
+    // Forgotten while a page still showed it, it would be asked for anew, without a token.
+    if (!isAuthenticated(session.getSnapshot())) queries.forget();
+  }, [queries, session]);
   return (
-    <QueryClientProvider client={useServices().queries.client()}>
+    <QueryClientProvider client={queries.client()}>
       <Frame />
     </QueryClientProvider>
   );

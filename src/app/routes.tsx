@@ -9,7 +9,7 @@ import { routerServices, type Services } from "../actors/services.ts";
 import type { Key } from "../i18n/catalogue.ts";
 import { GUARDS } from "./guards.ts";
 import { GuestLayout } from "./GuestLayout.tsx";
-import { openQueries, requireAny, requireGuest } from "./loaders.ts";
+import { openQueries, openTexts, requireAny, requireGuest } from "./loaders.ts";
 import { pageModule } from "./pageModule.ts";
 import { RootLayout } from "./RootLayout.tsx";
 import { RouteError } from "./RouteError.tsx";
@@ -58,7 +58,7 @@ export const routes: RouteObject[] = [
         lazy: pageModule(async () => ({
           Component: (await import("./AppLayout.tsx")).AppLayout,
         })),
-        middleware: [requireAny(), openQueries],
+        middleware: [requireAny(), openQueries, openTexts],
         loader: () => null,
         children: [
           page("/", "Overview", () => import("../pages/home/HomePage.tsx")),

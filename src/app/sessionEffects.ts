@@ -5,6 +5,8 @@ import { RequestFailure } from "../api/requestFailure.ts";
 import { clearTokens, readTokens, type StoredTokens, writeTokens } from "./tokenStorage.ts";
 
 const REFRESH_LOCK = "session-refresh";
+/** What one tab stores reaches the others well within this. */
+const SPREAD_MS = 1_000;
 /** Moving the pointer all the time is told once in this many milliseconds. */
 const ACTIVITY_STEP_MS = 5_000;
 
@@ -21,14 +23,23 @@ type SessionEffects = Pick<
 
 /** What the session's statechart asks of a browser: storage, the server, and the other tabs. */
 export function sessionEffects(http: () => Http): SessionEffects {
+  // What this tab believes to be stored, to notice what others made of it meanwhile.
+  let known: string | null = null;
+  const store = (tokens: StoredTokens) => {
+    known = tokens.accessToken;
+    writeTokens(tokens);
+  };
+
   return {
     async restore() {
       const stored = readTokens();
+      known = stored?.accessToken ?? null;
       return stored && await grantOf(stored);
     },
 
     refresh: (held, signal) =>
-      alone(REFRESH_LOCK, signal, async () => {
+      alone(REFRESH_LOCK, signal, async (hasWaited) => {
+        if (hasWaited) await storageChange(held.accessToken, signal);
         const stored = readTokens();
         // Another tab was quicker: its tokens are the ones to go on with.
         if (stored && stored.accessToken !== held.accessToken) return grantOf(stored);
@@ -43,7 +54,7 @@ export function sessionEffects(http: () => Http): SessionEffects {
         };
         const grant = await grantOf(tokens);
         signal.throwIfAborted();
-        writeTokens(tokens);
+        store(tokens);
         return grant;
       }),
 
@@ -53,10 +64,17 @@ export function sessionEffects(http: () => Http): SessionEffects {
       await signOut(http(), { bearer: accessToken, quiet: true });
     },
 
-    followTabs,
-    storeTokens: ({ accessToken, refreshToken }) => writeTokens({ accessToken, refreshToken }),
+    followTabs: (tell) =>
+      followTabs(tell, (accessToken) => {
+        const isNews = accessToken !== known;
+        known = accessToken;
+        return isNews;
+      }),
+    storeTokens: ({ accessToken, refreshToken }) => store({ accessToken, refreshToken }),
     clearTokens(held) {
-      if (held === null || readTokens()?.accessToken === held) clearTokens();
+      if (held !== null && readTokens()?.accessToken !== held) return;
+      known = null;
+      clearTokens();
     },
   };
 }
@@ -65,21 +83,50 @@ const isRefusedToken = (error: unknown) =>
   error instanceof RequestFailure && error.status !== undefined && error.status < 500 &&
   error.status !== 429;
 
-/** Runs while no other tab runs the same; where there are no locks (plain http), at once. */
-function alone<Result>(name: string, signal: AbortSignal, run: () => Promise<Result>) {
+/**
+ * Runs while no other tab runs the same; where there are no locks (plain http), at once. Tells
+ * whether another tab had to be waited for.
+ */
+async function alone<Result>(
+  name: string,
+  signal: AbortSignal,
+  run: (hasWaited: boolean) => Promise<Result>,
+): Promise<Result> {
   const locks: LockManager | undefined = navigator.locks;
-  return locks ? locks.request(name, { signal }, run) : run();
+  if (!locks) return run(false);
+  const first = await locks.request(
+    name,
+    { ifAvailable: true },
+    async (lock) => lock && { result: await run(false) },
+  );
+  return first ? first.result : locks.request(name, { signal }, () => run(true));
 }
 
-function followTabs(tell: (event: TabEvent) => void): () => void {
-  let known = readTokens()?.accessToken ?? null;
+/** A lock may be passed on before what was stored under it has arrived in this tab. */
+function storageChange(heldToken: string | null, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (readTokens()?.accessToken !== heldToken) return resolve();
+    const patience = setTimeout(done, SPREAD_MS);
+    globalThis.addEventListener("storage", done);
+    signal.addEventListener("abort", done);
+    function done() {
+      clearTimeout(patience);
+      globalThis.removeEventListener("storage", done);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+  });
+}
+
+function followTabs(
+  tell: (event: TabEvent) => void,
+  isNews: (accessToken: string | null) => boolean,
+): () => void {
   let lastActivity = -ACTIVITY_STEP_MS;
 
   async function tellTokens() {
     const stored = readTokens();
-    const accessToken = stored?.accessToken ?? null;
-    if (accessToken === known) return;
-    known = accessToken;
+    if (!isNews(stored?.accessToken ?? null)) return;
     tell({ type: "tokens.changed", grant: stored && await grantOf(stored).catch(() => null) });
   }
   async function wake() {

@@ -43,7 +43,12 @@ export async function startApp(
   const queries = createQueries(activity);
   const services: Services = { actors, http, queries, activity };
 
-  await waitFor(preferences, ({ context }) => context.catalogue !== null);
+  session.on("session.effectFailed", ({ effect, error }) => console.error(effect, error));
+  const spoken = await waitFor(
+    preferences,
+    ({ value }) => value.language === "ready" || value.language === "speechless",
+  );
+  if (spoken.context.catalogue === null) throw new Error("The texts could not be loaded");
   await waitFor(session, (snapshot) => !isLoading(snapshot));
   const router = createRouter(services);
 
@@ -87,10 +92,7 @@ export async function startApp(
         },
     );
     const back = reason === "signedOut" ? "/login" : loginPath(pathname + search + hash);
-    // The page that is left still shows what was asked for, and would ask for it anew.
-    void router.navigate(back, { replace: true }).then(() => {
-      if (accessToken(session.getSnapshot()) === null) queries.forget();
-    });
+    void router.navigate(back, { replace: true });
   }
   return { services, router };
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { interpolate, type Language } from "../../contract/language.ts";
-import type { Catalogue, Key } from "./catalogue.ts";
+import { type Catalogue, entryOf, type Key } from "./catalogue.ts";
 
 export type Params = Record<string, string | number>;
 
@@ -13,7 +13,7 @@ export type Translate = (key: Key, params?: Params) => string;
 export function translator(language: Language, catalogue: Catalogue): Translate {
   const rules = new Intl.PluralRules(language);
   return (key, params = {}) => {
-    const entry = catalogue[key];
+    const entry = entryOf(language, catalogue, key);
     if (typeof entry === "string") return interpolate(entry, params, language);
     const category = rules.select(Number(params.count ?? 0));
     return interpolate(category === "one" ? entry.one : entry.other, params, language);

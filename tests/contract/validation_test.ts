@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { projectForm, projectPatchForm } from "../../contract/project.ts";
+import { projectForm, projectPatchForm } from "../../contract/projectForm.ts";
 import { loginForm, newPasswordForm } from "../../contract/session.ts";
 import { validate } from "../../contract/validation.ts";
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from "../../contract/session.ts";
+import type { SessionUser } from "../../contract/sessionUser.ts";
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from "xstate";
 import { type SessionSnapshot } from "../../machines/sessionQueries.ts";
 import { sessionMachine } from "../../machines/session.ts";

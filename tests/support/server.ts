@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { Kysely } from "kysely";
 import type { Role } from "../../contract/permissions.ts";
-import type { AuthResponse } from "../../contract/session.ts";
+import type { AuthResponse } from "../../contract/sessionUser.ts";
 import type { UserStatus } from "../../contract/user.ts";
 import { createServer } from "../../server/app.ts";
 import { createPasswords } from "../../server/auth/passwords.ts";

@@ -1,5 +1,6 @@
 import { jwtDecode } from "jwt-decode";
-import { AuthResponse, type Credentials, SessionUser } from "../../../contract/session.ts";
+import type { Credentials } from "../../../contract/session.ts";
+import { AuthResponse, SessionUser } from "../../../contract/sessionUser.ts";
 import { answer } from "../answer.ts";
 import { type CallOptions, type Http, nothing } from "../http.ts";
 

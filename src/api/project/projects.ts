@@ -5,11 +5,10 @@ import {
   CreationTrend,
   Project,
   ProjectHistoryPage,
-  type ProjectInput,
   ProjectPage,
-  type ProjectPatch,
   ProjectsByType,
 } from "../../../contract/project.ts";
+import type { ProjectInput, ProjectPatch } from "../../../contract/projectForm.ts";
 import { type } from "../../../contract/schema.ts";
 import { answer } from "../answer.ts";
 import { type CallOptions, type Http, nothing } from "../http.ts";

@@ -1,16 +1,7 @@
 import { validationTurkish } from "../../../contract/messages.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { app } from "./app.ts";
-import { home } from "./home.ts";
-import { project } from "./project.ts";
 import { session } from "./session.ts";
 import { ui } from "./ui.ts";
 
-export const catalogue: Catalogue = {
-  ...validationTurkish,
-  ...app,
-  ...home,
-  ...project,
-  ...session,
-  ...ui,
-};
+export const catalogue: Catalogue = { ...validationTurkish, ...app, ...session, ...ui };

@@ -15,7 +15,7 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Narrow, Stack } from "../../ui/page/Section.tsx";
 import { emptyProject, ProjectFields } from "./ProjectFields.tsx";
 
-const loadForm = async () => (await import("../../../contract/project.ts")).projectForm;
+const loadForm = async () => (await import("../../../contract/projectForm.ts")).projectForm;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { http } = context.get(routerServices);

@@ -15,7 +15,7 @@ import { Modal } from "../../ui/overlay/Modal.tsx";
 import { draftOf, ProjectFields } from "./ProjectFields.tsx";
 
 const FORM_ID = "project-edit";
-const loadForm = async () => (await import("../../../contract/project.ts")).projectPatchForm;
+const loadForm = async () => (await import("../../../contract/projectForm.ts")).projectPatchForm;
 const editOf = (project: Project) => ({ ...draftOf(project), version: project.version });
 
 interface ProjectEditDialogProps {

@@ -2,9 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import type { ProjectHistoryEntry } from "../../../contract/project.ts";
 import { useServices } from "../../actors/services.ts";
-import { companyQueries } from "../../api/company/companies.ts";
 import { projectQueries } from "../../api/project/projects.ts";
-import { projectTypeQueries } from "../../api/projectType/projectTypes.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -26,8 +24,8 @@ const SENTENCES: Record<ProjectHistoryEntry["event"], Key> = {
 const FIELDS: Record<string, Key> = {
   name: "Name",
   description: "Description",
-  companyId: "Partner company",
-  typeId: "Technology",
+  company: "Partner company",
+  type: "Technology",
   startDate: "Start date",
   endDate: "End date",
   country: "Country",
@@ -102,20 +100,14 @@ function Entry({ entry }: { entry: ProjectHistoryEntry }) {
   );
 }
 
-/** Says a recorded value as people know it: names for ids, days and figures as they are written. */
+/** Says a recorded value as people write it. */
 function useChangeWords() {
   const { t, language } = useTranslation();
-  const { http } = useServices();
-  const companies = useQuery(companyQueries(http).options()).data?.data ?? [];
-  const types = useQuery(projectTypeQueries(http).options()).data?.data ?? [];
   return (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === "") return t("empty");
     if (typeof value === "number") return formatNumber(value, language);
-    const text = String(value);
-    if (field === "companyId") return companies.find(({ id }) => id === text)?.name ?? text;
-    if (field === "typeId") return types.find(({ id }) => id === text)?.name ?? text;
-    if (field === "startDate" || field === "endDate") return formatDate(text, "short", t);
-    return text;
+    const isDay = field === "startDate" || field === "endDate";
+    return isDay ? formatDate(String(value), "short", t) : String(value);
   };
 }
 

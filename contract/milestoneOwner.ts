@@ -26,6 +26,21 @@ export type MilestoneOwner = typeof MilestoneOwner.infer;
 
 export const MilestoneOwnerPage = type({ data: MilestoneOwner.array(), total: "number.integer" });
 
+/**
+ * What each stakeholder answers for. Late are those not completed whose due date has passed;
+ * `averageDays` is from start to completion, to one decimal, null while none is completed.
+ */
+export const StakeholderSummary = type({
+  owner: { id: "string.uuid", name: "string", kind: type.enumerated(...MILESTONE_OWNER_KINDS) },
+  milestoneCount: "number.integer",
+  pendingCount: "number.integer",
+  inProgressCount: "number.integer",
+  completedCount: "number.integer",
+  lateCount: "number.integer",
+  averageDays: "number | null",
+}).array();
+export type StakeholderSummary = typeof StakeholderSummary.infer;
+
 export const MilestoneOwnerInput = type({
   name: nameText,
   kind: type.enumerated(...MILESTONE_OWNER_KINDS),

@@ -1,5 +1,6 @@
 import { Company } from "./company.ts";
 import { Email, entityFields, nameText, optionalLine } from "./fields.ts";
+import { LANGUAGES } from "./language.ts";
 import type { ListShape } from "./listQuery.ts";
 import { ROLES } from "./permissions.ts";
 import { type } from "./schema.ts";
@@ -18,6 +19,8 @@ export const User = type({
   companyId: "string.uuid",
   roles: type.enumerated(...ROLES).array(),
   status: type.enumerated(...USER_STATUSES),
+  /** What mails to them are written in. */
+  language: type.enumerated(...LANGUAGES),
   lastLoginAt: "string | null",
   "company?": Company,
 });
@@ -35,11 +38,21 @@ export const UserInput = type({
   companyId: "string.uuid",
   roles: Roles,
   "phone?": optionalLine,
+  "language?": type.enumerated(...LANGUAGES),
 });
 export type UserInput = typeof UserInput.infer;
 
 export const UserPatch = UserInput.partial().merge({ version: "number.integer" });
 export type UserPatch = typeof UserPatch.infer;
+
+/** What everybody may change of their own account, whatever their permissions. */
+export const AccountPatch = type({
+  name: nameText,
+  surname: nameText,
+  "phone?": optionalLine,
+  language: type.enumerated(...LANGUAGES),
+}).partial().merge({ version: "number.integer" });
+export type AccountPatch = typeof AccountPatch.infer;
 
 const messages = {
   email: { required: "Email is required", invalid: "Invalid email format" },
@@ -47,6 +60,7 @@ const messages = {
 
 export const userForm: Form<UserInput> = { schema: UserInput, messages };
 export const userPatchForm: Form<UserPatch> = { schema: UserPatch, messages };
+export const accountPatchForm: Form<AccountPatch> = { schema: AccountPatch };
 
 export const userList = {
   fields: {

@@ -8,6 +8,8 @@ import { requestContext, requestIdentity } from "./http/requestContext.ts";
 import { staticApp } from "./http/static.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { companyRoutes } from "./routes/companies.ts";
+import { metricRoutes } from "./routes/metrics.ts";
+import { milestoneOwnerRoutes } from "./routes/milestoneOwners.ts";
 import { projectRoutes } from "./routes/projects.ts";
 import { projectTypeRoutes } from "./routes/projectTypes.ts";
 import { userRoutes } from "./routes/users.ts";
@@ -45,6 +47,8 @@ function apiRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .route("/auth", authRoutes)
     .route("/companies", companyRoutes)
+    .route("/metrics", metricRoutes)
+    .route("/project-milestone-owners", milestoneOwnerRoutes)
     .route("/project-types", projectTypeRoutes)
     .route("/projects", projectRoutes)
     .route("/users", userRoutes);

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { newId } from "../db/newId.ts";
 import type { Database } from "../db/schema.ts";
 import { createPasswordLink } from "./passwordLinks.ts";
@@ -52,7 +52,9 @@ async function createAdministrator(db: Kysely<Database>, email: string, now: Dat
   const stamps = { created_at: now, updated_at: now };
   const company = await db.insertInto("companies")
     .values({ id: newId(now), name: domain, ...stamps })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ name: domain }))
+    .onConflict((conflict) =>
+      conflict.expression(sql`fold(name)`).doUpdateSet({ name: sql`companies.name` })
+    )
     .returning("id")
     .executeTakeFirstOrThrow();
   await db.insertInto("users")

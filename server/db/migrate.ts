@@ -2,10 +2,15 @@ import type { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import * as initial from "./migrations/0001_initial.ts";
 import * as sessions from "./migrations/0002_sessions.ts";
+import * as accounts from "./migrations/0003_accounts.ts";
 import type { Database } from "./schema.ts";
 
 /** In order, and forward only: a migration that has been released is never changed. */
-const MIGRATIONS = { "0001_initial": initial, "0002_sessions": sessions };
+const MIGRATIONS = {
+  "0001_initial": initial,
+  "0002_sessions": sessions,
+  "0003_accounts": accounts,
+};
 
 /** Brings the database up to date, under a lock that lets any number of processes start at once. */
 export async function migrate(db: Kysely<Database>): Promise<void> {

@@ -5,6 +5,7 @@ import type { Role } from "../../contract/permissions.ts";
 import type { PROJECT_EVENTS, ProjectHistoryEntry } from "../../contract/project.ts";
 import type { ProjectType } from "../../contract/projectType.ts";
 import type { UserStatus } from "../../contract/user.ts";
+import type { AccountEventsTable, OneTimePasswordsTable } from "./accountTables.ts";
 import type { PasswordTokensTable, RateLimitsTable, SessionsTable } from "./sessionTables.ts";
 
 /** Milliseconds are kept, and read back as `Date`. */
@@ -154,6 +155,8 @@ export interface Database {
   sessions: SessionsTable;
   password_tokens: PasswordTokensTable;
   rate_limits: RateLimitsTable;
+  one_time_passwords: OneTimePasswordsTable;
+  account_events: AccountEventsTable;
 }
 
 export type Db = Kysely<Database>;

@@ -8,6 +8,8 @@ export interface SessionsTable {
   rotated_at: Date;
   created_at: Date;
   expires_at: Date;
+  /** The SHA-256 of the one-time password it began with, which is to be replaced first of all. */
+  one_time_hash: string | null;
 }
 
 /** A one-time link to choose a password, by the SHA-256 of its token. */
@@ -17,7 +19,12 @@ export interface PasswordTokensTable {
   purpose: "RESET" | "INVITATION";
   created_at: Date;
   expires_at: Date;
+  ended_at: Date | null;
+  ended_as: LinkEnd | null;
 }
+
+/** Why a link no longer counts: used, replaced by a newer one, or void as its reason is gone. */
+export type LinkEnd = "USED" | "REPLACED" | "VOID";
 
 /** Attempts counted until `resets_at`; `key` is a hash of who tried what. */
 export interface RateLimitsTable {

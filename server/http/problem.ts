@@ -12,6 +12,7 @@ const TITLES = {
   404: "Not found",
   405: "Wrong method",
   409: "Conflict",
+  410: "Gone",
   413: "Too large",
   415: "Unsupported media type",
   429: "Too many requests",
@@ -37,10 +38,11 @@ export class Refusal extends Error {
 
   constructor(
     readonly status: ProblemStatus,
-    readonly detail: Said,
+    /** One sentence, or several. */
+    readonly detail: Said | readonly Said[],
     readonly more: RefusalMore = {},
   ) {
-    super(detail.key);
+    super([detail].flat().map(({ key }) => key).join(" "));
   }
 }
 
@@ -57,9 +59,14 @@ export const forbidden = (
 
 export const notFound = (key: TextKey = "There is nothing here.") => new Refusal(404, { key });
 
+/** 410: what was here is not any more, and why. */
+export const gone = (key: TextKey) => new Refusal(410, { key });
+
 /** 409: `allowed` names the actions that the present state does allow. */
-export const conflict = (detail: Said, more: Pick<RefusalMore, "allowed" | "errors"> = {}) =>
-  new Refusal(409, detail, more);
+export const conflict = (
+  detail: Said | readonly Said[],
+  more: Pick<RefusalMore, "allowed" | "errors"> = {},
+) => new Refusal(409, detail, more);
 
 /** 409: the entity is no longer at the version the change was made from. */
 export const staleVersion = () =>
@@ -100,7 +107,7 @@ export function problemOf({ status, detail, more }: Refusal, t: Translate): Prob
     type: "about:blank",
     title: t(TITLES[status]),
     status,
-    detail: t(detail.key, detail.params),
+    detail: [detail].flat().map(({ key, params }) => t(key, params)).join(" "),
     ...(errors && { errors: translateErrors(errors, t) }),
     ...(allowed && { allowed: [...allowed] }),
   };

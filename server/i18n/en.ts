@@ -14,6 +14,7 @@ export const en = {
   "Too many requests": "Too many requests",
   "Internal error": "Internal error",
   "Not available": "Not available",
+  Gone: "Gone",
 
   "Some fields need another look.": "Some fields need another look.",
   "The query holds something this list cannot be asked.":
@@ -38,6 +39,59 @@ export const en = {
 
   "It cannot be deleted while it has processes: {names}.":
     "It cannot be deleted while it has processes: {names}.",
+  "This company cannot be deleted.": "This company cannot be deleted.",
+  "This technology cannot be deleted.": "This technology cannot be deleted.",
+  "This stakeholder cannot be deleted.": "This stakeholder cannot be deleted.",
+  "This user cannot be deleted.": "This user cannot be deleted.",
+  "It has 1 user.": "It has 1 user.",
+  "It has {count} users.": "It has {count} users.",
+  "It has 1 project.": "It has 1 project.",
+  "It has {count} projects.": "It has {count} projects.",
+  "It answers for 1 milestone.": "It answers for 1 milestone.",
+  "It answers for {count} milestones.": "It answers for {count} milestones.",
+  "It takes part in 1 process.": "It takes part in 1 process.",
+  "It takes part in {count} processes.": "It takes part in {count} processes.",
+  "The milestone template of 1 technology names it.":
+    "The milestone template of 1 technology names it.",
+  "The milestone templates of {count} technologies name it.":
+    "The milestone templates of {count} technologies name it.",
+  "They are responsible for 1 process.": "They are responsible for 1 process.",
+  "They are responsible for {count} processes.": "They are responsible for {count} processes.",
+  "They completed or reopened 1 milestone.": "They completed or reopened 1 milestone.",
+  "They completed or reopened {count} milestones.":
+    "They completed or reopened {count} milestones.",
+  "Project histories name them once.": "Project histories name them once.",
+  "Project histories name them {count} times.": "Project histories name them {count} times.",
+
+  "You cannot change the account of somebody who may do more than you.":
+    "You cannot change the account of somebody who may do more than you.",
+  "You cannot give permissions that you do not have yourself.":
+    "You cannot give permissions that you do not have yourself.",
+  "You may change only the name, phone and language of your account.":
+    "You may change only the name, phone and language of your account.",
+  "You cannot delete your own account.": "You cannot delete your own account.",
+  "You cannot disable your own account.": "You cannot disable your own account.",
+  "The last active administrator has to remain one.":
+    "The last active administrator has to remain one.",
+  "This user has not accepted the invitation yet. Send it again, or delete the user to withdraw it.":
+    "This user has not accepted the invitation yet. Send it again, or delete the user to withdraw it.",
+  "This user has accepted the invitation already.":
+    "This user has accepted the invitation already.",
+  "Only an active user can be given a one-time password.":
+    "Only an active user can be given a one-time password.",
+  "You cannot make a one-time password for yourself. Change your password in your account.":
+    "You cannot make a one-time password for yourself. Change your password in your account.",
+  "You signed in with a one-time password. Choose a password of your own first.":
+    "You signed in with a one-time password. Choose a password of your own first.",
+  "Choose another password than the one-time one": "Choose another password than the one-time one",
+
+  "We do not know this link. Check that the address is complete.":
+    "We do not know this link. Check that the address is complete.",
+  "This link has expired. Ask for a new one.": "This link has expired. Ask for a new one.",
+  "This link has already been used.": "This link has already been used.",
+  "A newer link has been sent. Use that one.": "A newer link has been sent. Use that one.",
+  "This link no longer holds, as the account has changed since.":
+    "This link no longer holds, as the account has changed since.",
   "Its present state does not allow this.": "Its present state does not allow this.",
 
   "The database does not answer.": "The database does not answer.",
@@ -57,6 +111,18 @@ export const en = {
   "The link works once, for one hour. If it was not you, there is nothing to do: your password stays as it is.":
     "The link works once, for one hour. If it was not you, there is nothing to do: your password stays as it is.",
   "Choose a new password": "Choose a new password",
+
+  "You are invited to İklim": "You are invited to İklim",
+  "{name} has opened an İklim account for you. Choose a password to sign in:":
+    "{name} has opened an İklim account for you. Choose a password to sign in:",
+  "The link works once, for seven days. Ask for a new one if it has expired.":
+    "The link works once, for seven days. Ask for a new one if it has expired.",
+  "Choose a password": "Choose a password",
+  "A one-time password for your İklim account": "A one-time password for your İklim account",
+  "{name} has made a one-time password for your account. It works once, for 15 minutes, and has to be replaced at sign-in.":
+    "{name} has made a one-time password for your account. It works once, for 15 minutes, and has to be replaced at sign-in.",
+  "If you did not ask {name} for it, tell them or another administrator at once.":
+    "If you did not ask {name} for it, tell them or another administrator at once.",
 };
 
 export type TextKey = keyof typeof en;

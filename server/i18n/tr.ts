@@ -14,6 +14,7 @@ export const tr: Record<TextKey, string> = {
   "Too many requests": "Çok fazla istek",
   "Internal error": "Sunucu hatası",
   "Not available": "Şu anda kullanılamıyor",
+  Gone: "Artık yok",
 
   "Some fields need another look.": "Bazı alanlar gözden geçirilmeli.",
   "The query holds something this list cannot be asked.":
@@ -37,6 +38,59 @@ export const tr: Record<TextKey, string> = {
     "Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.",
 
   "It cannot be deleted while it has processes: {names}.": "Süreçleri varken silinemez: {names}.",
+  "This company cannot be deleted.": "Bu şirket silinemez.",
+  "This technology cannot be deleted.": "Bu teknoloji silinemez.",
+  "This stakeholder cannot be deleted.": "Bu paydaş silinemez.",
+  "This user cannot be deleted.": "Bu kullanıcı silinemez.",
+  "It has 1 user.": "1 kullanıcısı var.",
+  "It has {count} users.": "{count} kullanıcısı var.",
+  "It has 1 project.": "1 projesi var.",
+  "It has {count} projects.": "{count} projesi var.",
+  "It answers for 1 milestone.": "1 kilometre taşından sorumlu.",
+  "It answers for {count} milestones.": "{count} kilometre taşından sorumlu.",
+  "It takes part in 1 process.": "1 sürecin paydaşı.",
+  "It takes part in {count} processes.": "{count} sürecin paydaşı.",
+  "The milestone template of 1 technology names it.":
+    "1 teknolojinin kilometre taşı şablonunda yer alıyor.",
+  "The milestone templates of {count} technologies name it.":
+    "{count} teknolojinin kilometre taşı şablonunda yer alıyor.",
+  "They are responsible for 1 process.": "1 sürecin sorumlusu.",
+  "They are responsible for {count} processes.": "{count} sürecin sorumlusu.",
+  "They completed or reopened 1 milestone.": "1 kilometre taşını tamamlamış ya da geri almış.",
+  "They completed or reopened {count} milestones.":
+    "{count} kilometre taşını tamamlamış ya da geri almış.",
+  "Project histories name them once.": "Proje geçmişlerinde 1 kaydı var.",
+  "Project histories name them {count} times.": "Proje geçmişlerinde {count} kaydı var.",
+
+  "You cannot change the account of somebody who may do more than you.":
+    "Sizden daha çok yetkisi olan birinin hesabını değiştiremezsiniz.",
+  "You cannot give permissions that you do not have yourself.":
+    "Sizde olmayan yetkileri başkasına veremezsiniz.",
+  "You may change only the name, phone and language of your account.":
+    "Hesabınızda yalnızca adınızı, telefonunuzu ve dilinizi değiştirebilirsiniz.",
+  "You cannot delete your own account.": "Kendi hesabınızı silemezsiniz.",
+  "You cannot disable your own account.": "Kendi hesabınızı devre dışı bırakamazsınız.",
+  "The last active administrator has to remain one.":
+    "Son etkin yöneticinin hesabı etkin, rolü de yönetici kalmalı.",
+  "This user has not accepted the invitation yet. Send it again, or delete the user to withdraw it.":
+    "Bu kullanıcı daveti henüz kabul etmedi. Daveti yeniden gönderin ya da geri çekmek için kullanıcıyı silin.",
+  "This user has accepted the invitation already.": "Bu kullanıcı daveti zaten kabul etmiş.",
+  "Only an active user can be given a one-time password.":
+    "Tek kullanımlık parola yalnızca etkin bir kullanıcıya verilebilir.",
+  "You cannot make a one-time password for yourself. Change your password in your account.":
+    "Kendiniz için tek kullanımlık parola oluşturamazsınız. Parolanızı hesabınızdan değiştirin.",
+  "You signed in with a one-time password. Choose a password of your own first.":
+    "Tek kullanımlık bir parolayla giriş yaptınız. Önce kendinize bir parola belirleyin.",
+  "Choose another password than the one-time one":
+    "Tek kullanımlık paroladan başka bir parola seçin",
+
+  "We do not know this link. Check that the address is complete.":
+    "Bu bağlantıyı tanımıyoruz. Adresin eksiksiz olduğundan emin olun.",
+  "This link has expired. Ask for a new one.": "Bu bağlantının süresi doldu. Yenisini isteyin.",
+  "This link has already been used.": "Bu bağlantı daha önce kullanıldı.",
+  "A newer link has been sent. Use that one.": "Daha yeni bir bağlantı gönderildi. Onu kullanın.",
+  "This link no longer holds, as the account has changed since.":
+    "Hesap sonradan değiştiği için bu bağlantı artık geçerli değil.",
   "Its present state does not allow this.": "Şu anki durumu buna izin vermiyor.",
 
   "The database does not answer.": "Veritabanı yanıt vermiyor.",
@@ -56,4 +110,16 @@ export const tr: Record<TextKey, string> = {
   "The link works once, for one hour. If it was not you, there is nothing to do: your password stays as it is.":
     "Bağlantı bir saat boyunca ve yalnızca bir kez kullanılabilir. İsteyen siz değilseniz bir şey yapmanız gerekmez; parolanız olduğu gibi kalır.",
   "Choose a new password": "Yeni parola belirle",
+
+  "You are invited to İklim": "İklim'e davet edildiniz",
+  "{name} has opened an İklim account for you. Choose a password to sign in:":
+    "{name} sizin için bir İklim hesabı açtı. Giriş yapmak için bir parola belirleyin:",
+  "The link works once, for seven days. Ask for a new one if it has expired.":
+    "Bağlantı yedi gün boyunca ve yalnızca bir kez kullanılabilir. Süresi dolarsa yenisini isteyin.",
+  "Choose a password": "Parola belirle",
+  "A one-time password for your İklim account": "İklim hesabınız için tek kullanımlık parola",
+  "{name} has made a one-time password for your account. It works once, for 15 minutes, and has to be replaced at sign-in.":
+    "{name} hesabınız için tek kullanımlık bir parola oluşturdu. Bu parola 15 dakika boyunca, yalnızca bir kez geçerlidir ve girişte değiştirilmesi gerekir.",
+  "If you did not ask {name} for it, tell them or another administrator at once.":
+    "Bunu {name} adlı kişiden siz istemediyseniz ona ya da başka bir yöneticiye hemen haber verin.",
 };

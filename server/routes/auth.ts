@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import {
-  AuthResponse,
   Credentials,
   loginForm,
   PasswordByLink,
@@ -10,6 +9,7 @@ import {
   ResetRequest,
   resetRequestForm,
 } from "../../contract/session.ts";
+import { AuthResponse } from "../../contract/sessionUser.ts";
 import { bearerToken } from "../auth/authenticate.ts";
 import { changePassword } from "../auth/changePassword.ts";
 import { setPasswordByLink } from "../auth/passwordLinks.ts";

@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../contract/constants.ts";
+import { becomes, browserTests } from "../support/browser.ts";
+import { placeOf, shownRows, toast } from "../support/browserPages.ts";
+
+const test = browserTests();
+
+const MINUTE = 60_000;
+const REFRESH = /\/api\/auth\/refresh$/;
+const ENDED = "Oturumunuz sona erdi. Lütfen yeniden oturum açın.";
+
+const tokensOf = (page: Page) =>
+  page.evaluate(
+    ([access = "", refresh = ""]) => ({
+      access: localStorage.getItem(access),
+      refresh: localStorage.getItem(refresh),
+    }),
+    [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY],
+  );
+
+/** Counts the refreshes that any tab of this browser asks for. */
+function countRefreshes(page: Page): () => number {
+  let count = 0;
+  page.context().on("request", (request) => {
+    if (REFRESH.test(request.url())) count += 1;
+  });
+  return () => count;
+}
+
+async function openList(page: Page) {
+  await page.goto("/project/");
+  await becomes(page, async () => (await shownRows(page)).length, 10);
+}
+
+/** The stored access token is one that the server does not take, though it has not expired. */
+function spoilAccessToken(page: Page) {
+  return page.evaluate((key) => {
+    const token = localStorage.getItem(key) ?? "";
+    localStorage.setItem(key, token.slice(0, -6) + "AAAAAA");
+  }, ACCESS_TOKEN_KEY);
+}
+
+const signOut = async (page: Page) => {
+  await page.getByRole("button", { name: /^Hesap/ }).click();
+  await page.getByRole("menuitem", { name: "Oturumu kapat" }).click();
+};
+
+test("signs out when the token expires, and comes back to the same place", async ({ visitor }) => {
+  const page = await visitor({ as: "viewer" });
+  await page.clock.install();
+  await page.goto("/project/?page=2");
+  await becomes(page, async () => (await shownRows(page)).length, 10);
+  const refreshes = countRefreshes(page);
+  await page.clock.runFor(14 * MINUTE);
+  assert.equal(placeOf(page), "/project/?page=2");
+  await page.clock.runFor(MINUTE + 1000);
+  await page.waitForURL(`/login?${new URLSearchParams({ redirect: "/project/?page=2" })}`);
+  await toast(page, ENDED).waitFor();
+  assert.deepEqual(await tokensOf(page), { access: null, refresh: null });
+  assert.equal(refreshes(), 0);
+  await page.reload();
+  await page.getByRole("heading", { name: "Oturum aç" }).waitFor();
+});
+
+test("renews the token of a user at work before it expires", async ({ visitor }) => {
+  const page = await visitor({ as: "viewer" });
+  await page.clock.install();
+  await openList(page);
+  const before = await tokensOf(page);
+  await page.clock.runFor(10 * MINUTE);
+  await page.keyboard.press("Tab");
+  const renewal = page.waitForResponse(REFRESH);
+  await page.clock.runFor(4 * MINUTE + 1000);
+  assert.equal((await renewal).status(), 200);
+  await becomes(page, async () => (await tokensOf(page)).refresh === before.refresh, false);
+  assert.equal(placeOf(page), "/project/");
+});
+
+test("refreshes once for many calls that are refused, and asks them again", async ({ visitor, expectConsole }) => {
+  expectConsole(/status of 401 .*\/api\//);
+  const page = await visitor({ as: "viewer" });
+  await openList(page);
+  await spoilAccessToken(page);
+  const refreshes = countRefreshes(page);
+  const answers: number[] = [];
+  page.on("response", (answer) => {
+    if (answer.url().includes("/api/") && !REFRESH.test(answer.url())) {
+      answers.push(answer.status());
+    }
+  });
+  await page.goto("/");
+  await page.getByText("Tüm projeler", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Yeni neler var?" }).waitFor();
+  assert.equal(refreshes(), 1);
+  const refused = answers.filter((status) => status === 401).length;
+  assert.ok(refused >= 2, `${refused} calls were refused`);
+  await becomes(
+    page,
+    () => Promise.resolve(answers.filter((status) => status === 200).length),
+    refused,
+  );
+});
+
+test("ends in sign-in when the refresh is refused", async ({ visitor, expectConsole }) => {
+  expectConsole(/status of 401 .*\/api\//);
+  const page = await visitor({ as: "viewer" });
+  await openList(page);
+  await spoilAccessToken(page);
+  await page.evaluate((key) => localStorage.setItem(key, "worthless"), REFRESH_TOKEN_KEY);
+  await page.goto("/project/?status=ACTIVE");
+  await page.waitForURL(`/login?${new URLSearchParams({ redirect: "/project/?status=ACTIVE" })}`);
+  await toast(page, ENDED).waitFor();
+  assert.deepEqual(await tokensOf(page), { access: null, refresh: null });
+});
+
+test("signs out in every tab and on the server", async ({ visitor, api }) => {
+  const page = await visitor({ as: "viewer" });
+  await openList(page);
+  const other = await page.context().newPage();
+  await openList(other);
+  const { access, refresh } = await tokensOf(page);
+  const asked = { token: access ?? "" };
+  assert.equal((await api("GET", "/api/projects", asked)).status, 200);
+
+  const revoked = page.waitForResponse(/\/api\/auth\/logout$/);
+  await signOut(page);
+  await page.waitForURL("/login");
+  await toast(page, "Oturum kapatıldı").waitFor();
+  await other.waitForURL(/\/login/);
+  assert.equal((await revoked).status(), 204);
+  const after = [
+    (await api("GET", "/api/projects", asked)).status,
+    (await api("POST", "/api/auth/refresh", { token: refresh ?? "" })).status,
+  ];
+  assert.deepEqual(after, [401, 401]);
+});
+
+test("uses in one tab what another has refreshed, and never refreshes one token twice", async ({ visitor, expectConsole }) => {
+  expectConsole(/status of 401 .*\/api\//);
+  const page = await visitor({ as: "viewer" });
+  await openList(page);
+  const other = await page.context().newPage();
+  await openList(other);
+  const refreshes = countRefreshes(page);
+  const before = await tokensOf(page);
+  for (const tab of [page, other]) {
+    // Both tabs hold the same token, and the server refuses that one from now on.
+    await tab.route(/\/api\/projects/, async (route) => {
+      const bearer = (await route.request().allHeaders()).authorization;
+      if (bearer !== `Bearer ${before.access}`) return await route.continue();
+      await route.fulfill({
+        status: 401,
+        json: { type: "about:blank", title: "?", status: 401, detail: "?" },
+      });
+    });
+  }
+  await Promise.all(
+    [page, other].map((tab) => tab.getByRole("button", { name: "Sonraki sayfa" }).click()),
+  );
+  for (const tab of [page, other]) await tab.getByText("11–20 / 40").waitFor();
+  assert.equal(refreshes(), 1);
+  assert.deepEqual(await tokensOf(other), await tokensOf(page));
+  await page.reload();
+  await page.getByText("11–20 / 40").waitFor();
+});
+
+test("follows a sign-in in another tab", async ({ visitor, signIn }) => {
+  const page = await visitor();
+  await page.goto("/login?redirect=%2Fproject%2F");
+  const other = await page.context().newPage();
+  await other.goto("/login");
+  const { access_token, refresh_token } = await signIn("viewer");
+  await other.evaluate(({ access, refresh, tokens }) => {
+    localStorage.setItem(refresh, tokens.refresh_token);
+    localStorage.setItem(access, tokens.access_token);
+  }, {
+    access: ACCESS_TOKEN_KEY,
+    refresh: REFRESH_TOKEN_KEY,
+    tokens: { access_token, refresh_token },
+  });
+  await page.waitForURL("/project/");
+  await becomes(page, async () => (await shownRows(page)).length, 10);
+});

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MiddlewareFunction, redirect } from "reac
 import type { Permission } from "../../contract/permissions.ts";
 import { hasAnyPermission, isAuthenticated, isLoading } from "../../machines/sessionQueries.ts";
 import { routerQueries, routerServices } from "../actors/services.ts";
-import { loadPageTexts } from "../i18n/catalogue.ts";
+import { openTexts, type TextArea } from "../i18n/catalogue.ts";
 import { guardGuestPage, guardPage, type Visitor } from "./guards.ts";
 
 function visitorOf(context: LoaderFunctionArgs["context"]): Visitor {
@@ -28,11 +28,13 @@ export const openQueries: MiddlewareFunction = async ({ context }) => {
   context.set(routerQueries, await context.get(routerServices).queries.open());
 };
 
-/** Loads what the pages behind the sign-in say. */
-export const openTexts: MiddlewareFunction = async ({ context }) => {
-  const { preferences } = context.get(routerServices).actors;
-  await loadPageTexts(preferences.getSnapshot().context.language);
-};
+/** Opens the texts that the pages below say. */
+export function requireTexts(...areas: TextArea[]): MiddlewareFunction {
+  return async ({ context }) => {
+    const { preferences } = context.get(routerServices).actors;
+    await openTexts(preferences.getSnapshot().context.wanted, areas);
+  };
+}
 
 /** Lets visitors pass who are not signed in. */
 export const requireGuest: MiddlewareFunction = ({ context }) => {

@@ -9,8 +9,9 @@ const GUEST_PATHS = ["/login", "/reset-password", "/set-password"];
  */
 export function safeRedirect(wanted: string | null, origin: string): string {
   if (wanted === null || !/^\/(?![/\\])/.test(wanted)) return HOME;
-  const url = URL.parse(wanted, origin);
-  if (url === null || url.origin !== new URL(origin).origin) return HOME;
+  if (!URL.canParse(wanted, origin)) return HOME;
+  const url = new URL(wanted, origin);
+  if (url.origin !== new URL(origin).origin) return HOME;
   if (GUEST_PATHS.some((path) => url.pathname.startsWith(path))) return HOME;
   return url.pathname + url.search + url.hash;
 }

@@ -9,7 +9,7 @@ import { routerServices, type Services } from "../actors/services.ts";
 import type { Key } from "../i18n/catalogue.ts";
 import { GUARDS } from "./guards.ts";
 import { GuestLayout } from "./GuestLayout.tsx";
-import { openQueries, openTexts, requireAny, requireGuest } from "./loaders.ts";
+import { openQueries, requireAny, requireGuest, requireTexts } from "./loaders.ts";
 import { pageModule } from "./pageModule.ts";
 import { RootLayout } from "./RootLayout.tsx";
 import { RouteError } from "./RouteError.tsx";
@@ -58,14 +58,18 @@ export const routes: RouteObject[] = [
         lazy: pageModule(async () => ({
           Component: (await import("./AppLayout.tsx")).AppLayout,
         })),
-        middleware: [requireAny(), openQueries, openTexts],
+        middleware: [requireAny(), openQueries, requireTexts("common")],
         loader: () => null,
         children: [
-          page("/", "Overview", () => import("../pages/home/HomePage.tsx")),
+          {
+            middleware: [requireTexts("home", "project")],
+            loader: () => null,
+            children: [page("/", "Overview", () => import("../pages/home/HomePage.tsx"))],
+          },
           page("/unauthorized", "No permission", () => import("../pages/UnauthorizedPage.tsx")),
           page("/toast-test", "Toast Test", () => import("../pages/ToastTestPage.tsx")),
           {
-            middleware: [requireAny(GUARDS.projects)],
+            middleware: [requireAny(GUARDS.projects), requireTexts("project")],
             loader: () => null,
             children: [
               page(
@@ -81,7 +85,7 @@ export const routes: RouteObject[] = [
             ],
           },
           {
-            middleware: [requireAny(GUARDS.projectCreate)],
+            middleware: [requireAny(GUARDS.projectCreate), requireTexts("project")],
             loader: () => null,
             children: [
               page(

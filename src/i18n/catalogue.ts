@@ -1,6 +1,8 @@
 import type { Language } from "../../contract/language.ts";
 import type { catalogue as english } from "./en/catalogue.ts";
-import type { pages as englishPages } from "./en/pages.ts";
+import type { common } from "./en/common.ts";
+import type { home } from "./en/home.ts";
+import type { project } from "./en/project.ts";
 
 /** A text that differs by number, in the categories of Intl.PluralRules. */
 export interface Plural {
@@ -9,36 +11,65 @@ export interface Plural {
 }
 
 export type Entry = string | Plural;
-export type Key = keyof typeof english | keyof typeof englishPages;
 export type Catalogue = Record<keyof typeof english, Entry>;
-export type PageTexts = Record<keyof typeof englishPages, Entry>;
 
-const openPages = new Map<Language, PageTexts>();
+/** What is said on the pages behind the sign-in, by the area it belongs to. */
+interface AreaTexts {
+  common: typeof common;
+  home: typeof home;
+  project: typeof project;
+}
+export type TextArea = keyof AreaTexts;
+type KeyOfArea = { [Area in TextArea]: keyof AreaTexts[Area] }[TextArea];
+
+export type Key = keyof typeof english | KeyOfArea;
+
+type Texts = Partial<Record<Key, Entry>>;
+type Source = Record<Language, () => Promise<Texts>>;
+
+const SOURCES: Record<TextArea, Source> = {
+  common: {
+    en: async () => (await import("./en/common.ts")).common,
+    tr: async () => (await import("./tr/common.ts")).common,
+  },
+  home: {
+    en: async () => (await import("./en/home.ts")).home,
+    tr: async () => (await import("./tr/home.ts")).home,
+  },
+  project: {
+    en: async () => (await import("./en/project.ts")).project,
+    tr: async () => (await import("./tr/project.ts")).project,
+  },
+};
+
+const opened = new Map<TextArea, Partial<Record<Language, Texts>>>();
 
 /**
- * The texts of one language, without those of the pages behind the sign-in; these come along once
- * they were wanted. Each part of each language travels in a bundle of its own.
+ * The texts of one language that every page has. Those of the areas that were opened come along.
  */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   const [{ catalogue }] = await Promise.all([
     language === "en" ? import("./en/catalogue.ts") : import("./tr/catalogue.ts"),
-    openPages.size > 0 ? loadPageTexts(language) : null,
+    openTexts(language, [...opened.keys()]),
   ]);
   return catalogue;
 }
 
-/** Makes the texts of the pages behind the sign-in sayable. */
-export async function loadPageTexts(language: Language): Promise<void> {
-  if (openPages.has(language)) return;
-  const { pages } = language === "en"
-    ? await import("./en/pages.ts")
-    : await import("./tr/pages.ts");
-  openPages.set(language, pages);
+/** Makes the texts of some areas sayable in a language. */
+export async function openTexts(language: Language, areas: readonly TextArea[]): Promise<void> {
+  await Promise.all(areas.map(async (area) => {
+    const texts = opened.get(area) ?? {};
+    opened.set(area, texts);
+    texts[language] ??= await SOURCES[area][language]();
+  }));
 }
 
-/** The entry of a key; the key itself, which is English, should it not have been loaded. */
+/** The entry of a key; the key itself, which is English, should its area not be open. */
 export function entryOf(language: Language, catalogue: Catalogue, key: Key): Entry {
-  const known: Partial<Record<Key, Entry>> = catalogue;
-  const ofPages: Partial<Record<Key, Entry>> = openPages.get(language) ?? {};
-  return known[key] ?? ofPages[key] ?? key;
+  const everywhere: Texts = catalogue;
+  const found = everywhere[key] ??
+    [...opened.values()].map((texts) => texts[language]?.[key]).find((entry) =>
+      entry !== undefined
+    );
+  return found ?? key;
 }

@@ -1,7 +1,7 @@
 import type { app as en } from "../en/app.ts";
-import type { Plural } from "../catalogue.ts";
+import type { Entry } from "../catalogue.ts";
 
-export const app: Record<keyof typeof en, string | Plural> = {
+export const app: Record<keyof typeof en, Entry> = {
   Recent: "Az önce",
   "An unexpected error occurred. Please try again.":
     "Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.",

@@ -1,7 +1,7 @@
 import type { home as en } from "../en/home.ts";
-import type { Plural } from "../catalogue.ts";
+import type { Entry } from "../catalogue.ts";
 
-export const home: Record<keyof typeof en, string | Plural> = {
+export const home: Record<keyof typeof en, Entry> = {
   "Good morning, {name}": "Günaydın, {name}",
   "Good afternoon, {name}": "İyi günler, {name}",
   "Good evening, {name}": "İyi akşamlar, {name}",

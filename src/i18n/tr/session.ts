@@ -1,7 +1,7 @@
 import type { session as en } from "../en/session.ts";
-import type { Plural } from "../catalogue.ts";
+import type { Entry } from "../catalogue.ts";
 
-export const session: Record<keyof typeof en, string | Plural> = {
+export const session: Record<keyof typeof en, Entry> = {
   "Login": "Oturum aç",
   "Continue with your company account.": "Şirket hesabınızla devam edin.",
   "Email": "E-posta",

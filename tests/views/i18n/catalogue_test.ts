@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { LANGUAGES } from "../../../contract/language.ts";
+import { entryOf, loadCatalogue, openTexts } from "../../../src/i18n/catalogue.ts";
+import { catalogue as english } from "../../../src/i18n/en/catalogue.ts";
+import { common } from "../../../src/i18n/en/common.ts";
+import { home } from "../../../src/i18n/en/home.ts";
+import { project } from "../../../src/i18n/en/project.ts";
+import { translator } from "../../../src/i18n/Translation.tsx";
+
+const areas = { english, common, home, project };
+const placeholders = (entry: string | { one: string; other: string }) => {
+  const text = typeof entry === "string" ? entry : entry.other;
+  return [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+};
+
+Deno.test("no text stands in two areas", () => {
+  const keys = Object.values(areas).flatMap((texts) => Object.keys(texts));
+  const twice = keys.filter((key, index) => keys.indexOf(key) !== index);
+  assert.deepEqual(twice, []);
+});
+
+Deno.test("a translation has the values of its key, no more and no less", async () => {
+  const strays: string[] = [];
+  for (const language of LANGUAGES) {
+    const catalogue = await loadCatalogue(language);
+    await openTexts(language, ["common", "home", "project"]);
+    for (const key of Object.values(areas).flatMap((texts) => Object.keys(texts))) {
+      const entry = entryOf(language, catalogue, key as Parameters<typeof entryOf>[2]);
+      if (String(placeholders(entry)) !== String(placeholders(key))) {
+        strays.push(`${language} ${key}`);
+      }
+    }
+  }
+  assert.deepEqual(strays, []);
+});
+
+Deno.test("a text that differs by number follows the language's own rule", async () => {
+  await Promise.all([openTexts("en", ["project"]), openTexts("tr", ["project"])]);
+  const [en, tr] = await Promise.all([loadCatalogue("en"), loadCatalogue("tr")]);
+  const say = (count: number) => ({ count, active: 1 });
+  const key = "{count} projects, {active} of them active";
+  assert.equal(translator("en", en)(key, say(1)), "1 project, 1 active");
+  assert.equal(translator("en", en)(key, say(1200)), "1,200 projects, 1 of them active");
+  assert.equal(translator("tr", tr)(key, say(1200)), "1.200 proje, 1 etkin");
+});

@@ -5,10 +5,10 @@ import { type BundleInput, bundleOptions, type Mode } from "./tools/build/bundle
 import { budgetReport, type Budgets, isOver, measureBudgets } from "./tools/build/budget.ts";
 import { type Manifest, manifestFiles, manifestModules } from "./tools/build/manifest.ts";
 import { fillPage } from "./tools/build/page.ts";
+import { preloadScript, preloadsOf } from "./tools/build/preload.ts";
 import { shellsOf } from "./tools/build/shell.ts";
 
-/** Turkish is spoken first, so its texts travel with the page. */
-const PRELOADED_MODULES = ["src/i18n/tr/catalogue.ts"];
+const ROUTES = "src/app/routes.tsx";
 const NOT_COPIED = ["index.html", "page.css"];
 
 export interface BuildInput {
@@ -59,7 +59,7 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   const page = fillPage(template, {
     entry,
     fonts: Object.keys(metafile.outputs).filter((path) => path.endsWith(".woff2")).map(toUrl),
-    modules: PRELOADED_MODULES.flatMap((source) => modules[source]?.scripts ?? []),
+    ...(metafile.inputs[ROUTES] && { script: await writePreloads({ root, outDir, modules }) }),
   });
   await cp(`${root}/static`, outDir, {
     recursive: true,
@@ -75,6 +75,18 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   const measures = measureBudgets(manifest, budgets);
   const report = budgetReport(manifest, measures);
   return { manifest, report, withinBudget: !measures.some(isOver) };
+}
+
+/** Writes the script that fetches ahead what the page at this address needs; gives its address. */
+async function writePreloads(
+  { root, outDir, modules }: { root: string; outDir: string; modules: Manifest["modules"] },
+): Promise<string> {
+  const routes = await readFile(`${root}/${ROUTES}`, "utf8");
+  const script = await preloadScript(preloadsOf(routes, modules));
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(script));
+  const url = `/assets/preload-${new Uint8Array(digest).toHex().slice(0, 8).toUpperCase()}.js`;
+  await writeFile(`${outDir}${url}`, script);
+  return url;
 }
 
 if (import.meta.main) {

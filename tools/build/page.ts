@@ -10,20 +10,21 @@ export function fillPage(template: string, manifest: PageAssets): string {
 
 interface PageAssets {
   entry: Manifest["entry"];
-  /** Needed from the start, beside what the entry imports. */
   fonts: string[];
-  modules: string[];
+  /** Runs as soon as it arrives, beside the entry. */
+  script?: string;
 }
 
-function assetTags({ entry, fonts, modules }: PageAssets): string[] {
+function assetTags({ entry, fonts, script: first }: PageAssets): string[] {
   const [script, ...imports] = entry.scripts;
   if (script === undefined) throw new Error("The bundle has no entry script");
   return [
+    ...(first ? [`<script src="${first}" async></script>`] : []),
     ...entry.styles.map((url) => `<link rel="stylesheet" href="${url}">`),
     ...fonts.map((url) =>
       `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`
     ),
-    ...[...imports, ...modules].map((url) => `<link rel="modulepreload" href="${url}">`),
+    ...imports.map((url) => `<link rel="modulepreload" href="${url}">`),
     `<script type="module" src="${script}"></script>`,
   ];
 }

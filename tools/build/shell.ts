@@ -17,7 +17,7 @@ export interface Shell {
 const COMMON = ["src/ui/button/Button.tsx"];
 
 /** What a signed-in user has loaded, whatever the page. */
-const FRAME = ["src/app/AppLayout.tsx", "src/app/queryClient.ts", "src/api/auth/auth.ts"];
+export const FRAME = ["src/app/AppLayout.tsx", "src/app/queryClient.ts", "src/api/auth/auth.ts"];
 /** Pages behind the sign-in, and what opens on them. */
 const FRAMED = /^src\/(?:pages\/(?!guest\/)|ui\/(?:menu|overlay)\/)/;
 

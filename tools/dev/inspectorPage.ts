@@ -16,7 +16,6 @@ export async function writeInspectorPage(
   const page = fillPage(template, {
     entry: { scripts: scripts.map(toUrl), styles: styles.map(toUrl) },
     fonts: [],
-    modules: [],
   });
   await writeFile(`${outDir}/inspector.html`, page);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { fsyncSync } from "node:fs";
-import { openDurable } from "../../server/db/embedded.ts";
+import { openDurable } from "../../server/db/durable.ts";
 import { DatabaseInUse } from "../../server/db/folderLock.ts";
 import { type OpenDatabase, openDatabase } from "../../server/db/open.ts";
 

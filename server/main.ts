@@ -1,3 +1,4 @@
+import { defaultDataDir } from "./dataDir.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { openAppFiles } from "./http/appFiles.ts";
 import { readSettings, SETTING_NAMES } from "./settings.ts";
@@ -6,7 +7,7 @@ import { type RunningServer, startServer } from "./start.ts";
 const DIST = `${import.meta.dirname}/../dist`;
 
 const demo = Deno.args.includes("--demo");
-const read = readSettings(environment(), { dataDir: demo ? ".data/demo" : ".data" });
+const read = readSettings(environment(), { dataDir: defaultDataDir(demo) });
 if (!read.ok) refuse(read.faults);
 
 try {

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { openDurable, pgliteOptions } from "./durable.ts";
 import { lockFolder } from "./folderLock.ts";
 
+const FOLDER = "database";
+
 export interface Embedded {
   pglite: PGlite;
   close(): Promise<void>;
@@ -33,16 +35,30 @@ export function openMemory(image?: Blob): Promise<PGlite> {
   return PGlite.create({ ...pgliteOptions, ...(image && { loadDataDir: image }) });
 }
 
-/** A folder is made under another name first: one that was interrupted is never taken for whole. */
-async function openFolder(dataDir: string): Promise<PGlite> {
-  const folder = join(dataDir, "database");
-  if (!await exists(folder)) {
-    const unfinished = join(dataDir, "database.new");
-    if (await exists(unfinished)) await Deno.remove(unfinished, { recursive: true });
-    await makeFolder(unfinished);
-    await Deno.rename(unfinished, folder);
+/** Makes the database's folder where there is none, and leaves it closed. */
+export async function prepareFolder(dataDir: string): Promise<void> {
+  if (await exists(join(dataDir, FOLDER))) return;
+  const lock = await lockFolder(dataDir);
+  try {
+    await ensureFolder(dataDir);
+  } finally {
+    lock.release();
   }
-  return await openDurable(folder);
+}
+
+async function openFolder(dataDir: string): Promise<PGlite> {
+  await ensureFolder(dataDir);
+  return await openDurable(join(dataDir, FOLDER));
+}
+
+/** A folder is made under another name first: one that was interrupted is never taken for whole. */
+async function ensureFolder(dataDir: string): Promise<void> {
+  const folder = join(dataDir, FOLDER);
+  if (await exists(folder)) return;
+  const unfinished = `${folder}.new`;
+  if (await exists(unfinished)) await Deno.remove(unfinished, { recursive: true });
+  await makeFolder(unfinished);
+  await Deno.rename(unfinished, folder);
 }
 
 function makeFolder(folder: string): Promise<void> {

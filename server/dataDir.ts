@@ -1,0 +1,2 @@
+/** Where the embedded database is kept unless DATA_DIR says otherwise. */
+export const defaultDataDir = (demo: boolean) => (demo ? ".data/demo" : ".data");

@@ -1,29 +1,39 @@
 import type { Context } from "hono";
 import { permissionsOf } from "../../contract/permissions.ts";
-import type { Actor, AppEnv } from "../http/env.ts";
+import type { AppEnv } from "../http/env.ts";
 import { unauthorized } from "../http/problem.ts";
+
+export type Authenticated = Pick<AppEnv["Variables"], "actor" | "oneTimeHash">;
 
 /**
  * Finds who is asking: the access token names a session, the database says whether it still lives
  * and what its user may do now. Refuses with 401.
  */
-export async function authenticate(c: Context<AppEnv>): Promise<Actor> {
+export async function authenticate(c: Context<AppEnv>): Promise<Authenticated> {
   const token = bearerToken(c);
   if (token === undefined) throw unauthorized();
   const access = await c.get("tokens").readAccess(token);
   if (!access) throw unauthorized("Your session has ended. Sign in again.");
 
-  const user = await c.get("db")
+  const found = await c.get("db")
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id", "users.email", "users.roles", "users.company_id as companyId"])
+    .select([
+      "users.id",
+      "users.email",
+      "users.roles",
+      "users.company_id as companyId",
+      "sessions.one_time_hash as oneTimeHash",
+    ])
     .where("sessions.id", "=", access.sessionId)
     .where("sessions.expires_at", ">", c.get("clock")())
     .where("users.id", "=", access.userId)
     .where("users.status", "=", "ACTIVE")
     .executeTakeFirst();
-  if (!user) throw unauthorized("Your session has ended. Sign in again.");
-  return { ...user, permissions: permissionsOf(user.roles), sessionId: access.sessionId };
+  if (!found) throw unauthorized("Your session has ended. Sign in again.");
+  const { oneTimeHash, ...user } = found;
+  const permissions = permissionsOf(user.roles);
+  return { actor: { ...user, permissions, sessionId: access.sessionId }, oneTimeHash };
 }
 
 /** The token of an `Authorization: Bearer …` header. */

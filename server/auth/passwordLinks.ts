@@ -2,7 +2,11 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { Refusal } from "../http/problem.ts";
+import type { PasswordLink } from "../../contract/session.ts";
+import type { LinkEnd } from "../db/sessionTables.ts";
+import { gone, notFound, Refusal } from "../http/problem.ts";
+import type { TextKey } from "../i18n/en.ts";
+import { forgetOneTimePassword } from "./oneTimePassword.ts";
 import type { Passwords } from "./passwords.ts";
 import { endSessionsOf } from "./sessions.ts";
 
@@ -44,6 +48,31 @@ export async function createPasswordLink(
   return made && { userId: made.user_id, link: `${publicUrl}/${PATHS[purpose]}/${token}` };
 }
 
+const ENDS: Record<LinkEnd, TextKey> = {
+  USED: "This link has already been used.",
+  REPLACED: "A newer link has been sent. Use that one.",
+  VOID: "This link no longer holds, as the account has changed since.",
+};
+
+/** What a link is for. Refuses with 404 when it is unknown, with 410 when it no longer counts. */
+export async function findPasswordLink(
+  db: Kysely<Database>,
+  token: string,
+  now: Date,
+): Promise<PasswordLink> {
+  const link = await db.selectFrom("password_tokens")
+    .innerJoin("users", "users.id", "password_tokens.user_id")
+    .select(["email", "status", "purpose", "expires_at", "ended_as"])
+    .where("token_hash", "=", hashOf(token))
+    .executeTakeFirst();
+  if (!link) throw notFound("We do not know this link. Check that the address is complete.");
+  if (link.ended_as) throw gone(ENDS[link.ended_as]);
+  if (link.expires_at <= now) throw gone("This link has expired. Ask for a new one.");
+  if (link.status !== STATUS_FOR[link.purpose]) throw gone(ENDS.VOID);
+  const { email, purpose, expires_at: expiresAt } = link;
+  return { email, purpose, expiresAt: expiresAt.toISOString() };
+}
+
 /**
  * Sets the password that a link was made for. The link, every other of that user and all their
  * sessions end with it; an invited user becomes active.
@@ -58,13 +87,19 @@ export async function setPasswordByLink(
   const live = db.selectFrom("password_tokens")
     .select(["user_id", "purpose"])
     .where("token_hash", "=", hashOf(token))
+    .where("ended_at", "is", null)
     .where("expires_at", ">", now);
-  if (!await live.executeTakeFirst()) throw worn();
+  const found = await live.executeTakeFirst();
+  if (!found) throw worn();
 
   const hash = await passwords.hash(password);
   await db.transaction().execute(async (trx) => {
-    const used = await trx.deleteFrom("password_tokens")
+    await trx.selectFrom("users").select("id").where("id", "=", found.user_id).forUpdate()
+      .execute();
+    const used = await trx.updateTable("password_tokens")
+      .set({ ended_at: now, ended_as: "USED" })
       .where("token_hash", "=", hashOf(token))
+      .where("ended_at", "is", null)
       .where("expires_at", ">", now)
       .returning(["user_id", "purpose"])
       .executeTakeFirst();
@@ -81,13 +116,24 @@ export async function setPasswordByLink(
       .returning("id")
       .executeTakeFirst();
     if (!changed) throw worn();
-    await forgetPasswordLinks(trx, used.user_id);
+    await endPasswordLinks(trx, used.user_id, "VOID", now);
+    await forgetOneTimePassword(trx, used.user_id);
     await endSessionsOf(trx, used.user_id);
   });
 }
 
-export async function forgetPasswordLinks(db: Kysely<Database>, userId: string): Promise<void> {
-  await db.deleteFrom("password_tokens").where("user_id", "=", userId).execute();
+/** Ends every link of a user that still counts. */
+export async function endPasswordLinks(
+  db: Kysely<Database>,
+  userId: string,
+  endedAs: LinkEnd,
+  now: Date,
+): Promise<void> {
+  await db.updateTable("password_tokens")
+    .set({ ended_at: now, ended_as: endedAs })
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .execute();
 }
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");

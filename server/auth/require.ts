@@ -1,13 +1,17 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { hasAnyPermission, type Permission } from "../../contract/permissions.ts";
-import type { AppEnv } from "../http/env.ts";
+import type { Actor, AppEnv } from "../http/env.ts";
 import { forbidden } from "../http/problem.ts";
 import { authenticate } from "./authenticate.ts";
 
-/** Lets in whoever holds an access token of a living session; others get 401. */
-export function signedIn() {
+/**
+ * Lets in whoever holds an access token of a living session; others get 401. Who signed in by a
+ * one-time password gets 403, but where that can be replaced.
+ */
+export function signedIn({ byOneTimePassword = false } = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    c.set("actor", await authenticate(c));
+    await enter(c, byOneTimePassword);
     await next();
   });
 }
@@ -15,9 +19,28 @@ export function signedIn() {
 /** Lets in who holds any one of these permissions right now; others get 401 or 403. */
 export function requires(...anyOf: [Permission, ...Permission[]]) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const actor = await authenticate(c);
+    const actor = await enter(c);
     if (!hasAnyPermission(actor.permissions, anyOf)) throw forbidden();
-    c.set("actor", actor);
     await next();
   });
+}
+
+/** As `requires`, but everybody is let in to the user of the path's `:id` who they are. */
+export function requiresUnlessOneself(permission: Permission) {
+  return createMiddleware<AppEnv, "/:id">(async (c, next) => {
+    const { id, permissions } = await enter(c);
+    const isOneself = c.req.param("id").toLowerCase() === id;
+    if (!isOneself && !permissions.includes(permission)) throw forbidden();
+    await next();
+  });
+}
+
+async function enter(c: Context<AppEnv>, byOneTimePassword = false): Promise<Actor> {
+  const { actor, oneTimeHash } = await authenticate(c);
+  if (oneTimeHash !== null && !byOneTimePassword) {
+    throw forbidden("You signed in with a one-time password. Choose a password of your own first.");
+  }
+  c.set("actor", actor);
+  c.set("oneTimeHash", oneTimeHash);
+  return actor;
 }

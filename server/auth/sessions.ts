@@ -6,13 +6,17 @@ import type { Refresh } from "./tokens.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = 30 * DAY_MS;
 const ABSOLUTE_MS = 90 * DAY_MS;
+/** How long whoever signed in by a one-time password has to replace it. */
+const REPLACING_MS = 60 * 60 * 1000;
 /** How long the token just replaced still brings back its successor: another tab, a lost answer. */
 const GRACE_MS = 10_000;
 
+/** Starts a session; one begun with a one-time password is told by that password's hash. */
 export async function startSession(
   db: Kysely<Database>,
   userId: string,
   now: Date,
+  oneTimeHash: string | null = null,
 ): Promise<Refresh> {
   const refresh = { sessionId: newId(now), generation: 1 };
   await db.insertInto("sessions").values({
@@ -21,7 +25,8 @@ export async function startSession(
     generation: refresh.generation,
     rotated_at: now,
     created_at: now,
-    expires_at: after(now, IDLE_MS),
+    expires_at: after(now, oneTimeHash === null ? IDLE_MS : REPLACING_MS),
+    one_time_hash: oneTimeHash,
   }).execute();
   return refresh;
 }
@@ -45,8 +50,9 @@ export async function refreshSession(
     .set({
       generation: generation + 1,
       rotated_at: now,
-      expires_at: sql<Date>`least(${after(now, IDLE_MS)}::timestamptz,
-        created_at + ${ABSOLUTE_MS / 1000} * interval '1 second')`,
+      expires_at: sql<Date>`case when one_time_hash is not null then expires_at
+        else least(${after(now, IDLE_MS)}::timestamptz,
+          created_at + ${ABSOLUTE_MS / 1000} * interval '1 second') end`,
     })
     .where("id", "=", sessionId)
     .where("generation", "=", generation)

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Credentials } from "../../contract/session.ts";
 import type { Database } from "../db/schema.ts";
+import { hashOf, useOneTimePassword } from "./oneTimePassword.ts";
 import type { Passwords } from "./passwords.ts";
 import { forgetAttempts, SIGN_IN_LIMIT } from "./rateLimit.ts";
 import { startSession } from "./sessions.ts";
@@ -12,8 +13,9 @@ export interface SignedIn {
 }
 
 /**
- * Starts a session for the right password of an active user, and nothing for anybody else: an
- * unknown address, a wrong password, a disabled or invited user all take the same time.
+ * Starts a session for the right password of an active user, or a one-time password of theirs, and
+ * nothing for anybody else: an unknown address, a wrong password, a disabled or invited user all
+ * take the same time.
  */
 export async function signIn(
   db: Kysely<Database>,
@@ -23,23 +25,27 @@ export async function signIn(
   now: Date,
 ): Promise<SignedIn | undefined> {
   const user = await db.selectFrom("users")
-    .select(["id", "password_hash"])
+    .leftJoin("one_time_passwords", "one_time_passwords.user_id", "users.id")
+    .select(["users.id", "password_hash", "one_time_passwords.hash as one_time_hash"])
     .where("email", "=", email)
     .where("status", "=", "ACTIVE")
     .executeTakeFirst();
   const hash = user?.password_hash ?? null;
-  if (!await passwords.matches(password, hash) || !user) return undefined;
+  const isOwn = await passwords.matches(password, hash);
+  if (!user || !isOwn && hashOf(password) !== user.one_time_hash) return undefined;
 
   return await db.transaction().execute(async (trx) => {
-    const unchanged = await trx.updateTable("users")
-      .set({ last_login_at: now })
+    const account = await trx.selectFrom("users").select("password_hash")
       .where("id", "=", user.id)
       .where("status", "=", "ACTIVE")
-      .where("password_hash", "=", hash)
-      .returning("id")
+      .forUpdate()
       .executeTakeFirst();
-    if (!unchanged) return undefined;
+    if (!account) return undefined;
+    const isPresent = isOwn && account.password_hash === hash;
+    const oneTimeHash = isPresent ? null : await useOneTimePassword(trx, user.id, password, now);
+    if (oneTimeHash === undefined) return undefined;
+    await trx.updateTable("users").set({ last_login_at: now }).where("id", "=", user.id).execute();
     await forgetAttempts(trx, SIGN_IN_LIMIT, [address, email]);
-    return { userId: user.id, refresh: await startSession(trx, user.id, now) };
+    return { userId: user.id, refresh: await startSession(trx, user.id, now, oneTimeHash) };
   });
 }

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type User, userList } from "../../contract/user.ts";
 import { entitySelect, moment, object, type Resource } from "../db/list.ts";
+import type { Database } from "../db/schema.ts";
 import { companies } from "./companies.ts";
 
 /** The password is nowhere in it. */
@@ -40,3 +41,10 @@ export const users: Resource<User, typeof userList> = {
     )`,
   },
 };
+
+/** What somebody is called in mails to others. */
+export async function fullNameOf(db: Kysely<Database>, id: string): Promise<string> {
+  const { name, surname } = await db.selectFrom("users").select(["name", "surname"])
+    .where("id", "=", id).executeTakeFirstOrThrow();
+  return `${name} ${surname}`.trim();
+}

@@ -45,5 +45,7 @@ export interface AppEnv {
     t: Translate;
     /** There only behind `signedIn()` or `requires(…)`. */
     actor: Actor;
+    /** Of the one-time password their session began with, if it did; it is yet to be replaced. */
+    oneTimeHash: string | null;
   };
 }

@@ -45,7 +45,7 @@ export function requestContext(deps: ServerDeps) {
   });
 }
 
-/** The pages that links in mails lead to carry a token in their path. */
+/** The pages that links in mails lead to, and what they ask, carry a token in their path. */
 function withoutSecrets(path: string): string {
-  return path.replace(/^\/(reset|set)-password\/.*/, "/$1-password/…");
+  return path.replace(/^(\/(?:reset|set)-password|\/api\/auth\/password)\/(?!reset$).*/, "$1/…");
 }

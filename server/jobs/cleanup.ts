@@ -5,10 +5,18 @@ import type { Log } from "../log.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes sessions, links and counters whose time is over; they count for nothing already. */
+/** How long the page behind a link that has expired can still say so. */
+const LINKS_KEPT_MS = 30 * 24 * EVERY_MS;
+
+/**
+ * Deletes what counts for nothing any more: sessions, one-time passwords and counters whose time is
+ * over, and links some time later.
+ */
 export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
-  await db.deleteFrom("password_tokens").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("one_time_passwords").where("expires_at", "<=", now).execute();
+  const forgotten = new Date(now.getTime() - LINKS_KEPT_MS);
+  await db.deleteFrom("password_tokens").where("expires_at", "<=", forgotten).execute();
   await db.deleteFrom("rate_limits").where("resets_at", "<=", now).execute();
 }
 

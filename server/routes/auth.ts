@@ -2,27 +2,37 @@ import { type Context, Hono } from "hono";
 import {
   Credentials,
   loginForm,
+  OneTimePassword,
+  oneTimePasswordForm,
+  OneTimePasswordRequest,
   PasswordByLink,
   passwordByLinkForm,
   PasswordChange,
   passwordChangeForm,
+  PasswordLink,
+  PasswordReplacement,
+  passwordReplacementForm,
   ResetRequest,
   resetRequestForm,
 } from "../../contract/session.ts";
 import { AuthResponse } from "../../contract/sessionUser.ts";
 import { bearerToken } from "../auth/authenticate.ts";
-import { changePassword } from "../auth/changePassword.ts";
-import { setPasswordByLink } from "../auth/passwordLinks.ts";
-import { countAttempt, RESET_LIMIT, SIGN_IN_LIMIT } from "../auth/rateLimit.ts";
-import { signedIn } from "../auth/require.ts";
+import { changePassword, replaceOneTimePassword } from "../auth/changePassword.ts";
+import { findPasswordLink, setPasswordByLink } from "../auth/passwordLinks.ts";
+import { countAttempt, LINK_LIMIT, RESET_LIMIT, SIGN_IN_LIMIT } from "../auth/rateLimit.ts";
+import { requires, signedIn } from "../auth/require.ts";
 import { endSession, refreshSession } from "../auth/sessions.ts";
 import { signIn } from "../auth/signIn.ts";
 import { sessionUser } from "../auth/sessionUser.ts";
 import type { Refresh } from "../auth/tokens.ts";
+import { makeOneTimePassword } from "../domain/oneTimePasswords.ts";
+import { fullNameOf } from "../domain/users.ts";
 import { readBody } from "../http/body.ts";
 import { describe } from "../http/describe.ts";
 import type { AppEnv } from "../http/env.ts";
+import { readNothing } from "../http/params.ts";
 import { unauthorized } from "../http/problem.ts";
+import { oneTimePasswordMail } from "../mail/oneTimePasswordMail.ts";
 import { sendPasswordReset } from "../auth/passwordReset.ts";
 
 const tag = "Auth";
@@ -44,7 +54,7 @@ export const authRoutes = new Hono<AppEnv>()
       await countAttempt(db, SIGN_IN_LIMIT, [address(c), credentials.email], clock());
       const signedIn = await signIn(db, passwords, credentials, address(c), clock());
       if (!signedIn) throw unauthorized("Email or password is wrong.");
-      return c.json(await pair(c, signedIn.userId, signedIn.refresh));
+      return c.json(await pair(c, signedIn.refresh));
     },
   )
   .post(
@@ -66,13 +76,33 @@ export const authRoutes = new Hono<AppEnv>()
         });
       }
       if (refreshed.outcome !== "current") throw unauthorized(SESSION_ENDED);
-      return c.json(await pair(c, refreshed.userId, refreshed.refresh));
+      return c.json(await pair(c, refreshed.refresh));
     },
   )
-  .post("/logout", describe("Sign out", { tag }), signedIn(), async (c) => {
-    await endSession(c.var.db, c.var.actor.sessionId);
-    return c.body(null, 204);
-  })
+  .post(
+    "/logout",
+    describe("Sign out", { tag }),
+    signedIn({ byOneTimePassword: true }),
+    async (c) => {
+      await endSession(c.var.db, c.var.actor.sessionId);
+      return c.body(null, 204);
+    },
+  )
+  .get(
+    "/password/:token",
+    describe("Tell what a reset or invitation link is for", {
+      tag,
+      open: true,
+      answers: PasswordLink,
+      refuses: [400, 404, 410, 429],
+    }),
+    async (c) => {
+      readNothing(c);
+      const { db, clock } = c.var;
+      await countAttempt(db, LINK_LIMIT, [address(c)], clock());
+      return c.json(await findPasswordLink(db, c.req.param("token"), clock()));
+    },
+  )
   .post(
     "/password",
     describe("Set the password that a reset or invitation link was sent for", {
@@ -88,18 +118,24 @@ export const authRoutes = new Hono<AppEnv>()
   )
   .put(
     "/password",
-    describe("Change one's own password; every other session ends", {
+    describe("Change one's own password, or replace a one-time one; every other session ends", {
       tag,
-      body: PasswordChange,
+      body: PasswordChange.or(PasswordReplacement),
       answers: AuthResponse,
       refuses: [429],
     }),
-    signedIn(),
+    signedIn({ byOneTimePassword: true }),
     async (c) => {
+      const { db, passwords, clock, oneTimeHash, actor: { id: userId } } = c.var;
+      if (oneTimeHash !== null) {
+        const chosen = await readBody(c, passwordReplacementForm);
+        const session = { userId, oneTimeHash };
+        return c.json(
+          await pair(c, await replaceOneTimePassword(db, passwords, session, chosen, clock())),
+        );
+      }
       const change = await readBody(c, passwordChangeForm);
-      const { db, passwords, actor, clock } = c.var;
-      const refresh = await changePassword(db, passwords, actor.id, change, clock());
-      return c.json(await pair(c, actor.id, refresh));
+      return c.json(await pair(c, await changePassword(db, passwords, userId, change, clock())));
     },
   )
   .post(
@@ -117,10 +153,30 @@ export const authRoutes = new Hono<AppEnv>()
       inBackground(() => sendPasswordReset({ db, mailer, publicUrl }, email, clock()));
       return c.body(null, 204);
     },
+  )
+  .post(
+    "/master-password",
+    describe("Make a one-time password for a user; it is told once, here", {
+      tag,
+      body: OneTimePasswordRequest,
+      answers: OneTimePassword,
+      refuses: [409],
+    }),
+    requires("config:write"),
+    async (c) => {
+      readNothing(c);
+      const { userId } = await readBody(c, oneTimePasswordForm);
+      const { db, clock, actor, mailer, inBackground } = c.var;
+      const { user, oneTime } = await makeOneTimePassword(db, userId, { actor, now: clock() });
+      inBackground(async () =>
+        mailer.send(await oneTimePasswordMail(user, await fullNameOf(db, actor.id)))
+      );
+      return c.json(oneTime);
+    },
   );
 
-async function pair(c: Context<AppEnv>, userId: string, refresh: Refresh): Promise<AuthResponse> {
-  const user = await sessionUser(c.var.db, userId);
+async function pair(c: Context<AppEnv>, refresh: Refresh): Promise<AuthResponse> {
+  const user = await sessionUser(c.var.db, refresh.sessionId);
   if (!user) throw unauthorized(SESSION_ENDED);
   return {
     access_token: await c.var.tokens.signAccess(user, refresh.sessionId),

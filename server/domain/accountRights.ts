@@ -1,0 +1,48 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { hasAllPermissions, permissionsOf, type Role } from "../../contract/permissions.ts";
+import type { Database, UsersTable } from "../db/schema.ts";
+import { conflict, forbidden, notFound } from "../http/problem.ts";
+import type { By } from "./accountEvents.ts";
+
+export type Account = Selectable<UsersTable>;
+
+/** The account as it is now, held against other changes until the transaction ends. */
+export async function lockAccount(trx: Kysely<Database>, id: string): Promise<Account> {
+  const account = await trx.selectFrom("users").selectAll().where("id", "=", id).forUpdate()
+    .executeTakeFirst();
+  if (!account) throw notFound();
+  return account;
+}
+
+/** Refuses with 403 to touch the account of somebody who may do more than the actor. */
+export function checkMayTouch({ actor }: By, account: Pick<Account, "id" | "roles">): void {
+  if (account.id === actor.id) return;
+  if (hasAllPermissions(actor.permissions, permissionsOf(account.roles))) return;
+  throw forbidden("You cannot change the account of somebody who may do more than you.");
+}
+
+/** Refuses with 403 to hand out permissions that the actor does not hold. */
+export function checkMayGrant({ actor }: By, roles: readonly Role[]): void {
+  if (hasAllPermissions(actor.permissions, permissionsOf(roles))) return;
+  throw forbidden("You cannot give permissions that you do not have yourself.");
+}
+
+/**
+ * Holds the active administrators until the transaction ends, so that of several changes made at
+ * once each knows what the others left. Comes before locking an account, which keeps the order.
+ */
+export async function lockAdministrators(trx: Kysely<Database>): Promise<string[]> {
+  const administrators = await trx.selectFrom("users").select("id")
+    .where("status", "=", "ACTIVE")
+    .where(sql<boolean>`'ADMIN' = any(roles)`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return administrators.map(({ id }) => id);
+}
+
+/** Refuses with 409 to take the last of these administrators away. */
+export function keepAdministrator(administrators: readonly string[], leaving: string): void {
+  if (administrators.some((id) => id !== leaving) || !administrators.includes(leaving)) return;
+  throw conflict({ key: "The last active administrator has to remain one." });
+}

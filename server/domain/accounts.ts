@@ -1,0 +1,245 @@
+import { type Kysely, sql } from "kysely";
+import { ROLES } from "../../contract/permissions.ts";
+import type { User, UserInput, UserPatch } from "../../contract/user.ts";
+import { enablement } from "../../machines/lifecycles/enablement.ts";
+import { type ActionOf, next } from "../../machines/lifecycles/lifecycle.ts";
+import { forgetOneTimePassword } from "../auth/oneTimePassword.ts";
+import { createPasswordLink, endPasswordLinks } from "../auth/passwordLinks.ts";
+import { endSessionsOf } from "../auth/sessions.ts";
+import { findOne } from "../db/list.ts";
+import { newId } from "../db/newId.ts";
+import type { Database } from "../db/schema.ts";
+import { conflict, forbidden, invalid, notFound, staleVersion } from "../http/problem.ts";
+import { type By, recordAccount } from "./accountEvents.ts";
+import {
+  type Account,
+  checkMayGrant,
+  checkMayTouch,
+  keepAdministrator,
+  lockAccount,
+  lockAdministrators,
+} from "./accountRights.ts";
+import { countRows, refuseWhileUsed } from "./dependents.ts";
+import { changesOf, columnsOf } from "./patches.ts";
+import { refuseTaken } from "./taken.ts";
+import { users } from "./users.ts";
+
+/** A user, and the link to mail them when they are (still) invited by what was done. */
+export interface Invited {
+  user: User;
+  link?: string;
+}
+
+const COLUMNS = {
+  email: "email",
+  name: "name",
+  surname: "surname",
+  companyId: "company_id",
+  roles: "roles",
+  phone: "phone",
+  language: "language",
+} as const satisfies Record<keyof UserInput, keyof Account>;
+
+/** What everybody may change of their own account. */
+const OWN_FIELDS: readonly (keyof UserInput)[] = ["name", "surname", "phone", "language"];
+
+/** Creates a user who can choose a password by the link that is answered. */
+export function inviteUser(
+  db: Kysely<Database>,
+  input: UserInput,
+  by: By,
+  publicUrl: string,
+): Promise<Required<Invited>> {
+  return db.transaction().execute(async (trx) => {
+    checkMayGrant(by, input.roles);
+    await checkCompany(trx, input.companyId);
+    const { now } = by;
+    const id = newId(now);
+    await refuseTaken(
+      trx.insertInto("users").values({
+        id,
+        email: input.email,
+        name: input.name,
+        surname: input.surname,
+        phone: input.phone ?? null,
+        company_id: input.companyId,
+        roles: inOrder(input.roles),
+        status: "INVITED",
+        ...(input.language && { language: input.language }),
+        created_at: now,
+        updated_at: now,
+      }).execute(),
+    );
+    await recordAccount(trx, "invited", { id, email: input.email }, by);
+    return {
+      user: await present(trx, id),
+      link: await invitation(trx, input.email, by, publicUrl),
+    };
+  });
+}
+
+/** Makes a new link for who has not accepted yet; those made before no longer work. */
+export function inviteAgain(
+  db: Kysely<Database>,
+  id: string,
+  by: By,
+  publicUrl: string,
+): Promise<Required<Invited>> {
+  return db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, id);
+    checkMayTouch(by, account);
+    if (account.status !== "INVITED") {
+      throw conflict({ key: "This user has accepted the invitation already." });
+    }
+    await endPasswordLinks(trx, id, "REPLACED", by.now);
+    await recordAccount(trx, "invited_again", account, by);
+    const link = await invitation(trx, account.email, by, publicUrl);
+    return { user: await present(trx, id), link };
+  });
+}
+
+/**
+ * Changes what a patch gives. `ownOnly` is for who may change no account but their own, and little
+ * of that. Somebody invited whose address changes is answered with a new link for it.
+ */
+export function updateUser(
+  db: Kysely<Database>,
+  id: string,
+  { version, ...patch }: UserPatch,
+  by: By,
+  { publicUrl, ownOnly }: { publicUrl: string; ownOnly: boolean },
+): Promise<Invited> {
+  if (
+    ownOnly && Object.keys(patch).some((field) => !OWN_FIELDS.includes(field as keyof UserInput))
+  ) {
+    throw forbidden("You may change only the name, phone and language of your account.");
+  }
+  return db.transaction().execute(async (trx) => {
+    const administrators = patch.roles ? await lockAdministrators(trx) : [];
+    const before = await lockAccount(trx, id);
+    checkMayTouch(by, before);
+    if (before.version !== version) throw staleVersion();
+    const given = { ...patch, ...(patch.roles && { roles: inOrder(patch.roles) }) };
+    if (given.roles) {
+      checkMayGrant(by, given.roles);
+      if (!given.roles.includes("ADMIN")) keepAdministrator(administrators, id);
+    }
+    if (given.companyId !== undefined) await checkCompany(trx, given.companyId);
+
+    const changes = changesOf<Account>(COLUMNS, before, given);
+    if (changes.length === 0) return { user: await present(trx, id) };
+    await refuseTaken(
+      trx.updateTable("users")
+        .set({ ...columnsOf<Account>(COLUMNS, given), version: version + 1, updated_at: by.now })
+        .where("id", "=", id)
+        .execute(),
+    );
+    await recordAccount(trx, "updated", before, by, changes);
+    const { email } = given;
+    if (email === undefined || email === before.email) return { user: await present(trx, id) };
+    await endPasswordLinks(trx, id, "VOID", by.now);
+    if (before.status !== "INVITED") return { user: await present(trx, id) };
+    return { user: await present(trx, id), link: await invitation(trx, email, by, publicUrl) };
+  });
+}
+
+/**
+ * Enables or disables a user; repeating what already holds changes nothing. Disabling ends their
+ * sessions, links and one-time password. Who has not accepted an invitation is neither.
+ */
+export function switchUser(
+  db: Kysely<Database>,
+  id: string,
+  action: ActionOf<typeof enablement>,
+  by: By,
+): Promise<User> {
+  return db.transaction().execute(async (trx) => {
+    const administrators = action === "disable" ? await lockAdministrators(trx) : [];
+    const account = await lockAccount(trx, id);
+    checkMayTouch(by, account);
+    if (account.status === "INVITED") {
+      throw conflict({
+        key:
+          "This user has not accepted the invitation yet. Send it again, or delete the user to withdraw it.",
+      }, { allowed: ["invite"] });
+    }
+    const after = next(enablement, account.status, action);
+    if (after === undefined || after === account.status) return await present(trx, id);
+    if (after === "DISABLED") {
+      if (id === by.actor.id) throw conflict({ key: "You cannot disable your own account." });
+      keepAdministrator(administrators, id);
+      await endSessionsOf(trx, id);
+      await endPasswordLinks(trx, id, "VOID", by.now);
+      await forgetOneTimePassword(trx, id);
+    }
+    await trx.updateTable("users")
+      .set({ status: after, version: account.version + 1, updated_at: by.now })
+      .where("id", "=", id)
+      .execute();
+    await recordAccount(trx, after === "ACTIVE" ? "enabled" : "disabled", account, by);
+    return await present(trx, id);
+  });
+}
+
+/** Deletes a user. Refuses with 409 who has left traces, oneself, and the last administrator. */
+export async function deleteUser(db: Kysely<Database>, id: string, by: By): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const administrators = await lockAdministrators(trx);
+    const account = await lockAccount(trx, id);
+    checkMayTouch(by, account);
+    if (id === by.actor.id) throw conflict({ key: "You cannot delete your own account." });
+    keepAdministrator(administrators, id);
+    refuseWhileUsed("This user cannot be deleted.", [
+      {
+        count: await countRows(trx, sql`process_responsibles where user_id = ${id}::uuid`),
+        one: "They are responsible for 1 process.",
+        many: "They are responsible for {count} processes.",
+      },
+      {
+        count: await countRows(
+          trx,
+          sql`(
+            select distinct milestone_id from milestone_completions
+            where completed_by = ${id}::uuid or undone_by = ${id}::uuid
+          ) as touched`,
+        ),
+        one: "They completed or reopened 1 milestone.",
+        many: "They completed or reopened {count} milestones.",
+      },
+      {
+        count: await countRows(trx, sql`project_history where actor_id = ${id}::uuid`),
+        one: "Project histories name them once.",
+        many: "Project histories name them {count} times.",
+      },
+    ]);
+    await recordAccount(trx, "deleted", account, by);
+    await trx.deleteFrom("users").where("id", "=", id).execute();
+  });
+}
+
+async function invitation(
+  trx: Kysely<Database>,
+  email: string,
+  { now }: By,
+  publicUrl: string,
+): Promise<string> {
+  const made = await createPasswordLink(trx, { email, purpose: "INVITATION", publicUrl }, now);
+  if (!made) throw new TypeError(`nobody is invited as ${email}`);
+  return made.link;
+}
+
+/** The company cannot be deleted until the transaction ends. */
+async function checkCompany(trx: Kysely<Database>, id: string): Promise<void> {
+  const company = await trx.selectFrom("companies").select("id").where("id", "=", id)
+    .forKeyShare().executeTakeFirst();
+  if (!company) throw invalid({ companyId: [{ key: "Unknown value" }] });
+}
+
+/** Each role once, the more powerful first. */
+const inOrder = (roles: UserInput["roles"]) => ROLES.filter((role) => roles.includes(role));
+
+async function present(trx: Kysely<Database>, id: string): Promise<User> {
+  const user = await findOne(trx, users, id);
+  if (!user) throw notFound();
+  return user;
+}

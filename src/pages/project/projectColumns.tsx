@@ -15,6 +15,7 @@ export function projectColumns(t: Translate, language: Language): Column<Project
       header: t("Project"),
       sortable: true,
       isPrimary: true,
+      width: 330,
       cell: ({ name, code }) => (
         <Named>
           {name} <Code>{code}</Code>

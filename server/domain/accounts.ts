@@ -1,15 +1,13 @@
 import { type Kysely, sql } from "kysely";
-import { ROLES } from "../../contract/permissions.ts";
 import type { User, UserInput, UserPatch } from "../../contract/user.ts";
 import { enablement } from "../../machines/lifecycles/enablement.ts";
 import { type ActionOf, next } from "../../machines/lifecycles/lifecycle.ts";
 import { forgetOneTimePassword } from "../auth/oneTimePassword.ts";
-import { createPasswordLink, endPasswordLinks } from "../auth/passwordLinks.ts";
+import { endPasswordLinks } from "../auth/passwordLinks.ts";
 import { endSessionsOf } from "../auth/sessions.ts";
 import { findOne } from "../db/list.ts";
-import { newId } from "../db/newId.ts";
 import type { Database } from "../db/schema.ts";
-import { conflict, forbidden, invalid, notFound, staleVersion } from "../http/problem.ts";
+import { conflict, forbidden, notFound, staleVersion } from "../http/problem.ts";
 import { type By, recordAccount } from "./accountEvents.ts";
 import {
   type Account,
@@ -20,15 +18,10 @@ import {
   lockAdministrators,
 } from "./accountRights.ts";
 import { countRows, refuseWhileUsed } from "./dependents.ts";
+import { checkCompany, inOrder, invitation, type Invited } from "./invitations.ts";
 import { changesOf, columnsOf } from "./patches.ts";
 import { refuseTaken } from "./taken.ts";
 import { users } from "./users.ts";
-
-/** A user, and the link to mail them when they are (still) invited by what was done. */
-export interface Invited {
-  user: User;
-  link?: string;
-}
 
 const COLUMNS = {
   email: "email",
@@ -42,61 +35,6 @@ const COLUMNS = {
 
 /** What everybody may change of their own account. */
 const OWN_FIELDS: readonly (keyof UserInput)[] = ["name", "surname", "phone", "language"];
-
-/** Creates a user who can choose a password by the link that is answered. */
-export function inviteUser(
-  db: Kysely<Database>,
-  input: UserInput,
-  by: By,
-  publicUrl: string,
-): Promise<Required<Invited>> {
-  return db.transaction().execute(async (trx) => {
-    checkMayGrant(by, input.roles);
-    await checkCompany(trx, input.companyId);
-    const { now } = by;
-    const id = newId(now);
-    await refuseTaken(
-      trx.insertInto("users").values({
-        id,
-        email: input.email,
-        name: input.name,
-        surname: input.surname,
-        phone: input.phone ?? null,
-        company_id: input.companyId,
-        roles: inOrder(input.roles),
-        status: "INVITED",
-        ...(input.language && { language: input.language }),
-        created_at: now,
-        updated_at: now,
-      }).execute(),
-    );
-    await recordAccount(trx, "invited", { id, email: input.email }, by);
-    return {
-      user: await present(trx, id),
-      link: await invitation(trx, input.email, by, publicUrl),
-    };
-  });
-}
-
-/** Makes a new link for who has not accepted yet; those made before no longer work. */
-export function inviteAgain(
-  db: Kysely<Database>,
-  id: string,
-  by: By,
-  publicUrl: string,
-): Promise<Required<Invited>> {
-  return db.transaction().execute(async (trx) => {
-    const account = await lockAccount(trx, id);
-    checkMayTouch(by, account);
-    if (account.status !== "INVITED") {
-      throw conflict({ key: "This user has accepted the invitation already." });
-    }
-    await endPasswordLinks(trx, id, "REPLACED", by.now);
-    await recordAccount(trx, "invited_again", account, by);
-    const link = await invitation(trx, account.email, by, publicUrl);
-    return { user: await present(trx, id), link };
-  });
-}
 
 /**
  * Changes what a patch gives. `ownOnly` is for who may change no account but their own, and little
@@ -216,27 +154,6 @@ export async function deleteUser(db: Kysely<Database>, id: string, by: By): Prom
     await trx.deleteFrom("users").where("id", "=", id).execute();
   });
 }
-
-async function invitation(
-  trx: Kysely<Database>,
-  email: string,
-  { now }: By,
-  publicUrl: string,
-): Promise<string> {
-  const made = await createPasswordLink(trx, { email, purpose: "INVITATION", publicUrl }, now);
-  if (!made) throw new TypeError(`nobody is invited as ${email}`);
-  return made.link;
-}
-
-/** The company cannot be deleted until the transaction ends. */
-async function checkCompany(trx: Kysely<Database>, id: string): Promise<void> {
-  const company = await trx.selectFrom("companies").select("id").where("id", "=", id)
-    .forKeyShare().executeTakeFirst();
-  if (!company) throw invalid({ companyId: [{ key: "Unknown value" }] });
-}
-
-/** Each role once, the more powerful first. */
-const inOrder = (roles: UserInput["roles"]) => ROLES.filter((role) => roles.includes(role));
 
 async function present(trx: Kysely<Database>, id: string): Promise<User> {
   const user = await findOne(trx, users, id);

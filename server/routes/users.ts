@@ -11,14 +11,8 @@ import {
 import { requires, requiresUnlessOneself } from "../auth/require.ts";
 import { findOne, listPage } from "../db/list.ts";
 import type { By } from "../domain/accountEvents.ts";
-import {
-  deleteUser,
-  inviteAgain,
-  type Invited,
-  inviteUser,
-  switchUser,
-  updateUser,
-} from "../domain/accounts.ts";
+import { deleteUser, switchUser, updateUser } from "../domain/accounts.ts";
+import { inviteAgain, type Invited, inviteUser } from "../domain/invitations.ts";
 import { fullNameOf, users } from "../domain/users.ts";
 import { readBody } from "../http/body.ts";
 import { describe } from "../http/describe.ts";

@@ -11,7 +11,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { type Tab, Tabs } from "../../ui/page/Tabs.tsx";
-import { readSearch, writeSearch } from "../searchParams.ts";
+import { readSearch } from "../searchParams.ts";
 import { useSearch } from "../useSearch.ts";
 import { ProjectEditDialog } from "./ProjectEditDialog.tsx";
 import { historyQuery, ProjectHistory } from "./ProjectHistory.tsx";

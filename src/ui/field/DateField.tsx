@@ -1,5 +1,5 @@
-import { useMemo, useRef, useState } from "react";
-import { useDateField, useFocusWithin } from "react-aria";
+import { useMemo, useRef } from "react";
+import { useDateField, useFocusRing } from "react-aria";
 import { type DateValue, useDateFieldState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ControlBox } from "./ControlBox.ts";
@@ -29,8 +29,7 @@ export function DateField(props: DateFieldProps) {
   const { size = "regular" } = props;
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
-  const [isFocused, setFocused] = useState(false);
-  const { focusWithinProps } = useFocusWithin({ onFocusWithinChange: setFocused });
+  const { isFocused, focusProps } = useFocusRing({ within: true });
   const aria = { ...useDateAria(props), ...dateFormat };
   const state = useDateFieldState(aria);
   const { fieldProps, labelProps, ...messages } = useDateField(aria, state, ref);
@@ -46,7 +45,7 @@ export function DateField(props: DateFieldProps) {
       labelElement="span"
     >
       <ControlBox
-        {...focusWithinProps}
+        {...focusProps}
         size={size}
         isInvalid={error !== undefined}
         isReadOnly={props.isReadOnly ?? false}

@@ -1,5 +1,5 @@
 import { CalendarDays } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import {
   type AriaButtonProps,
   type AriaDialogProps,
@@ -7,7 +7,7 @@ import {
   useDateField,
   useDatePicker,
   useDialog,
-  useFocusWithin,
+  useFocusRing,
 } from "react-aria";
 import { useDateFieldState, useDatePickerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -29,8 +29,7 @@ export function DatePicker(props: DatePickerProps) {
   const { t } = useTranslation();
   const boxRef = useRef<HTMLDivElement>(null);
   const fieldRef = useRef<HTMLDivElement>(null);
-  const [isFocused, setFocused] = useState(false);
-  const { focusWithinProps } = useFocusWithin({ onFocusWithinChange: setFocused });
+  const { isFocused, focusProps } = useFocusRing({ within: true });
   const aria = { ...useDateAria(props), ...dateFormat };
   const picker = useDatePickerState(aria);
   const {
@@ -57,7 +56,7 @@ export function DatePicker(props: DatePickerProps) {
       labelProps={labelProps}
       labelElement="span"
     >
-      <div {...focusWithinProps}>
+      <div {...focusProps}>
         <ControlBox
           {...groupProps}
           ref={boxRef}

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useButton, useObjectRef, useTextField } from "react-aria";
+import { useToggleState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { BoxButton, ControlBox, Input } from "./ControlBox.ts";
@@ -14,7 +15,7 @@ export interface PasswordFieldProps extends LineFieldProps {
 /** A password, hidden until the eye is pressed. */
 export function PasswordField(props: PasswordFieldProps) {
   const { size = "regular", error, isDisabled, isReadOnly } = props;
-  const [isShown, setShown] = useState(false);
+  const { isSelected: isShown, toggle } = useToggleState();
   const ref = useObjectRef(props.ref);
   const type = isShown ? "text" : "password";
   const { inputProps, ...aria } = useTextField({
@@ -36,7 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
         <ShowButton
           isShown={isShown}
           isDisabled={isDisabled ?? false}
-          onPress={() => setShown((shown) => !shown)}
+          onPress={toggle}
         />
       </ControlBox>
     </Field>

@@ -3,6 +3,9 @@ const HOME = "/";
 
 const GUEST_PATHS = ["/login", "/reset-password", "/set-password"];
 
+export const isGuestPath = (path: string) =>
+  GUEST_PATHS.some((guestPath) => path.startsWith(guestPath));
+
 /**
  * The page to open after signing in. Only a path of this site is followed, so that a link cannot
  * send somebody elsewhere; anything else, and the guest pages themselves, lead home.
@@ -12,7 +15,7 @@ export function safeRedirect(wanted: string | null, origin: string): string {
   if (!URL.canParse(wanted, origin)) return HOME;
   const url = new URL(wanted, origin);
   if (url.origin !== new URL(origin).origin) return HOME;
-  if (GUEST_PATHS.some((path) => url.pathname.startsWith(path))) return HOME;
+  if (isGuestPath(url.pathname)) return HOME;
   return url.pathname + url.search + url.hash;
 }
 

@@ -3,7 +3,7 @@ import { TOAST_MS } from "../../contract/constants.ts";
 import { refreshedToken } from "../../machines/awaitRefresh.ts";
 import { type App, type AppOptions, createApp } from "../../machines/app.ts";
 import type { Effects } from "../../machines/effects.ts";
-import { accessToken, isLoading } from "../../machines/sessionQueries.ts";
+import { accessToken, isAuthenticated, isLoading } from "../../machines/sessionQueries.ts";
 import type { SessionEnd } from "../../machines/sessionTypes.ts";
 import type { Services } from "../actors/services.ts";
 import { createHttp, type Http } from "../api/http.ts";
@@ -13,7 +13,7 @@ import { type Catalogue } from "../i18n/catalogue.ts";
 import { type Translate, translator } from "../i18n/Translation.tsx";
 import { describeFailure } from "./describeFailure.ts";
 import { createQueries } from "./queries.ts";
-import { loginPath, safeRedirect } from "./redirect.ts";
+import { isGuestPath, loginPath, safeRedirect } from "./redirect.ts";
 import { createRouter, type Router } from "./routes.tsx";
 
 /** A running app: what its views need, and what shows them. */
@@ -50,6 +50,11 @@ export async function startApp(
   );
   if (spoken.context.catalogue === null) throw new Error("The texts could not be loaded");
   await waitFor(session, (snapshot) => !isLoading(snapshot));
+  // Sent away here, a visitor who is not signed in loads no page behind the sign-in first.
+  const wanted = location.pathname + location.search + location.hash;
+  if (!isAuthenticated(session.getSnapshot()) && !isGuestPath(location.pathname)) {
+    history.replaceState(null, "", loginPath(wanted));
+  }
   const router = createRouter(services);
 
   function tellFailure(failure: RequestFailure, quiet: boolean) {

@@ -16,7 +16,7 @@ export interface Measure {
   missing: string[];
 }
 
-/** Measures scripts and styles, each file once. A module that the bundle lacks is named as missing. */
+/** Measures scripts, each file once. A module that the bundle lacks is named as missing. */
 export function measureBudgets(manifest: Manifest, budgets: Budgets): Measure[] {
   return Object.entries(budgets).map(([name, { limit, needs }]) => ({
     name,
@@ -41,7 +41,7 @@ export function budgetReport(manifest: Manifest, measures: Measure[]): string[] 
     return `${kilobytes(own)} + entry = ${kilobytes(entry + own)}  ${source}`;
   });
   return [
-    `Scripts and styles, brotli. The entry alone: ${kilobytes(entry).trim()}`,
+    `Scripts, brotli. The entry alone: ${kilobytes(entry).trim()}`,
     ...modules.map((line) => `  ${line}`),
     ...measures.map((measure) =>
       `${isOver(measure) ? "OVER" : "  ok"}  ${measure.name}: ` +
@@ -52,7 +52,7 @@ export function budgetReport(manifest: Manifest, measures: Measure[]): string[] 
 }
 
 function bytesOf(manifest: Manifest, modules: ManifestModule[]): number {
-  const urls = new Set(modules.flatMap(({ scripts, styles }) => [...scripts, ...styles]));
+  const urls = new Set(modules.flatMap(({ scripts }) => scripts));
   return [...urls].map((url) => transferred(manifest.files[url])).reduce((a, b) => a + b, 0);
 }
 

@@ -31,7 +31,7 @@ export function RouteErrorScreen() {
       detail={error instanceof RequestFailure
         ? describeFailure(error, t).title
         : t("Nothing was lost. Try again; if it happens once more, let your administrator know.")}
-      onRetry={() => void revalidate()}
+      onRetry={() => error instanceof RequestFailure ? void revalidate() : location.reload()}
       isRetrying={state === "loading"}
     />
   );

@@ -5,7 +5,7 @@ import type { Effects } from "../../machines/effects.ts";
 import { type Theme, THEMES } from "../../machines/preferences.ts";
 import type { Http } from "../api/http.ts";
 import { loadCatalogue } from "../i18n/catalogue.ts";
-import { pageModule } from "./pageModule.ts";
+import { partModule } from "./pageModule.ts";
 import { sessionEffects } from "./sessionEffects.ts";
 
 /** The effects of the app's statecharts in a browser. */
@@ -13,7 +13,7 @@ export function browserEffects(http: () => Http): Effects {
   return {
     ...sessionEffects(http),
     storeCollapsed: (collapsed) => localStorage.setItem(SIDEBAR_COLLAPSED_KEY, String(collapsed)),
-    loadCatalogue: (language) => pageModule(() => loadCatalogue(language))(),
+    loadCatalogue: (language) => partModule(`texts ${language}`, () => loadCatalogue(language)),
     storeLanguage: (language) => localStorage.setItem(LANGUAGE_KEY, language),
     storeTheme: (theme) => localStorage.setItem(THEME_KEY, theme),
     logFailure: (message, error) => console.error(message, error),

@@ -3,6 +3,7 @@ import type { Permission } from "../../contract/permissions.ts";
 import { hasAnyPermission, isAuthenticated, isLoading } from "../../machines/sessionQueries.ts";
 import { routerQueries, routerServices } from "../actors/services.ts";
 import { openTexts, type TextArea } from "../i18n/catalogue.ts";
+import { partModule } from "./pageModule.ts";
 import { guardGuestPage, guardPage, type Visitor } from "./guards.ts";
 
 function visitorOf(context: LoaderFunctionArgs["context"]): Visitor {
@@ -31,8 +32,9 @@ export const openQueries: MiddlewareFunction = async ({ context }) => {
 /** Opens the texts that the pages below say. */
 export function requireTexts(...areas: TextArea[]): MiddlewareFunction {
   return async ({ context }) => {
-    const { preferences } = context.get(routerServices).actors;
-    await openTexts(preferences.getSnapshot().context.wanted, areas);
+    const { wanted } = context.get(routerServices).actors.preferences.getSnapshot().context;
+    const name = `texts ${wanted} ${areas.join(" ")}`;
+    await partModule(name, () => openTexts(wanted, areas));
   };
 }
 

@@ -1,24 +1,13 @@
-import {
-  createBrowserRouter,
-  type LoaderFunction,
-  type RouteObject,
-  RouterContextProvider,
-} from "react-router";
-import type { ComponentType } from "react";
+import { createBrowserRouter, type RouteObject, RouterContextProvider } from "react-router";
 import { routerServices, type Services } from "../actors/services.ts";
 import type { Key } from "../i18n/catalogue.ts";
 import { GUARDS } from "./guards.ts";
 import { GuestLayout } from "./GuestLayout.tsx";
 import { openQueries, requireAny, requireGuest, requireTexts } from "./loaders.ts";
-import { pageModule } from "./pageModule.ts";
+import { type Page, pageModule } from "./pageModule.ts";
 import { RootLayout } from "./RootLayout.tsx";
 import { RouteError } from "./RouteError.tsx";
 import type { RouteTitle } from "./titles.ts";
-
-interface Page {
-  Component: ComponentType;
-  loader?: LoaderFunction;
-}
 
 const PROJECTS = { label: "Projects", to: "/project/" } as const;
 
@@ -55,7 +44,7 @@ export const routes: RouteObject[] = [
       },
       {
         id: "app",
-        lazy: pageModule(async () => ({
+        lazy: pageModule("layout", async () => ({
           Component: (await import("./AppLayout.tsx")).AppLayout,
         })),
         middleware: [requireAny(), openQueries, requireTexts("common")],
@@ -104,7 +93,7 @@ export const routes: RouteObject[] = [
 
 function page(path: string, titled: Key | RouteTitle, load: () => Promise<Page>): RouteObject {
   const title = typeof titled === "string" ? { title: titled } : titled;
-  return { path, handle: { title }, ErrorBoundary: RouteError, lazy: pageModule(load) };
+  return { path, handle: { title }, ErrorBoundary: RouteError, lazy: pageModule(path, load) };
 }
 
 /** The router of the app; guards and loaders reach the services through its context. */

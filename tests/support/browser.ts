@@ -8,13 +8,14 @@ import {
   THEME_KEY,
 } from "../../contract/constants.ts";
 import type { Language } from "../../contract/language.ts";
-import type { AuthResponse } from "../../contract/session.ts";
+import type { AuthResponse } from "../../contract/sessionUser.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import type { RunningServer } from "../../server/start.ts";
-import { startSite } from "./browserSite.ts";
+import { PREPARED, startSite } from "./browserSite.ts";
 
 /** Longer than anything here takes on a busy machine. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 15_000;
+const FAILED = `${PREPARED}/failed`;
 
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 360, height: 740 };
@@ -111,11 +112,20 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
         log.settle();
       } catch (error) {
         log.print();
+        await photograph(contexts, name);
         throw error;
       } finally {
         for (const context of contexts) await context.close();
       }
     });
+}
+
+/** Every tab as it stood when the test failed, in `.data/browser/failed`. */
+async function photograph(contexts: BrowserContext[], name: string) {
+  const pages = contexts.flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    await page.screenshot({ path: `${FAILED}/${name} ${index + 1}.png` }).catch(() => {});
+  }
 }
 
 function launch(): Promise<Browser> {

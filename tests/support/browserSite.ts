@@ -3,7 +3,8 @@ import { seedDemo } from "../../server/demo/seed.ts";
 import { openAppFiles } from "../../server/http/appFiles.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
 
-const PREPARED = `${import.meta.dirname}/../../.data/browser`;
+/** What tests in Chromium need before they start, and leave behind when they fail. */
+export const PREPARED = `${import.meta.dirname}/../../.data/browser`;
 
 /** Where the app is built for the tests in Chromium. */
 export const BUILT_APP = `${PREPARED}/dist`;

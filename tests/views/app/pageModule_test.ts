@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { pageModule } from "../../../src/app/pageModule.ts";
+import { type Page, pageModule, partModule } from "../../../src/app/pageModule.ts";
 
 function surroundings() {
   const stored = new Map<string, string>();
@@ -7,7 +7,6 @@ function surroundings() {
   return {
     reloads: () => reloads,
     reload: () => void reloads++,
-    path: () => "/project/",
     memory: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
@@ -16,28 +15,41 @@ function surroundings() {
   };
 }
 
-const gone = () => Promise.reject(new TypeError("Failed to fetch module"));
+const failure = new TypeError("Failed to fetch module");
+const gone = () => Promise.reject(failure);
+const page: Page = { Component: () => null };
+const there = () => Promise.resolve(page);
 
-Deno.test("a page module that is gone reloads the page, and never twice in a row", async () => {
+const nameOf = async (load: () => Promise<Page>) => (await load()).Component.name;
+
+Deno.test("a page whose module is gone reloads once, then fails", async () => {
   const around = surroundings();
-  void pageModule(gone, around)();
-  await Promise.resolve();
-  await Promise.resolve();
-  assert.equal(around.reloads(), 1);
-
-  await assert.rejects(pageModule(gone, around)(), new TypeError("Failed to fetch module"));
-  assert.equal(around.reloads(), 1);
+  assert.equal(await nameOf(pageModule("/project", gone, around)), "Reloading");
+  assert.equal(await nameOf(pageModule("/project", gone, around)), "Failing");
 });
 
-Deno.test("a module that loads after the reload makes the next failure reload again", async () => {
+Deno.test("a page that loads after the reload makes its next failure reload again", async () => {
   const around = surroundings();
-  void pageModule(gone, around)();
-  await Promise.resolve();
-  await Promise.resolve();
-  assert.equal(await pageModule(() => Promise.resolve("page"), around)(), "page");
+  await pageModule("/project", gone, around)();
+  assert.equal(await pageModule("/project", there, around)(), page);
+  assert.equal(await nameOf(pageModule("/project", gone, around)), "Reloading");
+});
 
-  void pageModule(gone, around)();
+Deno.test("a layout that loads beside the page that is gone makes no loop of reloads", async () => {
+  const around = surroundings();
+  await pageModule("/project", gone, around)();
+  await pageModule("layout", there, around)();
+  assert.equal(await nameOf(pageModule("/project", gone, around)), "Failing");
+});
+
+Deno.test("a part that is gone reloads where the page stands, and never twice in a row", async () => {
+  const around = surroundings();
+  const waiting = Symbol();
+  const first = partModule("texts", gone, around);
   await Promise.resolve();
-  await Promise.resolve();
-  assert.equal(around.reloads(), 2);
+  assert.equal(await Promise.race([first, Promise.resolve(waiting)]), waiting);
+  assert.equal(around.reloads(), 1);
+  await assert.rejects(partModule("texts", gone, around), failure);
+  assert.equal(around.reloads(), 1);
+  assert.equal(await partModule("texts", () => Promise.resolve("texts"), around), "texts");
 });

@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { FIELD_ERROR_TOAST_MS, SIDEBAR_COLLAPSED_KEY, TOAST_MS } from "../../contract/constants.ts";
+import { becomes, browserTests, NARROW } from "../support/browser.ts";
+import { placeOf, shownRows } from "../support/browserPages.ts";
+
+const test = browserTests();
+
+const toasts = (page: Page) => page.getByTestId("toasts").locator("[data-kind]");
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+
+async function openToasts(page: Page) {
+  await page.clock.install();
+  await page.goto("/toast-test");
+  await page.getByRole("heading", { name: "Bildirim denemesi" }).waitFor();
+}
+
+/** Presses the button by keyboard, so that the pointer stays away from the toasts. */
+async function raise(page: Page, name: string) {
+  await page.getByRole("button", { name }).press("Enter");
+  await toasts(page).waitFor();
+}
+
+test("reloads once for a page that fails to load, and never loops", async ({ visitor, expectConsole }) => {
+  expectConsole(/net::ERR_FAILED/);
+  expectConsole(/module of \/project could not be loaded/);
+  const page = await visitor({ as: "viewer" });
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  let loads = 0;
+  page.on("load", () => loads += 1);
+  await page.route(/\/assets\/ProjectListPage-/, (route) => route.abort());
+  await page.getByRole("navigation", { name: "Ana gezinme" })
+    .getByRole("link", { name: "Projeler" }).click();
+  await page.getByRole("alert").getByText("Bir şeyler ters gitti!").waitFor();
+  assert.equal(loads, 1);
+  assert.equal(placeOf(page), "/project/");
+
+  await page.unroute(/\/assets\/ProjectListPage-/);
+  await page.getByRole("button", { name: "Yeniden dene" }).click();
+  await becomes(page, async () => (await shownRows(page)).length, 10);
+});
+
+test("comes back by one reload when only the first try failed", async ({ visitor, expectConsole }) => {
+  expectConsole(/net::ERR_FAILED/);
+  const page = await visitor({ as: "viewer" });
+  let loads = 0;
+  page.on("load", () => loads += 1);
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.route(/\/assets\/ProjectListPage-/, (route) => route.abort(), { times: 1 });
+  await page.getByRole("navigation", { name: "Ana gezinme" })
+    .getByRole("link", { name: "Projeler" }).click();
+  await becomes(page, async () => (await shownRows(page)).length, 10);
+  assert.equal(loads, 2);
+});
+
+test("shows the loading line while an answer is slow", async ({ visitor }) => {
+  const page = await visitor({ as: "viewer" });
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const line = page.getByRole("status").getByText("Yükleniyor");
+  await line.waitFor({ state: "detached" });
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/projects\?/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole("navigation", { name: "Ana gezinme" })
+    .getByRole("link", { name: "Projeler" }).click();
+  await line.waitFor({ state: "visible" });
+  answer.resolve();
+  await line.waitFor({ state: "detached" });
+  await becomes(page, async () => (await shownRows(page)).length, 10);
+});
+
+test("takes toasts away after five seconds, those with field errors after eight", async ({ visitor }) => {
+  const page = await visitor({ as: "viewer" });
+  await openToasts(page);
+  const kinds = { "Başarı bildirimi": TOAST_MS, "Alan hatası bildirimi": FIELD_ERROR_TOAST_MS };
+  for (const [name, duration] of Object.entries(kinds)) {
+    await raise(page, name);
+    await page.clock.runFor(duration - 2000);
+    assert.equal(await toasts(page).count(), 1, name);
+    await page.clock.runFor(2500);
+    await toasts(page).waitFor({ state: "detached" });
+  }
+});
+
+test("holds toasts under the pointer and in focus, and closes them when asked", async ({ visitor }) => {
+  const page = await visitor({ as: "viewer" });
+  await openToasts(page);
+  await raise(page, "Bilgi bildirimi");
+  await page.clock.runFor(1000);
+  await toasts(page).hover();
+  await page.clock.runFor(10 * TOAST_MS);
+  assert.equal(await toasts(page).count(), 1);
+  await page.mouse.move(700, 700);
+  await page.clock.runFor(TOAST_MS + 1000);
+  await toasts(page).waitFor({ state: "detached" });
+
+  await raise(page, "Uyarı bildirimi");
+  const close = toasts(page).getByRole("button", { name: "İletiyi kapat" });
+  await page.clock.runFor(1000);
+  await close.focus();
+  await page.clock.runFor(10 * TOAST_MS);
+  assert.equal(await toasts(page).count(), 1);
+  await page.keyboard.press("Enter");
+  await page.clock.runFor(1000);
+  await toasts(page).waitFor({ state: "detached" });
+});
+
+test("is walked by keyboard alone, and gives focus back", async ({ open }) => {
+  const page = await open("/project/", { as: "admin" });
+  await becomes(page, async () => (await shownRows(page)).length, 10);
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(page), "İçeriğe geç");
+  await page.keyboard.press("Enter");
+  await becomes(page, () => page.evaluate(() => document.activeElement?.id), "main");
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(page), "Yeni proje");
+
+  await page.getByRole("table").getByRole("link").first().focus();
+  await page.keyboard.press("Enter");
+  const disable = page.getByRole("button", { name: "Devre dışı bırak", exact: true });
+  await disable.focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog");
+  await question.waitFor();
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press("Tab");
+    assert.ok(await question.evaluate((box) => box.contains(document.activeElement)));
+  }
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  assert.equal(await focused(page), "Devre dışı bırak");
+
+  const look = page.getByRole("button", { name: "Görünüm" });
+  await look.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menu").waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "detached" });
+  assert.ok(await look.evaluate((button) => button === document.activeElement));
+});
+
+test("keeps the sidebar, the look and the language as they were left", async ({ open }) => {
+  const page = await open("/", { as: "viewer" });
+  const navigation = page.getByRole("navigation", { name: /^(Ana gezinme|Main navigation)$/ });
+  const width = async () => (await navigation.boundingBox())?.width;
+  await becomes(page, width, 232);
+  await navigation.getByRole("button", { name: "Daralt" }).click();
+  await becomes(page, width, 56);
+  const kept = (key: string) => page.evaluate((key) => localStorage.getItem(key), key);
+  assert.equal(await kept(SIDEBAR_COLLAPSED_KEY), "true");
+
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole("button", { name: "Görünüm" }).click();
+  await page.getByRole("menuitemradio", { name: "Koyu görünüm" }).click();
+  await becomes(page, async () => (await ground()) === light, false);
+  const dark = await ground();
+  await page.getByRole("button", { name: "TR: Switch to English" }).click();
+  await page.getByRole("link", { name: "Projects" }).first().waitFor();
+
+  await page.reload();
+  await becomes(page, width, 56);
+  assert.equal(await ground(), dark);
+  await page.getByRole("button", { name: "EN: Switch to Turkish" }).waitFor();
+  assert.deepEqual([await kept("language"), await kept("theme")], ["en", "dark"]);
+});
+
+test("opens the navigation as a drawer where it is narrow", async ({ open }) => {
+  const page = await open("/", { as: "viewer", viewport: NARROW });
+  await page.getByRole("button", { name: "Gezinmeyi aç" }).click();
+  const drawer = page.getByRole("dialog", { name: "Ana gezinme" });
+  await drawer.getByRole("link", { name: "Projeler" }).click();
+  await page.waitForURL("/project/");
+  await drawer.waitFor({ state: "detached" });
+  await becomes(page, async () => (await shownRows(page)).length, 10);
+});
+
+test("sends a strict content policy, and says how long files may be kept", async ({ url }) => {
+  const page = await fetch(url);
+  const html = await page.text();
+  const policy = page.headers.get("Content-Security-Policy") ?? "";
+  assert.match(policy, /default-src 'none'/);
+  assert.match(policy, /script-src 'self'(;|$)/);
+  assert.doesNotMatch(policy, /unsafe-|\*/);
+  assert.equal(page.headers.get("Cache-Control"), "no-cache");
+  const assets = [...html.matchAll(/\/assets\/[^"]+/g)].map(([path]) => path);
+  assert.ok(assets.length > 0);
+  for (const path of assets) {
+    const asset = await fetch(url + path, { headers: { "Accept-Encoding": "br" } });
+    await asset.body?.cancel();
+    assert.equal(asset.headers.get("Cache-Control"), "public, max-age=31536000, immutable", path);
+  }
+  const missing = await fetch(`${url}/assets/gone.js`);
+  await missing.body?.cancel();
+  assert.equal(missing.status, 404);
+});

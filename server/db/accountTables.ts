@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** The one-time password somebody may sign in with, by its SHA-256; a new one replaces it. */
 export interface OneTimePasswordsTable {
@@ -34,4 +34,6 @@ export interface AccountEventsTable {
   actor_email: string;
   changes: ColumnType<AccountChange[], string, string>;
   created_at: Date;
+  /** Orders what happened within one millisecond. */
+  sequence: Generated<number>;
 }

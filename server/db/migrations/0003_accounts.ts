@@ -39,9 +39,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       actor_id uuid references users (id) on delete set null,
       actor_email text not null,
       changes jsonb not null default '[]' check (jsonb_typeof(changes) = 'array'),
-      created_at timestamptz(3) not null
+      created_at timestamptz(3) not null,
+      sequence bigint not null generated always as identity
     )`.execute(db);
-  await sql`create index account_events_user_id on account_events (user_id, created_at)`
+  await sql`create index account_events_user_id on account_events (user_id, sequence)`
     .execute(db);
   await sql`create index account_events_actor_id on account_events (actor_id)`.execute(db);
 

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { buffer } from "node:stream/consumers";
+import { once } from "node:events";
+import { type AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { createLog } from "../../server/log.ts";
+import { invitationMail } from "../../server/mail/invitationMail.ts";
+import { createMailer, type Mail } from "../../server/mail/mail.ts";
+
+interface Delivered {
+  user: string | undefined;
+  from: string | undefined;
+  to: string[];
+  raw: string;
+}
+
+/** Hands a story a mail server's address, and what was delivered to it. */
+async function withMailServer(
+  story: (smtpUrl: string, delivered: Delivered[]) => Promise<void>,
+  { refuse = false } = {},
+): Promise<void> {
+  const delivered: Delivered[] = [];
+  const smtp = new SMTPServer({
+    hideSTARTTLS: true,
+    logger: false,
+    onAuth: ({ username, password }, _session, done) =>
+      password === "gizli" ? done(null, { user: username }) : done(new Error("wrong password")),
+    onRcptTo: (_address, _session, done) => done(refuse ? new Error("no such mailbox") : null),
+    onData: (stream, { envelope, user }, done) => {
+      buffer(stream).then((bytes) => {
+        delivered.push({
+          user: typeof user === "string" ? user : undefined,
+          from: envelope.mailFrom ? envelope.mailFrom.address : undefined,
+          to: envelope.rcptTo.map(({ address }) => address),
+          raw: bytes.toString(),
+        });
+        done();
+      }, done);
+    },
+  });
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp.server, "listening");
+  const { port } = smtp.server.address() as AddressInfo;
+  try {
+    await story(`smtp://iklim:gizli@127.0.0.1:${port}`, delivered);
+  } finally {
+    const closed = Promise.withResolvers<void>();
+    smtp.close(() => closed.resolve());
+    await closed.promise;
+  }
+}
+
+const PUBLIC_URL = "https://iklim.example";
+const LINK = `${PUBLIC_URL}/set-password/${"a".repeat(43)}`;
+const receiver = { email: "deniz@ege.example", name: "Deniz Şık", language: "tr" as const };
+const mailer = (smtpUrl: string | undefined, lines: string[] = []) =>
+  createMailer({
+    smtpUrl,
+    publicUrl: PUBLIC_URL,
+    log: createLog("info", (line) => lines.push(line)),
+  });
+
+/** The parts of a message by their type, decoded. */
+function parts(raw: string): Record<string, string> {
+  const [, boundary = ""] = /boundary="([^"]+)"/.exec(raw) ?? [];
+  const found = raw.split(`--${boundary}`).slice(1, -1).map((part) => {
+    const [head = "", ...body] = part.trim().split("\r\n\r\n");
+    const [, type = ""] = /Content-Type: ([\w/]+)/.exec(head) ?? [];
+    const [, encoding = ""] = /Content-Transfer-Encoding: ([\w-]+)/.exec(head) ?? [];
+    return [type, decoded(encoding, body.join("\r\n\r\n"))] as const;
+  });
+  return Object.fromEntries(found);
+}
+
+function decoded(encoding: string, body: string): string {
+  if (encoding === "base64") return new TextDecoder().decode(Uint8Array.fromBase64(body));
+  const bytes = body.replaceAll("=\r\n", "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+  return new TextDecoder().decode(Uint8Array.from(bytes, (letter) => letter.charCodeAt(0)));
+}
+
+Deno.test("an invitation arrives as text and as HTML, in Turkish letters", () =>
+  withMailServer(async (smtpUrl, delivered) => {
+    const mail = await invitationMail(receiver, "Işıl Öz", LINK);
+    await mailer(smtpUrl).send(mail);
+    const [arrived, ...others] = delivered;
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      [arrived?.user, arrived?.from, arrived?.to],
+      ["iklim", "no-reply@iklim.example", ["deniz@ege.example"]],
+    );
+    const { "text/plain": text = "", "text/html": html = "" } = parts(arrived?.raw ?? "");
+    assert.deepEqual(text.replaceAll("\r\n", "\n").trim().split("\n\n"), [
+      "Merhaba Deniz Şık,",
+      "Işıl Öz sizin için bir İklim hesabı açtı. Giriş yapmak için bir parola belirleyin:",
+      LINK,
+      "Bağlantı yedi gün boyunca ve yalnızca bir kez kullanılabilir. Süresi dolarsa yenisini isteyin.",
+    ]);
+    assert.match(html, /<html lang="tr">/);
+    assert.match(html, /<p>Merhaba Deniz Şık,<\/p>/);
+    assert.equal(html.includes(`href="${LINK}"`), true);
+  }));
+
+Deno.test("a name in a mail stays a name", async () => {
+  const mail = await invitationMail({ ...receiver, name: "<b>D</b>" }, '"><script>', LINK);
+  assert.equal(/<b>|<script>/.test(mail.html), false);
+  assert.match(mail.text, /<b>D<\/b>/);
+});
+
+const plain: Mail = { to: "d@ege.example", subject: "S", text: "T", html: "<p>T</p>" };
+
+Deno.test("a mail that is refused fails, and so does one whose server does not answer", async () => {
+  let closed = "";
+  await withMailServer(async (smtpUrl, delivered) => {
+    closed = smtpUrl;
+    await assert.rejects(mailer(smtpUrl).send(plain), /no such mailbox/);
+    await assert.rejects(mailer(smtpUrl.replace("gizli", "x")).send(plain), /535|Invalid login/);
+    assert.deepEqual(delivered, []);
+  }, { refuse: true });
+  await assert.rejects(mailer(closed).send(plain), /ECONNREFUSED/);
+});
+
+Deno.test("without a mail server mails go to the log", async () => {
+  const lines: string[] = [];
+  await mailer(undefined, lines).send(plain);
+  const [{ time: _, ...line } = { time: "" }] = lines.map((line) => JSON.parse(line));
+  assert.deepEqual(line, {
+    level: "info",
+    message: "mail, for want of SMTP_URL",
+    to: "d@ege.example",
+    subject: "S",
+    text: "T",
+  });
+});

@@ -1,0 +1,338 @@
+import assert from "node:assert/strict";
+import { type Ask, asking, refusal, STALE } from "../support/ask.ts";
+import { addCompany, addProcess, addProject, addType } from "../support/projects.ts";
+import { type TestServer, testServer, type TestUser } from "../support/server.ts";
+
+let server: TestServer;
+let admin: TestUser;
+let ask: Ask;
+Deno.test.beforeEach(async () => {
+  server = await testServer();
+  admin = await server.addUser({ roles: ["ADMIN"], name: "Işıl", surname: "Öz" });
+  ask = asking(server, (await server.signIn(admin)).access_token);
+});
+Deno.test.afterEach(() => server.close());
+
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
+const LINK = /https:\/\/iklim\.example\/set-password\/([\w-]{43})/;
+
+const input = (more: Record<string, unknown> = {}) => ({
+  email: "Deniz@Ege.Example",
+  name: "Deniz",
+  surname: "Ak",
+  companyId: admin.companyId,
+  roles: ["VIEWER", "MEMBER", "VIEWER"],
+  ...more,
+});
+const invite = async (more: Record<string, unknown> = {}) => {
+  const { status, body } = await ask("POST", "/api/users", input(more));
+  assert.equal(status, 201, JSON.stringify(body));
+  await server.settled();
+  return body;
+};
+const tokenInMail = () => LINK.exec(server.mails.at(-1)?.text ?? "")?.[1];
+const choose = async (token: string | undefined, password = "yepyeni parola") =>
+  (await asking(server, undefined)("POST", "/api/auth/password", { token, password })).status;
+const events = async () => {
+  const rows = await server.db.selectFrom("account_events")
+    .select(["event", "user_email", "actor_email", "changes"]).orderBy("sequence")
+    .execute();
+  return rows.map(({ event, user_email, actor_email, changes }) => {
+    assert.equal(actor_email, admin.email);
+    return [event, user_email, changes];
+  });
+};
+
+Deno.test("whoever is invited is mailed a link, chooses a password and is active", async () => {
+  const user = await invite({ phone: " 532 " });
+  assert.deepEqual(user, {
+    id: user.id,
+    version: 1,
+    createdAt: "2026-03-01T09:00:00.000Z",
+    updatedAt: "2026-03-01T09:00:00.000Z",
+    email: "deniz@ege.example",
+    name: "Deniz",
+    surname: "Ak",
+    phone: "532",
+    companyId: admin.companyId,
+    roles: ["MEMBER", "VIEWER"],
+    status: "INVITED",
+    language: "tr",
+    lastLoginAt: null,
+  });
+  const [mail] = server.mails;
+  assert.deepEqual([mail?.to, mail?.subject], ["deniz@ege.example", "İklim'e davet edildiniz"]);
+  assert.match(mail?.text ?? "", /^Merhaba Deniz,\n\nIşıl Öz sizin için bir İklim hesabı açtı\./);
+  assert.match(mail?.html ?? "", LINK);
+  assert.equal(await choose(tokenInMail()), 204);
+  const { body } = await ask("GET", `/api/users/${user.id}`);
+  assert.deepEqual([body.status, body.version], ["ACTIVE", 2]);
+  assert.deepEqual(await events(), [["invited", "deniz@ege.example", []]]);
+});
+
+Deno.test("an invitation is written in the language that was chosen for its receiver", async () => {
+  const user = await invite({ language: "en" });
+  assert.equal(user.language, "en");
+  assert.equal(server.mails[0]?.subject, "You are invited to İklim");
+  assert.match(server.mails[0]?.text ?? "", /Işıl Öz has opened an İklim account for you\./);
+});
+
+Deno.test("a user who cannot be is refused at the fields, and nobody is invited", async () => {
+  const answers = [
+    await ask("POST", "/api/users", input({ email: admin.email.toUpperCase() })),
+    await ask("POST", "/api/users", input({ companyId: UNKNOWN })),
+    await ask("POST", "/api/users", input({ roles: [], language: "de" })),
+    await ask("POST", "/api/users", input({ roles: ["OWNER"] })),
+    await ask("POST", "/api/users", { status: "ACTIVE", password: "x" }),
+  ];
+  assert.deepEqual(answers.map(refusal), [
+    [400, { email: ["Already in use"] }],
+    [400, { companyId: ["Unknown value"] }],
+    [400, { roles: ["Choose at least 1"], language: ["Invalid input"] }],
+    [400, { "roles.0": ["Invalid input"] }],
+    [400, {
+      email: ["Email is required"],
+      name: ["Required"],
+      surname: ["Required"],
+      companyId: ["Required"],
+      roles: ["Required"],
+      status: ["Unknown field"],
+      password: ["Unknown field"],
+    }],
+  ]);
+  await server.settled();
+  assert.deepEqual(server.mails, []);
+  assert.deepEqual(await events(), []);
+  assert.equal((await ask("GET", "/api/users")).body.total, 1);
+});
+
+Deno.test("an invitation whose link cannot be made leaves no user behind", async () => {
+  await server.db.schema.alterTable("password_tokens").renameTo("hidden").execute();
+  try {
+    assert.equal((await ask("POST", "/api/users", input())).status, 500);
+  } finally {
+    await server.db.schema.alterTable("hidden").renameTo("password_tokens").execute();
+  }
+  assert.equal((await ask("GET", "/api/users")).body.total, 1);
+  assert.deepEqual(await events(), []);
+});
+
+Deno.test("inviting again sends a new link, and the old one dies", async () => {
+  const { id } = await invite();
+  const first = tokenInMail();
+  server.pass({ minutes: 1 });
+  const again = await ask("PUT", `/api/users/${id}/invite`);
+  await server.settled();
+  assert.deepEqual([again.status, again.body.status, again.body.version], [200, "INVITED", 1]);
+  assert.equal(server.mails.length, 2);
+  assert.equal(await choose(first), 400);
+  assert.equal(await choose(tokenInMail()), 204);
+  assert.deepEqual(refusal(await ask("PUT", `/api/users/${id}/invite`)), [
+    409,
+    "This user has accepted the invitation already.",
+  ]);
+  assert.equal((await ask("PUT", `/api/users/${UNKNOWN}/invite`)).status, 404);
+  assert.deepEqual((await events()).map(([event]) => event), ["invited", "invited_again"]);
+});
+
+Deno.test("an invitation works for seven days", async () => {
+  await invite();
+  server.pass({ days: 6, hours: 23 });
+  assert.equal(await choose(tokenInMail()), 204);
+  ask = asking(server, (await server.signIn(admin)).access_token);
+  await invite({ email: "baska@ege.example" });
+  server.pass({ days: 7 });
+  assert.equal(await choose(tokenInMail()), 400);
+});
+
+Deno.test("a user is found by a part of the address, with the company when asked for", async () => {
+  const companyId = await addCompany(server.db, "Ege");
+  await server.addUser({ email: "ilk@kackar.example", companyId });
+  await server.addUser({ email: "son@bozcaada.example" });
+  const filter = "filters[0].fieldId=email&filters[0].operator=CONTAINS&filters[0].value=KACKAR";
+  const { body } = await ask("GET", `/api/users?${filter}&extend=company`);
+  assert.equal(body.total, 1);
+  assert.deepEqual(
+    [body.data[0].email, body.data[0].company.name],
+    ["ilk@kackar.example", "Ege"],
+  );
+  const one = await ask("GET", `/api/users/${body.data[0].id}?extend=company`);
+  assert.deepEqual(one.body, body.data[0]);
+});
+
+Deno.test("a change keeps what it does not name, and is recorded", async () => {
+  const { id } = await server.addUser({ email: "can@ege.example" });
+  const companyId = await addCompany(server.db, "Ege");
+  const path = `/api/users/${id}`;
+  server.pass({ minutes: 1 });
+  const patch = { version: 1, companyId, roles: ["VIEWER", "MANAGER"], phone: "532", name: "Ayşe" };
+  const { status, body } = await ask("PATCH", path, patch);
+  assert.equal(status, 200);
+  assert.deepEqual(
+    [body.version, body.companyId, body.roles, body.phone, body.name, body.surname],
+    [2, companyId, ["MANAGER", "VIEWER"], "532", "Ayşe", "Yılmaz"],
+  );
+  assert.deepEqual(await events(), [["updated", "can@ege.example", [
+    { field: "companyId", before: admin.companyId, after: companyId },
+    { field: "roles", before: ["MEMBER"], after: ["MANAGER", "VIEWER"] },
+    { field: "phone", before: null, after: "532" },
+  ]]]);
+  const same = await ask("PATCH", path, { version: 2, roles: ["VIEWER", "MANAGER"] });
+  assert.deepEqual(same.body, body);
+  assert.equal((await events()).length, 1);
+
+  const refused = [
+    await ask("PATCH", path, { version: 1, name: "A" }),
+    await ask("PATCH", path, { version: 2, roles: [] }),
+    await ask("PATCH", path, { version: 2, email: admin.email }),
+    await ask("PATCH", path, { version: 2, companyId: UNKNOWN }),
+    await ask("PATCH", `/api/users/${UNKNOWN}`, { version: 1 }),
+  ];
+  assert.deepEqual(refused.map(refusal), [
+    [409, STALE],
+    [400, { roles: ["Choose at least 1"] }],
+    [400, { email: ["Already in use"] }],
+    [400, { companyId: ["Unknown value"] }],
+    [404, "There is nothing here."],
+  ]);
+});
+
+Deno.test("of two changes from the same version one is refused", async () => {
+  const { id } = await server.addUser();
+  const answers = await Promise.all(
+    ["A", "B"].map((name) => ask("PATCH", `/api/users/${id}`, { version: 1, name })),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+});
+
+Deno.test("a new address takes over the invitation", async () => {
+  const { id } = await invite();
+  const first = tokenInMail();
+  const { status } = await ask("PATCH", `/api/users/${id}`, { version: 1, email: "d@ege.example" });
+  await server.settled();
+  assert.equal(status, 200);
+  assert.deepEqual(server.mails.map(({ to }) => to), ["deniz@ege.example", "d@ege.example"]);
+  assert.equal(await choose(first), 400);
+  assert.equal(await choose(tokenInMail()), 204);
+});
+
+Deno.test("a link sent to an address does not outlive it", async () => {
+  const user = await server.addUser({ email: "eski@ege.example" });
+  const anybody = asking(server, undefined);
+  await anybody("POST", "/api/auth/password/reset", { email: user.email });
+  await server.settled();
+  const token = server.mails[0]?.text.match(/reset-password\/([\w-]{43})/)?.[1];
+  await ask("PATCH", `/api/users/${user.id}`, { version: 1, email: "yeni@ege.example" });
+  await server.settled();
+  assert.equal(server.mails.length, 1, "somebody active is sent nothing");
+  assert.equal(await choose(token), 400);
+});
+
+Deno.test("disabling signs out at once and ends every way in; enabling lets in again", async () => {
+  const user = await server.addUser({ email: "can@ege.example" });
+  const pair = await server.signIn(user);
+  const anybody = asking(server, undefined);
+  await anybody("POST", "/api/auth/password/reset", { email: user.email });
+  await server.settled();
+  const link = server.mails[0]?.text.match(/reset-password\/([\w-]{43})/)?.[1];
+  const { body: { password } } = await ask("POST", "/api/auth/master-password", {
+    userId: user.id,
+  });
+  const path = `/api/users/${user.id}`;
+  const off = await ask("PUT", `${path}/disable`);
+  assert.deepEqual([off.status, off.body.status, off.body.version], [200, "DISABLED", 2]);
+  assert.equal((await asking(server, pair.access_token)("GET", path)).status, 401);
+  assert.equal((await asking(server, pair.refresh_token)("POST", "/api/auth/refresh")).status, 401);
+  assert.deepEqual((await ask("PUT", `${path}/disable`)).body, off.body);
+
+  const on = await ask("PUT", `${path}/enable`);
+  assert.deepEqual([on.status, on.body.status, on.body.version], [200, "ACTIVE", 3]);
+  assert.deepEqual((await ask("PUT", `${path}/enable`)).body, on.body);
+  assert.equal((await asking(server, pair.access_token)("GET", path)).status, 401);
+  assert.equal(await choose(link), 400);
+  const body = { email: user.email, password };
+  assert.equal((await anybody("POST", "/api/auth/login", body)).status, 401);
+  await server.signIn(user);
+  assert.deepEqual((await events()).map(([event]) => event), [
+    "one_time_password",
+    "disabled",
+    "enabled",
+  ]);
+});
+
+Deno.test("who has not accepted yet is neither disabled nor enabled, but can be deleted", async () => {
+  const { id } = await invite();
+  const detail = "This user has not accepted the invitation yet. " +
+    "Send it again, or delete the user to withdraw it.";
+  for (const action of ["enable", "disable"]) {
+    const { status, body } = await ask("PUT", `/api/users/${id}/${action}`);
+    assert.deepEqual([status, body.detail, body.allowed], [409, detail, ["invite"]]);
+  }
+  const token = tokenInMail();
+  assert.equal((await ask("DELETE", `/api/users/${id}`)).status, 204);
+  assert.equal(await choose(token), 400);
+  assert.deepEqual((await events()).map(([event, email]) => [event, email]), [
+    ["invited", "deniz@ege.example"],
+    ["deleted", "deniz@ege.example"],
+  ]);
+});
+
+Deno.test("a user who left traces is not deleted, and the refusal says which", async () => {
+  const { db } = server;
+  const user = await server.addUser({ roles: ["MANAGER"] });
+  const other = await server.addUser();
+  const path = `/api/users/${user.id}`;
+  const cannot = "This user cannot be deleted.";
+  const projectId = await addProject(db, {
+    name: "Bozcaada",
+    companyId: admin.companyId,
+    typeId: await addType(db, "Rüzgâr"),
+  });
+  const mine = asking(server, (await server.signIn(user)).access_token);
+  await mine("PATCH", `/api/projects/${projectId}`, { version: 1, name: "B" });
+  assert.deepEqual(refusal(await ask("DELETE", path)), [
+    409,
+    `${cannot} Project histories name them once.`,
+  ]);
+
+  await mine("PATCH", `/api/projects/${projectId}`, { version: 2, name: "Bo" });
+  const milestones = ["A", "B"].map((name) => ({ name }));
+  const processId = await addProcess(db, projectId, "Tescil", milestones);
+  await db.insertInto("process_responsibles")
+    .values({ process_id: processId, user_id: user.id }).execute();
+  const [first, second] = await db.selectFrom("milestones").select("id").orderBy("position")
+    .execute();
+  const completion = (milestone: string, by: string, undoneBy: string | null) =>
+    db.insertInto("milestone_completions").values({
+      id: crypto.randomUUID(),
+      milestone_id: milestone,
+      completed_by: by,
+      completed_at: server.now(),
+      undone_by: undoneBy,
+      undone_at: undoneBy && server.now(),
+    }).execute();
+  await completion(first?.id ?? "", user.id, user.id);
+  await completion(first?.id ?? "", user.id, null);
+  await completion(second?.id ?? "", other.id, user.id);
+  assert.deepEqual(refusal(await ask("DELETE", path)), [
+    409,
+    [
+      cannot,
+      "They are responsible for 1 process.",
+      "They completed or reopened 2 milestones.",
+      "Project histories name them 2 times.",
+    ].join(" "),
+  ]);
+  assert.equal((await ask("GET", path)).status, 200);
+});
+
+Deno.test("a user without traces is gone, sessions and all", async () => {
+  const user = await server.addUser({ email: "can@ege.example" });
+  const { access_token } = await server.signIn(user);
+  const path = `/api/users/${user.id}`;
+  assert.equal((await ask("DELETE", path)).status, 204);
+  assert.equal((await asking(server, access_token)("GET", path)).status, 401);
+  assert.equal((await ask("GET", path)).status, 404);
+  assert.equal((await ask("DELETE", path)).status, 404);
+  assert.deepEqual(await events(), [["deleted", "can@ege.example", []]]);
+});

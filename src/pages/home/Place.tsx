@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon, type IconShape } from "../../ui/icon/Icon.tsx";
+import { LinkCard } from "../../ui/page/LinkCard.tsx";
 import { styled } from "../../ui/theme.ts";
 
 interface PlaceProps {
@@ -30,19 +30,7 @@ export const Places = styled("div", {
   gridTemplateColumns: "repeat(auto-fill, minmax(min(320px, 100%), 1fr))",
 });
 
-const Root = styled(Link, {
-  display: "flex",
-  gap: "$3",
-  padding: "$4",
-  borderRadius: "$card",
-  border: "1px solid $line",
-  backgroundColor: "$surface",
-  color: "inherit",
-  textDecoration: "none",
-  transition: "border-color $quick",
-  "&:hover": { borderColor: "$accentLine" },
-  "@still": { transition: "none" },
-});
+const Root = styled(LinkCard, { display: "flex", gap: "$3" });
 
 const Mark = styled("span", {
   display: "grid",

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import { useServices } from "../../actors/services.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { LinkCard } from "../../ui/page/LinkCard.tsx";
 import { styled } from "../../ui/theme.ts";
 import { homeQueries } from "./homeQueries.ts";
 
@@ -47,19 +47,7 @@ const Row = styled("div", {
   gridTemplateColumns: "repeat(auto-fit, minmax(min(150px, 100%), 1fr))",
 });
 
-const Figure = styled(Link, {
-  display: "grid",
-  gap: 2,
-  padding: "$4",
-  borderRadius: "$card",
-  border: "1px solid $line",
-  backgroundColor: "$surface",
-  color: "inherit",
-  textDecoration: "none",
-  transition: "border-color $quick",
-  "&:hover": { borderColor: "$accentLine" },
-  "@still": { transition: "none" },
-});
+const Figure = styled(LinkCard, { display: "grid", gap: 2 });
 
 const Label = styled("span", { text: "caption", color: "$inkSecond" });
 

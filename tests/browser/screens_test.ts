@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import type { Language } from "../../contract/language.ts";
+import { browserTests, NARROW, type Role, WIDE } from "../support/browser.ts";
+import { faultsOf } from "../support/browserChecks.ts";
+
+const test = browserTests();
+
+interface Screen {
+  path: string;
+  /** A guest sees it unless told. */
+  as?: Role;
+  /** Before the page opens. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** After it has opened. */
+  act?: (page: Page) => Promise<unknown>;
+  /** On the page once it stands. */
+  awaits: string;
+  expects?: RegExp[];
+}
+
+const problem = (status: number) => ({
+  status,
+  contentType: "application/problem+json",
+  json: { type: "about:blank", title: "Hata", status, detail: "Sunucu yoruldu." },
+});
+
+const emptyList = async (page: Page) => {
+  await page.route(/\/api\/projects\?/, (route) => route.fulfill({ json: { data: [], total: 0 } }));
+  await page.route(/\/api\/projects\/aggregates/, (route) => route.fulfill({ json: 0 }));
+};
+
+const HEADING = "h1";
+const TOAST = "[data-testid=toasts] [data-kind]";
+
+/** Raises some of the toasts and holds them there. */
+const raise = (...kinds: number[]) => async (page: Page) => {
+  for (const kind of kinds) {
+    await page.getByRole("main").getByRole("button").nth(kind).press("Enter");
+  }
+  await page.locator(TOAST).nth(kinds.length - 1).waitFor();
+  await page.locator(TOAST).first().getByRole("button").focus();
+};
+
+async function firstProject(page: Page) {
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.getByRole("tab").first().waitFor();
+}
+
+const tab = (index: number) => async (page: Page) => {
+  await firstProject(page);
+  await page.getByRole("tab").nth(index).click();
+  await page.locator(`[role=tab][aria-selected=true]`).nth(0).waitFor();
+  await page.waitForURL(index === 0 ? /\/project\/[^?]+/ : /tab=/);
+};
+
+const openEdit = async (page: Page) => {
+  await firstProject(page);
+  await page.goto(`${new URL(page.url()).pathname}?edit=yes`);
+  await page.getByRole("dialog").waitFor();
+};
+
+const openQuestion = async (page: Page) => {
+  await openEdit(page);
+  await page.getByRole("dialog").getByRole("textbox").first().fill("Başka bir ad");
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").waitFor();
+};
+
+const submitEmpty = async (page: Page) => {
+  await page.locator("form [type=submit]").click();
+  await page.locator("[aria-invalid=true]").first().waitFor();
+};
+
+const SCREENS: Record<string, Screen> = {
+  "login": { path: "/login", awaits: HEADING },
+  "login with errors": { path: "/login", act: submitEmpty, awaits: "[aria-invalid=true]" },
+  "reset-password-request": { path: "/reset-password-request", awaits: HEADING },
+  "reset-password": { path: "/reset-password/token", awaits: HEADING },
+  "set-password": { path: "/set-password/token", awaits: HEADING },
+  "home": { path: "/", as: "admin", awaits: HEADING },
+  "list": { path: "/project/", as: "admin", awaits: "tbody tr" },
+  "list, empty": { path: "/project/", as: "admin", prepare: emptyList, awaits: HEADING },
+  "list, without match": { path: "/project/?filter=qqqq", as: "admin", awaits: HEADING },
+  "create": { path: "/project/create", as: "admin", awaits: HEADING },
+  "create with errors": {
+    path: "/project/create",
+    as: "admin",
+    act: submitEmpty,
+    awaits: "[aria-invalid=true]",
+  },
+  "detail, information": { path: "/project/", as: "admin", act: tab(0), awaits: "[role=tabpanel]" },
+  "detail, processes": { path: "/project/", as: "admin", act: tab(1), awaits: "[role=tabpanel]" },
+  "detail, history": { path: "/project/", as: "admin", act: tab(2), awaits: "[role=tabpanel] li" },
+  "edit dialog": { path: "/project/", as: "admin", act: openEdit, awaits: "[role=dialog]" },
+  "confirm dialog": {
+    path: "/project/",
+    as: "admin",
+    act: openQuestion,
+    awaits: "[role=alertdialog]",
+  },
+  "unauthorized": { path: "/unauthorized", as: "viewer", awaits: HEADING },
+  "not found": { path: "/nowhere", as: "viewer", awaits: HEADING },
+  "unknown project": {
+    path: "/project/01914684-0000-7000-8000-000000000000",
+    as: "viewer",
+    awaits: HEADING,
+    expects: [/status of 404 .*\/api\/projects\//],
+  },
+  "route error": {
+    path: "/project/",
+    as: "viewer",
+    prepare: (page) => page.route(/\/api\/projects\?/, (route) => route.fulfill(problem(500))),
+    awaits: HEADING,
+    expects: [/status of 500 .*\/api\/projects/],
+  },
+  "toasts, success to warning": {
+    path: "/toast-test",
+    as: "viewer",
+    act: raise(0, 1, 2),
+    awaits: TOAST,
+  },
+  "toasts, errors": { path: "/toast-test", as: "viewer", act: raise(3, 4), awaits: TOAST },
+};
+
+const LANGUAGES: Language[] = ["tr", "en"];
+
+for (const [name, screen] of Object.entries(SCREENS)) {
+  test(`${name}: without a fault in light and dark, both languages, wide and narrow`, async ({ visitor, expectConsole }) => {
+    for (const said of screen.expects ?? []) expectConsole(said);
+    const faults: Record<string, string[]> = {};
+    for (const language of LANGUAGES) {
+      const viewport = language === "tr" ? WIDE : NARROW;
+      const page = await visitor({
+        language,
+        viewport,
+        stillness: true,
+        ...(screen.as && { as: screen.as }),
+      });
+      await screen.prepare?.(page);
+      await page.goto(screen.path);
+      await page.locator(HEADING).first().waitFor();
+      await screen.act?.(page);
+      await page.locator(screen.awaits).first().waitFor();
+      for (const size of [viewport, viewport === WIDE ? NARROW : WIDE]) {
+        await page.setViewportSize(size);
+        for (const look of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme: look });
+          const found = await faultsOf(page);
+          if (found.length > 0) faults[`${language}, ${size.width} wide, ${look}`] = found;
+        }
+      }
+      await page.context().close();
+    }
+    assert.deepEqual(faults, {});
+  });
+}

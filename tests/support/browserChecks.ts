@@ -1,0 +1,35 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+/** What is wrong with the page as it stands: everything axe-core finds, and scrolling sideways. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(settled);
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
+  return await page.evaluate(findFaults);
+}
+
+/** Waits until the page is drawn as it was told to be, and nothing moves but what never stops. */
+async function settled(): Promise<void> {
+  await document.fonts.ready;
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await drawn();
+  await drawn();
+  while (true) {
+    const moving = document.getAnimations().filter(({ playState, effect }) =>
+      playState === "running" && effect?.getComputedTiming().endTime !== Infinity
+    );
+    if (moving.length === 0) return;
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => {})));
+    await drawn();
+  }
+}
+
+async function findFaults(): Promise<string[]> {
+  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
+  );
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.push(`scrolls sideways: ${scrollWidth} > ${clientWidth}`);
+  return found;
+}

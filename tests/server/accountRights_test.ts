@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { permissionsOf, type Role } from "../../contract/permissions.ts";
-import { switchUser } from "../../server/domain/accounts.ts";
-import { inviteUser } from "../../server/domain/invitations.ts";
+import { deleteUser, switchUser } from "../../server/domain/accounts.ts";
+import { inviteAgain, inviteUser } from "../../server/domain/invitations.ts";
 import { makeOneTimePassword } from "../../server/domain/oneTimePasswords.ts";
 import { type Ask, asking, refusal } from "../support/ask.ts";
 import { type TestServer, testServer, type TestUser } from "../support/server.ts";
@@ -60,6 +60,9 @@ Deno.test("whoever holds a permission of their own still touches nobody above th
   const invited = { ...input, roles: ["ADMIN" as const] };
   const says = ([status, message]: (string | number)[]) => ({ name: "Refusal", status, message });
   await assert.rejects(inviteUser(db, invited, by, "https://x.example"), says(UNGRANTABLE));
+  const pending = await server.addUser({ roles: ["ADMIN"], status: "INVITED", password: null });
+  await assert.rejects(inviteAgain(db, pending.id, by, "https://x.example"), says(OUTRANKED));
+  await assert.rejects(deleteUser(db, pending.id, by), says(OUTRANKED));
   await assert.rejects(switchUser(db, admin.id, "disable", by), says(OUTRANKED));
   await assert.rejects(makeOneTimePassword(db, admin.id, by), says(OUTRANKED));
 });
@@ -113,6 +116,7 @@ Deno.test("the last administrator is not disabled or deleted by whoever was one 
   const says = { name: "Refusal", status: LAST[0], message: LAST[1] };
   const by = { actor, now: server.now() };
   await assert.rejects(switchUser(db, last.id, "disable", by), says);
+  await assert.rejects(deleteUser(db, last.id, by), says);
 });
 
 Deno.test("everybody sees and changes their own account, and little of it", async () => {

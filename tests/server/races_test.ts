@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import type { Database } from "../../server/db/schema.ts";
+import { type Ask, asking } from "../support/ask.ts";
+import { atOnce } from "../support/atOnce.ts";
+import { addCompany, addType } from "../support/projects.ts";
+import { type TestServer, testServer, type TestUser } from "../support/server.ts";
+
+/** What is told apart here only happens where there is more than one connection. */
+const ignore = Deno.env.get("TEST_DATABASE_URL") === undefined;
+
+const OWNERS = "/api/project-milestone-owners";
+
+interface Scene {
+  server: TestServer;
+  admin: TestUser;
+  ask: Ask;
+}
+
+function race(name: string, story: (scene: Scene) => Promise<void>): void {
+  Deno.test({
+    name,
+    ignore,
+    async fn() {
+      const server = await testServer();
+      try {
+        const admin = await server.addUser({ roles: ["ADMIN"] });
+        const ask = asking(server, (await server.signIn(admin)).access_token);
+        await story({ server, admin, ask });
+      } finally {
+        await server.close();
+      }
+    },
+  });
+}
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const addOwner = async ({ ask }: Scene): Promise<string> =>
+  (await ask("POST", OWNERS, { name: "Sicil", kind: "REGISTRY" })).body.id;
+
+const ENTITIES: [keyof Database, path: string, add: (scene: Scene) => Promise<string>][] = [
+  ["companies", "/api/companies", ({ server }) => addCompany(server.db, "Ege")],
+  ["project_types", "/api/project-types", ({ server }) => addType(server.db, "Rüzgâr")],
+  ["milestone_owners", OWNERS, addOwner],
+  ["users", "/api/users", async ({ server }) => (await server.addUser()).id],
+];
+for (const [table, path, add] of ENTITIES) {
+  race(`of two changes to one of ${table} from the same version one is refused`, async (scene) => {
+    const id = await add(scene);
+    const answers = await atOnce(
+      scene.server.db,
+      table,
+      () => ["A", "B"].map((name) => scene.ask("PATCH", `${path}/${id}`, { version: 1, name })),
+    );
+    assert.deepEqual(statuses(answers), [200, 409]);
+  });
+}
+
+race(
+  "of two administrators who disable each other, one remains",
+  async ({ server, admin, ask }) => {
+    const other = await server.addUser({ roles: ["ADMIN"] });
+    const theirs = asking(server, (await server.signIn(other)).access_token);
+    const answers = await atOnce(server.db, "account_events", () => [
+      ask("PUT", `/api/users/${other.id}/disable`),
+      theirs("PUT", `/api/users/${admin.id}/disable`),
+    ]);
+    assert.deepEqual(statuses(answers), [200, 409]);
+  },
+);
+
+race("of two administrators who both step down, one remains", async ({ server, admin, ask }) => {
+  const other = await server.addUser({ roles: ["ADMIN"] });
+  const theirs = asking(server, (await server.signIn(other)).access_token);
+  const stepDown = { version: 1, roles: ["MEMBER"] };
+  const answers = await atOnce(server.db, "account_events", () => [
+    ask("PATCH", `/api/users/${admin.id}`, stepDown),
+    theirs("PATCH", `/api/users/${other.id}`, stepDown),
+  ]);
+  assert.deepEqual(statuses(answers), [200, 409]);
+});
+
+race("a template does not keep an owner who is being deleted", async (scene) => {
+  const id = await addOwner(scene);
+  const input = { name: "Güneş", milestoneTemplate: [{ name: "Tescil", ownerId: id }] };
+  const [created, deleted] = await atOnce(scene.server.db, "project_types", () => [
+    scene.ask("POST", "/api/project-types", input),
+    scene.ask("DELETE", `${OWNERS}/${id}`),
+  ]);
+  const outcome = `${created?.status} ${deleted?.status}`;
+  assert.equal(["201 409", "400 204"].includes(outcome), true, outcome);
+});

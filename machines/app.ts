@@ -192,6 +192,8 @@ function actorsOf(effects: Effects) {
       actions: {
         storeLanguage: (_, { language }) => attempt(() => effects.storeLanguage(language)),
         storeTheme: (_, { theme }) => attempt(() => effects.storeTheme(theme)),
+        storeColumns: (_, { list, hidden }) =>
+          attempt(() => effects.storeColumns({ list, hidden })),
       },
     }),
   };

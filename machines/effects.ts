@@ -1,5 +1,5 @@
 import type { Language } from "../contract/language.ts";
-import type { Texts, Theme } from "./preferences.ts";
+import type { ColumnChoice, Texts, Theme } from "./preferences.ts";
 import type { Grant, HeldTokens, TabEvent } from "./sessionTypes.ts";
 
 /** Everything the machines of the app want done. They perform nothing themselves. */
@@ -30,5 +30,6 @@ export interface Effects {
   loadCatalogue(language: Language, signal: AbortSignal): Promise<Texts>;
   storeLanguage(language: Language): void;
   storeTheme(theme: Theme): void;
+  storeColumns(choice: ColumnChoice): void;
   logFailure(message: string, error: unknown): void;
 }

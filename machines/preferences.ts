@@ -8,9 +8,19 @@ export type Theme = (typeof THEMES)[number];
 /** The texts of one language by their keys, some of them differing by number. */
 export type Texts = Readonly<Record<string, string | { one: string; other: string }>>;
 
+/** The columns left out of each list, by the list's name. */
+export type HiddenColumns = Readonly<Record<string, readonly string[]>>;
+
+/** Which columns a list is shown without. */
+export interface ColumnChoice {
+  list: string;
+  hidden: readonly string[];
+}
+
 export type PreferencesEvent =
   | { type: "language.chosen"; language: Language }
-  | { type: "theme.chosen"; theme: Theme };
+  | { type: "theme.chosen"; theme: Theme }
+  | ({ type: "columns.chosen" } & ColumnChoice);
 
 export type PreferencesNews =
   | { type: "language.changed"; language: Language }
@@ -21,6 +31,7 @@ export interface PreferencesInput {
   theme: Theme;
   /** The texts of that language, when they have been loaded already. */
   catalogue?: Texts;
+  columns?: HiddenColumns;
 }
 
 interface Context {
@@ -30,9 +41,13 @@ interface Context {
   /** The language being loaded, or the last one asked for. */
   wanted: Language;
   themeAtStart: Theme;
+  columns: HiddenColumns;
 }
 
-/** Which language the product speaks and how it looks; a language is spoken once it has loaded. */
+/**
+ * Which language the product speaks, how it looks and which columns its lists leave out. A language
+ * is spoken once it has loaded.
+ */
 export const preferencesMachine = setup({
   types: {
     context: {} as Context,
@@ -46,6 +61,10 @@ export const preferencesMachine = setup({
   actions: {
     storeLanguage: (_, _params: { language: Language }) => missing("storeLanguage"),
     storeTheme: (_, _params: { theme: Theme }) => missing("storeTheme"),
+    storeColumns: (_, _params: ColumnChoice) => missing("storeColumns"),
+    keepColumns: assign(({ context }, { list, hidden }: ColumnChoice) => ({
+      columns: { ...context.columns, [list]: hidden },
+    })),
     want: assign((_, { language }: { language: Language }) => ({ wanted: language })),
     speak: assign(({ context }, { catalogue }: { catalogue: Texts }) => ({
       catalogue,
@@ -73,13 +92,22 @@ export const preferencesMachine = setup({
   },
 }).createMachine({
   id: "preferences",
-  context: ({ input: { language, theme, catalogue } }) => ({
+  context: ({ input: { language, theme, catalogue, columns = {} } }) => ({
     language,
     wanted: language,
     catalogue: catalogue ?? null,
     themeAtStart: theme,
+    columns,
   }),
   type: "parallel",
+  on: {
+    "columns.chosen": {
+      actions: [
+        { type: "keepColumns", params: ({ event }) => event },
+        { type: "storeColumns", params: ({ event }) => event },
+      ],
+    },
+  },
   states: {
     language: {
       initial: "starting",

@@ -1,8 +1,13 @@
-import { LANGUAGE_KEY, SIDEBAR_COLLAPSED_KEY, THEME_KEY } from "../../contract/constants.ts";
+import {
+  COLUMNS_KEY,
+  LANGUAGE_KEY,
+  SIDEBAR_COLLAPSED_KEY,
+  THEME_KEY,
+} from "../../contract/constants.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../contract/language.ts";
 import type { AppOptions } from "../../machines/app.ts";
 import type { Effects } from "../../machines/effects.ts";
-import { type Theme, THEMES } from "../../machines/preferences.ts";
+import { type HiddenColumns, type Theme, THEMES } from "../../machines/preferences.ts";
 import type { Http } from "../api/http.ts";
 import { loadCatalogue } from "../i18n/catalogue.ts";
 import { partModule } from "./pageModule.ts";
@@ -16,6 +21,8 @@ export function browserEffects(http: () => Http): Effects {
     loadCatalogue: (language) => partModule(`texts ${language}`, () => loadCatalogue(language)),
     storeLanguage: (language) => localStorage.setItem(LANGUAGE_KEY, language),
     storeTheme: (theme) => localStorage.setItem(THEME_KEY, theme),
+    storeColumns: ({ list, hidden }) =>
+      localStorage.setItem(COLUMNS_KEY + list, JSON.stringify(hidden)),
     logFailure: (message, error) => console.error(message, error),
   };
 }
@@ -28,6 +35,7 @@ export function storedPreferences(): Required<Pick<AppOptions, "preferences" | "
     preferences: {
       language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
       theme: isTheme(theme) ? theme : "system",
+      columns: keptColumns(),
     },
     sidebar: { collapsed: kept(SIDEBAR_COLLAPSED_KEY) === "true" },
   };
@@ -41,5 +49,18 @@ function kept(key: string): string | null {
     return localStorage.getItem(key);
   } catch {
     return null;
+  }
+}
+
+/** The columns left out of each list; what makes no sense leaves out none. */
+function keptColumns(): HiddenColumns {
+  try {
+    const kept = Object.entries(localStorage).filter(([key]) => key.startsWith(COLUMNS_KEY));
+    return Object.fromEntries(kept.map(([key, text]) => [
+      key.slice(COLUMNS_KEY.length),
+      [JSON.parse(text)].flat().map(String),
+    ]));
+  } catch {
+    return {};
   }
 }

@@ -2,6 +2,10 @@ import type { Language } from "../../contract/language.ts";
 import type { catalogue as english } from "./en/catalogue.ts";
 import type { common } from "./en/common.ts";
 import type { home } from "./en/home.ts";
+import type { company } from "./en/company.ts";
+import type { technology } from "./en/technology.ts";
+import type { stakeholder } from "./en/stakeholder.ts";
+import type { list } from "./en/list.ts";
 import type { project } from "./en/project.ts";
 
 /** A text that differs by number, in the categories of Intl.PluralRules. */
@@ -17,6 +21,10 @@ export type Catalogue = Record<keyof typeof english, Entry>;
 interface AreaTexts {
   common: typeof common;
   home: typeof home;
+  company: typeof company;
+  technology: typeof technology;
+  stakeholder: typeof stakeholder;
+  list: typeof list;
   project: typeof project;
 }
 export type TextArea = keyof AreaTexts;
@@ -35,6 +43,22 @@ const SOURCES: Record<TextArea, Source> = {
   home: {
     en: async () => (await import("./en/home.ts")).home,
     tr: async () => (await import("./tr/home.ts")).home,
+  },
+  company: {
+    en: async () => (await import("./en/company.ts")).company,
+    tr: async () => (await import("./tr/company.ts")).company,
+  },
+  technology: {
+    en: async () => (await import("./en/technology.ts")).technology,
+    tr: async () => (await import("./tr/technology.ts")).technology,
+  },
+  stakeholder: {
+    en: async () => (await import("./en/stakeholder.ts")).stakeholder,
+    tr: async () => (await import("./tr/stakeholder.ts")).stakeholder,
+  },
+  list: {
+    en: async () => (await import("./en/list.ts")).list,
+    tr: async () => (await import("./tr/list.ts")).list,
   },
   project: {
     en: async () => (await import("./en/project.ts")).project,

@@ -30,6 +30,7 @@ function noting(changes: Partial<Effects> = {}) {
     loadCatalogue: (language) => Promise.resolve({ language }),
     storeLanguage: (language) => notes.push(["storeLanguage", language]),
     storeTheme: (theme) => notes.push(["storeTheme", theme]),
+    storeColumns: (choice) => notes.push(["storeColumns", choice]),
     logFailure: (message, error) => notes.push(["logFailure", message, error]),
     ...changes,
   };
@@ -62,6 +63,7 @@ Deno.test("the app hands every effect to the part that wants it", async () => {
   await waitFor(app.session, (snapshot) => snapshot.matches("signedOut"));
   app.sidebar.send({ type: "sidebar.toggled" });
   app.preferences.send({ type: "theme.chosen", theme: "light" });
+  app.preferences.send({ type: "columns.chosen", list: "projects", hidden: ["type"] });
   app.preferences.send({ type: "language.chosen", language: "en" });
   await waitFor(app.preferences, ({ context }) => context.language === "en");
   app.confirmDialog.send({
@@ -79,6 +81,7 @@ Deno.test("the app hands every effect to the part that wants it", async () => {
     ["signOut", { accessToken: "access 2", refreshToken: "refresh 2" }],
     ["storeCollapsed", true],
     ["storeTheme", "light"],
+    ["storeColumns", { list: "projects", hidden: ["type"] }],
     ["storeLanguage", "en"],
     ["logFailure", "Confirmation action failed", "no"],
     ["unfollowTabs"],
@@ -97,15 +100,17 @@ Deno.test("a store that is full is logged and stops nothing", async () => {
     storeCollapsed: fail,
     storeLanguage: fail,
     storeTheme: fail,
+    storeColumns: fail,
   });
   const app = createApp(effects, { preferences, now: () => START });
   await waitFor(app.session, (snapshot) => snapshot.matches("signedOut"));
   app.session.send({ type: "tokens.granted", ...grant("1") });
   app.sidebar.send({ type: "sidebar.toggled" });
   app.preferences.send({ type: "theme.chosen", theme: "light" });
+  app.preferences.send({ type: "columns.chosen", list: "projects", hidden: ["type"] });
   app.preferences.send({ type: "language.chosen", language: "en" });
   await waitFor(app.preferences, ({ context }) => context.language === "en");
-  assert.deepEqual(notes, Array(5).fill(["logFailure", "Storing failed", full]));
+  assert.deepEqual(notes, Array(6).fill(["logFailure", "Storing failed", full]));
   assert.deepEqual(app.session.getSnapshot().context.user, elif);
   assert.equal(app.app.getSnapshot().status, "active");
   app.stop();

@@ -9,7 +9,7 @@ import { submissionMachine } from "../../machines/submission.ts";
 const placeholders: [AnyStateMachine, string[]][] = [
   [sessionMachine, ["storeTokens", "clearTokens"]],
   [sidebarMachine, ["storeCollapsed"]],
-  [preferencesMachine, ["storeLanguage", "storeTheme"]],
+  [preferencesMachine, ["storeLanguage", "storeTheme", "storeColumns"]],
   [confirmDialogMachine, ["logFailure"]],
 ];
 

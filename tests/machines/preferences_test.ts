@@ -21,9 +21,10 @@ const walk = {
     { type: "theme.chosen", theme: "light" },
     { type: "theme.chosen", theme: "dark" },
     { type: "theme.chosen", theme: "system" },
+    { type: "columns.chosen", list: "projects", hidden: ["type"] },
   ],
   effects: { loadCatalogue: { done: [english], error: [new Error("offline")] } },
-  actions: ["storeLanguage", "storeTheme"],
+  actions: ["storeLanguage", "storeTheme", "storeColumns"],
   tell: ({ context: { language, wanted, catalogue } }: { context: PreferencesContext }) =>
     `${catalogue === null ? "nothing" : language} wanting ${wanted}`,
 };
@@ -47,9 +48,9 @@ testEdges("preferences in the light", {
   input: { language: "en", theme: "light", catalogue: english },
 });
 
-Deno.test("preferences: every state answers both questions", () => {
+Deno.test("preferences: every state answers all questions", () => {
   for (const [state, types] of Object.entries(cold.answers)) {
-    assert.ok(types.includes("theme.chosen"), state);
+    assert.ok(types.includes("theme.chosen") && types.includes("columns.chosen"), state);
   }
   assert.deepEqual(cold.unreached, [
     "preferences.language.starting",
@@ -73,6 +74,7 @@ function launch(input: Partial<PreferencesInput> = {}) {
       actions: {
         storeLanguage: (_, { language }) => stored.push(language),
         storeTheme: (_, { theme }) => stored.push(theme),
+        storeColumns: (_, { list, hidden }) => stored.push(`${list} without ${hidden.join(", ")}`),
       },
     }),
     { input: { language: "tr", theme: "system", ...input } },
@@ -166,4 +168,18 @@ Deno.test("the theme starts as it was kept and is kept when chosen", () => {
     ]]);
     preferences.stop();
   }
+});
+
+Deno.test("the columns of a list start as they were kept and are kept when chosen", () => {
+  const { preferences, stored } = launch({
+    catalogue: turkish,
+    columns: { projects: ["type"], companies: ["city"] },
+  });
+  preferences.send({ type: "columns.chosen", list: "projects", hidden: ["status", "type"] });
+  preferences.send({ type: "columns.chosen", list: "stakeholders", hidden: [] });
+  assert.deepEqual([preferences.getSnapshot().context.columns, stored], [
+    { projects: ["status", "type"], companies: ["city"], stakeholders: [] },
+    ["projects without status, type", "stakeholders without "],
+  ]);
+  preferences.stop();
 });

@@ -1,23 +1,57 @@
 import { queryOptions } from "@tanstack/react-query";
 import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
 import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
-import { ProjectTypePage } from "../../../contract/projectType.ts";
+import {
+  ProjectType,
+  type ProjectTypeInput,
+  ProjectTypePage,
+  type ProjectTypePatch,
+} from "../../../contract/projectType.ts";
 import { answer } from "../answer.ts";
-import type { CallOptions, Http } from "../http.ts";
+import { type CallOptions, type Http, nothing } from "../http.ts";
 
+const readType = answer(ProjectType);
 const readPage = answer(ProjectTypePage);
 
-export const listProjectTypes = (
+type Query = Partial<ListQuery>;
+
+export const listProjectTypes = (http: Http, query: Query, options: CallOptions = {}) =>
+  http("/api/project-types", readPage, { ...options, query: formatListQuery(query) });
+
+export const getProjectType = (http: Http, id: string, options: CallOptions = {}) =>
+  http(`/api/project-types/${id}`, readType, options);
+
+export const createProjectType = (http: Http, input: ProjectTypeInput, options: CallOptions = {}) =>
+  http("/api/project-types", readType, { ...options, method: "POST", body: input });
+
+export const updateProjectType = (
   http: Http,
-  query: Partial<ListQuery>,
+  id: string,
+  patch: ProjectTypePatch,
   options: CallOptions = {},
-) => http("/api/project-types", readPage, { ...options, query: formatListQuery(query) });
+) => http(`/api/project-types/${id}`, readType, { ...options, method: "PATCH", body: patch });
+
+export const deleteProjectType = (http: Http, id: string, options: CallOptions = {}) =>
+  http(`/api/project-types/${id}`, nothing, { ...options, method: "DELETE" });
+
+/** Every query of project types hangs below this key, so that one write refreshes them all. */
+export const PROJECT_TYPES = ["project-types"] as const;
 
 export const projectTypeQueries = (http: Http) => ({
+  list: (query: Query) =>
+    queryOptions({
+      queryKey: [...PROJECT_TYPES, "list", query],
+      queryFn: ({ signal }) => listProjectTypes(http, query, { signal, quiet: true }),
+    }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...PROJECT_TYPES, "detail", id],
+      queryFn: ({ signal }) => getProjectType(http, id, { signal, quiet: true }),
+    }),
   /** The technologies to choose from, by name (spec section 9). */
   options: () =>
     queryOptions({
-      queryKey: ["project-types", "options"],
+      queryKey: [...PROJECT_TYPES, "options"],
       queryFn: ({ signal }) =>
         listProjectTypes(
           http,

@@ -33,4 +33,12 @@ export const common = {
   "What you changed has not been saved.": "What you changed has not been saved.",
   "Keep editing": "Keep editing",
   "{from} → {to}": "{from} → {to}",
+  "Records": "Records",
+  "Partner companies": "Partner companies",
+  "Technologies": "Technologies",
+  "Stakeholders": "Stakeholders",
+  "Phone": "Phone",
+  "Notes": "Notes",
+  "{name} will be deleted. This cannot be undone.":
+    "{name} will be deleted. This cannot be undone.",
 } as const;

@@ -37,4 +37,11 @@ export const common: Record<keyof typeof en, Entry> = {
   "What you changed has not been saved.": "Yaptığınız değişiklikler kaydedilmedi.",
   "Keep editing": "Düzenlemeye dön",
   "{from} → {to}": "{from} → {to}",
+  "Records": "Kayıtlar",
+  "Partner companies": "İş ortakları",
+  "Technologies": "Teknolojiler",
+  "Stakeholders": "Paydaşlar",
+  "Phone": "Telefon",
+  "Notes": "Notlar",
+  "{name} will be deleted. This cannot be undone.": "{name} silinecek. Bu geri alınamaz.",
 };

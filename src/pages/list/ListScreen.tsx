@@ -1,21 +1,31 @@
 import { FolderSearch } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { To } from "react-router";
-import type { ListPage } from "../../../contract/listQuery.ts";
+import type { Filter, ListPage } from "../../../contract/listQuery.ts";
+import { useColumns } from "../../actors/useColumns.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
+import { deferred } from "../../ui/deferred.ts";
 import { SearchField } from "../../ui/field/SearchField.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
-import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { type Column, DataTable, type TableContent } from "../../ui/table/DataTable.tsx";
 import { FilterBar } from "../../ui/table/FilterBar.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
+import type { ListId } from "./listFields.ts";
 import type { ListSearch } from "./listSearch.ts";
 
+const filterTools = deferred(async () => (await import("./ListFilters.tsx")).ListFilters);
+const columnTools = deferred(async () =>
+  (await import("../../ui/table/ColumnMenu.tsx")).ColumnMenu
+);
+
 interface ListScreenProps<Item> {
+  /** Which list it is, for its filters and its remembered columns. */
+  listId: ListId;
   title: string;
-  facts?: string;
+  facts?: string | undefined;
   actions?: readonly PageAction[];
   /** What the one search field is matched on, in words. */
   searchLabel: string;
@@ -24,12 +34,16 @@ interface ListScreenProps<Item> {
   columns: readonly Column<Item>[];
   /** Nothing until the first answer has come. */
   list: ListPage<Item> | undefined;
+  /** The list is there, but not for this user. */
+  isForbidden?: boolean;
   rowId: (item: Item) => string;
   rowLink?: (item: Item) => To;
   search: ListSearch;
   /** The next rows of this very list are on their way. */
   isChanging: boolean;
   change: (changes: Partial<ListSearch>, how?: { isTyping?: boolean }) => void;
+  filters: Filter[];
+  setFilters: (filters: Filter[]) => void;
   /** Something narrows the list down, so that none found is not none there. */
   isNarrowed: boolean;
   clearFilters: () => void;
@@ -39,29 +53,56 @@ interface ListScreenProps<Item> {
 
 /** A page that lists things: head, search, table, pager. What it shows stands in the address. */
 export function ListScreen<Item>(props: ListScreenProps<Item>) {
-  const { title, facts, actions = [], search, change, list } = props;
+  const { listId, title, facts, actions = [], search, change, list, columns } = props;
+  const { hidden, hide } = useColumns(listId);
+  filterTools.useFetched();
+  columnTools.useFetched();
+  const visibleIds = columns.map(({ id }) => id).filter((id) => !hidden.includes(id));
+  const content: TableContent<Item> = props.isForbidden
+    ? { kind: "forbidden" }
+    : list
+    ? { kind: "rows", rows: list.data, isStale: props.isChanging }
+    : { kind: "loading" };
   return (
     <Stack>
       <PageHeader title={title} facts={facts} actions={actions} />
-      <FilterBar
-        search={
-          <SearchField
-            label={props.searchLabel}
-            placeholder={props.searchLabel}
-            isLabelHidden
-            value={search.filter}
-            onChange={(filter) => change({ filter }, { isTyping: true })}
-          />
-        }
-      >
-        {props.chips}
-      </FilterBar>
+      {!props.isForbidden && (
+        <FilterBar
+          search={
+            <SearchField
+              label={props.searchLabel}
+              placeholder={props.searchLabel}
+              isLabelHidden
+              value={search.filter}
+              onChange={(filter) => change({ filter }, { isTyping: true })}
+            />
+          }
+          aside={
+            <Suspense>
+              <columnTools.Part
+                columns={columns}
+                visibleIds={visibleIds}
+                onChange={(ids) =>
+                  hide(columns.map(({ id }) => id).filter((id) => !ids.includes(id)))}
+              />
+            </Suspense>
+          }
+        >
+          {props.chips}
+          <Suspense>
+            <filterTools.Part
+              listId={listId}
+              filters={props.filters}
+              onChange={props.setFilters}
+            />
+          </Suspense>
+        </FilterBar>
+      )}
       <DataTable<Item>
         label={title}
-        columns={props.columns}
-        content={list
-          ? { kind: "rows", rows: list.data, isStale: props.isChanging }
-          : { kind: "loading" }}
+        columns={columns}
+        visibleIds={visibleIds}
+        content={content}
         awaitedRows={search.size}
         rowId={props.rowId}
         {...(props.rowLink ? { rowLink: props.rowLink } : {})}
@@ -69,7 +110,7 @@ export function ListScreen<Item>(props: ListScreenProps<Item>) {
         sortDirection={search.sortDirection}
         onSort={(sortField, sortDirection) => change({ sortField, sortDirection })}
         empty={props.isNarrowed ? <NoMatch onClear={props.clearFilters} /> : props.empty}
-        footer={
+        footer={!props.isForbidden && (
           <Pager
             page={search.page}
             size={search.size}
@@ -77,7 +118,7 @@ export function ListScreen<Item>(props: ListScreenProps<Item>) {
             onPageChange={(page) => change({ page })}
             onSizeChange={(size) => change({ size })}
           />
-        }
+        )}
       />
     </Stack>
   );

@@ -8,9 +8,11 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { filtersIn } from "../list/filterSearch.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
 import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
-import { useSearch } from "../useSearch.ts";
+import { useListSearch } from "../list/useListSearch.ts";
+import { projectList } from "../../../contract/project.ts";
 import { projectColumns } from "./projectColumns.tsx";
 import { projectQuery, projectSearch, readProjectSearch } from "./projectSearch.ts";
 
@@ -18,29 +20,34 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { http } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
   const queries = projectQueries(http);
-  const search = readProjectSearch(new URL(request.url).searchParams);
+  const params = new URL(request.url).searchParams;
+  const search = readProjectSearch(params);
+  const filters = await filtersIn(params, projectList);
   const [{ total }] = await Promise.all([
-    queryClient.fetchQuery(queries.list(projectQuery(search))),
+    queryClient.fetchQuery(queries.list(projectQuery(search, filters))),
     queryClient.fetchQuery(queries.count("count")),
     queryClient.fetchQuery(queries.count("count/active")),
   ]);
   redirectPastTheEnd(request, projectSearch, { ...search, total });
-  return null;
+  return { filters };
 }
 
 export function Component() {
   const { t, language } = useTranslation();
   const { http } = useServices();
   const { has } = usePermissions();
-  const { search, change, isChanging } = useSearch(projectSearch);
+  const { changeOwn, ...asked } = useListSearch(projectSearch);
+  const { search, filters } = asked;
   const queries = projectQueries(http);
-  const list = useQuery(queries.list(projectQuery(search))).data;
+  const list = useQuery(queries.list(projectQuery(search, filters))).data;
   const count = useQuery(queries.count("count")).data ?? 0;
   const active = useQuery(queries.count("count/active")).data ?? 0;
   const mayCreate = has("project:create");
 
   return (
     <ListScreen
+      {...asked}
+      listId="projects"
       title={t("Climate Projects")}
       facts={t("{count} projects, {active} of them active", { count, active })}
       actions={mayCreate
@@ -58,18 +65,13 @@ export function Component() {
           key={status}
           label={status === "ACTIVE" ? t("Active") : t("Disabled")}
           isChosen={search.status === status}
-          onPress={() => change({ status: search.status === status ? "all" : status })}
+          onPress={() => changeOwn({ status: search.status === status ? "all" : status })}
         />
       ))}
       columns={projectColumns(t, language)}
       list={list}
       rowId={({ id }) => id}
       rowLink={({ id }) => `/project/${id}`}
-      search={search}
-      isChanging={isChanging}
-      change={(changes, how) => change(changes as Parameters<typeof change>[0], how)}
-      isNarrowed={search.filter !== "" || search.status !== "all"}
-      clearFilters={() => change({ filter: "", status: "all" })}
       empty={
         <EmptyState
           icon={Leaf}

@@ -13,11 +13,14 @@ export type ProjectSearch = SearchOf<typeof projectSearch>;
 
 export const readProjectSearch = (params: URLSearchParams) => readSearch(projectSearch, params);
 
-/** What the list asks the server for: `filter` is matched on the name. */
-export function projectQuery(search: ProjectSearch): ListQuery {
+/** What the list asks the server for: `filter` is matched on the name, `built` comes beside. */
+export function projectQuery(search: ProjectSearch, built: readonly Filter[] = []): ListQuery {
   const { status } = search;
   const filters: Filter[] = status === "all"
     ? []
     : [{ fieldId: "status", operator: "EQUALS", value: status }];
-  return listQuery(search, "name", { filters, extend: ["company", "type", "processes"] });
+  return listQuery(search, "name", {
+    filters: [...filters, ...built],
+    extend: ["company", "type", "processes"],
+  });
 }

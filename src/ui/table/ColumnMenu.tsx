@@ -4,8 +4,8 @@ import { MenuButton } from "../menu/Menu.tsx";
 import { useNarrow } from "../page/useNarrow.ts";
 import type { Column } from "./DataTable.tsx";
 
-interface ColumnMenuProps<Item> {
-  columns: readonly Column<Item>[];
+interface ColumnMenuProps {
+  columns: readonly Pick<Column<never>, "id" | "header" | "isPrimary">[];
   /** The ids of the columns shown, in any order. */
   visibleIds: readonly string[];
   /** Told the ids of the columns to show, in the order of the columns. */
@@ -13,7 +13,7 @@ interface ColumnMenuProps<Item> {
 }
 
 /** Which columns a table shows; the primary one cannot be left out. Cards have no columns to choose. */
-export function ColumnMenu<Item>({ columns, visibleIds, onChange }: ColumnMenuProps<Item>) {
+export function ColumnMenu({ columns, visibleIds, onChange }: ColumnMenuProps) {
   const { t } = useTranslation();
   const isNarrow = useNarrow();
   if (isNarrow) return null;

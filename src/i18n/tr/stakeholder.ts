@@ -1,0 +1,42 @@
+import type { Entry } from "../catalogue.ts";
+import type { stakeholder as en } from "../en/stakeholder.ts";
+
+export const stakeholder: Record<keyof typeof en, Entry> = {
+  "All Stakeholders": "Tüm paydaşlar",
+  "Stakeholder Details": "Paydaş ayrıntıları",
+  "New stakeholder": "Yeni paydaş",
+  "Create stakeholder": "Paydaşı oluştur",
+  "Edit stakeholder": "Paydaşı düzenle",
+  "Delete stakeholder": "Paydaşı sil",
+  "{count} stakeholders answer for {milestones} milestones":
+    "{count} paydaş, {milestones} kilometre taşından sorumlu",
+  "Stakeholder": "Paydaş",
+  "Kind": "Tür",
+  "Developer": "Geliştirici",
+  "Validator": "Doğrulayıcı",
+  "Registry": "Sicil",
+  "Authority": "Kamu kurumu",
+  "Consultant": "Danışman",
+  "Other": "Diğer",
+  "Choose a kind": "Bir tür seçin",
+  "No stakeholders yet": "Henüz paydaş yok",
+  "Whoever answers for milestones appears here, from validators to registries.":
+    "Doğrulayıcılardan sicillere, kilometre taşlarından sorumlu olanlar burada görünür.",
+  "Stakeholder created successfully": "Paydaş oluşturuldu",
+  "Stakeholder updated successfully": "Paydaş güncellendi",
+  "Stakeholder deleted successfully": "Paydaş silindi",
+  "Somebody else changed this stakeholder meanwhile. What you typed is kept.":
+    "Bu paydaşı bu arada başkası değiştirdi. Yazdıklarınız korundu.",
+  "What they answer for": "Sorumlu oldukları",
+  "Late": "Geciken",
+  "{count} late": "{count} gecikmiş",
+  "All milestones": "Tüm kilometre taşları",
+  "Completed milestones": "Tamamlanan",
+  "Milestones in progress": "Sürüyor",
+  "Milestones waiting": "Bekleyen",
+  "Late milestones": "Geciken",
+  "Days to complete": "Tamamlama süresi",
+  "{days} days on average": "ortalama {days} gün",
+  "None completed yet": "Henüz tamamlanan yok",
+  "No milestones yet": "Henüz kilometre taşı yok",
+};

@@ -1,0 +1,145 @@
+import { useId, useRef, useState } from "react";
+import { useDialog } from "react-aria";
+import type { OverlayTriggerState } from "react-stately";
+import type { Filter } from "../../../contract/listQuery.ts";
+import { isNullCheck, isSetOperator } from "../../../contract/operators.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import type { Option } from "../../ui/field/Option.ts";
+import { Select } from "../../ui/field/Select.tsx";
+import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Popover } from "../../ui/overlay/Popover.tsx";
+import { styled } from "../../ui/theme.ts";
+import {
+  type FilterDraft,
+  filterOf,
+  offeredOperators,
+  startDraft,
+  withOperator,
+} from "./filterDraft.ts";
+import { FilterValue } from "./FilterValue.tsx";
+import { operatorWords } from "./filterWords.ts";
+import type { FieldWords, FilterableList } from "./listFields.ts";
+import { useEntityNames } from "./useEntityNames.ts";
+
+interface FilterBuilderProps {
+  list: FilterableList;
+  state: OverlayTriggerState;
+  triggerRef: React.RefObject<HTMLButtonElement | null>;
+  onAdd: (filter: Filter) => void;
+}
+
+/** Asks for one filter, beside the chip that opened it. */
+export function FilterBuilder({ state, triggerRef, ...form }: FilterBuilderProps) {
+  return (
+    <Popover state={state} triggerRef={triggerRef}>
+      <BuilderForm {...form} onClose={() => state.close()} />
+    </Popover>
+  );
+}
+
+interface BuilderFormProps {
+  list: FilterableList;
+  onAdd: (filter: Filter) => void;
+  onClose: () => void;
+}
+
+function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  const formId = useId();
+  const { dialogProps, titleProps } = useDialog({}, ref);
+  const [draft, setDraft] = useState<FilterDraft | null>(null);
+  const [fault, setFault] = useState<string | undefined>();
+  const typeOf = (fieldId: string) => list.shape.fields[fieldId]?.type ?? "text";
+  const type = typeOf(draft?.fieldId ?? "");
+  const words = list.fields[draft?.fieldId ?? ""];
+  const options = useOptions(words);
+
+  function edit(next: FilterDraft) {
+    setFault(undefined);
+    setDraft(next);
+  }
+
+  function add() {
+    if (draft === null) return setFault(t("Required"));
+    const filter = filterOf(draft, list.shape);
+    if (filter === null) {
+      return setFault(draft.values.join("").trim() === "" ? t("Required") : t("Invalid input"));
+    }
+    onClose();
+    onAdd(filter);
+  }
+
+  return (
+    <Room {...dialogProps} ref={ref}>
+      <Title {...titleProps}>{t("Add a filter")}</Title>
+      <Form id={formId} onSubmit={add} errors={fault === undefined ? undefined : { fault }}>
+        <Select
+          label={t("Field")}
+          placeholder={t("Choose a field")}
+          options={offeredFields(list).map(([id, { label }]) => ({ id, label: t(label) }))}
+          value={draft?.fieldId ?? null}
+          onChange={(fieldId) => edit(startDraft(fieldId, typeOf(fieldId)))}
+          error={draft === null ? fault : undefined}
+        />
+        {draft && (
+          <Select
+            label={t("Condition")}
+            options={offeredOperators(type).map((operator) => ({
+              id: operator,
+              label: t(operatorWords(operator, type).label),
+            }))}
+            value={draft.operator}
+            onChange={(operator) => edit(withOperator(draft, operator))}
+          />
+        )}
+        {draft && !isNullCheck(draft.operator) && (
+          <FilterValue
+            key={`${draft.fieldId} ${isSetOperator(draft.operator)}`}
+            type={type}
+            options={options}
+            isSearched={words?.entity !== undefined}
+            isSet={isSetOperator(draft.operator)}
+            values={draft.values}
+            onChange={(values) => edit({ ...draft, values })}
+            error={fault}
+          />
+        )}
+        <FormActions align="end">
+          <Button label={t("Cancel")} variant="ghost" onPress={onClose} />
+          <Button label={t("Apply")} type="submit" variant="primary" />
+        </FormActions>
+      </Form>
+    </Room>
+  );
+}
+
+/** Nobody knows identifiers by heart; a link may still filter by them. */
+function offeredFields({ shape, fields }: FilterableList) {
+  return Object.entries(fields).filter(([id]) => {
+    const field = shape.fields[id];
+    return field?.filterable && field.type !== "uuid";
+  });
+}
+
+/** What a field's values are chosen from, or undefined where they are entered freely. */
+function useOptions(words: FieldWords | undefined): Option[] | undefined {
+  const { t } = useTranslation();
+  const names = useEntityNames(words?.entity ? [words.entity] : []);
+  if (words?.entity) return names[words.entity].map(({ id, name }) => ({ id, label: name }));
+  return words?.values &&
+    Object.entries(words.values).map(([id, label]) => ({ id, label: t(label) }));
+}
+
+const Room = styled("div", {
+  display: "grid",
+  gap: "$3",
+  boxSizing: "border-box",
+  width: 340,
+  maxWidth: "100%",
+  padding: "$4",
+  outline: "none !important",
+});
+
+const Title = styled("h2", { text: "section", margin: 0, color: "$ink" });

@@ -1,0 +1,95 @@
+import type { FieldType } from "../../../contract/operators.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Checkbox } from "../../ui/field/Checkbox.tsx";
+import { ComboBox } from "../../ui/field/ComboBox.tsx";
+import { DatePicker } from "../../ui/field/DatePicker.tsx";
+import { NumberField } from "../../ui/field/NumberField.tsx";
+import type { Option } from "../../ui/field/Option.ts";
+import { Select } from "../../ui/field/Select.tsx";
+import { TextArea } from "../../ui/field/TextArea.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { styled } from "../../ui/theme.ts";
+
+interface FilterValueProps {
+  type: FieldType;
+  /** What can be chosen, where it is not entered freely. */
+  options: readonly Option[] | undefined;
+  /** Found by typing rather than shown at once. */
+  isSearched: boolean;
+  /** Takes several values. */
+  isSet: boolean;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  error: string | undefined;
+}
+
+/** What a field is held against, entered the way its type wants. */
+export function FilterValue(props: FilterValueProps) {
+  const { type, options, isSet, values, onChange, error } = props;
+  const { t } = useTranslation();
+  const [value = ""] = values;
+  const one = (text: string | null) => onChange(text === null || text === "" ? [] : [text]);
+  const field = { label: t("Value"), error };
+
+  if (options) return <ChosenValue {...props} options={options} />;
+  if (isSet) {
+    return (
+      <TextArea
+        {...field}
+        description={t("One value a line")}
+        rows={4}
+        value={values.join("\n")}
+        onChange={(text) => onChange(text === "" ? [] : text.split("\n"))}
+      />
+    );
+  }
+  if (type === "number") {
+    return (
+      <NumberField
+        {...field}
+        decimals={6}
+        value={value === "" ? null : Number(value)}
+        onChange={(number) => one(number === null ? null : String(number))}
+      />
+    );
+  }
+  if (type === "date" || type === "datetime") {
+    return <DatePicker {...field} value={value || null} onChange={one} />;
+  }
+  return <TextField {...field} value={value} onChange={one} maxLength={200} />;
+}
+
+function ChosenValue(
+  { options, isSearched, isSet, values, onChange, error }: FilterValueProps & {
+    options: readonly Option[];
+  },
+) {
+  const { t } = useTranslation();
+  const field = { label: t("Value"), error, options, value: values[0] ?? null };
+  if (!isSet) {
+    return isSearched
+      ? <ComboBox {...field} onChange={(id) => onChange(id === null ? [] : [id])} />
+      : <Select {...field} onChange={(id) => onChange([id])} />;
+  }
+  return (
+    <Choices role="group" aria-label={t("Values")}>
+      {options.map(({ id, label }) => (
+        <Checkbox
+          key={id}
+          label={label}
+          value={values.includes(id)}
+          onChange={(isOn) =>
+            onChange(isOn ? [...values, id] : values.filter((value) => value !== id))}
+        />
+      ))}
+    </Choices>
+  );
+}
+
+const Choices = styled("div", {
+  display: "grid",
+  maxHeight: 220,
+  overflowY: "auto",
+  margin: "0 -4px",
+  padding: "0 4px",
+});

@@ -1,0 +1,84 @@
+import type { Filter } from "../../../contract/listQuery.ts";
+import type { FieldType, Operator } from "../../../contract/operators.ts";
+import type { Language } from "../../../contract/language.ts";
+import type { Key } from "../../i18n/catalogue.ts";
+import { formatDate, formatNumber } from "../../i18n/formats.ts";
+import type { Translate } from "../../i18n/Translation.tsx";
+import type { FieldWords } from "./listFields.ts";
+import { dayOf } from "./moment.ts";
+
+interface OperatorWords {
+  /** To choose from. */
+  label: Key;
+  /** What a filter says once it is on. */
+  sentence: Key;
+}
+
+const WORDS: Record<Operator, OperatorWords> = {
+  EQUALS: { label: "is", sentence: "{field} is {value}" },
+  NOT_EQUALS: { label: "is not", sentence: "{field} is not {value}" },
+  CONTAINS: { label: "contains", sentence: "{field} contains “{value}”" },
+  NOT_CONTAINS: { label: "does not contain", sentence: "{field} does not contain “{value}”" },
+  GREATER_THAN: { label: "is greater than", sentence: "{field} is greater than {value}" },
+  GREATER_THAN_OR_EQUAL: { label: "is at least", sentence: "{field} is at least {value}" },
+  LESS_THAN: { label: "is less than", sentence: "{field} is less than {value}" },
+  LESS_THAN_OR_EQUAL: { label: "is at most", sentence: "{field} is at most {value}" },
+  IN: { label: "is one of", sentence: "{field} is one of {value}" },
+  NOT_IN: { label: "is none of", sentence: "{field} is none of {value}" },
+  IS_NULL: { label: "is empty", sentence: "{field} is empty" },
+  IS_NOT_NULL: { label: "is not empty", sentence: "{field} is not empty" },
+};
+
+/** What the comparisons are called where they compare days and times. */
+const TEMPORAL: Partial<Record<Operator, OperatorWords>> = {
+  GREATER_THAN: { label: "is after", sentence: "{field} is after {value}" },
+  GREATER_THAN_OR_EQUAL: { label: "is on or after", sentence: "{field} is on or after {value}" },
+  LESS_THAN: { label: "is before", sentence: "{field} is before {value}" },
+  LESS_THAN_OR_EQUAL: { label: "is on or before", sentence: "{field} is on or before {value}" },
+};
+
+const isTemporal = (type: FieldType) => type === "date" || type === "datetime" || type === "time";
+
+export function operatorWords(operator: Operator, type: FieldType): OperatorWords {
+  return (isTemporal(type) && TEMPORAL[operator]) || WORDS[operator];
+}
+
+interface Said {
+  type: FieldType;
+  words: FieldWords;
+  /** What the record with this id is called. */
+  nameOf: (id: string) => string;
+  t: Translate;
+  language: Language;
+}
+
+/** A filter in words, such as `Şehir “İst” içeriyor`. */
+export function sayFilter(filter: Filter, { type, words, nameOf, t, language }: Said): string {
+  const say = (value: string) => {
+    if (words.values) return words.values[value] ? t(words.values[value]) : value;
+    if (words.entity) return nameOf(value);
+    switch (type) {
+      case "number":
+        return formatNumber(Number(value), language);
+      case "date":
+        return formatDate(value, "short", t);
+      case "datetime": {
+        const day = dayOf(value, filter.operator);
+        return day === null ? formatDate(value, "long", t) : formatDate(day, "short", t);
+      }
+      case "boolean":
+        return value === "true" ? t("Yes") : t("No");
+      default:
+        return value;
+    }
+  };
+  const either = new Intl.ListFormat(language, { type: "disjunction" });
+  return t(operatorWords(filter.operator, type).sentence, {
+    field: t(words.label),
+    value: shortened(either.format([filter.value ?? []].flat().map(say))),
+  });
+}
+
+const MOST_LETTERS = 48;
+const shortened = (text: string) =>
+  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1).trimEnd()}…` : text;

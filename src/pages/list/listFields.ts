@@ -1,0 +1,99 @@
+import { companyList } from "../../../contract/company.ts";
+import type { ListShape } from "../../../contract/listQuery.ts";
+import { milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
+import { projectList } from "../../../contract/project.ts";
+import { projectTypeList } from "../../../contract/projectType.ts";
+import type { Key, TextArea } from "../../i18n/catalogue.ts";
+
+/** Records that a field may point at. */
+export type EntityKind = "company" | "projectType";
+
+/** How a field of a list is called, and the values that it can hold. */
+export interface FieldWords {
+  label: Key;
+  values?: Readonly<Record<string, Key>>;
+  entity?: EntityKind;
+}
+
+type WordsOf<Field> = Field extends { values: readonly (infer Value extends string)[] }
+  ? { label: Key; values: Record<Value, Key> }
+  : Field extends { type: "entity" } ? { label: Key; entity: EntityKind }
+  : { label: Key };
+
+type ListWords<Shape extends ListShape> = {
+  [Field in keyof Shape["fields"]]: WordsOf<Shape["fields"][Field]>;
+};
+
+/** A list as its filter builder knows it. */
+export interface FilterableList {
+  shape: ListShape;
+  fields: Readonly<Record<string, FieldWords>>;
+  /** The areas of the texts that its fields are called by. */
+  areas: readonly TextArea[];
+}
+
+function filterable<Shape extends ListShape>(
+  shape: Shape,
+  fields: ListWords<Shape>,
+  areas: readonly TextArea[],
+): FilterableList {
+  return { shape, fields, areas };
+}
+
+const entity = {
+  id: { label: "Identifier" },
+  createdAt: { label: "Created" },
+  updatedAt: { label: "Updated" },
+} as const satisfies Record<string, FieldWords>;
+
+/** Every list that filters can be built for; columns are remembered by the same names. */
+export const FILTERABLE_LISTS = {
+  projects: filterable(projectList, {
+    ...entity,
+    name: { label: "Name" },
+    code: { label: "Code" },
+    description: { label: "Description" },
+    status: { label: "Status", values: { ACTIVE: "Active", DISABLED: "Disabled" } },
+    companyId: { label: "Partner company", entity: "company" },
+    company: { label: "Name of the partner company" },
+    typeId: { label: "Technology", entity: "projectType" },
+    type: { label: "Name of the technology" },
+    startDate: { label: "Start date" },
+    endDate: { label: "End date" },
+    country: { label: "Country" },
+    city: { label: "City" },
+    annualReductionTonnes: { label: "Annual reduction" },
+  }, ["project"]),
+  companies: filterable(companyList, {
+    ...entity,
+    name: { label: "Name" },
+    taxNumber: { label: "Tax number" },
+    email: { label: "Email" },
+    city: { label: "City" },
+    country: { label: "Country" },
+  }, ["company"]),
+  technologies: filterable(projectTypeList, {
+    ...entity,
+    name: { label: "Name" },
+    description: { label: "Description" },
+  }, ["technology"]),
+  stakeholders: filterable(milestoneOwnerList, {
+    ...entity,
+    name: { label: "Name" },
+    kind: {
+      label: "Kind",
+      values: {
+        DEVELOPER: "Developer",
+        VALIDATOR: "Validator",
+        REGISTRY: "Registry",
+        AUTHORITY: "Authority",
+        CONSULTANT: "Consultant",
+        OTHER: "Other",
+      },
+    },
+    email: { label: "Email" },
+    phone: { label: "Phone" },
+  }, ["stakeholder"]),
+} as const;
+
+export type ListId = keyof typeof FILTERABLE_LISTS;

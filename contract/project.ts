@@ -3,6 +3,7 @@ import { ENABLEMENT } from "./enablement.ts";
 import { entityFields } from "./fields.ts";
 import type { ListShape } from "./listQuery.ts";
 import { ProjectType } from "./projectType.ts";
+import { Person, Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
 export const PROCESS_STATUSES = ["NOT_STARTED", "IN_PROGRESS", "COMPLETED"] as const;
@@ -39,14 +40,33 @@ export type Project = typeof Project.infer;
 
 export const ProjectPage = type({ data: Project.array(), total: "number.integer" });
 
-export const PROJECT_EVENTS = ["created", "updated", "enabled", "disabled"] as const;
+export const PROJECT_EVENTS = [
+  "created",
+  "updated",
+  "enabled",
+  "disabled",
+  "process_created",
+  "process_updated",
+  "milestone_created",
+  "milestone_updated",
+  "milestone_deleted",
+  "milestone_started",
+  "milestone_completed",
+  "milestone_uncompleted",
+  "milestone_reset",
+] as const;
 
-/** One line of a project's history; `changes` holds what an update made of each field. */
+/**
+ * One line of a project's history; `changes` holds what an update made of each field. `process` and
+ * `milestone` say what it happened to, under the names of then; a milestone may be gone since.
+ */
 export const ProjectHistoryEntry = type({
   id: "string.uuid",
   projectId: "string.uuid",
   event: type.enumerated(...PROJECT_EVENTS),
-  actor: type({ id: "string.uuid", name: "string", surname: "string" }).or("null"),
+  actor: Person.or("null"),
+  process: Reference.or("null"),
+  milestone: Reference.or("null"),
   changes: type({ field: "string", before: "unknown", after: "unknown" }).array(),
   createdAt: "string",
 });
@@ -87,19 +107,6 @@ export const projectHistoryList = {
   },
   extend: [],
   defaultSort: { field: "createdAt", direction: "desc" },
-} as const satisfies ListShape;
-
-/** GET /api/projects/{id}/processes */
-export const ProcessSummaryPage = type({ data: ProcessSummary.array(), total: "number.integer" });
-
-export const processSummaryList = {
-  fields: {
-    name: { type: "text", sortable: true, filterable: true },
-    status: { type: "select", sortable: true, filterable: true, values: PROCESS_STATUSES },
-    createdAt: { type: "datetime", sortable: true, filterable: true },
-  },
-  extend: [],
-  defaultSort: { field: "createdAt", direction: "asc" },
 } as const satisfies ListShape;
 
 /** GET /api/projects/aggregates/by-type */

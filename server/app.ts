@@ -9,7 +9,9 @@ import { staticApp } from "./http/static.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { companyRoutes } from "./routes/companies.ts";
 import { metricRoutes } from "./routes/metrics.ts";
+import { milestoneRoutes } from "./routes/milestones.ts";
 import { milestoneOwnerRoutes } from "./routes/milestoneOwners.ts";
+import { processRoutes } from "./routes/processes.ts";
 import { projectRoutes } from "./routes/projects.ts";
 import { projectTypeRoutes } from "./routes/projectTypes.ts";
 import { userRoutes } from "./routes/users.ts";
@@ -48,6 +50,8 @@ function apiRoutes(): Hono<AppEnv> {
     .route("/auth", authRoutes)
     .route("/companies", companyRoutes)
     .route("/metrics", metricRoutes)
+    .route("/milestones", milestoneRoutes)
+    .route("/processes", processRoutes)
     .route("/project-milestone-owners", milestoneOwnerRoutes)
     .route("/project-types", projectTypeRoutes)
     .route("/projects", projectRoutes)

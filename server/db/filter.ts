@@ -8,6 +8,8 @@ export interface Column {
   sort?: readonly RawBuilder<unknown>[];
   /** Codes and addresses know no Turkish letters: only A to Z are folded, and sorted as in ASCII. */
   letters?: "ascii";
+  /** The value is an array of what the field's type says. */
+  several?: true;
 }
 
 const SQL_TYPES: Record<FieldType, string> = {
@@ -30,17 +32,16 @@ const SQL_TYPES: Record<FieldType, string> = {
  */
 export function matches(type: FieldType, column: Column, filter: Filter): RawBuilder<unknown> {
   const { value } = column;
+  const several = type === "multi-select" || column.several;
   const given = [filter.value ?? []].flat();
   const one = () => sql`${parse(type, given[0] ?? "")}::${sql.raw(SQL_TYPES[type])}`;
   const many = () => sql`${given.map((text) => parse(type, text))}::${sql.raw(SQL_TYPES[type])}[]`;
 
   switch (filter.operator) {
     case "EQUALS":
-      return type === "multi-select" ? sql`${one()} = any(${value})` : sql`${value} = ${one()}`;
+      return several ? sql`${one()} = any(${value})` : sql`${value} = ${one()}`;
     case "NOT_EQUALS":
-      return type === "multi-select"
-        ? not(sql`${one()} = any(${value})`)
-        : sql`${value} is distinct from ${one()}`;
+      return several ? not(sql`${one()} = any(${value})`) : sql`${value} is distinct from ${one()}`;
     case "CONTAINS":
       return contains(type, column, given[0] ?? "");
     case "NOT_CONTAINS":
@@ -54,22 +55,22 @@ export function matches(type: FieldType, column: Column, filter: Filter): RawBui
     case "LESS_THAN_OR_EQUAL":
       return sql`${value} <= ${one()}`;
     case "IN":
-      return type === "multi-select" ? sql`${value} && ${many()}` : sql`${value} = any(${many()})`;
+      return several ? sql`${value} && ${many()}` : sql`${value} = any(${many()})`;
     case "NOT_IN":
       return not(
-        type === "multi-select" ? sql`${value} && ${many()}` : sql`${value} = any(${many()})`,
+        several ? sql`${value} && ${many()}` : sql`${value} = any(${many()})`,
       );
     case "IS_NULL":
-      return isEmpty(type, value);
+      return isEmpty(several, value);
     case "IS_NOT_NULL":
-      return sql`not ${isEmpty(type, value)}`;
+      return sql`not ${isEmpty(several, value)}`;
   }
 }
 
 const not = (condition: RawBuilder<unknown>) => sql`(${condition}) is not true`;
 
-const isEmpty = (type: FieldType, value: RawBuilder<unknown>) =>
-  type === "multi-select" ? sql`(coalesce(cardinality(${value}), 0) = 0)` : sql`(${value} is null)`;
+const isEmpty = (several: boolean | undefined, value: RawBuilder<unknown>) =>
+  several ? sql`(coalesce(cardinality(${value}), 0) = 0)` : sql`(${value} is null)`;
 
 function contains(type: FieldType, { value, letters }: Column, wanted: string) {
   const escaped = wanted.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);

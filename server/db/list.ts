@@ -19,8 +19,13 @@ export interface Resource<Item, Shape extends ListShape> {
   /** Expressions over `row` alone. */
   select: { [Field in Exclude<keyof Item, Shape["extend"][number]>]: RawBuilder<unknown> };
   /** Scalar expressions over `row`, computed for the rows of the page only. */
-  extend: { [Name in Shape["extend"][number]]: RawBuilder<unknown> };
+  extend: { [Name in Top<Shape["extend"][number]>]: Extension };
 }
+
+/** `below` are the names asked for within it: `type`, where `project.type` was. */
+export type Extension = RawBuilder<unknown> | ((below: readonly string[]) => RawBuilder<unknown>);
+
+type Top<Name extends string> = Name extends `${infer First}.${string}` ? First : Name;
 
 /** Answers one page of a list. `within` narrows it, as to the milestones of one project. */
 export async function listPage<Item, Shape extends ListShape>(
@@ -90,7 +95,11 @@ export function object(expressions: Record<string, RawBuilder<unknown>>): RawBui
 
 /** A moment as the API writes it: ISO 8601 in UTC, to the millisecond. */
 export function moment(column: string): RawBuilder<string> {
-  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return momentOf(sql.ref(column));
+}
+
+export function momentOf(value: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** The fields that every entity carries, of the rows called `row`. */
@@ -103,12 +112,17 @@ export function entitySelect(row: string) {
   };
 }
 
-function fields<Item, Shape extends ListShape>(
+/** The entity of a row as JSON, with what it is to be extended by. */
+export function fields<Item, Shape extends ListShape>(
   { select, extend }: Resource<Item, Shape>,
   wanted: readonly string[],
 ): RawBuilder<unknown> {
-  const extensions = Object.entries<RawBuilder<unknown>>(extend)
-    .filter(([name]) => wanted.includes(name));
+  const extensions = Object.entries<Extension>(extend).flatMap(([name, extension]) => {
+    const below = wanted.filter((one) => one.startsWith(`${name}.`))
+      .map((one) => one.slice(name.length + 1));
+    if (below.length === 0 && !wanted.includes(name)) return [];
+    return [[name, typeof extension === "function" ? extension(below) : extension]];
+  });
   return object({ ...select, ...Object.fromEntries(extensions) });
 }
 

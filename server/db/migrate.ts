@@ -3,6 +3,7 @@ import { Migrator } from "kysely/migration";
 import * as initial from "./migrations/0001_initial.ts";
 import * as sessions from "./migrations/0002_sessions.ts";
 import * as accounts from "./migrations/0003_accounts.ts";
+import * as milestones from "./migrations/0004_milestones.ts";
 import type { Database } from "./schema.ts";
 
 /** In order, and forward only: a migration that has been released is never changed. */
@@ -10,6 +11,7 @@ const MIGRATIONS = {
   "0001_initial": initial,
   "0002_sessions": sessions,
   "0003_accounts": accounts,
+  "0004_milestones": milestones,
 };
 
 /** Brings the database up to date, under a lock that lets any number of processes start at once. */

@@ -4,6 +4,7 @@ import type { MilestoneOwnerKind } from "../../contract/milestoneOwner.ts";
 import type { Role } from "../../contract/permissions.ts";
 import type { PROJECT_EVENTS, ProjectHistoryEntry } from "../../contract/project.ts";
 import type { ProjectType } from "../../contract/projectType.ts";
+import type { Reference } from "../../contract/references.ts";
 import type { UserStatus } from "../../contract/user.ts";
 import type { AccountEventsTable, OneTimePasswordsTable } from "./accountTables.ts";
 import type { PasswordTokensTable, RateLimitsTable, SessionsTable } from "./sessionTables.ts";
@@ -121,6 +122,9 @@ export interface ProjectHistoryTable {
   event: (typeof PROJECT_EVENTS)[number];
   actor_id: string | null;
   changes: Json<ProjectHistoryEntry["changes"]>;
+  /** What it happened to, by the names of then. */
+  process: Json<Reference> | null;
+  milestone: Json<Reference> | null;
   created_at: Timestamp;
   /** Orders what happened within one millisecond. */
   sequence: Generated<number>;

@@ -3,12 +3,7 @@ import { DEFAULT_TIME_ZONE } from "../../contract/constants.ts";
 import type { Enablement } from "../../contract/enablement.ts";
 import type { CreationTrend, ProjectsByType } from "../../contract/project.ts";
 import type { Database } from "../db/schema.ts";
-
-/** A stretch of calendar days in Istanbul that ends with the day of `now`, that day included. */
-export interface Days {
-  days: number;
-  now: Date;
-}
+import { type Days, firstDay, todayAt, within } from "../db/today.ts";
 
 const zone = sql.lit(DEFAULT_TIME_ZONE);
 
@@ -24,8 +19,7 @@ export async function countProjects(db: Kysely<Database>, status?: Enablement): 
 export async function countNewProjects(db: Kysely<Database>, days: Days): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from projects
-    where created_at >= ${firstDay(days)}::timestamp at time zone ${zone}
-      and created_at < (${today(days)} + 1)::timestamp at time zone ${zone}`.execute(db);
+    where ${within(sql`created_at`, days)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -61,7 +55,7 @@ export async function creationTrend(db: Kysely<Database>, days: Days): Promise<C
   const { rows } = await sql<CreationTrend[number]>`
     select day::date as date, count(project.id) as count
     from generate_series(
-      ${firstDay(days)}::timestamp, ${today(days)}::timestamp, interval '1 day'
+      ${firstDay(days)}::timestamp, ${todayAt(days.now)}::timestamp, interval '1 day'
     ) as day
     left join projects as project
       on project.created_at >= day at time zone ${zone}
@@ -69,6 +63,3 @@ export async function creationTrend(db: Kysely<Database>, days: Days): Promise<C
     group by day order by day`.execute(db);
   return rows;
 }
-
-const today = ({ now }: Days) => sql`(${now}::timestamptz at time zone ${zone})::date`;
-const firstDay = (days: Days) => sql`(${today(days)} - ${days.days - 1}::integer)`;

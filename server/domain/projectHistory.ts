@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { PROJECT_EVENTS, ProjectHistoryEntry } from "../../contract/project.ts";
+import type { Reference } from "../../contract/references.ts";
 import { newId } from "../db/newId.ts";
 import type { Database, ProjectsTable } from "../db/schema.ts";
 
@@ -9,23 +10,34 @@ export interface Doing {
   now: Date;
 }
 
-type Changes = ProjectHistoryEntry["changes"];
+export type Changes = ProjectHistoryEntry["changes"];
 type Row = Selectable<ProjectsTable>;
+
+/** What happened in a project, and to which of its processes and milestones. */
+interface Happening {
+  projectId: string;
+  event: (typeof PROJECT_EVENTS)[number];
+  changes?: Changes;
+  process?: Reference;
+  milestone?: Reference;
+}
 
 /** Writes one line of a project's history; belongs in the transaction of what it tells. */
 export async function record(
   trx: Kysely<Database>,
-  projectId: string,
-  event: (typeof PROJECT_EVENTS)[number],
-  changes: Changes,
+  { projectId, event, changes = [], process, milestone }: Happening,
   { actorId, now }: Doing,
 ): Promise<void> {
+  const reference = (to: Reference | undefined) =>
+    to ? JSON.stringify({ id: to.id, name: to.name }) : null;
   await trx.insertInto("project_history").values({
     id: newId(now),
     project_id: projectId,
     event,
     actor_id: actorId,
     changes: JSON.stringify(changes),
+    process: reference(process),
+    milestone: reference(milestone),
     created_at: now,
   }).execute();
 }

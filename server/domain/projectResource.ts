@@ -1,8 +1,6 @@
-import { sql } from "kysely";
-import { type Milestone, milestoneList } from "../../contract/milestone.ts";
+import { type RawBuilder, sql } from "kysely";
 import {
   type ProcessSummary,
-  processSummaryList,
   type Project,
   type ProjectHistoryEntry,
   projectHistoryList,
@@ -10,26 +8,15 @@ import {
 } from "../../contract/project.ts";
 import { entitySelect, moment, object, type Resource } from "../db/list.ts";
 import { companies } from "./companies.ts";
+import { personOf } from "./people.ts";
 import { projectTypes } from "./projectTypes.ts";
 
-export const processSummaries: Resource<ProcessSummary, typeof processSummaryList> = {
-  shape: processSummaryList,
-  row: "process",
-  from: sql`process_progress as process`,
-  tiebreak: sql`process.id`,
-  columns: {
-    name: { value: sql`process.name` },
-    status: { value: sql`process.status` },
-    createdAt: { value: sql`process.created_at` },
-  },
-  select: {
-    id: sql`process.id`,
-    name: sql`process.name`,
-    status: sql`process.status`,
-    milestoneCount: sql`process.milestone_count`,
-    completedMilestoneCount: sql`process.completed_milestone_count`,
-  },
-  extend: {},
+const processSummary: Record<keyof ProcessSummary, RawBuilder<unknown>> = {
+  id: sql`process.id`,
+  name: sql`process.name`,
+  status: sql`process.status`,
+  milestoneCount: sql`process.milestone_count`,
+  completedMilestoneCount: sql`process.completed_milestone_count`,
 };
 
 export const projects: Resource<Project, typeof projectList> = {
@@ -82,10 +69,10 @@ export const projects: Resource<Project, typeof projectList> = {
     )`,
     processes: sql`(
       select coalesce(
-        json_agg(${object(processSummaries.select)} order by process.created_at, process.id),
+        json_agg(${object(processSummary)} order by process.created_at, process.id),
         '[]'
       )
-      from ${processSummaries.from} where process.project_id = project.id
+      from process_progress as process where process.project_id = project.id
     )`,
   },
 };
@@ -103,60 +90,11 @@ export const projectHistory: Resource<ProjectHistoryEntry, typeof projectHistory
     id: sql`entry.id`,
     projectId: sql`entry.project_id`,
     event: sql`entry.event`,
-    actor: sql`(
-      select ${
-      object({ id: sql`account.id`, name: sql`account.name`, surname: sql`account.surname` })
-    }
-      from users as account where account.id = entry.actor_id
-    )`,
+    actor: personOf(sql`entry.actor_id`),
+    process: sql`entry.process`,
+    milestone: sql`entry.milestone`,
     changes: sql`entry.changes`,
     createdAt: moment("entry.created_at"),
   },
   extend: {},
-};
-
-export const milestones: Resource<Milestone, typeof milestoneList> = {
-  shape: milestoneList,
-  row: "milestone",
-  from: sql`milestones as milestone
-    left join project_processes as process on process.id = milestone.process_id`,
-  tiebreak: sql`milestone.id`,
-  columns: {
-    id: { value: sql`milestone.id` },
-    processId: { value: sql`milestone.process_id` },
-    name: { value: sql`milestone.name` },
-    ownerId: { value: sql`milestone.owner_id` },
-    position: {
-      value: sql`milestone.position`,
-      sort: [sql`process.created_at`, sql`process.id`, sql`milestone.position`],
-    },
-    expectedDays: { value: sql`milestone.expected_days` },
-    dueDate: { value: sql`milestone.due_date` },
-    status: { value: sql`milestone.status` },
-    startedAt: { value: sql`milestone.started_at` },
-    completedAt: { value: sql`milestone.completed_at` },
-  },
-  select: {
-    ...entitySelect("milestone"),
-    processId: sql`milestone.process_id`,
-    name: sql`milestone.name`,
-    description: sql`milestone.description`,
-    ownerId: sql`milestone.owner_id`,
-    position: sql`milestone.position`,
-    expectedDays: sql`milestone.expected_days`,
-    dueDate: sql`milestone.due_date`,
-    status: sql`milestone.status`,
-    startedAt: moment("milestone.started_at"),
-    completedAt: moment("milestone.completed_at"),
-  },
-  extend: {
-    owner: sql`(
-      select ${object({ id: sql`owner.id`, name: sql`owner.name` })}
-      from milestone_owners as owner where owner.id = milestone.owner_id
-    )`,
-    process: sql`(
-      select ${object({ id: sql`parent.id`, name: sql`parent.name` })}
-      from project_processes as parent where parent.id = milestone.process_id
-    )`,
-  },
 };

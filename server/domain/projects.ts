@@ -36,7 +36,7 @@ export function createProject(
       created_at: doing.now,
       updated_at: doing.now,
     }).execute();
-    await record(trx, id, "created", [], doing);
+    await record(trx, { projectId: id, event: "created" }, doing);
     return await present(trx, id);
   });
 }
@@ -67,7 +67,7 @@ export function updateProject(
       .set({ ...given, version: before.version + 1, updated_at: doing.now })
       .where("id", "=", id)
       .execute();
-    await record(trx, id, "updated", changes, doing);
+    await record(trx, { projectId: id, event: "updated", changes }, doing);
     return await present(trx, id);
   });
 }
@@ -92,7 +92,8 @@ export function switchProject(
       .set({ status: after, version: version + 1, updated_at: doing.now })
       .where("id", "=", id)
       .execute();
-    await record(trx, id, after === "ACTIVE" ? "enabled" : "disabled", [], doing);
+    const event = after === "ACTIVE" ? "enabled" : "disabled";
+    await record(trx, { projectId: id, event }, doing);
     return await present(trx, id);
   });
 }

@@ -31,6 +31,19 @@ export async function readBody<Value extends object>(
   return validated.value;
 }
 
+/** As `readBody`; a request without a body reads as an empty object. */
+export async function readBodyIfAny<Value extends object>(
+  c: Context<AppEnv>,
+  form: Form<Value>,
+): Promise<Value> {
+  if (c.req.raw.body !== null || c.req.header("Content-Type") !== undefined) {
+    return await readBody(c, form);
+  }
+  const validated = validate(form, {});
+  if (!validated.ok) throw invalid(validated.errors);
+  return validated.value;
+}
+
 async function readBytes(c: Context<AppEnv>, limitKb: number): Promise<ArrayBuffer> {
   const onError = () => {
     throw new Refusal(413, {

@@ -17,6 +17,7 @@ interface Description {
   answers?: Schema;
   status?: 200 | 201 | 204;
   body?: Schema;
+  bodyIsOptional?: boolean;
   /** What the list can be asked. */
   list?: ListShape;
   /** Further query parameters. */
@@ -31,8 +32,17 @@ interface Description {
 
 /** Describes a route for GET /api/openapi.json: `describe("List projects", { tag: "Projects", … })`. */
 export function describe(summary: string, description: Description): MiddlewareHandler {
-  const { tag, answers, body, list, query, refuses = [], open = false, bearer = "access" } =
-    description;
+  const {
+    tag,
+    answers,
+    body,
+    list,
+    query,
+    refuses = [],
+    open = false,
+    bearer = "access",
+    bodyIsOptional = false,
+  } = description;
   const status = description.status ?? (answers ? 200 : 204);
   const refusals = [
     ...(open || bearer === "refresh" ? [] : [401, 403]),
@@ -60,7 +70,7 @@ export function describe(summary: string, description: Description): MiddlewareH
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
-        required: true,
+        required: !bodyIsOptional,
         content: { "application/json": { schema: jsonSchema(body) } },
       },
     }),

@@ -94,6 +94,14 @@ export const en = {
     "This link no longer holds, as the account has changed since.",
   "Its present state does not allow this.": "Its present state does not allow this.",
 
+  "The project is disabled. Its milestones stand still until it is enabled again.":
+    "The project is disabled. Its milestones stand still until it is enabled again.",
+  "This milestone has not been started.": "This milestone has not been started.",
+  "This milestone is in progress.": "This milestone is in progress.",
+  "This milestone is already completed.": "This milestone is already completed.",
+  "Only a milestone that was never completed and has not been started can be deleted.":
+    "Only a milestone that was never completed and has not been started can be deleted.",
+
   "The database does not answer.": "The database does not answer.",
 
   "Email or password is wrong.": "Email or password is wrong.",

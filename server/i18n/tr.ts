@@ -93,6 +93,14 @@ export const tr: Record<TextKey, string> = {
     "Hesap sonradan değiştiği için bu bağlantı artık geçerli değil.",
   "Its present state does not allow this.": "Şu anki durumu buna izin vermiyor.",
 
+  "The project is disabled. Its milestones stand still until it is enabled again.":
+    "Proje devre dışı. Yeniden etkinleştirilene dek kilometre taşları ilerlemez.",
+  "This milestone has not been started.": "Bu kilometre taşına henüz başlanmadı.",
+  "This milestone is in progress.": "Bu kilometre taşı sürüyor.",
+  "This milestone is already completed.": "Bu kilometre taşı zaten tamamlandı.",
+  "Only a milestone that was never completed and has not been started can be deleted.":
+    "Yalnızca başlanmamış ve hiç tamamlanmamış bir kilometre taşı silinebilir.",
+
   "The database does not answer.": "Veritabanı yanıt vermiyor.",
 
   "Email or password is wrong.": "E-posta veya parola yanlış.",

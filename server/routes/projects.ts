@@ -1,9 +1,8 @@
 import { type Context, Hono } from "hono";
 import { sql } from "kysely";
 import { milestoneList, MilestonePage } from "../../contract/milestone.ts";
+import { processList, ProcessPage } from "../../contract/process.ts";
 import {
-  processSummaryList,
-  ProcessSummaryPage,
   Project,
   projectHistoryList,
   ProjectHistoryPage,
@@ -18,13 +17,9 @@ import {
 } from "../../contract/projectForm.ts";
 import { requires } from "../auth/require.ts";
 import { findOne, listPage } from "../db/list.ts";
-import type { Doing } from "../domain/projectHistory.ts";
-import {
-  milestones,
-  processSummaries,
-  projectHistory,
-  projects,
-} from "../domain/projectResource.ts";
+import { milestonesAt } from "../domain/milestoneResource.ts";
+import { processesAt } from "../domain/processResource.ts";
+import { projectHistory, projects } from "../domain/projectResource.ts";
 import { createProject, deleteProject, switchProject, updateProject } from "../domain/projects.ts";
 import { readBody } from "../http/body.ts";
 import { describe } from "../http/describe.ts";
@@ -32,6 +27,7 @@ import type { AppEnv } from "../http/env.ts";
 import { readListQuery } from "../http/listQuery.ts";
 import { readExtend, readId, readNothing } from "../http/params.ts";
 import { notFound } from "../http/problem.ts";
+import { doing } from "./doing.ts";
 import { projectAggregateRoutes } from "./projectAggregates.ts";
 
 const tag = "Projects";
@@ -131,15 +127,15 @@ export const projectRoutes = new Hono<AppEnv>()
     "/:id/processes",
     describe("List the processes of a project", {
       tag,
-      answers: ProcessSummaryPage,
-      list: processSummaryList,
+      answers: ProcessPage,
+      list: processList,
       refuses: [404],
     }),
     requires("project_process:list"),
     async (c) => {
-      const query = readListQuery(c, processSummaryList);
+      const query = readListQuery(c, processList);
       const within = sql`process.project_id = ${await existing(c)}::uuid`;
-      return c.json(await listPage(c.var.db, processSummaries, query, within));
+      return c.json(await listPage(c.var.db, processesAt(c.var.clock()), query, within));
     },
   )
   .get(
@@ -154,11 +150,9 @@ export const projectRoutes = new Hono<AppEnv>()
     async (c) => {
       const query = readListQuery(c, milestoneList);
       const within = sql`process.project_id = ${await existing(c)}::uuid`;
-      return c.json(await listPage(c.var.db, milestones, query, within));
+      return c.json(await listPage(c.var.db, milestonesAt(c.var.clock()), query, within));
     },
   );
-
-const doing = (c: Context<AppEnv>): Doing => ({ actorId: c.var.actor.id, now: c.var.clock() });
 
 /** The id in the path, if there is such a project. */
 async function existing(c: Context<AppEnv>): Promise<string> {

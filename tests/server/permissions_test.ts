@@ -23,6 +23,27 @@ const ROUTES: readonly (readonly [Permission, method: string, path: string])[] =
   ["project:list", "GET", "/api/projects/aggregates/average-completion-days"],
   ["project:list", "GET", "/api/projects/aggregates/by-type"],
   ["project:list", "GET", "/api/projects/aggregates/creation-trend"],
+  ["project_process:list", "GET", "/api/processes"],
+  ["project_process:create", "POST", "/api/processes"],
+  ["project_process:get", "GET", `/api/processes/${ID}`],
+  ["project_process:update", "PATCH", `/api/processes/${ID}`],
+  ["project_process:list", "GET", "/api/milestones"],
+  ["project_process:update", "POST", "/api/milestones"],
+  ["project_process:get", "GET", `/api/milestones/${ID}`],
+  ["project_process:update", "PATCH", `/api/milestones/${ID}`],
+  ["project_process:update", "DELETE", `/api/milestones/${ID}`],
+  ["project_process:get", "GET", `/api/milestones/${ID}/completions`],
+  ["project_milestone:complete", "PUT", `/api/milestones/${ID}/start`],
+  ["project_milestone:complete", "PUT", `/api/milestones/${ID}/complete`],
+  ["project_milestone:uncomplete", "PUT", `/api/milestones/${ID}/uncomplete`],
+  ["project_milestone:uncomplete", "PUT", `/api/milestones/${ID}/reset`],
+  ["project_process:list", "GET", "/api/milestones/aggregates/count"],
+  ["project_process:list", "GET", "/api/milestones/aggregates/count/completed"],
+  ["project_process:list", "GET", "/api/milestones/aggregates/count/pending"],
+  ["project_process:list", "GET", "/api/milestones/aggregates/count/recent"],
+  ["project_process:list", "GET", "/api/milestones/aggregates/duration/by-owner"],
+  ["project_process:list", "GET", `/api/milestones/aggregates/duration/by-process/${ID}`],
+  ["project_process:list", "GET", `/api/milestones/aggregates/duration/by-project/${ID}`],
   ["company:list", "GET", "/api/companies"],
   ["company:list", "GET", "/api/companies/aggregates/count"],
   ["company:create", "POST", "/api/companies"],
@@ -79,5 +100,5 @@ Deno.test("every role is refused something, so that refusing is seen", () => {
   const refused = ROLES.map((role) =>
     ROUTES.filter(([permission]) => !ROLE_PERMISSIONS[role].includes(permission)).length
   );
-  assert.deepEqual(refused, [0, 7, 23, 23]);
+  assert.deepEqual(refused, [0, 7, 28, 32]);
 });

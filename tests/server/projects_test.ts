@@ -76,6 +76,8 @@ Deno.test("a new project is active, has a code of its own and says who created i
     projectId: first.id,
     event: "created",
     actor: actor(),
+    process: null,
+    milestone: null,
     changes: [],
     createdAt: "2026-03-01T09:00:00.000Z",
   }]);
@@ -122,6 +124,8 @@ Deno.test("an update keeps what it does not name and records what it changed", a
     projectId: id,
     event: "updated",
     actor: actor(),
+    process: null,
+    milestone: null,
     changes: [
       { field: "company", before: "Ege Enerji", after: "Kaçkar Hidro" },
       { field: "city", before: "Çanakkale", after: null },
@@ -273,7 +277,18 @@ Deno.test("processes and milestones of a project come in their order", async () 
     completedMilestoneCount: 1,
   };
   const { body: processes } = await ask("GET", `/api/projects/${id}/processes`);
-  assert.deepEqual(processes, { data: [summary], total: 1 });
+  const whole = {
+    ...summary,
+    version: 1,
+    createdAt: "2026-01-05T08:00:00.000Z",
+    updatedAt: "2026-01-05T08:00:00.000Z",
+    projectId: id,
+    description: null,
+    lateMilestoneCount: 0,
+    startedAt: "2026-01-10T00:00:00.000Z",
+    completedAt: null,
+  };
+  assert.deepEqual(processes, { data: [whole], total: 1 });
   const { body: project } = await ask("GET", `/api/projects/${id}?extend=processes&extend=type`);
   assert.deepEqual([project.processes, project.type.name], [[summary], "Rüzgâr"]);
   const { body: milestones } = await ask("GET", `/api/projects/${id}/milestones?extend=process`);

@@ -51,6 +51,28 @@ export const project = {
   "{who} updated the project": "{who} updated the project",
   "{who} enabled the project": "{who} enabled the project",
   "{who} disabled the project": "{who} disabled the project",
+  "{who} added the process {process}": "{who} added the process {process}",
+  "{who} updated the process {process}": "{who} updated the process {process}",
+  "{who} added the milestone {milestone} to {process}":
+    "{who} added the milestone {milestone} to {process}",
+  "{who} updated the milestone {milestone} of {process}":
+    "{who} updated the milestone {milestone} of {process}",
+  "{who} deleted the milestone {milestone} of {process}":
+    "{who} deleted the milestone {milestone} of {process}",
+  "{who} started the milestone {milestone} of {process}":
+    "{who} started the milestone {milestone} of {process}",
+  "{who} completed the milestone {milestone} of {process}":
+    "{who} completed the milestone {milestone} of {process}",
+  "{who} took back the completion of the milestone {milestone} of {process}":
+    "{who} took back the completion of the milestone {milestone} of {process}",
+  "{who} reset the milestone {milestone} of {process}":
+    "{who} reset the milestone {milestone} of {process}",
+  "Responsible stakeholder": "Responsible stakeholder",
+  "Responsibles": "Responsibles",
+  "Position": "Position",
+  "Expected days": "Expected days",
+  "Due date": "Due date",
+  "Note": "Note",
   "{done} of {total} milestones": "{done} of {total} milestones",
   "Changed {date}": "Changed {date}",
 } as const;

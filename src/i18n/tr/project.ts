@@ -51,6 +51,28 @@ export const project: Record<keyof typeof en, Entry> = {
   "{who} updated the project": "{who} projeyi güncelledi",
   "{who} enabled the project": "{who} projeyi etkinleştirdi",
   "{who} disabled the project": "{who} projeyi devre dışı bıraktı",
+  "{who} added the process {process}": "{who} {process} sürecini ekledi",
+  "{who} updated the process {process}": "{who} {process} sürecini güncelledi",
+  "{who} added the milestone {milestone} to {process}":
+    "{who} {process} sürecine {milestone} kilometre taşını ekledi",
+  "{who} updated the milestone {milestone} of {process}":
+    "{who} {process} sürecindeki {milestone} kilometre taşını güncelledi",
+  "{who} deleted the milestone {milestone} of {process}":
+    "{who} {process} sürecinden {milestone} kilometre taşını sildi",
+  "{who} started the milestone {milestone} of {process}":
+    "{who} {process} sürecindeki {milestone} kilometre taşını başlattı",
+  "{who} completed the milestone {milestone} of {process}":
+    "{who} {process} sürecindeki {milestone} kilometre taşını tamamladı",
+  "{who} took back the completion of the milestone {milestone} of {process}":
+    "{who} {process} sürecindeki {milestone} kilometre taşının tamamlanmasını geri aldı",
+  "{who} reset the milestone {milestone} of {process}":
+    "{who} {process} sürecindeki {milestone} kilometre taşını sıfırladı",
+  "Responsible stakeholder": "Sorumlu paydaş",
+  "Responsibles": "Sorumlular",
+  "Position": "Sıra",
+  "Expected days": "Beklenen gün",
+  "Due date": "Son tarih",
+  "Note": "Not",
   "{done} of {total} milestones": "{total} kilometre taşından {done} tanesi",
   "Changed {date}": "{date} değişti",
 };

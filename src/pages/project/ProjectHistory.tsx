@@ -19,6 +19,15 @@ const SENTENCES: Record<ProjectHistoryEntry["event"], Key> = {
   updated: "{who} updated the project",
   enabled: "{who} enabled the project",
   disabled: "{who} disabled the project",
+  process_created: "{who} added the process {process}",
+  process_updated: "{who} updated the process {process}",
+  milestone_created: "{who} added the milestone {milestone} to {process}",
+  milestone_updated: "{who} updated the milestone {milestone} of {process}",
+  milestone_deleted: "{who} deleted the milestone {milestone} of {process}",
+  milestone_started: "{who} started the milestone {milestone} of {process}",
+  milestone_completed: "{who} completed the milestone {milestone} of {process}",
+  milestone_uncompleted: "{who} took back the completion of the milestone {milestone} of {process}",
+  milestone_reset: "{who} reset the milestone {milestone} of {process}",
 };
 
 const FIELDS: Record<string, Key> = {
@@ -31,7 +40,16 @@ const FIELDS: Record<string, Key> = {
   country: "Country",
   city: "City",
   annualReductionTonnes: "Annual reduction",
+  responsibles: "Responsibles",
+  stakeholders: "Stakeholders",
+  owner: "Responsible stakeholder",
+  position: "Position",
+  expectedDays: "Expected days",
+  dueDate: "Due date",
+  note: "Note",
 };
+
+const DAYS = ["startDate", "endDate", "dueDate"];
 
 interface ProjectHistoryProps {
   projectId: string;
@@ -83,7 +101,13 @@ function Entry({ entry }: { entry: ProjectHistoryEntry }) {
     <Line>
       <Mark aria-hidden="true" />
       <div>
-        <Sentence>{t(SENTENCES[entry.event], { who })}</Sentence>
+        <Sentence>
+          {t(SENTENCES[entry.event], {
+            who,
+            process: entry.process?.name ?? "",
+            milestone: entry.milestone?.name ?? "",
+          })}
+        </Sentence>
         {entry.changes.length > 0 && (
           <Changes>
             {entry.changes.map(({ field, before, after }) => (
@@ -105,8 +129,9 @@ function useChangeWords() {
   const { t, language } = useTranslation();
   return (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === "") return t("empty");
+    if (field === "position") return formatNumber(Number(value) + 1, language);
     if (typeof value === "number") return formatNumber(value, language);
-    const isDay = field === "startDate" || field === "endDate";
+    const isDay = DAYS.includes(field);
     return isDay ? formatDate(String(value), "short", t) : String(value);
   };
 }

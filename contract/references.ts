@@ -1,0 +1,9 @@
+import { type } from "./schema.ts";
+
+/** Something that is named without being told in full. */
+export const Reference = type({ id: "string.uuid", name: "string" });
+export type Reference = typeof Reference.infer;
+
+/** Somebody who does something: as much of a user as everybody may see. */
+export const Person = type({ id: "string.uuid", name: "string", surname: "string" });
+export type Person = typeof Person.infer;

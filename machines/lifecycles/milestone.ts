@@ -1,0 +1,39 @@
+import { setup } from "xstate";
+import type { MilestoneStatus } from "../../contract/milestone.ts";
+import type { Permission } from "../../contract/permissions.ts";
+import type { ActionOf } from "./lifecycle.ts";
+
+/**
+ * A milestone is started and completed, or completed at once. Completing can be taken back; a reset
+ * begins anew. Nothing of it can be repeated.
+ */
+export const milestoneLifecycle = setup({
+  types: {
+    events: {} as
+      | { type: "start" }
+      | { type: "complete" }
+      | { type: "uncomplete" }
+      | { type: "reset" },
+  },
+}).createMachine({
+  id: "milestone",
+  initial: "PENDING",
+  states: {
+    PENDING: { on: { start: "IN_PROGRESS", complete: "COMPLETED" } },
+    IN_PROGRESS: { on: { complete: "COMPLETED", reset: "PENDING" } },
+    COMPLETED: { on: { uncomplete: "IN_PROGRESS", reset: "PENDING" } },
+  } satisfies Record<MilestoneStatus, unknown>,
+});
+
+export type MilestoneAction = ActionOf<typeof milestoneLifecycle>;
+
+/** What each action takes. */
+export const MILESTONE_PERMISSIONS: Record<MilestoneAction, Permission> = {
+  start: "project_milestone:complete",
+  complete: "project_milestone:complete",
+  uncomplete: "project_milestone:uncomplete",
+  reset: "project_milestone:uncomplete",
+};
+
+/** The actions that lose something, so that people are asked first. */
+export const MILESTONE_LOSSES: readonly MilestoneAction[] = ["uncomplete", "reset"];

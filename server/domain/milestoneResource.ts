@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from "kysely";
+import {
+  type Milestone,
+  type MilestoneCompletion,
+  milestoneCompletionList,
+  milestoneList,
+} from "../../contract/milestone.ts";
+import { entitySelect, moment, object, type Resource } from "../db/list.ts";
+import { todayAt } from "../db/today.ts";
+import { personOf } from "./people.ts";
+
+/** Milestones as they are at a moment: which of them are late depends on the day. */
+export function milestonesAt(now: Date): Resource<Milestone, typeof milestoneList> {
+  return {
+    shape: milestoneList,
+    row: "milestone",
+    from: sql`milestones as milestone
+      left join project_processes as process on process.id = milestone.process_id
+      left join projects as project on project.id = process.project_id
+      left join milestone_owners as owner on owner.id = milestone.owner_id`,
+    tiebreak: sql`milestone.id`,
+    columns: {
+      id: { value: sql`milestone.id` },
+      processId: { value: sql`milestone.process_id` },
+      process: { value: sql`process.name` },
+      projectId: { value: sql`process.project_id` },
+      project: { value: sql`project.name` },
+      projectStatus: { value: sql`project.status` },
+      name: { value: sql`milestone.name` },
+      ownerId: { value: sql`milestone.owner_id` },
+      owner: { value: sql`owner.name` },
+      responsibles: { value: responsibles(sql`milestone.process_id`), several: true },
+      position: {
+        value: sql`milestone.position`,
+        sort: [sql`process.created_at`, sql`process.id`, sql`milestone.position`],
+      },
+      expectedDays: { value: sql`milestone.expected_days` },
+      dueDate: { value: sql`milestone.due_date` },
+      status: { value: sql`milestone.status` },
+      late: { value: isLate(now) },
+      startedAt: { value: sql`milestone.started_at` },
+      completedAt: { value: sql`milestone.completed_at` },
+      createdAt: { value: sql`milestone.created_at` },
+      updatedAt: { value: sql`milestone.updated_at` },
+    },
+    select: {
+      ...entitySelect("milestone"),
+      processId: sql`milestone.process_id`,
+      name: sql`milestone.name`,
+      description: sql`milestone.description`,
+      ownerId: sql`milestone.owner_id`,
+      position: sql`milestone.position`,
+      expectedDays: sql`milestone.expected_days`,
+      dueDate: sql`milestone.due_date`,
+      status: sql`milestone.status`,
+      late: isLate(now),
+      startedAt: moment("milestone.started_at"),
+      completedAt: moment("milestone.completed_at"),
+    },
+    extend,
+  };
+}
+
+/** The milestone called `milestone` is not completed, and its due date has passed in Istanbul. */
+export const isLate = (now: Date): RawBuilder<unknown> =>
+  sql`coalesce(milestone.status <> 'COMPLETED' and milestone.due_date < ${todayAt(now)}, false)`;
+
+/** The ids of the users responsible for a process. */
+export const responsibles = (processId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`array(
+    select responsible.user_id from process_responsibles as responsible
+    where responsible.process_id = ${processId}
+  )`;
+
+export const milestoneCompletions: Resource<
+  MilestoneCompletion,
+  typeof milestoneCompletionList
+> = {
+  shape: milestoneCompletionList,
+  row: "completion",
+  from: sql`milestone_completions as completion`,
+  tiebreak: sql`completion.id`,
+  columns: {
+    completedAt: { value: sql`completion.completed_at` },
+    undoneAt: { value: sql`completion.undone_at` },
+  },
+  select: {
+    id: sql`completion.id`,
+    milestoneId: sql`completion.milestone_id`,
+    completedBy: personOf(sql`completion.completed_by`),
+    completedAt: moment("completion.completed_at"),
+    note: sql`completion.note`,
+    undoneBy: personOf(sql`completion.undone_by`),
+    undoneAt: moment("completion.undone_at"),
+  },
+  extend: {},
+};
+
+const extend: ReturnType<typeof milestonesAt>["extend"] = {
+  owner: sql`(
+    select ${object({ id: sql`named.id`, name: sql`named.name` })}
+    from milestone_owners as named where named.id = milestone.owner_id
+  )`,
+  process: sql`(
+    select ${object({ id: sql`parent.id`, name: sql`parent.name` })}
+    from project_processes as parent where parent.id = milestone.process_id
+  )`,
+  project: sql`(
+    select ${
+    object({
+      id: sql`whole.id`,
+      name: sql`whole.name`,
+      code: sql`whole.code`,
+      status: sql`whole.status`,
+    })
+  }
+    from project_processes as parent join projects as whole on whole.id = parent.project_id
+    where parent.id = milestone.process_id
+  )`,
+  completions: sql`(
+    select coalesce(
+      json_agg(
+        ${object(milestoneCompletions.select)}
+        order by completion.completed_at desc, completion.id desc
+      ),
+      '[]'
+    )
+    from milestone_completions as completion where completion.milestone_id = milestone.id
+  )`,
+};

@@ -115,11 +115,11 @@ test("is walked by keyboard alone, and gives focus back", async ({ open }) => {
   const page = await open("/project/", { as: "admin" });
   await becomes(page, async () => (await shownRows(page)).length, 10);
   await page.keyboard.press("Tab");
-  assert.equal(await focused(page), "İçeriğe geç");
+  await becomes(page, () => focused(page), "İçeriğe geç");
   await page.keyboard.press("Enter");
   await becomes(page, () => page.evaluate(() => document.activeElement?.id), "main");
   await page.keyboard.press("Tab");
-  assert.equal(await focused(page), "Yeni proje");
+  await becomes(page, () => focused(page), "Yeni proje");
 
   await page.getByRole("table").getByRole("link").first().focus();
   await page.keyboard.press("Enter");
@@ -134,7 +134,7 @@ test("is walked by keyboard alone, and gives focus back", async ({ open }) => {
   }
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
-  assert.equal(await focused(page), "Devre dışı bırak");
+  await becomes(page, () => focused(page), "Devre dışı bırak");
 
   const look = page.getByRole("button", { name: "Görünüm" });
   await look.focus();
@@ -143,7 +143,7 @@ test("is walked by keyboard alone, and gives focus back", async ({ open }) => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Escape");
   await page.getByRole("menu").waitFor({ state: "detached" });
-  assert.ok(await look.evaluate((button) => button === document.activeElement));
+  await becomes(page, () => look.evaluate((button) => button === document.activeElement), true);
 });
 
 test("keeps the sidebar, the look and the language as they were left", async ({ open }) => {

@@ -166,10 +166,8 @@ test("disables a project after asking, and enables it again", async ({ open }) =
   await ask();
   await page.mouse.click(5, 5);
   await question.waitFor({ state: "detached" });
-  assert.ok(
-    await page.getByRole("button", { name: "Devre dışı bırak" })
-      .evaluate((button) => button === document.activeElement),
-  );
+  const button = page.getByRole("button", { name: "Devre dışı bırak" });
+  await becomes(page, () => button.evaluate((it) => it === document.activeElement), true);
 
   await ask();
   await question.getByRole("button", { name: "Devre dışı bırak" }).click();
@@ -200,12 +198,17 @@ test("does not delete a project with processes, and deletes one without", async 
   assert.equal(placeOf(page), place);
 
   const gone = await createProject(page, "Zigana Geçici");
+  const missing: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() === 404) missing.push(answer.url());
+  });
   await confirm();
   await toast(page, "Proje silindi").waitFor();
   await page.waitForURL("/project/");
   await page.getByRole("searchbox").fill("Zigana Geçici");
-  await page.getByText("Eşleşen proje yok").waitFor();
+  await page.getByText("Eşleşen kayıt yok").waitFor();
   assert.deepEqual(await shownNames(page), []);
+  assert.deepEqual(missing, []);
 
   expectConsole(/status of 404 .*\/api\/projects\//);
   await page.goto(gone);

@@ -89,7 +89,7 @@ test("finds the same projects however İstanbul is written, and says so when non
   assert.deepEqual(found, [first, first, first]);
 
   await search.fill("yok böyle bir proje");
-  await page.getByText("Eşleşen proje yok").waitFor();
+  await page.getByText("Eşleşen kayıt yok").waitFor();
   await page.getByRole("button", { name: "Süzgeçleri temizle" }).click();
   await becomes(page, async () => (await shownRows(page)).length, 10);
   assert.equal(placeOf(page), "/project/");

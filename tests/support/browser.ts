@@ -196,13 +196,14 @@ export async function becomes<Value>(
 ): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (true) {
-    const value = await read();
     try {
-      assert.deepEqual(value, expected);
+      assert.deepEqual(await read(), expected);
       return;
     } catch (difference) {
+      // Nothing can be read either while the page is being replaced.
       if (performance.now() > deadline) throw difference;
     }
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+      .catch(() => {});
   }
 }

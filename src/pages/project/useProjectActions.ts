@@ -36,11 +36,11 @@ export function useProjectActions(project: Project | undefined, onEdit: () => vo
   });
   const deleting = useMutation({
     mutationFn: ({ id }: { id: string }) => deleteProject(http, id),
-    async onSuccess(_, { id }) {
+    async onSuccess() {
       toast.success(t("Project deleted successfully"));
+      // The page still shows the project, which is not to be asked for again.
+      await queryClient.invalidateQueries({ queryKey: PROJECTS, refetchType: "none" });
       await navigate("/project/");
-      queryClient.removeQueries({ queryKey: [...PROJECTS, "detail", id] });
-      await queryClient.invalidateQueries({ queryKey: PROJECTS });
     },
   });
   if (project === undefined) return [];

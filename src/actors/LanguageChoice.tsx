@@ -1,10 +1,8 @@
-import type { Language } from "../../contract/language.ts";
+import { LANGUAGES } from "../../contract/language.ts";
+import { LANGUAGE_NAMES } from "../i18n/languageNames.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { styled } from "../ui/theme.ts";
 import { usePreferences } from "./usePreferences.ts";
-
-// Each language calls itself by its own name, whichever is spoken.
-const NAMES: Record<Language, string> = { tr: "Türkçe", en: "English" };
 
 /** The languages side by side, the spoken one in ink. */
 export function LanguageChoice() {
@@ -12,7 +10,7 @@ export function LanguageChoice() {
   const { language, chooseLanguage } = usePreferences();
   return (
     <Choices role="group" aria-label={t("Language")}>
-      {(["tr", "en"] as const).map((one) => (
+      {LANGUAGES.map((one) => (
         <Choice
           key={one}
           type="button"
@@ -21,7 +19,7 @@ export function LanguageChoice() {
           isSpoken={one === language}
           onClick={() => chooseLanguage(one)}
         >
-          {NAMES[one]}
+          {LANGUAGE_NAMES[one]}
         </Choice>
       ))}
     </Choices>

@@ -1,6 +1,11 @@
 import { jwtDecode } from "jwt-decode";
-import type { Credentials } from "../../../contract/session.ts";
+import type {
+  Credentials,
+  PasswordChange,
+  PasswordReplacement,
+} from "../../../contract/session.ts";
 import { AuthResponse, SessionUser } from "../../../contract/sessionUser.ts";
+import type { Grant } from "../../../machines/sessionTypes.ts";
 import { answer } from "../answer.ts";
 import { type CallOptions, type Http, nothing } from "../http.ts";
 
@@ -26,7 +31,23 @@ interface PasswordByToken {
 export const setPassword = (http: Http, body: PasswordByToken, options: CallOptions = {}) =>
   http("/api/auth/password", nothing, { ...options, method: "POST", body: { ...body } });
 
+/** Answers with the tokens to go on with; every other session of the user ends. */
+export const changePassword = (
+  http: Http,
+  change: PasswordChange | PasswordReplacement,
+  options: CallOptions = {},
+) => http("/api/auth/password", read, { ...options, method: "PUT", body: { ...change } });
+
 /** The user an access token speaks of. Throws when it is no token, or lacks a claim. */
 export function readAccessToken(accessToken: string): SessionUser {
   return answer(SessionUser)(jwtDecode(accessToken));
+}
+
+/** What a session goes on with after tokens were answered. */
+export function grantOf(tokens: AuthResponse): Grant {
+  return {
+    user: readAccessToken(tokens.access_token),
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token ?? null,
+  };
 }

@@ -20,10 +20,18 @@ export const session = {
   "If there is an account for {email}, the link is on its way.":
     "If there is an account for {email}, the link is on its way.",
   "Set password": "Set password",
-  "Choose the password you will sign in with.": "Choose the password you will sign in with.",
   "New password": "New password",
   "Confirm password": "Confirm password",
   "Password reset successfully": "Password reset successfully",
   "Password set successfully": "Password set successfully",
   "At least 8 characters": "At least 8 characters",
+  "For the account {email}": "For the account {email}",
+  "The link no longer works": "The link no longer works",
+  "The link is not known": "The link is not known",
+  "Whoever invited you can send the invitation again.":
+    "Whoever invited you can send the invitation again.",
+  "Ask for a new link": "Ask for a new link",
+  "The link works once, for one hour. Look into the spam folder too.":
+    "The link works once, for one hour. Look into the spam folder too.",
+  "Send again": "Send again",
 } as const;

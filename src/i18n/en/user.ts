@@ -34,6 +34,8 @@ export const user = {
   "User deleted successfully": "User deleted successfully",
   "User enabled successfully": "User enabled successfully",
   "User disabled successfully": "User disabled successfully",
+  "If you change it, a new invitation goes to the new address.":
+    "If you change it, a new invitation goes to the new address.",
   "Edit user": "Edit user",
   "Somebody else changed this user meanwhile. What you typed is kept.":
     "Somebody else changed this user meanwhile. What you typed is kept.",

@@ -37,6 +37,8 @@ export const user: Record<keyof typeof en, Entry> = {
   "User deleted successfully": "Kullanıcı silindi",
   "User enabled successfully": "Kullanıcı etkinleştirildi",
   "User disabled successfully": "Kullanıcı devre dışı bırakıldı",
+  "If you change it, a new invitation goes to the new address.":
+    "Değiştirirseniz yeni adrese yeni bir davet gönderilir.",
   "Edit user": "Kullanıcıyı düzenle",
   "Somebody else changed this user meanwhile. What you typed is kept.":
     "Bu kullanıcıyı bu arada başkası değiştirdi. Yazdıklarınız korundu.",

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
@@ -16,17 +16,13 @@ export function Component() {
   const { t } = useTranslation();
   const { http, actors } = useServices();
   const toast = useToast();
+  const known = knownEmail(useLocation().state);
   const form = useSubmission({
-    initial: { email: "", password: "" },
+    initial: { email: known, password: "" },
     loadForm,
     async submit(credentials, signal) {
-      const { readAccessToken, signIn } = await import("../../api/auth/auth.ts");
-      const tokens = await signIn(http, credentials, { signal });
-      return {
-        user: readAccessToken(tokens.access_token),
-        accessToken: tokens.access_token,
-        refreshToken: tokens.refresh_token ?? null,
-      };
+      const { grantOf, signIn } = await import("../../api/auth/auth.ts");
+      return grantOf(await signIn(http, credentials, { signal }));
     },
     onSubmitted(grant) {
       toast.success(t("Login successful"));
@@ -43,7 +39,7 @@ export function Component() {
           type="email"
           autoComplete="username"
           size="large"
-          autoFocus
+          autoFocus={known === ""}
         />
         <PasswordField
           {...form.field("password")}
@@ -51,6 +47,7 @@ export function Component() {
           labelEnd={<Forgotten to="/reset-password-request">{t("Forgot password")}</Forgotten>}
           autoComplete="current-password"
           size="large"
+          autoFocus={known !== ""}
         />
         <Button
           label={t("Login")}
@@ -63,6 +60,12 @@ export function Component() {
       </Form>
     </GuestPage>
   );
+}
+
+/** The address of who has just chosen a password. */
+function knownEmail(state: unknown): string {
+  const given = typeof state === "object" && state !== null && "email" in state ? state.email : "";
+  return typeof given === "string" ? given : "";
 }
 
 const Forgotten = styled(Link, {

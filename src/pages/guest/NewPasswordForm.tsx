@@ -1,44 +1,36 @@
-import { useNavigate, useParams } from "react-router";
-import { useServices } from "../../actors/services.ts";
+import type { ReactNode } from "react";
 import { useSubmission } from "../../actors/useSubmission.ts";
-import { useToast } from "../../actors/useToast.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { PasswordField } from "../../ui/field/PasswordField.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
 
 const loadForm = async () => (await import("../../../contract/session.ts")).newPasswordForm;
 
-interface NewPasswordFormProps {
+interface NewPasswordFormProps<Result> {
+  /** Whose password it is, for what remembers passwords. */
+  email: string;
   /** What the button says. */
   action: string;
-  /** What is said once the password holds. */
-  done: string;
+  submit: (password: string, signal: AbortSignal) => Promise<Result>;
+  onSubmitted: (result: Result) => void;
+  /** Beside the button: where else to go. */
+  wayOut: ReactNode;
 }
 
-/** Chooses a password by the token of a mailed link, twice to be sure. */
-export function NewPasswordForm({ action, done }: NewPasswordFormProps) {
+/** Chooses a password, twice to be sure. */
+export function NewPasswordForm<Result>(props: NewPasswordFormProps<Result>) {
   const { t } = useTranslation();
-  const { http } = useServices();
-  const { token = "" } = useParams();
-  const toast = useToast();
-  const navigate = useNavigate();
   const form = useSubmission({
     initial: { password: "", confirmPassword: "" },
     loadForm,
-    async submit({ password }, signal) {
-      const { setPassword } = await import("../../api/auth/auth.ts");
-      await setPassword(http, { token, password }, { signal });
-    },
-    onSubmitted() {
-      toast.success(done);
-      void navigate("/login", { replace: true });
-    },
+    submit: ({ password }, signal) => props.submit(password, signal),
+    onSubmitted: props.onSubmitted,
   });
 
   return (
     <Form onSubmit={form.submit} errors={form.errors}>
+      <input type="text" autoComplete="username" value={props.email} readOnly hidden />
       <PasswordField
         {...form.field("password")}
         label={t("New password")}
@@ -55,13 +47,13 @@ export function NewPasswordForm({ action, done }: NewPasswordFormProps) {
       />
       <FormActions>
         <Button
-          label={action}
+          label={props.action}
           type="submit"
           variant="primary"
           size="large"
           isLoading={form.isBusy}
         />
-        <LinkButton label={t("Back to login")} to="/login" variant="ghost" size="large" />
+        {props.wayOut}
       </FormActions>
     </Form>
   );

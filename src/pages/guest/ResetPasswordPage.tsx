@@ -1,16 +1,17 @@
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { GuestPage } from "./GuestPage.tsx";
-import { NewPasswordForm } from "./NewPasswordForm.tsx";
+import { PasswordLinkPage } from "./PasswordLinkPage.tsx";
+import { passwordLinkLoader } from "./passwordLinkLoader.ts";
+
+export const loader = passwordLinkLoader("RESET");
 
 /** Where the link of a reset mail leads. */
 export function Component() {
   const { t } = useTranslation();
   return (
-    <GuestPage
+    <PasswordLinkPage
+      purpose="RESET"
       title={t("Reset password")}
-      detail={t("Choose the password you will sign in with.")}
-    >
-      <NewPasswordForm action={t("Reset password")} done={t("Password reset successfully")} />
-    </GuestPage>
+      done={t("Password reset successfully")}
+    />
   );
 }

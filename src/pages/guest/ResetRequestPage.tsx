@@ -10,6 +10,7 @@ import { GuestPage } from "./GuestPage.tsx";
 
 const loadForm = async () => (await import("../../../contract/session.ts")).resetRequestForm;
 
+/** Asks for the link of a reset mail. Whether there is an account is not told. */
 export function Component() {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -20,7 +21,6 @@ export function Component() {
     async submit({ email }, signal) {
       const { requestPasswordReset } = await import("../../api/auth/auth.ts");
       await requestPasswordReset(http, email, { signal });
-      return email;
     },
     onSubmitted: () => toast.success(t("Password reset link sent successfully")),
   });
@@ -37,6 +37,9 @@ export function Component() {
         <TextField
           {...form.field("email")}
           label={t("Email")}
+          description={form.isDone
+            ? t("The link works once, for one hour. Look into the spam folder too.")
+            : undefined}
           type="email"
           autoComplete="username"
           size="large"
@@ -44,9 +47,9 @@ export function Component() {
         />
         <FormActions>
           <Button
-            label={t("Send link")}
+            label={form.isDone ? t("Send again") : t("Send link")}
             type="submit"
-            variant="primary"
+            variant={form.isDone ? "secondary" : "primary"}
             size="large"
             isLoading={form.isBusy}
           />

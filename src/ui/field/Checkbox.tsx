@@ -31,9 +31,9 @@ export function Checkbox(props: CheckboxProps) {
         <VisuallyHidden>
           <input {...inputProps} ref={ref} />
         </VisuallyHidden>
-        <Box isOn={value || isIndeterminate} isInvalid={error !== undefined}>
+        <CheckboxBox isOn={value || isIndeterminate} isInvalid={error !== undefined}>
           {isIndeterminate ? <Icon of={Minus} size={12} /> : value && <Icon of={Check} size={12} />}
-        </Box>
+        </CheckboxBox>
         {isLabelHidden
           ? <VisuallyHidden elementType="span">{label}</VisuallyHidden>
           : <ToggleWords>{label}</ToggleWords>}
@@ -49,7 +49,8 @@ export function Checkbox(props: CheckboxProps) {
   );
 }
 
-const Box = styled("span", {
+/** The square that is ticked. */
+export const CheckboxBox = styled("span", {
   display: "inline-flex",
   alignItems: "center",
   justifyContent: "center",

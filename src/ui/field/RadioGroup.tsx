@@ -4,7 +4,7 @@ import { type RadioGroupState, useRadioGroupState } from "react-stately";
 import { styled } from "../theme.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
 import type { Option } from "./Option.ts";
-import { ToggleLabel, ToggleWords } from "./toggle.ts";
+import { ToggleLabel, ToggleNote, ToggleWords } from "./toggle.ts";
 
 export interface RadioGroupProps<Id extends string> extends FieldProps {
   options: readonly Option<Id>[];
@@ -65,7 +65,7 @@ function Radio({ option, state, isInvalid }: RadioProps) {
       <Dot isOn={isSelected} isInvalid={isInvalid} />
       <ToggleWords>
         {option.label}
-        {option.description && <Note>{option.description}</Note>}
+        {option.description && <ToggleNote>{option.description}</ToggleNote>}
       </ToggleWords>
     </ToggleLabel>
   );
@@ -75,13 +75,6 @@ const Group = styled("div", {
   display: "flex",
   flexDirection: "column",
   variants: { isInline: { true: { flexDirection: "row", flexWrap: "wrap", columnGap: "$5" } } },
-});
-
-const Note = styled("span", {
-  display: "block",
-  fontSize: "$caption",
-  lineHeight: "$caption",
-  color: "$inkThird",
 });
 
 const Dot = styled("span", {

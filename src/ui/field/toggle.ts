@@ -49,3 +49,11 @@ export const ToggleLabel = styled("label", {
 });
 
 export const ToggleWords = styled("span", { fontSize: "$body", lineHeight: "$body" });
+
+/** What a choice means, under its name. */
+export const ToggleNote = styled("span", {
+  display: "block",
+  fontSize: "$caption",
+  lineHeight: "$caption",
+  color: "$inkThird",
+});

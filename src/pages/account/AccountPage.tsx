@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
+import { isRole } from "../../../contract/permissions.ts";
+import { sessionUser } from "../../../machines/sessionQueries.ts";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { useSession } from "../../actors/useSession.ts";
+import { userQueries } from "../../api/user/users.ts";
+import { ROLE_NAMES } from "../../i18n/roleNames.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { Split, Stack } from "../../ui/page/Section.tsx";
+import { UserRoles } from "../user/UserRoles.tsx";
+import { Appearance } from "./Appearance.tsx";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { http, actors } = context.get(routerServices);
+  const me = sessionUser(actors.session.getSnapshot());
+  if (me) await context.get(routerQueries).fetchQuery(userQueries(http).detail(me.id));
+  return null;
+}
+
+/** The signed-in user's own account, whatever they may do otherwise. */
+export function Component() {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { user: me } = useSession();
+  const user = useQuery({
+    ...userQueries(http).detail(me?.id ?? ""),
+    enabled: me !== null,
+  }).data;
+  if (me === null || user === undefined) return null;
+
+  const roles = me.roles.filter(isRole);
+  return (
+    <Stack>
+      <PageHeader
+        title={t("My account")}
+        facts={[me.company_name, ...roles.map((role) => t(ROLE_NAMES[role]))].join(" · ")}
+      />
+      <Split>
+        <Stack>
+          <Card title={t("Personal details")}>
+            <ProfileForm user={user} />
+          </Card>
+          <Card title={t("Password")}>
+            <PasswordForm email={user.email} />
+          </Card>
+        </Stack>
+        <Stack>
+          <Appearance />
+          <UserRoles roles={roles} />
+        </Stack>
+      </Split>
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import { useServices } from "../../actors/services.ts";
+import { useSubmission } from "../../actors/useSubmission.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { changePassword, grantOf } from "../../api/auth/auth.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { PasswordField } from "../../ui/field/PasswordField.tsx";
+import { Form, FormActions, FormRow } from "../../ui/form/Form.tsx";
+import { styled } from "../../ui/theme.ts";
+
+const loadForm = async () => (await import("./ownPasswordForm.ts")).ownPasswordForm;
+const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };
+
+/** Changes one's own password. This session goes on with new tokens, every other one ends. */
+export function PasswordForm({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const { http, actors } = useServices();
+  const toast = useToast();
+  const form = useSubmission({
+    initial: EMPTY,
+    loadForm,
+    submit: async ({ currentPassword, password }, signal) =>
+      grantOf(await changePassword(http, { currentPassword, password }, { signal })),
+    onSubmitted(grant) {
+      actors.session.send({ type: "tokens.granted", ...grant });
+      form.reset(EMPTY);
+      toast.success(t("Password changed successfully"), {
+        message: t("Wherever else you were signed in, you are signed out now."),
+      });
+    },
+  });
+
+  return (
+    <Form onSubmit={form.submit} errors={form.errors} aria-label={t("Change password")}>
+      <Note>{t("Changing it signs you out everywhere else.")}</Note>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <FormRow>
+        <PasswordField
+          {...form.field("currentPassword")}
+          label={t("Current password")}
+          autoComplete="current-password"
+        />
+      </FormRow>
+      <FormRow>
+        <PasswordField
+          {...form.field("password")}
+          label={t("New password")}
+          description={t("At least 8 characters")}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.field("confirmPassword")}
+          label={t("Confirm password")}
+          autoComplete="new-password"
+        />
+      </FormRow>
+      <FormActions>
+        <Button
+          label={t("Change password")}
+          type="submit"
+          isLoading={form.isBusy}
+        />
+      </FormActions>
+    </Form>
+  );
+}
+
+const Note = styled("p", { margin: 0, fontSize: "$small", color: "$inkThird" });

@@ -1,0 +1,106 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { LANGUAGES } from "../../../contract/language.ts";
+import type { User } from "../../../contract/user.ts";
+import { useServices } from "../../actors/services.ts";
+import { useClaims } from "../../actors/useClaims.ts";
+import { useSubmission } from "../../actors/useSubmission.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { RequestFailure } from "../../api/requestFailure.ts";
+import { updateUser, userQueries, USERS } from "../../api/user/users.ts";
+import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { Select } from "../../ui/field/Select.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { Form, FormActions, FormRow } from "../../ui/form/Form.tsx";
+
+const loadForm = async () => (await import("../../../contract/user.ts")).accountPatchForm;
+
+function editOf({ name, surname, phone, language, version }: User) {
+  return { name, surname, phone: phone ?? "", language, version };
+}
+
+/** What everybody may change of themselves. */
+export function ProfileForm({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { renewClaims } = useClaims();
+  const form = useSubmission({
+    initial: editOf(user),
+    loadForm,
+    submit: (patch, signal) => updateUser(http, user.id, patch, { signal }),
+    async onSubmitted(changed) {
+      toast.success(t("Changes saved successfully"));
+      form.reset(editOf(changed));
+      renewClaims();
+      await queryClient.invalidateQueries({ queryKey: USERS });
+    },
+  });
+  const isStale = form.failure instanceof RequestFailure && form.failure.status === 409;
+
+  async function loadNewest() {
+    const detail = userQueries(http).detail(user.id);
+    form.reset(editOf(await queryClient.fetchQuery({ ...detail, staleTime: 0 })));
+  }
+
+  return (
+    <Form
+      onSubmit={form.submit}
+      errors={form.errors}
+      error={isStale
+        ? t("Somebody else changed your account meanwhile. What you typed is kept.")
+        : undefined}
+      aria-label={t("Personal details")}
+    >
+      <FormRow>
+        <TextField
+          {...form.field("name")}
+          label={t("Name")}
+          autoComplete="given-name"
+          maxLength={120}
+          isRequired
+        />
+        <TextField
+          {...form.field("surname")}
+          label={t("Surname")}
+          autoComplete="family-name"
+          maxLength={120}
+          isRequired
+        />
+      </FormRow>
+      <TextField
+        label={t("Email")}
+        description={t("Only an administrator can change it.")}
+        value={user.email}
+        onChange={() => {}}
+        isReadOnly
+      />
+      <FormRow>
+        <TextField
+          {...form.field("phone")}
+          label={t("Phone")}
+          type="tel"
+          autoComplete="tel"
+          isOptional
+        />
+        <Select
+          {...form.field("language")}
+          label={t("Language of mails")}
+          options={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
+        />
+      </FormRow>
+      <FormActions>
+        <Button
+          label={t("Save")}
+          type="submit"
+          variant="primary"
+          isDisabled={!form.isDirty && !form.isBusy}
+          isLoading={form.isBusy}
+        />
+        {isStale && <Button label={t("Load the newest version")} onPress={loadNewest} />}
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect } from "react";
+import { useLoaderData, useNavigate, useParams, useRevalidator } from "react-router";
+import { useServices } from "../../actors/services.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { RequestFailure } from "../../api/requestFailure.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { LinkButton } from "../../ui/button/LinkButton.tsx";
+import { styled } from "../../ui/theme.ts";
+import { GuestPage } from "./GuestPage.tsx";
+import { NewPasswordForm } from "./NewPasswordForm.tsx";
+import type { LinkData, LinkPurpose } from "./passwordLinkLoader.ts";
+
+interface PasswordLinkPageProps {
+  purpose: LinkPurpose;
+  title: string;
+  /** What is said once the password holds. */
+  done: string;
+}
+
+/** Where a mailed link leads: to choosing a password, or to why it no longer does. */
+export function PasswordLinkPage({ purpose, title, done }: PasswordLinkPageProps) {
+  const { t, language } = useTranslation();
+  const { state, ...told } = useLoaderData<LinkData>();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (state.kind !== "live" && told.language !== language) void revalidate();
+  }, [state, told.language, language, revalidate]);
+
+  if (state.kind === "live") {
+    return (
+      <GuestPage
+        title={title}
+        detail={t("For the account {email}", { email: state.email })}
+      >
+        <ChoosePassword email={state.email} action={title} done={done} />
+      </GuestPage>
+    );
+  }
+  return (
+    <GuestPage
+      title={state.kind === "worn" ? t("The link no longer works") : t("The link is not known")}
+      detail={state.detail}
+    >
+      {purpose === "INVITATION" && (
+        <Advice>{t("Whoever invited you can send the invitation again.")}</Advice>
+      )}
+      <Ways>
+        {purpose === "RESET" && (
+          <LinkButton
+            label={t("Ask for a new link")}
+            to="/reset-password-request"
+            variant="primary"
+            size="large"
+          />
+        )}
+        <LinkButton
+          label={t("Back to login")}
+          to="/login"
+          variant={purpose === "RESET" ? "ghost" : "primary"}
+          size="large"
+        />
+      </Ways>
+    </GuestPage>
+  );
+}
+
+function ChoosePassword({ email, action, done }: { email: string; action: string; done: string }) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { token = "" } = useParams();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+
+  async function submit(password: string, signal: AbortSignal) {
+    const { setPassword } = await import("../../api/auth/auth.ts");
+    try {
+      await setPassword(http, { token, password }, { signal });
+    } catch (error) {
+      // It may have been used or have expired since the page was opened: then the page says so.
+      if (error instanceof RequestFailure && !error.fieldErrors) void revalidate();
+      throw error;
+    }
+  }
+
+  return (
+    <NewPasswordForm
+      email={email}
+      action={action}
+      submit={submit}
+      onSubmitted={() => {
+        toast.success(done);
+        void navigate("/login", { replace: true, state: { email } });
+      }}
+      wayOut={<LinkButton label={t("Back to login")} to="/login" variant="ghost" size="large" />}
+    />
+  );
+}
+
+const Advice = styled("p", { text: "body", margin: "0 0 $4", color: "$inkSecond" });
+
+const Ways = styled("div", { display: "flex", flexWrap: "wrap", gap: "$2" });

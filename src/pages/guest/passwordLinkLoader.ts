@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, redirect } from "react-router";
+import type { Language } from "../../../contract/language.ts";
+import type { PasswordLink } from "../../../contract/session.ts";
+import { routerServices } from "../../actors/services.ts";
+import { RequestFailure } from "../../api/requestFailure.ts";
+
+export type LinkPurpose = PasswordLink["purpose"];
+
+export type LinkState =
+  /** It can be used, for the account with this address. */
+  | { kind: "live"; email: string }
+  /** It was never made, or not for this address of the app. */
+  | { kind: "unknown"; detail: string }
+  /** It has expired, was used, or another took its place. */
+  | { kind: "worn"; detail: string };
+
+export interface LinkData {
+  state: LinkState;
+  /** What `detail` was told in. */
+  language: Language;
+}
+
+const PAGES: Record<LinkPurpose, string> = {
+  RESET: "/reset-password",
+  INVITATION: "/set-password",
+};
+
+/** Asks what the link in the address is for; one for the other page leads there. */
+export function passwordLinkLoader(purpose: LinkPurpose) {
+  return async ({ params, request, context }: LoaderFunctionArgs): Promise<LinkData> => {
+    const { http, actors } = context.get(routerServices);
+    const { token = "" } = params;
+    const { getPasswordLink } = await import("../../api/auth/passwordLink.ts");
+    const language = actors.preferences.getSnapshot().context.wanted;
+    try {
+      const link = await getPasswordLink(http, token, { signal: request.signal, quiet: true });
+      if (link.purpose !== purpose) {
+        throw redirect(`${PAGES[link.purpose]}/${encodeURIComponent(token)}`);
+      }
+      return { state: { kind: "live", email: link.email }, language };
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      const detail = error.problem?.detail ?? "";
+      if (error.status === 410) return { state: { kind: "worn", detail }, language };
+      if (error.status === 404) return { state: { kind: "unknown", detail }, language };
+      throw error;
+    }
+  };
+}

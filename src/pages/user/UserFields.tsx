@@ -1,0 +1,102 @@
+import type { Company } from "../../../contract/company.ts";
+import { type Language, LANGUAGES } from "../../../contract/language.ts";
+import { type Role, ROLES } from "../../../contract/permissions.ts";
+import type { User } from "../../../contract/user.ts";
+import { useSession } from "../../actors/useSession.ts";
+import type { useSubmission } from "../../actors/useSubmission.ts";
+import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
+import { ROLE_NAMES } from "../../i18n/roleNames.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { CheckboxGroup } from "../../ui/field/CheckboxGroup.tsx";
+import { ComboBox } from "../../ui/field/ComboBox.tsx";
+import { Select } from "../../ui/field/Select.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { FormRow, FormSection } from "../../ui/form/Form.tsx";
+import { ROLE_NOTES } from "./roleNotes.ts";
+import { grantableRoles } from "./userRights.ts";
+
+/** A user as their form holds them. */
+export type UserDraft = {
+  email: string;
+  name: string;
+  surname: string;
+  phone: string;
+  companyId: string | null;
+  roles: readonly Role[];
+  language: Language;
+};
+
+export const emptyUser: UserDraft = {
+  email: "",
+  name: "",
+  surname: "",
+  phone: "",
+  companyId: null,
+  roles: [],
+  language: "tr",
+};
+
+export function draftOf(user: User): UserDraft {
+  const { email, name, surname, companyId, roles, language } = user;
+  return { email, name, surname, phone: user.phone ?? "", companyId, roles, language };
+}
+
+interface UserFieldsProps {
+  field: ReturnType<typeof useSubmission<UserDraft, object, unknown>>["field"];
+  companies: readonly Company[];
+  /** Under the email: what happens to what is entered there. */
+  emailNote?: string | undefined;
+}
+
+/** What a user is asked for, when they are invited as when they are changed. */
+export function UserFields({ field, companies, emailNote }: UserFieldsProps) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const grantable = grantableRoles(user?.permissions ?? []);
+  return (
+    <>
+      <FormSection title={t("Person")}>
+        <FormRow>
+          <TextField {...field("name")} label={t("Name")} isRequired maxLength={120} />
+          <TextField {...field("surname")} label={t("Surname")} isRequired maxLength={120} />
+        </FormRow>
+        <TextField
+          {...field("email")}
+          label={t("Email")}
+          description={emailNote}
+          type="email"
+          autoComplete="off"
+          isRequired
+        />
+        <FormRow>
+          <TextField {...field("phone")} label={t("Phone")} type="tel" isOptional />
+          <Select
+            {...field("language")}
+            label={t("Language of mails")}
+            options={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
+          />
+        </FormRow>
+      </FormSection>
+      <FormSection title={t("Access")}>
+        <ComboBox
+          {...field("companyId")}
+          label={t("Company")}
+          placeholder={t("Choose the company they work for")}
+          options={companies.map(({ id, name }) => ({ id, label: name }))}
+          isRequired
+        />
+        <CheckboxGroup
+          {...field("roles")}
+          label={t("Roles")}
+          options={ROLES.map((id) => ({
+            id,
+            label: t(ROLE_NAMES[id]),
+            description: t(ROLE_NOTES[id]),
+            isDisabled: !grantable.includes(id),
+          }))}
+          isRequired
+        />
+      </FormSection>
+    </>
+  );
+}

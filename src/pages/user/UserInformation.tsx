@@ -1,0 +1,44 @@
+import type { User } from "../../../contract/user.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { formatDate } from "../../i18n/formats.ts";
+import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
+import { TextLink } from "../../ui/navigation/TextLink.tsx";
+
+/** What is known of a user, and of the company they work for. */
+export function UserInformation({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  const { company } = user;
+  return (
+    <Card title={t("Information")}>
+      <DescriptionList
+        items={[
+          {
+            label: t("Email"),
+            value: <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink>,
+          },
+          {
+            label: t("Phone"),
+            value: user.phone && <TextLink href={`tel:${user.phone}`}>{user.phone}</TextLink>,
+          },
+          {
+            label: t("Company"),
+            value: company && has("company:get")
+              ? <TextLink to={`/company/${company.id}`}>{company.name}</TextLink>
+              : company?.name,
+          },
+          {
+            label: t("City"),
+            value: [company?.city, company?.country].filter(Boolean).join(", "),
+          },
+          { label: t("Language of mails"), value: LANGUAGE_NAMES[user.language] },
+          { label: t("Created"), value: formatDate(user.createdAt, "long", t) },
+          { label: t("Updated"), value: formatDate(user.updatedAt, "long", t) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, useParams } from "react-router";
+import { hasPermission } from "../../../machines/sessionQueries.ts";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { useSession } from "../../actors/useSession.ts";
+import { companyQueries } from "../../api/company/companies.ts";
+import { userQueries } from "../../api/user/users.ts";
+import { ROLE_NAMES } from "../../i18n/roleNames.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { Split, Stack } from "../../ui/page/Section.tsx";
+import { choiceParam } from "../searchParams.ts";
+import { useSearch } from "../useSearch.ts";
+import { UserEditDialog } from "./UserEditDialog.tsx";
+import { UserInformation } from "./UserInformation.tsx";
+import { UserRoles } from "./UserRoles.tsx";
+import { UserSignIn } from "./UserSignIn.tsx";
+import { UserStatusBadge } from "./UserStatusBadge.tsx";
+import { fullName } from "./userColumns.tsx";
+import { userRights } from "./userRights.ts";
+import { useUserActions } from "./useUserActions.ts";
+
+/** The form is open. */
+const userPageSearch = { edit: choiceParam(["no", "yes"]) };
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { http, actors } = context.get(routerServices);
+  const queryClient = context.get(routerQueries);
+  const mayUpdate = hasPermission(actors.session.getSnapshot(), "user:update");
+  const [user] = await Promise.all([
+    queryClient.fetchQuery(userQueries(http).detail(params.userId ?? "")),
+    mayUpdate ? queryClient.fetchQuery(companyQueries(http).options()) : null,
+  ]);
+  return { crumb: fullName(user) };
+}
+
+export function Component() {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { user: me } = useSession();
+  const { userId = "" } = useParams();
+  const { search, change } = useSearch(userPageSearch);
+  const user = useQuery(userQueries(http).detail(userId)).data;
+  const rights = user && me ? userRights(me, user) : undefined;
+  const actions = useUserActions(user, rights, () => change({ edit: "yes" }));
+  if (user === undefined || rights === undefined) return null;
+
+  const facts = [user.company?.name, ...user.roles.map((role) => t(ROLE_NAMES[role]))];
+  return (
+    <Stack>
+      <PageHeader
+        title={fullName(user)}
+        facts={facts.filter(Boolean).join(" · ")}
+        badge={<UserStatusBadge status={user.status} />}
+        actions={actions}
+      />
+      <Split>
+        <UserInformation user={user} />
+        <Stack>
+          <UserSignIn user={user} rights={rights} />
+          <UserRoles roles={user.roles} />
+        </Stack>
+      </Split>
+      {search.edit === "yes" && rights.update && (
+        <UserEditDialog
+          user={user}
+          onClose={() => change({ edit: "no" })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { KeyRound, MailPlus } from "lucide-react";
+import type { User } from "../../../contract/user.ts";
+import { useServices } from "../../actors/services.ts";
+import { useConfirm } from "../../actors/useConfirm.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { inviteUserAgain, makeOneTimePassword, USERS } from "../../api/user/users.ts";
+import { formatDate } from "../../i18n/formats.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { LinkButton } from "../../ui/button/LinkButton.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { styled } from "../../ui/theme.ts";
+import { OneTimePasswordDialog } from "./OneTimePasswordDialog.tsx";
+import { fullName } from "./userColumns.tsx";
+import type { UserRights } from "./userRights.ts";
+
+interface UserSignInProps {
+  user: User;
+  rights: UserRights;
+}
+
+/** How somebody gets in, and what helps when they cannot. */
+export function UserSignIn({ user, rights }: UserSignInProps) {
+  const { t } = useTranslation();
+  const { lastLoginAt, status } = user;
+  return (
+    <Card title={t("Sign-in")}>
+      <Column>
+        <Line>
+          <span>{t("Last sign-in")}</span>
+          <When>{lastLoginAt ? formatDate(lastLoginAt, "long", t) : t("Never")}</When>
+        </Line>
+        {status === "INVITED" && <Invitation user={user} mayInvite={rights.inviteAgain} />}
+        {status === "DISABLED" && (
+          <Note>
+            {t("The account is disabled. Nobody can sign in with it until it is enabled again.")}
+          </Note>
+        )}
+        {rights.makeOneTimePassword && <OneTimePassword user={user} />}
+        {rights.isOneself && (
+          <>
+            <Note>{t("This is your own account.")}</Note>
+            <LinkButton label={t("My account")} to="/account" />
+          </>
+        )}
+      </Column>
+    </Card>
+  );
+}
+
+function Invitation({ user, mayInvite }: { user: User; mayInvite: boolean }) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { email } = user;
+  const inviting = useMutation({
+    mutationFn: () => inviteUserAgain(http, user.id),
+    onSuccess() {
+      toast.success(t("An invitation is on its way to {email}.", { email }));
+      return queryClient.invalidateQueries({ queryKey: USERS });
+    },
+  });
+  return (
+    <>
+      <Note>{t("{name} has not chosen a password yet.", { name: fullName(user) })}</Note>
+      {mayInvite && (
+        <>
+          <Note>
+            {t(
+              "The link in the invitation works once, for seven days. Sending it again ends the one before.",
+            )}
+          </Note>
+          <Button
+            label={t("Invite again")}
+            icon={MailPlus}
+            isLoading={inviting.isPending}
+            onPress={() => inviting.mutate()}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function OneTimePassword({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const name = fullName(user);
+  const making = useMutation({
+    mutationFn: () => makeOneTimePassword(http, user.id),
+    onSuccess: () => toast.success(t("Master password generated successfully")),
+    // Once the dialog is closed, it is to be found nowhere.
+    gcTime: 0,
+  });
+  return (
+    <>
+      <Note>
+        {t(
+          "For somebody who cannot reach their mail: a password to tell them, good for one sign-in, at which they choose their own.",
+        )}
+      </Note>
+      <Button
+        label={t("Make a one-time password")}
+        icon={KeyRound}
+        isLoading={making.isPending}
+        onPress={() =>
+          confirm({
+            title: t("Make a one-time password"),
+            message: t(
+              "{name} can sign in with it once within 15 minutes. Their present password keeps working, and they are told by mail.",
+              { name },
+            ),
+            confirmLabel: t("Make it"),
+            action: () => making.mutateAsync(),
+          })}
+      />
+      {making.data && (
+        <OneTimePasswordDialog name={name} made={making.data} onClose={making.reset} />
+      )}
+    </>
+  );
+}
+
+const Column = styled("div", { display: "grid", gap: "$3", justifyItems: "start" });
+
+const Line = styled("p", {
+  display: "flex",
+  justifyContent: "space-between",
+  gap: "$3",
+  width: "100%",
+  margin: 0,
+  color: "$inkThird",
+  fontSize: "$small",
+});
+
+const When = styled("span", { color: "$ink", numbers: "tabular" });
+
+const Note = styled("p", {
+  margin: 0,
+  fontSize: "$small",
+  lineHeight: "18px",
+  color: "$inkThird",
+});

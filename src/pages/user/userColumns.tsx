@@ -1,0 +1,75 @@
+import type { User } from "../../../contract/user.ts";
+import { formatDate } from "../../i18n/formats.ts";
+import { ROLE_NAMES } from "../../i18n/roleNames.ts";
+import type { Translate } from "../../i18n/Translation.tsx";
+import { Avatar } from "../../ui/status/Avatar.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { styled } from "../../ui/theme.ts";
+import { UserStatusBadge } from "./UserStatusBadge.tsx";
+
+export const fullName = ({ name, surname }: Pick<User, "name" | "surname">) => `${name} ${surname}`;
+
+/** The columns of the list of users; their ids are the fields they sort by. */
+export function userColumns(t: Translate): Column<User>[] {
+  return [
+    {
+      id: "name",
+      header: t("Name"),
+      sortable: true,
+      isPrimary: true,
+      cell: (user) => (
+        <Named>
+          <Avatar name={fullName(user)} />
+          {fullName(user)}
+        </Named>
+      ),
+    },
+    {
+      id: "email",
+      header: t("Email"),
+      sortable: true,
+      onCard: "detail",
+      cell: ({ email }) => <Line>{email}</Line>,
+    },
+    {
+      id: "company",
+      header: t("Company"),
+      hideBelow: 880,
+      cell: ({ company }) => <Line>{company?.name}</Line>,
+    },
+    {
+      id: "roles",
+      header: t("Roles"),
+      isQuiet: true,
+      hideBelow: 768,
+      cell: ({ roles }) => roles.map((role) => t(ROLE_NAMES[role])).join(", "),
+    },
+    {
+      id: "status",
+      header: t("Status"),
+      sortable: true,
+      onCard: "aside",
+      cell: ({ status }) => <UserStatusBadge status={status} />,
+    },
+    {
+      id: "lastLoginAt",
+      header: t("Last sign-in"),
+      sortable: true,
+      align: "end",
+      isQuiet: true,
+      hideBelow: 1040,
+      cell: ({ lastLoginAt }) => lastLoginAt ? formatDate(lastLoginAt, "long", t) : t("Never"),
+    },
+  ];
+}
+
+const Named = styled("span", { display: "inline-flex", alignItems: "center", gap: 10 });
+
+/** Stays on one line, and is cut where there is no room. */
+const Line = styled("span", {
+  display: "block",
+  maxWidth: 240,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});

@@ -1,0 +1,42 @@
+import {
+  hasAllPermissions,
+  hasPermission,
+  type Permission,
+  permissionsOf,
+  type Role,
+  ROLES,
+} from "../../../contract/permissions.ts";
+import type { SessionUser } from "../../../contract/sessionUser.ts";
+import type { User } from "../../../contract/user.ts";
+
+/** What a signed-in user may do to an account, as the server decides it too. */
+export interface UserRights {
+  isOneself: boolean;
+  update: boolean;
+  enable: boolean;
+  disable: boolean;
+  delete: boolean;
+  inviteAgain: boolean;
+  makeOneTimePassword: boolean;
+}
+
+/** Nobody may touch the account of somebody who may do more; nobody removes their own. */
+export function userRights(me: SessionUser, user: Pick<User, "id" | "roles" | "status">) {
+  const isOneself = me.id === user.id;
+  const mayTouch = isOneself || hasAllPermissions(me.permissions, permissionsOf(user.roles));
+  const may = (permission: Permission) => mayTouch && hasPermission(me.permissions, permission);
+  return {
+    isOneself,
+    update: may("user:update"),
+    enable: may("user:enable") && user.status === "DISABLED",
+    disable: may("user:disable") && user.status === "ACTIVE" && !isOneself,
+    delete: may("user:delete") && !isOneself,
+    inviteAgain: may("user:create") && user.status === "INVITED",
+    makeOneTimePassword: may("config:write") && user.status === "ACTIVE" && !isOneself,
+  } satisfies UserRights;
+}
+
+/** The roles that somebody may hand out: those that permit nothing they may not do themselves. */
+export function grantableRoles(permissions: readonly string[]): Role[] {
+  return ROLES.filter((role) => hasAllPermissions(permissions, permissionsOf([role])));
+}

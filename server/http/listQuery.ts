@@ -1,10 +1,6 @@
 import type { Context } from "hono";
-import {
-  type ListQuery,
-  type ListShape,
-  parseListQuery,
-  type QueryFault,
-} from "../../contract/listQuery.ts";
+import type { ListQuery, ListShape } from "../../contract/listQuery.ts";
+import { parseListQuery, type QueryFault } from "../../contract/parseListQuery.ts";
 import type { TextKey } from "../i18n/en.ts";
 import type { AppEnv } from "./env.ts";
 import { Refusal, type SaidErrors } from "./problem.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { QueryFault } from "../../contract/listQuery.ts";
+import type { QueryFault } from "../../contract/parseListQuery.ts";
 import type { AppEnv } from "./env.ts";
 import { badQuery } from "./listQuery.ts";
 import { notFound } from "./problem.ts";

@@ -1,4 +1,4 @@
-import { validationTurkish } from "../../contract/messages.ts";
+import { validationTurkish } from "../../contract/messagesTurkish.ts";
 import type { TextKey } from "./en.ts";
 
 export const tr: Record<TextKey, string> = {

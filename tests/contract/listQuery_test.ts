@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  formatListQuery,
-  type ListQuery,
-  type ListShape,
-  parseListQuery,
-} from "../../contract/listQuery.ts";
+import { formatListQuery, type ListQuery, type ListShape } from "../../contract/listQuery.ts";
+import { parseListQuery } from "../../contract/parseListQuery.ts";
 import { isNullCheck, isSetOperator, operatorsFor } from "../../contract/operators.ts";
 
 const shape = {

@@ -1,4 +1,4 @@
-import { validationTurkish } from "../../../contract/messages.ts";
+import { validationTurkish } from "../../../contract/messagesTurkish.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { app } from "./app.ts";
 import { session } from "./session.ts";

@@ -1,4 +1,5 @@
-import { type Filter, type ListShape, parseListQuery } from "../../../contract/listQuery.ts";
+import type { Filter, ListShape } from "../../../contract/listQuery.ts";
+import { parseListQuery } from "../../../contract/parseListQuery.ts";
 
 /** More than anybody builds by hand, and well within what the server reads. */
 const MOST_FILTERS = 20;

@@ -1,6 +1,4 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { useRef } from "react";
-import { useLandmark } from "react-aria";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { Logo } from "../icon/Logo.tsx";
@@ -15,11 +13,6 @@ import { useSidebar } from "./SidebarProvider.tsx";
 export function Sidebar({ groups }: { groups: readonly NavigationGroup[] }) {
   const { t } = useTranslation();
   const { collapsed, toggle, currentPath } = useSidebar();
-  const ref = useRef<HTMLElement>(null);
-  const { landmarkProps } = useLandmark(
-    { role: "navigation", "aria-label": t("Main navigation") },
-    ref,
-  );
   const collapse = (
     <CollapseButton
       isCollapsed={collapsed}
@@ -30,7 +23,7 @@ export function Sidebar({ groups }: { groups: readonly NavigationGroup[] }) {
     </CollapseButton>
   );
   return (
-    <Root {...landmarkProps} ref={ref} isCollapsed={collapsed}>
+    <Root aria-label={t("Main navigation")} isCollapsed={collapsed}>
       <Head isCollapsed={collapsed}>
         <Logo isMarkOnly={collapsed} />
       </Head>
@@ -45,7 +38,6 @@ export function Sidebar({ groups }: { groups: readonly NavigationGroup[] }) {
 }
 
 const Root = styled("nav", {
-  outline: "none !important",
   position: "sticky",
   top: 0,
   zIndex: "$navigation",

@@ -1,0 +1,23 @@
+import type { ValidationKey } from "./messages.ts";
+
+/** The Turkish of `messages.ts`. */
+export const validationTurkish: Record<ValidationKey, string> = {
+  "Email is required": "E-posta gerekli",
+  "Invalid email format": "Geçersiz e-posta biçimi",
+  "Password is required": "Parola gerekli",
+  "Password must be at least 8 characters": "Parola en az 8 karakter olmalı",
+  "Confirm password is required": "Parola onayı gerekli",
+  "Passwords do not match": "Parolalar eşleşmiyor",
+  Required: "Gerekli",
+  "Invalid input": "Geçersiz değer",
+  "Unknown field": "Bilinmeyen alan",
+  "Already in use": "Zaten kullanılıyor",
+  "Invalid date": "Geçersiz tarih",
+  "The end date cannot be before the start date": "Bitiş tarihi başlangıçtan önce olamaz",
+  "Must be at least {limit} characters": "En az {limit} karakter olmalı",
+  "Must be at most {limit} characters": "En çok {limit} karakter olabilir",
+  "Choose at least {limit}": "En az {limit} seçim yapın",
+  "Choose at most {limit}": "En çok {limit} seçim yapın",
+  "Must be at least {limit}": "En az {limit} olmalı",
+  "Must be at most {limit}": "En çok {limit} olabilir",
+};

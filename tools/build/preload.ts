@@ -4,6 +4,8 @@ import { FRAME } from "./shell.ts";
 
 const LANGUAGES = ["tr", "en"];
 const GUEST_PAGES = "src/pages/guest/";
+/** What else is loaded from there opens on a page, and has no address of its own. */
+const PAGE = /^src\/pages\/.*Page\.tsx$/;
 
 /** `page("/project/:projectId", …, () => import("../pages/project/ProjectPage.tsx"))` */
 const ROUTE = /page\(\s*"([^"*]+)",(?:(?!page\()[\s\S])*?import\("\.\.\/(pages\/[^"]+)"\)/g;

@@ -6,7 +6,6 @@ export const company = {
   "Edit company": "Edit company",
   "Delete company": "Delete company",
   "{count} companies": { one: "{count} company", other: "{count} companies" },
-  "Company": "Company",
   "Tax number": "Tax number",
   "Website": "Website",
   "Address": "Address",
@@ -28,5 +27,7 @@ export const company = {
   "Whoever is invited on behalf of this company appears here.":
     "Whoever is invited on behalf of this company appears here.",
   "Company projects": "Company projects",
-  "Invited": "Invited",
+  "{count} projects with this company": { one: "{count} project", other: "{count} projects" },
+  "{count} users in this company": { one: "{count} user", other: "{count} users" },
+  "Tax number {number}": "Tax number {number}",
 } as const;

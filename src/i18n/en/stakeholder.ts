@@ -38,4 +38,6 @@ export const stakeholder = {
   "{days} days on average": "{days} days on average",
   "None completed yet": "None completed yet",
   "No milestones yet": "No milestones yet",
+  "Their milestones are counted here once a process names them.":
+    "Their milestones are counted here once a process names them.",
 } as const;

@@ -52,4 +52,6 @@ export const technology = {
   "The milestone template goes back to how it was last saved.":
     "The milestone template goes back to how it was last saved.",
   "Stay on this page": "Stay on this page",
+  "{steps} in the template, {days} in all": "{steps} in the template, {days} in all",
+  "{steps} in the template": "{steps} in the template",
 } as const;

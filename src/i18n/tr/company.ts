@@ -9,7 +9,6 @@ export const company: Record<keyof typeof en, Entry> = {
   "Edit company": "Şirketi düzenle",
   "Delete company": "Şirketi sil",
   "{count} companies": "{count} şirket",
-  "Company": "Şirket",
   "Tax number": "Vergi numarası",
   "Website": "Web sitesi",
   "Address": "Adres",
@@ -31,5 +30,7 @@ export const company: Record<keyof typeof en, Entry> = {
   "Whoever is invited on behalf of this company appears here.":
     "Bu şirket adına davet edilenler burada görünür.",
   "Company projects": "Şirketin projeleri",
-  "Invited": "Davetli",
+  "{count} projects with this company": "{count} proje",
+  "{count} users in this company": "{count} kullanıcı",
+  "Tax number {number}": "Vergi no. {number}",
 };

@@ -39,4 +39,6 @@ export const stakeholder: Record<keyof typeof en, Entry> = {
   "{days} days on average": "ortalama {days} gün",
   "None completed yet": "Henüz tamamlanan yok",
   "No milestones yet": "Henüz kilometre taşı yok",
+  "Their milestones are counted here once a process names them.":
+    "Bir süreçte adı geçtiğinde kilometre taşları burada sayılır.",
 };

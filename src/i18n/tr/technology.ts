@@ -55,4 +55,6 @@ export const technology: Record<keyof typeof en, Entry> = {
   "The milestone template goes back to how it was last saved.":
     "Kilometre taşı şablonu son kaydedilen haline döner.",
   "Stay on this page": "Bu sayfada kal",
+  "{steps} in the template, {days} in all": "şablonda {steps}, toplam {days}",
+  "{steps} in the template": "şablonda {steps}",
 };

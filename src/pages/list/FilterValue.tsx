@@ -1,6 +1,6 @@
 import type { FieldType } from "../../../contract/operators.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Checkbox } from "../../ui/field/Checkbox.tsx";
+import { CheckboxGroup } from "../../ui/field/CheckboxGroup.tsx";
 import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
@@ -72,23 +72,20 @@ function ChosenValue(
       : <Select {...field} onChange={(id) => onChange([id])} />;
   }
   return (
-    <Choices role="group" aria-label={t("Values")}>
-      {options.map(({ id, label }) => (
-        <Checkbox
-          key={id}
-          label={label}
-          value={values.includes(id)}
-          onChange={(isOn) =>
-            onChange(isOn ? [...values, id] : values.filter((value) => value !== id))}
-        />
-      ))}
+    <Choices>
+      <CheckboxGroup
+        label={t("Values")}
+        error={error}
+        options={options}
+        value={values}
+        onChange={onChange}
+      />
     </Choices>
   );
 }
 
 const Choices = styled("div", {
-  display: "grid",
-  maxHeight: 220,
+  maxHeight: 240,
   overflowY: "auto",
   margin: "0 -4px",
   padding: "0 4px",

@@ -3,7 +3,9 @@ import type { ListShape } from "../../../contract/listQuery.ts";
 import { milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
 import { projectList } from "../../../contract/project.ts";
 import { projectTypeList } from "../../../contract/projectType.ts";
+import { userList } from "../../../contract/user.ts";
 import type { Key, TextArea } from "../../i18n/catalogue.ts";
+import { ROLE_NAMES } from "../../i18n/roleNames.ts";
 
 /** Records that a field may point at. */
 export type EntityKind = "company" | "projectType";
@@ -94,6 +96,19 @@ export const FILTERABLE_LISTS = {
     email: { label: "Email" },
     phone: { label: "Phone" },
   }, ["stakeholder"]),
+  users: filterable(userList, {
+    ...entity,
+    email: { label: "Email" },
+    name: { label: "Name" },
+    surname: { label: "Surname" },
+    companyId: { label: "Company", entity: "company" },
+    roles: { label: "Roles", values: ROLE_NAMES },
+    status: {
+      label: "Status",
+      values: { ACTIVE: "Active", DISABLED: "Disabled", INVITED: "Invited" },
+    },
+    lastLoginAt: { label: "Last sign-in" },
+  }, ["user"]),
 } as const;
 
 export type ListId = keyof typeof FILTERABLE_LISTS;

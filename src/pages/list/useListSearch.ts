@@ -10,8 +10,8 @@ export interface ListData {
   filters: Filter[];
 }
 
-/** These say how much is shown and in which order, and narrow nothing down. */
-const ARRANGING = ["page", "size", "sortField", "sortDirection"];
+/** These say how much is shown, in which order, and what is open beside it; they leave nothing out. */
+const ARRANGING = ["page", "size", "sortField", "sortDirection", "create"];
 
 /** What a list is asked for, as its address says, and the ways to change it. For a ListScreen. */
 export function useListSearch<Shape extends SearchShape>(shape: Shape) {

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { type LoaderFunctionArgs, useParams } from "react-router";
+import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
+import type { ListQuery } from "../../../contract/listQuery.ts";
+import { hasPermission } from "../../../machines/sessionQueries.ts";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import type { Http } from "../../api/http.ts";
+import { COMPANIES, companyQueries, deleteCompany } from "../../api/company/companies.ts";
+import { projectQueries } from "../../api/project/projects.ts";
+import { userQueries } from "../../api/user/users.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
+import { Stack } from "../../ui/page/Section.tsx";
+import { useDeletion } from "../entity/useDeletion.ts";
+import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
+import { useSearch } from "../useSearch.ts";
+import { CompanyEditDialog } from "./CompanyEditDialog.tsx";
+import { CompanyProfile } from "./CompanyProfile.tsx";
+import { CompanyProjects } from "./CompanyProjects.tsx";
+import { companyPageSearch } from "./companySearch.ts";
+import { CompanyUsers } from "./CompanyUsers.tsx";
+
+const ofCompany = (companyId: string, sortField: string): Partial<ListQuery> => ({
+  page: 1,
+  size: OPTION_LIST_SIZE,
+  sortField,
+  sortDirection: "asc",
+  filters: [{ fieldId: "companyId", operator: "EQUALS", value: companyId }],
+});
+const projectsOf = (http: Http, id: string) =>
+  projectQueries(http).list({ ...ofCompany(id, "name"), extend: ["type"] });
+const usersOf = (http: Http, id: string) => userQueries(http).list(ofCompany(id, "email"));
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { http, actors } = context.get(routerServices);
+  const queryClient = context.get(routerQueries);
+  const id = params.companyId ?? "";
+  const session = actors.session.getSnapshot();
+  const [company] = await Promise.all([
+    queryClient.fetchQuery(companyQueries(http).detail(id)),
+    hasPermission(session, "project:list") && queryClient.fetchQuery(projectsOf(http, id)),
+    hasPermission(session, "user:list") && queryClient.fetchQuery(usersOf(http, id)),
+  ]);
+  return { crumb: company.name };
+}
+
+export function Component() {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const { companyId = "" } = useParams();
+  const { search, change } = useSearch(companyPageSearch);
+  const mayListProjects = has("project:list");
+  const mayListUsers = has("user:list");
+  const company = useQuery(companyQueries(http).detail(companyId)).data;
+  const projects = useQuery({ ...projectsOf(http, companyId), enabled: mayListProjects }).data;
+  const users = useQuery({ ...usersOf(http, companyId), enabled: mayListUsers }).data;
+  const deletion = useDeletion({
+    id: companyId,
+    remove: (id) => deleteCompany(http, id),
+    queryKey: COMPANIES,
+    listPath: "/company/",
+    title: t("Delete company"),
+    message: t("{name} will be deleted. This cannot be undone.", { name: company?.name ?? "" }),
+    done: t("Company deleted successfully"),
+  });
+  if (company === undefined) return null;
+
+  const actions: PageAction[] = [
+    ...(has("company:delete") ? [deletion] : []),
+    ...(has("company:update")
+      ? [{
+        id: "edit",
+        label: t("Edit"),
+        icon: Pencil,
+        isPrimary: true,
+        onAction: () => change({ edit: "yes" }),
+      }]
+      : []),
+  ];
+  const facts = [
+    company.city,
+    company.country,
+    company.taxNumber && t("Tax number {number}", { number: company.taxNumber }),
+  ];
+
+  return (
+    <Stack>
+      <PageHeader
+        title={company.name}
+        facts={facts.filter(Boolean).join(" · ") || undefined}
+        actions={actions}
+      />
+      <RecordLayout>
+        <Aside>
+          <Card title={t("Profile")}>
+            <CompanyProfile company={company} />
+          </Card>
+        </Aside>
+        <Main>
+          {projects && <CompanyProjects projects={projects} />}
+          {users && <CompanyUsers users={users} />}
+        </Main>
+      </RecordLayout>
+      {search.edit === "yes" && has("company:update") && (
+        <CompanyEditDialog
+          company={company}
+          onClose={() => change({ edit: "no" })}
+        />
+      )}
+    </Stack>
+  );
+}

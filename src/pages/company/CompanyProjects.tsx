@@ -1,0 +1,53 @@
+import { Leaf } from "lucide-react";
+import type { ListPage } from "../../../contract/listQuery.ts";
+import type { Project } from "../../../contract/project.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { Section } from "../../ui/page/Section.tsx";
+import { Badge } from "../../ui/status/Badge.tsx";
+import { CellNote, DataTable } from "../../ui/table/DataTable.tsx";
+
+/** The projects of a company with their technology. */
+export function CompanyProjects({ projects }: { projects: ListPage<Project> }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("{count} projects with this company", { count: projects.total })}>
+      <DataTable<Project>
+        label={t("Company projects")}
+        columns={[
+          {
+            id: "name",
+            header: t("Name"),
+            isPrimary: true,
+            cell: ({ name, code }) => (
+              <>
+                {name}
+                <CellNote>{code}</CellNote>
+              </>
+            ),
+          },
+          { id: "type", header: t("Technology"), cell: ({ type }) => type?.name },
+          {
+            id: "status",
+            header: t("Status"),
+            onCard: "aside",
+            cell: ({ status }) =>
+              status === "ACTIVE"
+                ? <Badge tone="accent">{t("Active")}</Badge>
+                : <Badge tone="neutral">{t("Disabled")}</Badge>,
+          },
+        ]}
+        content={{ kind: "rows", rows: projects.data }}
+        rowId={({ id }) => id}
+        rowLink={({ id }) => `/project/${id}`}
+        empty={
+          <EmptyState
+            icon={Leaf}
+            title={t("No projects with this company")}
+            detail={t("Projects of this company appear here with their technology.")}
+          />
+        }
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Users } from "lucide-react";
+import type { ListPage } from "../../../contract/listQuery.ts";
+import type { User } from "../../../contract/user.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { ROLE_NAMES } from "../../i18n/roleNames.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { Section } from "../../ui/page/Section.tsx";
+import { DataTable } from "../../ui/table/DataTable.tsx";
+import { UserStatusBadge } from "../user/UserStatusBadge.tsx";
+
+/** The people who sign in for a company, by email. */
+export function CompanyUsers({ users }: { users: ListPage<User> }) {
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  return (
+    <Section title={t("{count} users in this company", { count: users.total })}>
+      <DataTable<User>
+        label={t("Company users")}
+        columns={[
+          { id: "email", header: t("Email"), isPrimary: true, cell: ({ email }) => email },
+          {
+            id: "name",
+            header: t("Name"),
+            cell: ({ name, surname }) => `${name} ${surname}`,
+          },
+          {
+            id: "roles",
+            header: t("Roles"),
+            hideBelow: 768,
+            isQuiet: true,
+            cell: ({ roles }) => roles.map((role) => t(ROLE_NAMES[role])).join(", "),
+          },
+          {
+            id: "status",
+            header: t("Status"),
+            onCard: "aside",
+            cell: ({ status }) => <UserStatusBadge status={status} />,
+          },
+        ]}
+        content={{ kind: "rows", rows: users.data }}
+        rowId={({ id }) => id}
+        {...(has("user:get") ? { rowLink: ({ id }: User) => `/user/${id}` } : {})}
+        empty={
+          <EmptyState
+            icon={Users}
+            title={t("No users in this company")}
+            detail={t("Whoever is invited on behalf of this company appears here.")}
+          />
+        }
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { styled } from "../../ui/theme.ts";
+
+export function MailLink({ address }: { address: string }) {
+  return <Anchor href={`mailto:${address}`}>{address}</Anchor>;
+}
+
+export function PhoneLink({ number }: { number: string }) {
+  return <Anchor href={`tel:${number.replace(/[^+\d]/g, "")}`}>{number}</Anchor>;
+}
+
+/** A web site as somebody typed it: a link where it is an address of the web, else its words. */
+export function SiteLink({ address }: { address: string }) {
+  const url = webAddress(address);
+  if (url === null) return address;
+  return (
+    <Anchor href={url} target="_blank" rel="noreferrer">
+      {address.replace(/^https?:\/\//i, "").replace(/\/$/, "")}
+    </Anchor>
+  );
+}
+
+/** The address of the web that a text means, or null when it means none. */
+export function webAddress(text: string): string | null {
+  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text);
+  const candidate = hasScheme ? text : `https://${text}`;
+  if (!URL.canParse(candidate)) return null;
+  const { protocol, hostname, href } = new URL(candidate);
+  const isWeb = protocol === "https:" || protocol === "http:";
+  return isWeb && hostname.includes(".") ? href : null;
+}
+
+const Anchor = styled("a", {
+  color: "$accent",
+  textDecoration: "none",
+  overflowWrap: "anywhere",
+  "&:hover": { textDecoration: "underline" },
+});

@@ -1,0 +1,28 @@
+import { styled } from "../../ui/theme.ts";
+
+/** What a record is beside what belongs to it; first where there is no room for both. */
+export const RecordLayout = styled("div", {
+  display: "grid",
+  gap: "$5",
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 1fr) 320px",
+  "@media (max-width: 1099px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+});
+
+export const Aside = styled("div", {
+  display: "grid",
+  gap: "$4",
+  minWidth: 0,
+  gridColumn: 2,
+  gridRow: 1,
+  "@media (max-width: 1099px)": { gridColumn: 1 },
+});
+
+export const Main = styled("div", {
+  display: "grid",
+  gap: "$5",
+  minWidth: 0,
+  gridColumn: 1,
+  gridRow: 1,
+  "@media (max-width: 1099px)": { gridRow: 2 },
+});

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { type LoaderFunctionArgs, useParams } from "react-router";
+import { hasPermission } from "../../../machines/sessionQueries.ts";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import {
+  deleteMilestoneOwner,
+  MILESTONE_OWNERS,
+  milestoneOwnerQueries,
+} from "../../api/milestoneOwner/milestoneOwners.ts";
+import { formatDate } from "../../i18n/formats.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
+import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
+import { Stack } from "../../ui/page/Section.tsx";
+import { MailLink, PhoneLink } from "../entity/ReachLinks.tsx";
+import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
+import { useDeletion } from "../entity/useDeletion.ts";
+import { useSearch } from "../useSearch.ts";
+import { StakeholderEditDialog } from "./StakeholderEditDialog.tsx";
+import { StakeholderFigures } from "./StakeholderFigures.tsx";
+import { StakeholderKind } from "./StakeholderKind.tsx";
+import { stakeholderPageSearch } from "./stakeholderSearch.ts";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { http, actors } = context.get(routerServices);
+  const queryClient = context.get(routerQueries);
+  const queries = milestoneOwnerQueries(http);
+  const maySeeFigures = hasPermission(
+    actors.session.getSnapshot(),
+    "project_milestone_owner:list",
+  );
+  const [stakeholder] = await Promise.all([
+    queryClient.fetchQuery(queries.detail(params.milestoneOwnerId ?? "")),
+    maySeeFigures && queryClient.fetchQuery(queries.summary()),
+  ]);
+  return { crumb: stakeholder.name };
+}
+
+export function Component() {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const { milestoneOwnerId = "" } = useParams();
+  const { search, change } = useSearch(stakeholderPageSearch);
+  const queries = milestoneOwnerQueries(http);
+  const stakeholder = useQuery(queries.detail(milestoneOwnerId)).data;
+  const summary = useQuery({
+    ...queries.summary(),
+    enabled: has("project_milestone_owner:list"),
+  }).data?.find(({ owner }) => owner.id === milestoneOwnerId);
+  const deletion = useDeletion({
+    id: milestoneOwnerId,
+    remove: (id) => deleteMilestoneOwner(http, id),
+    queryKey: MILESTONE_OWNERS,
+    listPath: "/stakeholders/",
+    title: t("Delete stakeholder"),
+    message: t("{name} will be deleted. This cannot be undone.", {
+      name: stakeholder?.name ?? "",
+    }),
+    done: t("Stakeholder deleted successfully"),
+  });
+  if (stakeholder === undefined) return null;
+
+  const { name, kind, email, phone, notes, createdAt, updatedAt } = stakeholder;
+  const mayUpdate = has("project_milestone_owner:update");
+  const actions: PageAction[] = [
+    ...(has("project_milestone_owner:delete") ? [deletion] : []),
+    ...(mayUpdate
+      ? [{
+        id: "edit",
+        label: t("Edit"),
+        icon: Pencil,
+        isPrimary: true,
+        onAction: () => change({ edit: "yes" }),
+      }]
+      : []),
+  ];
+
+  return (
+    <Stack>
+      <PageHeader
+        title={name}
+        facts={email ?? undefined}
+        badge={<StakeholderKind kind={kind} />}
+        actions={actions}
+      />
+      <RecordLayout>
+        <Aside>
+          <Card title={t("Information")}>
+            <DescriptionList
+              items={[
+                { label: t("Email"), value: email && <MailLink address={email} /> },
+                { label: t("Phone"), value: phone && <PhoneLink number={phone} /> },
+                { label: t("Notes"), value: notes },
+                { label: t("Created"), value: formatDate(createdAt, "long", t) },
+                { label: t("Updated"), value: formatDate(updatedAt, "long", t) },
+              ]}
+            />
+          </Card>
+        </Aside>
+        <Main>{summary && <StakeholderFigures summary={summary} />}</Main>
+      </RecordLayout>
+      {search.edit === "yes" && mayUpdate && (
+        <StakeholderEditDialog
+          stakeholder={stakeholder}
+          onClose={() => change({ edit: "no" })}
+        />
+      )}
+    </Stack>
+  );
+}

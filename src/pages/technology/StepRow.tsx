@@ -1,0 +1,186 @@
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { useRef } from "react";
+import { useDrop } from "react-aria";
+import type { MilestoneOwner } from "../../../contract/milestoneOwner.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { IconButton } from "../../ui/button/Button.tsx";
+import { ComboBox } from "../../ui/field/ComboBox.tsx";
+import { NumberField } from "../../ui/field/NumberField.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { styled } from "../../ui/theme.ts";
+import { DragHandle, STEP_TYPE } from "./DragHandle.tsx";
+import { Position } from "./stepStyle.ts";
+import type { Step, TemplateMilestone } from "./template.ts";
+
+/** What a milestone may take at most (contract/projectType.ts). */
+const MOST_DAYS = 3650;
+
+interface StepRowProps {
+  step: Step;
+  /** From 0. */
+  index: number;
+  total: number;
+  owners: readonly MilestoneOwner[];
+  /** What is wrong with its name. */
+  error: string | undefined;
+  /** The index of the step being dragged, -1 while none is. */
+  draggedFrom: number;
+  onDrag: (key: string | null) => void;
+  onChange: (changes: Partial<TemplateMilestone>) => void;
+  onMove: (key: string, to: number) => void;
+  onRemove: () => void;
+}
+
+/** A step of a template, and a place where a dragged one can be dropped. */
+export function StepRow(props: StepRowProps) {
+  const { step, index, total, owners, draggedFrom, onChange, onMove } = props;
+  const { t } = useTranslation();
+  const ref = useRef<HTMLLIElement>(null);
+  const position = index + 1;
+  const { dropProps, isDropTarget } = useDrop({
+    ref,
+    getDropOperation: (types) => types.has(STEP_TYPE) ? "move" : "cancel",
+    async onDrop({ items: [item] }) {
+      if (item?.kind === "text") onMove(await item.getText(STEP_TYPE), index);
+    },
+  });
+  const isDropped = isDropTarget && draggedFrom !== index && draggedFrom !== -1;
+
+  return (
+    <Row
+      {...dropProps}
+      ref={ref}
+      tabIndex={-1}
+      aria-label={t("Step {position}", { position })}
+      mark={isDropped ? (draggedFrom > index ? "above" : "below") : "none"}
+      isDragged={draggedFrom === index}
+    >
+      <Order>
+        <DragHandle
+          step={step}
+          label={t("Drag step {position}", { position })}
+          onDrag={props.onDrag}
+        />
+        <Position aria-hidden="true">{position}</Position>
+      </Order>
+      <Name>
+        <TextField
+          label={t("Name of step {position}", { position })}
+          placeholder={t("Step")}
+          isLabelHidden
+          autoFocus={step.key.startsWith("added") && step.name === ""}
+          value={step.name}
+          maxLength={120}
+          onChange={(name) => onChange({ name })}
+          error={props.error}
+        />
+      </Name>
+      <Owner>
+        <ComboBox
+          label={t("Owner of step {position}", { position })}
+          placeholder={t("No owner")}
+          isLabelHidden
+          options={owners.map(({ id, name }) => ({ id, label: name }))}
+          value={step.ownerId}
+          onChange={(ownerId) => onChange({ ownerId })}
+        />
+      </Owner>
+      <Days>
+        <NumberField
+          label={t("Days for step {position}", { position })}
+          isLabelHidden
+          unit={t("days")}
+          minValue={1}
+          maxValue={MOST_DAYS}
+          value={step.expectedDays}
+          onChange={(expectedDays) => onChange({ expectedDays })}
+        />
+      </Days>
+      <Buttons>
+        <IconButton
+          icon={ArrowUp}
+          aria-label={t("Move step {position} up", { position })}
+          size="small"
+          triggerProps={{ "aria-disabled": index === 0 }}
+          onPress={() => onMove(step.key, index - 1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          aria-label={t("Move step {position} down", { position })}
+          size="small"
+          triggerProps={{ "aria-disabled": position === total }}
+          onPress={() => onMove(step.key, index + 1)}
+        />
+        <IconButton
+          icon={X}
+          aria-label={t("Remove step {position}", { position })}
+          size="small"
+          onPress={props.onRemove}
+        />
+      </Buttons>
+    </Row>
+  );
+}
+
+const Row = styled("li", {
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "auto minmax(140px, 3fr) minmax(140px, 2fr) 104px auto",
+  alignItems: "start",
+  gap: "$2",
+  padding: "$2 $4 $2 $2",
+  borderTop: "1px solid $line",
+  outlineOffset: -2,
+  transition: "background-color $quick",
+  "@still": { transition: "none" },
+  "@media (max-width: 860px)": {
+    gridTemplateColumns: "auto minmax(0, 1fr) auto",
+    gridTemplateAreas: "'order name name' '. owner owner' '. days buttons'",
+    paddingInlineEnd: "$3",
+  },
+  "&::after": {
+    content: "''",
+    position: "absolute",
+    insetInline: 0,
+    height: 2,
+    backgroundColor: "transparent",
+    pointerEvents: "none",
+  },
+  variants: {
+    mark: {
+      none: {},
+      above: { "&::after": { top: -1, backgroundColor: "$accent" } },
+      below: { "&::after": { bottom: -1, backgroundColor: "$accent" } },
+    },
+    isDragged: { true: { backgroundColor: "$waitingSoft" } },
+  },
+});
+
+const area = (name: string) => ({
+  minWidth: 0,
+  "@media (max-width: 860px)": { gridArea: name },
+});
+
+const Order = styled("div", {
+  ...area("order"),
+  display: "flex",
+  alignItems: "center",
+  gap: 6,
+  height: "$control",
+  "@touch": { height: "$touch" },
+});
+
+const Name = styled("div", area("name"));
+
+const Owner = styled("div", area("owner"));
+
+const Days = styled("div", area("days"));
+
+const Buttons = styled("div", {
+  ...area("buttons"),
+  display: "flex",
+  alignItems: "center",
+  height: "$control",
+  "@touch": { height: "$touch" },
+  "& [aria-disabled=true]": { opacity: 0.4 },
+});

@@ -1,0 +1,65 @@
+import { ListOrdered } from "lucide-react";
+import type { MilestoneOwner } from "../../../contract/milestoneOwner.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { styled } from "../../ui/theme.ts";
+import { Position } from "./stepStyle.ts";
+import type { TemplateMilestone } from "./template.ts";
+
+interface TemplateStepsProps {
+  template: readonly TemplateMilestone[];
+  owners: readonly MilestoneOwner[];
+}
+
+/** The milestone template of a technology for those who may read it only. */
+export function TemplateSteps({ template, owners }: TemplateStepsProps) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("Milestone template")} isFlush>
+      {template.length === 0
+        ? (
+          <EmptyState
+            icon={ListOrdered}
+            title={t("No steps in the template yet")}
+            detail={t("New processes of this technology start with these milestones.")}
+          />
+        )
+        : (
+          <Steps>
+            {template.map(({ name, ownerId, expectedDays }, index) => (
+              <Step key={index}>
+                <Position aria-hidden="true">{index + 1}</Position>
+                <Name>{name}</Name>
+                <Quiet>{owners.find(({ id }) => id === ownerId)?.name}</Quiet>
+                <Days>{expectedDays !== null && t("{count} days", { count: expectedDays })}</Days>
+              </Step>
+            ))}
+          </Steps>
+        )}
+    </Card>
+  );
+}
+
+const Steps = styled("ol", { margin: 0, padding: 0, listStyle: "none" });
+
+const Step = styled("li", {
+  display: "grid",
+  gridTemplateColumns: "24px minmax(0, 3fr) minmax(0, 2fr) 72px",
+  alignItems: "center",
+  gap: "$3",
+  minHeight: 48,
+  padding: "$2 $4",
+  borderTop: "1px solid $line",
+  "@narrow": {
+    gridTemplateColumns: "24px minmax(0, 1fr) auto",
+    rowGap: 0,
+    "& > :nth-child(3)": { gridColumn: 2, gridRow: 2 },
+  },
+});
+
+const Name = styled("span", { fontWeight: "$head", overflowWrap: "anywhere" });
+
+const Quiet = styled("span", { color: "$inkThird", overflowWrap: "anywhere" });
+
+const Days = styled("span", { numbers: "tabular", textAlign: "end", color: "$inkSecond" });

@@ -51,22 +51,22 @@ export const project: Record<keyof typeof en, Entry> = {
   "{who} updated the project": "{who} projeyi güncelledi",
   "{who} enabled the project": "{who} projeyi etkinleştirdi",
   "{who} disabled the project": "{who} projeyi devre dışı bıraktı",
-  "{who} added the process {process}": "{who} {process} sürecini ekledi",
-  "{who} updated the process {process}": "{who} {process} sürecini güncelledi",
+  "{who} added the process {process}": "{who} bir süreç ekledi: {process}",
+  "{who} updated the process {process}": "{who} süreci güncelledi: {process}",
   "{who} added the milestone {milestone} to {process}":
-    "{who} {process} sürecine {milestone} kilometre taşını ekledi",
+    "{who} {milestone} kilometre taşını ekledi ({process})",
   "{who} updated the milestone {milestone} of {process}":
-    "{who} {process} sürecindeki {milestone} kilometre taşını güncelledi",
+    "{who} {milestone} kilometre taşını güncelledi ({process})",
   "{who} deleted the milestone {milestone} of {process}":
-    "{who} {process} sürecinden {milestone} kilometre taşını sildi",
+    "{who} {milestone} kilometre taşını sildi ({process})",
   "{who} started the milestone {milestone} of {process}":
-    "{who} {process} sürecindeki {milestone} kilometre taşını başlattı",
+    "{who} {milestone} kilometre taşını başlattı ({process})",
   "{who} completed the milestone {milestone} of {process}":
-    "{who} {process} sürecindeki {milestone} kilometre taşını tamamladı",
+    "{who} {milestone} kilometre taşını tamamladı ({process})",
   "{who} took back the completion of the milestone {milestone} of {process}":
-    "{who} {process} sürecindeki {milestone} kilometre taşının tamamlanmasını geri aldı",
+    "{who} {milestone} kilometre taşının tamamlanmasını geri aldı ({process})",
   "{who} reset the milestone {milestone} of {process}":
-    "{who} {process} sürecindeki {milestone} kilometre taşını sıfırladı",
+    "{who} {milestone} kilometre taşını sıfırladı ({process})",
   "Responsible stakeholder": "Sorumlu paydaş",
   "Responsibles": "Sorumlular",
   "Position": "Sıra",

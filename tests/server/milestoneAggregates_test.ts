@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { countRecentlyCompleted } from "../../server/domain/milestoneAggregates.ts";
+import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
+import { addProcess, addProject } from "../support/projects.ts";
+
+let server: MilestoneServer;
+Deno.test.beforeEach(async () => {
+  server = await milestoneServer();
+});
+Deno.test.afterEach(() => server.close());
+
+const ask = async (path: string) => {
+  const { status, body } = await server.ask("GET", `/api/milestones/aggregates/${path}`);
+  return status === 200 ? body : Object.keys(body.errors);
+};
+const day = (text: string) => `${text}T00:00:00Z`;
+
+/** Two processes of one project, one of another, with five completed milestones. */
+async function fill() {
+  const { db, projectId, companyId, typeId } = server;
+  const [slow, fast] = [await server.addOwner("Sicil"), await server.addOwner("Denetim")];
+  const one = await addProcess(db, projectId, "Tescil", [
+    { name: "A", startedAt: day("2026-01-01"), completedAt: day("2026-01-31"), ownerId: slow },
+    {
+      name: "B",
+      startedAt: day("2026-01-31"),
+      completedAt: "2026-02-01T12:00:00Z",
+      ownerId: fast,
+    },
+    { name: "C", startedAt: day("2026-02-02") },
+    { name: "D", ownerId: fast },
+  ]);
+  const two = await addProcess(db, projectId, "İzleme", [
+    { name: "E", startedAt: day("2026-02-01"), completedAt: day("2026-02-11"), ownerId: slow },
+    { name: "F", startedAt: day("2026-02-01"), completedAt: day("2026-02-02") },
+  ]);
+  const other = await addProject(db, { name: "Ilgaz", companyId, typeId });
+  const three = await addProcess(db, other, "Doğrulama", [
+    { name: "G", startedAt: day("2026-02-01"), completedAt: day("2026-02-06"), ownerId: fast },
+    { name: "H", ownerId: await server.addOwner("Bakanlık") },
+  ]);
+  return { slow, fast, one, two, three, other };
+}
+
+Deno.test("milestones are counted by what has become of them", async () => {
+  assert.deepEqual(
+    [await ask("count"), await ask("count/completed"), await ask("count/pending")],
+    [0, 0, 0],
+  );
+  await fill();
+  assert.deepEqual(
+    [await ask("count"), await ask("count/completed"), await ask("count/pending")],
+    [8, 5, 2],
+  );
+});
+
+Deno.test("recent are those completed since midnight in Istanbul so many days ago", async () => {
+  await addProcess(server.db, server.projectId, "Tescil", [
+    { name: "A", startedAt: day("2026-01-01"), completedAt: "2026-02-26T20:59:59.999Z" },
+    { name: "B", startedAt: day("2026-01-01"), completedAt: "2026-02-26T21:00:00Z" },
+    { name: "C", startedAt: day("2026-01-01"), completedAt: "2026-03-01T08:00:00Z" },
+    { name: "D", startedAt: day("2026-01-01") },
+  ]);
+  assert.deepEqual(
+    [await ask("count/recent?days=1"), await ask("count/recent?days=3"), await ask("count/recent")],
+    [1, 2, 3],
+  );
+  assert.deepEqual(await ask("count/recent?days=4"), 3);
+  const now = new Date("2026-03-01T21:00:00Z");
+  assert.equal(await countRecentlyCompleted(server.db, { days: 1, now }), 0);
+  for (const days of ["0", "367", "x", "1&days=2"]) {
+    assert.deepEqual(await ask(`count/recent?days=${days}`), ["days"]);
+  }
+});
+
+Deno.test("a completion that was taken back counts no more", async () => {
+  const { id } = await server.addMilestone((await server.addProcess()).id);
+  await server.ask("PUT", `/api/milestones/${id}/complete`);
+  assert.deepEqual([await ask("count/recent"), await ask("count/completed")], [1, 1]);
+  await server.ask("PUT", `/api/milestones/${id}/uncomplete`);
+  assert.deepEqual([await ask("count/recent"), await ask("count/completed")], [0, 0]);
+});
+
+Deno.test("durations are averaged by owner, the slowest first", async () => {
+  assert.deepEqual(await ask("duration/by-owner"), []);
+  const { slow, fast } = await fill();
+  assert.deepEqual(await ask("duration/by-owner"), [
+    { owner: { id: slow, name: "Sicil" }, averageDays: 20, count: 2 },
+    { owner: { id: fast, name: "Denetim" }, averageDays: 3.3, count: 2 },
+  ]);
+});
+
+Deno.test("durations of a process are told milestone by milestone", async () => {
+  const { one, three } = await fill();
+  const named = async (path: string) => {
+    const rows: { milestone: { name: string } }[] = await ask(path);
+    return rows.map(({ milestone, ...rest }) => ({ name: milestone.name, ...rest }));
+  };
+  assert.deepEqual(await named(`duration/by-process/${one}`), [
+    { name: "A", averageDays: 30, count: 1 },
+    { name: "B", averageDays: 1.5, count: 1 },
+  ]);
+  assert.deepEqual(await named(`duration/by-process/${three}`), [
+    { name: "G", averageDays: 5, count: 1 },
+  ]);
+});
+
+Deno.test("durations of a project are averaged process by process", async () => {
+  const { one, two, three, other } = await fill();
+  assert.deepEqual(await ask(`duration/by-project/${server.projectId}`), [
+    { process: { id: one, name: "Tescil" }, averageDays: 15.8, count: 2 },
+    { process: { id: two, name: "İzleme" }, averageDays: 5.5, count: 2 },
+  ]);
+  assert.deepEqual(await ask(`duration/by-project/${other}`), [
+    { process: { id: three, name: "Doğrulama" }, averageDays: 5, count: 1 },
+  ]);
+});
+
+Deno.test("what an aggregate is not asked for is refused", async () => {
+  for (const path of ["count", "count/completed", "count/pending", "duration/by-owner"]) {
+    assert.deepEqual(await ask(`${path}?days=3`), ["days"]);
+  }
+  const { id } = await server.addProcess();
+  assert.deepEqual(await ask(`duration/by-process/${id}?days=3`), ["days"]);
+  assert.deepEqual(await ask(`duration/by-project/${server.projectId}?days=3`), ["days"]);
+});

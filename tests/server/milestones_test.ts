@@ -1,0 +1,306 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import type { Milestone } from "../../contract/milestone.ts";
+import { asking, refusal, STALE } from "../support/ask.ts";
+import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
+import { addProject } from "../support/projects.ts";
+
+let server: MilestoneServer;
+let processId: string;
+Deno.test.beforeEach(async () => {
+  server = await milestoneServer();
+  processId = (await server.addProcess()).id;
+});
+Deno.test.afterEach(() => server.close());
+
+const order = async (): Promise<[string, number][]> => {
+  const { body } = await server.ask("GET", `/api/processes/${processId}?extend=milestones`);
+  return body.milestones.map(({ name, version, position }: Milestone, index: number) => {
+    assert.equal(position, index);
+    return [name, version];
+  });
+};
+const addAll = async (...names: string[]) => {
+  const added: Milestone[] = [];
+  for (const name of names) added.push(await server.addMilestone(processId, { name }));
+  return added;
+};
+
+Deno.test("a milestone is added, found and changed, and the project's history tells", async () => {
+  const ownerId = await server.addOwner("Sicil");
+  const milestone = await server.addMilestone(processId, {
+    name: " Tescil ",
+    description: "",
+    ownerId: ownerId.toUpperCase(),
+    expectedDays: "45",
+    dueDate: "2026-04-15",
+  });
+  assert.deepEqual(milestone, {
+    id: milestone.id,
+    version: 1,
+    createdAt: "2026-03-01T09:00:00.000Z",
+    updatedAt: "2026-03-01T09:00:00.000Z",
+    processId,
+    name: "Tescil",
+    description: null,
+    ownerId,
+    position: 0,
+    expectedDays: 45,
+    dueDate: "2026-04-15",
+    status: "PENDING",
+    late: false,
+    startedAt: null,
+    completedAt: null,
+  });
+  const path = `/api/milestones/${milestone.id}`;
+  assert.deepEqual((await server.ask("GET", path)).body, milestone);
+  const extended = await server.ask(
+    "GET",
+    `${path}?extend=owner&extend=process&extend=project&extend=completions`,
+  );
+  assert.deepEqual(extended.body, {
+    ...milestone,
+    owner: { id: ownerId, name: "Sicil" },
+    process: { id: processId, name: "Tescil" },
+    project: { id: server.projectId, name: "Bozcaada", code: "IKL-0001", status: "ACTIVE" },
+    completions: [],
+  });
+
+  server.pass({ minutes: 1 });
+  const patch = { version: 1, name: "Tescil", ownerId: null, dueDate: "2026-04-20" };
+  const changed = await server.ask("PATCH", path, patch);
+  assert.deepEqual(changed, {
+    status: 200,
+    body: {
+      ...milestone,
+      version: 2,
+      updatedAt: "2026-03-01T09:01:00.000Z",
+      ownerId: null,
+      dueDate: "2026-04-20",
+    },
+  });
+  assert.deepEqual(await server.ask("PATCH", path, { version: 2, description: null }), changed);
+  assert.deepEqual(refusal(await server.ask("PATCH", path, { version: 1 })), [409, STALE]);
+  const reference = { process: { id: processId, name: "Tescil" }, milestone: { name: "Tescil" } };
+  const told = (await server.history()).slice(0, 2).map((
+    { event, changes, process, milestone: one },
+  ) => ({ event, changes, process, milestone: { name: one?.name } }));
+  assert.deepEqual(told, [
+    {
+      event: "milestone_updated",
+      changes: [
+        { field: "owner", before: "Sicil", after: null },
+        { field: "dueDate", before: "2026-04-15", after: "2026-04-20" },
+      ],
+      ...reference,
+    },
+    { event: "milestone_created", changes: [], ...reference },
+  ]);
+});
+
+Deno.test("a new milestone comes last, or where it is told to, and others make room", async () => {
+  await addAll("A", "B", "C");
+  await server.addMilestone(processId, { name: "first", position: 0 });
+  await server.addMilestone(processId, { name: "middle", position: 2 });
+  await server.addMilestone(processId, { name: "last", position: 5 });
+  assert.deepEqual(await order(), [
+    ["first", 1],
+    ["A", 1],
+    ["middle", 1],
+    ["B", 1],
+    ["C", 1],
+    ["last", 1],
+  ]);
+  for (const [position, error] of [[7, "Must be at most 6"], [-1, "Must be at least 0"]]) {
+    const input = { processId, name: "beyond", position };
+    assert.deepEqual(refusal(await server.ask("POST", "/api/milestones", input)), [400, {
+      position: [error],
+    }]);
+  }
+});
+
+Deno.test("a milestone is moved up and down", async () => {
+  const [a, , c, d] = await addAll("A", "B", "C", "D");
+  const place = (one: Milestone | undefined, version: number, position: number) =>
+    server.ask("PATCH", `/api/milestones/${one?.id}`, { version, position });
+  const names = async () => (await order()).map(([name]) => name).join("");
+  assert.equal((await place(a, 1, 2)).body.position, 2);
+  assert.equal(await names(), "BCAD");
+  assert.equal((await place(d, 1, 0)).body.position, 0);
+  assert.equal(await names(), "DBCA");
+  assert.equal((await place(c, 1, 3)).body.version, 2);
+  assert.equal(await names(), "DBAC");
+  assert.equal((await place(d, 2, 0)).body.version, 2);
+  assert.deepEqual(refusal(await place(d, 2, 4)), [400, { position: ["Must be at most 3"] }]);
+  assert.deepEqual(await order(), [["D", 2], ["B", 1], ["A", 2], ["C", 2]]);
+  const [told] = await server.history();
+  assert.deepEqual(told?.changes, [{ field: "position", before: 2, after: 3 }]);
+});
+
+Deno.test("however many move milestones at once, the order stays whole", async () => {
+  const all = await addAll("A", "B", "C", "D", "E");
+  const answers = await Promise.all([
+    ...all.map(({ id }, index) =>
+      server.ask("PATCH", `/api/milestones/${id}`, { version: 1, position: (index * 3) % 5 })
+    ),
+    server.ask("POST", "/api/milestones", { processId, name: "F", position: 1 }),
+    ...all.slice(0, 2).map(({ id }) => server.ask("PUT", `/api/milestones/${id}/start`)),
+  ]);
+  for (const { status } of answers) assert.equal([200, 201, 409].includes(status), true);
+  assert.equal((await order()).length, 6);
+});
+
+Deno.test("a milestone to which nothing happened is deleted, and the rest close up", async () => {
+  const [a, b, c] = await addAll("A", "B", "C");
+  const path = `/api/milestones/${b?.id}`;
+  assert.deepEqual(await server.ask("DELETE", path), { status: 204, body: undefined });
+  assert.equal((await server.ask("GET", path)).status, 404);
+  assert.deepEqual(await order(), [["A", 1], ["C", 1]]);
+  const [told] = await server.history();
+  assert.deepEqual([told?.event, told?.milestone], ["milestone_deleted", { id: b?.id, name: "B" }]);
+
+  const cannot =
+    "Only a milestone that was never completed and has not been started can be deleted.";
+  const move = (one: Milestone | undefined, action: string) =>
+    server.ask("PUT", `/api/milestones/${one?.id}/${action}`);
+  await move(a, "start");
+  assert.deepEqual(refusal(await server.ask("DELETE", `/api/milestones/${a?.id}`)), [409, cannot]);
+  await move(a, "reset");
+  assert.equal((await server.ask("DELETE", `/api/milestones/${a?.id}`)).status, 204);
+  await move(c, "complete");
+  await move(c, "reset");
+  assert.deepEqual(refusal(await server.ask("DELETE", `/api/milestones/${c?.id}`)), [409, cannot]);
+  assert.deepEqual(await order(), [["C", 3]]);
+});
+
+Deno.test("what a milestone cannot be is refused, and nothing is written", async () => {
+  const unknown = crypto.randomUUID();
+  const post = (input: object) => server.ask("POST", "/api/milestones", { name: "M", ...input });
+  assert.deepEqual(refusal(await post({ processId: unknown })), [400, {
+    processId: ["Unknown value"],
+  }]);
+  assert.deepEqual(refusal(await post({ processId, ownerId: unknown })), [400, {
+    ownerId: ["Unknown value"],
+  }]);
+  const { id } = await server.addMilestone(processId);
+  const wrong = {
+    version: 1,
+    name: "",
+    expectedDays: "many",
+    dueDate: "2026-02-30",
+    status: "COMPLETED",
+    processId,
+  };
+  assert.deepEqual(refusal(await server.ask("PATCH", `/api/milestones/${id}`, wrong)), [400, {
+    name: ["Required"],
+    expectedDays: ["Invalid input"],
+    dueDate: ["Invalid date"],
+    status: ["Unknown field"],
+    processId: ["Unknown field"],
+  }]);
+  const nobody = { version: 1, name: "N", ownerId: unknown };
+  assert.equal((await server.ask("PATCH", `/api/milestones/${id}`, nobody)).status, 400);
+  assert.deepEqual(await order(), [["Geçerli kılma", 1]]);
+  assert.equal((await server.history()).length, 2);
+});
+
+Deno.test("a change whose history cannot be written does not happen", async () => {
+  const [a] = await addAll("A", "B");
+  await sql`alter table project_history add constraint broken check (event = 'created') not valid`
+    .execute(server.db);
+  try {
+    const path = `/api/milestones/${a?.id}`;
+    const answers = [
+      await server.ask("PATCH", path, { version: 1, position: 1 }),
+      await server.ask("DELETE", path),
+      await server.ask("POST", "/api/milestones", { processId, name: "C", position: 0 }),
+    ];
+    assert.deepEqual(answers.map(({ status }) => status), [500, 500, 500]);
+    assert.deepEqual(await order(), [["A", 1], ["B", 1]]);
+  } finally {
+    await sql`alter table project_history drop constraint broken`.execute(server.db);
+  }
+});
+
+Deno.test("milestones are found by what they are, whose they are and how late they are", async () => {
+  const { db, companyId, typeId, admin } = server;
+  const ownerId = await server.addOwner("Sicil");
+  const other = await addProject(db, { name: "Ilgaz", companyId, typeId });
+  const theirs = await server.ask("POST", "/api/processes", {
+    projectId: other,
+    name: "İzleme",
+    responsibleIds: [admin.id],
+  });
+  await server.addMilestone(processId, { name: "late", dueDate: "2026-02-28", ownerId });
+  await server.addMilestone(processId, { name: "today", dueDate: "2026-03-01" });
+  const done = await server.addMilestone(processId, { name: "done", dueDate: "2026-02-01" });
+  await server.ask("PUT", `/api/milestones/${done.id}/complete`);
+  const running = await server.addMilestone(theirs.body.id, {
+    name: "running",
+    dueDate: "2026-01-01",
+  });
+  await server.ask("PUT", `/api/milestones/${running.id}/start`);
+  await server.addMilestone(theirs.body.id, { name: "undated" });
+
+  const found = async (fieldId: string, operator: string, value: string) => {
+    const query = new URLSearchParams({
+      "filters[0].fieldId": fieldId,
+      "filters[0].operator": operator,
+      "filters[0].value": value,
+      sortField: "name",
+    });
+    const { status, body } = await server.ask("GET", `/api/milestones?${query}`);
+    return status === 200
+      ? body.data.map(({ name }: Milestone) => name).join(" ")
+      : Object.keys(body.errors);
+  };
+  assert.equal(await found("late", "EQUALS", "true"), "late running");
+  assert.equal(await found("late", "EQUALS", "false"), "done today undated");
+  assert.equal(await found("late", "NOT_EQUALS", "true"), "done today undated");
+  assert.deepEqual(await found("late", "EQUALS", "yes"), ["filters[0].value"]);
+  assert.equal(await found("status", "EQUALS", "IN_PROGRESS"), "running");
+  assert.equal(await found("ownerId", "EQUALS", ownerId), "late");
+  assert.equal(await found("owner", "CONTAINS", "SİCİL"), "late");
+  assert.equal(await found("processId", "EQUALS", theirs.body.id), "running undated");
+  assert.equal(await found("process", "CONTAINS", "izleme"), "running undated");
+  assert.equal(await found("projectId", "EQUALS", other), "running undated");
+  assert.equal(await found("project", "EQUALS", "Bozcaada"), "done late today");
+  assert.equal(await found("responsibles", "EQUALS", admin.id), "running undated");
+  assert.equal(await found("responsibles", "NOT_EQUALS", admin.id), "done late today");
+  assert.equal(await found("dueDate", "LESS_THAN", "2026-02-28"), "done running");
+  await server.ask("PUT", `/api/projects/${other}/disable`);
+  assert.equal(await found("projectStatus", "EQUALS", "DISABLED"), "running undated");
+
+  const listed = await server.ask("GET", "/api/milestones");
+  assert.deepEqual(
+    listed.body.data.map(({ name, late }: Milestone) => [name, late]),
+    [["late", true], ["today", false], ["done", false], ["running", true], ["undated", false]],
+  );
+  server.pass({ hours: 12 });
+  const tomorrow = asking(server, (await server.signIn(admin)).access_token);
+  const query = "filters[0].fieldId=late&filters[0].operator=EQUALS&filters[0].value=true";
+  const { body } = await tomorrow("GET", `/api/milestones?${query}`);
+  assert.deepEqual(
+    body.data.map(({ name, late }: Milestone) => [name, late]),
+    [["late", true], ["today", true], ["running", true]],
+    "the day ends at midnight in Istanbul",
+  );
+});
+
+Deno.test("the completions of a milestone come in pages", async () => {
+  const { id } = await server.addMilestone(processId);
+  for (let time = 0; time < 3; time++) {
+    server.pass({ minutes: 1 });
+    await server.ask("PUT", `/api/milestones/${id}/complete`, { note: `${time}` });
+    await server.ask("PUT", `/api/milestones/${id}/uncomplete`);
+  }
+  const notes = async (query: string) => {
+    const { body } = await server.ask("GET", `/api/milestones/${id}/completions?${query}`);
+    return [body.data.map(({ note }: { note: string }) => note).join(""), body.total];
+  };
+  assert.deepEqual(await notes("size=2"), ["21", 3]);
+  assert.deepEqual(await notes("size=2&page=2"), ["0", 3]);
+  assert.deepEqual(await notes("sortField=completedAt"), ["012", 3]);
+  const isOpen = "filters[0].fieldId=undoneAt&filters[0].operator=IS_NULL";
+  assert.deepEqual(await notes(isOpen), ["", 0]);
+});

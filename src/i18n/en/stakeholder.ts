@@ -34,10 +34,9 @@ export const stakeholder = {
   "Milestones in progress": "Milestones in progress",
   "Milestones waiting": "Milestones waiting",
   "Late milestones": "Late milestones",
-  "Days to complete": "Days to complete",
-  "{days} days on average": "{days} days on average",
-  "None completed yet": "None completed yet",
   "No milestones yet": "No milestones yet",
   "Their milestones are counted here once a process names them.":
     "Their milestones are counted here once a process names them.",
+  "{days} days": "{days} days",
+  "Time to complete, on average": "Time to complete, on average",
 } as const;

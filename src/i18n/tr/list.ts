@@ -42,7 +42,7 @@ export const list: Record<keyof typeof en, Entry> = {
   "{field} is less than {value}": "{field}: {value} altı",
   "{field} is at most {value}": "{field}: en çok {value}",
   "{field} is one of {value}": "{field}: {value}",
-  "{field} is none of {value}": "{field}: {value} dışında",
+  "{field} is none of {value}": "{field}: {value} değil",
   "{field} is empty": "{field} boş",
   "{field} is not empty": "{field} dolu",
   "{field} is after {value}": "{field}: {value} sonrası",

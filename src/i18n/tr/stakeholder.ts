@@ -35,10 +35,9 @@ export const stakeholder: Record<keyof typeof en, Entry> = {
   "Milestones in progress": "Sürüyor",
   "Milestones waiting": "Bekleyen",
   "Late milestones": "Geciken",
-  "Days to complete": "Tamamlama süresi",
-  "{days} days on average": "ortalama {days} gün",
-  "None completed yet": "Henüz tamamlanan yok",
   "No milestones yet": "Henüz kilometre taşı yok",
   "Their milestones are counted here once a process names them.":
     "Bir süreçte adı geçtiğinde kilometre taşları burada sayılır.",
+  "{days} days": "{days} gün",
+  "Time to complete, on average": "Ortalama tamamlama süresi",
 };

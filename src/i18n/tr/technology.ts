@@ -8,7 +8,6 @@ export const technology: Record<keyof typeof en, Entry> = {
   "Edit technology": "Teknolojiyi düzenle",
   "Delete technology": "Teknolojiyi sil",
   "{count} technologies": "{count} teknoloji",
-  "Steps": "Adımlar",
   "Expected duration": "Öngörülen süre",
   "{count} steps": "{count} adım",
   "{count} days": "{count} gün",
@@ -42,9 +41,7 @@ export const technology: Record<keyof typeof en, Entry> = {
   "A step was added at the end.": "Sona bir adım eklendi.",
   "The nameless step": "Adsız adım",
   "Step": "Adım",
-  "Owner": "Sorumlu",
   "No owner": "Sorumlu yok",
-  "Days": "Gün",
   "days": "gün",
   "Save template": "Şablonu kaydet",
   "Template updated successfully": "Şablon güncellendi",
@@ -55,6 +52,6 @@ export const technology: Record<keyof typeof en, Entry> = {
   "The milestone template goes back to how it was last saved.":
     "Kilometre taşı şablonu son kaydedilen haline döner.",
   "Stay on this page": "Bu sayfada kal",
-  "{steps} in the template, {days} in all": "şablonda {steps}, toplam {days}",
-  "{steps} in the template": "şablonda {steps}",
+  "{steps} in the template, {days} in all": "Şablonda {steps}, toplam {days}",
+  "{steps} in the template": "Şablonda {steps}",
 };

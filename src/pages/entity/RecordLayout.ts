@@ -5,7 +5,7 @@ export const RecordLayout = styled("div", {
   display: "grid",
   gap: "$5",
   alignItems: "start",
-  gridTemplateColumns: "minmax(0, 1fr) 320px",
+  gridTemplateColumns: "minmax(0, 1fr) 360px",
   "@media (max-width: 1099px)": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 

@@ -1,12 +1,12 @@
-import { Flag } from "lucide-react";
+import { CircleAlert, Flag } from "lucide-react";
 import type { StakeholderSummary } from "../../../contract/milestoneOwner.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { Icon } from "../../ui/icon/Icon.tsx";
 import { Card, Sheet } from "../../ui/page/Card.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Section } from "../../ui/page/Section.tsx";
-import { Badge, type Tone } from "../../ui/status/Badge.tsx";
-import { Progress } from "../../ui/status/Progress.tsx";
+import { Badge } from "../../ui/status/Badge.tsx";
 import { styled } from "../../ui/theme.ts";
 
 /** How far a stakeholder has come with the milestones of all projects. */
@@ -25,18 +25,7 @@ export function StakeholderFigures({ summary }: { summary: StakeholderSummary[nu
     );
   }
   const { averageDays } = summary;
-  const figures: { label: string; value: string; state?: { tone: Tone; word: string } }[] = [
-    { label: t("All milestones"), value: formatNumber(milestoneCount, language) },
-    {
-      label: t("Late milestones"),
-      value: formatNumber(lateCount, language),
-      ...(lateCount > 0 && { state: { tone: "danger", word: t("Late") } }),
-    },
-    {
-      label: t("Days to complete"),
-      value: averageDays === null ? "–" : formatNumber(averageDays, language),
-    },
-  ];
+  const number = (value: number) => formatNumber(value, language);
   const parts = [
     { label: t("Completed milestones"), tone: "accent", count: completedCount },
     { label: t("Milestones in progress"), tone: "running", count: inProgressCount },
@@ -46,27 +35,35 @@ export function StakeholderFigures({ summary }: { summary: StakeholderSummary[nu
   return (
     <Section title={t("What they answer for")}>
       <Figures>
-        {figures.map(({ label, value, state }) => (
-          <Sheet key={label}>
-            <Label>{label}</Label>
-            <Line>
-              <Value>{value}</Value>
-              {state && <Badge tone={state.tone}>{state.word}</Badge>}
-            </Line>
-          </Sheet>
-        ))}
+        <Sheet flush={false}>
+          <Label>{t("All milestones")}</Label>
+          <Value>{number(milestoneCount)}</Value>
+        </Sheet>
+        <Sheet flush={false}>
+          <Label>{t("Late milestones")}</Label>
+          <Value isLate={lateCount > 0}>
+            {lateCount > 0 && <Icon of={CircleAlert} size={20} />}
+            {number(lateCount)}
+          </Value>
+        </Sheet>
+        <Sheet flush={false}>
+          <Label>{t("Time to complete, on average")}</Label>
+          <Value>
+            {averageDays === null ? "–" : t("{days} days", { days: number(averageDays) })}
+          </Value>
+        </Sheet>
       </Figures>
       <Card>
+        <Bar aria-hidden="true">
+          {parts.filter(({ count }) => count > 0).map(({ tone, count }) => (
+            <Share key={tone} tone={tone} style={{ flexGrow: count }} />
+          ))}
+        </Bar>
         <Parts>
           {parts.map(({ label, tone, count }) => (
             <Part key={label}>
               <Badge tone={tone}>{label}</Badge>
-              <Progress
-                label={label}
-                value={count}
-                total={milestoneCount}
-                tone={tone === "running" ? "running" : "accent"}
-              />
+              <span>{number(count)}</span>
             </Part>
           ))}
         </Parts>
@@ -83,13 +80,41 @@ const Figures = styled("div", {
 
 const Label = styled("div", { text: "caption", color: "$inkSecond" });
 
-const Line = styled("div", { display: "flex", alignItems: "center", gap: "$3", marginTop: 2 });
+const Value = styled("div", {
+  display: "flex",
+  alignItems: "center",
+  gap: "$2",
+  marginTop: 4,
+  text: "figure",
+  variants: { isLate: { true: { color: "$danger" } } },
+});
 
-const Value = styled("span", { text: "figure" });
+const Bar = styled("div", {
+  display: "flex",
+  gap: 2,
+  height: 10,
+  margin: "4px 0 16px",
+  borderRadius: 5,
+  overflow: "hidden",
+});
+
+const Share = styled("span", {
+  flexBasis: 0,
+  minWidth: 3,
+  variants: {
+    tone: {
+      accent: { backgroundColor: "$accent" },
+      running: { backgroundColor: "$running" },
+      waiting: { backgroundColor: "$lineStrong" },
+    },
+  },
+});
 
 const Parts = styled("ul", {
-  display: "grid",
-  gap: "$3",
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "$6",
+  rowGap: "$2",
   margin: 0,
   padding: 0,
   listStyle: "none",
@@ -98,6 +123,7 @@ const Parts = styled("ul", {
 const Part = styled("li", {
   display: "flex",
   alignItems: "center",
-  justifyContent: "space-between",
-  gap: "$3",
+  gap: "$2",
+  numbers: "tabular",
+  fontWeight: "$head",
 });

@@ -125,7 +125,7 @@ export function StepRow(props: StepRowProps) {
 const Row = styled("li", {
   position: "relative",
   display: "grid",
-  gridTemplateColumns: "auto minmax(140px, 3fr) minmax(140px, 2fr) 104px auto",
+  gridTemplateColumns: "auto minmax(140px, 1fr) minmax(140px, 1fr) 104px auto",
   alignItems: "start",
   gap: "$2",
   padding: "$2 $4 $2 $2",

@@ -142,6 +142,8 @@ const Foot = styled("div", {
   alignItems: "center",
   justifyContent: "space-between",
   gap: "$3",
+  // Takes back the gap that a form keeps between its fields.
+  marginTop: -10,
   padding: "$3 $4",
   borderTop: "1px solid $line",
 });

@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
+import { OPERATORS } from "../../../contract/operators.ts";
+import { projectList } from "../../../contract/project.ts";
+import { loadCatalogue, openTexts } from "../../../src/i18n/catalogue.ts";
+import { translator } from "../../../src/i18n/Translation.tsx";
+import {
+  filterOf,
+  offeredOperators,
+  startDraft,
+  withOperator,
+} from "../../../src/pages/list/filterDraft.ts";
+import { filtersIn, withFilters } from "../../../src/pages/list/filterSearch.ts";
+import { sayFilter } from "../../../src/pages/list/filterWords.ts";
+import { FILTERABLE_LISTS, type FilterableList } from "../../../src/pages/list/listFields.ts";
+import { dayOf, momentOf } from "../../../src/pages/list/moment.ts";
+
+const COMPANY = "01914684-0000-7000-8000-000000000000";
+const filters: Filter[] = [
+  { fieldId: "city", operator: "CONTAINS", value: "İst" },
+  { fieldId: "companyId", operator: "IN", value: [COMPANY] },
+  { fieldId: "endDate", operator: "IS_NULL" },
+];
+const read = (search: string | URLSearchParams) =>
+  filtersIn(new URLSearchParams(search), projectList);
+
+Deno.test("filters stand in the address as the API's own keys and are read again", async () => {
+  const address = withFilters(new URLSearchParams("page=3&size=25&status=ACTIVE"), filters);
+  assert.deepEqual([...address], [
+    ["size", "25"],
+    ["status", "ACTIVE"],
+    ["filters[0].fieldId", "city"],
+    ["filters[0].operator", "CONTAINS"],
+    ["filters[0].value", "İst"],
+    ["filters[1].fieldId", "companyId"],
+    ["filters[1].operator", "IN"],
+    ["filters[1].value", COMPANY],
+    ["filters[2].fieldId", "endDate"],
+    ["filters[2].operator", "IS_NULL"],
+  ]);
+  assert.deepEqual(await read(address), filters);
+  assert.equal(withFilters(address, []).toString(), "size=25&status=ACTIVE");
+});
+
+Deno.test("a malformed filter is dropped and harms no other", async () => {
+  const [kept] = filters;
+  const malformed = [
+    "filters[0].fieldId=password&filters[0].operator=EQUALS&filters[0].value=x",
+    "filters[1].fieldId=startDate&filters[1].operator=CONTAINS&filters[1].value=2026",
+    "filters[2].fieldId=startDate&filters[2].operator=EQUALS&filters[2].value=2026-02-31",
+    "filters[3].fieldId=annualReductionTonnes&filters[3].operator=LESS_THAN&filters[3].value=az",
+    "filters[4].fieldId=endDate&filters[4].operator=IS_NULL&filters[4].value=1",
+    "filters[5].operator=EQUALS",
+    "filters[x].fieldId=name",
+    "filters[6].fieldId=status&filters[6].operator=EQUALS&filters[6].value=GONE",
+    "filters[7].fieldId=city&filters[7].operator=CONTAINS&filters[7].value=%C4%B0st",
+  ].join("&");
+  assert.deepEqual(await read(malformed), [kept]);
+  assert.deepEqual(await read(""), []);
+});
+
+Deno.test("no more filters are read than the server takes", async () => {
+  const many = Array.from({ length: 40 }, () => filters[2]).filter((one) => one !== undefined);
+  assert.equal((await read(formatListQuery({ filters: many }))).length, 20);
+});
+
+Deno.test("a draft makes a filter once this list can be asked it", () => {
+  const built = (fieldId: string, operator: (typeof OPERATORS)[number], ...values: string[]) =>
+    filterOf({ fieldId, operator, values }, projectList);
+  assert.deepEqual(
+    [
+      built("city", "CONTAINS", "  İst "),
+      built("city", "IN", "İzmir", " ", "Muğla "),
+      built("endDate", "IS_NULL", "left over"),
+      built("annualReductionTonnes", "GREATER_THAN", "1500.5"),
+      built("createdAt", "GREATER_THAN_OR_EQUAL", "2026-11-21"),
+      built("createdAt", "LESS_THAN_OR_EQUAL", "2026-11-21"),
+      built("city", "CONTAINS", " "),
+      built("city", "IN"),
+      built("annualReductionTonnes", "IN", "12", "çok"),
+      built("createdAt", "LESS_THAN", "21.11.2026"),
+    ],
+    [
+      { fieldId: "city", operator: "CONTAINS", value: "İst" },
+      { fieldId: "city", operator: "IN", value: ["İzmir", "Muğla"] },
+      { fieldId: "endDate", operator: "IS_NULL" },
+      { fieldId: "annualReductionTonnes", operator: "GREATER_THAN", value: "1500.5" },
+      {
+        fieldId: "createdAt",
+        operator: "GREATER_THAN_OR_EQUAL",
+        value: new Date("2026-11-21T00:00:00").toISOString(),
+      },
+      {
+        fieldId: "createdAt",
+        operator: "LESS_THAN_OR_EQUAL",
+        value: new Date("2026-11-21T23:59:59.999").toISOString(),
+      },
+      null,
+      null,
+      null,
+      null,
+    ],
+  );
+});
+
+Deno.test("a draft starts with what is asked most, and keeps its value for another operator", () => {
+  assert.deepEqual(startDraft("city", "text"), {
+    fieldId: "city",
+    operator: "CONTAINS",
+    values: [],
+  });
+  assert.equal(startDraft("status", "select").operator, "EQUALS");
+  assert.equal(startDraft("createdAt", "datetime").operator, "GREATER_THAN");
+  assert.ok(!offeredOperators("datetime").includes("EQUALS"));
+  const several = { fieldId: "city", operator: "IN", values: ["İzmir", "Muğla"] } as const;
+  assert.deepEqual(withOperator(several, "EQUALS").values, ["İzmir"]);
+  assert.deepEqual(withOperator(several, "NOT_IN").values, ["İzmir", "Muğla"]);
+  assert.deepEqual(withOperator(several, "IS_NULL").values, []);
+});
+
+Deno.test("a day stands for its first moment, or its last where it is passed", () => {
+  for (const operator of ["GREATER_THAN", "LESS_THAN", "LESS_THAN_OR_EQUAL"] as const) {
+    assert.equal(dayOf(momentOf("2026-11-21", operator), operator), "2026-11-21");
+  }
+  assert.equal(dayOf(momentOf("2026-11-21", "LESS_THAN"), "GREATER_THAN"), null);
+  assert.equal(dayOf("soon", "LESS_THAN"), null);
+});
+
+Deno.test("filters are said in words", async () => {
+  await openTexts("tr", ["common", "project", "list"]);
+  await openTexts("en", ["common", "project", "list"]);
+  const list: FilterableList = FILTERABLE_LISTS.projects;
+  const said = async (filter: Filter, language: "tr" | "en" = "tr") =>
+    sayFilter(filter, {
+      type: list.shape.fields[filter.fieldId]?.type ?? "text",
+      words: list.fields[filter.fieldId] ?? { label: "Name" },
+      nameOf: (id) => id === COMPANY ? "Ege Rüzgâr" : "?",
+      t: translator(language, await loadCatalogue(language)),
+      language,
+    });
+  assert.deepEqual(
+    await Promise.all([
+      ...filters.map((filter) => said(filter)),
+      said({ fieldId: "status", operator: "NOT_IN", value: ["ACTIVE", "DISABLED"] }),
+      said({ fieldId: "annualReductionTonnes", operator: "LESS_THAN", value: "1500.5" }),
+      said({ fieldId: "startDate", operator: "GREATER_THAN_OR_EQUAL", value: "2026-11-21" }),
+      said({
+        fieldId: "createdAt",
+        operator: "GREATER_THAN",
+        value: momentOf("2026-11-21", "GREATER_THAN"),
+      }),
+      said({ fieldId: "city", operator: "NOT_CONTAINS", value: "a".repeat(100) }),
+      ...filters.map((filter) => said(filter, "en")),
+    ]),
+    [
+      "Şehir “İst” içeriyor",
+      "İş ortağı: Ege Rüzgâr",
+      "Bitiş tarihi boş",
+      "Durum: Etkin veya Devre dışı değil",
+      "Yıllık azaltım: 1.500,5 altı",
+      "Başlangıç tarihi: 21.11.2026 ve sonrası",
+      "Oluşturulma: 21.11.2026 sonrası",
+      `Şehir “${"a".repeat(47)}…” içermiyor`,
+      "City contains “İst”",
+      "Partner company is one of Ege Rüzgâr",
+      "End date is empty",
+    ],
+  );
+});

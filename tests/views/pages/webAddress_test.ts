@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { webAddress } from "../../../src/pages/entity/ReachLinks.tsx";
+
+Deno.test("a web site is a link only when it is an address of the web", () => {
+  assert.deepEqual(
+    [
+      "https://iklim.example/a",
+      "HTTP://iklim.example",
+      "www.iklim.example",
+      "iklim.example/hakkimizda",
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "yakında",
+      "ilk ve son",
+      "",
+    ].map(webAddress),
+    [
+      "https://iklim.example/a",
+      "http://iklim.example/",
+      "https://www.iklim.example/",
+      "https://iklim.example/hakkimizda",
+      null,
+      null,
+      null,
+      null,
+      null,
+    ],
+  );
+});

@@ -1,9 +1,10 @@
-import { LogOut, Monitor, Moon, Sun } from "lucide-react";
-import { isRole, type Role } from "../../contract/permissions.ts";
+import { LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { isRole } from "../../contract/permissions.ts";
 import { type Theme, THEMES } from "../../machines/preferences.ts";
 import { usePreferences } from "../actors/usePreferences.ts";
 import { useSession } from "../actors/useSession.ts";
 import type { Key } from "../i18n/catalogue.ts";
+import { ROLE_NAMES } from "../i18n/roleNames.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { QuietButton } from "../ui/button/QuietButton.tsx";
 import type { IconShape } from "../ui/icon/Icon.tsx";
@@ -14,13 +15,6 @@ const LOOKS: Record<Theme, { label: Key; icon: IconShape }> = {
   light: { label: "Light theme", icon: Sun },
   dark: { label: "Dark theme", icon: Moon },
   system: { label: "System theme", icon: Monitor },
-};
-
-const ROLE_NAMES: Record<Role, Key> = {
-  ADMIN: "Administrator",
-  MANAGER: "Manager",
-  MEMBER: "Member",
-  VIEWER: "Viewer",
 };
 
 /** The right end of the top bar: language, look, and who is signed in. */
@@ -67,7 +61,10 @@ function UserMenu() {
       items={[{
         id: "user",
         label: `${name} · ${[user.company_name, ...roles].join(" · ")}`,
-        items: [{ id: "signOut", label: t("Sign out"), icon: LogOut, onAction: signOut }],
+        items: [
+          { id: "account", label: t("My account"), icon: UserRound, to: "/account" },
+          { id: "signOut", label: t("Sign out"), icon: LogOut, onAction: signOut },
+        ],
       }]}
     >
       {({ triggerProps, ref }) => (

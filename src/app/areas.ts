@@ -1,4 +1,4 @@
-import { FolderKanban, House } from "lucide-react";
+import { Building2, FolderKanban, House, Leaf, UserRound, Users } from "lucide-react";
 import type { Permission } from "../../contract/permissions.ts";
 import type { Key } from "../i18n/catalogue.ts";
 import type { IconShape } from "../ui/icon/Icon.tsx";
@@ -28,6 +28,30 @@ export const AREAS: readonly AreaGroup[] = [
         icon: FolderKanban,
         permissions: GUARDS.projects,
       },
+    ],
+  },
+  {
+    label: "Records",
+    areas: [
+      {
+        label: "Partner companies",
+        to: "/company/",
+        icon: Building2,
+        permissions: GUARDS.companies,
+      },
+      {
+        label: "Technologies",
+        to: "/technology/",
+        icon: Leaf,
+        permissions: ["project_type:list", ...GUARDS.technology],
+      },
+      {
+        label: "Stakeholders",
+        to: "/stakeholders/",
+        icon: UserRound,
+        permissions: GUARDS.stakeholders,
+      },
+      { label: "Users", to: "/user/", icon: Users, permissions: GUARDS.users },
     ],
   },
 ];

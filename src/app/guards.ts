@@ -1,10 +1,12 @@
 import type { Permission } from "../../contract/permissions.ts";
-import { loginPath } from "./redirect.ts";
+import { loginPath, passwordPath, safeRedirect } from "./redirect.ts";
 
 /** What a guard knows of the session. */
 export interface Visitor {
   isLoading: boolean;
   isAuthenticated: boolean;
+  /** Signed in by a one-time password, which has to be replaced before anything else. */
+  mustChangePassword: boolean;
   hasAny(permissions: readonly Permission[]): boolean;
 }
 
@@ -12,6 +14,13 @@ export interface Visitor {
 export const GUARDS = {
   projects: ["project:list", "project:get"],
   projectCreate: ["project:create"],
+  companies: ["company:list", "company:get"],
+  technology: ["project_type:get"],
+  stakeholders: ["project_milestone_owner:list"],
+  stakeholder: ["project_milestone_owner:get"],
+  users: ["user:list", "user:get"],
+  userCreate: ["user:create"],
+  user: ["user:get"],
 } as const satisfies Record<string, readonly Permission[]>;
 
 /**
@@ -25,6 +34,7 @@ export function guardPage(
 ): string | null {
   if (visitor.isLoading) return null;
   if (!visitor.isAuthenticated) return loginPath(wanted);
+  if (visitor.mustChangePassword) return passwordPath(wanted);
   if (permissions.length > 0 && !visitor.hasAny(permissions)) return "/unauthorized";
   return null;
 }
@@ -32,4 +42,16 @@ export function guardPage(
 /** Guest pages are for those who are not signed in; anybody else goes home (spec section 2). */
 export function guardGuestPage(visitor: Visitor): string | null {
   return visitor.isAuthenticated ? "/" : null;
+}
+
+/**
+ * The page to replace a one-time password at is for those who signed in by one. Anybody else goes
+ * where they were going, or to their account.
+ */
+export function guardPasswordPage(visitor: Visitor, wanted: string, origin: string): string | null {
+  if (visitor.isLoading) return null;
+  if (!visitor.isAuthenticated) return loginPath(wanted);
+  if (visitor.mustChangePassword) return null;
+  const next = new URL(wanted, origin).searchParams.get("redirect");
+  return next === null ? "/account" : safeRedirect(next, origin);
 }

@@ -1,16 +1,22 @@
 import { type LoaderFunctionArgs, type MiddlewareFunction, redirect } from "react-router";
 import type { Permission } from "../../contract/permissions.ts";
-import { hasAnyPermission, isAuthenticated, isLoading } from "../../machines/sessionQueries.ts";
+import {
+  hasAnyPermission,
+  isAuthenticated,
+  isLoading,
+  sessionUser,
+} from "../../machines/sessionQueries.ts";
 import { routerQueries, routerServices } from "../actors/services.ts";
 import { openTexts, type TextArea } from "../i18n/catalogue.ts";
 import { partModule } from "./pageModule.ts";
-import { guardGuestPage, guardPage, type Visitor } from "./guards.ts";
+import { guardGuestPage, guardPage, guardPasswordPage, type Visitor } from "./guards.ts";
 
 function visitorOf(context: LoaderFunctionArgs["context"]): Visitor {
   const session = context.get(routerServices).actors.session.getSnapshot();
   return {
     isLoading: isLoading(session),
     isAuthenticated: isAuthenticated(session),
+    mustChangePassword: sessionUser(session)?.must_change_password ?? false,
     hasAny: (permissions) => hasAnyPermission(session, permissions),
   };
 }
@@ -41,5 +47,12 @@ export function requireTexts(...areas: TextArea[]): MiddlewareFunction {
 /** Lets visitors pass who are not signed in. */
 export const requireGuest: MiddlewareFunction = ({ context }) => {
   const elsewhere = guardGuestPage(visitorOf(context));
+  if (elsewhere !== null) throw redirect(elsewhere);
+};
+
+/** Lets visitors pass who signed in by a one-time password. */
+export const requireOneTimeSignIn: MiddlewareFunction = ({ request, context }) => {
+  const { pathname, search, origin } = new URL(request.url);
+  const elsewhere = guardPasswordPage(visitorOf(context), pathname + search, origin);
   if (elsewhere !== null) throw redirect(elsewhere);
 };

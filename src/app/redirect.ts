@@ -19,6 +19,11 @@ export function safeRedirect(wanted: string | null, origin: string): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** The page to replace a one-time password at, which goes on to `wanted` afterwards. */
+export function passwordPath(wanted: string): string {
+  return `/account/password?${new URLSearchParams({ redirect: wanted })}`;
+}
+
 /** The sign-in page that comes back to `wanted` afterwards. */
 export function loginPath(wanted: string): string {
   return wanted === HOME ? "/login" : `/login?${new URLSearchParams({ redirect: wanted })}`;

@@ -3,13 +3,23 @@ import { routerServices, type Services } from "../actors/services.ts";
 import type { Key } from "../i18n/catalogue.ts";
 import { GUARDS } from "./guards.ts";
 import { GuestLayout } from "./GuestLayout.tsx";
-import { openQueries, requireAny, requireGuest, requireTexts } from "./loaders.ts";
+import {
+  openQueries,
+  requireAny,
+  requireGuest,
+  requireOneTimeSignIn,
+  requireTexts,
+} from "./loaders.ts";
 import { type Page, pageModule } from "./pageModule.ts";
 import { RootLayout } from "./RootLayout.tsx";
 import { RouteError } from "./RouteError.tsx";
 import type { RouteTitle } from "./titles.ts";
 
 const PROJECTS = { label: "Projects", to: "/project/" } as const;
+const USERS = { label: "Users", to: "/user/" } as const;
+const COMPANIES = { label: "Partner companies", to: "/company/" } as const;
+const TECHNOLOGIES = { label: "Technologies", to: "/technology/" } as const;
+const STAKEHOLDERS = { label: "Stakeholders", to: "/stakeholders/" } as const;
 
 /** Every route of spec section 2 that there is a page for, with its guard and its error screen. */
 export const routes: RouteObject[] = [
@@ -25,20 +35,37 @@ export const routes: RouteObject[] = [
         loader: () => null,
         children: [
           page("/login", "Login", () => import("../pages/guest/LoginPage.tsx")),
+          {
+            middleware: [requireTexts("password")],
+            loader: () => null,
+            children: [
+              page(
+                "/reset-password-request",
+                "Reset password",
+                () => import("../pages/guest/ResetRequestPage.tsx"),
+              ),
+              page(
+                "/reset-password/:token",
+                "Reset password",
+                () => import("../pages/guest/ResetPasswordPage.tsx"),
+              ),
+              page(
+                "/set-password/:token",
+                "Set password",
+                () => import("../pages/guest/SetPasswordPage.tsx"),
+              ),
+            ],
+          },
+        ],
+      },
+      {
+        middleware: [requireOneTimeSignIn, requireTexts("common", "account", "password")],
+        loader: () => null,
+        children: [
           page(
-            "/reset-password-request",
-            "Reset password",
-            () => import("../pages/guest/ResetRequestPage.tsx"),
-          ),
-          page(
-            "/reset-password/:token",
-            "Reset password",
-            () => import("../pages/guest/ResetPasswordPage.tsx"),
-          ),
-          page(
-            "/set-password/:token",
-            "Set password",
-            () => import("../pages/guest/SetPasswordPage.tsx"),
+            "/account/password",
+            "Choose a new password",
+            () => import("../pages/account/ForcedPasswordPage.tsx"),
           ),
         ],
       },
@@ -82,6 +109,102 @@ export const routes: RouteObject[] = [
                 { title: "Create New Project", area: PROJECTS },
                 () => import("../pages/project/ProjectCreatePage.tsx"),
               ),
+            ],
+          },
+          {
+            middleware: [requireAny(GUARDS.companies), requireTexts("company", "user")],
+            loader: () => null,
+            children: [
+              page(
+                "/company",
+                "Partner Companies",
+                () => import("../pages/company/CompanyListPage.tsx"),
+              ),
+              page(
+                "/company/:companyId",
+                { title: "Company Profile", area: COMPANIES },
+                () => import("../pages/company/CompanyPage.tsx"),
+              ),
+            ],
+          },
+          {
+            middleware: [requireTexts("technology")],
+            loader: () => null,
+            children: [
+              page(
+                "/technology",
+                "Technologies",
+                () => import("../pages/technology/TechnologyListPage.tsx"),
+              ),
+              {
+                middleware: [requireAny(GUARDS.technology)],
+                loader: () => null,
+                children: [
+                  page(
+                    "/technology/:typeId",
+                    { title: "Technology Details", area: TECHNOLOGIES },
+                    () => import("../pages/technology/TechnologyPage.tsx"),
+                  ),
+                ],
+              },
+            ],
+          },
+          {
+            middleware: [requireAny(GUARDS.stakeholders), requireTexts("stakeholder")],
+            loader: () => null,
+            children: [
+              page(
+                "/stakeholders",
+                "All Stakeholders",
+                () => import("../pages/stakeholder/StakeholderListPage.tsx"),
+              ),
+            ],
+          },
+          {
+            middleware: [requireAny(GUARDS.stakeholder), requireTexts("stakeholder")],
+            loader: () => null,
+            children: [
+              page(
+                "/stakeholders/:milestoneOwnerId",
+                { title: "Stakeholder Details", area: STAKEHOLDERS },
+                () => import("../pages/stakeholder/StakeholderPage.tsx"),
+              ),
+            ],
+          },
+          {
+            middleware: [requireAny(GUARDS.users), requireTexts("user")],
+            loader: () => null,
+            children: [
+              page("/user", "System Users", () => import("../pages/user/UserListPage.tsx")),
+            ],
+          },
+          {
+            middleware: [requireAny(GUARDS.userCreate), requireTexts("user")],
+            loader: () => null,
+            children: [
+              page(
+                "/user/create",
+                { title: "Add New User", area: USERS },
+                () => import("../pages/user/UserCreatePage.tsx"),
+              ),
+            ],
+          },
+          {
+            middleware: [requireAny(GUARDS.user), requireTexts("user")],
+            loader: () => null,
+            children: [
+              page(
+                "/user/:userId",
+                { title: "User Account", area: USERS },
+                () => import("../pages/user/UserPage.tsx"),
+              ),
+            ],
+          },
+          {
+            middleware: [requireTexts("account", "password", "user")],
+            loader: () => null,
+            children: [
+              page("/account", "My account", () => import("../pages/account/AccountPage.tsx")),
             ],
           },
           page("*", "Not Found", () => import("./NotFoundScreen.tsx")),

@@ -7,6 +7,9 @@ import type { technology } from "./en/technology.ts";
 import type { stakeholder } from "./en/stakeholder.ts";
 import type { list } from "./en/list.ts";
 import type { project } from "./en/project.ts";
+import type { user } from "./en/user.ts";
+import type { account } from "./en/account.ts";
+import type { password } from "./en/password.ts";
 
 /** A text that differs by number, in the categories of Intl.PluralRules. */
 export interface Plural {
@@ -17,7 +20,7 @@ export interface Plural {
 export type Entry = string | Plural;
 export type Catalogue = Record<keyof typeof english, Entry>;
 
-/** What is said on the pages behind the sign-in, by the area it belongs to. */
+/** What is said on all other pages than the sign-in, by the area it belongs to. */
 interface AreaTexts {
   common: typeof common;
   home: typeof home;
@@ -26,6 +29,9 @@ interface AreaTexts {
   stakeholder: typeof stakeholder;
   list: typeof list;
   project: typeof project;
+  user: typeof user;
+  account: typeof account;
+  password: typeof password;
 }
 export type TextArea = keyof AreaTexts;
 type KeyOfArea = { [Area in TextArea]: keyof AreaTexts[Area] }[TextArea];
@@ -63,6 +69,18 @@ const SOURCES: Record<TextArea, Source> = {
   project: {
     en: async () => (await import("./en/project.ts")).project,
     tr: async () => (await import("./tr/project.ts")).project,
+  },
+  user: {
+    en: async () => (await import("./en/user.ts")).user,
+    tr: async () => (await import("./tr/user.ts")).user,
+  },
+  account: {
+    en: async () => (await import("./en/account.ts")).account,
+    tr: async () => (await import("./tr/account.ts")).account,
+  },
+  password: {
+    en: async () => (await import("./en/password.ts")).password,
+    tr: async () => (await import("./tr/password.ts")).password,
   },
 };
 

@@ -16,33 +16,6 @@ export const app = {
     "What you are looking for does not exist or has been deleted.",
   "Nothing was lost. Try again; if it happens once more, let your administrator know.":
     "Nothing was lost. Try again; if it happens once more, let your administrator know.",
-  "No permission": "No permission",
-  "Your account may not open this page. An administrator can grant the permission.":
-    "Your account may not open this page. An administrator can grant the permission.",
-  "Go to overview": "Go to overview",
-  "Overview": "Overview",
-  "Projects": "Projects",
-  "Switch to English": "Switch to English",
-  "Switch to Turkish": "Switch to Turkish",
-  "Light theme": "Light theme",
-  "Dark theme": "Dark theme",
-  "System theme": "System theme",
-  "Theme": "Theme",
-  "Account": "Account",
-  "Sign out": "Sign out",
   "The language could not be loaded. The previous one stays.":
     "The language could not be loaded. The previous one stays.",
-  "Administrator": "Administrator",
-  "Manager": "Manager",
-  "Member": "Member",
-  "Viewer": "Viewer",
-  "Toast Test": "Toast Test",
-  "Show each kind of toast": "Show each kind of toast",
-  "Success toast": "Success toast",
-  "Error toast": "Error toast",
-  "Warning toast": "Warning toast",
-  "Information toast": "Information toast",
-  "Field error toast": "Field error toast",
-  "This is what a message below the title looks like.":
-    "This is what a message below the title looks like.",
 } as const;

@@ -15,27 +15,4 @@ export const session: Record<keyof typeof en, Entry> = {
   "Projects, processes and reminders in one place.":
     "Projeler, süreçler ve hatırlatıcılar tek yerde.",
   "Language": "Dil",
-  "Back to login": "Oturum açmaya dön",
-  "Reset password": "Parolayı sıfırla",
-  "Enter your email and we will send you a link to choose a new password.":
-    "E-postanızı yazın, yeni parola belirlemeniz için bir bağlantı gönderelim.",
-  "Send link": "Bağlantı gönder",
-  "Password reset link sent successfully": "Parola sıfırlama bağlantısı gönderildi",
-  "If there is an account for {email}, the link is on its way.":
-    "{email} adresine ait bir hesap varsa bağlantı yolda.",
-  "Set password": "Parola belirle",
-  "New password": "Yeni parola",
-  "Confirm password": "Parolayı onayla",
-  "Password reset successfully": "Parola sıfırlandı",
-  "Password set successfully": "Parola belirlendi",
-  "At least 8 characters": "En az 8 karakter",
-  "For the account {email}": "{email} hesabı için",
-  "The link no longer works": "Bağlantı artık geçerli değil",
-  "The link is not known": "Bağlantı tanınmadı",
-  "Whoever invited you can send the invitation again.":
-    "Sizi davet eden kişi daveti yeniden gönderebilir.",
-  "Ask for a new link": "Yeni bağlantı iste",
-  "The link works once, for one hour. Look into the spam folder too.":
-    "Bağlantı bir saat içinde, bir kez kullanılabilir. İstenmeyen postalara da bakın.",
-  "Send again": "Yeniden gönder",
 };

@@ -9,7 +9,7 @@ export const user: Record<keyof typeof en, Entry> = {
   "{count} users": { one: "{count} kullanıcı", other: "{count} kullanıcı" },
   "Search by email": "E-postaya göre ara",
   "Invited": "Davet edildi",
-  "Surname": "Soyadı",
+  "Surname": "Soyad",
   "Company": "Şirket",
   "Roles": "Roller",
   "Last sign-in": "Son oturum",

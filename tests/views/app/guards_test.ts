@@ -1,10 +1,18 @@
 import assert from "node:assert/strict";
 import type { Permission } from "../../../contract/permissions.ts";
-import { guardGuestPage, guardPage, GUARDS, type Visitor } from "../../../src/app/guards.ts";
+import {
+  guardGuestPage,
+  guardPage,
+  guardPasswordPage,
+  GUARDS,
+  type Visitor,
+} from "../../../src/app/guards.ts";
+import { routes } from "../../../src/app/routes.tsx";
 
 const visitor = (state: "loading" | "out" | Permission[]): Visitor => ({
   isLoading: state === "loading",
   isAuthenticated: Array.isArray(state),
+  mustChangePassword: false,
   hasAny: (wanted) => Array.isArray(state) && wanted.some((one) => state.includes(one)),
 });
 
@@ -36,10 +44,52 @@ Deno.test("the guards list what spec section 6 lists", () => {
   assert.deepEqual(GUARDS, {
     projects: ["project:list", "project:get"],
     projectCreate: ["project:create"],
+    companies: ["company:list", "company:get"],
+    technology: ["project_type:get"],
+    stakeholders: ["project_milestone_owner:list"],
+    stakeholder: ["project_milestone_owner:get"],
+    users: ["user:list", "user:get"],
+    userCreate: ["user:create"],
+    user: ["user:get"],
   });
 });
 
 Deno.test("guest pages send signed-in visitors home", () => {
   assert.equal(guardGuestPage(visitor([])), "/");
   assert.equal(guardGuestPage(visitor("out")), null);
+});
+
+const ORIGIN = "https://iklim.example";
+const byOneTimePassword: Visitor = {
+  ...visitor(["project:list"]),
+  mustChangePassword: true,
+};
+
+Deno.test("who signed in by a one-time password goes nowhere before choosing another", () => {
+  const forced = "/account/password?redirect=%2Fproject%2F%3Fpage%3D2";
+  assert.equal(guardPage(byOneTimePassword, "/project/?page=2", GUARDS.projects), forced);
+  assert.equal(guardPage(byOneTimePassword, "/project/?page=2"), forced);
+  assert.equal(guardPasswordPage(byOneTimePassword, forced, ORIGIN), null);
+});
+
+Deno.test("every page behind the sign-in stands under the guard that asks for it", () => {
+  const outside = (routes[0]?.children ?? []).filter(({ id }) => id !== "app" && id !== "guest");
+  assert.deepEqual(
+    outside.flatMap(({ children }) => children?.map(({ path }) => path)),
+    ["/account/password"],
+  );
+});
+
+Deno.test("once a password was chosen, its page leads on to where one was going", () => {
+  const free = visitor([]);
+  const lead = (wanted: string) => guardPasswordPage(free, `/account/password${wanted}`, ORIGIN);
+  assert.deepEqual(
+    ["", "?redirect=%2Fproject%2F%3Fpage%3D2", "?redirect=https%3A%2F%2Fevil.example"].map(lead),
+    ["/account", "/project/?page=2", "/"],
+  );
+  assert.equal(
+    guardPasswordPage(visitor("out"), "/account/password", ORIGIN),
+    "/login?redirect=%2Faccount%2Fpassword",
+  );
+  assert.equal(guardPasswordPage(visitor("loading"), "/account/password", ORIGIN), null);
 });

@@ -44,6 +44,7 @@ export function createTokens(secret: string, clock: Clock): Tokens {
         .setProtectedHeader({ alg: "HS256", typ: ACCESS_TYPE })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
+        .setJti(crypto.randomUUID())
         .setIssuedAt(now)
         .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
         .sign(await accessKey);

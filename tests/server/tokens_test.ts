@@ -23,7 +23,9 @@ Deno.test("an access token carries the user, its session and an end in 15 minute
   const token = await at(NOW).signAccess(user, SESSION);
   assert.deepEqual(decodeProtectedHeader(token), { alg: "HS256", typ: "at+jwt" });
   const issued = NOW.getTime() / 1000;
-  assert.deepEqual(decodeJwt(token), {
+  const { jti, ...claims } = decodeJwt(token);
+  assert.match(jti ?? "", /^[0-9a-f-]{36}$/);
+  assert.deepEqual(claims, {
     ...user,
     sid: SESSION,
     iss: "iklim",
@@ -31,6 +33,11 @@ Deno.test("an access token carries the user, its session and an end in 15 minute
     iat: issued,
     exp: issued + 900,
   });
+});
+
+Deno.test("two tokens of one second differ, so that a refresh always brings a new one", async () => {
+  const sign = () => at(NOW).signAccess(user, SESSION);
+  assert.notEqual(await sign(), await sign());
 });
 
 Deno.test("an access token counts until its last second", async () => {

@@ -17,7 +17,22 @@ export interface Shell {
 const COMMON = ["src/ui/button/Button.tsx"];
 
 /** What a signed-in user has loaded, whatever the page. */
-export const FRAME = ["src/app/AppLayout.tsx", "src/app/queryClient.ts", "src/api/auth/auth.ts"];
+export const FRAME = [
+  "src/app/AppLayout.tsx",
+  "src/app/queryClient.ts",
+  "src/api/auth/auth.ts",
+  // What nearly every page has, so that it does not fall into crumbs.
+  "src/i18n/formats.ts",
+  "src/pages/list/ListScreen.tsx",
+  "src/pages/list/useListSearch.ts",
+  "src/pages/list/pastTheEnd.ts",
+  "src/ui/status/Badge.tsx",
+  "src/ui/status/Progress.tsx",
+  "src/ui/button/LinkButton.tsx",
+  "src/ui/page/EmptyState.tsx",
+  "src/actors/useToast.ts",
+  "contract/fields.ts",
+];
 /** Pages behind the sign-in, and what opens on them. */
 const FRAMED = /^src\/(?:pages\/(?!guest\/)|ui\/(?:menu|overlay)\/)/;
 

@@ -1,12 +1,9 @@
-import { type ReactNode, Suspense, useRef } from "react";
-import { useTooltipTrigger } from "react-aria";
-import { FocusableProvider } from "react-aria/private/interactions/useFocusable";
-import { useTooltipTriggerState } from "react-stately";
+import { type ReactNode, Suspense } from "react";
 import { deferred } from "../deferred.ts";
 
-const bubble = deferred(async () => (await import("./TooltipBubble.tsx")).TooltipBubble);
+const told = deferred(async () => (await import("./TooltipTarget.tsx")).TooltipTarget);
 
-interface TooltipProps {
+export interface TooltipProps {
   text: string;
   placement?: "top" | "right" | "bottom" | "left";
   /** One Button, IconButton or AppLink. */
@@ -14,24 +11,10 @@ interface TooltipProps {
 }
 
 /** A word or two about a control, shown while it is pointed at or focused. */
-export function Tooltip({ text, placement = "top", children }: TooltipProps) {
-  bubble.useFetched();
-  const state = useTooltipTriggerState({ delay: 400, closeDelay: 0 });
-  const targetRef = useRef<HTMLElement>(null);
-  const { triggerProps, tooltipProps } = useTooltipTrigger({}, state, targetRef);
+export function Tooltip(props: TooltipProps) {
   return (
-    <>
-      <FocusableProvider {...triggerProps} ref={targetRef}>{children}</FocusableProvider>
-      <Suspense>
-        {state.isOpen && (
-          <bubble.Part
-            text={text}
-            placement={placement}
-            targetRef={targetRef}
-            bubbleProps={tooltipProps}
-          />
-        )}
-      </Suspense>
-    </>
+    <Suspense fallback={props.children}>
+      <told.Part {...props} />
+    </Suspense>
   );
 }

@@ -83,7 +83,7 @@ function Item({ item, isCurrent, isCollapsed, onFollow }: ItemProps) {
       )}
     </Link>
   );
-  return isCollapsed ? <Tooltip text={label} placement="right">{link}</Tooltip> : link;
+  return <Tooltip text={label} placement="right" isDisabled={!isCollapsed}>{link}</Tooltip>;
 }
 
 const Root = styled("div", {

@@ -31,7 +31,7 @@ export function Sidebar({ groups }: { groups: readonly NavigationGroup[] }) {
         <Navigation groups={groups} currentPath={currentPath} isCollapsed={collapsed} />
       </Places>
       <Foot>
-        {collapsed ? <Tooltip text={t("Expand")} placement="right">{collapse}</Tooltip> : collapse}
+        <Tooltip text={t("Expand")} placement="right" isDisabled={!collapsed}>{collapse}</Tooltip>
       </Foot>
     </Root>
   );

@@ -6,6 +6,8 @@ const told = deferred(async () => (await import("./TooltipTarget.tsx")).TooltipT
 export interface TooltipProps {
   text: string;
   placement?: "top" | "right" | "bottom" | "left";
+  /** For controls that say it themselves just now; they are not drawn anew when this changes. */
+  isDisabled?: boolean;
   /** One Button, IconButton or AppLink. */
   children: ReactNode;
 }

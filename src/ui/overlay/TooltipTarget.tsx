@@ -6,14 +6,15 @@ import { styled } from "../theme.ts";
 import type { TooltipProps } from "./Tooltip.tsx";
 
 /** The control, and its tooltip while there is one. */
-export function TooltipTarget({ text, placement = "top", children }: TooltipProps) {
+export function TooltipTarget(props: TooltipProps) {
+  const { text, placement = "top", isDisabled = false, children } = props;
   const state = useTooltipTriggerState({ delay: 400, closeDelay: 0 });
   const targetRef = useRef<HTMLElement>(null);
-  const { triggerProps, tooltipProps } = useTooltipTrigger({}, state, targetRef);
+  const { triggerProps, tooltipProps } = useTooltipTrigger({ isDisabled }, state, targetRef);
   return (
     <>
       <FocusableProvider {...triggerProps} ref={targetRef}>{children}</FocusableProvider>
-      {state.isOpen && (
+      {state.isOpen && !isDisabled && (
         <Bubble
           text={text}
           placement={placement}

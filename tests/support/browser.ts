@@ -10,8 +10,7 @@ import {
 import type { Language } from "../../contract/language.ts";
 import type { AuthResponse } from "../../contract/sessionUser.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
-import type { RunningServer } from "../../server/start.ts";
-import { PREPARED, startSite } from "./browserSite.ts";
+import { PREPARED, type Site, startSite } from "./browserSite.ts";
 
 /** Longer than anything here takes on a busy machine. */
 const PATIENCE_MS = 15_000;
@@ -43,6 +42,8 @@ export interface BrowserTest {
   /** The console may say this once or more, and has to. */
   expectConsole(said: RegExp): void;
   signIn(role: Role): Promise<Required<AuthResponse>>;
+  /** The path of the link in the next mail to an address, which is waited for. */
+  linkTo(address: string): Promise<string>;
   /** Asks the API directly. */
   api(method: string, path: string, asked?: { token?: string; body?: unknown }): Promise<Response>;
 }
@@ -54,7 +55,7 @@ export interface BrowserTest {
  */
 export function browserTests(): (name: string, run: (test: BrowserTest) => Promise<void>) => void {
   let browser: Browser;
-  let site: RunningServer;
+  let site: Site;
   Deno.test.beforeAll(async () => {
     [browser, site] = await Promise.all([launch(), startSite()]);
   });
@@ -91,6 +92,7 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
           return page;
         },
         expectConsole: log.expect,
+        linkTo: (address) => site.mailbox.linkTo(address),
         async signIn(role) {
           const body = { email: `${role}@iklim.example`, password: DEMO_PASSWORD };
           const answer = await test.api("POST", "/api/auth/login", { body });

@@ -2,6 +2,7 @@ import { openDatabase } from "../../server/db/open.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
 import { openAppFiles } from "../../server/http/appFiles.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
+import { type Mailbox, startMailbox } from "./mailbox.ts";
 
 /** What tests in Chromium need before they start, and leave behind when they fail. */
 export const PREPARED = `${import.meta.dirname}/../../.data/browser`;
@@ -18,8 +19,14 @@ export async function prepareDemo(): Promise<void> {
   await close();
 }
 
+export interface Site extends RunningServer {
+  /** Where the mails of the server arrive. */
+  mailbox: Mailbox;
+}
+
 /** The real server with the built app and the demo, on a free port, with a database of its own. */
-export async function startSite(): Promise<RunningServer> {
+export async function startSite(): Promise<Site> {
+  const mailbox = await startMailbox();
   const dataDir = await Deno.makeTempDir({ prefix: "iklim-browser-" });
   await copyFolder(DEMO, dataDir);
   const server = await startServer({
@@ -33,14 +40,16 @@ export async function startSite(): Promise<RunningServer> {
       publicUrl: "http://localhost",
       jwtSecret: undefined,
       adminEmail: undefined,
-      smtpUrl: undefined,
+      smtpUrl: mailbox.smtpUrl,
       logLevel: "error",
     },
   });
   return {
     ...server,
+    mailbox,
     async stop() {
       await server.stop();
+      await mailbox.stop();
       await remove(dataDir);
     },
   };

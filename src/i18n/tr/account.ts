@@ -7,7 +7,7 @@ export const account: Record<keyof typeof en, Entry> = {
   "Somebody else changed your account meanwhile. What you typed is kept.":
     "Hesabınızı bu arada başkası değiştirdi. Yazdıklarınız korundu.",
   "Change password": "Parolayı değiştir",
-  "Current password": "Şimdiki parola",
+  "Current password": "Şu anki parola",
   "Password changed successfully": "Parola değiştirildi",
   "Wherever else you were signed in, you are signed out now.":
     "Oturum açtığınız diğer yerlerde oturumunuz kapatıldı.",

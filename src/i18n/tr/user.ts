@@ -65,7 +65,7 @@ export const user: Record<keyof typeof en, Entry> = {
   "One-time password": "Tek kullanımlık parola",
   "Make a one-time password": "Tek kullanımlık parola oluştur",
   "{name} can sign in with it once within 15 minutes. Their present password keeps working, and they are told by mail.":
-    "{name} bu parolayla 15 dakika içinde bir kez oturum açabilir. Şimdiki parolası geçerli kalır; kendisine e-postayla haber verilir.",
+    "{name} bu parolayla 15 dakika içinde bir kez oturum açabilir. Şu anki parolası geçerli kalır; kendisine e-postayla haber verilir.",
   "Make it": "Oluştur",
   "Master password generated successfully": "Tek kullanımlık parola oluşturuldu",
   "Tell it to {name} in person or by phone. Once this is closed, nobody can look it up again.":

@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { becomes, browserTests } from "../support/browser.ts";
+import { errorOf, toast } from "../support/browserPages.ts";
+
+const test = browserTests();
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const phone = (page: Page) => page.getByRole("textbox", { name: "Telefon" });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function signIn(page: Page, email: string, password: string) {
+  await field(page, "E-posta").fill(email);
+  await secret(page, "Parola").fill(password);
+  await press(page, "Oturum aç");
+}
+
+test("one's own name changes wherever it stands, without signing in again", async ({ open }) => {
+  const page = await open("/", { as: "viewer" });
+  await page.getByRole("button", { name: "Hesap: Zeynep Gürsoy" }).click();
+  await page.getByRole("menuitem", { name: "Hesabım" }).click();
+  await page.waitForURL("/account");
+  await page.getByText("İklim Varlıkları A.Ş. · İzleyici").waitFor();
+  await field(page, "Ad").fill("");
+  await press(page, "Kaydet");
+  await becomes(page, () => errorOf(field(page, "Ad")), "Gerekli");
+  await field(page, "Ad").fill("Zeynep Işıl");
+  await phone(page).fill("+90 555 111 22 33");
+  await press(page, "Kaydet");
+  await toast(page, "Değişiklikler kaydedildi").waitFor();
+  await page.getByRole("button", { name: "Hesap: Zeynep Işıl Gürsoy" }).waitFor();
+  await page.reload();
+  await becomes(page, () => field(page, "Ad").inputValue(), "Zeynep Işıl");
+  assert.equal(await phone(page).inputValue(), "+90 555 111 22 33");
+
+  // Again, on the version that the first change left.
+  await field(page, "Ad").fill("Zeynep");
+  await press(page, "Kaydet");
+  await page.getByRole("button", { name: "Hesap: Zeynep Gürsoy" }).waitFor();
+});
+
+test("a new password ends every other session and lets this one go on", async ({ open, expectConsole }) => {
+  const page = await open("/account", { as: "member" });
+  const other = await open("/account", { as: "member" });
+  await press(page, "Parolayı değiştir");
+  await becomes(page, () => errorOf(secret(page, "Şu anki parola")), "Parola gerekli");
+  assert.deepEqual(
+    [await errorOf(secret(page, "Yeni parola")), await errorOf(secret(page, "Parolayı onayla"))],
+    ["Parola gerekli", "Parola onayı gerekli"],
+  );
+  await secret(page, "Şu anki parola").fill("yanlış");
+  await secret(page, "Yeni parola").fill("zeytin ve nar");
+  await secret(page, "Parolayı onayla").fill("zeytin");
+  await press(page, "Parolayı değiştir");
+  await becomes(page, () => errorOf(secret(page, "Parolayı onayla")), "Parolalar eşleşmiyor");
+  expectConsole(/status of 400 .*\/api\/auth\/password/);
+  await secret(page, "Parolayı onayla").fill("zeytin ve nar");
+  await press(page, "Parolayı değiştir");
+  await becomes(page, () => errorOf(secret(page, "Şu anki parola")), "Şu anki parola yanlış");
+  await secret(page, "Şu anki parola").fill(DEMO_PASSWORD);
+  await press(page, "Parolayı değiştir");
+  await toast(page, "Parola değiştirildi").waitFor();
+  assert.equal(await secret(page, "Yeni parola").inputValue(), "");
+
+  expectConsole(/status of 401 /);
+  await other.goto("/project/");
+  await other.waitForURL(/\/login\?redirect=/);
+  await page.goto("/project/");
+  await page.getByRole("table").getByRole("link").first().waitFor();
+  await signIn(other, "member@iklim.example", "zeytin ve nar");
+  await other.waitForURL("/project/");
+});
+
+test("language and look are chosen on one's account, and stay", async ({ open }) => {
+  const page = await open("/account", { as: "manager" });
+  const html = page.locator("html");
+  const scheme = () => html.evaluate((root) => root.classList.contains("dark"));
+  await page.getByText("Koyu", { exact: true }).click();
+  await becomes(page, scheme, true);
+  await page.getByRole("radiogroup", { name: "Arayüz dili" }).getByText("English").click();
+  await page.getByRole("heading", { name: "My account" }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "My account" }).waitFor();
+  assert.deepEqual([await scheme(), await html.getAttribute("lang")], [true, "en"]);
+  assert.equal(await page.getByRole("radio", { name: "Dark" }).isChecked(), true);
+});
+
+test("a forgotten password is reset by the link of a mail, which works once", async ({ open, linkTo, expectConsole }) => {
+  const email = "gul.unal@iklim.example";
+  const page = await open("/reset-password-request");
+  await field(page, "E-posta").fill(email);
+  await press(page, "Bağlantı gönder");
+  await toast(page, "Parola sıfırlama bağlantısı gönderildi").waitFor();
+  const link = await linkTo(email);
+  // The page for invitations hands it on to the one for resets.
+  await page.goto(link.replace("reset-password", "set-password"));
+  await page.waitForURL(link);
+  await page.getByText(`${email} hesabı için`).waitFor();
+  const twin = await page.context().newPage();
+  await twin.goto(link);
+
+  await secret(page, "Yeni parola").fill("kısa");
+  await secret(page, "Parolayı onayla").fill("başka");
+  await press(page, "Parolayı sıfırla");
+  await becomes(
+    page,
+    () => errorOf(secret(page, "Yeni parola")),
+    "Parola en az 8 karakter olmalı",
+  );
+  await secret(page, "Yeni parola").fill("ceviz ve dut");
+  await press(page, "Parolayı sıfırla");
+  await becomes(page, () => errorOf(secret(page, "Parolayı onayla")), "Parolalar eşleşmiyor");
+  await secret(page, "Parolayı onayla").fill("ceviz ve dut");
+  await press(page, "Parolayı sıfırla");
+  await toast(page, "Parola sıfırlandı").waitFor();
+  await page.waitForURL("/login");
+  await becomes(
+    page,
+    () => secret(page, "Parola").evaluate((input) => input === document.activeElement),
+    true,
+  );
+
+  expectConsole(/status of 400 .*\/api\/auth\/password/);
+  expectConsole(/status of 410 .*\/api\/auth\/password\//);
+  await secret(twin, "Yeni parola").fill("badem ve incir");
+  await secret(twin, "Parolayı onayla").fill("badem ve incir");
+  await press(twin, "Parolayı sıfırla");
+  await twin.getByRole("heading", { name: "Bağlantı artık geçerli değil" }).waitFor();
+  await twin.getByText("Bu bağlantı daha önce kullanıldı.").waitFor();
+  await twin.getByRole("button", { name: "English" }).click();
+  await twin.getByText("This link has already been used.").waitFor();
+  await twin.getByRole("link", { name: "Ask for a new link" }).click();
+  await twin.waitForURL("/reset-password-request");
+
+  await secret(page, "Parola").fill("ceviz ve dut");
+  await press(page, "Oturum aç");
+  await page.getByRole("heading", { name: /Gül/ }).waitFor();
+});

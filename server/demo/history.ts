@@ -10,6 +10,9 @@ interface Told {
   created_at: Date;
 }
 
+/** A project that was disabled by mistake is enabled again before any milestone has moved. */
+const MISTAKE_MS = 10 * 60 * 1000;
+
 type Changes = ProjectHistoryEntry["changes"];
 
 /** What led a project to what it is now, oldest first. */
@@ -24,6 +27,8 @@ export function tellHistory(project: Told, disabled: Date | null, telling: Telli
     event,
     actor_id: someone(),
     changes: JSON.stringify(changes),
+    process: null,
+    milestone: null,
     created_at: at,
   });
 
@@ -37,11 +42,13 @@ export function tellHistory(project: Told, disabled: Date | null, telling: Telli
     ...paused,
   ];
   const spacing = Math.floor(days / (all.length + 1));
-  const since = all.flatMap(({ event, changes }, index) =>
-    spacing < 1
-      ? []
-      : [entry(event, daysAfter(project.created_at, spacing * (index + 1), random), changes)]
-  );
+  let before = project.created_at;
+  const since = all.flatMap(({ event, changes }, index) => {
+    if (spacing < 1) return [];
+    const planned = daysAfter(project.created_at, spacing * (index + 1), random);
+    before = event === "enabled" ? new Date(before.getTime() + MISTAKE_MS) : planned;
+    return [entry(event, before, changes)];
+  });
   return [
     entry("created", project.created_at),
     ...since,

@@ -3,6 +3,7 @@ import { createPasswords } from "../auth/passwords.ts";
 import type { Database } from "../db/schema.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { createDirectory } from "./directory.ts";
+import { tellProgress } from "./progress.ts";
 import { PROJECTS } from "./projects.ts";
 import { createRandom } from "./random.ts";
 import { emptyStory, tellProject } from "./story.ts";
@@ -65,5 +66,11 @@ async function fill(trx: Kysely<Database>, now: Date, passwordHash: string): Pro
   await insert("process_stakeholders", story.stakeholders);
   await insert("milestones", story.milestones);
   await insert("milestone_completions", story.completions);
-  await insert("project_history", story.history);
+  await insert(
+    "project_history",
+    [...story.history, ...tellProgress(story, directory)].sort(byTime),
+  );
 }
+
+const byTime = (one: { created_at: Date | string }, other: { created_at: Date | string }) =>
+  new Date(one.created_at).getTime() - new Date(other.created_at).getTime();

@@ -41,6 +41,9 @@ const FIRST_PROCESS_DAYS = 10;
 /** Between the end of one process and the beginning of the next. */
 const PAUSE_DAYS = 40;
 const MAX_PERIODS = 2;
+/** What a plan leaves for getting going, and for handing over from one step to the next. */
+const SLACK_DAYS = 3;
+const HANDOVER_DAYS = 1;
 
 /** Adds one project with its processes, as far as they have come, and its history. */
 export function tellProject(story: Story, demo: DemoProject, telling: Telling): Story {
@@ -125,16 +128,16 @@ function tellSteps(
   { random, directory }: Telling,
 ): { story: Story; ended: Date } {
   const stamps = { created_at: begins, updated_at: begins };
-  const [admin, manager, member, , umut, irem, caglar] = directory.users.map(({ id }) => id);
+  const [admin, manager, member, viewer, umut, irem, caglar] = directory.users.map(({ id }) => id);
   const team = [manager, member, umut, irem, caglar].flatMap((id) => id ?? []);
   const someone = () => team[random.between(0, team.length - 1)] ?? admin ?? "";
   const milestones: Insertable<Database["milestones"]>[] = [];
   const completions: Insertable<Database["milestone_completions"]>[] = [];
   let started = daysAfter(begins, random.between(1, 14), random);
-  let plannedDays = 0;
+  let plannedDays = SLACK_DAYS;
 
   for (const [position, { name, owner, expectedDays }] of steps.entries()) {
-    plannedDays += expectedDays;
+    plannedDays += expectedDays + HANDOVER_DAYS;
     const taken = Math.ceil(expectedDays * (0.7 + 0.6 * random.fraction()));
     const completed = daysAfter(started, taken, random);
     const status = completed <= until
@@ -184,7 +187,11 @@ function tellSteps(
     started = daysAfter(completed, random.between(1, 4), random);
   }
 
-  const responsibles = [...new Set([someone(), someone()])];
+  const nth = story.processes.length;
+  const overseers = [nth % 7 === 2 ? admin : undefined, nth % 9 === 5 ? viewer : undefined];
+  const responsibles = [
+    ...new Set([someone(), someone(), ...overseers.flatMap((id) => id ?? [])]),
+  ];
   const stakeholders = [...new Set(milestones.flatMap(({ owner_id }) => owner_id ?? []))];
   const process_id = process.id;
   return {

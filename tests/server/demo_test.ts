@@ -92,11 +92,65 @@ Deno.test("every project's history explains its state and version", async () => 
     cross join lateral (
       select count(*) as count, min(created_at) as first, max(created_at) as last,
         (array_agg(event order by created_at desc))[1] = 'disabled' as disabled
-      from project_history as entry where entry.project_id = project.id
+      from project_history as entry where entry.project_id = project.id and entry.process is null
     ) as history
     where (history.count, history.first, history.last, history.disabled)
       is distinct from
       (project.version, project.created_at, project.updated_at, project.status = 'DISABLED')`),
+    [],
+  );
+});
+
+Deno.test("every account of the demo has something to do, and something late", async () => {
+  await seed(database.db);
+  const rows = await count(`
+    select account.email,
+      bool_or(milestone.status = 'IN_PROGRESS') as running,
+      bool_or(milestone.status <> 'COMPLETED' and milestone.due_date < '2026-11-21') as late
+    from users as account
+    left join process_responsibles as responsible on responsible.user_id = account.id
+    left join milestones as milestone on milestone.process_id = responsible.process_id
+    where account.password_hash is not null
+    group by account.email order by account.email collate "C"`);
+  const busy = { running: true, late: true };
+  assert.deepEqual(
+    rows,
+    DEMO_ACCOUNTS.map(({ email }) => ({ email, ...busy }))
+      .sort((one, other) => one.email < other.email ? -1 : 1),
+  );
+});
+
+Deno.test("the history tells of every move of a milestone, and of none while its project was off", async () => {
+  await seed(database.db);
+  assert.deepEqual(
+    await count(`
+    select milestone.name from milestones as milestone
+    cross join lateral (
+      select count(*) filter (where event = 'milestone_started') as started,
+        count(*) filter (where event = 'milestone_completed') as completed,
+        count(*) filter (where event = 'milestone_uncompleted') as uncompleted
+      from project_history where project_history.milestone ->> 'id' = milestone.id::text
+    ) as told
+    cross join lateral (
+      select count(*) as completed, count(undone_at) as undone
+      from milestone_completions where milestone_id = milestone.id
+    ) as done
+    where told.started <> (milestone.status <> 'PENDING')::integer
+      or (told.completed, told.uncompleted) is distinct from (done.completed, done.undone)`),
+    [],
+  );
+  assert.deepEqual(
+    await count(`
+    select moved.event from project_history as off
+    cross join lateral (
+      select min(created_at) as at from project_history as later
+      where later.project_id = off.project_id and later.event = 'enabled'
+        and later.created_at >= off.created_at
+    ) as enabled
+    join project_history as moved on moved.project_id = off.project_id
+      and moved.milestone is not null and moved.created_at > off.created_at
+      and moved.created_at < coalesce(enabled.at, 'infinity')
+    where off.event = 'disabled'`),
     [],
   );
 });

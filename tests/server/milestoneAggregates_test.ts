@@ -34,6 +34,8 @@ async function fill() {
     { name: "E", startedAt: day("2026-02-01"), completedAt: day("2026-02-11"), ownerId: slow },
     { name: "F", startedAt: day("2026-02-01"), completedAt: day("2026-02-02") },
   ]);
+  await db.updateTable("project_processes").set({ created_at: day("2026-02-01") })
+    .where("id", "=", two).execute();
   const other = await addProject(db, { name: "Ilgaz", companyId, typeId });
   const three = await addProcess(db, other, "Doğrulama", [
     { name: "G", startedAt: day("2026-02-01"), completedAt: day("2026-02-06"), ownerId: fast },

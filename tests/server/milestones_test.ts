@@ -226,6 +226,7 @@ Deno.test("milestones are found by what they are, whose they are and how late th
   const { db, companyId, typeId, admin } = server;
   const ownerId = await server.addOwner("Sicil");
   const other = await addProject(db, { name: "Ilgaz", companyId, typeId });
+  server.pass({ minutes: 1 });
   const theirs = await server.ask("POST", "/api/processes", {
     projectId: other,
     name: "İzleme",

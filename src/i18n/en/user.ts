@@ -56,7 +56,6 @@ export const user = {
   "The account is disabled. Nobody can sign in with it until it is enabled again.":
     "The account is disabled. Nobody can sign in with it until it is enabled again.",
   "This is your own account.": "This is your own account.",
-  "Open my account": "Open my account",
   "For somebody who cannot reach their mail: a password to tell them, good for one sign-in, at which they choose their own.":
     "For somebody who cannot reach their mail: a password to tell them, good for one sign-in, at which they choose their own.",
   "One-time password": "One-time password",
@@ -73,7 +72,4 @@ export const user = {
   "It could not be copied. It is selected: copy it with the keyboard.":
     "It could not be copied. It is selected: copy it with the keyboard.",
   "Done": "Done",
-  "The roles of somebody who may do more than you stay as they are.":
-    "The roles of somebody who may do more than you stay as they are.",
-  "What this account may do": "What this account may do",
 } as const;

@@ -59,7 +59,6 @@ export const user: Record<keyof typeof en, Entry> = {
   "The account is disabled. Nobody can sign in with it until it is enabled again.":
     "Hesap devre dışı. Yeniden etkinleştirilene dek bu hesapla oturum açılamaz.",
   "This is your own account.": "Bu sizin hesabınız.",
-  "Open my account": "Hesabımı aç",
   "For somebody who cannot reach their mail: a password to tell them, good for one sign-in, at which they choose their own.":
     "E-postasına ulaşamayanlar için: kendisine söyleyeceğiniz, tek kullanımlık bir parola. Onunla oturum açınca kendi parolasını belirler.",
   "One-time password": "Tek kullanımlık parola",
@@ -76,7 +75,4 @@ export const user: Record<keyof typeof en, Entry> = {
   "It could not be copied. It is selected: copy it with the keyboard.":
     "Kopyalanamadı. Parola seçili; klavyeyle kopyalayabilirsiniz.",
   "Done": "Tamam",
-  "The roles of somebody who may do more than you stay as they are.":
-    "Sizden fazlasını yapabilen birinin rolleri olduğu gibi kalır.",
-  "What this account may do": "Bu hesap neler yapabilir",
 };

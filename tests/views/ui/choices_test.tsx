@@ -2,6 +2,7 @@ import "../../support/dom.ts";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { useState } from "react";
+import { CheckboxGroup } from "../../../src/ui/field/CheckboxGroup.tsx";
 import { ComboBox } from "../../../src/ui/field/ComboBox.tsx";
 import { Select } from "../../../src/ui/field/Select.tsx";
 import { described, viewTest } from "../../support/viewTest.tsx";
@@ -173,5 +174,42 @@ viewTest(
     await user.type(screen.getByRole("combobox"), "zz");
     await waitFor(() => assert.deepEqual(shownOptions(), ["İstanbul", "Iğdır"]));
     assert.deepEqual(sought, ["z", "zz"]);
+  },
+);
+
+viewTest(
+  "a group of checkboxes tells what is chosen in its own order, whatever was first",
+  async ({ show, user }) => {
+    const told: Technology[][] = [];
+    function Several() {
+      const [value, setValue] = useState<Technology[]>(["forest"]);
+      return (
+        <CheckboxGroup
+          label="Teknolojiler"
+          options={technologies}
+          value={value}
+          onChange={(ids) => {
+            told.push(ids);
+            setValue(ids);
+          }}
+          error={value.length === 0 ? "En az 1 seçim yapın" : undefined}
+        />
+      );
+    }
+    await show(<Several />);
+    const box = (name: string) => screen.getByRole("checkbox", { name });
+    await user.click(box("Güneş"));
+    await user.click(box("Hidroelektrik"));
+    await user.click(box("Rüzgâr"));
+    for (const name of ["Ormancılık", "Güneş", "Rüzgâr"]) await user.click(box(name));
+    assert.deepEqual(told, [
+      ["solar", "forest"],
+      ["wind", "solar", "forest"],
+      ["wind", "solar"],
+      ["wind"],
+      [],
+    ]);
+    const { description } = described(screen.getByRole("group", { name: "Teknolojiler" }));
+    assert.deepEqual(description, ["En az 1 seçim yapın"]);
   },
 );

@@ -1,0 +1,133 @@
+import "./dom.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Suspense } from "react";
+import {
+  createMemoryRouter,
+  type LoaderFunction,
+  RouterContextProvider,
+  RouterProvider,
+} from "react-router";
+import type { ComponentType } from "react";
+import { SimulatedClock, waitFor } from "xstate";
+import { permissionsOf, type Role } from "../../contract/permissions.ts";
+import type { SessionUser } from "../../contract/sessionUser.ts";
+import { createApp } from "../../machines/app.ts";
+import { routerQueries, routerServices, ServicesProvider } from "../../src/actors/services.ts";
+import { createActivity } from "../../src/actors/activity.ts";
+import type { CallOptions, Http } from "../../src/api/http.ts";
+import { RequestFailure } from "../../src/api/requestFailure.ts";
+import { createQueryClient } from "../../src/app/queryClient.ts";
+import { openTexts, type TextArea } from "../../src/i18n/catalogue.ts";
+
+/** A call that a page made. */
+export interface Call {
+  method: string;
+  path: string;
+  query: string;
+  body: unknown;
+}
+
+interface AppPage {
+  page: { Component: ComponentType; loader?: LoaderFunction };
+  /** The path the page's route has, and the address that is open. */
+  path: string;
+  at: string;
+  texts: TextArea[];
+  /** Who looks at it. */
+  as: { id?: string; roles: Role[] };
+  /** What the server says, by method and path; a problem's status refuses. */
+  answer: (call: Call) => unknown;
+}
+
+/** Refuses a call as the server does. */
+export function refusal(path: string, status: number, detail: string, errors = {}) {
+  const problem = { type: "about:blank", title: "Error", status, detail, errors };
+  return new RequestFailure("refused", path, { status, problem });
+}
+
+/** A page of the app with everything around it but the server, signed in. */
+export async function inApp({ page, path, at, texts, as, answer }: AppPage) {
+  await openTexts("tr", ["common", ...texts]);
+  const clock = new SimulatedClock();
+  const actors = createApp({
+    restore: () => Promise.resolve(grantOf(as)),
+    refresh: () => new Promise(() => {}),
+    signOut: () => Promise.resolve(),
+    followTabs: () => () => {},
+    storeTokens: () => {},
+    clearTokens: () => {},
+    storeCollapsed: () => {},
+    loadCatalogue: () => Promise.resolve({}),
+    storeLanguage: () => {},
+    storeTheme: () => {},
+    storeColumns: () => {},
+    logFailure: () => {},
+  }, { clock, now: () => clock.now(), preferences: { catalogue: {} } });
+  await waitFor(actors.session, (snapshot) => snapshot.matches("signedIn"));
+
+  const calls: Call[] = [];
+  const http: Http = async <Body,>(
+    path: string,
+    read: (body: unknown) => Body,
+    { method = "GET", query, body }: CallOptions = {},
+  ) => {
+    const call = { method, path, query: query?.toString() ?? "", body };
+    calls.push(call);
+    return read(await answer(call));
+  };
+  const client = createQueryClient();
+  const queries = {
+    open: () => Promise.resolve(client),
+    client: () => client,
+    forget: () => client.clear(),
+  };
+  const services = { actors, http, queries, activity: createActivity() };
+  const { Component, loader = () => null } = page;
+  const router = createMemoryRouter(
+    [{ path, Component, loader, HydrateFallback: () => null }, { path: "*", element: null }],
+    {
+      initialEntries: [at],
+      getContext() {
+        const context = new RouterContextProvider();
+        context.set(routerServices, services);
+        context.set(routerQueries, client);
+        return context;
+      },
+    },
+  );
+  return {
+    element: (
+      <ServicesProvider value={services}>
+        <QueryClientProvider client={client}>
+          <Suspense>
+            <RouterProvider router={router} />
+          </Suspense>
+        </QueryClientProvider>
+      </ServicesProvider>
+    ),
+    calls,
+    actors,
+    place: () => router.state.location.pathname + router.state.location.search,
+    /** Call it after the page is gone. */
+    stop() {
+      router.dispose();
+      client.clear();
+      actors.stop();
+    },
+  };
+}
+
+function grantOf({ id = "me", roles }: AppPage["as"]) {
+  const user: SessionUser = {
+    id,
+    email: "ben@iklim.example",
+    name: "Deniz",
+    surname: "Işıklı",
+    company_id: "own",
+    company_name: "İklim Varlıkları A.Ş.",
+    roles,
+    permissions: permissionsOf(roles),
+    exp: 900,
+  };
+  return { user, accessToken: "access", refreshToken: "refresh" };
+}

@@ -1,13 +1,6 @@
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "./constants.ts";
 import type { Filter, ListField, ListQuery, ListShape } from "./listQuery.ts";
-import {
-  type FieldType,
-  isNullCheck,
-  isSetOperator,
-  type Operator,
-  OPERATORS,
-  operatorsFor,
-} from "./operators.ts";
+import { isNullCheck, isSetOperator, type Operator, OPERATORS, operatorsFor } from "./operators.ts";
 
 /** One thing wrong with a query: the key at fault, and what about it. */
 export interface QueryFault {

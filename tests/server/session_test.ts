@@ -26,7 +26,9 @@ Deno.test("signing in gives a pair whose access token describes the user", async
   const user = await server.addUser({ roles: ["MEMBER", "VIEWER"] });
   const pair = await server.signIn(user);
   assert.deepEqual(Object.keys(pair), ["access_token", "refresh_token"]);
-  const { sid, iss: _iss, aud: _aud, iat: _iat, ...claims } = decodeJwt(pair.access_token);
+  const { sid, jti: _jti, iss: _iss, aud: _aud, iat: _iat, ...claims } = decodeJwt(
+    pair.access_token,
+  );
   assert.match(String(sid), /^[0-9a-f-]{36}$/);
   assert.deepEqual(claims, {
     id: user.id,

@@ -24,7 +24,7 @@ export function preloadsOf(routes: string, modules: Manifest["modules"]): Preloa
     module: `src/${module}`,
   }));
   const unrouted = Object.keys(modules).filter((module) =>
-    /^src\/pages\/.*Page\.tsx$/.test(module) && !found.some((route) => route.module === module)
+    PAGE.test(module) && !found.some((route) => route.module === module)
   );
   if (unrouted.length > 0) throw new Error(`No route was found for ${unrouted.join(", ")}`);
 

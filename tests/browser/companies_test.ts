@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { becomes, browserTests } from "../support/browser.ts";
+import { errorOf, placeOf, shownNames, toast } from "../support/browserPages.ts";
+import { confirmDeletion, errorToast, named, press, pretend } from "../support/browserRecords.ts";
+
+const test = browserTests();
+
+/** Creates a company through the form and stays on its page. */
+async function createCompany(page: Page, name: string): Promise<string> {
+  await page.goto("/company/?create=yes");
+  await named(page, "Ad").fill(name);
+  await press(page, "Şirketi oluştur");
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  return placeOf(page);
+}
+
+test("creates a company, finds it, changes it and deletes it", async ({ open }) => {
+  const page = await open("/company/", { as: "admin" });
+  await becomes(page, async () => (await shownNames(page)).length > 0, true);
+  await press(page, "Yeni şirket");
+  await page.getByRole("dialog", { name: "Yeni şirket" }).waitFor();
+  assert.equal(placeOf(page), "/company/?create=yes");
+  await named(page, "E-posta").fill("nerede");
+  await press(page, "Şirketi oluştur");
+  await becomes(page, () => errorOf(named(page, "Ad")), "Gerekli");
+  assert.equal(await errorOf(named(page, "E-posta")), "Geçersiz e-posta biçimi");
+  await named(page, "Ad").fill("İğneada Longoz Enerji");
+  await named(page, "E-posta").fill("bilgi@longoz.example");
+  await named(page, "Web sitesi").fill("www.longoz.example");
+  await named(page, "Şehir").fill("Kırklareli");
+  await press(page, "Şirketi oluştur");
+  await toast(page, "Şirket oluşturuldu").waitFor();
+  await page.getByRole("heading", { level: 1, name: "İğneada Longoz Enerji" }).waitFor();
+  const place = placeOf(page);
+  assert.match(place, /^\/company\/[0-9a-f-]{36}$/);
+  assert.equal(
+    await page.getByRole("link", { name: "www.longoz.example" }).getAttribute("href"),
+    "https://www.longoz.example/",
+  );
+  await page.getByText("Bu şirketle proje yok").waitFor();
+  await page.getByText("Bu şirkette kullanıcı yok").waitFor();
+
+  await page.goto("/company/");
+  await page.getByRole("searchbox", { name: "Ada göre ara" }).fill("IGNEADA");
+  await becomes(page, () => shownNames(page), ["İğneada Longoz Enerji"]);
+  await page.getByRole("link", { name: "İğneada Longoz Enerji" }).click();
+  await page.waitForURL(place);
+
+  await press(page, "Düzenle");
+  await page.getByRole("dialog", { name: "Şirketi düzenle" }).waitFor();
+  assert.equal(placeOf(page), `${place}?edit=yes`);
+  await page.reload();
+  await named(page, "Vergi numarası").fill("1234567890");
+  await press(page, "Kaydet");
+  await toast(page, "Şirket güncellendi").waitFor();
+  await page.getByText("Kırklareli · Vergi no. 1234567890").waitFor();
+  assert.equal(placeOf(page), place);
+
+  await confirmDeletion(page, "Şirketi sil");
+  await toast(page, "Şirket silindi").waitFor();
+  await page.waitForURL("/company/");
+  await page.getByRole("searchbox").fill("Longoz");
+  await page.getByText("Eşleşen kayıt yok").waitFor();
+});
+
+test("shows a company's projects with their technology and its users by email", async ({ open }) => {
+  const page = await open("/company/?filter=Anadolu%20G", { as: "admin" });
+  await page.getByRole("table").getByRole("link").first().click();
+  const projects = page.getByRole("table", { name: "Şirketin projeleri" });
+  await projects.waitFor();
+  const cells = await projects.locator("tbody tr").first().locator("th, td").allTextContents();
+  assert.match(cells[0] ?? "", /IKL-\d{4}$/);
+  assert.equal(cells[1], "Güneş");
+  const emails = await page.getByRole("table", { name: "Şirketin kullanıcıları" })
+    .locator("tbody th").allTextContents();
+  assert.deepEqual(emails, emails.toSorted());
+  await projects.getByRole("link").first().click();
+  await page.waitForURL(/\/project\/[0-9a-f-]{36}$/);
+});
+
+test("says what depends on a company that is not deleted, and that a name is taken", async ({ open, expectConsole }) => {
+  expectConsole(/status of 409 .*\/api\/companies\//);
+  expectConsole(/status of 400 .*\/api\/companies/);
+  expectConsole(/Confirmation action failed/);
+  const page = await open("/company/?filter=Anadolu%20G", { as: "admin" });
+  await page.getByRole("table").getByRole("link").first().waitFor();
+  const [taken = ""] = await page.getByRole("table").getByRole("link").allTextContents();
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.waitForURL(/\/company\/[0-9a-f-]{36}$/);
+  const place = placeOf(page);
+  await confirmDeletion(page, "Şirketi sil");
+  await errorToast(page).getByText(/Bu şirket silinemez\. .*\d+ projesi var\./).waitFor();
+  assert.equal(placeOf(page), place);
+
+  await page.goto("/company/?create=yes");
+  await named(page, "Ad").fill(taken);
+  await press(page, "Şirketi oluştur");
+  await becomes(page, () => errorOf(named(page, "Ad")), "Zaten kullanılıyor");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
+  await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
+  await question.waitFor({ state: "detached" });
+  assert.equal(await named(page, "Ad").inputValue(), taken);
+});
+
+test("keeps what was typed when somebody else was quicker", async ({ open, expectConsole }) => {
+  expectConsole(/status of 409 .*\/api\/companies\//);
+  const page = await open("/company/", { as: "manager" });
+  const place = await createCompany(page, "Sinop Rüzgârı");
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`${place}?edit=yes`);
+    await tab.getByRole("dialog").waitFor();
+  }
+  await named(other, "Şehir").fill("Sinop");
+  await press(other, "Kaydet");
+  await toast(other, "Şirket güncellendi").waitFor();
+  await named(page, "Ülke").fill("Türkiye");
+  await press(page, "Kaydet");
+  await page.getByText("Bu şirketi bu arada başkası değiştirdi. Yazdıklarınız korundu.").waitFor();
+  assert.equal(await named(page, "Ülke").inputValue(), "Türkiye");
+  await press(page, "En yenisini yükle");
+  await becomes(page, () => named(page, "Şehir").inputValue(), "Sinop");
+});
+
+test("offers each only what they may do", async ({ open, visitor }) => {
+  const offered = async (page: Page) =>
+    (await page.getByRole("main").locator("header").getByRole("button").allTextContents())
+      .toSorted();
+  const expected = { viewer: [], member: [], manager: ["Düzenle"], admin: ["Düzenle", "Sil"] };
+  for (const role of ["viewer", "member", "manager", "admin"] as const) {
+    const page = await open("/company/?filter=Anadolu%20G", { as: role });
+    await page.getByRole("table").getByRole("link").first().click();
+    await page.getByRole("heading", { name: "Profil" }).waitFor();
+    assert.deepEqual(await offered(page), expected[role]);
+    const seesUsers = role === "admin" || role === "manager";
+    assert.equal(
+      await page.getByRole("table", { name: "Şirketin kullanıcıları" }).count(),
+      seesUsers ? 1 : 0,
+    );
+    if (seesUsers) continue;
+    await page.goto(`${placeOf(page)}?edit=yes`);
+    await page.getByRole("heading", { name: "Profil" }).waitFor();
+    assert.equal(await page.getByRole("dialog").count(), 0);
+    await page.goto("/company/?create=yes");
+    await page.getByRole("table").waitFor();
+    assert.deepEqual(await offered(page), []);
+    assert.equal(await page.getByRole("dialog").count(), 0);
+  }
+
+  const nobody = await visitor();
+  await pretend(nobody, ["project:list"]);
+  for (const path of ["/company/", "/company/01914684-0000-7000-8000-000000000000"]) {
+    await nobody.goto(path);
+    await nobody.waitForURL("/unauthorized");
+  }
+  const reader = await visitor();
+  await pretend(reader, ["company:get"]);
+  await reader.goto("/company/");
+  await reader.getByText("Bu listeyi görme izniniz yok").waitFor();
+});

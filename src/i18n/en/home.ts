@@ -16,4 +16,11 @@ export const home = {
   "Added {date}": "Added {date}",
   "See all": "See all",
   "{count} active, {disabled} disabled": "{count} active, {disabled} disabled",
+  "The companies you work with, their people and their projects.":
+    "The companies you work with, their people and their projects.",
+  "The kinds of projects, each with the milestones it goes through.":
+    "The kinds of projects, each with the milestones it goes through.",
+  "Who answers for milestones, and how far they have come.":
+    "Who answers for milestones, and how far they have come.",
+  "Who can sign in, and what they may do.": "Who can sign in, and what they may do.",
 } as const;

@@ -19,4 +19,11 @@ export const home: Record<keyof typeof en, Entry> = {
   "Added {date}": "{date} eklendi",
   "See all": "Tümünü gör",
   "{count} active, {disabled} disabled": "{count} etkin, {disabled} devre dışı",
+  "The companies you work with, their people and their projects.":
+    "Birlikte çalıştığınız şirketler, kişileri ve projeleri.",
+  "The kinds of projects, each with the milestones it goes through.":
+    "Proje türleri ve her birinin geçtiği kilometre taşları.",
+  "Who answers for milestones, and how far they have come.":
+    "Kilometre taşlarından sorumlu olanlar ve ne kadar ilerledikleri.",
+  "Who can sign in, and what they may do.": "Kimler oturum açabilir ve neler yapabilir.",
 };

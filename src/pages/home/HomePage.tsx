@@ -1,11 +1,13 @@
-import { FolderKanban, Plus } from "lucide-react";
+import { Building2, FolderKanban, Leaf, Plus, UserRound, Users } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
+import type { Permission } from "../../../contract/permissions.ts";
 import { hasAnyPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatLongDay } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import type { IconShape } from "../../ui/icon/Icon.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Section, Stack } from "../../ui/page/Section.tsx";
 import { homeQueries } from "./homeQueries.ts";
@@ -14,6 +16,58 @@ import { Place, Places } from "./Place.tsx";
 import { ProjectFigures } from "./ProjectFigures.tsx";
 
 const SEES_PROJECTS = ["project:list"] as const;
+
+/** Where one may go, for whoever holds any of the permissions. */
+const PLACES: {
+  to: string;
+  icon: IconShape;
+  title: Key;
+  detail: Key;
+  permissions: readonly Permission[];
+}[] = [
+  {
+    to: "/project/",
+    icon: FolderKanban,
+    title: "Projects",
+    detail: "Every project of your company and its partners, with its status and milestones.",
+    permissions: SEES_PROJECTS,
+  },
+  {
+    to: "/project/create",
+    icon: Plus,
+    title: "Create New Project",
+    detail: "Start a project with its partner company and technology.",
+    permissions: ["project:create"],
+  },
+  {
+    to: "/company/",
+    icon: Building2,
+    title: "Partner companies",
+    detail: "The companies you work with, their people and their projects.",
+    permissions: ["company:list", "company:get"],
+  },
+  {
+    to: "/technology/",
+    icon: Leaf,
+    title: "Technologies",
+    detail: "The kinds of projects, each with the milestones it goes through.",
+    permissions: ["project_type:list"],
+  },
+  {
+    to: "/stakeholders/",
+    icon: UserRound,
+    title: "Stakeholders",
+    detail: "Who answers for milestones, and how far they have come.",
+    permissions: ["project_milestone_owner:list"],
+  },
+  {
+    to: "/user/",
+    icon: Users,
+    title: "Users",
+    detail: "Who can sign in, and what they may do.",
+    permissions: ["user:list", "user:get"],
+  },
+];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
@@ -31,7 +85,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { t, language } = useTranslation();
   const { user } = useSession();
-  const { has, hasAny } = usePermissions();
+  const { hasAny } = usePermissions();
   const now = new Date();
   const seesProjects = hasAny(SEES_PROJECTS);
   return (
@@ -44,23 +98,10 @@ export function Component() {
       {seesProjects && <NewestProjects />}
       <Section title={t("Where to go")}>
         <Places>
-          {seesProjects && (
-            <Place
-              to="/project/"
-              icon={FolderKanban}
-              title={t("Projects")}
-              detail={t(
-                "Every project of your company and its partners, with its status and milestones.",
-              )}
-            />
-          )}
-          {has("project:create") && (
-            <Place
-              to="/project/create"
-              icon={Plus}
-              title={t("Create New Project")}
-              detail={t("Start a project with its partner company and technology.")}
-            />
+          {PLACES.filter(({ permissions }) => hasAny(permissions)).map(
+            ({ to, icon, title, detail }) => (
+              <Place key={to} to={to} icon={icon} title={t(title)} detail={t(detail)} />
+            ),
           )}
         </Places>
       </Section>

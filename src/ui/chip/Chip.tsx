@@ -37,11 +37,16 @@ export function Chip(props: ChipProps) {
     <Root {...buttonProps} ref={ref} isOn={isChosen} data-pressed={isPressed || undefined}>
       {isAdd && <Icon of={Plus} size={13} />}
       {label}
-      {mark === "remove" && <Icon of={X} size={13} />}
-      {mark === "menu" && <Icon of={ChevronDown} size={13} />}
+      {mark !== "none" && (
+        <Mark>
+          <Icon of={mark === "remove" ? X : ChevronDown} size={13} />
+        </Mark>
+      )}
     </Root>
   );
 }
+
+const Mark = styled("span", { marginRight: "-3px" });
 
 /** Chips in a line that wraps. */
 export const ChipRow = styled("div", { display: "flex", flexWrap: "wrap", gap: "$2" });
@@ -62,7 +67,6 @@ const Root = styled("button", {
   userSelect: "none",
   color: "$inkSecond",
   transition: "background-color $quick, border-color $quick, color $quick",
-  "& svg:last-child": { marginRight: "-3px" },
   "@touch": { height: "$touch", padding: "0 16px" },
   "@hover": { "&:hover": { borderColor: "$lineControl", color: "$ink" } },
   "&[data-pressed]": { backgroundColor: "$waitingSoft" },

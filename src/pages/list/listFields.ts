@@ -51,7 +51,6 @@ const entity = {
 /** Every list that filters can be built for; columns are remembered by the same names. */
 export const FILTERABLE_LISTS = {
   projects: filterable(projectList, {
-    ...entity,
     name: { label: "Name" },
     code: { label: "Code" },
     description: { label: "Description" },
@@ -65,22 +64,22 @@ export const FILTERABLE_LISTS = {
     country: { label: "Country" },
     city: { label: "City" },
     annualReductionTonnes: { label: "Annual reduction" },
+    ...entity,
   }, ["project"]),
   companies: filterable(companyList, {
-    ...entity,
     name: { label: "Name" },
     taxNumber: { label: "Tax number" },
     email: { label: "Email" },
     city: { label: "City" },
     country: { label: "Country" },
+    ...entity,
   }, ["company"]),
   technologies: filterable(projectTypeList, {
-    ...entity,
     name: { label: "Name" },
     description: { label: "Description" },
+    ...entity,
   }, ["technology"]),
   stakeholders: filterable(milestoneOwnerList, {
-    ...entity,
     name: { label: "Name" },
     kind: {
       label: "Kind",
@@ -95,9 +94,9 @@ export const FILTERABLE_LISTS = {
     },
     email: { label: "Email" },
     phone: { label: "Phone" },
+    ...entity,
   }, ["stakeholder"]),
   users: filterable(userList, {
-    ...entity,
     email: { label: "Email" },
     name: { label: "Name" },
     surname: { label: "Surname" },
@@ -108,6 +107,7 @@ export const FILTERABLE_LISTS = {
       values: { ACTIVE: "Active", DISABLED: "Disabled", INVITED: "Invited" },
     },
     lastLoginAt: { label: "Last sign-in" },
+    ...entity,
   }, ["user"]),
 } as const;
 

@@ -5,6 +5,8 @@ import { RequestFailure } from "../api/requestFailure.ts";
 import { clearTokens, readTokens, type StoredTokens, writeTokens } from "./tokenStorage.ts";
 
 const REFRESH_LOCK = "session-refresh";
+/** A tab that asks this soon after another's refresh has to wait, and so to look again. */
+const LINGER_MS = 500;
 /** What one tab stores reaches the others well within this. */
 const SPREAD_MS = 1_000;
 /** Moving the pointer all the time is told once in this many milliseconds. */
@@ -87,19 +89,24 @@ const isRefusedToken = (error: unknown) =>
  * Runs while no other tab runs the same; where there are no locks (plain http), at once. Tells
  * whether another tab had to be waited for.
  */
-async function alone<Result>(
+function alone<Result>(
   name: string,
   signal: AbortSignal,
   run: (hasWaited: boolean) => Promise<Result>,
 ): Promise<Result> {
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return run(false);
-  const first = await locks.request(
-    name,
-    { ifAvailable: true },
-    async (lock) => lock && { result: await run(false) },
-  );
-  return first ? first.result : locks.request(name, { signal }, () => run(true));
+  return new Promise((resolve, reject) => {
+    const settle = async (hasWaited: boolean) => {
+      await run(hasWaited).then(resolve, reject);
+      // Kept a little longer: who asks meanwhile waits, and then reads what has arrived.
+      await new Promise((linger) => setTimeout(linger, LINGER_MS));
+    };
+    locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) return await settle(false);
+      locks.request(name, { signal }, () => settle(true)).catch(reject);
+    }).catch(reject);
+  });
 }
 
 /** A lock may be passed on before what was stored under it has arrived in this tab. */

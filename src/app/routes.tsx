@@ -93,15 +93,24 @@ export const routes: RouteObject[] = [
                 "Climate Projects",
                 () => import("../pages/project/ProjectListPage.tsx"),
               ),
-              page(
-                "/project/:projectId",
-                { title: "Project Information", area: PROJECTS },
-                () => import("../pages/project/ProjectPage.tsx"),
-              ),
+              {
+                middleware: [requireTexts("projectRecord", "milestone")],
+                loader: () => null,
+                children: [
+                  page(
+                    "/project/:projectId",
+                    { title: "Project Information", area: PROJECTS },
+                    () => import("../pages/project/ProjectPage.tsx"),
+                  ),
+                ],
+              },
             ],
           },
           {
-            middleware: [requireAny(GUARDS.projectCreate), requireTexts("project")],
+            middleware: [
+              requireAny(GUARDS.projectCreate),
+              requireTexts("project", "projectRecord"),
+            ],
             loader: () => null,
             children: [
               page(
@@ -150,7 +159,7 @@ export const routes: RouteObject[] = [
             ],
           },
           {
-            middleware: [requireAny(GUARDS.stakeholders), requireTexts("stakeholder")],
+            middleware: [requireAny(GUARDS.stakeholders), requireTexts("stakeholder", "milestone")],
             loader: () => null,
             children: [
               page(
@@ -161,7 +170,7 @@ export const routes: RouteObject[] = [
             ],
           },
           {
-            middleware: [requireAny(GUARDS.stakeholder), requireTexts("stakeholder")],
+            middleware: [requireAny(GUARDS.stakeholder), requireTexts("stakeholder", "milestone")],
             loader: () => null,
             children: [
               page(

@@ -7,6 +7,9 @@ import type { technology } from "./en/technology.ts";
 import type { stakeholder } from "./en/stakeholder.ts";
 import type { list } from "./en/list.ts";
 import type { project } from "./en/project.ts";
+import type { projectRecord } from "./en/projectRecord.ts";
+import type { milestone } from "./en/milestone.ts";
+import type { process } from "./en/process.ts";
 import type { user } from "./en/user.ts";
 import type { account } from "./en/account.ts";
 import type { password } from "./en/password.ts";
@@ -29,6 +32,9 @@ interface AreaTexts {
   stakeholder: typeof stakeholder;
   list: typeof list;
   project: typeof project;
+  projectRecord: typeof projectRecord;
+  milestone: typeof milestone;
+  process: typeof process;
   user: typeof user;
   account: typeof account;
   password: typeof password;
@@ -69,6 +75,18 @@ const SOURCES: Record<TextArea, Source> = {
   project: {
     en: async () => (await import("./en/project.ts")).project,
     tr: async () => (await import("./tr/project.ts")).project,
+  },
+  projectRecord: {
+    en: async () => (await import("./en/projectRecord.ts")).projectRecord,
+    tr: async () => (await import("./tr/projectRecord.ts")).projectRecord,
+  },
+  milestone: {
+    en: async () => (await import("./en/milestone.ts")).milestone,
+    tr: async () => (await import("./tr/milestone.ts")).milestone,
+  },
+  process: {
+    en: async () => (await import("./en/process.ts")).process,
+    tr: async () => (await import("./tr/process.ts")).process,
   },
   user: {
     en: async () => (await import("./en/user.ts")).user,

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { ReactElement } from "react";
 import type { Language } from "../../contract/language.ts";
-import { loadCatalogue } from "../../src/i18n/catalogue.ts";
+import { loadCatalogue, openTexts } from "../../src/i18n/catalogue.ts";
 import { TranslationProvider } from "../../src/i18n/Translation.tsx";
 import { UiProvider } from "../../src/ui/UiProvider.tsx";
 
@@ -34,7 +34,10 @@ export function viewTest(name: string, test: (screen: Screen) => Promise<void>) 
 }
 
 async function show(element: ReactElement, language: Language = "tr") {
-  const catalogue = await loadCatalogue(language);
+  const [catalogue] = await Promise.all([
+    loadCatalogue(language),
+    openTexts(language, ["common"]),
+  ]);
   return render(element, {
     wrapper: ({ children }) => (
       <TranslationProvider language={language} catalogue={catalogue}>

@@ -13,66 +13,6 @@ export const project = {
   "Projects appear here with their partner, technology and progress.":
     "Projects appear here with their partner, technology and progress.",
   "No milestones": "No milestones",
-  "Start date": "Start date",
-  "End date": "End date",
-  "Annual reduction": "Annual reduction",
-  "Tonnes of CO₂ equivalent a year": "Tonnes of CO₂ equivalent a year",
-  "Choose a company": "Choose a company",
-  "Choose a technology": "Choose a technology",
-  "Period and place": "Period and place",
-  "Impact": "Impact",
-  "Create project": "Create project",
-  "Edit project": "Edit project",
-  "Delete project": "Delete project",
-  "Disable project": "Disable project",
-  "{name} will be deleted with its history. This cannot be undone.":
-    "{name} will be deleted with its history. This cannot be undone.",
-  "{name} will be disabled: its milestones stop until it is enabled again.":
-    "{name} will be disabled: its milestones stop until it is enabled again.",
-  "Project created successfully": "Project created successfully",
-  "Project updated successfully": "Project updated successfully",
-  "Project deleted successfully": "Project deleted successfully",
-  "Project enabled successfully": "Project enabled successfully",
-  "Project disabled successfully": "Project disabled successfully",
-  "Somebody else changed this project meanwhile. What you typed is kept.":
-    "Somebody else changed this project meanwhile. What you typed is kept.",
-  "Processes": "Processes",
-  "{amount} tCO₂e a year": "{amount} tCO₂e a year",
-  "No processes yet": "No processes yet",
-  "The steps of this project's cycle appear here once a process has begun.":
-    "The steps of this project's cycle appear here once a process has begun.",
-  "Not started": "Not started",
-  "In progress": "In progress",
-  "Completed": "Completed",
-  "No history yet": "No history yet",
-  "Every change to this project is recorded here.":
-    "Every change to this project is recorded here.",
-  "{who} created the project": "{who} created the project",
-  "{who} updated the project": "{who} updated the project",
-  "{who} enabled the project": "{who} enabled the project",
-  "{who} disabled the project": "{who} disabled the project",
-  "{who} added the process {process}": "{who} added the process {process}",
-  "{who} updated the process {process}": "{who} updated the process {process}",
-  "{who} added the milestone {milestone} to {process}":
-    "{who} added the milestone {milestone} to {process}",
-  "{who} updated the milestone {milestone} of {process}":
-    "{who} updated the milestone {milestone} of {process}",
-  "{who} deleted the milestone {milestone} of {process}":
-    "{who} deleted the milestone {milestone} of {process}",
-  "{who} started the milestone {milestone} of {process}":
-    "{who} started the milestone {milestone} of {process}",
-  "{who} completed the milestone {milestone} of {process}":
-    "{who} completed the milestone {milestone} of {process}",
-  "{who} took back the completion of the milestone {milestone} of {process}":
-    "{who} took back the completion of the milestone {milestone} of {process}",
-  "{who} reset the milestone {milestone} of {process}":
-    "{who} reset the milestone {milestone} of {process}",
-  "Responsible stakeholder": "Responsible stakeholder",
-  "Responsibles": "Responsibles",
-  "Position": "Position",
-  "Expected days": "Expected days",
-  "Due date": "Due date",
-  "Note": "Note",
   "{done} of {total} milestones": "{done} of {total} milestones",
   "Changed {date}": "Changed {date}",
 } as const;

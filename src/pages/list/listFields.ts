@@ -65,7 +65,7 @@ export const FILTERABLE_LISTS = {
     city: { label: "City" },
     annualReductionTonnes: { label: "Annual reduction" },
     ...entity,
-  }, ["project"]),
+  }, ["project", "projectRecord"]),
   companies: filterable(companyList, {
     name: { label: "Name" },
     taxNumber: { label: "Tax number" },

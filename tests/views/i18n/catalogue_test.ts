@@ -5,6 +5,9 @@ import { catalogue as english } from "../../../src/i18n/en/catalogue.ts";
 import { common } from "../../../src/i18n/en/common.ts";
 import { home } from "../../../src/i18n/en/home.ts";
 import { project } from "../../../src/i18n/en/project.ts";
+import { milestone } from "../../../src/i18n/en/milestone.ts";
+import { process } from "../../../src/i18n/en/process.ts";
+import { projectRecord } from "../../../src/i18n/en/projectRecord.ts";
 import { user } from "../../../src/i18n/en/user.ts";
 import { account } from "../../../src/i18n/en/account.ts";
 import { password } from "../../../src/i18n/en/password.ts";
@@ -18,6 +21,9 @@ const parts = {
   common,
   home,
   project,
+  projectRecord,
+  milestone,
+  process,
   company,
   technology,
   stakeholder,

@@ -127,8 +127,8 @@ Deno.test("a day stands for its first moment, or its last where it is passed", (
 });
 
 Deno.test("filters are said in words", async () => {
-  await openTexts("tr", ["common", "project", "list"]);
-  await openTexts("en", ["common", "project", "list"]);
+  await openTexts("tr", ["common", "project", "projectRecord", "list"]);
+  await openTexts("en", ["common", "project", "projectRecord", "list"]);
   const list: FilterableList = FILTERABLE_LISTS.projects;
   const said = async (filter: Filter, language: "tr" | "en" = "tr") =>
     sayFilter(filter, {

@@ -1,0 +1,3 @@
+export const process = {
+  "Process Information": "Process Information",
+} as const;

@@ -1,0 +1,18 @@
+import { setup } from "xstate";
+import type { OccurrenceStatus } from "../../contract/reminderStatus.ts";
+import type { ActionOf } from "./lifecycle.ts";
+
+/** One time that a reminder is due: it is completed or skipped, and that is the end of it. */
+export const occurrenceLifecycle = setup({
+  types: { events: {} as { type: "complete" } | { type: "skip" } },
+}).createMachine({
+  id: "occurrence",
+  initial: "PENDING",
+  states: {
+    PENDING: { on: { complete: "COMPLETED", skip: "SKIPPED" } },
+    COMPLETED: { type: "final" },
+    SKIPPED: { type: "final" },
+  } satisfies Record<OccurrenceStatus, { type?: "final"; on?: object }>,
+});
+
+export type OccurrenceAction = ActionOf<typeof occurrenceLifecycle>;

@@ -11,6 +11,7 @@ import { companyRoutes } from "./routes/companies.ts";
 import { metricRoutes } from "./routes/metrics.ts";
 import { milestoneRoutes } from "./routes/milestones.ts";
 import { milestoneOwnerRoutes } from "./routes/milestoneOwners.ts";
+import { notificationRoutes } from "./routes/notifications.ts";
 import { processRoutes } from "./routes/processes.ts";
 import { projectRoutes } from "./routes/projects.ts";
 import { projectTypeRoutes } from "./routes/projectTypes.ts";
@@ -51,6 +52,7 @@ function apiRoutes(): Hono<AppEnv> {
     .route("/companies", companyRoutes)
     .route("/metrics", metricRoutes)
     .route("/milestones", milestoneRoutes)
+    .route("/notifications", notificationRoutes)
     .route("/processes", processRoutes)
     .route("/project-milestone-owners", milestoneOwnerRoutes)
     .route("/project-types", projectTypeRoutes)

@@ -72,17 +72,18 @@ function countQuery<Item, Shape extends ListShape>(
     select count(*) as count from ${resource.from} where ${condition(resource, query, within)}`;
 }
 
-/** Answers one entity, or undefined when there is none. */
+/** Answers one entity, or undefined when there is none `within`. */
 export async function findOne<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   id: string,
   extend: readonly string[] = [],
+  within: RawBuilder<unknown> = sql`true`,
 ): Promise<Item | undefined> {
   const { from, row } = resource;
   const { rows } = await sql<{ item: Item }>`
     select ${fields(resource, extend)} as item
-    from ${from} where ${sql.ref(`${row}.id`)} = ${id}::uuid`.execute(db);
+    from ${from} where ${sql.ref(`${row}.id`)} = ${id}::uuid and ${within}`.execute(db);
   return rows[0]?.item;
 }
 

@@ -4,6 +4,7 @@ import * as initial from "./migrations/0001_initial.ts";
 import * as sessions from "./migrations/0002_sessions.ts";
 import * as accounts from "./migrations/0003_accounts.ts";
 import * as milestones from "./migrations/0004_milestones.ts";
+import * as notifications from "./migrations/0005_notifications.ts";
 import type { Database } from "./schema.ts";
 
 /** In order, and forward only: a migration that has been released is never changed. */
@@ -12,6 +13,7 @@ const MIGRATIONS = {
   "0002_sessions": sessions,
   "0003_accounts": accounts,
   "0004_milestones": milestones,
+  "0005_notifications": notifications,
 };
 
 /** Brings the database up to date, under a lock that lets any number of processes start at once. */

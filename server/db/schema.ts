@@ -7,6 +7,7 @@ import type { ProjectType } from "../../contract/projectType.ts";
 import type { Reference } from "../../contract/references.ts";
 import type { UserStatus } from "../../contract/user.ts";
 import type { AccountEventsTable, OneTimePasswordsTable } from "./accountTables.ts";
+import type { NotificationsTable } from "./notificationTables.ts";
 import type { PasswordTokensTable, RateLimitsTable, SessionsTable } from "./sessionTables.ts";
 
 /** Milliseconds are kept, and read back as `Date`. */
@@ -161,6 +162,7 @@ export interface Database {
   rate_limits: RateLimitsTable;
   one_time_passwords: OneTimePasswordsTable;
   account_events: AccountEventsTable;
+  notifications: NotificationsTable;
 }
 
 export type Db = Kysely<Database>;

@@ -8,14 +8,16 @@ import { newId } from "../db/newId.ts";
 import type { Database } from "../db/schema.ts";
 import { conflict } from "../http/problem.ts";
 import type { TextKey } from "../i18n/en.ts";
+import { notifyResponsibles } from "./milestoneNotifications.ts";
 import { presentMilestone } from "./milestones.ts";
 import { lockMilestone, type MilestoneRow } from "./processLocks.ts";
 import { type Doing, record } from "./projectHistory.ts";
 
 /**
- * Starts, completes, uncompletes or resets a milestone, and writes down who did. Refuses with 409,
- * naming the actions that are allowed, what its lifecycle does not, and everything while its
- * project is disabled. Of two people who do the same at once, the second is refused.
+ * Starts, completes, uncompletes or resets a milestone, writes down who did, and notifies the others
+ * who are responsible for its process. Refuses with 409, naming the actions that are allowed, what
+ * its lifecycle does not, and everything while its project is disabled. Of two people who do the
+ * same at once, the second is refused.
  */
 export function moveMilestone(
   db: Kysely<Database>,
@@ -56,6 +58,7 @@ export function moveMilestone(
     const changes = note === null ? [] : [{ field: "note", before: null, after: note }];
     const happened = { projectId: project.id, event: EVENTS[action], changes, process, milestone };
     await record(trx, happened, doing);
+    await notifyResponsibles(trx, { action, milestone, process }, doing);
     return await presentMilestone(trx, id, doing.now);
   });
 }

@@ -5,6 +5,8 @@ import type { Database } from "../db/schema.ts";
 import { conflict, invalid } from "../http/problem.ts";
 import { type By, recordAccount } from "./accountEvents.ts";
 import { type Account, checkMayTouch } from "./accountRights.ts";
+import { notify } from "./notify.ts";
+import { fullNameOf } from "./users.ts";
 
 const LIFETIME_MS = 15 * 60 * 1000;
 
@@ -14,8 +16,8 @@ interface Made {
 }
 
 /**
- * Makes a password that somebody may sign in with once; one made before no longer works. What is
- * answered is kept nowhere, only its hash is.
+ * Makes a password that somebody may sign in with once; one made before no longer works. They
+ * are notified. What is answered is kept nowhere, only its hash is.
  */
 export function makeOneTimePassword(
   db: Kysely<Database>,
@@ -44,6 +46,13 @@ export function makeOneTimePassword(
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(made))
       .execute();
     await recordAccount(trx, "one_time_password", account, by);
+    await notify(trx, {
+      kind: "one_time_password",
+      params: { who: await fullNameOf(trx, by.actor.id) },
+      link: "/account",
+      userIds: [account.id],
+      now: by.now,
+    });
     return { user: account, oneTime: { password, expiresAt: expiresAt.toISOString() } };
   });
 }

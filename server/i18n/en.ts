@@ -102,6 +102,22 @@ export const en = {
   "Only a milestone that was never completed and has not been started can be deleted.":
     "Only a milestone that was never completed and has not been started can be deleted.",
 
+  "Milestone started: {milestone}": "Milestone started: {milestone}",
+  "{who} started this milestone of {project} ({process}).":
+    "{who} started this milestone of {project} ({process}).",
+  "Milestone completed: {milestone}": "Milestone completed: {milestone}",
+  "{who} completed this milestone of {project} ({process}).":
+    "{who} completed this milestone of {project} ({process}).",
+  "Completion taken back: {milestone}": "Completion taken back: {milestone}",
+  "{who} took back the completion of this milestone of {project} ({process}).":
+    "{who} took back the completion of this milestone of {project} ({process}).",
+  "Milestone reset: {milestone}": "Milestone reset: {milestone}",
+  "{who} set this milestone of {project} ({process}) back to its beginning.":
+    "{who} set this milestone of {project} ({process}) back to its beginning.",
+  "A one-time password was made for your account": "A one-time password was made for your account",
+  "{who} made it. If you did not ask {who} for it, tell them or another administrator at once.":
+    "{who} made it. If you did not ask {who} for it, tell them or another administrator at once.",
+
   "The database does not answer.": "The database does not answer.",
 
   "Email or password is wrong.": "Email or password is wrong.",

@@ -101,6 +101,23 @@ export const tr: Record<TextKey, string> = {
   "Only a milestone that was never completed and has not been started can be deleted.":
     "Yalnızca başlanmamış ve hiç tamamlanmamış bir kilometre taşı silinebilir.",
 
+  "Milestone started: {milestone}": "Kilometre taşı başladı: {milestone}",
+  "{who} started this milestone of {project} ({process}).":
+    "{who}, {project} ({process}) kapsamındaki bu kilometre taşını başlattı.",
+  "Milestone completed: {milestone}": "Kilometre taşı tamamlandı: {milestone}",
+  "{who} completed this milestone of {project} ({process}).":
+    "{who}, {project} ({process}) kapsamındaki bu kilometre taşını tamamladı.",
+  "Completion taken back: {milestone}": "Tamamlanması geri alındı: {milestone}",
+  "{who} took back the completion of this milestone of {project} ({process}).":
+    "{who}, {project} ({process}) kapsamındaki bu kilometre taşının tamamlanmasını geri aldı.",
+  "Milestone reset: {milestone}": "Kilometre taşı sıfırlandı: {milestone}",
+  "{who} set this milestone of {project} ({process}) back to its beginning.":
+    "{who}, {project} ({process}) kapsamındaki bu kilometre taşını başa aldı.",
+  "A one-time password was made for your account":
+    "Hesabınız için tek kullanımlık parola oluşturuldu",
+  "{who} made it. If you did not ask {who} for it, tell them or another administrator at once.":
+    "Parolayı {who} oluşturdu. Bunu siz istemediyseniz ona ya da başka bir yöneticiye hemen haber verin.",
+
   "The database does not answer.": "Veritabanı yanıt vermiyor.",
 
   "Email or password is wrong.": "E-posta veya parola yanlış.",

@@ -70,6 +70,14 @@ const ROUTES: readonly (readonly [Permission, method: string, path: string])[] =
   ["user:disable", "PUT", `/api/users/${ID}/disable`],
   ["user:create", "PUT", `/api/users/${ID}/invite`],
   ["config:write", "POST", "/api/auth/master-password"],
+  ["notification:read", "GET", "/api/notifications"],
+  ["notification:read", "GET", "/api/notifications/unread"],
+  ["notification:read", "GET", "/api/notifications/unread/count"],
+  ["notification:read", "GET", "/api/notifications/undelivered"],
+  ["notification:read", "PUT", "/api/notifications/mark-all-as-read"],
+  ["notification:read", "GET", `/api/notifications/${ID}`],
+  ["notification:read", "PUT", `/api/notifications/${ID}/read`],
+  ["notification:read", "PUT", `/api/notifications/${ID}/acknowledge-delivery`],
 ];
 
 let server: TestServer;
@@ -100,5 +108,5 @@ Deno.test("every role is refused something, so that refusing is seen", () => {
   const refused = ROLES.map((role) =>
     ROUTES.filter(([permission]) => !ROLE_PERMISSIONS[role].includes(permission)).length
   );
-  assert.deepEqual(refused, [0, 7, 28, 32]);
+  assert.deepEqual(refused, [0, 7, 28, 40]);
 });

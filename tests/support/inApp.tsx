@@ -4,12 +4,13 @@ import { Suspense } from "react";
 import {
   createMemoryRouter,
   type LoaderFunction,
+  type RouteObject,
   RouterContextProvider,
   RouterProvider,
 } from "react-router";
 import type { ComponentType } from "react";
 import { SimulatedClock, waitFor } from "xstate";
-import { permissionsOf, type Role } from "../../contract/permissions.ts";
+import { type Permission, permissionsOf, type Role } from "../../contract/permissions.ts";
 import type { SessionUser } from "../../contract/sessionUser.ts";
 import { createApp } from "../../machines/app.ts";
 import { routerQueries, routerServices, ServicesProvider } from "../../src/actors/services.ts";
@@ -18,6 +19,7 @@ import type { CallOptions, Http } from "../../src/api/http.ts";
 import { RequestFailure } from "../../src/api/requestFailure.ts";
 import { createQueryClient } from "../../src/app/queryClient.ts";
 import { openTexts, type TextArea } from "../../src/i18n/catalogue.ts";
+import { SidebarProvider } from "../../src/ui/navigation/SidebarProvider.tsx";
 
 /** A call that a page made. */
 export interface Call {
@@ -27,16 +29,20 @@ export interface Call {
   body: unknown;
 }
 
-interface AppPage {
-  page: { Component: ComponentType; loader?: LoaderFunction };
-  /** The path the page's route has, and the address that is open. */
-  path: string;
+interface AppAround {
+  /** The address that is open. */
   at: string;
-  texts: TextArea[];
-  /** Who looks at it. */
-  as: { id?: string; roles: Role[] };
+  /** Who looks at it; permitted what the roles permit, unless told. */
+  as: { id?: string; roles: Role[]; permissions?: readonly Permission[] };
   /** What the server says, by method and path; a problem's status refuses. */
   answer: (call: Call) => unknown;
+}
+
+interface AppPage extends AppAround {
+  page: { Component: ComponentType; loader?: LoaderFunction };
+  /** The path the page's route has. */
+  path: string;
+  texts: TextArea[];
 }
 
 /** Refuses a call as the server does. */
@@ -46,8 +52,17 @@ export function refusal(path: string, status: number, detail: string, errors = {
 }
 
 /** A page of the app with everything around it but the server, signed in. */
-export async function inApp({ page, path, at, texts, as, answer }: AppPage) {
+export async function inApp({ page, path, texts, ...around }: AppPage) {
   await openTexts("tr", ["common", ...texts]);
+  const { Component, loader = () => null } = page;
+  return await routed([
+    { path, Component, loader, HydrateFallback: () => null },
+    { path: "*", element: null },
+  ], around);
+}
+
+/** Routes with everything around them but the server, signed in. */
+export async function routed(routes: RouteObject[], { at, as, answer }: AppAround) {
   const clock = new SimulatedClock();
   const actors = createApp({
     restore: () => Promise.resolve(grantOf(as)),
@@ -82,26 +97,24 @@ export async function inApp({ page, path, at, texts, as, answer }: AppPage) {
     forget: () => client.clear(),
   };
   const services = { actors, http, queries, activity: createActivity() };
-  const { Component, loader = () => null } = page;
-  const router = createMemoryRouter(
-    [{ path, Component, loader, HydrateFallback: () => null }, { path: "*", element: null }],
-    {
-      initialEntries: [at],
-      getContext() {
-        const context = new RouterContextProvider();
-        context.set(routerServices, services);
-        context.set(routerQueries, client);
-        return context;
-      },
+  const router = createMemoryRouter(routes, {
+    initialEntries: [at],
+    getContext() {
+      const context = new RouterContextProvider();
+      context.set(routerServices, services);
+      context.set(routerQueries, client);
+      return context;
     },
-  );
+  });
   return {
     element: (
       <ServicesProvider value={services}>
         <QueryClientProvider client={client}>
-          <Suspense>
-            <RouterProvider router={router} />
-          </Suspense>
+          <SidebarProvider actor={actors.sidebar}>
+            <Suspense>
+              <RouterProvider router={router} />
+            </Suspense>
+          </SidebarProvider>
         </QueryClientProvider>
       </ServicesProvider>
     ),
@@ -117,7 +130,7 @@ export async function inApp({ page, path, at, texts, as, answer }: AppPage) {
   };
 }
 
-function grantOf({ id = "me", roles }: AppPage["as"]) {
+function grantOf({ id = "me", roles, permissions = permissionsOf(roles) }: AppAround["as"]) {
   const user: SessionUser = {
     id,
     email: "ben@iklim.example",
@@ -126,7 +139,7 @@ function grantOf({ id = "me", roles }: AppPage["as"]) {
     company_id: "own",
     company_name: "İklim Varlıkları A.Ş.",
     roles,
-    permissions: permissionsOf(roles),
+    permissions: [...permissions],
     exp: 900,
   };
   return { user, accessToken: "access", refreshToken: "refresh" };

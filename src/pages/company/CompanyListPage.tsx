@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Building2, Plus } from "lucide-react";
 import { Suspense } from "react";
 import type { LoaderFunctionArgs } from "react-router";
-import { companyList } from "../../../contract/company.ts";
+import { type Company, companyList } from "../../../contract/company.ts";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
@@ -77,7 +77,7 @@ export function Component() {
         list={list}
         isForbidden={!mayList}
         rowId={({ id }) => id}
-        rowLink={({ id }) => `/company/${id}`}
+        {...(has("company:get") && { rowLink: ({ id }: Company) => `/company/${id}` })}
         empty={
           <EmptyState
             icon={Building2}

@@ -1,6 +1,7 @@
 import { Leaf } from "lucide-react";
 import type { ListPage } from "../../../contract/listQuery.ts";
 import type { Project } from "../../../contract/project.ts";
+import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Section } from "../../ui/page/Section.tsx";
@@ -10,6 +11,7 @@ import { CellNote, DataTable } from "../../ui/table/DataTable.tsx";
 /** The projects of a company with their technology. */
 export function CompanyProjects({ projects }: { projects: ListPage<Project> }) {
   const { t } = useTranslation();
+  const { has } = usePermissions();
   return (
     <Section title={t("{count} projects with this company", { count: projects.total })}>
       <DataTable<Project>
@@ -39,7 +41,7 @@ export function CompanyProjects({ projects }: { projects: ListPage<Project> }) {
         ]}
         content={{ kind: "rows", rows: projects.data }}
         rowId={({ id }) => id}
-        rowLink={({ id }) => `/project/${id}`}
+        {...(has("project:get") && { rowLink: ({ id }: Project) => `/project/${id}` })}
         empty={
           <EmptyState
             icon={Leaf}

@@ -1,0 +1,229 @@
+import { type Call, refusal, routed } from "../../support/inApp.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+import { waitFor, within } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { type Permission, PERMISSIONS } from "../../../contract/permissions.ts";
+import { routes } from "../../../src/app/routes.tsx";
+
+const ID = "01914684-0000-7000-8000-000000000001";
+const OTHER = "01914684-0000-7000-8000-000000000002";
+const stamps = {
+  id: ID,
+  version: 3,
+  createdAt: "2026-01-05T09:00:00Z",
+  updatedAt: "2026-02-05T09:00:00Z",
+};
+const reach = { email: null, phone: null, notes: null };
+const company = {
+  ...stamps,
+  ...reach,
+  name: "Ege Rüzgâr",
+  taxNumber: null,
+  website: null,
+  address: null,
+  city: null,
+  country: null,
+};
+const technology = { ...stamps, name: "Rüzgâr", description: null, milestoneTemplate: [] };
+const stakeholder = { ...stamps, ...reach, name: "Sicil Kurumu", kind: "REGISTRY" };
+const project = {
+  ...stamps,
+  name: "Kandıra",
+  code: "IKL-0001",
+  description: null,
+  status: "ACTIVE",
+  companyId: ID,
+  typeId: ID,
+  startDate: null,
+  endDate: null,
+  country: null,
+  city: null,
+  annualReductionTonnes: null,
+  company,
+  type: technology,
+  processes: [],
+};
+const user = {
+  ...stamps,
+  email: "irem@ege.example",
+  name: "İrem",
+  surname: "Yıldız",
+  phone: null,
+  companyId: ID,
+  roles: ["VIEWER"],
+  status: "ACTIVE",
+  language: "tr",
+  lastLoginAt: null,
+  company,
+};
+const summary = {
+  owner: { id: ID, name: stakeholder.name, kind: stakeholder.kind },
+  milestoneCount: 1,
+  pendingCount: 1,
+  inProgressCount: 0,
+  completedCount: 0,
+  lateCount: 0,
+  averageDays: null,
+};
+
+const RECORDS: Record<string, unknown> = {
+  users: user,
+  companies: company,
+  "project-types": technology,
+  "project-milestone-owners": stakeholder,
+  projects: project,
+};
+
+/** A server that holds one of each, of the user what is asked for. */
+function holding(changes: Partial<typeof user>) {
+  return ({ path }: Call): unknown => {
+    if (path === "/api/metrics/stakeholders/summary") return [summary];
+    if (path.includes("/aggregates/")) return path.includes("/duration/") ? [] : 1;
+    const [, , resource = "", id, part] = path.split("/");
+    const record = RECORDS[resource];
+    if (part !== undefined || record === undefined) return { data: [], total: 0 };
+    const held = resource === "users" ? { ...user, ...changes } : record;
+    if (id === undefined) return { data: [held], total: 1 };
+    if (id === OTHER) throw refusal(path, 404, "x");
+    return held;
+  };
+}
+
+interface Place {
+  at: string;
+  /** What the user looked at differs in. */
+  looking?: Partial<typeof user>;
+}
+
+/** What each permission opens on a screen: nothing of it is there without, and nothing else goes. */
+const OPENS: [Permission, Place, string[]][] = [
+  ["user:create", { at: "/user" }, ["Yeni kullanıcı"]],
+  ["user:create", { at: `/user/${ID}`, looking: { status: "INVITED" } }, ["Yeniden davet et"]],
+  ["user:update", { at: `/user/${ID}` }, ["Düzenle"]],
+  ["user:delete", { at: `/user/${ID}` }, ["Sil"]],
+  ["user:disable", { at: `/user/${ID}` }, ["Devre dışı bırak"]],
+  ["user:enable", { at: `/user/${ID}`, looking: { status: "DISABLED" } }, ["Etkinleştir"]],
+  ["user:get", { at: "/user" }, ["İrem Yıldız"]],
+  ["config:write", { at: `/user/${ID}` }, ["Tek kullanımlık parola oluştur"]],
+  ["company:create", { at: "/company" }, ["Yeni şirket"]],
+  ["company:update", { at: `/company/${ID}` }, ["Düzenle"]],
+  ["company:delete", { at: `/company/${ID}` }, ["Sil"]],
+  ["company:get", { at: "/company" }, ["Ege Rüzgâr"]],
+  ["project_type:create", { at: "/technology" }, ["Yeni teknoloji"]],
+  ["project_type:update", { at: `/technology/${ID}` }, ["Düzenle", "Adım ekle"]],
+  ["project_type:delete", { at: `/technology/${ID}` }, ["Sil"]],
+  ["project_type:get", { at: "/technology" }, ["Rüzgâr"]],
+  ["project_milestone_owner:create", { at: "/stakeholders" }, ["Yeni paydaş"]],
+  ["project_milestone_owner:update", { at: `/stakeholders/${ID}` }, ["Düzenle"]],
+  ["project_milestone_owner:delete", { at: `/stakeholders/${ID}` }, ["Sil"]],
+  ["project_milestone_owner:get", { at: "/stakeholders" }, ["Sicil Kurumu"]],
+  ["project:create", { at: "/project" }, ["Yeni proje"]],
+  ["project:update", { at: `/project/${ID}` }, ["Düzenle"]],
+  ["project:delete", { at: `/project/${ID}` }, ["Sil"]],
+  ["project:enable", { at: `/project/${ID}` }, ["Devre dışı bırak"]],
+  ["project_history:get", { at: `/project/${ID}` }, ["Geçmiş"]],
+];
+
+for (const [permission, place, opened] of OPENS) {
+  viewTest(`${permission} opens ${opened} at ${place.at}`, async ({ show }) => {
+    const withIt = await offered(show, place, PERMISSIONS);
+    const without = await offered(show, place, PERMISSIONS.filter((one) => one !== permission));
+    assert.deepEqual(
+      { opened: [...withIt].filter((name) => !without.has(name)), closed: without.size },
+      { opened, closed: withIt.size - opened.length },
+    );
+  });
+}
+
+const LISTS: [at: string, permission: Permission][] = [
+  ["/user", "user:list"],
+  ["/company", "company:list"],
+  ["/technology", "project_type:list"],
+];
+
+for (const [at, permission] of LISTS) {
+  viewTest(`${at} says that it may not be seen without ${permission}`, async ({ show }) => {
+    const forbidden = "Bu listeyi görme izniniz yok";
+    const barred = PERMISSIONS.filter((one) => one !== permission);
+    const said = async (permissions: readonly Permission[]) => {
+      const { main, leave } = await open(show, at, permissions);
+      const count = within(main).queryAllByText(forbidden).length;
+      leave();
+      return count;
+    };
+    assert.deepEqual([await said(barred), await said(PERMISSIONS)], [1, 0]);
+  });
+}
+
+/** Without any one of them a page is not opened. */
+const GUARDED: [at: string, permissions: Permission[]][] = [
+  ["/user", ["user:list", "user:get"]],
+  ["/user/create", ["user:create"]],
+  [`/user/${ID}`, ["user:get"]],
+  [`/technology/${ID}`, ["project_type:get"]],
+  ["/stakeholders", ["project_milestone_owner:list"]],
+  [`/stakeholders/${ID}`, ["project_milestone_owner:get"]],
+  ["/project", ["project:list", "project:get"]],
+  [`/project/${ID}`, ["project:list", "project:get"]],
+  ["/project/create", ["project:create"]],
+  ["/company", ["company:list", "company:get"]],
+  [`/company/${ID}`, ["company:list", "company:get"]],
+];
+
+for (const [at, permissions] of GUARDED) {
+  viewTest(`${at} wants ${permissions.join(" or ")}`, async ({ show }) => {
+    const barred = PERMISSIONS.filter((one) => !permissions.includes(one));
+    assert.deepEqual(await placeReached(show, at, barred), "/unauthorized");
+    for (const permission of permissions) {
+      assert.deepEqual(await placeReached(show, at, [...barred, permission]), at, permission);
+    }
+  });
+}
+
+type Show = Parameters<Parameters<typeof viewTest>[1]>[0]["show"];
+
+/** The names of all links and buttons of the page. */
+async function offered(
+  show: Show,
+  { at, looking = {} }: Place,
+  permissions: readonly Permission[],
+) {
+  const { main, leave } = await open(show, at, permissions, looking);
+  const names = ["link", "button", "tab"].flatMap((role) =>
+    within(main).queryAllByRole(role).map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
+  );
+  leave();
+  return new Set(names);
+}
+
+async function placeReached(show: Show, at: string, permissions: readonly Permission[]) {
+  const { place, leave } = await open(show, at, permissions);
+  const reached = place();
+  leave();
+  return reached;
+}
+
+async function open(
+  show: Show,
+  at: string,
+  permissions: readonly Permission[],
+  looking: Partial<typeof user> = {},
+) {
+  const app = await routed(routes, {
+    at,
+    as: { id: "me", roles: ["ADMIN"], permissions },
+    answer: holding(looking),
+  });
+  const { unmount, container } = await show(app.element);
+  const main = await waitFor(() => {
+    const found = container.querySelector("main");
+    assert.ok(found !== null && found.querySelector("h1") !== null);
+    assert.ok(document.querySelector("[aria-busy=true]") === null);
+    return found;
+  });
+  const leave = () => {
+    unmount();
+    app.stop();
+  };
+  return { main, place: app.place, leave };
+}

@@ -82,7 +82,10 @@ export const milestoneForm: Form<MilestoneInput> = { schema: MilestoneInput };
 export const milestonePatchForm: Form<MilestonePatch> = { schema: MilestonePatch };
 export const milestoneNoteForm: Form<MilestoneNote> = { schema: MilestoneNote };
 
-/** `responsibles` are the users responsible for the milestone's process. */
+/**
+ * `responsibles` are the users responsible for the milestone's process. By `urgency` come the open
+ * ones by due date, then the completed ones, the newest first.
+ */
 export const milestoneList = {
   fields: {
     id: { type: "uuid", sortable: false, filterable: true },
@@ -100,6 +103,7 @@ export const milestoneList = {
     dueDate: { type: "date", sortable: true, filterable: true },
     status: { type: "select", sortable: true, filterable: true, values: MILESTONE_STATUSES },
     late: { type: "boolean", sortable: false, filterable: true },
+    urgency: { type: "number", sortable: true, filterable: false },
     startedAt: { type: "datetime", sortable: true, filterable: true },
     completedAt: { type: "datetime", sortable: true, filterable: true },
     createdAt: { type: "datetime", sortable: true, filterable: true },

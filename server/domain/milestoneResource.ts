@@ -38,6 +38,14 @@ export function milestonesAt(now: Date): Resource<Milestone, typeof milestoneLis
       dueDate: { value: sql`milestone.due_date` },
       status: { value: sql`milestone.status` },
       late: { value: isLate(now) },
+      urgency: {
+        value: sql`milestone.due_date`,
+        sort: [
+          sql`milestone.completed_at is not null`,
+          sql`case when milestone.completed_at is null then milestone.due_date end`,
+          sql`-extract(epoch from milestone.completed_at)`,
+        ],
+      },
       startedAt: { value: sql`milestone.started_at` },
       completedAt: { value: sql`milestone.completed_at` },
       createdAt: { value: sql`milestone.created_at` },

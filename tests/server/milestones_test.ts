@@ -222,6 +222,27 @@ Deno.test("a change whose history cannot be written does not happen", async () =
   }
 });
 
+Deno.test("by urgency the open ones come by due date, then the completed ones, newest first", async () => {
+  const completed = async (name: string, dueDate: string) => {
+    const { id } = await server.addMilestone(processId, { name, dueDate });
+    server.pass({ minutes: 1 });
+    assert.equal((await server.ask("PUT", `/api/milestones/${id}/complete`)).status, 200);
+  };
+  await completed("done first", "2026-01-01");
+  await server.addMilestone(processId, { name: "undated" });
+  await server.addMilestone(processId, { name: "later", dueDate: "2026-06-01" });
+  await completed("done last", "2026-02-01");
+  const running = await server.addMilestone(processId, { name: "late", dueDate: "2026-02-28" });
+  await server.ask("PUT", `/api/milestones/${running.id}/start`);
+  const names = async (direction: string) => {
+    const query = `sortField=urgency&sortDirection=${direction}`;
+    const { body } = await server.ask("GET", `/api/milestones?${query}`);
+    return body.data.map(({ name }: Milestone) => name);
+  };
+  assert.deepEqual(await names("asc"), ["late", "later", "undated", "done last", "done first"]);
+  assert.deepEqual(await names("desc"), ["done first", "done last", "later", "late", "undated"]);
+});
+
 Deno.test("milestones are found by what they are, whose they are and how late they are", async () => {
   const { db, companyId, typeId, admin } = server;
   const ownerId = await server.addOwner("Sicil");
@@ -271,6 +292,7 @@ Deno.test("milestones are found by what they are, whose they are and how late th
   assert.equal(await found("dueDate", "LESS_THAN", "2026-02-28"), "done running");
   await server.ask("PUT", `/api/projects/${other}/disable`);
   assert.equal(await found("projectStatus", "EQUALS", "DISABLED"), "running undated");
+  assert.deepEqual(await found("urgency", "EQUALS", "1"), ["filters[0].fieldId"]);
 
   const listed = await server.ask("GET", "/api/milestones");
   assert.deepEqual(

@@ -21,7 +21,7 @@ export type StandingChoice = (typeof STANDING_CHOICES)[number];
 
 /** The search parameters of /milestones/. */
 export const milestoneSearch = {
-  ...listSearch({ ...milestoneList, defaultSort: { field: "dueDate", direction: "asc" } }),
+  ...listSearch({ ...milestoneList, defaultSort: { field: "urgency", direction: "asc" } }),
   status: choiceParam(STANDING_CHOICES),
   /** `me`: only of processes that the signed-in user is responsible for. */
   responsible: choiceParam(["all", "me"]),
@@ -39,13 +39,9 @@ export const readMilestoneSearch = (params: URLSearchParams) => readSearch(miles
 
 type Narrowed = Partial<Pick<MilestoneSearch, "status" | "responsible" | "owner" | "completed">>;
 
-/** The address of the milestones that a number counts. Completed ones show the newest first. */
+/** The address of the milestones that a number counts. */
 export function milestonesPath(narrowed: Narrowed): string {
-  const isDone = narrowed.status === "COMPLETED" || (narrowed.completed ?? 0) > 0;
-  const query = writeSearch(milestoneSearch, new URLSearchParams(), {
-    ...narrowed,
-    ...(isDone ? { sortField: "completedAt", sortDirection: "desc" } : {}),
-  }).toString();
+  const query = writeSearch(milestoneSearch, new URLSearchParams(), narrowed).toString();
   return query === "" ? "/milestones/" : `/milestones/?${query}`;
 }
 

@@ -28,6 +28,10 @@ export const FIELD_ERROR_TOAST_MS = 8_000;
 export const MODAL_TRANSITION_MS = 300;
 export const SCREENSHOT_DELAY_MS = 100;
 export const REOPEN_FLAG_MS = 100;
+/** What a feedback's picture may come to: the file, its width and its height, and their product. */
+export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024;
+export const MAX_SCREENSHOT_SIDE = 16_384;
+export const MAX_SCREENSHOT_PIXELS = 20_000_000;
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const TREND_DAYS = 30;

@@ -18,6 +18,7 @@ export const validationEnglish = {
   "Invalid time zone": "Invalid time zone",
   "Invalid recurrence rule": "Invalid recurrence rule",
   "No date fits this rule": "No date fits this rule",
+  "Must be a PNG picture": "Must be a PNG picture",
   "The end date cannot be before the start date": "The end date cannot be before the start date",
   "Must be at least {limit} characters": "Must be at least {limit} characters",
   "Must be at most {limit} characters": "Must be at most {limit} characters",

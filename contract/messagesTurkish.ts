@@ -17,6 +17,7 @@ export const validationTurkish: Record<ValidationKey, string> = {
   "Invalid time zone": "Geçersiz saat dilimi",
   "Invalid recurrence rule": "Geçersiz tekrarlama kuralı",
   "No date fits this rule": "Bu kurala uyan bir tarih yok",
+  "Must be a PNG picture": "PNG biçiminde bir resim olmalı",
   "The end date cannot be before the start date": "Bitiş tarihi başlangıçtan önce olamaz",
   "Must be at least {limit} characters": "En az {limit} karakter olmalı",
   "Must be at most {limit} characters": "En çok {limit} karakter olabilir",

@@ -1,0 +1,118 @@
+import { entityFields, optionalProse } from "./fields.ts";
+import type { ListShape } from "./listQuery.ts";
+import type { ValidationKey } from "./messages.ts";
+import { Person } from "./references.ts";
+import { type } from "./schema.ts";
+import type { Form } from "./validation.ts";
+
+export const FEEDBACK_CATEGORIES = ["BUG", "IDEA", "QUESTION"] as const;
+export type FeedbackCategory = (typeof FEEDBACK_CATEGORIES)[number];
+
+/** The least severe first, which is how they sort. */
+export const FEEDBACK_PRIORITIES = ["LOW", "MEDIUM", "HIGH", "CRITICAL"] as const;
+export type FeedbackPriority = (typeof FEEDBACK_PRIORITIES)[number];
+
+/** In the order in which they sort. */
+export const FEEDBACK_STATUSES = ["OPEN", "IN_PROGRESS", "RESOLVED", "DISMISSED"] as const;
+export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
+
+/** A step of a feedback; the first one, `from` nothing, is that it was sent. */
+export const FeedbackMove = type({
+  id: "string.uuid",
+  at: "string",
+  by: Person.or("null"),
+  from: type.enumerated(...FEEDBACK_STATUSES).or("null"),
+  to: type.enumerated(...FEEDBACK_STATUSES),
+  /** The resolution of then, or what was said when it was taken up. */
+  note: "string | null",
+});
+export type FeedbackMove = typeof FeedbackMove.infer;
+
+/**
+ * What somebody has to say about the app. `page` is the path within the app they sent it from; the
+ * picture that may belong to it is at GET /api/feedback/{id}/screenshot. `resolution` is there only
+ * while it is resolved or dismissed.
+ */
+export const Feedback = type({
+  ...entityFields,
+  title: "string",
+  description: "string",
+  category: type.enumerated(...FEEDBACK_CATEGORIES),
+  priority: type.enumerated(...FEEDBACK_PRIORITIES),
+  status: type.enumerated(...FEEDBACK_STATUSES),
+  hasScreenshot: "boolean",
+  page: "string | null",
+  submittedBy: Person,
+  resolution: "string | null",
+  /** The oldest first. */
+  "history?": FeedbackMove.array(),
+});
+export type Feedback = typeof Feedback.infer;
+
+export const FeedbackPage = type({ data: Feedback.array(), total: "number.integer" });
+
+const trimmed = type("string.trim");
+const prose = trimmed.to("1 <= string <= 5000");
+
+/** A path within the app, with its query: nothing that leads elsewhere. */
+const AppPath = trimmed.to(/^\/(?:[^/\\\s][^\\\s]*)?$/).to("string <= 2000");
+
+export const PNG_DATA_URL = "data:image/png;base64,";
+const notPng: ValidationKey = "Must be a PNG picture";
+/** What is in it only the server looks at. */
+const PngDataUrl = type("string").narrow((text, ctx) =>
+  text.startsWith(PNG_DATA_URL) || ctx.reject({ expected: notPng })
+);
+
+const writable = type({
+  title: trimmed.to("1 <= string <= 200"),
+  description: prose,
+  category: type.enumerated(...FEEDBACK_CATEGORIES),
+  priority: type.enumerated(...FEEDBACK_PRIORITIES),
+});
+
+/** `screenshot`: at most MAX_SCREENSHOT_BYTES once decoded, and within the other limits there. */
+export const FeedbackInput = writable.merge({
+  "page?": AppPath.or("null"),
+  "screenshot?": PngDataUrl.or("null"),
+});
+export type FeedbackInput = typeof FeedbackInput.infer;
+
+export const FeedbackPatch = writable.partial().merge({ version: "number.integer" });
+export type FeedbackPatch = typeof FeedbackPatch.infer;
+
+/** PUT /api/feedback/{id}/progress: what may be said on taking it up, or up again. */
+export const FeedbackNote = type({ "note?": optionalProse });
+export type FeedbackNote = typeof FeedbackNote.infer;
+
+/** PUT /api/feedback/{id}/resolve */
+export const FeedbackResolution = type({ resolution: prose });
+export type FeedbackResolution = typeof FeedbackResolution.infer;
+
+/** PUT /api/feedback/{id}/dismiss */
+export const FeedbackDismissal = type({ "resolution?": optionalProse });
+export type FeedbackDismissal = typeof FeedbackDismissal.infer;
+
+export const feedbackForm: Form<FeedbackInput> = { schema: FeedbackInput };
+export const feedbackPatchForm: Form<FeedbackPatch> = { schema: FeedbackPatch };
+export const feedbackNoteForm: Form<FeedbackNote> = { schema: FeedbackNote };
+export const feedbackResolutionForm: Form<FeedbackResolution> = { schema: FeedbackResolution };
+export const feedbackDismissalForm: Form<FeedbackDismissal> = { schema: FeedbackDismissal };
+
+/** Sorted by what they mean: priorities by severity, statuses by their course, people by name. */
+export const feedbackList = {
+  fields: {
+    id: { type: "uuid", sortable: false, filterable: true },
+    title: { type: "text", sortable: true, filterable: true },
+    description: { type: "text", sortable: false, filterable: true },
+    category: { type: "select", sortable: true, filterable: true, values: FEEDBACK_CATEGORIES },
+    priority: { type: "select", sortable: true, filterable: true, values: FEEDBACK_PRIORITIES },
+    status: { type: "select", sortable: true, filterable: true, values: FEEDBACK_STATUSES },
+    submittedBy: { type: "entity", sortable: true, filterable: true },
+    hasScreenshot: { type: "boolean", sortable: false, filterable: true },
+    createdAt: { type: "datetime", sortable: true, filterable: true },
+    updatedAt: { type: "datetime", sortable: true, filterable: true },
+  },
+  extend: ["history"],
+  defaultSort: { field: "createdAt", direction: "desc" },
+} as const satisfies ListShape;

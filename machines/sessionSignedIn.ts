@@ -76,6 +76,7 @@ export const signedIn = sessionSetup.createStateConfig({
             target: ".refreshing.demanded",
           },
         ],
+        "claims.changed": { guard: "isRenewable", target: ".refreshing.renewing" },
       },
       states: {
         idle: {
@@ -148,6 +149,7 @@ export const signedIn = sessionSetup.createStateConfig({
               },
             ],
           },
+          on: { "claims.changed": {} },
           initial: "renewing",
           states: {
             renewing: {

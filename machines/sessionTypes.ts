@@ -20,7 +20,9 @@ export type TabEvent =
   /** The tab woke up: timers stall in sleep, so the expiry is compared with the clock. */
   | { type: "clock.checked" }
   /** Pointer or keyboard was used. */
-  | { type: "user.active" };
+  | { type: "user.active" }
+  /** What the token says of its user no longer holds. */
+  | { type: "claims.changed" };
 
 export type SessionEvent =
   | TabEvent

@@ -6,12 +6,8 @@ export function useClaims() {
   return {
     /**
      * Exchanges the token, so that it says what the account has become. The pages of this and of
-     * other tabs go on meanwhile.
+     * other tabs go on meanwhile; should the network fail, it is tried again later.
      */
-    renewClaims() {
-      const { accessToken, refreshToken } = session.getSnapshot().context;
-      if (accessToken === null || refreshToken === null) return;
-      session.send({ type: "token.refused", accessToken });
-    },
+    renewClaims: () => session.send({ type: "claims.changed" }),
   };
 }

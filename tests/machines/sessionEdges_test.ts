@@ -33,6 +33,7 @@ const { answers, unreached } = testEdges("session", {
     { type: "clock.checked" },
     { type: "clock.checked", ...at(EXPIRY) },
     { type: "user.active" },
+    { type: "claims.changed" },
   ],
   effects: {
     restore: { done: [valid, bare, distant, stale, null], error: [new Error("unreadable")] },
@@ -50,8 +51,9 @@ const { answers, unreached } = testEdges("session", {
   },
   // Only a timer that was cut short rings early, and none is while a retry waits.
   possible: (snapshot, event) =>
-    !(event.type.startsWith("xstate.after.expiry") && event.at === START &&
-      snapshot.matches({ signedIn: { token: "retrying" } })),
+    !(event.type.startsWith("xstate.after.expiry") &&
+      snapshot.matches({ signedIn: { token: "retrying" } }) &&
+      (event.at === START || snapshot.context.user?.exp === distant.user.exp)),
   tell: ({ context: { user, refreshToken } }) =>
     user === null ? "" : [
       refreshToken === null ? "without refresh token" : "",
@@ -66,7 +68,9 @@ Deno.test("session: every state can be reached", () => {
 
 Deno.test("session: each state answers what it should, and nothing else", () => {
   const always = ["clock.checked", "signOut.requested", "tokens.changed", "tokens.granted"];
-  const held = [...always, "token.refused"].sort();
+  const refreshing = [...always, "token.refused"].sort();
+  const bound = [...refreshing, "user.active"];
+  const held = ["claims.changed", ...refreshing];
   const idle = [...held, "user.active"];
   const signedIn = "signedIn.lifetime.running signedIn.token";
   assert.deepEqual(answers, {
@@ -76,16 +80,18 @@ Deno.test("session: each state answers what it should, and nothing else", () => 
     "signingOut without refresh token": ["tokens.granted"],
     "signingOut for two months": ["tokens.granted"],
     [`${signedIn}.idle`]: idle,
-    [`${signedIn}.idle without refresh token`]: idle,
+    [`${signedIn}.idle without refresh token`]: bound,
     [`${signedIn}.idle for two months`]: idle,
     [`${signedIn}.inUse`]: held,
-    [`${signedIn}.inUse without refresh token`]: held,
+    [`${signedIn}.inUse without refresh token`]: refreshing,
     [`${signedIn}.inUse for two months`]: held,
     [`${signedIn}.lastMinute`]: idle,
-    [`${signedIn}.lastMinute without refresh token`]: held,
-    [`${signedIn}.refreshing.renewing`]: held,
+    [`${signedIn}.lastMinute without refresh token`]: refreshing,
+    [`${signedIn}.refreshing.renewing`]: refreshing,
     [`${signedIn}.refreshing.demanded`]: always,
     [`${signedIn}.refreshing.demanded for two months`]: always,
+    [`${signedIn}.refreshing.renewing for two months`]: refreshing,
     [`${signedIn}.retrying`]: held,
+    [`${signedIn}.retrying for two months`]: held,
   });
 });

@@ -29,6 +29,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         "clock.checked" as const,
         "user.active" as const,
         "user.active" as const,
+        "claims.changed" as const,
         "token.refused" as const,
       ),
     }),

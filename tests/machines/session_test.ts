@@ -127,6 +127,20 @@ Deno.test("a renewal that the network loses is tried again until the token expir
   launched.session.stop();
 });
 
+Deno.test("a token whose claims no longer hold is exchanged at once, and kept when the network fails", async () => {
+  const launched = await signedIn();
+  const before = held(launched);
+  launched.tell({ type: "claims.changed" });
+  launched.tell({ type: "claims.changed" });
+  assert.equal(launched.refreshes.length, 1);
+  launched.refreshes[0]?.reject(new TypeError("Failed to fetch"));
+  await launched.in({ signedIn: { token: "retrying" } });
+  assert.deepEqual(held(launched), before);
+  launched.pass(RENEWAL_RETRY_MS);
+  assert.equal(launched.refreshes.length, 2);
+  launched.session.stop();
+});
+
 Deno.test("a renewal that the server refuses ends the session", async () => {
   const launched = await signedIn();
   launched.tell({ type: "user.active" });

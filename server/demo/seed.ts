@@ -3,6 +3,7 @@ import { createPasswords } from "../auth/passwords.ts";
 import type { Database } from "../db/schema.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { createDirectory } from "./directory.ts";
+import { tellNotifications } from "./notifications.ts";
 import { tellProgress } from "./progress.ts";
 import { PROJECTS } from "./projects.ts";
 import { createRandom } from "./random.ts";
@@ -66,10 +67,9 @@ async function fill(trx: Kysely<Database>, now: Date, passwordHash: string): Pro
   await insert("process_stakeholders", story.stakeholders);
   await insert("milestones", story.milestones);
   await insert("milestone_completions", story.completions);
-  await insert(
-    "project_history",
-    [...story.history, ...tellProgress(story, directory)].sort(byTime),
-  );
+  const progress = tellProgress(story, directory);
+  await insert("project_history", [...story.history, ...progress].sort(byTime));
+  await insert("notifications", tellNotifications(story, progress, directory, now));
 }
 
 const byTime = (one: { created_at: Date | string }, other: { created_at: Date | string }) =>

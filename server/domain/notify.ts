@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { ROLE_PERMISSIONS, ROLES } from "../../contract/permissions.ts";
+import { type Role, ROLE_PERMISSIONS, ROLES } from "../../contract/permissions.ts";
 import { newId } from "../db/newId.ts";
 import type { Database } from "../db/schema.ts";
 import { translator } from "../i18n/translate.ts";
@@ -49,6 +49,10 @@ export async function notify<Kind extends NotificationKind>(
     .values(receivers.map(({ id }) => ({ ...row, id: newId(now), user_id: id })))
     .execute();
 }
+
+/** Whether somebody with these roles could read what they were told. */
+export const mayBeNotified = (roles: readonly Role[]) =>
+  roles.some((role) => READERS.includes(role));
 
 const READERS = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes("notification:read"));
 const say = { tr: translator("tr"), en: translator("en") };

@@ -1,0 +1,109 @@
+import type { Insertable } from "kysely";
+import type { NotificationStatus } from "../../contract/notification.ts";
+import type { ProjectHistoryEntry } from "../../contract/project.ts";
+import type { Reference } from "../../contract/references.ts";
+import type { NotificationsTable } from "../db/notificationTables.ts";
+import { milestoneLink } from "../domain/milestoneNotifications.ts";
+import { NOTIFICATION_TEXTS, type NotificationKind } from "../domain/notificationKinds.ts";
+import { mayBeNotified, wording } from "../domain/notify.ts";
+import type { Directory } from "./directory.ts";
+import { createRandom, type Random } from "./random.ts";
+import type { Story } from "./story.ts";
+import { DAY_MS } from "./time.ts";
+
+type Rows = Insertable<NotificationsTable>[];
+
+const SEED = 90_410;
+/** Older ones have long been read, and cleaned up. */
+const TOLD_DAYS = 80;
+/** Those of a month ago have been shown. */
+const UNSHOWN_DAYS = 30;
+const UNSHOWN = 3;
+const UNREAD = 8;
+const HOUR_MS = DAY_MS / 24;
+
+/**
+ * What the accounts were told while others moved the milestones that they answer for, the newest
+ * first. The last few wait to be shown at the next sign-in.
+ */
+export function tellNotifications(
+  story: Story,
+  progress: Story["history"],
+  { users }: Directory,
+  now: Date,
+): Rows {
+  const random = createRandom(SEED);
+  const moves = progress.flatMap((line) => moveOf(line, story, users))
+    .filter(({ at }) => now.getTime() - at.getTime() < TOLD_DAYS * DAY_MS)
+    .sort((one, other) => other.at.getTime() - one.at.getTime());
+
+  return users.filter(({ password_hash, roles }) => password_hash && mayBeNotified(roles))
+    .flatMap(({ id: userId }) =>
+      moves.filter(({ actorId, responsibles }) =>
+        actorId !== userId && responsibles.includes(userId)
+      ).map(({ at, words }, index) => {
+        const recent = now.getTime() - at.getTime() < UNSHOWN_DAYS * DAY_MS;
+        const status = index < UNSHOWN && recent
+          ? "PENDING"
+          : index < UNREAD
+          ? "DELIVERED"
+          : "READ";
+        return {
+          ...words,
+          id: random.id(at),
+          user_id: userId,
+          status,
+          created_at: at,
+          updated_at: touched(status, { at, now }, random),
+        };
+      })
+    );
+}
+
+interface Move {
+  at: Date;
+  actorId: string | null | undefined;
+  responsibles: readonly string[];
+  words: ReturnType<typeof wording>;
+}
+
+/** What a line of a project's history has to tell: nothing, unless a milestone was moved. */
+function moveOf(
+  line: Story["history"][number],
+  { projects, responsibles }: Story,
+  users: Directory["users"],
+): Move[] {
+  const { event, process, milestone, actor_id: actorId } = line;
+  const actor = users.find(({ id }) => id === actorId);
+  const project = projects.find(({ id }) => id === line.project_id);
+  if (!actor || !project || !process || !milestone || !isTold(event)) return [];
+  const of: Reference = JSON.parse(process);
+  const moved: Reference = JSON.parse(milestone);
+  return [{
+    at: new Date(line.created_at),
+    actorId,
+    responsibles: responsibles.filter(({ process_id }) => process_id === of.id)
+      .map(({ user_id }) => user_id),
+    words: wording({
+      kind: event,
+      params: {
+        who: `${actor.name} ${actor.surname}`,
+        milestone: moved.name,
+        process: of.name,
+        project: project.name,
+      },
+      link: milestoneLink(of.id, moved.id),
+    }),
+  }];
+}
+
+const isTold = (
+  event: ProjectHistoryEntry["event"],
+): event is Extract<ProjectHistoryEntry["event"], NotificationKind> =>
+  Object.hasOwn(NOTIFICATION_TEXTS, event);
+
+/** Shown within hours, read within days. */
+function touched(status: NotificationStatus, { at, now }: { at: Date; now: Date }, random: Random) {
+  const hours = { PENDING: 0, DELIVERED: random.between(1, 5), READ: random.between(6, 60) };
+  return new Date(Math.min(at.getTime() + hours[status] * HOUR_MS, now.getTime()));
+}

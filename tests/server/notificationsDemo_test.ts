@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { seedDemo } from "../../server/demo/seed.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+
+const now = new Date("2026-11-21T09:00:00Z");
+const seed = ({ db }: TestDatabase) =>
+  seedDemo(db, { now, hashPassword: (password) => Promise.resolve(`hash of ${password}`) });
+
+let database: TestDatabase;
+Deno.test.beforeEach(async () => {
+  database = await testDatabase();
+  await seed(database);
+});
+Deno.test.afterEach(() => database.close());
+
+const ask = async (query: string) =>
+  (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows;
+
+Deno.test("every account of the demo that may read notifications has some of each kind", async () => {
+  assert.deepEqual(
+    await ask(`
+    select account.email,
+      count(*) filter (where told.status = 'PENDING') as pending,
+      count(*) filter (where told.status = 'DELIVERED') as delivered,
+      count(*) filter (where told.status = 'READ') as read
+    from notifications as told join users as account on account.id = told.user_id
+    group by account.email order by account.email collate "C"`),
+    [
+      { email: "admin@iklim.example", pending: 2, delivered: 6, read: 5 },
+      { email: "manager@iklim.example", pending: 3, delivered: 5, read: 12 },
+      { email: "member@iklim.example", pending: 3, delivered: 5, read: 16 },
+    ],
+  );
+});
+
+Deno.test("the demo tells of moves that happened, to those responsible who did not make them", async () => {
+  assert.deepEqual(
+    await ask(`
+    select told.id from notifications as told
+    where not exists (
+      select from project_history as entry
+      join process_responsibles as responsible
+        on responsible.process_id::text = entry.process ->> 'id'
+      where responsible.user_id = told.user_id and entry.actor_id <> told.user_id
+        and entry.event = told.kind and entry.created_at = told.created_at
+        and told.title_tr like '%: ' || (entry.milestone ->> 'name')
+        and told.link = '/process/' || (entry.process ->> 'id') ||
+          '?milestone=' || (entry.milestone ->> 'id')
+    ) or told.updated_at > '2026-11-21T09:00:00Z' or told.updated_at < told.created_at`),
+    [],
+  );
+});
+
+Deno.test("the demo tells the same every time", async () => {
+  const query = "select id, title_tr, status, updated_at from notifications order by id";
+  const first = await ask(query);
+  await database.close();
+  database = await testDatabase();
+  await seed(database);
+  assert.deepEqual(await ask(query), first);
+});

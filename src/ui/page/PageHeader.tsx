@@ -80,13 +80,13 @@ function Action({ action }: { action: PageAction }) {
 const Root = styled("header", {
   display: "flex",
   alignItems: "flex-start",
-  justifyContent: "space-between",
-  gap: "$4",
+  flexWrap: "wrap",
+  gap: "$3 $4",
   minHeight: 50,
-  "@narrow": { flexWrap: "wrap", gap: "$3" },
 });
 
-const Words = styled("div", { minWidth: 0, "@narrow": { flex: "1 1 200px" } });
+// Actions that would leave the title less than this go below it.
+const Words = styled("div", { flex: "1 1 320px", minWidth: 0, "@narrow": { flexBasis: 200 } });
 
 const Title = styled("h1", { text: "title", margin: 0, color: "$ink", overflowWrap: "break-word" });
 

@@ -77,6 +77,7 @@ export const ProjectHistoryPage = type({
   total: "number.integer",
 });
 
+/** `completed` are those that have processes and have been through every one of them. */
 export const projectList = {
   fields: {
     id: { type: "uuid", sortable: false, filterable: true },
@@ -93,6 +94,7 @@ export const projectList = {
     country: { type: "text", sortable: true, filterable: true },
     city: { type: "text", sortable: true, filterable: true },
     annualReductionTonnes: { type: "number", sortable: true, filterable: true },
+    completed: { type: "boolean", sortable: false, filterable: true },
     createdAt: { type: "datetime", sortable: true, filterable: true },
     updatedAt: { type: "datetime", sortable: true, filterable: true },
   },

@@ -19,6 +19,15 @@ const processSummary: Record<keyof ProcessSummary, RawBuilder<unknown>> = {
   completedMilestoneCount: sql`process.completed_milestone_count`,
 };
 
+/** Those whose days the average of completion is taken of. */
+const isCompleted = sql`coalesce(
+  (
+    select bool_and(process.status = 'COMPLETED')
+    from process_progress as process where process.project_id = project.id
+  ),
+  false
+)`;
+
 export const projects: Resource<Project, typeof projectList> = {
   shape: projectList,
   row: "project",
@@ -41,6 +50,7 @@ export const projects: Resource<Project, typeof projectList> = {
     country: { value: sql`project.country` },
     city: { value: sql`project.city` },
     annualReductionTonnes: { value: sql`project.annual_reduction_tonnes` },
+    completed: { value: isCompleted },
     createdAt: { value: sql`project.created_at` },
     updatedAt: { value: sql`project.updated_at` },
   },

@@ -2,6 +2,7 @@ export const projectRecord = {
   "Start date": "Start date",
   "End date": "End date",
   "Annual reduction": "Annual reduction",
+  "All processes completed": "All processes completed",
   "Tonnes of CO₂ equivalent a year": "Tonnes of CO₂ equivalent a year",
   "Choose a company": "Choose a company",
   "Choose a technology": "Choose a technology",

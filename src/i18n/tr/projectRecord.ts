@@ -4,6 +4,7 @@ export const projectRecord: Record<keyof typeof en, string> = {
   "Start date": "Başlangıç tarihi",
   "End date": "Bitiş tarihi",
   "Annual reduction": "Yıllık azaltım",
+  "All processes completed": "Tüm süreçleri tamamlanmış",
   "Tonnes of CO₂ equivalent a year": "Yılda ton CO₂ eşdeğeri",
   "Choose a company": "Bir şirket seçin",
   "Choose a technology": "Bir teknoloji seçin",

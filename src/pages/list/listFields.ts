@@ -64,6 +64,7 @@ export const FILTERABLE_LISTS = {
     country: { label: "Country" },
     city: { label: "City" },
     annualReductionTonnes: { label: "Annual reduction" },
+    completed: { label: "All processes completed" },
     ...entity,
   }, ["project", "projectRecord"]),
   companies: filterable(companyList, {

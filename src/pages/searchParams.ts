@@ -72,6 +72,9 @@ export function sortingShape<Field extends string, Default extends Field>(
 /** A text parameter, empty when absent. */
 export const textParam = { read: (text: string) => text.slice(0, 200), fallback: "" } as const;
 
+/** A record by its identifier, empty when absent. */
+export const idParam = { read: type("string.uuid"), fallback: "" } as const;
+
 /** One of a few values, the first when absent. */
 export function choiceParam<const Value extends string>(values: readonly [Value, ...Value[]]) {
   const [fallback] = values;

@@ -10,6 +10,10 @@ export const list = {
   "Apply": "Apply",
   "Yes": "Yes",
   "No": "No",
+  "Created in the last {count} days": {
+    one: "Created in the last day",
+    other: "Created in the last {count} days",
+  },
   "unknown": "unknown",
   "Identifier": "Identifier",
   "Name of the partner company": "Name of the partner company",

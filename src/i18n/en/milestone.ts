@@ -11,4 +11,25 @@ export const milestone = {
   "Expected days": "Expected days",
   "Due date": "Due date",
   "Note": "Note",
+  "Process": "Process",
+  "Started on": "Started on",
+  "Completed on": "Completed on",
+  "{count} late": "{count} late",
+  "Name of the stakeholder": "Name of the stakeholder",
+  "Name of the process": "Name of the process",
+  "Name of the project": "Name of the project",
+  "Status of the project": "Status of the project",
+  "{count} milestones, {open} still open": {
+    one: "{count} milestone, {open} still open",
+    other: "{count} milestones, {open} still open",
+  },
+  "Still open": "Still open",
+  "My processes": "My processes",
+  "Completed in the last {count} days": {
+    one: "Completed in the last day",
+    other: "Completed in the last {count} days",
+  },
+  "There are no milestones yet": "There are no milestones yet",
+  "Milestones of all projects appear here once a process has some.":
+    "Milestones of all projects appear here once a process has some.",
 } as const;

@@ -27,7 +27,6 @@ export const stakeholder = {
   "Somebody else changed this stakeholder meanwhile. What you typed is kept.":
     "Somebody else changed this stakeholder meanwhile. What you typed is kept.",
   "What they answer for": "What they answer for",
-  "{count} late": "{count} late",
   "All milestones": "All milestones",
   "Completed milestones": "Completed milestones",
   "Milestones in progress": "Milestones in progress",

@@ -13,6 +13,7 @@ export const list: Record<keyof typeof en, Entry> = {
   "Apply": "Uygula",
   "Yes": "Evet",
   "No": "Hayır",
+  "Created in the last {count} days": "Son {count} günde oluşturulanlar",
   "unknown": "bilinmeyen kayıt",
   "Identifier": "Kimlik numarası",
   "Name of the partner company": "İş ortağının adı",

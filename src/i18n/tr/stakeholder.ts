@@ -28,7 +28,6 @@ export const stakeholder: Record<keyof typeof en, Entry> = {
   "Somebody else changed this stakeholder meanwhile. What you typed is kept.":
     "Bu paydaşı bu arada başkası değiştirdi. Yazdıklarınız korundu.",
   "What they answer for": "Sorumlu oldukları",
-  "{count} late": "{count} gecikmiş",
   "All milestones": "Tüm kilometre taşları",
   "Completed milestones": "Tamamlanan",
   "Milestones in progress": "Sürüyor",

@@ -3,6 +3,7 @@ import { useDialog } from "react-aria";
 import type { OverlayTriggerState } from "react-stately";
 import type { Filter } from "../../../contract/listQuery.ts";
 import { isNullCheck, isSetOperator } from "../../../contract/operators.ts";
+import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import type { Option } from "../../ui/field/Option.ts";
@@ -10,6 +11,7 @@ import { Select } from "../../ui/field/Select.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
 import { Popover } from "../../ui/overlay/Popover.tsx";
 import { styled } from "../../ui/theme.ts";
+import { permissionsFor } from "./entityNames.ts";
 import {
   type FilterDraft,
   filterOf,
@@ -55,6 +57,7 @@ function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
   const type = typeOf(draft?.fieldId ?? "");
   const words = list.fields[draft?.fieldId ?? ""];
   const options = useOptions(words);
+  const offered = useOfferedFields(list);
 
   function edit(next: FilterDraft) {
     setFault(undefined);
@@ -78,7 +81,7 @@ function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
         <Select
           label={t("Field")}
           placeholder={t("Choose a field")}
-          options={offeredFields(list).map(([id, { label }]) => ({ id, label: t(label) }))}
+          options={offered.map(([id, { label }]) => ({ id, label: t(label) }))}
           value={draft?.fieldId ?? null}
           onChange={(fieldId) => edit(startDraft(fieldId, typeOf(fieldId)))}
           error={draft === null ? fault : undefined}
@@ -115,10 +118,15 @@ function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
   );
 }
 
-/** Nobody knows identifiers by heart; a link may still filter by them. */
-function offeredFields({ shape, fields }: FilterableList) {
-  return Object.entries(fields).filter(([id]) => {
+/**
+ * Nobody knows identifiers by heart, and not everybody may choose from all records; a link may still
+ * filter by them.
+ */
+function useOfferedFields({ shape, fields }: FilterableList) {
+  const { has } = usePermissions();
+  return Object.entries(fields).filter(([id, { entity }]) => {
     const field = shape.fields[id];
+    if (field?.type === "entity") return entity !== undefined && has(permissionsFor(entity).list);
     return field?.filterable && field.type !== "uuid";
   });
 }
@@ -127,7 +135,7 @@ function offeredFields({ shape, fields }: FilterableList) {
 function useOptions(words: FieldWords | undefined): Option[] | undefined {
   const { t } = useTranslation();
   const names = useEntityNames(words?.entity ? [words.entity] : []);
-  if (words?.entity) return names[words.entity].map(({ id, name }) => ({ id, label: name }));
+  if (words?.entity) return names[words.entity]?.map(({ id, name }) => ({ id, label: name })) ?? [];
   return words?.values &&
     Object.entries(words.values).map(([id, label]) => ({ id, label: t(label) }));
 }

@@ -1,15 +1,14 @@
-import { use, useRef } from "react";
+import { useRef } from "react";
 import { useOverlayTrigger } from "react-aria";
 import { useOverlayTriggerState } from "react-stately";
-import type { Language } from "../../../contract/language.ts";
 import type { Filter } from "../../../contract/listQuery.ts";
-import { openTexts } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
 import { FilterBuilder } from "./FilterBuilder.tsx";
 import { sayFilter } from "./filterWords.ts";
 import { FILTERABLE_LISTS, type FilterableList, type ListId } from "./listFields.ts";
 import { useEntityNames } from "./useEntityNames.ts";
+import { useListTexts } from "./useListTexts.ts";
 
 interface ListFiltersProps {
   listId: ListId;
@@ -21,7 +20,7 @@ interface ListFiltersProps {
 export function ListFilters({ listId, filters, onChange }: ListFiltersProps) {
   const { t, language } = useTranslation();
   const list: FilterableList = FILTERABLE_LISTS[listId];
-  use(textsOf(listId, language));
+  useListTexts(listId);
   const names = useEntityNames(
     filters.flatMap(({ fieldId }) => list.fields[fieldId]?.entity ?? []),
   );
@@ -36,7 +35,7 @@ export function ListFilters({ listId, filters, onChange }: ListFiltersProps) {
           type: list.shape.fields[fieldId]?.type ?? "text",
           words,
           nameOf: (id) =>
-            (entity && names[entity].find((one) => one.id === id)?.name) ?? t("unknown"),
+            (entity && names[entity]?.find((one) => one.id === id)?.name) ?? t("unknown"),
           t,
           language,
         });
@@ -65,17 +64,4 @@ function AddFilter({ list, onAdd }: { list: FilterableList; onAdd: (filter: Filt
       <FilterBuilder list={list} state={state} triggerRef={ref} onAdd={onAdd} />
     </>
   );
-}
-
-const opened = new Map<string, Promise<void>>();
-
-/** The texts that filters of a list are worded in; one promise for each, as `use` wants it. */
-function textsOf(listId: ListId, language: Language): Promise<void> {
-  const key = `${listId} ${language}`;
-  const texts = opened.get(key) ??
-    openTexts(language, ["list", ...FILTERABLE_LISTS[listId].areas]);
-  opened.set(key, texts);
-  // What failed to load is asked for anew the next time.
-  texts.catch(() => opened.delete(key));
-  return texts;
 }

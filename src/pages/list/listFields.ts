@@ -1,5 +1,6 @@
 import { companyList } from "../../../contract/company.ts";
 import type { ListShape } from "../../../contract/listQuery.ts";
+import { milestoneList } from "../../../contract/milestone.ts";
 import { milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
 import { projectList } from "../../../contract/project.ts";
 import { projectTypeList } from "../../../contract/projectType.ts";
@@ -8,7 +9,7 @@ import type { Key, TextArea } from "../../i18n/catalogue.ts";
 import { ROLE_NAMES } from "../../i18n/roleNames.ts";
 
 /** Records that a field may point at. */
-export type EntityKind = "company" | "projectType";
+export type EntityKind = "company" | "projectType" | "project" | "milestoneOwner" | "user";
 
 /** How a field of a list is called, and the values that it can hold. */
 export interface FieldWords {
@@ -19,12 +20,19 @@ export interface FieldWords {
 
 type WordsOf<Field> = Field extends { values: readonly (infer Value extends string)[] }
   ? { label: Key; values: Record<Value, Key> }
-  : Field extends { type: "entity" } ? { label: Key; entity: EntityKind }
+  : Field extends { type: "boolean" } ? { label: Key; values: Record<"true" | "false", Key> }
+  : Field extends { type: "entity" } ? { label: Key; entity: EntityKind } | typeof identifier
   : { label: Key };
 
 type ListWords<Shape extends ListShape> = {
-  [Field in keyof Shape["fields"]]: WordsOf<Shape["fields"][Field]>;
+  [
+    Field in keyof Shape["fields"] as Shape["fields"][Field]["filterable"] extends true ? Field
+      : never
+  ]: WordsOf<Shape["fields"][Field]>;
 };
+
+/** Only links filter by it: there are too many of them to choose from. */
+const identifier = { label: "Identifier" } as const satisfies FieldWords;
 
 /** A list as its filter builder knows it. */
 export interface FilterableList {
@@ -43,7 +51,7 @@ function filterable<Shape extends ListShape>(
 }
 
 const entity = {
-  id: { label: "Identifier" },
+  id: identifier,
   createdAt: { label: "Created" },
   updatedAt: { label: "Updated" },
 } as const satisfies Record<string, FieldWords>;
@@ -64,7 +72,7 @@ export const FILTERABLE_LISTS = {
     country: { label: "Country" },
     city: { label: "City" },
     annualReductionTonnes: { label: "Annual reduction" },
-    completed: { label: "All processes completed" },
+    completed: { label: "All processes completed", values: { true: "Yes", false: "No" } },
     ...entity,
   }, ["project", "projectRecord"]),
   companies: filterable(companyList, {
@@ -97,6 +105,31 @@ export const FILTERABLE_LISTS = {
     phone: { label: "Phone" },
     ...entity,
   }, ["stakeholder"]),
+  milestones: filterable(milestoneList, {
+    name: { label: "Name" },
+    status: {
+      label: "Status",
+      values: { PENDING: "Waiting", IN_PROGRESS: "In progress", COMPLETED: "Completed" },
+    },
+    late: { label: "Late", values: { true: "Yes", false: "No" } },
+    dueDate: { label: "Due date" },
+    ownerId: { label: "Responsible stakeholder", entity: "milestoneOwner" },
+    owner: { label: "Name of the stakeholder" },
+    responsibles: { label: "Responsibles", entity: "user" },
+    processId: identifier,
+    process: { label: "Name of the process" },
+    projectId: { label: "Project", entity: "project" },
+    project: { label: "Name of the project" },
+    projectStatus: {
+      label: "Status of the project",
+      values: { ACTIVE: "Active", DISABLED: "Disabled" },
+    },
+    position: { label: "Position" },
+    expectedDays: { label: "Expected days" },
+    startedAt: { label: "Started on" },
+    completedAt: { label: "Completed on" },
+    ...entity,
+  }, ["milestone", "project"]),
   users: filterable(userList, {
     email: { label: "Email" },
     name: { label: "Name" },

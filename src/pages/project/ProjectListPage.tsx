@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Leaf, Plus } from "lucide-react";
+import { Suspense } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
@@ -7,6 +8,7 @@ import { projectQueries } from "../../api/project/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
+import { deferred } from "../../ui/deferred.ts";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { filtersIn } from "../list/filterSearch.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
@@ -15,6 +17,8 @@ import { useListSearch } from "../list/useListSearch.ts";
 import { projectList } from "../../../contract/project.ts";
 import { projectColumns } from "./projectColumns.tsx";
 import { projectQuery, projectSearch, readProjectSearch } from "./projectSearch.ts";
+
+const filterChips = deferred(async () => (await import("./ProjectFilters.tsx")).ProjectFilters);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { http } = context.get(routerServices);
@@ -38,6 +42,7 @@ export function Component() {
   const { has } = usePermissions();
   const { changeOwn, ...asked } = useListSearch(projectSearch);
   const { search, filters } = asked;
+  filterChips.useFetched();
   const queries = projectQueries(http);
   const list = useQuery(queries.list(projectQuery(search, filters))).data;
   const count = useQuery(queries.count("count")).data ?? 0;
@@ -60,14 +65,21 @@ export function Component() {
         }]
         : []}
       searchLabel={t("Search by name")}
-      chips={(["ACTIVE", "DISABLED"] as const).map((status) => (
-        <Chip
-          key={status}
-          label={status === "ACTIVE" ? t("Active") : t("Disabled")}
-          isChosen={search.status === status}
-          onPress={() => changeOwn({ status: search.status === status ? "all" : status })}
-        />
-      ))}
+      chips={
+        <>
+          {(["ACTIVE", "DISABLED"] as const).map((status) => (
+            <Chip
+              key={status}
+              label={status === "ACTIVE" ? t("Active") : t("Disabled")}
+              isChosen={search.status === status}
+              onPress={() => changeOwn({ status: search.status === status ? "all" : status })}
+            />
+          ))}
+          <Suspense>
+            <filterChips.Part {...search} change={changeOwn} />
+          </Suspense>
+        </>
+      }
       columns={projectColumns(t, language)}
       list={list}
       rowId={({ id }) => id}

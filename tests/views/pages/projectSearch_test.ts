@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   projectQuery,
   projectSearch,
+  projectsPath,
   readProjectSearch,
 } from "../../../src/pages/project/projectSearch.ts";
 import { writeSearch } from "../../../src/pages/searchParams.ts";
@@ -14,7 +15,12 @@ const usual = {
   sortDirection: "asc",
   filter: "",
   status: "all",
+  type: "",
+  company: "",
+  created: 0,
 };
+const TYPE = "01914684-0000-7000-8000-000000000001";
+const COMPANY = "01914684-0000-7000-8000-000000000002";
 
 Deno.test("an address without parameters has the defaults", () => {
   assert.deepEqual(read(""), usual);
@@ -25,6 +31,7 @@ Deno.test("paging parameters are coerced to numbers", () => {
     "page=3&size=25&sortField=updatedAt&sortDirection=desc&filter=ist&status=DISABLED",
   );
   assert.deepEqual(search, {
+    ...usual,
     page: 3,
     size: 25,
     sortField: "updatedAt",
@@ -38,6 +45,51 @@ Deno.test("each malformed parameter falls back to its own default", () => {
   const search = "page=-1&size=1000&sortField=description&sortDirection=up&status=GONE";
   assert.deepEqual(read(search), usual);
   assert.deepEqual(read("page=1.5&size=abc&filter=a"), { ...usual, filter: "a" });
+  assert.deepEqual(read("type=1&company=%27&created=abc"), usual);
+  for (const days of ["0", "-1", "1.5", "367", "1e2"]) {
+    assert.deepEqual(read(`created=${days}`), usual);
+  }
+});
+
+Deno.test("technology, company and days narrow the list down as the server counts", () => {
+  const search = read(`type=${TYPE}&company=${COMPANY}&created=30&status=ACTIVE`);
+  assert.deepEqual(search, {
+    ...usual,
+    status: "ACTIVE",
+    type: TYPE,
+    company: COMPANY,
+    created: 30,
+  });
+  const built = { fieldId: "city", operator: "IS_NULL" } as const;
+  // Already the 22nd in Istanbul: the thirtieth day before is October the 24th.
+  assert.deepEqual(projectQuery(search, [built], new Date("2026-11-21T21:30:00Z")).filters, [
+    { fieldId: "status", operator: "EQUALS", value: "ACTIVE" },
+    { fieldId: "typeId", operator: "EQUALS", value: TYPE },
+    { fieldId: "companyId", operator: "EQUALS", value: COMPANY },
+    {
+      fieldId: "createdAt",
+      operator: "GREATER_THAN_OR_EQUAL",
+      value: "2026-10-23T21:00:00Z",
+    },
+    built,
+  ]);
+});
+
+Deno.test("what a number counts has an address, and it is read back as it was written", () => {
+  assert.deepEqual(
+    [
+      projectsPath({}),
+      projectsPath({ status: "ACTIVE" }),
+      projectsPath({ type: TYPE, created: 30 }),
+      projectsPath({ company: COMPANY }),
+    ],
+    [
+      "/project/",
+      "/project/?status=ACTIVE",
+      `/project/?type=${TYPE}&created=30`,
+      `/project/?company=${COMPANY}`,
+    ],
+  );
 });
 
 Deno.test("the filter is matched on the name, and all is no filter", () => {

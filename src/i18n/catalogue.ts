@@ -1,6 +1,7 @@
 import type { Language } from "../../contract/language.ts";
 import type { catalogue as english } from "./en/catalogue.ts";
 import type { common } from "./en/common.ts";
+import type { chart } from "./en/chart.ts";
 import type { home } from "./en/home.ts";
 import type { company } from "./en/company.ts";
 import type { technology } from "./en/technology.ts";
@@ -27,6 +28,7 @@ export type Catalogue = Record<keyof typeof english, Entry>;
 interface AreaTexts {
   common: typeof common;
   home: typeof home;
+  chart: typeof chart;
   company: typeof company;
   technology: typeof technology;
   stakeholder: typeof stakeholder;
@@ -55,6 +57,10 @@ const SOURCES: Record<TextArea, Source> = {
   home: {
     en: async () => (await import("./en/home.ts")).home,
     tr: async () => (await import("./tr/home.ts")).home,
+  },
+  chart: {
+    en: async () => (await import("./en/chart.ts")).chart,
+    tr: async () => (await import("./tr/chart.ts")).chart,
   },
   company: {
     en: async () => (await import("./en/company.ts")).company,

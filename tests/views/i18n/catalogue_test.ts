@@ -3,6 +3,7 @@ import { LANGUAGES } from "../../../contract/language.ts";
 import { entryOf, loadCatalogue, openTexts } from "../../../src/i18n/catalogue.ts";
 import { catalogue as english } from "../../../src/i18n/en/catalogue.ts";
 import { common } from "../../../src/i18n/en/common.ts";
+import { chart } from "../../../src/i18n/en/chart.ts";
 import { home } from "../../../src/i18n/en/home.ts";
 import { project } from "../../../src/i18n/en/project.ts";
 import { milestone } from "../../../src/i18n/en/milestone.ts";
@@ -20,6 +21,7 @@ import { translator } from "../../../src/i18n/Translation.tsx";
 const parts = {
   common,
   home,
+  chart,
   project,
   projectRecord,
   milestone,

@@ -1,0 +1,43 @@
+import type { ScaleLinear } from "d3-scale";
+import { GridLine, TickLabel, UnitLabel } from "./chartStyle.ts";
+
+interface AmountAxisProps {
+  scale: ScaleLinear<number, number>;
+  ticks: readonly number[];
+  format: (amount: number) => string;
+  unit: string;
+}
+
+/** Amounts upwards: lines across the plot, their figures at its left, the unit above them. */
+export function LeftAxis(
+  { scale, ticks, format, unit, left, right }: AmountAxisProps & { left: number; right: number },
+) {
+  const [, top = 0] = scale.range();
+  return (
+    <g>
+      <UnitLabel x={0} y={top - 16}>{unit}</UnitLabel>
+      {ticks.map((tick) => (
+        <g key={tick} transform={`translate(0,${Math.round(scale(tick))})`}>
+          <GridLine x1={left} x2={right} isBase={tick === 0} />
+          <TickLabel x={left - 10} dy="0.35em" textAnchor="end">{format(tick)}</TickLabel>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** Amounts to the right: their figures under the plot, the unit at the end. */
+export function BottomAxis(
+  { scale, ticks, format, unit, width }: AmountAxisProps & { width: number },
+) {
+  return (
+    <g>
+      {ticks.map((tick) => (
+        <TickLabel key={tick} x={scale(tick)} y={16} textAnchor={tick === 0 ? "start" : "middle"}>
+          {format(tick)}
+        </TickLabel>
+      ))}
+      <UnitLabel x={width} y={16} textAnchor="end">{unit}</UnitLabel>
+    </g>
+  );
+}

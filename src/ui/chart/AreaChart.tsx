@@ -1,0 +1,126 @@
+import { area, line } from "d3-shape";
+import { useId } from "react";
+import { VisuallyHidden } from "react-aria";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { styled } from "../theme.ts";
+import { LeftAxis } from "./AmountAxis.tsx";
+import { amountScale } from "./amountScale.ts";
+import { Bubble, type ChartTone, Curve, Dot, GridLine, Ground, TickLabel } from "./chartStyle.ts";
+import { useReading } from "./useReading.ts";
+import { useWidth } from "./useWidth.ts";
+
+export interface Point {
+  /** Under the axis, such as a day. */
+  tick: string;
+  value: number;
+  /** All there is to say of it: shown when pointed at, and read aloud. */
+  said: string;
+}
+
+interface AreaChartProps {
+  /** What is drawn, in a sentence. */
+  label: string;
+  /** At even distances, one at least. */
+  points: readonly Point[];
+  /** What the amounts are counted in. */
+  unit: string;
+  format: (amount: number) => string;
+  tone: ChartTone;
+}
+
+const HEIGHT = 232;
+const TOP = 32;
+const BOTTOM = HEIGHT - 26;
+const RIGHT = 14;
+const TICK_WIDTH = 76;
+const DIGIT = 8;
+
+/** How an amount went on from point to point; the arrow keys read them one by one. */
+export function AreaChart({ label, points, unit, format, tone }: AreaChartProps) {
+  const { t } = useTranslation();
+  const hintId = useId();
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const { scale: y, ticks } = amountScale(points.map(({ value }) => value), [BOTTOM, TOP], {
+    wanted: 4,
+    round: true,
+  });
+  const left = 14 + DIGIT * Math.max(...ticks.map((tick) => format(tick).length));
+  const step = (width - RIGHT - left) / Math.max(1, points.length - 1);
+  const x = (index: number) => left + index * step;
+  const { index, spoken, handlers } = useReading(
+    points.length,
+    (offset) => Math.round((offset - left) / step),
+  );
+  const read = index === null ? undefined : points[index];
+  const last = points.length - 1;
+  return (
+    <Root
+      {...handlers}
+      ref={ref}
+      role="application"
+      tabIndex={0}
+      aria-label={label}
+      aria-roledescription={t("chart")}
+      aria-describedby={hintId}
+    >
+      {width > 0 && (
+        <svg width={width} height={HEIGHT} aria-hidden="true">
+          <LeftAxis {...{ scale: y, ticks, format, unit, left }} right={width - RIGHT} />
+          {tickIndices(points.length, width - left - RIGHT).map((at) => (
+            <TickLabel
+              key={at}
+              x={x(at)}
+              y={HEIGHT - 6}
+              textAnchor={at === last ? "end" : "middle"}
+              dx={at === last ? RIGHT : 0}
+            >
+              {points[at]?.tick}
+            </TickLabel>
+          ))}
+          <Ground tone={tone} d={area<Point>((_, at) => x(at), BOTTOM, at(y))(points) ?? ""} />
+          <Curve tone={tone} d={line<Point>((_, at) => x(at), at(y))(points) ?? ""} />
+          {read && index !== null && (
+            <GridLine isBase x1={x(index)} x2={x(index)} y1={TOP - 8} y2={BOTTOM} />
+          )}
+          <Dot tone={tone} cx={x(index ?? last)} cy={y(points[index ?? last]?.value ?? 0)} r={5} />
+        </svg>
+      )}
+      {read && index !== null && (
+        <Bubble
+          style={{ transform: beside(x(index), y(read.value), width) }}
+          aria-hidden="true"
+        >
+          {read.said}
+        </Bubble>
+      )}
+      <VisuallyHidden id={hintId}>{t("The arrow keys read it point by point.")}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{spoken ? read?.said : ""}</VisuallyHidden>
+    </Root>
+  );
+}
+
+const at = (y: (amount: number) => number) => ({ value }: Point) => y(value);
+
+/** The points that are named under the axis: the last, and back from it as there is room. */
+export function tickIndices(count: number, room: number): number[] {
+  const most = Math.max(2, Math.floor(room / TICK_WIDTH));
+  const every = Math.max(1, Math.ceil((count - 1) / (most - 1)));
+  const indices: number[] = [];
+  for (let index = count - 1; index >= 0; index -= every) indices.unshift(index);
+  return indices;
+}
+
+/** Over a point, and within the chart. */
+function beside(x: number, y: number, width: number): string {
+  const share = x < width / 3 ? 0 : x > (width * 2) / 3 ? 100 : 50;
+  return `translate(${Math.round(x)}px, ${Math.round(y) - 12}px) translate(-${share}%, -100%)`;
+}
+
+const Root = styled("div", {
+  position: "relative",
+  height: HEIGHT,
+  minWidth: 0,
+  borderRadius: 4,
+  touchAction: "pan-y",
+  "& > svg": { overflow: "visible" },
+});

@@ -1,0 +1,192 @@
+import type { ScaleLinear } from "d3-scale";
+import { type ReactNode } from "react";
+import { VisuallyHidden } from "react-aria";
+import { AppLink } from "../navigation/AppLink.tsx";
+import { Tooltip } from "../overlay/Tooltip.tsx";
+import { styled } from "../theme.ts";
+import { BottomAxis } from "./AmountAxis.tsx";
+import { amountScale } from "./amountScale.ts";
+import { type ChartTone, GridLine, Mark, ValueLabel } from "./chartStyle.ts";
+import { useWidth } from "./useWidth.ts";
+
+export interface Bar {
+  id: string;
+  label: string;
+  value: number;
+  /** All there is to say of it, beginning with the label: shown when pointed at, and read aloud. */
+  said: string;
+  /** Where the bar and its label lead. */
+  to?: string | undefined;
+}
+
+interface BarChartProps {
+  /** What is compared: names the list of bars. */
+  label: string;
+  bars: readonly Bar[];
+  /** What the amounts are counted in. */
+  unit: string;
+  format: (amount: number) => string;
+  tone: ChartTone;
+}
+
+const BAR_HEIGHT = 14;
+/** What a figure after its bar takes, and the unit at the end of the axis. */
+const DIGIT = 8;
+const LEAST_ROOM = 48;
+const TICK_DISTANCE = 72;
+
+/** Amounts side by side as bars, one a line, each a link where it leads somewhere. */
+export function BarChart({ label, bars, unit, format, tone }: BarChartProps) {
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const amounts = bars.map(({ value }) => value);
+  const digits = Math.max(...amounts.map((amount) => format(amount).length));
+  const end = Math.max(0, width - Math.max(LEAST_ROOM, 10 + digits * DIGIT));
+  const { scale, ticks } = amountScale(amounts, [0, end], {
+    wanted: Math.max(2, Math.floor(end / TICK_DISTANCE)),
+  });
+  return (
+    <Box>
+      <Plot>
+        <Lines aria-hidden="true">
+          {width > 0 && ticks.map((tick) => {
+            const x = Math.round(scale(tick)) + 0.5;
+            return <GridLine key={tick} x1={x} x2={x} y1={0} y2="100%" isBase={tick === 0} />;
+          })}
+        </Lines>
+        <List aria-label={label}>
+          {bars.map((bar, rank) => (
+            <Line key={bar.id}>
+              <Words bar={bar}>
+                <Label>{bar.label}</Label>
+                <Drawn
+                  amount={bar.value}
+                  text={format(bar.value)}
+                  {...{ scale, width, tone, rank }}
+                />
+              </Words>
+            </Line>
+          ))}
+        </List>
+        <Axis ref={ref} aria-hidden="true">
+          {width > 0 && (
+            <svg width={width} height={20}>
+              <BottomAxis {...{ scale, ticks, format, unit, width }} />
+            </svg>
+          )}
+        </Axis>
+      </Plot>
+    </Box>
+  );
+}
+
+function Words({ bar, children }: { bar: Bar; children: ReactNode }) {
+  if (bar.to === undefined) {
+    return (
+      <Row title={bar.said}>
+        <VisuallyHidden>{bar.said}</VisuallyHidden>
+        <Silent aria-hidden="true">{children}</Silent>
+      </Row>
+    );
+  }
+  return (
+    <Tooltip text={bar.said}>
+      <LinkRow to={bar.to} aria-label={bar.said}>{children}</LinkRow>
+    </Tooltip>
+  );
+}
+
+interface DrawnProps {
+  amount: number;
+  text: string;
+  scale: ScaleLinear<number, number>;
+  width: number;
+  tone: ChartTone;
+  /** The later, the paler: an ornament, told by the length as well. */
+  rank: number;
+}
+
+function Drawn({ amount, text, scale, width, tone, rank }: DrawnProps) {
+  if (width === 0) return null;
+  const length = Math.max(2, scale(amount));
+  return (
+    <svg width={width} height={BAR_HEIGHT} aria-hidden="true">
+      <Mark
+        tone={tone}
+        width={length}
+        height={BAR_HEIGHT}
+        rx={3}
+        fillOpacity={tone === "accent" ? Math.max(PALEST, 1 - rank * 0.06) : 1}
+      />
+      <ValueLabel x={length + 8} y={BAR_HEIGHT / 2} dy="0.36em">{text}</ValueLabel>
+    </svg>
+  );
+}
+
+/** Still three to one on the card. */
+const PALEST = 0.7;
+
+/** Under this width a label stands over its bar. */
+const NARROW = "@container (max-width: 379px)";
+const across = { display: "grid", gridColumn: "1 / -1", gridTemplateColumns: "subgrid" };
+
+const Box = styled("div", { containerType: "inline-size" });
+
+const Plot = styled("div", {
+  display: "grid",
+  gridTemplateColumns: "fit-content(46%) minmax(0, 1fr)",
+  columnGap: "$3",
+  [NARROW]: { gridTemplateColumns: "minmax(0, 1fr)" },
+});
+
+const Lines = styled("svg", {
+  gridArea: "1 / 2",
+  width: "100%",
+  height: "100%",
+  overflow: "visible",
+  [NARROW]: { gridColumn: 1 },
+});
+
+const List = styled("ul", { ...across, gridRow: 1, position: "relative" });
+
+const Line = styled("li", across);
+
+const row = {
+  ...across,
+  alignItems: "center",
+  minHeight: 24,
+  borderRadius: 4,
+  [NARROW]: { ...across, rowGap: 2, padding: "3px 0" },
+};
+
+const Row = styled("div", { ...row, position: "relative" });
+const Silent = styled("div", row);
+
+const LinkRow = styled(AppLink, {
+  ...row,
+  color: "$inkSecond",
+  "&:hover, &:focus-visible": { color: "$ink" },
+  "@hover": {
+    "&:hover": { backgroundColor: "color-mix(in srgb, $colors$waitingSoft 70%, transparent)" },
+    "&:hover > :first-child": { textDecoration: "underline" },
+  },
+  "@touch": { minHeight: 36 },
+});
+
+const Label = styled("span", {
+  minWidth: 0,
+  overflow: "hidden",
+  fontSize: "$caption",
+  lineHeight: "$caption",
+  color: "inherit",
+  textAlign: "end",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  [NARROW]: { textAlign: "start" },
+});
+
+const Axis = styled("div", {
+  gridArea: "2 / 2",
+  height: 20,
+  minWidth: 0,
+  [NARROW]: { gridColumn: 1 },
+});

@@ -1,0 +1,81 @@
+import { styled } from "../theme.ts";
+
+const FORCED = "@media (forced-colors: active)";
+
+/** What a chart is drawn in: green for what counts as done or there, blue for what takes time. */
+export type ChartTone = "accent" | "running";
+
+export const TickLabel = styled("text", {
+  fill: "$inkSecond",
+  fontSize: 12,
+  fontVariantNumeric: "tabular-nums",
+  [FORCED]: { fill: "CanvasText" },
+});
+
+/** What the ticks are counted in. */
+export const UnitLabel = styled(TickLabel, {
+  fill: "$inkThird",
+  [FORCED]: { fill: "CanvasText" },
+});
+
+export const GridLine = styled("line", {
+  stroke: "$line",
+  shapeRendering: "crispEdges",
+  variants: {
+    isBase: { true: { stroke: "$lineStrong", [FORCED]: { stroke: "CanvasText" } } },
+  },
+  [FORCED]: { stroke: "GrayText" },
+});
+
+export const ValueLabel = styled("text", {
+  fill: "$ink",
+  fontSize: 12,
+  fontWeight: "$section",
+  fontVariantNumeric: "tabular-nums",
+  [FORCED]: { fill: "CanvasText" },
+});
+
+const toned = (property: "fill" | "stroke") => ({
+  accent: { [property]: "$accent", [FORCED]: { [property]: "Highlight" } },
+  running: { [property]: "$running", [FORCED]: { [property]: "Highlight" } },
+});
+
+export const Mark = styled("rect", { variants: { tone: toned("fill") } });
+export const Dot = styled("circle", {
+  stroke: "$surface",
+  strokeWidth: 2,
+  variants: { tone: toned("fill") },
+});
+export const Curve = styled("path", {
+  fill: "none",
+  strokeWidth: 2,
+  strokeLinejoin: "round",
+  strokeLinecap: "round",
+  variants: { tone: toned("stroke") },
+});
+export const Ground = styled("path", {
+  variants: {
+    tone: {
+      accent: { fill: "$accentSoft", [FORCED]: { fill: "none" } },
+      running: { fill: "$runningSoft", [FORCED]: { fill: "none" } },
+    },
+  },
+});
+
+/** Words beside the point that is read. */
+export const Bubble = styled("div", {
+  position: "absolute",
+  top: 0,
+  left: 0,
+  zIndex: 1,
+  width: "max-content",
+  maxWidth: 220,
+  padding: "5px 9px",
+  borderRadius: "$tag",
+  text: "caption",
+  color: "$navInk",
+  backgroundColor: "$nav",
+  boxShadow: "$floating",
+  pointerEvents: "none",
+  [FORCED]: { border: "1px solid CanvasText" },
+});

@@ -23,7 +23,8 @@ export async function atOnce<Result>(
   return await Promise.all(started);
 }
 
-async function untilWaiting(
+/** Until so many wait for a lock, or it is told to give up. */
+export async function untilWaiting(
   db: Kysely<Database>,
   count: number,
   signal: AbortSignal,

@@ -15,10 +15,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz(3) not null,
       updated_at timestamptz(3) not null
     )`.execute(db);
-  await sql`create index notifications_newest on notifications (user_id, created_at desc, id desc)`
+  await sql`create index notifications_newest
+    on notifications (user_id, created_at desc nulls last, id desc nulls last)`
     .execute(db);
 
-  // Every open tab's server is asked for these every ten seconds; most users have few or none.
+  // Asked for by everybody signed in, every ten seconds; most have few or none.
   await sql`create index notifications_unread on notifications (user_id, status, created_at, id)
     where status <> 'READ'`.execute(db);
   // For the cleanup.

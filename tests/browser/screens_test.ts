@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
-import { browserTests, NARROW, type Role, WIDE } from "../support/browser.ts";
+import { browserTests, type Role } from "../support/browser.ts";
 import { faultsOf } from "../support/browserChecks.ts";
 
 const test = browserTests();
@@ -188,17 +188,20 @@ const SCREENS: Record<string, Screen> = {
   "toasts, errors": { path: "/toast-test", as: "viewer", act: raise(3, 4), awaits: TOAST },
 };
 
-const LANGUAGES: Language[] = ["tr", "en"];
+/** How wide each is looked at in either language, the width it opens in first. */
+const SEEN: [Language, widths: [number, ...number[]]][] = [["tr", [1440, 360]], ["en", [
+  360,
+  1920,
+]]];
 
 for (const [name, screen] of Object.entries(SCREENS)) {
-  test(`${name}: without a fault in light and dark, both languages, wide and narrow`, async ({ visitor, expectConsole }) => {
+  test(`${name}: without a fault in light and dark, both languages, 360 to 1920 wide`, async ({ visitor, expectConsole }) => {
     for (const said of screen.expects ?? []) expectConsole(said);
     const faults: Record<string, string[]> = {};
-    for (const language of LANGUAGES) {
-      const viewport = language === "tr" ? WIDE : NARROW;
+    for (const [language, widths] of SEEN) {
       const page = await visitor({
         language,
-        viewport,
+        viewport: { width: widths[0], height: 900 },
         stillness: true,
         ...(screen.as && { as: screen.as }),
       });
@@ -207,12 +210,12 @@ for (const [name, screen] of Object.entries(SCREENS)) {
       await page.locator(HEADING).first().waitFor();
       await screen.act?.(page);
       await page.locator(screen.awaits).first().waitFor();
-      for (const size of [viewport, viewport === WIDE ? NARROW : WIDE]) {
-        await page.setViewportSize(size);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
         for (const look of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme: look });
           const found = await faultsOf(page);
-          if (found.length > 0) faults[`${language}, ${size.width} wide, ${look}`] = found;
+          if (found.length > 0) faults[`${language}, ${width} wide, ${look}`] = found;
         }
       }
       await page.context().close();

@@ -1,4 +1,4 @@
-import { Building2, FolderKanban, House, Leaf, UserRound, Users } from "lucide-react";
+import { Building2, Flag, FolderKanban, House, Leaf, UserRound, Users } from "lucide-react";
 import type { Permission } from "../../contract/permissions.ts";
 import type { Key } from "../i18n/catalogue.ts";
 import type { IconShape } from "../ui/icon/Icon.tsx";
@@ -28,6 +28,7 @@ export const AREAS: readonly AreaGroup[] = [
         icon: FolderKanban,
         permissions: GUARDS.projects,
       },
+      { label: "Milestones", to: "/milestones/", icon: Flag, permissions: GUARDS.milestones },
     ],
   },
   {

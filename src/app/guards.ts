@@ -14,6 +14,7 @@ export interface Visitor {
 export const GUARDS = {
   projects: ["project:list", "project:get"],
   projectCreate: ["project:create"],
+  milestones: ["project_process:list"],
   companies: ["company:list", "company:get"],
   technology: ["project_type:get"],
   stakeholders: ["project_milestone_owner:list"],

@@ -121,6 +121,17 @@ export const routes: RouteObject[] = [
             ],
           },
           {
+            middleware: [requireAny(GUARDS.milestones), requireTexts("milestone", "project")],
+            loader: () => null,
+            children: [
+              page(
+                "/milestones",
+                "Milestones",
+                () => import("../pages/milestone/MilestoneListPage.tsx"),
+              ),
+            ],
+          },
+          {
             middleware: [requireAny(GUARDS.companies), requireTexts("company", "user")],
             loader: () => null,
             children: [

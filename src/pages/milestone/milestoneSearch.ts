@@ -1,9 +1,8 @@
-import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Filter, ListQuery } from "../../../contract/listQuery.ts";
 import { milestoneList } from "../../../contract/milestone.ts";
-import { type } from "../../../contract/schema.ts";
 import { listQuery, listSearch } from "../list/listSearch.ts";
-import { choiceParam, readSearch, type SearchOf, writeSearch } from "../searchParams.ts";
+import { daysParam, startOfDays } from "../list/startOfDays.ts";
+import { choiceParam, idParam, readSearch, type SearchOf, writeSearch } from "../searchParams.ts";
 
 /**
  * How milestones can be asked to stand. Waiting and running ones may be late as well; open are all
@@ -25,13 +24,10 @@ export const milestoneSearch = {
   status: choiceParam(STANDING_CHOICES),
   /** `me`: only of processes that the signed-in user is responsible for. */
   responsible: choiceParam(["all", "me"]),
-  /** A milestone owner; empty for whichever. */
-  owner: { read: type("string.uuid"), fallback: "" },
-  /** Completed in so many last days, today included; 0 for whenever. */
-  completed: {
-    read: type("string.integer.parse").to(type.number.atLeast(1).atMost(366)),
-    fallback: 0,
-  },
+  /** A milestone owner. */
+  owner: idParam,
+  /** Completed in so many last days. */
+  completed: daysParam,
 };
 export type MilestoneSearch = SearchOf<typeof milestoneSearch>;
 
@@ -85,14 +81,4 @@ export function standingFilters(status: StandingChoice): Filter[] {
     default:
       return [{ fieldId: "status", operator: "EQUALS", value: status }];
   }
-}
-
-/**
- * When the first of so many days began in Istanbul, the day of `now` being the last: as the server
- * counts them.
- */
-export function startOfDays(days: number, now: Date): string {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(DEFAULT_TIME_ZONE);
-  return today.subtract({ days: days - 1 }).startOfDay().toInstant().toString();
 }

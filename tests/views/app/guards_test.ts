@@ -40,10 +40,11 @@ Deno.test("a page without a list wants no more than being signed in", () => {
   assert.equal(guardPage(visitor([]), "/"), null);
 });
 
-Deno.test("the guards list what spec section 6 lists", () => {
+Deno.test("the guards list what spec section 6 lists, and the one of the milestones", () => {
   assert.deepEqual(GUARDS, {
     projects: ["project:list", "project:get"],
     projectCreate: ["project:create"],
+    milestones: ["project_process:list"],
     companies: ["company:list", "company:get"],
     technology: ["project_type:get"],
     stakeholders: ["project_milestone_owner:list"],

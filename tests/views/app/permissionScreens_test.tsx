@@ -166,6 +166,7 @@ const GUARDED: [at: string, permissions: Permission[]][] = [
   ["/project", ["project:list", "project:get"]],
   [`/project/${ID}`, ["project:list", "project:get"]],
   ["/project/create", ["project:create"]],
+  ["/milestones", ["project_process:list"]],
   ["/company", ["company:list", "company:get"]],
   [`/company/${ID}`, ["company:list", "company:get"]],
 ];

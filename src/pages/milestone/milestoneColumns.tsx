@@ -1,0 +1,104 @@
+import type { Milestone } from "../../../contract/milestone.ts";
+import { formatDate } from "../../i18n/formats.ts";
+import type { Translate } from "../../i18n/Translation.tsx";
+import { AppLink } from "../../ui/navigation/AppLink.tsx";
+import { CellNote, type Column } from "../../ui/table/DataTable.tsx";
+import { styled } from "../../ui/theme.ts";
+import { MilestoneState, standingOf, STANDINGS } from "./MilestoneState.tsx";
+
+/** Where a milestone is seen within its process. */
+export const milestonePath = ({ id, processId }: Pick<Milestone, "id" | "processId">) =>
+  `/process/${processId}?milestone=${id}`;
+
+/** The columns of lists of milestones; their ids are the fields they sort by. */
+export function milestoneColumns(t: Translate): Column<Milestone>[] {
+  return [
+    {
+      id: "name",
+      header: t("Name"),
+      sortable: true,
+      isPrimary: true,
+      cell: ({ name }) => name,
+    },
+    {
+      id: "process",
+      header: t("Process"),
+      sortable: true,
+      hideBelow: 768,
+      cell: ({ process }) => process && <Place to={`/process/${process.id}`}>{process.name}</Place>,
+    },
+    {
+      id: "project",
+      header: t("Project"),
+      sortable: true,
+      onCard: "detail",
+      hideBelow: 1040,
+      cell: ({ project }) => project && <Place to={`/project/${project.id}`}>{project.name}</Place>,
+    },
+    {
+      id: "owner",
+      header: t("Responsible stakeholder"),
+      sortable: true,
+      hideBelow: 960,
+      isQuiet: true,
+      cell: ({ owner }) => owner && <Line>{owner.name}</Line>,
+    },
+    {
+      id: "dueDate",
+      header: t("Due date"),
+      sortable: true,
+      align: "end",
+      onCard: "detail",
+      cell: ({ dueDate, late }) =>
+        dueDate && <Due isLate={late}>{formatDate(dueDate, "short", t)}</Due>,
+    },
+    {
+      id: "urgency",
+      header: t("Status"),
+      sortable: true,
+      onCard: "aside",
+      cell: (milestone) => (
+        <Standing>
+          <MilestoneState standing={standingOf(milestone)} />
+          {milestone.late && <CellNote>{t(STANDINGS[milestone.status].label)}</CellNote>}
+        </Standing>
+      ),
+    },
+    {
+      id: "completedAt",
+      header: t("Completed on"),
+      sortable: true,
+      align: "end",
+      hideBelow: 1120,
+      isQuiet: true,
+      cell: ({ completedAt }) => completedAt && formatDate(completedAt, "short", t),
+    },
+  ];
+}
+
+/** The columns but some. */
+export const without = (columns: readonly Column<Milestone>[], ...ids: string[]) =>
+  columns.filter(({ id }) => !ids.includes(id));
+
+const oneLine = {
+  display: "block",
+  maxWidth: 180,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+} as const;
+
+const Line = styled("span", oneLine);
+
+const Place = styled(AppLink, {
+  ...oneLine,
+  color: "inherit",
+  textDecoration: "none",
+  "@hover": { "&:hover": { textDecoration: "underline" } },
+});
+
+const Standing = styled("span", { whiteSpace: "nowrap" });
+
+const Due = styled("span", {
+  variants: { isLate: { true: { color: "$danger", fontWeight: "$medium" } } },
+});

@@ -1,5 +1,6 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import * as esbuild from "esbuild";
+import { dataRouterAlone } from "./dataRouter.ts";
 import { directImports } from "./directImports.ts";
 import { importShells, type Shell } from "./shell.ts";
 
@@ -61,6 +62,7 @@ export function bundleOptions({ root, outDir, mode, shells = [] }: BundleInput):
       optimizeLocales.esbuild({ locales: ["tr-TR", "en-US"] }),
       emptyLocales,
       withoutShim,
+      dataRouterAlone,
     ],
     logLevel: "silent",
   };

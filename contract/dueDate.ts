@@ -31,7 +31,7 @@ export const OptionalRule = type("string.trim").or("null").pipe((text) => text |
   });
 
 /** Far enough for any plan, and within what every calendar program takes. */
-const YEARS = { first: 1970, last: 2199 };
+const YEARS = { first: 2000, last: 2199 };
 
 function isWallClock(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return false;

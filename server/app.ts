@@ -7,6 +7,7 @@ import { answerError, notFound, Refusal } from "./http/problem.ts";
 import { requestContext, requestIdentity } from "./http/requestContext.ts";
 import { staticApp } from "./http/static.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { calendarRoutes } from "./routes/calendarFeed.ts";
 import { companyRoutes } from "./routes/companies.ts";
 import { metricRoutes } from "./routes/metrics.ts";
 import { milestoneRoutes } from "./routes/milestones.ts";
@@ -15,6 +16,7 @@ import { notificationRoutes } from "./routes/notifications.ts";
 import { processRoutes } from "./routes/processes.ts";
 import { projectRoutes } from "./routes/projects.ts";
 import { projectTypeRoutes } from "./routes/projectTypes.ts";
+import { reminderRoutes } from "./routes/reminders.ts";
 import { userRoutes } from "./routes/users.ts";
 
 interface ServerInput extends ServerDeps {
@@ -33,6 +35,8 @@ export function createServer({ files, ...deps }: ServerInput): Hono<AppEnv> {
   app.route("/api", apiRoutes());
   app.get("/api/openapi.json", ...openApiRoute(app, deps.publicUrl));
   app.all("/api/*", (c) => answerError(unanswered(app, c), c));
+
+  app.route("/calendar", calendarRoutes);
 
   app.get("/healthz", (c) => c.json({ status: "up" }));
   app.get("/readyz", async (c) => {
@@ -57,6 +61,7 @@ function apiRoutes(): Hono<AppEnv> {
     .route("/project-milestone-owners", milestoneOwnerRoutes)
     .route("/project-types", projectTypeRoutes)
     .route("/projects", projectRoutes)
+    .route("/reminders", reminderRoutes)
     .route("/users", userRoutes);
 }
 

@@ -18,6 +18,8 @@ export const SIGN_IN_LIMIT: RateLimit = {
 export const RESET_LIMIT: RateLimit = { action: "reset", attempts: 5, windowMs: 60 * 60 * 1000 };
 /** For asking what a link is for. */
 export const LINK_LIMIT: RateLimit = { action: "link", attempts: 30, windowMs: 15 * 60 * 1000 };
+/** For reading calendars, from one network address. */
+export const FEED_LIMIT: RateLimit = { action: "feed", attempts: 120, windowMs: 15 * 60 * 1000 };
 export const PASSWORD_CHANGE_LIMIT: RateLimit = { ...SIGN_IN_LIMIT, action: "password-change" };
 
 /**

@@ -5,6 +5,7 @@ import * as sessions from "./migrations/0002_sessions.ts";
 import * as accounts from "./migrations/0003_accounts.ts";
 import * as milestones from "./migrations/0004_milestones.ts";
 import * as notifications from "./migrations/0005_notifications.ts";
+import * as reminders from "./migrations/0006_reminders.ts";
 import type { Database } from "./schema.ts";
 
 /** In order, and forward only: a migration that has been released is never changed. */
@@ -14,6 +15,7 @@ const MIGRATIONS = {
   "0003_accounts": accounts,
   "0004_milestones": milestones,
   "0005_notifications": notifications,
+  "0006_reminders": reminders,
 };
 
 /** Brings the database up to date, under a lock that lets any number of processes start at once. */

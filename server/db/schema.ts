@@ -8,6 +8,13 @@ import type { Reference } from "../../contract/references.ts";
 import type { UserStatus } from "../../contract/user.ts";
 import type { AccountEventsTable, OneTimePasswordsTable } from "./accountTables.ts";
 import type { NotificationsTable } from "./notificationTables.ts";
+import type {
+  CalendarFeedsTable,
+  OccurrenceNoticesTable,
+  OccurrencesTable,
+  RemindersTable,
+  ReminderUsersTable,
+} from "./reminderTables.ts";
 import type { PasswordTokensTable, RateLimitsTable, SessionsTable } from "./sessionTables.ts";
 
 /** Milliseconds are kept, and read back as `Date`. */
@@ -17,7 +24,7 @@ type Day = string;
 /** Written as JSON text, read back parsed. */
 type Json<Value> = ColumnType<Value, string, string>;
 
-interface EntityColumns {
+export interface EntityColumns {
   id: string;
   version: Generated<number>;
   created_at: Timestamp;
@@ -163,6 +170,11 @@ export interface Database {
   one_time_passwords: OneTimePasswordsTable;
   account_events: AccountEventsTable;
   notifications: NotificationsTable;
+  reminders: RemindersTable;
+  reminder_users: ReminderUsersTable;
+  occurrences: OccurrencesTable;
+  occurrence_notices: OccurrenceNoticesTable;
+  calendar_feeds: CalendarFeedsTable;
 }
 
 export type Db = Kysely<Database>;

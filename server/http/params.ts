@@ -6,9 +6,9 @@ import { notFound } from "./problem.ts";
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The id in the path. What is no id names nothing, hence 404. */
-export function readId(c: Context<AppEnv>): string {
-  const id = c.req.param("id") ?? "";
+/** An id in the path. What is no id names nothing, hence 404. */
+export function readId(c: Context<AppEnv>, name = "id"): string {
+  const id = c.req.param(name) ?? "";
   if (!UUID.test(id)) throw notFound();
   return id.toLowerCase();
 }

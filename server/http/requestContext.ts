@@ -45,7 +45,7 @@ export function requestContext(deps: ServerDeps) {
   });
 }
 
-/** The pages that links in mails lead to, and what they ask, carry a token in their path. */
+/** Calendars, the pages that links in mails lead to, and what they ask, carry a secret in their path. */
 function withoutSecrets(path: string): string {
-  return path.replace(/^(\/(?:reset|set)-password|\/api\/auth\/password)\/(?!reset$).*/, "$1/…");
+  return path.replace(/^(\/(?:reset|set)-password|\/calendar|\/api\/auth\/password)\/(?!reset$).*/, "$1/…");
 }

@@ -118,6 +118,15 @@ export const en = {
   "{who} made it. If you did not ask {who} for it, tell them or another administrator at once.":
     "{who} made it. If you did not ask {who} for it, tell them or another administrator at once.",
 
+  "You may link nobody to a reminder but yourself.":
+    "You may link nobody to a reminder but yourself.",
+  "This occurrence is pending.": "This occurrence is pending.",
+  "This occurrence is already completed.": "This occurrence is already completed.",
+  "This occurrence was skipped.": "This occurrence was skipped.",
+  "Reminder: {reminder}": "Reminder: {reminder}",
+  "İklim reminders": "İklim reminders",
+  "Due on {when}.": "Due on {when}.",
+
   "The database does not answer.": "The database does not answer.",
 
   "Email or password is wrong.": "Email or password is wrong.",

@@ -118,6 +118,15 @@ export const tr: Record<TextKey, string> = {
   "{who} made it. If you did not ask {who} for it, tell them or another administrator at once.":
     "Parolayı {who} oluşturdu. Bunu siz istemediyseniz ona ya da başka bir yöneticiye hemen haber verin.",
 
+  "You may link nobody to a reminder but yourself.":
+    "Bir hatırlatıcıya yalnızca kendinizi bağlayabilirsiniz.",
+  "This occurrence is pending.": "Bu hatırlatma bekliyor.",
+  "This occurrence is already completed.": "Bu hatırlatma zaten tamamlandı.",
+  "This occurrence was skipped.": "Bu hatırlatma atlandı.",
+  "Reminder: {reminder}": "Hatırlatma: {reminder}",
+  "İklim reminders": "İklim hatırlatıcıları",
+  "Due on {when}.": "Zamanı: {when}.",
+
   "The database does not answer.": "Veritabanı yanıt vermiyor.",
 
   "Email or password is wrong.": "E-posta veya parola yanlış.",

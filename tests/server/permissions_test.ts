@@ -70,6 +70,21 @@ const ROUTES: readonly (readonly [Permission, method: string, path: string])[] =
   ["user:disable", "PUT", `/api/users/${ID}/disable`],
   ["user:create", "PUT", `/api/users/${ID}/invite`],
   ["config:write", "POST", "/api/auth/master-password"],
+  ["reminder:list", "GET", "/api/reminders"],
+  ["reminder:list", "GET", "/api/reminders/calendar"],
+  ["reminder:list", "GET", "/api/reminders/upcoming"],
+  ["reminder:list", "GET", "/api/reminders/feed"],
+  ["reminder:list", "POST", "/api/reminders/feed"],
+  ["reminder:list", "DELETE", "/api/reminders/feed"],
+  ["reminder:create", "POST", "/api/reminders"],
+  ["reminder:create", "POST", "/api/reminders/preview"],
+  ["reminder:get", "GET", `/api/reminders/${ID}`],
+  ["reminder:update", "PATCH", `/api/reminders/${ID}`],
+  ["reminder:delete", "DELETE", `/api/reminders/${ID}`],
+  ["reminder:get", "GET", `/api/reminders/${ID}/occurrences`],
+  ["reminder:get", "GET", `/api/reminders/${ID}/occurrences/calendar`],
+  ["reminder:manage_occurrence", "PUT", `/api/reminders/${ID}/occurrences/${ID}/complete`],
+  ["reminder:manage_occurrence", "PUT", `/api/reminders/${ID}/occurrences/${ID}/skip`],
   ["notification:read", "GET", "/api/notifications"],
   ["notification:read", "GET", "/api/notifications/unread"],
   ["notification:read", "GET", "/api/notifications/unread/count"],
@@ -108,5 +123,5 @@ Deno.test("every role is refused something, so that refusing is seen", () => {
   const refused = ROLES.map((role) =>
     ROUTES.filter(([permission]) => !ROLE_PERMISSIONS[role].includes(permission)).length
   );
-  assert.deepEqual(refused, [0, 7, 28, 40]);
+  assert.deepEqual(refused, [0, 7, 28, 46]);
 });

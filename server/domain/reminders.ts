@@ -1,0 +1,239 @@
+import type { Kysely } from "kysely";
+import { DEFAULT_TIME_ZONE } from "../../contract/constants.ts";
+import { lastDay, parseRule, untilDay } from "../../contract/recurrence.ts";
+import type { Reminder, ReminderInput, ReminderPatch } from "../../contract/reminder.ts";
+import { findOne } from "../db/list.ts";
+import { newId } from "../db/newId.ts";
+import type { Database } from "../db/schema.ts";
+import { invalid, notFound, staleVersion } from "../http/problem.ts";
+import { type ReminderRow, scheduleOf, storeOccurrences } from "./occurrences.ts";
+import { changesOf, columnsOf } from "./patches.ts";
+import { checkUsers } from "./processReferences.ts";
+import { remindersAt } from "./reminderResource.ts";
+import { checkLinks, linkedUsers, type ReminderActor, visibleTo } from "./reminderRights.ts";
+import { firstDues, momentOf, type Schedule } from "./reminderSchedule.ts";
+import { checkedSchedule } from "./reminderRules.ts";
+
+/** Who does something to reminders, and when. */
+export interface ReminderDoing {
+  actor: ReminderActor;
+  now: Date;
+}
+
+/**
+ * Creates a reminder with its occurrences. What its rule yields before today is left out. Refuses
+ * with 400 a rule without dates, and users or a project that do not exist.
+ */
+export function createReminder(
+  db: Kysely<Database>,
+  { timeZone = DEFAULT_TIME_ZONE, recurrence = null, dueDatetime, ...input }: ReminderInput,
+  { actor, now }: ReminderDoing,
+): Promise<Reminder> {
+  return db.transaction().execute(async (trx) => {
+    const schedule = checkedSchedule({ dueDatetime, timeZone, recurrence });
+    const since = recurrence === null
+      ? momentOf(schedule.dueDatetime, timeZone)
+      : startOfDay(now, timeZone);
+    refuseExhausted(schedule, since);
+    const userIds = once(input.userIds ?? []);
+    await checkLinks(trx, actor, undefined, userIds);
+    if (input.projectId) await checkProject(trx, input.projectId);
+    const id = newId(now);
+    const reminder = await trx.insertInto("reminders").values({
+      id,
+      description: input.description,
+      notes: input.notes ?? null,
+      ...scheduleColumns(schedule),
+      project_id: input.projectId ?? null,
+      created_by: actor.id,
+      occurs_since: since,
+      created_at: now,
+      updated_at: now,
+    }).returningAll().executeTakeFirstOrThrow();
+    await replaceLinks(trx, id, userIds);
+    await storeOccurrences(trx, reminder, since, now);
+    return await presentReminder(trx, id, { actor, now });
+  });
+}
+
+/**
+ * Changes what a patch gives; 404, 409 for a stale version, 400 and 403 as above. Another schedule
+ * keeps what was completed, skipped or missed, and takes the place of what is to come.
+ */
+export function updateReminder(
+  db: Kysely<Database>,
+  id: string,
+  { version, userIds, ...given }: ReminderPatch,
+  doing: ReminderDoing,
+): Promise<Reminder> {
+  const { actor, now } = doing;
+  return db.transaction().execute(async (trx) => {
+    const before = await lockReminder(trx, id, actor);
+    if (before.version !== version) throw staleVersion();
+    const linksChange = userIds !== undefined &&
+      once(userIds).sort().join() !== (await linkedUsers(trx, id)).sort().join();
+    if (userIds && linksChange) await checkLinks(trx, actor, id, once(userIds));
+    if (given.projectId) await checkProject(trx, given.projectId);
+
+    const schedule = rescheduled(before, given);
+    const patch = { ...given, ...schedule, ...lowerCased(given) };
+    const changes = changesOf<ReminderRow>(COLUMNS, before, patch);
+    if (changes.length === 0 && !linksChange) return await presentReminder(trx, id, doing);
+    const after = await trx.updateTable("reminders")
+      .set({ ...columnsOf<ReminderRow>(COLUMNS, patch), version: version + 1, updated_at: now })
+      .where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+    if (userIds && linksChange) await replaceLinks(trx, id, once(userIds));
+    if (changes.some(({ field }) => SCHEDULE_FIELDS.has(field))) {
+      await replaceOccurrences(trx, before, after, now);
+    }
+    return await presentReminder(trx, id, doing);
+  });
+}
+
+export async function deleteReminder(
+  db: Kysely<Database>,
+  id: string,
+  { actor }: ReminderDoing,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockReminder(trx, id, actor);
+    await trx.deleteFrom("reminders").where("id", "=", id).execute();
+  });
+}
+
+/** The reminder as the API answers it; 404 when there is none that the actor may see. */
+export async function presentReminder(
+  db: Kysely<Database>,
+  id: string,
+  { actor, now }: ReminderDoing,
+  extend: readonly string[] = [],
+): Promise<Reminder> {
+  await visibleReminder(db, id, actor);
+  const reminder = await findOne(db, remindersAt(now), id, extend);
+  if (!reminder) throw notFound();
+  return reminder;
+}
+
+/** A reminder that the actor may see, which nobody else changes until the transaction ends. */
+export async function lockReminder(
+  trx: Kysely<Database>,
+  id: string,
+  actor: ReminderActor,
+): Promise<ReminderRow> {
+  const reminder = await trx.selectFrom("reminders as reminder").selectAll("reminder")
+    .where("id", "=", id).where(visibleTo(actor)).forUpdate("reminder").executeTakeFirst();
+  if (!reminder) throw notFound();
+  return reminder;
+}
+
+/** Refuses with 404 a reminder that the actor may not see. */
+export async function visibleReminder(
+  db: Kysely<Database>,
+  id: string,
+  actor: ReminderActor,
+): Promise<ReminderRow> {
+  return await db.selectFrom("reminders as reminder").selectAll("reminder")
+    .where("id", "=", id).where(visibleTo(actor)).executeTakeFirstOrThrow(() => notFound());
+}
+
+const COLUMNS = {
+  description: "description",
+  notes: "notes",
+  projectId: "project_id",
+  dueDatetime: "due_datetime",
+  dueAt: "due_at",
+  timeZone: "time_zone",
+  recurrence: "recurrence",
+} as const satisfies Record<string, keyof ReminderRow>;
+
+const SCHEDULE_FIELDS = new Set(["dueDatetime", "dueAt", "timeZone", "recurrence"]);
+
+function scheduleColumns(schedule: Schedule) {
+  return {
+    due_datetime: schedule.dueDatetime,
+    due_at: momentOf(schedule.dueDatetime, schedule.timeZone),
+    time_zone: schedule.timeZone,
+    recurrence: schedule.recurrence,
+  };
+}
+
+/** The schedule that a patch leads to, as fields; none when it speaks of none. */
+function rescheduled(before: ReminderRow, patch: Partial<Schedule>) {
+  const { dueDatetime, timeZone, recurrence } = patch;
+  if (dueDatetime === undefined && timeZone === undefined && recurrence === undefined) return {};
+  const kept = scheduleOf(before);
+  const wanted = {
+    dueDatetime: dueDatetime ?? kept.dueDatetime,
+    timeZone: timeZone ?? kept.timeZone,
+    recurrence: recurrence === undefined
+      ? inAnotherZone(kept, timeZone ?? kept.timeZone)
+      : recurrence,
+  };
+  const schedule = checkedSchedule(wanted);
+  return { ...schedule, dueAt: momentOf(schedule.dueDatetime, schedule.timeZone) };
+}
+
+/** A rule that ends with a day ends with the same day wherever the reminder moves to. */
+function inAnotherZone({ recurrence, timeZone }: Schedule, zone: string): string | null {
+  const until = recurrence === null ? undefined : parseRule(recurrence)?.until;
+  if (recurrence === null || until === undefined || zone === timeZone) return recurrence;
+  return recurrence.replace(`UNTIL=${until}`, `UNTIL=${untilDay(lastDay(until, timeZone))}`);
+}
+
+/** What is yet to come gives way; a single time that was not settled does so even when it is past. */
+async function replaceOccurrences(
+  trx: Kysely<Database>,
+  before: ReminderRow,
+  after: ReminderRow,
+  now: Date,
+): Promise<void> {
+  const schedule = scheduleOf(after);
+  const since = after.recurrence === null
+    ? after.due_at
+    : before.recurrence === null
+    ? startOfDay(now, after.time_zone)
+    : now;
+  await trx.deleteFrom("occurrences")
+    .where("reminder_id", "=", after.id)
+    .where("status", "=", "PENDING")
+    .$if(before.recurrence !== null, (query) => query.where("due_at", ">", now))
+    .execute();
+  refuseExhausted(schedule, since);
+  await trx.updateTable("reminders").set({ occurs_since: since }).where("id", "=", after.id)
+    .execute();
+  await storeOccurrences(trx, { ...after, occurs_since: since }, since, now);
+}
+
+/** Refuses with 400 a rule that has run out already. */
+function refuseExhausted(schedule: Schedule, since: Date): void {
+  if (firstDues(schedule, since, 1).length > 0) return;
+  throw invalid({ recurrence: [{ key: "No date fits this rule" }] });
+}
+
+async function replaceLinks(
+  trx: Kysely<Database>,
+  reminderId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  await checkUsers(trx, userIds, (index) => `userIds.${index}`);
+  await trx.deleteFrom("reminder_users").where("reminder_id", "=", reminderId).execute();
+  const rows = userIds.map((user_id) => ({ reminder_id: reminderId, user_id }));
+  if (rows.length > 0) await trx.insertInto("reminder_users").values(rows).execute();
+}
+
+async function checkProject(trx: Kysely<Database>, id: string): Promise<void> {
+  const project = await trx.selectFrom("projects").select("id").where("id", "=", id)
+    .forKeyShare().executeTakeFirst();
+  if (!project) throw invalid({ projectId: [{ key: "Unknown value" }] });
+}
+
+const lowerCased = ({ projectId }: { projectId?: string | null }) =>
+  projectId ? { projectId: projectId.toLowerCase() } : {};
+
+const once = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
+
+function startOfDay(moment: Date, timeZone: string): Date {
+  const start = Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(timeZone).startOfDay();
+  return new Date(start.epochMilliseconds);
+}

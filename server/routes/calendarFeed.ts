@@ -1,0 +1,77 @@
+import { type Context, Hono } from "hono";
+import { ReminderFeed, ReminderFeedAddress } from "../../contract/reminder.ts";
+import { countAttempt, FEED_LIMIT } from "../auth/rateLimit.ts";
+import { requires } from "../auth/require.ts";
+import { createFeed, deleteFeed, findFeed, readerOf } from "../domain/calendarFeeds.ts";
+import { feedOf } from "../domain/reminderFeed.ts";
+import { describe } from "../http/describe.ts";
+import type { AppEnv } from "../http/env.ts";
+import { readNothing } from "../http/params.ts";
+import { notFound } from "../http/problem.ts";
+
+const tag = "Reminders";
+
+/** The address of one's own calendar, under /api/reminders/feed. */
+export const calendarFeedRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describe("Tell whether one has an address for calendar programs", {
+      tag,
+      answers: ReminderFeed,
+      refuses: [400],
+    }),
+    requires("reminder:list"),
+    async (c) => {
+      readNothing(c);
+      return c.json(await findFeed(c.var.db, c.var.actor.id));
+    },
+  )
+  .post(
+    "/",
+    describe("Make a new address for calendar programs, told this once; it ends the one before", {
+      tag,
+      answers: ReminderFeedAddress,
+      status: 201,
+      refuses: [400],
+    }),
+    requires("reminder:list"),
+    async (c) => {
+      readNothing(c);
+      const { db, actor, publicUrl, clock } = c.var;
+      return c.json(await createFeed(db, actor.id, publicUrl, clock()), 201);
+    },
+  )
+  .delete(
+    "/",
+    describe("End the address for calendar programs", { tag, refuses: [400] }),
+    requires("reminder:list"),
+    async (c) => {
+      readNothing(c);
+      await deleteFeed(c.var.db, c.var.actor.id);
+      return c.body(null, 204);
+    },
+  );
+
+/** The calendar itself, for whoever knows its address; under /calendar. */
+export const calendarRoutes = new Hono<AppEnv>()
+  .get("/:file{[\\w-]{20,100}\\.ics}", async (c) => {
+    const { db, clock, publicUrl } = c.var;
+    const now = clock();
+    await countAttempt(db, FEED_LIMIT, [addressOf(c)], now);
+    const reader = await readerOf(db, c.req.param("file").slice(0, -".ics".length), now);
+    if (!reader) throw notFound();
+    return c.body(await feedOf(db, { ...reader, publicUrl }, now), 200, {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'inline; filename="iklim.ics"',
+      "Cache-Control": "private, max-age=300",
+      "X-Content-Type-Options": "nosniff",
+      "X-Robots-Tag": "noindex",
+      "Referrer-Policy": "no-referrer",
+    });
+  });
+
+/** The network address a request came from. Forwarding headers are not believed. */
+function addressOf(c: Context<AppEnv>): string {
+  const remote = c.env?.remoteAddr;
+  return remote && "hostname" in remote ? remote.hostname : "";
+}

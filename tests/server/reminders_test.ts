@@ -1,0 +1,395 @@
+import assert from "node:assert/strict";
+import type { Occurrence } from "../../contract/reminder.ts";
+import { refusal, STALE } from "../support/ask.ts";
+import { addCompany, addProject, addType } from "../support/projects.ts";
+import { type ReminderServer, reminderServer } from "../support/reminders.ts";
+
+let server: ReminderServer;
+Deno.test.beforeEach(async () => {
+  server = await reminderServer();
+});
+Deno.test.afterEach(() => server.close());
+
+const dues = (occurrences: readonly Occurrence[]) =>
+  occurrences.map(({ dueDatetime, status }) => `${dueDatetime} ${status}`);
+const UUID = /^[0-9a-f-]{36}$/;
+
+Deno.test("a single reminder is due once, and completed with its occurrence", async () => {
+  const { id, ...created } = await server.add({
+    notes: "Şube, kat 2",
+    userIds: [server.member.id],
+  });
+  const person = { id: server.admin.id, name: "Işıl", surname: "Öz" };
+  assert.match(id, UUID);
+  assert.deepEqual(created, {
+    version: 1,
+    createdAt: "2026-03-01T09:00:00.000Z",
+    updatedAt: "2026-03-01T09:00:00.000Z",
+    description: "Ölçümleri gönder",
+    notes: "Şube, kat 2",
+    dueDatetime: "2026-03-02T09:00:00",
+    dueAt: "2026-03-02T06:00:00.000Z",
+    timeZone: "Europe/Istanbul",
+    recurrence: null,
+    status: "ACTIVE",
+    nextDueDatetime: "2026-03-02T09:00:00",
+    nextDueAt: "2026-03-02T06:00:00.000Z",
+    overdue: false,
+    projectId: null,
+    createdBy: person,
+  });
+  server.pass({ days: 1 });
+  assert.equal((await server.get(id)).overdue, true);
+  const [occurrence, ...others] = await server.occurrences(id);
+  assert.ok(occurrence);
+  assert.deepEqual(others, []);
+  assert.deepEqual(occurrence, {
+    id: occurrence.id,
+    reminderId: id,
+    dueDatetime: "2026-03-02T09:00:00",
+    dueAt: "2026-03-02T06:00:00.000Z",
+    status: "PENDING",
+    overdue: true,
+    by: null,
+    at: null,
+    note: null,
+  });
+  assert.deepEqual(await server.settle(occurrence, "complete", " Gönderildi. "), {
+    ...occurrence,
+    status: "COMPLETED",
+    overdue: false,
+    by: person,
+    at: "2026-03-02T09:00:00.000Z",
+    note: "Gönderildi.",
+  });
+  assert.deepEqual(await server.get(id), {
+    ...created,
+    id,
+    version: 2,
+    updatedAt: "2026-03-02T09:00:00.000Z",
+    status: "COMPLETED",
+    nextDueDatetime: null,
+    nextDueAt: null,
+  });
+});
+
+for (const status of ["COMPLETED", "SKIPPED"] as const) {
+  Deno.test(`an occurrence that is ${status} refuses everything`, async () => {
+    const { id } = await server.add();
+    const [occurrence] = await server.occurrences(id);
+    assert.ok(occurrence);
+    await server.settle(occurrence, status === "COMPLETED" ? "complete" : "skip");
+    const before = await server.occurrences(id);
+    for (const action of ["complete", "skip"]) {
+      const path: string = `/api/reminders/${id}/occurrences/${occurrence.id}/${action}`;
+      assert.deepEqual(await server.ask("PUT", path), {
+        status: 409,
+        body: {
+          type: "about:blank",
+          title: "Conflict",
+          status: 409,
+          detail: status === "COMPLETED"
+            ? "This occurrence is already completed."
+            : "This occurrence was skipped.",
+          allowed: [],
+        },
+      });
+    }
+    assert.deepEqual(await server.occurrences(id), before);
+  });
+}
+
+Deno.test("a recurring reminder starts with the first date of its rule and ends with the last", async () => {
+  const { id, dueDatetime, recurrence } = await server.add({
+    dueDatetime: "2026-03-03T09:00",
+    recurrence: "RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=TH,MO;WKST=MO",
+  });
+  assert.deepEqual([dueDatetime, recurrence], [
+    "2026-03-05T09:00:00",
+    "FREQ=WEEKLY;COUNT=3;BYDAY=MO,TH",
+  ]);
+  const all = await server.occurrences(id);
+  assert.deepEqual(dues(all), [
+    "2026-03-05T09:00:00 PENDING",
+    "2026-03-09T09:00:00 PENDING",
+    "2026-03-12T09:00:00 PENDING",
+  ]);
+  for (const [index, occurrence] of all.entries()) {
+    assert.equal((await server.get(id)).status, "ACTIVE");
+    await server.settle(occurrence, index === 1 ? "skip" : "complete");
+  }
+  assert.equal((await server.get(id)).status, "COMPLETED");
+});
+
+Deno.test("a last day is meant as the reminder's own clock counts it, and moves with its zone", async () => {
+  const reminder = await server.add({
+    dueDatetime: "2026-03-02T23:30",
+    timeZone: "america/los_angeles",
+    recurrence: "FREQ=DAILY;UNTIL=20260304",
+  });
+  assert.deepEqual([reminder.timeZone, reminder.recurrence], [
+    "America/Los_Angeles",
+    "FREQ=DAILY;UNTIL=20260305T075959Z",
+  ]);
+  const days = ["02", "03", "04"].map((day) => `2026-03-${day}T23:30:00 PENDING`);
+  assert.deepEqual(dues(await server.occurrences(reminder.id)), days);
+  const moved = await server.ask("PATCH", `/api/reminders/${reminder.id}`, {
+    version: 1,
+    timeZone: "Pacific/Kiritimati",
+  });
+  assert.equal(moved.body.recurrence, "FREQ=DAILY;UNTIL=20260304T095959Z");
+  assert.deepEqual(dues(await server.occurrences(reminder.id)), days);
+});
+
+Deno.test("another rule keeps what was completed, skipped or missed, and replaces what is to come", async () => {
+  const { id } = await server.add({ recurrence: "FREQ=DAILY" });
+  const [first, , third] = await server.occurrences(id);
+  assert.ok(first && third);
+  await server.settle(first, "complete");
+  await server.settle(third, "skip");
+  server.pass({ days: 3 });
+  const { version } = await server.get(id);
+  const { status, body } = await server.ask("PATCH", `/api/reminders/${id}`, {
+    version,
+    recurrence: "FREQ=WEEKLY;COUNT=3;BYDAY=FR",
+  });
+  assert.equal(status, 200);
+  assert.deepEqual([body.version, body.dueDatetime], [version + 1, "2026-03-06T09:00:00"]);
+  assert.deepEqual(dues(await server.occurrences(id)), [
+    "2026-03-02T09:00:00 COMPLETED",
+    "2026-03-03T09:00:00 PENDING",
+    "2026-03-04T09:00:00 SKIPPED",
+    "2026-03-06T09:00:00 PENDING",
+    "2026-03-13T09:00:00 PENDING",
+    "2026-03-20T09:00:00 PENDING",
+  ]);
+  const single = await server.ask("PATCH", `/api/reminders/${id}`, {
+    version: version + 1,
+    recurrence: "",
+    dueDatetime: "2026-04-01T10:00:00",
+  });
+  assert.equal(single.body.recurrence, null);
+  assert.deepEqual(dues(await server.occurrences(id)), [
+    "2026-03-02T09:00:00 COMPLETED",
+    "2026-03-03T09:00:00 PENDING",
+    "2026-03-04T09:00:00 SKIPPED",
+    "2026-04-01T10:00:00 PENDING",
+  ]);
+});
+
+Deno.test("a single reminder moves to its new time, and comes back when it was completed", async () => {
+  const { id } = await server.add();
+  server.pass({ days: 5 });
+  const move = async (version: number, dueDatetime: string) =>
+    (await server.ask("PATCH", `/api/reminders/${id}`, { version, dueDatetime })).body;
+  assert.equal((await move(1, "2026-03-10T09:00")).status, "ACTIVE");
+  const [occurrence, ...others] = await server.occurrences(id);
+  assert.ok(occurrence);
+  assert.deepEqual([dues([occurrence]), others], [["2026-03-10T09:00:00 PENDING"], []]);
+  await server.settle(occurrence, "complete");
+  assert.equal((await move(3, "2026-03-11T09:00")).status, "ACTIVE");
+  assert.deepEqual(dues(await server.occurrences(id)), [
+    "2026-03-10T09:00:00 COMPLETED",
+    "2026-03-11T09:00:00 PENDING",
+  ]);
+});
+
+Deno.test("what changes nothing leaves the version, and a stale one is refused", async () => {
+  const { id, ...before } = await server.add({
+    recurrence: "FREQ=DAILY",
+    userIds: [server.other.id],
+  });
+  const patch = (body: object) => server.ask("PATCH", `/api/reminders/${id}`, body);
+  const same = await patch({
+    version: 1,
+    dueDatetime: "2026-03-02T09:00",
+    recurrence: "FREQ=DAILY;INTERVAL=1",
+    userIds: [server.other.id.toUpperCase()],
+  });
+  assert.deepEqual(same, { status: 200, body: { id, ...before } });
+  assert.deepEqual(refusal(await patch({ version: 7, notes: "Yeni" })), [409, STALE]);
+  const kept = dues(await server.occurrences(id));
+  assert.equal((await patch({ version: 1, notes: "Yeni" })).body.version, 2);
+  assert.deepEqual(dues(await server.occurrences(id)), kept);
+});
+
+Deno.test("what is wrong is refused at its field", async () => {
+  const said = async (more: object) =>
+    refusal(
+      await server.ask("POST", "/api/reminders", {
+        description: "Arama",
+        dueDatetime: "2026-03-02T09:00",
+        ...more,
+      }),
+    );
+  const unknown = "00000000-0000-4000-8000-000000000000";
+  const rule = "Invalid recurrence rule";
+  const none = "No date fits this rule";
+  const cases: [object, Record<string, string[]>][] = [
+    [{ description: "" }, { description: ["Required"] }],
+    [{ dueDatetime: "2026-02-29T09:00" }, { dueDatetime: ["Invalid date and time"] }],
+    [{ dueDatetime: "2026-03-02T09:00Z" }, { dueDatetime: ["Invalid date and time"] }],
+    [{ timeZone: "Mars/Base" }, { timeZone: ["Invalid time zone"] }],
+    [{ timeZone: "+03:00" }, { timeZone: ["Invalid time zone"] }],
+    [{ recurrence: "FREQ=HOURLY" }, { recurrence: [rule] }],
+    [{ recurrence: "FREQ=DAILY;BYHOUR=1,2,3" }, { recurrence: [rule] }],
+    [{ recurrence: "FREQ=DAILY;COUNT=3;UNTIL=20270101" }, { recurrence: [rule] }],
+    [{ recurrence: "FREQ=DAILY;COUNT=1001" }, { recurrence: [rule] }],
+    [{ recurrence: "her gün" }, { recurrence: [rule] }],
+    [{ recurrence: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" }, { recurrence: [none] }],
+    [{ recurrence: "FREQ=DAILY;UNTIL=20260301" }, { recurrence: [none] }],
+    [{ dueDatetime: "2025-03-02T09:00", recurrence: "FREQ=DAILY;COUNT=9" }, { recurrence: [none] }],
+    [{ projectId: unknown }, { projectId: ["Unknown value"] }],
+    [{ userIds: [server.admin.id, unknown] }, { "userIds.1": ["Unknown value"] }],
+  ];
+  for (const [more, errors] of cases) {
+    assert.deepEqual(await said(more), [400, errors], JSON.stringify(more));
+  }
+  const { body } = await server.ask("GET", "/api/reminders");
+  assert.deepEqual(body, { data: [], total: 0 });
+});
+
+Deno.test("a rule that began long ago is followed from today on", async () => {
+  const { id, dueDatetime } = await server.add({
+    dueDatetime: "2020-01-31T08:00",
+    recurrence: "FREQ=MONTHLY;BYMONTHDAY=-1",
+  });
+  assert.equal(dueDatetime, "2020-01-31T08:00:00");
+  assert.deepEqual(dues(await server.occurrences(id)), [
+    "2026-03-31T08:00:00 PENDING",
+    "2026-04-30T08:00:00 PENDING",
+    "2026-05-31T08:00:00 PENDING",
+  ]);
+});
+
+Deno.test("a member has the reminders they made or are linked to, and links nobody else", async () => {
+  const member = server.as(server.member);
+  const hidden = await server.add({ description: "Gizli", userIds: [server.other.id] });
+  const linked = await server.add({ description: "Bağlı", userIds: [server.member.id] });
+  const made = await member("POST", "/api/reminders", {
+    description: "Kendi",
+    dueDatetime: "2026-03-04T09:00",
+    userIds: [server.member.id],
+  });
+  assert.equal(made.status, 201);
+  const seen = await member("GET", "/api/reminders?sortField=description");
+  assert.deepEqual(
+    seen.body.data.map(({ description }: { description: string }) => description),
+    ["Bağlı", "Kendi"],
+  );
+  const nothing = [404, "There is nothing here."];
+  const [occurrence] = await server.occurrences(hidden.id);
+  assert.ok(occurrence);
+  const at = `/api/reminders/${hidden.id}`;
+  for (
+    const [method, path, body] of [
+      ["GET", at],
+      ["PATCH", at, { version: 1, notes: "x" }],
+      ["DELETE", at],
+      ["GET", `${at}/occurrences`],
+      ["GET", `${at}/occurrences/calendar?from=2026-03-01&to=2026-03-31`],
+      ["PUT", `${at}/occurrences/${occurrence.id}/complete`],
+      ["PUT", `/api/reminders/${linked.id}/occurrences/${occurrence.id}/complete`],
+    ] as const
+  ) assert.deepEqual(refusal(await member(method, path, body)), nothing, `${method} ${path}`);
+
+  const refused = [403, "You may link nobody to a reminder but yourself."];
+  const others = { userIds: [server.member.id, server.other.id] };
+  assert.deepEqual(
+    refusal(await member("PATCH", `/api/reminders/${linked.id}`, { version: 1, ...others })),
+    refused,
+  );
+  const created = { description: "X", dueDatetime: "2026-03-04T09:00", ...others };
+  assert.deepEqual(refusal(await member("POST", "/api/reminders", created)), refused);
+  const left = await member("PATCH", `/api/reminders/${made.body.id}`, { version: 1, userIds: [] });
+  assert.deepEqual([left.status, left.body.version], [200, 2]);
+
+  const month = await member("GET", "/api/reminders/calendar?from=2026-03-01&to=2026-03-31");
+  assert.deepEqual(
+    month.body.data.map(({ reminder }: { reminder: { description: string } }) =>
+      reminder.description
+    ),
+    ["Bağlı", "Kendi"],
+  );
+  const viewer = server.as(server.viewer);
+  assert.deepEqual((await viewer("GET", "/api/reminders")).body, { data: [], total: 0 });
+});
+
+Deno.test("reminders are listed, sorted, filtered and extended", async () => {
+  const companyId = await addCompany(server.db, "Ege");
+  const typeId = await addType(server.db, "Rüzgâr");
+  const projectId = await addProject(server.db, { name: "Bozcaada", companyId, typeId });
+  const one = await server.add({ description: "İstanbul ölçümü", projectId });
+  const two = await server.add({
+    description: "Şile raporu",
+    dueDatetime: "2026-03-03T09:00",
+    recurrence: "FREQ=DAILY",
+    userIds: [server.other.id, server.member.id],
+  });
+  const three = await server.add({ description: "Çeşme", dueDatetime: "2026-02-20T09:00" });
+  const ids = async (query: string) =>
+    (await server.ask("GET", `/api/reminders?${query}`)).body.data
+      .map(({ id }: { id: string }) => id);
+  const where = (field: string, operator: string, value: string) =>
+    `filters[0].fieldId=${field}&filters[0].operator=${operator}&filters[0].value=${value}`;
+  assert.deepEqual(await ids(""), [two.id, one.id, three.id]);
+  assert.deepEqual(await ids("sortField=nextDueDatetime"), [three.id, one.id, two.id]);
+  assert.deepEqual(await ids(where("description", "CONTAINS", "istanbul")), [one.id]);
+  assert.deepEqual(await ids(where("overdue", "EQUALS", "true")), [three.id]);
+  assert.deepEqual(await ids(where("recurring", "EQUALS", "true")), [two.id]);
+  assert.deepEqual(await ids(where("users", "EQUALS", server.member.id)), [two.id]);
+  assert.deepEqual(await ids(where("status", "EQUALS", "COMPLETED")), []);
+  assert.deepEqual(await ids(where("dueDatetime", "LESS_THAN", "2026-03-01T00:00:00Z")), [
+    three.id,
+  ]);
+  const { body } = await server.ask(
+    "GET",
+    `/api/reminders/${two.id}?extend=users&extend=project&extend=nextOccurrence`,
+  );
+  const [first] = await server.occurrences(two.id);
+  assert.deepEqual(body, {
+    ...two,
+    users: [server.member, server.other].map(({ id, name, surname }) => ({ id, name, surname })),
+    project: null,
+    nextOccurrence: first,
+  });
+  const withProject = await server.ask("GET", `/api/reminders/${one.id}?extend=project`);
+  assert.deepEqual(withProject.body.project, {
+    id: projectId,
+    name: "Bozcaada",
+    code: "IKL-0001",
+  });
+});
+
+Deno.test("a reminder is deleted with its occurrences", async () => {
+  const { id } = await server.add({ recurrence: "FREQ=DAILY" });
+  assert.equal((await server.ask("DELETE", `/api/reminders/${id}`)).status, 204);
+  assert.equal((await server.ask("GET", `/api/reminders/${id}`)).status, 404);
+  assert.deepEqual(await server.db.selectFrom("occurrences").selectAll().execute(), []);
+});
+
+Deno.test("the first dates of a rule are told while it is made", async () => {
+  const preview = (body: object) => server.ask("POST", "/api/reminders/preview", body);
+  const monthly = await preview({
+    dueDatetime: "2026-01-31T09:00",
+    recurrence: "FREQ=MONTHLY;COUNT=6;BYMONTHDAY=-1",
+  });
+  assert.deepEqual(monthly, {
+    status: 200,
+    body: {
+      data: ["01-31", "02-28", "03-31", "04-30", "05-31"].map((day) => ({
+        dueDatetime: `2026-${day}T09:00:00`,
+        dueAt: `2026-${day}T06:00:00.000Z`,
+      })),
+      more: true,
+    },
+  });
+  assert.deepEqual((await preview({ dueDatetime: "2026-01-31T09:00" })).body, {
+    data: [{ dueDatetime: "2026-01-31T09:00:00", dueAt: "2026-01-31T06:00:00.000Z" }],
+    more: false,
+  });
+  assert.deepEqual(
+    refusal(await preview({ dueDatetime: "2026-01-31T09:00", recurrence: "FREQ=NEVER" })),
+    [400, { recurrence: ["Invalid recurrence rule"] }],
+  );
+});

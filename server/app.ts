@@ -9,6 +9,7 @@ import { staticApp } from "./http/static.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { calendarRoutes } from "./routes/calendarFeed.ts";
 import { companyRoutes } from "./routes/companies.ts";
+import { feedbackRoutes } from "./routes/feedback.ts";
 import { metricRoutes } from "./routes/metrics.ts";
 import { milestoneRoutes } from "./routes/milestones.ts";
 import { milestoneOwnerRoutes } from "./routes/milestoneOwners.ts";
@@ -54,6 +55,7 @@ function apiRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .route("/auth", authRoutes)
     .route("/companies", companyRoutes)
+    .route("/feedback", feedbackRoutes)
     .route("/metrics", metricRoutes)
     .route("/milestones", milestoneRoutes)
     .route("/notifications", notificationRoutes)

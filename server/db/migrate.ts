@@ -6,6 +6,7 @@ import * as accounts from "./migrations/0003_accounts.ts";
 import * as milestones from "./migrations/0004_milestones.ts";
 import * as notifications from "./migrations/0005_notifications.ts";
 import * as reminders from "./migrations/0006_reminders.ts";
+import * as feedback from "./migrations/0007_feedback.ts";
 import type { Database } from "./schema.ts";
 
 /** In order, and forward only: a migration that has been released is never changed. */
@@ -16,6 +17,7 @@ const MIGRATIONS = {
   "0004_milestones": milestones,
   "0005_notifications": notifications,
   "0006_reminders": reminders,
+  "0007_feedback": feedback,
 };
 
 /** Brings the database up to date, under a lock that lets any number of processes start at once. */

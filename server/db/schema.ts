@@ -7,6 +7,11 @@ import type { ProjectType } from "../../contract/projectType.ts";
 import type { Reference } from "../../contract/references.ts";
 import type { UserStatus } from "../../contract/user.ts";
 import type { AccountEventsTable, OneTimePasswordsTable } from "./accountTables.ts";
+import type {
+  FeedbackHistoryTable,
+  FeedbackScreenshotsTable,
+  FeedbackTable,
+} from "./feedbackTables.ts";
 import type { NotificationsTable } from "./notificationTables.ts";
 import type {
   CalendarFeedsTable,
@@ -170,6 +175,9 @@ export interface Database {
   one_time_passwords: OneTimePasswordsTable;
   account_events: AccountEventsTable;
   notifications: NotificationsTable;
+  feedback: FeedbackTable;
+  feedback_screenshots: FeedbackScreenshotsTable;
+  feedback_history: FeedbackHistoryTable;
   reminders: RemindersTable;
   reminder_users: ReminderUsersTable;
   occurrences: OccurrencesTable;

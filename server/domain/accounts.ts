@@ -149,6 +149,17 @@ export async function deleteUser(db: Kysely<Database>, id: string, by: By): Prom
         one: "Project histories name them once.",
         many: "Project histories name them {count} times.",
       },
+      {
+        count: await countRows(
+          trx,
+          sql`(
+            select id from feedback where submitted_by = ${id}::uuid
+            union select feedback_id from feedback_history where actor_id = ${id}::uuid
+          ) as touched`,
+        ),
+        one: "They sent or handled 1 piece of feedback.",
+        many: "They sent or handled {count} pieces of feedback.",
+      },
     ]);
     await recordAccount(trx, "deleted", account, by);
     await trx.deleteFrom("users").where("id", "=", id).execute();

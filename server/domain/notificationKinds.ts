@@ -21,6 +21,26 @@ export const NOTIFICATION_TEXTS = {
     title: "Milestone reset: {milestone}",
     message: "{who} set this milestone of {project} ({process}) back to its beginning.",
   },
+  feedback_created: {
+    title: "New feedback: {title}",
+    message: "{who} sent it.",
+  },
+  feedback_in_progress: {
+    title: "Feedback taken up: {title}",
+    message: "{who} is working on it.",
+  },
+  feedback_reopened: {
+    title: "Feedback taken up again: {title}",
+    message: "{who} is working on it again.",
+  },
+  feedback_resolved: {
+    title: "Feedback resolved: {title}",
+    message: "{who} resolved it. Open it to read how.",
+  },
+  feedback_dismissed: {
+    title: "Feedback dismissed: {title}",
+    message: "{who} dismissed it.",
+  },
   one_time_password: {
     title: "A one-time password was made for your account",
     message:

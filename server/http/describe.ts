@@ -15,6 +15,8 @@ interface Description {
   tag: string;
   /** The schema of a successful answer; none means 204. */
   answers?: Schema;
+  /** What a successful answer is sent as, where that is no JSON. */
+  media?: string;
   status?: 200 | 201 | 204;
   body?: Schema;
   bodyIsOptional?: boolean;
@@ -35,6 +37,7 @@ export function describe(summary: string, description: Description): MiddlewareH
   const {
     tag,
     answers,
+    media,
     body,
     list,
     query,
@@ -62,6 +65,7 @@ export function describe(summary: string, description: Description): MiddlewareH
       [status]: {
         description: summary,
         ...(answers && { content: { "application/json": { schema: jsonSchema(answers) } } }),
+        ...(media && { content: { [media]: {} } }),
       },
       ...Object.fromEntries(
         refusals.map((code) => [code, { $ref: "#/components/responses/Problem" }]),

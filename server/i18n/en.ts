@@ -127,6 +127,29 @@ export const en = {
   "İklim reminders": "İklim reminders",
   "Due on {when}.": "Due on {when}.",
 
+  "They sent or handled 1 piece of feedback.": "They sent or handled 1 piece of feedback.",
+  "They sent or handled {count} pieces of feedback.":
+    "They sent or handled {count} pieces of feedback.",
+  "This feedback is already in progress.": "This feedback is already in progress.",
+  "This feedback is already resolved.": "This feedback is already resolved.",
+  "This feedback has been dismissed.": "This feedback has been dismissed.",
+  "You can change your feedback only until somebody takes it up.":
+    "You can change your feedback only until somebody takes it up.",
+  "This picture is damaged": "This picture is damaged",
+  "Must be at most {side} pixels wide and high, and {millions} million pixels in all":
+    "Must be at most {side} pixels wide and high, and {millions} million pixels in all",
+  "The picture is larger than {limit} MB.": "The picture is larger than {limit} MB.",
+  "New feedback: {title}": "New feedback: {title}",
+  "{who} sent it.": "{who} sent it.",
+  "Feedback taken up: {title}": "Feedback taken up: {title}",
+  "{who} is working on it.": "{who} is working on it.",
+  "Feedback taken up again: {title}": "Feedback taken up again: {title}",
+  "{who} is working on it again.": "{who} is working on it again.",
+  "Feedback resolved: {title}": "Feedback resolved: {title}",
+  "{who} resolved it. Open it to read how.": "{who} resolved it. Open it to read how.",
+  "Feedback dismissed: {title}": "Feedback dismissed: {title}",
+  "{who} dismissed it.": "{who} dismissed it.",
+
   "The database does not answer.": "The database does not answer.",
 
   "Email or password is wrong.": "Email or password is wrong.",

@@ -127,6 +127,30 @@ export const tr: Record<TextKey, string> = {
   "İklim reminders": "İklim hatırlatıcıları",
   "Due on {when}.": "Zamanı: {when}.",
 
+  "They sent or handled 1 piece of feedback.": "1 geri bildirim göndermiş ya da ele almış.",
+  "They sent or handled {count} pieces of feedback.":
+    "{count} geri bildirim göndermiş ya da ele almış.",
+  "This feedback is already in progress.": "Bu geri bildirim zaten ele alınmış.",
+  "This feedback is already resolved.": "Bu geri bildirim zaten çözülmüş.",
+  "This feedback has been dismissed.": "Bu geri bildirim işleme alınmadan kapatılmış.",
+  "You can change your feedback only until somebody takes it up.":
+    "Geri bildiriminizi yalnızca biri ele alana dek değiştirebilirsiniz.",
+  "This picture is damaged": "Bu resim bozuk",
+  "Must be at most {side} pixels wide and high, and {millions} million pixels in all":
+    "Eni ve boyu en çok {side} piksel, toplamı en çok {millions} milyon piksel olabilir",
+  "The picture is larger than {limit} MB.": "Resim {limit} MB sınırını aşıyor.",
+  "New feedback: {title}": "Yeni geri bildirim: {title}",
+  "{who} sent it.": "Gönderen: {who}.",
+  "Feedback taken up: {title}": "Geri bildirim ele alındı: {title}",
+  "{who} is working on it.": "{who} bunun üzerinde çalışıyor.",
+  "Feedback taken up again: {title}": "Geri bildirim yeniden ele alındı: {title}",
+  "{who} is working on it again.": "{who} bunun üzerinde yeniden çalışıyor.",
+  "Feedback resolved: {title}": "Geri bildirim çözüldü: {title}",
+  "{who} resolved it. Open it to read how.":
+    "{who} bunu çözdü. Nasıl çözüldüğünü görmek için açın.",
+  "Feedback dismissed: {title}": "Geri bildirim işleme alınmadı: {title}",
+  "{who} dismissed it.": "{who} bunu işleme almadan kapattı.",
+
   "The database does not answer.": "Veritabanı yanıt vermiyor.",
 
   "Email or password is wrong.": "E-posta veya parola yanlış.",

@@ -1,0 +1,181 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type {
+  Feedback,
+  FeedbackInput,
+  FeedbackPatch,
+  FeedbackStatus,
+} from "../../contract/feedback.ts";
+import type { ListPage, ListQuery } from "../../contract/listQuery.ts";
+import { ROLE_PERMISSIONS, ROLES } from "../../contract/permissions.ts";
+import type { FeedbackTable } from "../db/feedbackTables.ts";
+import { findOne, listPage } from "../db/list.ts";
+import { newId } from "../db/newId.ts";
+import type { Database } from "../db/schema.ts";
+import { conflict, forbidden, notFound, staleVersion } from "../http/problem.ts";
+import { feedback } from "./feedbackResource.ts";
+import { readScreenshot } from "./feedbackScreenshot.ts";
+import { notify } from "./notify.ts";
+import { changesOf, columnsOf } from "./patches.ts";
+import type { Doing } from "./projectHistory.ts";
+import { fullNameOf } from "./users.ts";
+
+type FeedbackRow = Selectable<FeedbackTable>;
+
+const COLUMNS = {
+  title: "title",
+  description: "description",
+  category: "category",
+  priority: "priority",
+} as const satisfies Record<Exclude<keyof FeedbackPatch, "version">, keyof FeedbackRow>;
+
+/** Sends feedback, and tells those who manage it; refuses a picture as `readScreenshot` does. */
+export async function createFeedback(
+  db: Kysely<Database>,
+  { screenshot, page, ...input }: FeedbackInput,
+  doing: Doing,
+): Promise<Feedback> {
+  const picture = screenshot ? await readScreenshot(screenshot) : undefined;
+  const { actorId, now } = doing;
+  return await db.transaction().execute(async (trx) => {
+    const managers = await managersOf(trx);
+    await lockPeople(trx, [actorId, ...managers]);
+    const id = newId(now);
+    await trx.insertInto("feedback").values({
+      ...input,
+      id,
+      page: page ?? null,
+      submitted_by: actorId,
+      created_at: now,
+      updated_at: now,
+    }).execute();
+    if (picture) {
+      const { bytes, width, height } = picture;
+      await trx.insertInto("feedback_screenshots")
+        .values({ feedback_id: id, png: bytes, width, height }).execute();
+    }
+    await recordMove(trx, { feedbackId: id, from: null, to: "OPEN", note: null }, doing);
+    await notify(trx, {
+      kind: "feedback_created",
+      params: { who: await fullNameOf(trx, actorId), title: input.title },
+      link: feedbackLink(id),
+      userIds: managers,
+      exceptUserId: actorId,
+      now,
+    });
+    return await presentFeedback(trx, id);
+  });
+}
+
+/**
+ * Changes what a patch gives; 404, and 409 for a stale version. `ownOnly` is for who may change no
+ * feedback but what they sent themselves (403), and that only until it is taken up (409).
+ */
+export function updateFeedback(
+  db: Kysely<Database>,
+  id: string,
+  { version, ...patch }: FeedbackPatch,
+  { actorId, now, ownOnly }: Doing & { ownOnly: boolean },
+): Promise<Feedback> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockFeedback(trx, id);
+    if (ownOnly && before.submitted_by !== actorId) throw forbidden();
+    if (ownOnly && before.status !== "OPEN") {
+      throw conflict({ key: "You can change your feedback only until somebody takes it up." });
+    }
+    if (before.version !== version) throw staleVersion();
+    if (changesOf<FeedbackRow>(COLUMNS, before, patch).length > 0) {
+      await trx.updateTable("feedback")
+        .set({
+          ...columnsOf<FeedbackRow>(COLUMNS, patch),
+          version: version + 1,
+          updated_at: now,
+        })
+        .where("id", "=", id)
+        .execute();
+    }
+    return await presentFeedback(trx, id);
+  });
+}
+
+/** What one user has sent. */
+export function listFeedbackBy(
+  db: Kysely<Database>,
+  userId: string,
+  query: ListQuery,
+): Promise<ListPage<Feedback>> {
+  return listPage(db, feedback, query, sql`feedback.submitted_by = ${userId}::uuid`);
+}
+
+export function listFeedbackIn(
+  db: Kysely<Database>,
+  status: FeedbackStatus,
+  query: ListQuery,
+): Promise<ListPage<Feedback>> {
+  return listPage(db, feedback, query, sql`feedback.status = ${status}`);
+}
+
+/** The feedback as the API answers it; 404 when there is none. */
+export async function presentFeedback(
+  db: Kysely<Database>,
+  id: string,
+  extend: readonly string[] = [],
+): Promise<Feedback> {
+  const found = await findOne(db, feedback, id, extend);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Where the app shows a feedback. */
+export const feedbackLink = (id: string) => `/feedback/${id}`;
+
+/** The feedback as it is now, held against other changes until the transaction ends. */
+export async function lockFeedback(trx: Kysely<Database>, id: string): Promise<FeedbackRow> {
+  return await trx.selectFrom("feedback").selectAll().where("id", "=", id).forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+/**
+ * Holds users against being deleted before any feedback is held, administrators first: the order in
+ * which changes to accounts lock them, so that no two wait for each other.
+ */
+export async function lockPeople(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "in", ids)
+    .orderBy(sql`'ADMIN' = any(roles)`, "desc")
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+}
+
+interface Move {
+  feedbackId: string;
+  from: FeedbackStatus | null;
+  to: FeedbackStatus;
+  note: string | null;
+}
+
+/** Writes one step of a feedback down; belongs in the transaction of that step. */
+export async function recordMove(
+  trx: Kysely<Database>,
+  { feedbackId, from, to, note }: Move,
+  { actorId, now }: Doing,
+): Promise<void> {
+  await trx.insertInto("feedback_history").values({
+    id: newId(now),
+    feedback_id: feedbackId,
+    actor_id: actorId,
+    from_status: from,
+    to_status: to,
+    note,
+    created_at: now,
+  }).execute();
+}
+
+const MANAGING = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes("feedback:manage"));
+
+async function managersOf(trx: Kysely<Database>): Promise<string[]> {
+  const managers = await trx.selectFrom("users").select("id")
+    .where("status", "=", "ACTIVE")
+    .where(sql<boolean>`roles && ${MANAGING}::text[]`)
+    .execute();
+  return managers.map(({ id }) => id);
+}

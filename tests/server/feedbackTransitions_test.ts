@@ -1,0 +1,291 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { FEEDBACK_STATUSES, type FeedbackStatus } from "../../contract/feedback.ts";
+import {
+  FEEDBACK_PERMISSIONS,
+  type FeedbackAction,
+  feedbackLifecycle,
+} from "../../machines/lifecycles/feedback.ts";
+import { actions, next } from "../../machines/lifecycles/lifecycle.ts";
+import { asking, refusal } from "../support/ask.ts";
+import { type FeedbackServer, feedbackServer } from "../support/feedback.ts";
+
+const ACTIONS = Object.keys(FEEDBACK_PERMISSIONS) as FeedbackAction[];
+const PATHS: Record<FeedbackStatus, FeedbackAction[]> = {
+  OPEN: [],
+  IN_PROGRESS: ["progress"],
+  RESOLVED: ["resolve"],
+  DISMISSED: ["dismiss"],
+};
+const STANDS: Record<FeedbackStatus, string> = {
+  OPEN: "",
+  IN_PROGRESS: "This feedback is already in progress.",
+  RESOLVED: "This feedback is already resolved.",
+  DISMISSED: "This feedback has been dismissed.",
+};
+const BODIES: Record<FeedbackAction, object | undefined> = {
+  progress: undefined,
+  resolve: { resolution: "Düzeltildi." },
+  dismiss: undefined,
+};
+
+let server: FeedbackServer;
+Deno.test.beforeEach(async () => {
+  server = await feedbackServer();
+});
+Deno.test.afterEach(() => server.close());
+
+const move = (id: string, action: FeedbackAction, body: object | undefined = BODIES[action]) =>
+  server.ask("PUT", `/api/feedback/${id}/${action}`, body);
+const reach = async (status: FeedbackStatus) => {
+  const { id } = await server.addFeedback();
+  for (const action of PATHS[status]) assert.equal((await move(id, action)).status, 200);
+  return id;
+};
+const personOf = ({ id, name, surname }: FeedbackServer["manager"]) => ({ id, name, surname });
+const told = async (userId: string) =>
+  await server.db.selectFrom("notifications")
+    .select(["kind", "title_en", "title_tr", "message_en", "message_tr", "link"])
+    .where("user_id", "=", userId).orderBy("created_at").orderBy("id").execute();
+
+for (const status of FEEDBACK_STATUSES) {
+  for (const action of ACTIONS) {
+    const after = next(feedbackLifecycle, status, action);
+    Deno.test(`feedback that is ${status} answers ${action} as its lifecycle does`, async () => {
+      const id = await reach(status);
+      const before = await server.get(id);
+      const notified = (await told(server.member.id)).length;
+      const answer = await move(id, action);
+      if (after === undefined) {
+        assert.deepEqual(answer, {
+          status: 409,
+          body: {
+            type: "about:blank",
+            title: "Conflict",
+            status: 409,
+            detail: STANDS[status],
+            allowed: actions(feedbackLifecycle, status),
+          },
+        });
+        assert.deepEqual(await server.get(id), before);
+        assert.equal((await told(server.member.id)).length, notified);
+      } else {
+        const { history, ...entity } = await server.get(id);
+        assert.deepEqual(answer, { status: 200, body: entity });
+        assert.deepEqual([entity.status, entity.version], [after, before.version + 1]);
+        assert.equal(entity.resolution, after === "RESOLVED" ? "Düzeltildi." : null);
+        assert.deepEqual(history.slice(0, -1), before.history);
+        const { id: _, ...last } = history.at(-1) ?? assert.fail("no history");
+        assert.deepEqual(last, {
+          at: "2026-03-01T09:00:00.000Z",
+          by: personOf(server.manager),
+          from: status,
+          to: after,
+          note: entity.resolution,
+        });
+        assert.equal((await told(server.member.id)).length, notified + 1);
+      }
+    });
+  }
+}
+
+Deno.test("a history tells every step, and who sent it is told of each that others take", async () => {
+  const { id } = await server.addFeedback();
+  const steps: [FeedbackAction, object?][] = [
+    ["progress"],
+    ["resolve", { resolution: " Filtre onarıldı. " }],
+    ["progress", { note: "Yine oldu." }],
+    ["dismiss", { resolution: "Tarayıcı eklentisinden." }],
+    ["progress", {}],
+    ["dismiss", { resolution: "" }],
+  ];
+  const seen = [];
+  for (const [action, body] of steps) {
+    server.pass({ minutes: 1 });
+    const { status, resolution, updatedAt, version } = (await move(id, action, body)).body;
+    seen.push([status, resolution, updatedAt, version]);
+  }
+  const at = (minute: number) => `2026-03-01T09:0${minute}:00.000Z`;
+  assert.deepEqual(seen, [
+    ["IN_PROGRESS", null, at(1), 2],
+    ["RESOLVED", "Filtre onarıldı.", at(2), 3],
+    ["IN_PROGRESS", null, at(3), 4],
+    ["DISMISSED", "Tarayıcı eklentisinden.", at(4), 5],
+    ["IN_PROGRESS", null, at(5), 6],
+    ["DISMISSED", null, at(6), 7],
+  ]);
+
+  const by = personOf(server.manager);
+  assert.deepEqual((await server.get(id)).history.map(({ id: _, ...entry }) => entry), [
+    { at: at(0), by: personOf(server.member), from: null, to: "OPEN", note: null },
+    { at: at(1), by, from: "OPEN", to: "IN_PROGRESS", note: null },
+    { at: at(2), by, from: "IN_PROGRESS", to: "RESOLVED", note: "Filtre onarıldı." },
+    { at: at(3), by, from: "RESOLVED", to: "IN_PROGRESS", note: "Yine oldu." },
+    { at: at(4), by, from: "IN_PROGRESS", to: "DISMISSED", note: "Tarayıcı eklentisinden." },
+    { at: at(5), by, from: "DISMISSED", to: "IN_PROGRESS", note: null },
+    { at: at(6), by, from: "IN_PROGRESS", to: "DISMISSED", note: null },
+  ]);
+
+  const title = "Liste boş geliyor";
+  assert.deepEqual(
+    (await told(server.member.id)).map(({ kind, title_en, message_en, link }) => {
+      assert.equal(link, `/feedback/${id}`);
+      return [kind, title_en, message_en];
+    }),
+    [
+      ["feedback_in_progress", `Feedback taken up: ${title}`, "Işıl Öz is working on it."],
+      [
+        "feedback_resolved",
+        `Feedback resolved: ${title}`,
+        "Işıl Öz resolved it. Open it to read how.",
+      ],
+      [
+        "feedback_reopened",
+        `Feedback taken up again: ${title}`,
+        "Işıl Öz is working on it again.",
+      ],
+      ["feedback_dismissed", `Feedback dismissed: ${title}`, "Işıl Öz dismissed it."],
+      [
+        "feedback_reopened",
+        `Feedback taken up again: ${title}`,
+        "Işıl Öz is working on it again.",
+      ],
+      ["feedback_dismissed", `Feedback dismissed: ${title}`, "Işıl Öz dismissed it."],
+    ],
+  );
+});
+
+Deno.test("new feedback is told to those who manage it, and nobody is told of what they do", async () => {
+  const admin = await server.addUser({ roles: ["ADMIN"], name: "Ece", surname: "Su" });
+  const others = await Promise.all([
+    server.addUser({ roles: ["VIEWER"] }),
+    server.addUser({ roles: ["MEMBER"] }),
+    server.addUser({ roles: ["MANAGER"], status: "DISABLED" }),
+  ]);
+  const { id } = await server.addFeedback();
+  const news = {
+    kind: "feedback_created",
+    title_en: "New feedback: Liste boş geliyor",
+    title_tr: "Yeni geri bildirim: Liste boş geliyor",
+    message_en: "Can Ay sent it.",
+    message_tr: "Gönderen: Can Ay.",
+    link: `/feedback/${id}`,
+  };
+  assert.deepEqual(await told(server.manager.id), [news]);
+  assert.deepEqual(await told(admin.id), [news]);
+  for (const user of [...others, server.member]) assert.deepEqual(await told(user.id), []);
+
+  server.pass({ minutes: 1 });
+  const own = await server.ask("POST", "/api/feedback", {
+    title: "Takvim",
+    description: "Haftalık görünüm olsun.",
+    category: "IDEA",
+    priority: "LOW",
+  });
+  for (const action of ["progress", "resolve"] as const) {
+    assert.equal((await move(own.body.id, action)).status, 200);
+  }
+  assert.deepEqual(await told(server.manager.id), [news]);
+  assert.deepEqual((await told(admin.id)).map(({ title_tr }) => title_tr), [
+    "Yeni geri bildirim: Liste boş geliyor",
+    "Yeni geri bildirim: Takvim",
+  ]);
+});
+
+Deno.test("who sent it and is disabled meanwhile is told nothing, and it moves on all the same", async () => {
+  const { id } = await server.addFeedback();
+  await server.db.updateTable("users").set({ status: "DISABLED" })
+    .where("id", "=", server.member.id).execute();
+  assert.equal((await move(id, "resolve")).status, 200);
+  assert.deepEqual(await told(server.member.id), []);
+});
+
+Deno.test("of two people who resolve one feedback at once, one wins and the other is told", async () => {
+  const id = await reach("IN_PROGRESS");
+  const colleague = await server.addUser({ roles: ["MANAGER"], name: "Naz", surname: "Er" });
+  const theirs = asking(server, (await server.signIn(colleague)).access_token);
+  const answers = await Promise.all([
+    move(id, "resolve"),
+    theirs("PUT", `/api/feedback/${id}/resolve`, { resolution: "Bende çözüldü." }),
+  ]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  assert.deepEqual([refused?.body.detail, refused?.body.allowed], [STANDS.RESOLVED, ["progress"]]);
+  const { history, version, resolution } = await server.get(id);
+  assert.deepEqual([history.length, version], [3, 3]);
+  const winner = answers[0].status === 200 ? server.manager : colleague;
+  assert.equal(history.at(-1)?.by?.id, winner.id);
+  assert.equal(resolution, history.at(-1)?.note);
+  assert.equal((await told(server.member.id)).length, 2);
+});
+
+Deno.test("whatever many people do at once, the history tells one story", async () => {
+  const ids = [await reach("OPEN"), await reach("OPEN"), await reach("RESOLVED")];
+  const answers = await Promise.all(
+    ids.flatMap((id) => [...ACTIONS, ...ACTIONS].map((action) => move(id, action))),
+  );
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [200, 409]);
+  let moves = 0;
+  for (const id of ids) {
+    const { status, history, version } = await server.get(id);
+    assert.equal(history.length, version);
+    assert.equal(history.at(-1)?.to, status);
+    assert.deepEqual(
+      history.slice(1).map(({ from }) => from),
+      history.slice(0, -1).map(({ to }) => to),
+    );
+    moves += history.length;
+  }
+  const done = answers.filter(({ status }) => status === 200).length;
+  assert.equal(moves, ids.length + 1 + done);
+});
+
+for (const broken of ["feedback_history", "notifications"] as const) {
+  Deno.test(`a step that ${broken} cannot hold does not happen at all`, async () => {
+    const ids = [await reach("OPEN"), await reach("IN_PROGRESS"), await reach("RESOLVED")];
+    const before = await Promise.all(ids.map(server.get));
+    const notified = await told(server.member.id);
+    await sql`alter table ${sql.table(broken)} add constraint broken check (false) not valid`
+      .execute(server.db);
+    try {
+      const answers = [
+        ...await Promise.all(
+          ids.map((id, index) => move(id, index === 2 ? "progress" : "resolve")),
+        ),
+        await server.send("POST", "/api/feedback", {
+          title: "Yeni",
+          description: "Yeni.",
+          category: "IDEA",
+          priority: "LOW",
+        }),
+      ];
+      assert.deepEqual(answers.map(({ status }) => status), [500, 500, 500, 500]);
+      assert.deepEqual(await Promise.all(ids.map(server.get)), before);
+      assert.deepEqual(await told(server.member.id), notified);
+      assert.equal((await server.ask("GET", "/api/feedback")).body.total, 3);
+    } finally {
+      await sql`alter table ${sql.table(broken)} drop constraint broken`.execute(server.db);
+    }
+  });
+}
+
+Deno.test("resolving takes a resolution; what is sent along has to make sense", async () => {
+  const { id } = await server.addFeedback();
+  const answers = [
+    await move(id, "resolve", {}),
+    await move(id, "resolve", { resolution: "  " }),
+    await move(id, "resolve", { resolution: "x".repeat(5001) }),
+    await move(id, "dismiss", { resolution: 3 }),
+    await move(id, "progress", { resolution: "x" }),
+  ];
+  assert.deepEqual(answers.map(refusal), [
+    [400, { resolution: ["Required"] }],
+    [400, { resolution: ["Required"] }],
+    [400, { resolution: ["Must be at most 5,000 characters"] }],
+    [400, { resolution: ["Invalid input"] }],
+    [400, { resolution: ["Unknown field"] }],
+  ]);
+  assert.equal((await server.ask("PUT", `/api/feedback/${id}/resolve`)).status, 415);
+  assert.equal((await server.ask("PUT", `/api/feedback/${id}/progress?note=x`)).status, 400);
+  assert.deepEqual((await server.get(id)).status, "OPEN");
+});

@@ -47,5 +47,8 @@ export function requestContext(deps: ServerDeps) {
 
 /** Calendars, the pages that links in mails lead to, and what they ask, carry a secret in their path. */
 function withoutSecrets(path: string): string {
-  return path.replace(/^(\/(?:reset|set)-password|\/calendar|\/api\/auth\/password)\/(?!reset$).*/, "$1/…");
+  return path.replace(
+    /^(\/(?:reset|set)-password|\/calendar|\/api\/auth\/password)\/(?!reset$).*/,
+    "$1/…",
+  );
 }

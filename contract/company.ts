@@ -1,7 +1,6 @@
-import { entityFields, nameText, OptionalEmail, optionalLine, optionalProse } from "./fields.ts";
+import { entityFields } from "./fields.ts";
 import type { ListShape } from "./listQuery.ts";
 import { type } from "./schema.ts";
-import type { Form } from "./validation.ts";
 
 /** A partner company. */
 export const Company = type({
@@ -19,27 +18,6 @@ export const Company = type({
 export type Company = typeof Company.infer;
 
 export const CompanyPage = type({ data: Company.array(), total: "number.integer" });
-
-export const CompanyInput = type({
-  name: nameText,
-  "taxNumber?": optionalLine,
-  "email?": OptionalEmail,
-  "phone?": optionalLine,
-  "website?": optionalLine,
-  "address?": optionalProse,
-  "city?": optionalLine,
-  "country?": optionalLine,
-  "notes?": optionalProse,
-});
-export type CompanyInput = typeof CompanyInput.infer;
-
-export const CompanyPatch = CompanyInput.partial().merge({ version: "number.integer" });
-export type CompanyPatch = typeof CompanyPatch.infer;
-
-const messages = { email: { invalid: "Invalid email format" } } as const;
-
-export const companyForm: Form<CompanyInput> = { schema: CompanyInput, messages };
-export const companyPatchForm: Form<CompanyPatch> = { schema: CompanyPatch, messages };
 
 export const companyList = {
   fields: {

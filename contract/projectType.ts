@@ -1,7 +1,6 @@
-import { entityFields, nameText, optionalProse } from "./fields.ts";
+import { entityFields } from "./fields.ts";
 import type { ListShape } from "./listQuery.ts";
 import { type } from "./schema.ts";
-import type { Form } from "./validation.ts";
 
 /** One step of the cycle that a technology's projects go through. */
 export const TemplateMilestone = type({
@@ -20,25 +19,6 @@ export const ProjectType = type({
 export type ProjectType = typeof ProjectType.infer;
 
 export const ProjectTypePage = type({ data: ProjectType.array(), total: "number.integer" });
-
-const Step = type({
-  name: nameText,
-  "ownerId?": "string.uuid | null",
-  "expectedDays?": "1 <= number.integer <= 3650 | null",
-});
-
-export const ProjectTypeInput = type({
-  name: nameText,
-  "description?": optionalProse,
-  "milestoneTemplate?": Step.array().atMostLength(100),
-});
-export type ProjectTypeInput = typeof ProjectTypeInput.infer;
-
-export const ProjectTypePatch = ProjectTypeInput.partial().merge({ version: "number.integer" });
-export type ProjectTypePatch = typeof ProjectTypePatch.infer;
-
-export const projectTypeForm: Form<ProjectTypeInput> = { schema: ProjectTypeInput };
-export const projectTypePatchForm: Form<ProjectTypePatch> = { schema: ProjectTypePatch };
 
 export const projectTypeList = {
   fields: {

@@ -1,10 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import {
-  type Company,
-  type CompanyInput,
-  companyList,
-  type CompanyPatch,
-} from "../../contract/company.ts";
+import { type Company, companyList } from "../../contract/company.ts";
+import type { CompanyInput, CompanyPatch } from "../../contract/companyForm.ts";
 import { entitySelect, findOne, type Resource } from "../db/list.ts";
 import { newId } from "../db/newId.ts";
 import type { CompaniesTable, Database } from "../db/schema.ts";

@@ -1,10 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import {
-  type ProjectType,
-  type ProjectTypeInput,
-  projectTypeList,
-  type ProjectTypePatch,
-} from "../../contract/projectType.ts";
+import { type ProjectType, projectTypeList } from "../../contract/projectType.ts";
+import type { ProjectTypeInput, ProjectTypePatch } from "../../contract/projectTypeForm.ts";
 import { entitySelect, findOne, type Resource } from "../db/list.ts";
 import { newId } from "../db/newId.ts";
 import type { Database, ProjectTypesTable } from "../db/schema.ts";

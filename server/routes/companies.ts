@@ -1,13 +1,11 @@
 import { Hono } from "hono";
+import { Company, companyList, CompanyPage } from "../../contract/company.ts";
 import {
-  Company,
   companyForm,
   CompanyInput,
-  companyList,
-  CompanyPage,
   CompanyPatch,
   companyPatchForm,
-} from "../../contract/company.ts";
+} from "../../contract/companyForm.ts";
 import { type } from "../../contract/schema.ts";
 import { requires } from "../auth/require.ts";
 import { findOne, listPage } from "../db/list.ts";

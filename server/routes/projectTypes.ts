@@ -1,13 +1,11 @@
 import { Hono } from "hono";
+import { ProjectType, projectTypeList, ProjectTypePage } from "../../contract/projectType.ts";
 import {
-  ProjectType,
   projectTypeForm,
   ProjectTypeInput,
-  projectTypeList,
-  ProjectTypePage,
   ProjectTypePatch,
   projectTypePatchForm,
-} from "../../contract/projectType.ts";
+} from "../../contract/projectTypeForm.ts";
 import { requires } from "../auth/require.ts";
 import { findOne, listPage } from "../db/list.ts";
 import {

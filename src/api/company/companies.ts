@@ -1,10 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  Company,
-  type CompanyInput,
-  CompanyPage,
-  type CompanyPatch,
-} from "../../../contract/company.ts";
+import { Company, CompanyPage } from "../../../contract/company.ts";
+import type { CompanyInput, CompanyPatch } from "../../../contract/companyForm.ts";
 import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
 import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
 import { type } from "../../../contract/schema.ts";

@@ -1,12 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
 import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
-import {
-  ProjectType,
-  type ProjectTypeInput,
-  ProjectTypePage,
-  type ProjectTypePatch,
-} from "../../../contract/projectType.ts";
+import { ProjectType, ProjectTypePage } from "../../../contract/projectType.ts";
+import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/projectTypeForm.ts";
 import { answer } from "../answer.ts";
 import { type CallOptions, type Http, nothing } from "../http.ts";
 

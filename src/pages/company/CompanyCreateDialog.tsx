@@ -8,7 +8,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
 import { CompanyFields, emptyCompany } from "./CompanyFields.tsx";
 
-const loadForm = async () => (await import("../../../contract/company.ts")).companyForm;
+const loadForm = async () => (await import("../../../contract/companyForm.ts")).companyForm;
 
 /** Asks for a new company and leads to its page. */
 export function CompanyCreateDialog({ onClose }: { onClose: () => void }) {

@@ -9,7 +9,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
 import { CompanyFields, draftOf } from "./CompanyFields.tsx";
 
-const loadForm = async () => (await import("../../../contract/company.ts")).companyPatchForm;
+const loadForm = async () => (await import("../../../contract/companyForm.ts")).companyPatchForm;
 const editOf = (company: Company) => ({ ...draftOf(company), version: company.version });
 
 interface CompanyEditDialogProps {

@@ -8,7 +8,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
 import { type TechnologyDraft, TechnologyFields } from "./TechnologyFields.tsx";
 
-const loadForm = async () => (await import("../../../contract/projectType.ts")).projectTypeForm;
+const loadForm = async () => (await import("../../../contract/projectTypeForm.ts")).projectTypeForm;
 const empty: TechnologyDraft = { name: "", description: "" };
 
 /** Asks for a new technology and leads to its page, where its template is made. */

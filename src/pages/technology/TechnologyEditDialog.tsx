@@ -14,7 +14,7 @@ import { EntityDialog } from "../entity/EntityDialog.tsx";
 import { TechnologyFields } from "./TechnologyFields.tsx";
 
 const loadForm = async () =>
-  (await import("../../../contract/projectType.ts")).projectTypePatchForm;
+  (await import("../../../contract/projectTypeForm.ts")).projectTypePatchForm;
 const editOf = ({ name, description, version }: ProjectType) => ({
   name,
   description: description ?? "",

@@ -13,7 +13,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { sameTemplate, type Step, stepsOf, templateOf } from "./template.ts";
 
 const loadForm = async () =>
-  (await import("../../../contract/projectType.ts")).projectTypePatchForm;
+  (await import("../../../contract/projectTypeForm.ts")).projectTypePatchForm;
 
 /** The steps edited, and the technology as it was when they were taken from it. */
 type TemplateDraft = { steps: readonly Step[]; base: ProjectType };

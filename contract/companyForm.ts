@@ -1,0 +1,26 @@
+import { nameText, OptionalEmail, optionalLine, optionalProse } from "./fields.ts";
+import { type } from "./schema.ts";
+import type { Form } from "./validation.ts";
+
+/** What creating a company takes. */
+export const CompanyInput = type({
+  name: nameText,
+  "taxNumber?": optionalLine,
+  "email?": OptionalEmail,
+  "phone?": optionalLine,
+  "website?": optionalLine,
+  "address?": optionalProse,
+  "city?": optionalLine,
+  "country?": optionalLine,
+  "notes?": optionalProse,
+});
+export type CompanyInput = typeof CompanyInput.infer;
+
+/** What changing a company takes: the fields that change, and the version they were read at. */
+export const CompanyPatch = CompanyInput.partial().merge({ version: "number.integer" });
+export type CompanyPatch = typeof CompanyPatch.infer;
+
+const messages = { email: { invalid: "Invalid email format" } } as const;
+
+export const companyForm: Form<CompanyInput> = { schema: CompanyInput, messages };
+export const companyPatchForm: Form<CompanyPatch> = { schema: CompanyPatch, messages };

@@ -1,0 +1,24 @@
+import { nameText, optionalProse } from "./fields.ts";
+import { type } from "./schema.ts";
+import type { Form } from "./validation.ts";
+
+const Step = type({
+  name: nameText,
+  "ownerId?": "string.uuid | null",
+  "expectedDays?": "1 <= number.integer <= 3650 | null",
+});
+
+/** What creating a project type takes. */
+export const ProjectTypeInput = type({
+  name: nameText,
+  "description?": optionalProse,
+  "milestoneTemplate?": Step.array().atMostLength(100),
+});
+export type ProjectTypeInput = typeof ProjectTypeInput.infer;
+
+/** What changing one takes: the fields that change, and the version they were read at. */
+export const ProjectTypePatch = ProjectTypeInput.partial().merge({ version: "number.integer" });
+export type ProjectTypePatch = typeof ProjectTypePatch.infer;
+
+export const projectTypeForm: Form<ProjectTypeInput> = { schema: ProjectTypeInput };
+export const projectTypePatchForm: Form<ProjectTypePatch> = { schema: ProjectTypePatch };

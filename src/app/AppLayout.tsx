@@ -70,18 +70,27 @@ function Questions() {
   return <Suspense>{isAsked && <questions.Part actor={confirmDialog} />}</Suspense>;
 }
 
-/** The way to the page: the area it belongs to, then its own title, or the name its data has. */
+/**
+ * The way to the page: the area it belongs to, what its data says it lies in, then its own title, or
+ * the name its data has.
+ */
 function useCrumbs(): Crumb[] {
   const { t } = useTranslation();
   return useMatches().flatMap(({ handle, loaderData }) => {
     if (!isTitled(handle)) return [];
     const { title, area } = handle.title;
     const label = crumbOf(loaderData) ?? t(title);
-    return area ? [{ label: t(area.label), to: area.to }, { label }] : [{ label }];
+    const above = aboveOf(loaderData);
+    return area ? [{ label: t(area.label), to: area.to }, ...above, { label }] : [{ label }];
   });
 }
 
 function crumbOf(data: unknown): string | undefined {
   if (typeof data !== "object" || data === null || !("crumb" in data)) return undefined;
   return typeof data.crumb === "string" ? data.crumb : undefined;
+}
+
+function aboveOf(data: unknown): Crumb[] {
+  if (typeof data !== "object" || data === null || !("above" in data)) return [];
+  return Array.isArray(data.above) ? data.above : [];
 }

@@ -132,6 +132,17 @@ export const routes: RouteObject[] = [
             ],
           },
           {
+            middleware: [requireTexts("milestone", "process", "stakeholder")],
+            loader: () => null,
+            children: [
+              page(
+                "/process/:processId",
+                { title: "Process Information", area: PROJECTS },
+                () => import("../pages/process/ProcessPage.tsx"),
+              ),
+            ],
+          },
+          {
             middleware: [requireAny(GUARDS.companies), requireTexts("company", "user")],
             loader: () => null,
             children: [

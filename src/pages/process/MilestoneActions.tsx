@@ -1,0 +1,78 @@
+import { Ellipsis } from "lucide-react";
+import type { MouseEvent } from "react";
+import type { MilestoneAction } from "../../../machines/lifecycles/milestone.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import type { ButtonVariant } from "../../ui/button/buttonStyle.ts";
+import { MenuButton } from "../../ui/menu/Menu.tsx";
+import type { MenuItem } from "../../ui/menu/menuItems.ts";
+import { styled } from "../../ui/theme.ts";
+import { ACTION_LABELS } from "./milestoneWords.ts";
+import type { MovingMilestone } from "./useMilestone.ts";
+
+const ORDER: readonly MilestoneAction[] = ["start", "complete", "uncomplete", "reset"];
+
+interface MilestoneActionsProps {
+  name: string;
+  moving: MovingMilestone;
+  /** What else can be done to it. */
+  items: readonly MenuItem[];
+}
+
+/** What can be done to a milestone: how it goes on as buttons, the rest in a menu. */
+export function MilestoneActions({ name, moving, items }: MilestoneActionsProps) {
+  const { t } = useTranslation();
+  const offered = ORDER.filter((action) => moving.can(action));
+  const run: Record<MilestoneAction, () => void> = {
+    start: moving.start,
+    complete: () => moving.complete(),
+    uncomplete: moving.uncomplete,
+    reset: moving.reset,
+  };
+  return (
+    <Buttons onClickCapture={passOverSecondClick}>
+      {offered.map((action, place) => (
+        // By its place, so that the focus stays where it was when an action has led to the next.
+        <Button
+          key={place}
+          label={t(ACTION_LABELS[action])}
+          variant={variantOf(action, offered)}
+          isLoading={moving.underWay === action}
+          isDisabled={moving.isBusy && moving.underWay !== action}
+          triggerProps={{ "aria-label": `${t(ACTION_LABELS[action])}: ${name}` }}
+          onPress={run[action]}
+        />
+      ))}
+      {items.length > 0 && (
+        <MenuButton
+          label={t("More for {name}", { name })}
+          icon={Ellipsis}
+          isIconOnly
+          variant="ghost"
+          isDisabled={moving.isBusy}
+          items={items}
+          placement="bottom end"
+        />
+      )}
+    </Buttons>
+  );
+}
+
+function variantOf(action: MilestoneAction, offered: readonly MilestoneAction[]): ButtonVariant {
+  if (action === "start") return "secondary";
+  return action === "complete" && !offered.includes("start") ? "primary" : "ghost";
+}
+
+/** The second click of a double click must not do what has come to stand in the first one's place. */
+function passOverSecondClick(event: MouseEvent) {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+const Buttons = styled("div", {
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: "$1",
+});

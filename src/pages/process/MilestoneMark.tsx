@@ -1,0 +1,81 @@
+import type { MilestoneStanding } from "../milestone/MilestoneState.tsx";
+import { styled } from "../../ui/theme.ts";
+
+interface MilestoneMarkProps {
+  standing: MilestoneStanding;
+  /** With a halo, where the process is now. */
+  isHere?: boolean;
+}
+
+/** How a milestone stands as a shape: ticked, running, called out or hollow. Its word is beside it. */
+export function MilestoneMark({ standing, isHere = false }: MilestoneMarkProps) {
+  return (
+    <Mark
+      viewBox="0 0 20 20"
+      width={20}
+      height={20}
+      aria-hidden="true"
+      standing={standing}
+      isHere={isHere}
+    >
+      {standing === "COMPLETED"
+        ? (
+          <>
+            <circle cx="10" cy="10" r="10" fill="currentColor" stroke="none" />
+            <Tick d="M6 10.4l2.7 2.6L14 7.4" />
+          </>
+        )
+        : (
+          <Ring
+            cx="10"
+            cy="10"
+            r="8.5"
+            strokeDasharray={standing === "PENDING" ? "3.2 2.14" : ""}
+          />
+        )}
+      {standing === "IN_PROGRESS" && (
+        <circle cx="10" cy="10" r="4" fill="currentColor" stroke="none" />
+      )}
+      {standing === "LATE" && (
+        <>
+          <path d="M10 5.4v5.4" strokeWidth="2.2" />
+          <circle cx="10" cy="14" r="1.3" fill="currentColor" stroke="none" />
+        </>
+      )}
+    </Mark>
+  );
+}
+
+const Mark = styled("svg", {
+  flex: "none",
+  borderRadius: "50%",
+  fill: "none",
+  stroke: "currentColor",
+  strokeWidth: 2.4,
+  strokeLinecap: "round",
+  strokeLinejoin: "round",
+  backgroundColor: "$surface",
+  transition: "color $calm",
+  "@still": { transition: "none" },
+  variants: {
+    standing: {
+      COMPLETED: { color: "$accent" },
+      IN_PROGRESS: { color: "$running" },
+      LATE: { color: "$danger" },
+      PENDING: { color: "$lineControl" },
+    },
+    isHere: { true: {} },
+  },
+  compoundVariants: [
+    {
+      standing: "IN_PROGRESS",
+      isHere: true,
+      css: { boxShadow: "0 0 0 4px $colors$runningSoft" },
+    },
+    { standing: "LATE", isHere: true, css: { boxShadow: "0 0 0 4px $colors$dangerSoft" } },
+  ],
+});
+
+const Ring = styled("circle", { strokeLinecap: "butt" });
+
+const Tick = styled("path", { stroke: "$onAccent", strokeWidth: 2 });

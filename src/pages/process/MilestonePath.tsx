@@ -1,0 +1,137 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { Milestone } from "../../../contract/milestone.ts";
+import { formatDate } from "../../i18n/formats.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { styled } from "../../ui/theme.ts";
+import { standingOf, STANDINGS } from "../milestone/MilestoneState.tsx";
+import { useSearch } from "../useSearch.ts";
+import { MilestoneMark } from "./MilestoneMark.tsx";
+import { dateOf } from "./milestoneDays.ts";
+import { processSearch, SEEKS } from "./processSearch.ts";
+
+/** The milestones of a process one after another at a glance; each leads to its row. */
+export function MilestonePath({ milestones }: { milestones: readonly Milestone[] }) {
+  const { t } = useTranslation();
+  const { search, addressOf } = useSearch(processSearch);
+  const list = useRef<HTMLOListElement>(null);
+  const here = milestones.findLastIndex(({ status }) => status === "IN_PROGRESS");
+
+  useEffect(() => {
+    const item = list.current?.children[here];
+    if (!(item instanceof HTMLElement) || list.current === null) return;
+    list.current.scrollLeft = item.offsetLeft - list.current.clientWidth / 3;
+  }, [here]);
+
+  return (
+    <Card isFlush>
+      <nav aria-label={t("Path of the milestones")}>
+        <List ref={list}>
+          {milestones.map((milestone, index) => {
+            const standing = standingOf(milestone);
+            const date = dateOf(milestone);
+            const isReached = milestones[index + 1]?.status !== "PENDING" &&
+              milestone.status === "COMPLETED";
+            return (
+              <Item
+                key={milestone.id}
+                isReached={isReached}
+                isLast={index === milestones.length - 1}
+              >
+                <Step
+                  to={addressOf({ milestone: milestone.id })}
+                  state={SEEKS}
+                  preventScrollReset
+                  aria-current={milestone.id === search.milestone ? "true" : undefined}
+                >
+                  <MilestoneMark standing={standing} isHere={index === here} />
+                  <Name>{milestone.name}</Name>
+                  <Word standing={standing}>{t(STANDINGS[standing].label)}</Word>
+                  {date !== null && <Day dateTime={date}>{formatDate(date, "short", t)}</Day>}
+                </Step>
+              </Item>
+            );
+          })}
+        </List>
+      </nav>
+    </Card>
+  );
+}
+
+const List = styled("ol", {
+  position: "relative",
+  display: "flex",
+  margin: 0,
+  padding: "20px 8px 14px 12px",
+  listStyle: "none",
+  overflowX: "auto",
+  overscrollBehaviorX: "contain",
+});
+
+/** The line to the next mark begins under this one. */
+const Item = styled("li", {
+  position: "relative",
+  flex: "1 0 112px",
+  minWidth: 0,
+  "&::before": {
+    content: "''",
+    position: "absolute",
+    top: 9,
+    insetInlineStart: 18,
+    width: "100%",
+    height: 3,
+    backgroundColor: "$lineStrong",
+  },
+  variants: {
+    isReached: { true: { "&::before": { backgroundColor: "$accent" } } },
+    isLast: { true: { "&::before": { display: "none" } } },
+  },
+});
+
+const Step = styled(Link, {
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  padding: "0 8px 6px",
+  borderRadius: 6,
+  color: "inherit",
+  textDecoration: "none",
+  outlineOffset: "-1px !important",
+  "&:hover > span:first-of-type": { color: "$accent" },
+  "&[aria-current] > span:first-of-type": {
+    textDecoration: "underline",
+    textDecorationColor: "$colors$accent",
+    textDecorationThickness: 2,
+    textUnderlineOffset: 4,
+  },
+});
+
+const Name = styled("span", {
+  marginTop: 6,
+  fontSize: "$small",
+  lineHeight: "18px",
+  fontWeight: "$section",
+  color: "$ink",
+  overflowWrap: "break-word",
+  hyphens: "auto",
+});
+
+const Word = styled("span", {
+  fontSize: "$caption",
+  lineHeight: "$caption",
+  variants: {
+    standing: {
+      COMPLETED: { color: "$accent" },
+      IN_PROGRESS: { color: "$running" },
+      LATE: { color: "$danger", fontWeight: "$medium" },
+      PENDING: { color: "$inkThird" },
+    },
+  },
+});
+
+const Day = styled("time", {
+  fontSize: "$caption",
+  lineHeight: "$caption",
+  color: "$inkThird",
+});

@@ -1,0 +1,133 @@
+import { ChevronDown } from "lucide-react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
+import type { Milestone } from "../../../contract/milestone.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { formatDate } from "../../i18n/formats.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Icon } from "../../ui/icon/Icon.tsx";
+import type { MenuItem } from "../../ui/menu/menuItems.ts";
+import { MilestoneState, standingOf } from "../milestone/MilestoneState.tsx";
+import { CompletionDialog } from "./CompletionDialog.tsx";
+import { MilestoneActions } from "./MilestoneActions.tsx";
+import { MilestoneDetail } from "./MilestoneDetail.tsx";
+import { MilestoneFailure } from "./MilestoneFailure.tsx";
+import { MilestoneMark } from "./MilestoneMark.tsx";
+import { dateOf } from "./milestoneDays.ts";
+import { MilestonePace } from "./MilestonePace.tsx";
+import {
+  ActionCell,
+  Chevron,
+  DateCell,
+  MarkCell,
+  NameCell,
+  OwnerCell,
+  OwnerLink,
+  Row,
+  StateCell,
+  Toggle,
+} from "./rowStyle.ts";
+import { useMilestone } from "./useMilestone.ts";
+
+interface MilestoneRowProps {
+  milestone: Milestone;
+  /** Its project is disabled. */
+  isStill: boolean;
+  isOpen: boolean;
+  /** It is being completed with a note. */
+  isNoted: boolean;
+  onToggle: () => void;
+  onNote: (isNoted: boolean) => void;
+  onMoved: (news: string) => void;
+  /** What can be done to it beside moving it on. */
+  items: readonly MenuItem[];
+}
+
+/** A milestone of a process: how it stands, whose it is, when it is due, and what can be done. */
+export function MilestoneRow(props: MilestoneRowProps) {
+  const { milestone, isStill, isOpen, isNoted, onToggle, onNote, onMoved, items } = props;
+  const { id, name, owner } = milestone;
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  const detailId = useId();
+  const row = useRef<HTMLLIElement>(null);
+  const moving = useMilestone(milestone, { isStill, onMoved });
+  const standing = standingOf(milestone, moving.status);
+  const shown = { ...milestone, status: moving.status };
+  const date = dateOf(shown);
+  useKeptFocus(row, moving.actions.length);
+
+  const menu: MenuItem[] = [...items];
+  if (moving.can("complete")) {
+    menu.unshift({
+      id: "note",
+      label: t("Complete with a note"),
+      onAction: () => onNote(true),
+    });
+  }
+  const hasActions = moving.actions.length > 0 || menu.length > 0;
+
+  return (
+    <Row ref={row} id={rowId(id)} tabIndex={-1} isOpen={isOpen}>
+      <MarkCell>
+        <MilestoneMark standing={standing} />
+      </MarkCell>
+      <NameCell>
+        <Toggle
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailId : undefined}
+          onClick={onToggle}
+        >
+          {name}
+          <Chevron isOpen={isOpen}>
+            <Icon of={ChevronDown} size={14} />
+          </Chevron>
+        </Toggle>
+      </NameCell>
+      <OwnerCell>
+        {owner && (has("project_milestone_owner:get")
+          ? <OwnerLink to={`/stakeholders/${owner.id}`}>{owner.name}</OwnerLink>
+          : owner.name)}
+      </OwnerCell>
+      <DateCell>
+        {date !== null && <time dateTime={date}>{formatDate(date, "short", t)}</time>}
+        <MilestonePace milestone={shown} />
+      </DateCell>
+      <StateCell>
+        <MilestoneState standing={standing} />
+      </StateCell>
+      {hasActions && (
+        <ActionCell>
+          <MilestoneActions name={name} moving={moving} items={menu} />
+        </ActionCell>
+      )}
+      {moving.failure !== null && <MilestoneFailure moving={moving} failure={moving.failure} />}
+      {isOpen && <MilestoneDetail id={detailId} milestone={milestone} />}
+      {isNoted && moving.can("complete") && (
+        <CompletionDialog
+          name={name}
+          onComplete={(note) => {
+            onNote(false);
+            moving.complete(note);
+          }}
+          onClose={() => onNote(false)}
+        />
+      )}
+    </Row>
+  );
+}
+
+/** The id of the row of a milestone in the page. */
+export const rowId = (milestoneId: string) => `milestone-${milestoneId}`;
+
+/** Takes up the focus when what had it went with an action that is no longer offered. */
+function useKeptFocus(row: { current: HTMLElement | null }, offered: number) {
+  const before = useRef(offered);
+  const take = useEffectEvent(() => {
+    if (document.activeElement === document.body && before.current > offered) {
+      row.current?.focus({ preventScroll: true });
+    }
+    before.current = offered;
+  });
+  useEffect(() => take(), [offered]);
+}

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Plus } from "lucide-react";
+import { type LoaderFunctionArgs, useParams } from "react-router";
+import { hasPermission } from "../../../machines/sessionQueries.ts";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { milestoneQueries } from "../../api/milestone/milestones.ts";
+import { milestoneOwnerQueries } from "../../api/milestoneOwner/milestoneOwners.ts";
+import { processQueries } from "../../api/process/processes.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
+import { Split, Stack } from "../../ui/page/Section.tsx";
+import { useSearch } from "../useSearch.ts";
+import { MilestoneCreateDialog } from "./MilestoneCreateDialog.tsx";
+import { MilestoneEditDialog } from "./MilestoneEditDialog.tsx";
+import { MilestoneList } from "./MilestoneList.tsx";
+import { MilestonePath } from "./MilestonePath.tsx";
+import { ProcessAside } from "./ProcessAside.tsx";
+import { ProcessEditDialog } from "./ProcessEditDialog.tsx";
+import { ProcessFacts } from "./ProcessFacts.tsx";
+import { processSearch } from "./processSearch.ts";
+import { ProcessStatus } from "./ProcessStatus.tsx";
+import { StandstillBanner } from "./StandstillBanner.tsx";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { http, actors } = context.get(routerServices);
+  const queryClient = context.get(routerQueries);
+  const id = params.processId ?? "";
+  const session = actors.session.getSnapshot();
+  const [process] = await Promise.all([
+    // What is known shows at once, so that a row opens though the server be slow.
+    queryClient.ensureQueryData({ ...processQueries(http).detail(id), revalidateIfStale: true }),
+    hasPermission(session, "project_milestone_owner:list") &&
+    queryClient.prefetchQuery(milestoneOwnerQueries(http).options()),
+    hasPermission(session, "project_process:list") &&
+    queryClient.prefetchQuery(milestoneQueries(http).durationsByMilestone(id)),
+  ]);
+  const { project } = process;
+  return {
+    crumb: process.name,
+    above: project ? [{ label: project.name, to: `/project/${project.id}` }] : [],
+  };
+}
+
+export function Component() {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const { processId = "" } = useParams();
+  const { search, change } = useSearch(processSearch);
+  const process = useQuery(processQueries(http).detail(processId)).data;
+  if (process === undefined) return null;
+
+  const mayUpdate = has("project_process:update");
+  const milestones = process.milestones ?? [];
+  const changed = milestones.find(({ id }) => id === search.change);
+  const isStill = process.project?.status === "DISABLED";
+  const addMilestone = () => change({ create: "yes" });
+  const actions: PageAction[] = mayUpdate
+    ? [
+      { id: "edit", label: t("Edit"), icon: Pencil, onAction: () => change({ edit: "yes" }) },
+      {
+        id: "create",
+        label: t("Add a milestone"),
+        icon: Plus,
+        isPrimary: true,
+        onAction: addMilestone,
+      },
+    ]
+    : [];
+
+  return (
+    <Stack>
+      <PageHeader
+        title={process.name}
+        facts={<ProcessFacts project={process.project} />}
+        badge={<ProcessStatus process={process} />}
+        actions={actions}
+      />
+      {isStill && <StandstillBanner />}
+      {milestones.length > 0 && <MilestonePath milestones={milestones} />}
+      <Split>
+        <MilestoneList
+          process={process}
+          isStill={isStill}
+          {...(mayUpdate ? { onAdd: addMilestone } : {})}
+        />
+        <ProcessAside process={process} />
+      </Split>
+      {search.edit === "yes" && mayUpdate && (
+        <ProcessEditDialog
+          process={process}
+          onClose={() => change({ edit: "no" })}
+        />
+      )}
+      {search.create === "yes" && mayUpdate && (
+        <MilestoneCreateDialog
+          process={process}
+          onClose={() => change({ create: "no" })}
+          onCreated={(milestone) => change({ create: "no", milestone })}
+        />
+      )}
+      {changed && mayUpdate && (
+        <MilestoneEditDialog
+          key={changed.id}
+          milestone={changed}
+          onClose={() => change({ change: "" })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Process } from "../../../contract/process.ts";
+import type { Key } from "../../i18n/catalogue.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Badge, type Tone } from "../../ui/status/Badge.tsx";
+
+const STATUS: Record<Process["status"], { tone: Tone; label: Key }> = {
+  NOT_STARTED: { tone: "waiting", label: "Not started" },
+  IN_PROGRESS: { tone: "running", label: "In progress" },
+  COMPLETED: { tone: "accent", label: "Completed" },
+};
+
+/** How far a process has come, as a badge: in a word, and in milestones. */
+export function ProcessStatus({ process }: { process: Process }) {
+  const { t } = useTranslation();
+  const { status, milestoneCount, completedMilestoneCount } = process;
+  const { tone, label } = STATUS[status];
+  return (
+    <Badge tone={tone}>
+      {milestoneCount === 0
+        ? t(label)
+        : `${t(label)} · ${completedMilestoneCount} / ${milestoneCount}`}
+    </Badge>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef } from "react";
+import { VisuallyHidden } from "react-aria";
+import type { Milestone } from "../../../contract/milestone.ts";
+import type { Process } from "../../../contract/process.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { styled } from "../../ui/theme.ts";
+import { today } from "./milestoneDays.ts";
+import { coursesOf, extentOf } from "./timelineSpans.ts";
+import { ROW_HEIGHT, TimelineChart } from "./TimelineChart.tsx";
+import { TimelineLegend } from "./TimelineLegend.tsx";
+import { TimelineTable } from "./TimelineTable.tsx";
+import { useWidth } from "./useWidth.ts";
+
+interface TimelineProps {
+  process: Process;
+  milestones: readonly Milestone[];
+}
+
+/** When the milestones were to run and when they did: as bars, and as a table behind them. */
+export function Timeline({ process, milestones }: TimelineProps) {
+  const { t } = useTranslation();
+  const plot = useRef<HTMLDivElement>(null);
+  const width = useWidth(plot);
+  const now = today();
+  const courses = coursesOf(milestones, process, now);
+  const extent = extentOf(courses, now);
+  if (extent === null) {
+    return <Quiet>{t("Milestones with a due date or a start appear here as bars.")}</Quiet>;
+  }
+  return (
+    <Root>
+      <Chart aria-hidden="true">
+        <Names>
+          {milestones.map(({ id, name }) => <Name key={id} title={name}>{name}</Name>)}
+        </Names>
+        <div ref={plot}>
+          {width > 0 && (
+            <TimelineChart courses={courses} extent={extent} width={width} today={now} />
+          )}
+        </div>
+      </Chart>
+      <TimelineLegend courses={courses} />
+      <VisuallyHidden>
+        <TimelineTable courses={courses} />
+      </VisuallyHidden>
+    </Root>
+  );
+}
+
+const Root = styled("div", { position: "relative" });
+
+const Chart = styled("div", {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, clamp(104px, 38%, 240px)) minmax(0, 1fr)",
+  columnGap: "$3",
+});
+
+const Names = styled("div", { paddingTop: 18 });
+
+const Name = styled("div", {
+  height: ROW_HEIGHT,
+  lineHeight: `${ROW_HEIGHT}px`,
+  fontSize: "$small",
+  color: "$inkSecond",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+const Quiet = styled("p", { margin: 0, color: "$inkThird" });

@@ -1,0 +1,144 @@
+import { AppLink } from "../../ui/navigation/AppLink.tsx";
+import { styled } from "../../ui/theme.ts";
+
+/** Under this width of the list, in pixels, rows are cards. */
+const CARDS = "@container (max-width: 679px)";
+
+/** What the rows measure themselves by. */
+export const RowsBox = styled("div", { containerType: "inline-size" });
+
+export const Rows = styled("ol", {
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1.5fr) minmax(0, 1.1fr) auto auto auto",
+  columnGap: "$4",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  fontVariantNumeric: "tabular-nums",
+  [CARDS]: { gridTemplateColumns: "auto minmax(0, 1fr) auto", columnGap: "$3" },
+});
+
+export const Row = styled("li", {
+  position: "relative",
+  display: "grid",
+  gridColumn: "1 / -1",
+  gridTemplateColumns: "subgrid",
+  alignItems: "center",
+  minHeight: 52,
+  padding: "7px $4",
+  scrollMargin: "calc($sizes$topBar + 24px) 0 24px",
+  outlineOffset: -2,
+  transition: "background-color $quick",
+  "@still": { transition: "none" },
+  "& + &": { borderTop: "1px solid $line" },
+  "&:focus-visible": { borderRadius: 6 },
+  [CARDS]: { padding: "$3", rowGap: 4 },
+  variants: {
+    isOpen: { true: { boxShadow: "inset 3px 0 0 $colors$accent" } },
+    mark: {
+      none: {},
+      above: { "&::after": { top: -1 } },
+      below: { "&::after": { bottom: -1 } },
+    },
+    isDragged: { true: { backgroundColor: "$waitingSoft" } },
+  },
+  compoundVariants: (["above", "below"] as const).map((mark) => ({
+    mark,
+    css: {
+      "&::after": {
+        content: "''",
+        position: "absolute",
+        insetInline: 0,
+        height: 2,
+        backgroundColor: "$accent",
+        pointerEvents: "none",
+      },
+    },
+  })),
+});
+
+export const MarkCell = styled("div", {
+  gridColumn: 1,
+  [CARDS]: { alignSelf: "start", paddingTop: 2, gridRow: 1 },
+});
+
+export const NameCell = styled("div", {
+  gridColumn: 2,
+  minWidth: 0,
+  [CARDS]: { gridColumn: 2, gridRow: 1 },
+});
+
+export const Toggle = styled("button", {
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 6,
+  minWidth: 0,
+  maxWidth: "100%",
+  minHeight: 28,
+  textAlign: "start",
+  fontWeight: "$head",
+  color: "$ink",
+  borderRadius: 4,
+  overflowWrap: "anywhere",
+  "@hover": { "&:hover": { color: "$accent" } },
+  "@touch": { minHeight: "$touch" },
+});
+
+export const Chevron = styled("span", {
+  flex: "none",
+  color: "$inkThird",
+  transition: "rotate $quick",
+  "@still": { transition: "none" },
+  variants: { isOpen: { true: { rotate: "180deg" } } },
+});
+
+export const OwnerCell = styled("div", {
+  gridColumn: 3,
+  minWidth: 0,
+  color: "$inkThird",
+  overflowWrap: "anywhere",
+  [CARDS]: { gridColumn: "2 / -1", gridRow: 2, fontSize: "$small", "&:empty": { display: "none" } },
+});
+
+export const OwnerLink = styled(AppLink, {
+  color: "inherit",
+  textDecoration: "none",
+  "&:hover": { color: "$ink", textDecoration: "underline" },
+});
+
+export const DateCell = styled("div", {
+  gridColumn: 4,
+  display: "flex",
+  flexDirection: "column",
+  whiteSpace: "nowrap",
+  [CARDS]: {
+    gridColumn: "2 / -1",
+    gridRow: 3,
+    flexDirection: "row",
+    alignItems: "baseline",
+    gap: "$2",
+    fontSize: "$small",
+    "&:empty": { display: "none" },
+  },
+});
+
+export const StateCell = styled("div", {
+  gridColumn: 5,
+  [CARDS]: { gridColumn: 3, gridRow: 1, alignSelf: "start", paddingTop: 3 },
+});
+
+export const ActionCell = styled("div", {
+  gridColumn: 6,
+  [CARDS]: {
+    gridColumn: "2 / -1",
+    gridRow: 4,
+    marginTop: 4,
+    "& > div": { justifyContent: "start" },
+  },
+});
+
+/** What takes a line of its own under the rest of a row. */
+export const Below = styled("div", {
+  gridColumn: "2 / -1",
+  minWidth: 0,
+});

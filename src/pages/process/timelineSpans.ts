@@ -1,0 +1,81 @@
+import type { Milestone } from "../../../contract/milestone.ts";
+import { dayOf } from "./milestoneDays.ts";
+
+/** From the beginning of one day to the beginning of another, in milliseconds since 1970. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface Course {
+  milestone: Milestone;
+  planned: Span | null;
+  /** `overdue` where it was due and has not begun. */
+  actual: (Span & { kind: "done" | "running" | "late" | "overdue" }) | null;
+}
+
+/**
+ * When each milestone was to run, and when it did. One whose beginning was not planned runs from
+ * where the one before was to end; one without an end, for as long as it is expected to.
+ */
+export function coursesOf(
+  milestones: readonly Milestone[],
+  { createdAt }: { createdAt: string },
+  today: Temporal.PlainDate,
+): Course[] {
+  let ended = dayOf(createdAt);
+  return milestones.map((milestone) => {
+    const planned = plannedDays(milestone, ended);
+    if (planned !== null) ended = planned.to;
+    return { milestone, planned: planned && spanOf(planned), actual: actualOf(milestone, today) };
+  });
+}
+
+/** The first and last moment of all spans, the day itself included while something is left to do. */
+export function extentOf(courses: readonly Course[], today: Temporal.PlainDate): Span | null {
+  const spans = courses.flatMap(({ planned, actual }) => [planned ?? [], actual ?? []].flat());
+  if (spans.length === 0) return null;
+  const isOpen = courses.some(({ milestone }) => milestone.status !== "COMPLETED");
+  const days = isOpen ? [moment(today)] : [];
+  return {
+    from: Math.min(...spans.map(({ from }) => from), ...days),
+    to: Math.max(...spans.map(({ to }) => to), ...days),
+  };
+}
+
+export const moment = (day: Temporal.PlainDate): number =>
+  day.toZonedDateTime("UTC").epochMilliseconds;
+
+interface Days {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+}
+
+function plannedDays(
+  { dueDate, expectedDays }: Milestone,
+  ended: Temporal.PlainDate,
+): Days | null {
+  if (dueDate === null) {
+    return expectedDays === null ? null : { from: ended, to: ended.add({ days: expectedDays }) };
+  }
+  const to = Temporal.PlainDate.from(dueDate);
+  const from = expectedDays === null ? ended : to.subtract({ days: expectedDays });
+  return { from: Temporal.PlainDate.compare(from, to) < 0 ? from : to.subtract({ days: 1 }), to };
+}
+
+function actualOf(milestone: Milestone, today: Temporal.PlainDate): Course["actual"] {
+  const { status, late, dueDate, startedAt, completedAt } = milestone;
+  if (startedAt !== null) {
+    const kind = status === "COMPLETED" ? "done" : late ? "late" : "running";
+    const to = completedAt === null ? today : dayOf(completedAt);
+    return { ...spanOf({ from: dayOf(startedAt), to }), kind };
+  }
+  if (!late || dueDate === null) return null;
+  return { ...spanOf({ from: Temporal.PlainDate.from(dueDate), to: today }), kind: "overdue" };
+}
+
+/** At least a day, so that there is something to see. */
+function spanOf({ from, to }: Days): Span {
+  const end = Temporal.PlainDate.compare(from, to) < 0 ? to : from.add({ days: 1 });
+  return { from: moment(from), to: moment(end) };
+}

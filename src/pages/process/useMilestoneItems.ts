@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
+import type { Milestone } from "../../../contract/milestone.ts";
+import type { Process } from "../../../contract/process.ts";
+import { useServices } from "../../actors/services.ts";
+import { useConfirm } from "../../actors/useConfirm.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { deleteMilestone } from "../../api/milestone/milestones.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import type { MenuItem } from "../../ui/menu/menuItems.ts";
+import { useMilestoneOrder } from "./useMilestoneOrder.ts";
+import { refreshProcess } from "./refreshProcess.ts";
+
+interface Options {
+  onChange: (milestoneId: string) => void;
+  /** Told in words what came about, to be said aloud. */
+  onNews: (news: string) => void;
+}
+
+/** What may be done to the milestones of a process beside moving them on, as menus. */
+export function useMilestoneItems(process: Process, { onChange, onNews }: Options) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const order = useMilestoneOrder(process, onNews);
+  const { mutateAsync: remove } = useMutation({
+    mutationFn: ({ id }: Milestone) => deleteMilestone(http, id),
+    async onSuccess() {
+      toast.success(t("Milestone deleted successfully"));
+      await refreshProcess(queryClient);
+    },
+  });
+
+  return (milestone: Milestone): MenuItem[] => {
+    if (!has("project_process:update")) return [];
+    const { id, name, position } = milestone;
+    const items: MenuItem[] = [
+      { id: "edit", label: t("Edit"), icon: Pencil, onAction: () => onChange(id) },
+      {
+        id: "up",
+        label: t("Move up"),
+        icon: ArrowUp,
+        isDisabled: position === 0 || order.isMoving,
+        onAction: () => order.move(id, position - 1),
+      },
+      {
+        id: "down",
+        label: t("Move down"),
+        icon: ArrowDown,
+        isDisabled: position === (process.milestones?.length ?? 0) - 1 || order.isMoving,
+        onAction: () => order.move(id, position + 1),
+      },
+    ];
+    if (isUntouched(milestone)) {
+      items.push({
+        id: "delete",
+        label: t("Delete"),
+        icon: Trash2,
+        isDanger: true,
+        onAction: () =>
+          confirm({
+            title: t("Delete milestone"),
+            message: t("{name} will be deleted. This cannot be undone.", { name }),
+            confirmLabel: t("Delete"),
+            variant: "danger",
+            action: () => remove(milestone),
+          }),
+      });
+    }
+    return items;
+  };
+}
+
+/** Only what nothing has happened to can be deleted. */
+const isUntouched = ({ status, completions }: Milestone): boolean =>
+  status === "PENDING" && completions?.length === 0;

@@ -1,0 +1,206 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { createActor, fromPromise, SimulatedClock } from "xstate";
+import {
+  type FeedbackDraft,
+  isOverlayShown,
+  isToReopen,
+  screenshotCaptureMachine,
+  type ScreenshotEvent,
+  type ScreenshotSnapshot,
+} from "../../machines/screenshotCapture.ts";
+import { testEdges } from "../support/edges.ts";
+
+const PICTURE = "data:image/png;base64,AA==";
+const MARKED = "data:image/png;base64,AQ==";
+const draft = { title: "Grafik boş" };
+
+const { answers, unreached } = testEdges("screenshotCapture", {
+  machine: screenshotCaptureMachine,
+  input: { draft: {} },
+  events: [
+    { type: "capture.started" },
+    { type: "capture.requested" },
+    { type: "capture.cancelled" },
+    { type: "screenshot.marked", image: MARKED },
+    { type: "screenshot.reset" },
+    { type: "draft.changed", draft },
+    { type: "draft.cleared" },
+  ],
+  effects: { capture: { done: [PICTURE], error: [new Error("tainted")] } },
+  actions: ["logFailure", "storeDraft"],
+  tell: ({ context: { formData } }) => JSON.stringify(formData),
+});
+
+Deno.test("screenshotCapture: each state answers what it should, and nothing else", () => {
+  const always = ["draft.changed", "draft.cleared", "screenshot.reset"];
+  const pictured = ["draft.changed", "draft.cleared", "screenshot.marked", "screenshot.reset"];
+  for (const [state, types] of Object.entries(answers)) {
+    const own = types.filter((type) => type.startsWith("capture."));
+    const kept = types.filter((type) => !type.startsWith("capture."));
+    assert.deepEqual(kept, state.includes("screenshot") ? pictured : always, state);
+    assert.deepEqual(own, OWN[state.replace(/ .*/, "")], state);
+  }
+  // Nothing rests in it: it is passed through on the way, as the next test sees.
+  assert.deepEqual(unreached, ["screenshotCapture.captured"]);
+});
+
+const OWN: Record<string, string[]> = {
+  idle: ["capture.started"],
+  overlay: ["capture.cancelled", "capture.requested"],
+  hiding: ["capture.cancelled"],
+  capturing: ["capture.cancelled"],
+  reopening: ["capture.started"],
+};
+
+function launch(kept: FeedbackDraft = {}) {
+  const clock = new SimulatedClock();
+  const captures: PromiseWithResolvers<string>[] = [];
+  const stored: FeedbackDraft[] = [];
+  const logged: { message: string; error: unknown }[] = [];
+  const seen: string[] = [];
+  const see = (snapshot: ScreenshotSnapshot) => {
+    const overlay = isOverlayShown(snapshot) ? "overlay" : "no overlay";
+    const line = `${snapshot.value}, ${overlay}${isToReopen(snapshot) ? ", reopen" : ""}`;
+    if (seen.at(-1) !== line) seen.push(line);
+  };
+  const capture = createActor(
+    screenshotCaptureMachine.provide({
+      actors: {
+        capture: fromPromise<string>(() => {
+          const taken = Promise.withResolvers<string>();
+          captures.push(taken);
+          return taken.promise;
+        }),
+      },
+      actions: {
+        storeDraft: (_, { draft }) => void stored.push(draft),
+        logFailure: (_, failure) => void logged.push(failure),
+      },
+    }),
+    {
+      clock,
+      input: { draft: kept },
+      inspect: (inspection) => {
+        if (
+          inspection.type === "@xstate.microstep" &&
+          inspection.actorRef.sessionId === capture.sessionId
+        ) {
+          see(inspection.snapshot as ScreenshotSnapshot);
+        }
+      },
+    },
+  );
+  capture.start();
+  const send = (...events: ScreenshotEvent[]) => events.forEach((event) => capture.send(event));
+  const held = () => capture.getSnapshot().context;
+  const settled = async () => {
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  };
+  return { capture, clock, captures, stored, logged, seen, send, held, settled };
+}
+
+Deno.test("a capture hides the overlay, waits, takes the page, and gives the form its picture", async () => {
+  const { clock, captures, seen, send, held, settled } = launch();
+  send({ type: "draft.changed", draft }, { type: "capture.started" }, {
+    type: "capture.requested",
+  });
+  clock.increment(99);
+  assert.equal(captures.length, 0);
+  clock.increment(1);
+  assert.equal(captures.length, 1);
+  captures[0]?.resolve(PICTURE);
+  await settled();
+  assert.deepEqual(held(), { screenshot: PICTURE, formData: { ...draft, screenshot: PICTURE } });
+  clock.increment(99);
+  assert.equal(seen.at(-1), "reopening, no overlay, reopen");
+  clock.increment(1);
+  assert.deepEqual(seen, [
+    "idle, no overlay",
+    "overlay, overlay",
+    "hiding, no overlay",
+    "capturing, no overlay",
+    "captured, overlay",
+    "reopening, no overlay, reopen",
+    "idle, no overlay",
+  ]);
+});
+
+Deno.test("a capture that fails is logged and ends as a cancel does", async () => {
+  const { clock, captures, logged, seen, send, held, settled } = launch(draft);
+  send({ type: "capture.started" }, { type: "capture.requested" });
+  clock.increment(100);
+  const error = new Error("tainted");
+  captures[0]?.reject(error);
+  await settled();
+  assert.deepEqual(logged, [{ message: "Screenshot capture failed", error }]);
+  assert.deepEqual(held(), { screenshot: null, formData: draft });
+  assert.equal(seen.at(-1), "reopening, no overlay, reopen");
+});
+
+for (const wait of [0, 50, 100]) {
+  Deno.test(`a cancel ${wait} ms after asking takes no picture, and keeps what was entered`, async () => {
+    const { clock, captures, logged, seen, send, held, settled } = launch(draft);
+    send({ type: "capture.started" }, { type: "capture.requested" });
+    clock.increment(wait);
+    send({ type: "capture.cancelled" });
+    captures[0]?.resolve(PICTURE);
+    await settled();
+    clock.increment(100);
+    assert.deepEqual([held(), logged], [{ screenshot: null, formData: draft }, []]);
+    assert.equal(seen.at(-1), "idle, no overlay");
+  });
+}
+
+Deno.test("a reset removes the picture from the form and leaves the rest", async () => {
+  const { clock, captures, send, held, settled } = launch(draft);
+  send({ type: "capture.started" }, { type: "capture.requested" });
+  clock.increment(100);
+  captures[0]?.resolve(PICTURE);
+  await settled();
+  send({ type: "screenshot.marked", image: MARKED });
+  assert.deepEqual(held(), { screenshot: MARKED, formData: { ...draft, screenshot: MARKED } });
+  send({ type: "screenshot.reset" }, { type: "screenshot.marked", image: MARKED });
+  assert.deepEqual(held(), { screenshot: null, formData: draft });
+});
+
+Deno.test("what is entered is stored without the picture, and forgotten when it was sent", async () => {
+  const { clock, captures, stored, send, held, settled } = launch();
+  send({ type: "capture.started" }, { type: "capture.requested" });
+  clock.increment(100);
+  captures[0]?.resolve(PICTURE);
+  await settled();
+  send({ type: "draft.changed", draft: { ...draft, screenshot: "data:," } });
+  assert.deepEqual(held().formData, { ...draft, screenshot: PICTURE });
+  send({ type: "draft.cleared" });
+  assert.deepEqual(stored, [draft, {}]);
+  assert.deepEqual(held(), { screenshot: null, formData: {} });
+});
+
+Deno.test("wherever it wanders, a screenshot flow always ends, and its text is kept", async () => {
+  const step = fc.constantFrom("start", "request", "cancel", "pass", "take", "fail");
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const { capture, clock, captures, send, held, settled } = launch(draft);
+      for (const what of steps) {
+        if (what === "start") send({ type: "capture.started" });
+        if (what === "request") send({ type: "capture.requested" });
+        if (what === "cancel") send({ type: "capture.cancelled" });
+        if (what === "pass") clock.increment(60);
+        if (what === "take") captures.at(-1)?.resolve(PICTURE);
+        if (what === "fail") captures.at(-1)?.reject(new Error("tainted"));
+        await settled();
+        assert.deepEqual({ ...held().formData, screenshot: undefined }, {
+          ...draft,
+          screenshot: undefined,
+        });
+        assert.equal(held().formData.screenshot, held().screenshot ?? undefined);
+      }
+      send({ type: "capture.cancelled" });
+      clock.increment(1_000);
+      assert.equal(capture.getSnapshot().value, "idle");
+      capture.stop();
+    }),
+    { seed: 7, numRuns: 300 },
+  );
+});

@@ -1,9 +1,7 @@
-import { entityFields, optionalProse } from "./fields.ts";
+import { entityFields } from "./fields.ts";
 import type { ListShape } from "./listQuery.ts";
-import type { ValidationKey } from "./messages.ts";
 import { Person } from "./references.ts";
 import { type } from "./schema.ts";
-import type { Form } from "./validation.ts";
 
 export const FEEDBACK_CATEGORIES = ["BUG", "IDEA", "QUESTION"] as const;
 export type FeedbackCategory = (typeof FEEDBACK_CATEGORIES)[number];
@@ -50,54 +48,6 @@ export const Feedback = type({
 export type Feedback = typeof Feedback.infer;
 
 export const FeedbackPage = type({ data: Feedback.array(), total: "number.integer" });
-
-const trimmed = type("string.trim");
-const prose = trimmed.to("1 <= string <= 5000");
-
-/** A path within the app, with its query: nothing that leads elsewhere. */
-const AppPath = trimmed.to(/^\/(?:[^/\\\s][^\\\s]*)?$/).to("string <= 2000");
-
-export const PNG_DATA_URL = "data:image/png;base64,";
-const notPng: ValidationKey = "Must be a PNG picture";
-/** What is in it only the server looks at. */
-const PngDataUrl = type("string").narrow((text, ctx) =>
-  text.startsWith(PNG_DATA_URL) || ctx.reject({ expected: notPng })
-);
-
-const writable = type({
-  title: trimmed.to("1 <= string <= 200"),
-  description: prose,
-  category: type.enumerated(...FEEDBACK_CATEGORIES),
-  priority: type.enumerated(...FEEDBACK_PRIORITIES),
-});
-
-/** `screenshot`: at most MAX_SCREENSHOT_BYTES once decoded, and within the other limits there. */
-export const FeedbackInput = writable.merge({
-  "page?": AppPath.or("null"),
-  "screenshot?": PngDataUrl.or("null"),
-});
-export type FeedbackInput = typeof FeedbackInput.infer;
-
-export const FeedbackPatch = writable.partial().merge({ version: "number.integer" });
-export type FeedbackPatch = typeof FeedbackPatch.infer;
-
-/** PUT /api/feedback/{id}/progress: what may be said on taking it up, or up again. */
-export const FeedbackNote = type({ "note?": optionalProse });
-export type FeedbackNote = typeof FeedbackNote.infer;
-
-/** PUT /api/feedback/{id}/resolve */
-export const FeedbackResolution = type({ resolution: prose });
-export type FeedbackResolution = typeof FeedbackResolution.infer;
-
-/** PUT /api/feedback/{id}/dismiss */
-export const FeedbackDismissal = type({ "resolution?": optionalProse });
-export type FeedbackDismissal = typeof FeedbackDismissal.infer;
-
-export const feedbackForm: Form<FeedbackInput> = { schema: FeedbackInput };
-export const feedbackPatchForm: Form<FeedbackPatch> = { schema: FeedbackPatch };
-export const feedbackNoteForm: Form<FeedbackNote> = { schema: FeedbackNote };
-export const feedbackResolutionForm: Form<FeedbackResolution> = { schema: FeedbackResolution };
-export const feedbackDismissalForm: Form<FeedbackDismissal> = { schema: FeedbackDismissal };
 
 /** Sorted by what they mean: priorities by severity, statuses by their course, people by name. */
 export const feedbackList = {

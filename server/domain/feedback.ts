@@ -1,10 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type {
-  Feedback,
-  FeedbackInput,
-  FeedbackPatch,
-  FeedbackStatus,
-} from "../../contract/feedback.ts";
+import type { Feedback, FeedbackStatus } from "../../contract/feedback.ts";
+import type { FeedbackInput, FeedbackPatch } from "../../contract/feedbackForm.ts";
 import type { ListPage, ListQuery } from "../../contract/listQuery.ts";
 import { ROLE_PERMISSIONS, ROLES } from "../../contract/permissions.ts";
 import type { FeedbackTable } from "../db/feedbackTables.ts";

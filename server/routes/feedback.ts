@@ -3,14 +3,16 @@ import { etag } from "hono/etag";
 import {
   Feedback,
   FEEDBACK_STATUSES,
-  feedbackForm,
-  FeedbackInput,
   feedbackList,
   FeedbackPage,
-  FeedbackPatch,
-  feedbackPatchForm,
   type FeedbackStatus,
 } from "../../contract/feedback.ts";
+import {
+  feedbackForm,
+  FeedbackInput,
+  FeedbackPatch,
+  feedbackPatchForm,
+} from "../../contract/feedbackForm.ts";
 import { requires } from "../auth/require.ts";
 import { listPage } from "../db/list.ts";
 import {

@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
+import { Feedback } from "../../contract/feedback.ts";
 import {
-  Feedback,
   FeedbackDismissal,
   feedbackDismissalForm,
   FeedbackNote,
   feedbackNoteForm,
   FeedbackResolution,
   feedbackResolutionForm,
-} from "../../contract/feedback.ts";
+} from "../../contract/feedbackForm.ts";
 import { FEEDBACK_PERMISSIONS, type FeedbackAction } from "../../machines/lifecycles/feedback.ts";
 import { requires } from "../auth/require.ts";
 import { moveFeedback } from "../domain/feedbackTransitions.ts";

@@ -1,0 +1,317 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import type { Feedback } from "../../contract/feedback.ts";
+import { FEEDBACK_PRIORITIES, FEEDBACK_STATUSES } from "../../contract/feedback.ts";
+import { refusal, STALE } from "../support/ask.ts";
+import { FEEDBACK, type FeedbackServer, feedbackServer } from "../support/feedback.ts";
+
+let server: FeedbackServer;
+Deno.test.beforeEach(async () => {
+  server = await feedbackServer();
+});
+Deno.test.afterEach(() => server.close());
+
+const titles = async (query: string, path = "/api/feedback") => {
+  const { status, body } = await server.ask("GET", `${path}?${query}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.data.map(({ title }: Feedback) => title);
+};
+const filter = (fieldId: string, operator: string, ...values: string[]) =>
+  [
+    `filters[0].fieldId=${fieldId}&filters[0].operator=${operator}`,
+    ...values.map((value) => `filters[0].value=${encodeURIComponent(value)}`),
+  ].join("&");
+
+Deno.test("feedback is sent, and read as it was sent", async () => {
+  const { status, body } = await server.send("POST", "/api/feedback", {
+    title: "  Liste boş geliyor ",
+    description: "Filtreyi kaldırınca\nliste boş kalıyor. ",
+    category: "BUG",
+    priority: "HIGH",
+    page: "/project/?page=2&filter=%C4%B0",
+  });
+  const { id, ...rest } = body;
+  assert.deepEqual([status, rest], [201, {
+    version: 1,
+    title: "Liste boş geliyor",
+    description: "Filtreyi kaldırınca\nliste boş kalıyor.",
+    category: "BUG",
+    priority: "HIGH",
+    status: "OPEN",
+    hasScreenshot: false,
+    page: "/project/?page=2&filter=%C4%B0",
+    submittedBy: { id: server.member.id, name: "Can", surname: "Ay" },
+    resolution: null,
+    createdAt: "2026-03-01T09:00:00.000Z",
+    updatedAt: "2026-03-01T09:00:00.000Z",
+  }]);
+  assert.deepEqual(await server.ask("GET", `/api/feedback/${id}`), { status: 200, body });
+  const [sent, ...others] = (await server.get(id)).history;
+  assert.deepEqual([{ ...sent, id: "" }, others], [{
+    id: "",
+    at: "2026-03-01T09:00:00.000Z",
+    by: body.submittedBy,
+    from: null,
+    to: "OPEN",
+    note: null,
+  }, []]);
+  assert.equal((await server.addFeedback()).page, null);
+});
+
+Deno.test("what is wrong with it is said at each field", async () => {
+  const wrong: [object, object][] = [
+    [{}, {
+      title: ["Required"],
+      description: ["Required"],
+      category: ["Required"],
+      priority: ["Required"],
+    }],
+    [{ ...FEEDBACK, title: " ", description: "" }, {
+      title: ["Required"],
+      description: ["Required"],
+    }],
+    [{ ...FEEDBACK, title: "x".repeat(201), description: "x".repeat(5001) }, {
+      title: ["Must be at most 200 characters"],
+      description: ["Must be at most 5,000 characters"],
+    }],
+    [{ ...FEEDBACK, category: "PRAISE", priority: "bug" }, {
+      category: ["Invalid input"],
+      priority: ["Invalid input"],
+    }],
+    [{ ...FEEDBACK, status: "RESOLVED" }, { status: ["Unknown field"] }],
+    [{ ...FEEDBACK, title: "a\0b" }, { title: ["Text holds characters that cannot be stored"] }],
+  ];
+  for (const [body, errors] of wrong) {
+    assert.deepEqual(refusal(await server.send("POST", "/api/feedback", body)), [400, errors]);
+  }
+  assert.equal((await server.ask("GET", "/api/feedback")).body.total, 0);
+});
+
+Deno.test("a page is a path within the app, and nothing that leads elsewhere", async () => {
+  const elsewhere = [
+    "https://example.com/",
+    "//example.com/",
+    "/\\example.com/",
+    "project/",
+    "javascript:alert(1)",
+    "/a b",
+    `/${"x".repeat(2000)}`,
+    "",
+  ];
+  for (const page of elsewhere) {
+    const { status, body } = await server.send("POST", "/api/feedback", { ...FEEDBACK, page });
+    assert.deepEqual([status, Object.keys(body.errors ?? {})], [400, ["page"]], page);
+  }
+  for (const page of ["/", "/feedback/my#x", null]) {
+    assert.equal((await server.addFeedback({ page })).page, page);
+  }
+});
+
+Deno.test("lists sort by what things mean", async () => {
+  for (const priority of ["HIGH", "LOW", "CRITICAL", "MEDIUM"]) {
+    await server.addFeedback({ title: priority, priority });
+  }
+  assert.deepEqual(await titles("sortField=priority&sortDirection=asc"), FEEDBACK_PRIORITIES);
+  assert.deepEqual(
+    await titles("sortField=priority&sortDirection=desc"),
+    [...FEEDBACK_PRIORITIES].reverse(),
+  );
+});
+
+Deno.test("lists sort statuses by their course, titles and people the Turkish way, and the newest come first", async () => {
+  const zeynep = await server.as({ name: "Zeynep", surname: "Ak", roles: ["MEMBER"] });
+  const cagla = await server.as({ name: "Çağla", surname: "Ak", roles: ["MEMBER"] });
+  const add = async (title: string, send = server.send) => {
+    server.pass({ minutes: 1 });
+    return (await send("POST", "/api/feedback", { ...FEEDBACK, title })).body.id;
+  };
+  const [resolved, , dismissed, begun] = [
+    await add("Ilgaz"),
+    await add("Çatı", zeynep),
+    await add("İzmir"),
+    await add("Çanakkale", cagla),
+  ];
+  const put = (id: string, action: string) =>
+    server.ask("PUT", `/api/feedback/${id}/${action}`, {
+      [action === "progress" ? "note" : "resolution"]: "x",
+    });
+  await put(resolved, "resolve");
+  await put(dismissed, "dismiss");
+  await put(begun, "progress");
+  assert.deepEqual(await titles("sortField=status&sortDirection=asc"), [
+    "Çatı",
+    "Çanakkale",
+    "Ilgaz",
+    "İzmir",
+  ]);
+  assert.deepEqual(await titles("sortField=title&sortDirection=asc"), [
+    "Çanakkale",
+    "Çatı",
+    "Ilgaz",
+    "İzmir",
+  ]);
+  assert.deepEqual(await titles(""), ["Çanakkale", "İzmir", "Çatı", "Ilgaz"]);
+  assert.deepEqual(
+    await titles("sortField=submittedBy&sortDirection=asc"),
+    ["Ilgaz", "İzmir", "Çanakkale", "Çatı"],
+  );
+
+  assert.deepEqual(await titles(filter("title", "CONTAINS", "iZ")), ["İzmir"]);
+  assert.deepEqual(await titles(filter("description", "CONTAINS", "FILTRE")), await titles(""));
+  assert.deepEqual(await titles(filter("status", "IN", "OPEN", "IN_PROGRESS")), [
+    "Çanakkale",
+    "Çatı",
+  ]);
+  assert.deepEqual(await titles(filter("submittedBy", "EQUALS", server.member.id)), [
+    "İzmir",
+    "Ilgaz",
+  ]);
+  for (const [field, value] of [["priority", "HIGH"], ["category", "BUG"]] as const) {
+    assert.deepEqual(await titles(filter(field, "EQUALS", value)), await titles(""));
+    assert.deepEqual(await titles(filter(field, "NOT_EQUALS", value)), []);
+  }
+  assert.deepEqual(await titles(filter("hasScreenshot", "EQUALS", "true")), []);
+  assert.deepEqual(refusal(await server.ask("GET", "/api/feedback?sortField=description")), [400, {
+    sortField: ["Unknown value"],
+  }]);
+});
+
+Deno.test("there is a list of each status, which takes the same query", async () => {
+  for (const title of ["A", "B", "C"]) await server.addFeedback({ title });
+  const { body } = await server.ask("GET", "/api/feedback?sortField=title&sortDirection=asc");
+  await server.ask("PUT", `/api/feedback/${body.data[1].id}/dismiss`);
+  const of = (status: string, query = "sortField=title&sortDirection=asc") =>
+    titles(query, `/api/feedback/status/${status}`);
+  assert.deepEqual(await of("OPEN"), ["A", "C"]);
+  assert.deepEqual(await of("OPEN", filter("title", "EQUALS", "C")), ["C"]);
+  assert.deepEqual(await of("OPEN", "size=1&page=2&sortField=title&sortDirection=desc"), ["A"]);
+  assert.deepEqual(await of("DISMISSED"), ["B"]);
+  assert.deepEqual([await of("IN_PROGRESS"), await of("RESOLVED")], [[], []]);
+  const totals = await Promise.all(
+    FEEDBACK_STATUSES.map(async (status) =>
+      (await server.ask("GET", `/api/feedback/status/${status}`)).body.total
+    ),
+  );
+  assert.deepEqual(totals, [2, 0, 0, 1]);
+  for (const status of ["CLOSED", "open", "screenshot"]) {
+    assert.equal((await server.ask("GET", `/api/feedback/status/${status}`)).status, 404);
+  }
+});
+
+Deno.test("everybody's own feedback is theirs alone to list so", async () => {
+  await server.addFeedback({ title: "Benim" });
+  await server.ask("POST", "/api/feedback", { ...FEEDBACK, title: "Yöneticinin" });
+  const mine = async (ask: FeedbackServer["ask"]) => {
+    const { status, body } = await ask("GET", "/api/feedback/my?extend=history");
+    return [status, body.total, body.data.map(({ title }: Feedback) => title)];
+  };
+  assert.deepEqual(await mine(server.send), [200, 1, ["Benim"]]);
+  assert.deepEqual(await mine(server.ask), [200, 1, ["Yöneticinin"]]);
+  assert.deepEqual(await mine(await server.as({ roles: ["VIEWER"] })), [200, 0, []]);
+});
+
+Deno.test("who sent it may change it until it is taken up; others of their kind may not", async () => {
+  const { id } = await server.addFeedback();
+  const path = `/api/feedback/${id}`;
+  const other = await server.as({ roles: ["MEMBER"] });
+  assert.equal((await other("PATCH", path, { version: 1, title: "Başka" })).status, 403);
+
+  server.pass({ minutes: 1 });
+  const changed = await server.send("PATCH", path, {
+    version: 1,
+    title: "Liste boş",
+    description: "Her zaman.",
+    category: "QUESTION",
+    priority: "LOW",
+  });
+  const { title, description, category, priority, version, status, updatedAt } = changed.body;
+  assert.deepEqual([changed.status, title, description, category, priority, version, status], [
+    200,
+    "Liste boş",
+    "Her zaman.",
+    "QUESTION",
+    "LOW",
+    2,
+    "OPEN",
+  ]);
+  assert.equal(updatedAt, "2026-03-01T09:01:00.000Z");
+  server.pass({ minutes: 1 });
+  const same = await server.send("PATCH", path, { version: 2, title: "Liste boş" });
+  assert.deepEqual(same, { status: 200, body: changed.body });
+  assert.deepEqual(refusal(await server.send("PATCH", path, { version: 1, title: "Eski" })), [
+    409,
+    STALE,
+  ]);
+  assert.deepEqual(refusal(await server.send("PATCH", path, { version: 2, page: "/" })), [400, {
+    page: ["Unknown field"],
+  }]);
+
+  await server.ask("PUT", `${path}/progress`);
+  assert.deepEqual(refusal(await server.send("PATCH", path, { version: 3, title: "Geç" })), [
+    409,
+    "You can change your feedback only until somebody takes it up.",
+  ]);
+  const byManager = await server.ask("PATCH", path, { version: 3, priority: "CRITICAL" });
+  assert.deepEqual(
+    [byManager.status, byManager.body.priority, byManager.body.version, byManager.body.title],
+    [200, "CRITICAL", 4, "Liste boş"],
+  );
+  assert.equal((await server.get(id)).history.length, 2);
+});
+
+Deno.test("what does not exist is 404 on every route of a feedback", async () => {
+  for (const id of [crypto.randomUUID(), "nonsense"]) {
+    const path = `/api/feedback/${id}`;
+    const answers = await Promise.all([
+      server.ask("GET", path),
+      server.ask("GET", `${path}/screenshot`),
+      server.ask("PATCH", path, { version: 1 }),
+      server.ask("PUT", `${path}/progress`),
+      server.ask("PUT", `${path}/resolve`, { resolution: "x" }),
+      server.ask("PUT", `${path}/dismiss`),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status), Array(6).fill(404));
+  }
+});
+
+Deno.test("nobody is deleted who sent or handled feedback", async () => {
+  const admin = await server.as({ roles: ["ADMIN"] });
+  const first = await server.addFeedback();
+  await server.addFeedback();
+  const remove = async ({ id }: { id: string }) =>
+    refusal(await admin("DELETE", `/api/users/${id}`));
+  const cannot = "This user cannot be deleted.";
+  assert.deepEqual(await remove(server.member), [
+    409,
+    `${cannot} They sent or handled 2 pieces of feedback.`,
+  ]);
+  await server.ask("PUT", `/api/feedback/${first.id}/progress`);
+  await server.ask("PUT", `/api/feedback/${first.id}/dismiss`);
+  assert.deepEqual(await remove(server.manager), [
+    409,
+    `${cannot} They sent or handled 1 piece of feedback.`,
+  ]);
+});
+
+Deno.test("the database itself refuses what no route would write", async () => {
+  const { id } = await server.addFeedback();
+  const refused = [
+    { status: "RESOLVED" },
+    { resolution: "x" },
+    { status: "CLOSED" },
+    { priority: "URGENT" },
+    { category: "PRAISE" },
+    { title: "" },
+    { page: "//example.com" },
+    { page: "https://example.com" },
+  ];
+  for (const change of refused) {
+    const set = Object.entries(change)
+      .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    await assert.rejects(
+      sql`update feedback set ${sql.join(set)} where id = ${id}::uuid`.execute(server.db),
+      /violates check constraint/,
+      JSON.stringify(change),
+    );
+  }
+});

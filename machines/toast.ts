@@ -15,8 +15,17 @@ export interface ToastRequest {
   message?: Text;
   /** Shown as a bulleted list under the title. */
   list?: readonly Text[];
+  /** Where there is more about it; following it closes the toast. */
+  link?: ToastLink;
   /** Milliseconds. */
   duration?: number;
+}
+
+export interface ToastLink {
+  /** A path within the app. */
+  to: string;
+  label: Text;
+  onFollow?: () => void;
 }
 
 export interface Toast extends ToastRequest {

@@ -24,6 +24,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The call shows its failure itself, so no toast is raised (a 403 is always told). */
   quiet?: boolean;
+  /** Nobody has asked for it: it shows neither that it is under way nor that it failed. */
+  background?: boolean;
   /** Stands in for the session's token, as the refresh token does when refreshing. */
   bearer?: string;
 }
@@ -75,16 +77,16 @@ export function createHttp(surroundings: HttpSurroundings): Http {
   }
 
   return async (path, read, options = {}) => {
-    count(1);
+    if (!options.background) count(1);
     try {
       return read(await attemptTwice(path, options));
     } catch (error) {
       if (options.signal?.aborted) throw error;
       const failure = toFailure(error, path);
-      surroundings.onFailure(failure, options.quiet ?? false);
+      if (!options.background) surroundings.onFailure(failure, options.quiet ?? false);
       throw failure;
     } finally {
-      count(-1);
+      if (!options.background) count(-1);
     }
   };
 }

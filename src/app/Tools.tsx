@@ -1,15 +1,22 @@
 import { LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { Suspense } from "react";
 import { isRole } from "../../contract/permissions.ts";
 import { type Theme, THEMES } from "../../machines/preferences.ts";
 import { usePreferences } from "../actors/usePreferences.ts";
-import { useSession } from "../actors/useSession.ts";
+import { usePermissions, useSession } from "../actors/useSession.ts";
 import type { Key } from "../i18n/catalogue.ts";
 import { ROLE_NAMES } from "../i18n/roleNames.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { QuietButton } from "../ui/button/QuietButton.tsx";
+import { deferred } from "../ui/deferred.ts";
 import type { IconShape } from "../ui/icon/Icon.tsx";
 import { MenuButton, MenuTrigger } from "../ui/menu/Menu.tsx";
 import { Avatar } from "../ui/status/Avatar.tsx";
+import { styled } from "../ui/theme.ts";
+
+const notifications = deferred(async () =>
+  (await import("./NotificationTools.tsx")).NotificationTools
+);
 
 const LOOKS: Record<Theme, { label: Key; icon: IconShape }> = {
   light: { label: "Light theme", icon: Sun },
@@ -17,9 +24,10 @@ const LOOKS: Record<Theme, { label: Key; icon: IconShape }> = {
   system: { label: "System theme", icon: Monitor },
 };
 
-/** The right end of the top bar: language, look, and who is signed in. */
+/** The right end of the top bar: language, look, notifications, and who is signed in. */
 export function Tools() {
   const { t } = useTranslation();
+  const { has } = usePermissions();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
   const spoken = language === "tr" ? "TR" : "EN";
   const change = t(language === "tr" ? "Switch to English" : "Switch to Turkish");
@@ -44,10 +52,20 @@ export function Tools() {
           onChange: ([id]) => chooseTheme(THEMES.find((one) => one === id) ?? "system"),
         }}
       />
+      {has("notification:read") && (
+        <Place>
+          <Suspense>
+            <notifications.Part />
+          </Suspense>
+        </Place>
+      )}
       <UserMenu />
     </>
   );
 }
+
+/** As wide as the bell that comes later, so that nothing moves. */
+const Place = styled("span", { minWidth: "$control", "@touch": { minWidth: "$touch" } });
 
 function UserMenu() {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import { Building2, Flag, FolderKanban, House, Leaf, UserRound, Users } from "lucide-react";
+import { Bell, Building2, Flag, FolderKanban, House, Leaf, UserRound, Users } from "lucide-react";
 import type { Permission } from "../../contract/permissions.ts";
 import type { Key } from "../i18n/catalogue.ts";
 import type { IconShape } from "../ui/icon/Icon.tsx";
@@ -29,6 +29,12 @@ export const AREAS: readonly AreaGroup[] = [
         permissions: GUARDS.projects,
       },
       { label: "Milestones", to: "/milestones/", icon: Flag, permissions: GUARDS.milestones },
+      {
+        label: "Notifications",
+        to: "/notifications/",
+        icon: Bell,
+        permissions: GUARDS.notifications,
+      },
     ],
   },
   {

@@ -22,6 +22,7 @@ export const GUARDS = {
   users: ["user:list", "user:get"],
   userCreate: ["user:create"],
   user: ["user:get"],
+  notifications: ["notification:read"],
 } as const satisfies Record<string, readonly Permission[]>;
 
 /**

@@ -78,7 +78,7 @@ export const routes: RouteObject[] = [
         loader: () => null,
         children: [
           {
-            middleware: [requireTexts("home", "project")],
+            middleware: [requireTexts("home", "chart", "project", "milestone")],
             loader: () => null,
             children: [page("/", "Overview", () => import("../pages/home/HomePage.tsx"))],
           },
@@ -192,7 +192,10 @@ export const routes: RouteObject[] = [
             ],
           },
           {
-            middleware: [requireAny(GUARDS.stakeholder), requireTexts("stakeholder", "milestone")],
+            middleware: [
+              requireAny(GUARDS.stakeholder),
+              requireTexts("stakeholder", "milestone", "project"),
+            ],
             loader: () => null,
             children: [
               page(
@@ -236,6 +239,17 @@ export const routes: RouteObject[] = [
             loader: () => null,
             children: [
               page("/account", "My account", () => import("../pages/account/AccountPage.tsx")),
+            ],
+          },
+          {
+            middleware: [requireAny(GUARDS.notifications), requireTexts("notification")],
+            loader: () => null,
+            children: [
+              page(
+                "/notifications",
+                "System Notifications",
+                () => import("../pages/notification/NotificationListPage.tsx"),
+              ),
             ],
           },
           page("*", "Not Found", () => import("./NotFoundScreen.tsx")),

@@ -14,6 +14,7 @@ import type { process } from "./en/process.ts";
 import type { user } from "./en/user.ts";
 import type { account } from "./en/account.ts";
 import type { password } from "./en/password.ts";
+import type { notification } from "./en/notification.ts";
 
 /** A text that differs by number, in the categories of Intl.PluralRules. */
 export interface Plural {
@@ -40,6 +41,7 @@ interface AreaTexts {
   user: typeof user;
   account: typeof account;
   password: typeof password;
+  notification: typeof notification;
 }
 export type TextArea = keyof AreaTexts;
 type KeyOfArea = { [Area in TextArea]: keyof AreaTexts[Area] }[TextArea];
@@ -105,6 +107,10 @@ const SOURCES: Record<TextArea, Source> = {
   password: {
     en: async () => (await import("./en/password.ts")).password,
     tr: async () => (await import("./tr/password.ts")).password,
+  },
+  notification: {
+    en: async () => (await import("./en/notification.ts")).notification,
+    tr: async () => (await import("./tr/notification.ts")).notification,
   },
 };
 

@@ -34,7 +34,7 @@ export const FRAME = [
   "contract/fields.ts",
 ];
 /** Pages behind the sign-in, and what opens on them. */
-const FRAMED = /^src\/(?:pages\/(?!guest\/)|ui\/(?:menu|overlay)\/)/;
+const FRAMED = /^src\/(?:app\/NotificationTools|pages\/(?!guest\/)|ui\/(?:menu|overlay)\/)/;
 
 /** Finds the shells in the outcome of a bundling without them: of the entry, and of the frame. */
 export function shellsOf({ inputs }: Metafile, root: string): Shell[] {

@@ -44,6 +44,7 @@ export const common = {
   "My account": "My account",
   "Users": "Users",
   "Overview": "Overview",
+  "Notifications": "Notifications",
   "Projects": "Projects",
   "Switch to English": "Switch to English",
   "Switch to Turkish": "Switch to Turkish",

@@ -47,6 +47,7 @@ export const common: Record<keyof typeof en, Entry> = {
   "My account": "Hesabım",
   "Users": "Kullanıcılar",
   "Overview": "Genel bakış",
+  "Notifications": "Bildirimler",
   "Projects": "Projeler",
   "Switch to English": "Switch to English",
   "Switch to Turkish": "Türkçeye geç",

@@ -8,6 +8,7 @@ import type { ShownToast } from "../../../machines/toaster.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
 import { Icon } from "../icon/Icon.tsx";
+import { AppLink } from "../navigation/AppLink.tsx";
 import { useSay } from "../useSay.ts";
 import { Count } from "../status/Count.tsx";
 import { keyframes, styled } from "../theme.ts";
@@ -24,7 +25,7 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
   const say = useSay();
   const ref = useRef<HTMLDivElement>(null);
   const { toast, ref: actor } = shown;
-  const { kind, title, message, list = [] } = toast;
+  const { kind, title, message, list = [], link } = toast;
   const count = useSelector(actor, ({ context }) => context.count);
   const { toastProps, titleProps, descriptionProps } = useToast(
     { toast: { key: toast.id, content: shown } },
@@ -56,6 +57,17 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
               </List>
             )}
           </Message>
+        )}
+        {link === undefined ? null : (
+          <More
+            to={link.to}
+            onFollow={() => {
+              link.onFollow?.();
+              state.close(toast.id);
+            }}
+          >
+            {say(link.label)}
+          </More>
         )}
       </Words>
       <IconButton
@@ -129,6 +141,18 @@ const Message = styled("div", {
   lineHeight: "$body",
   color: "$inkSecond",
   overflowWrap: "anywhere",
+});
+
+const More = styled(AppLink, {
+  display: "inline-block",
+  marginTop: 4,
+  fontSize: "$small",
+  lineHeight: "$body",
+  fontWeight: "$section",
+  color: "$accent",
+  textDecoration: "none",
+  "&:hover": { textDecoration: "underline" },
+  "@touch": { padding: "12px 0" },
 });
 
 const List = styled("ul", { margin: "2px 0 0", paddingInlineStart: "18px", listStyle: "disc" });

@@ -12,6 +12,7 @@ import { projectRecord } from "../../../src/i18n/en/projectRecord.ts";
 import { user } from "../../../src/i18n/en/user.ts";
 import { account } from "../../../src/i18n/en/account.ts";
 import { password } from "../../../src/i18n/en/password.ts";
+import { notification } from "../../../src/i18n/en/notification.ts";
 import { company } from "../../../src/i18n/en/company.ts";
 import { list } from "../../../src/i18n/en/list.ts";
 import { stakeholder } from "../../../src/i18n/en/stakeholder.ts";
@@ -33,6 +34,7 @@ const parts = {
   user,
   account,
   password,
+  notification,
 };
 const areas = { english, ...parts };
 const placeholders = (entry: string | { one: string; other: string }) => {

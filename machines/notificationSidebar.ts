@@ -1,0 +1,51 @@
+import { fromCallback, setup, type SnapshotFrom } from "xstate";
+import type { ReaderEvent } from "./notificationPoller.ts";
+import { missing } from "./placeholder.ts";
+
+export type NotificationSidebarEvent =
+  | ReaderEvent
+  | { type: "sidebar.toggled" }
+  | { type: "sidebar.closed" };
+
+/** The notifications at the right of the page. Opening it while signed in starts its list over. */
+export const notificationSidebarMachine = setup({
+  types: { events: {} as NotificationSidebarEvent },
+  actors: { followReader: fromCallback<ReaderEvent>(() => missing("followReader")) },
+  actions: {
+    resetList: () => missing("resetList"),
+    logFailure: (_, _failure: { message: string; error: unknown }) => missing("logFailure"),
+  },
+}).createMachine({
+  id: "notificationSidebar",
+  invoke: {
+    src: "followReader",
+    onError: {
+      actions: {
+        type: "logFailure",
+        params: ({ event }) => ({ message: "Following the session failed", error: event.error }),
+      },
+    },
+  },
+  initial: "signedOut",
+  states: {
+    signedOut: { on: { "reader.came": "closed" } },
+    closed: {
+      on: {
+        "sidebar.toggled": { target: "open", actions: "resetList" },
+        "reader.left": "signedOut",
+      },
+    },
+    open: {
+      on: {
+        "sidebar.toggled": "closed",
+        "sidebar.closed": "closed",
+        "reader.left": "signedOut",
+      },
+    },
+  },
+});
+
+export type NotificationSidebarSnapshot = SnapshotFrom<typeof notificationSidebarMachine>;
+
+export const isSidebarOpen = (snapshot: NotificationSidebarSnapshot): boolean =>
+  snapshot.matches("open");

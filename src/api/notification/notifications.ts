@@ -1,0 +1,115 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  DEFAULT_PAGE,
+  DEFAULT_PAGE_SIZE,
+  UNREAD_COUNT_FRESH_MS,
+} from "../../../contract/constants.ts";
+import { formatListQuery, type ListPage, type ListQuery } from "../../../contract/listQuery.ts";
+import {
+  Notification,
+  NotificationCount,
+  NotificationPage,
+  UndeliveredNotifications,
+} from "../../../contract/notification.ts";
+import { answer } from "../answer.ts";
+import type { CallOptions, Http } from "../http.ts";
+
+const readOne = answer(Notification);
+const readPage = answer(NotificationPage);
+const readCount = answer(NotificationCount);
+const readUndelivered = answer(UndeliveredNotifications);
+
+type Query = Partial<ListQuery>;
+
+export const listNotifications = (http: Http, query: Query, options: CallOptions = {}) =>
+  http("/api/notifications", readPage, { ...options, query: formatListQuery(query) });
+
+export const listUnread = (http: Http, query: Query, options: CallOptions = {}) =>
+  http("/api/notifications/unread", readPage, { ...options, query: formatListQuery(query) });
+
+export const listUndelivered = (http: Http, options: CallOptions = {}) =>
+  http("/api/notifications/undelivered", readUndelivered, options);
+
+export const countUnread = (http: Http, options: CallOptions = {}) =>
+  http("/api/notifications/unread/count", readCount, options);
+
+export const getNotification = (http: Http, id: string, options: CallOptions = {}) =>
+  http(`/api/notifications/${id}`, readOne, options);
+
+export const acknowledgeDelivery = (http: Http, id: string, options: CallOptions = {}) =>
+  http(`/api/notifications/${id}/acknowledge-delivery`, readOne, { ...options, method: "PUT" });
+
+export const readNotification = (http: Http, id: string, options: CallOptions = {}) =>
+  http(`/api/notifications/${id}/read`, readOne, { ...options, method: "PUT" });
+
+export const readAllNotifications = (http: Http, options: CallOptions = {}) =>
+  http("/api/notifications/mark-all-as-read", readCount, { ...options, method: "PUT" });
+
+/** Every query of notifications hangs below this key, so that reading one refreshes them all. */
+export const NOTIFICATIONS = ["notifications"] as const;
+export const NOTIFICATION_LISTS = [...NOTIFICATIONS, "list"] as const;
+export const SIDEBAR_LIST = [...NOTIFICATION_LISTS, "sidebar"] as const;
+
+export const notificationQueries = (http: Http) => ({
+  list: (query: Query) =>
+    queryOptions({
+      queryKey: [...NOTIFICATION_LISTS, query],
+      queryFn: ({ signal }) => listNotifications(http, query, { signal, quiet: true }),
+    }),
+  /** The list of the sidebar, page by page (spec section 9). */
+  sidebar: () =>
+    infiniteQueryOptions({
+      queryKey: SIDEBAR_LIST,
+      queryFn: ({ signal, pageParam: page }) =>
+        listNotifications(
+          http,
+          { page, size: DEFAULT_PAGE_SIZE, sortField: "createdAt", sortDirection: "desc" },
+          { signal, quiet: true },
+        ),
+      initialPageParam: DEFAULT_PAGE,
+      getNextPageParam: nextPage,
+    }),
+  unread: (query: Query) =>
+    queryOptions({
+      queryKey: [...NOTIFICATIONS, "unread", query],
+      queryFn: ({ signal }) => listUnread(http, query, { signal, quiet: true }),
+    }),
+  unreadCount: () =>
+    queryOptions({
+      queryKey: [...NOTIFICATIONS, "unread", "count"],
+      queryFn: ({ signal }) => countUnread(http, { signal, background: true }),
+      staleTime: UNREAD_COUNT_FRESH_MS,
+    }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...NOTIFICATIONS, "detail", id],
+      queryFn: ({ signal }) => getNotification(http, id, { signal, quiet: true }),
+    }),
+});
+
+/** There is one while the page number is below the number of pages (spec section 9). */
+export function nextPage(
+  { total }: Pick<ListPage<unknown>, "total">,
+  _pages: unknown,
+  page: number,
+): number | undefined {
+  return page < Math.ceil(total / DEFAULT_PAGE_SIZE) ? page + 1 : undefined;
+}
+
+/** Marks one as read, then refreshes its detail and every list and count of them. */
+export const markAsRead = (http: Http, client: QueryClient, id: string) =>
+  reading(client, () => readNotification(http, id));
+
+export const markAllAsRead = (http: Http, client: QueryClient) =>
+  reading(client, () => readAllNotifications(http));
+
+async function reading<Answer>(client: QueryClient, read: () => Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await read();
+    await client.invalidateQueries({ queryKey: NOTIFICATIONS });
+    return answer;
+  } catch (error) {
+    console.error("Marking as read failed", error);
+    throw error;
+  }
+}

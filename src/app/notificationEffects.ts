@@ -1,0 +1,189 @@
+import { fromCallback, fromPromise } from "xstate";
+import { NOTIFICATION_TOAST_MS } from "../../contract/constants.ts";
+import type { Notification } from "../../contract/notification.ts";
+import type { News, ReaderEvent, TabNews } from "../../machines/notificationPoller.ts";
+import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines/sessionQueries.ts";
+import type { Services } from "../actors/services.ts";
+import {
+  acknowledgeDelivery,
+  countUnread,
+  listUndelivered,
+  markAsRead,
+  NOTIFICATION_LISTS,
+  notificationQueries,
+  SIDEBAR_LIST,
+} from "../api/notification/notifications.ts";
+
+const LEAD = "notification-poller";
+const CHANNEL = "notifications";
+const SHOWN_KEY = "notifications-shown";
+
+/** What the statecharts of notifications ask of a browser: the server, the toasts, the other tabs. */
+export function notificationEffects({ actors, http, queries }: Services) {
+  const { session, toaster } = actors;
+  let channel: BroadcastChannel | undefined;
+
+  const followReader = fromCallback<ReaderEvent>(({ sendBack }) => {
+    let reader: string | null = null;
+    const look = (snapshot: SessionSnapshot) => {
+      const next = readerIn(snapshot);
+      if (next === reader) return;
+      if (reader !== null) sendBack({ type: "reader.left" });
+      if (next !== null) sendBack({ type: "reader.came" });
+      reader = next;
+    };
+    look(session.getSnapshot());
+    const subscription = session.subscribe(look);
+    return () => subscription.unsubscribe();
+  });
+
+  const followTabs = fromCallback<TabNews>(({ sendBack }) => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const look = () =>
+      sendBack({ type: document.visibilityState === "visible" ? "tab.shown" : "tab.hidden" });
+    const hearShown = () => sendBack({ type: "shown.heard", ids: storedIds() });
+    channel = new BroadcastChannel(CHANNEL);
+    channel.addEventListener("message", ({ data }) => {
+      if (Number.isSafeInteger(data)) sendBack({ type: "unread.heard", unread: data });
+    });
+    document.addEventListener("visibilitychange", look, { signal });
+    globalThis.addEventListener("online", () => sendBack({ type: "network.returned" }), { signal });
+    globalThis.addEventListener("storage", ({ key }) => {
+      if (key === SHOWN_KEY) hearShown();
+    }, { signal });
+    hearShown();
+    look();
+    return () => {
+      listening.abort();
+      channel?.close();
+      channel = undefined;
+    };
+  });
+
+  const present = fromPromise<void, { notification: Notification }>(
+    ({ input: { notification }, signal }) =>
+      new Promise((resolve) => {
+        const { title, message, link } = notification;
+        const id = `notification-${notification.id}`;
+        const leave = () => {
+          subscription.unsubscribe();
+          signal.removeEventListener("abort", takeBack);
+        };
+        const takeBack = () => {
+          leave();
+          toaster.send({ type: "toast.closed", id });
+        };
+        const subscription = toaster.on("toast.shown", (shown) => {
+          if (shown.id !== id) return;
+          leave();
+          resolve();
+        });
+        signal.addEventListener("abort", takeBack);
+        const follow = () => {
+          // Whoever waits for it has been told already that it failed.
+          markAsRead(http, queries.client(), notification.id).catch(() => {});
+        };
+        toaster.send({
+          type: "toast.raised",
+          id,
+          kind: "info",
+          title,
+          message,
+          duration: NOTIFICATION_TOAST_MS,
+          ...(link && { link: { to: link, label: { key: "Show" }, onFollow: follow } }),
+        });
+      }),
+  );
+
+  const poller = {
+    actors: {
+      followReader,
+      followTabs,
+      lead,
+      present,
+      ask: fromPromise<News>(async ({ signal }) => {
+        const undelivered = await listUndelivered(http, { signal, background: true });
+        return { undelivered, unread: await countUnread(http, { signal, background: true }) };
+      }),
+      acknowledge: fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
+        try {
+          await acknowledgeDelivery(http, id, { signal, background: true });
+        } catch (error) {
+          if (!signal.aborted) logFailure("Acknowledging a notification failed", error);
+          throw error;
+        }
+      }),
+    },
+    actions: {
+      keepUnread(_: unknown, { unread }: { unread: number }) {
+        const client = queries.client();
+        client.setQueryData(notificationQueries(http).unreadCount().queryKey, unread);
+        void client.invalidateQueries({
+          queryKey: NOTIFICATION_LISTS,
+          refetchType: document.visibilityState === "visible" ? "active" : "none",
+        });
+      },
+      tellTabs: (_: unknown, { unread }: { unread: number }) => channel?.postMessage(unread),
+      storeShown: (_: unknown, { ids }: { ids: readonly string[] }) => storeIds(ids),
+      logFailure: (_: unknown, { message, error }: { message: string; error: unknown }) =>
+        logFailure(message, error),
+    },
+  };
+  const sidebar = {
+    actors: { followReader },
+    actions: {
+      resetList: () => void queries.client().resetQueries({ queryKey: SIDEBAR_LIST }),
+      logFailure: poller.actions.logFailure,
+    },
+  };
+  return { poller, sidebar };
+}
+
+const logFailure = (message: string, error: unknown) => console.error(message, error);
+
+/** Who is signed in and may read notifications; not who has to choose another password first. */
+function readerIn(snapshot: SessionSnapshot): string | null {
+  const user = sessionUser(snapshot);
+  if (user === null || user.must_change_password) return null;
+  return hasPermission(snapshot, "notification:read") ? user.id : null;
+}
+
+/** One tab of all leads; where there are no locks (plain http), each that is looked at. */
+const lead = fromCallback<{ type: "lead.won" }>(({ sendBack }) => {
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) {
+    sendBack({ type: "lead.won" });
+    return;
+  }
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const held = Promise.withResolvers<void>();
+  locks.request(LEAD, { signal }, () => {
+    sendBack({ type: "lead.won" });
+    return held.promise;
+  }).catch((error) => {
+    if (!signal.aborted) logFailure("Asking for the lead failed", error);
+  });
+  return () => {
+    waiting.abort();
+    held.resolve();
+  };
+});
+
+function storedIds(): string[] {
+  try {
+    return [JSON.parse(localStorage.getItem(SHOWN_KEY) ?? "[]")].flat().map(String);
+  } catch {
+    return [];
+  }
+}
+
+function storeIds(ids: readonly string[]) {
+  try {
+    if (ids.length === 0) localStorage.removeItem(SHOWN_KEY);
+    else localStorage.setItem(SHOWN_KEY, JSON.stringify(ids));
+  } catch (error) {
+    logFailure("Storing failed", error);
+  }
+}

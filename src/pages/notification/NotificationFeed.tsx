@@ -1,0 +1,138 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Bell, CircleAlert, RotateCw } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { Notification } from "../../../contract/notification.ts";
+import { useServices } from "../../actors/services.ts";
+import { notificationQueries } from "../../api/notification/notifications.ts";
+import { RequestFailure } from "../../api/requestFailure.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { Skeleton } from "../../ui/page/Skeleton.tsx";
+import { styled } from "../../ui/theme.ts";
+import { FeedItem } from "./FeedItem.tsx";
+
+interface NotificationFeedProps {
+  read: (notification: Notification) => void;
+  onFollow: () => void;
+}
+
+/** Notifications, the newest first; older ones come as one gets to the end of them. */
+export function NotificationFeed({ read, onFollow }: NotificationFeedProps) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const feed = useInfiniteQuery(notificationQueries(http).sidebar());
+  const items = once(feed.data?.pages.flatMap(({ data }) => data) ?? []);
+
+  if (feed.isPending) return <Awaited label={t("Loading")} />;
+  if (feed.isError && items.length === 0) {
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={CircleAlert}
+          tone="danger"
+          title={messageOf(feed.error) ?? t("An error occurred")}
+          action={
+            <Button
+              label={t("Try again")}
+              icon={RotateCw}
+              isLoading={feed.isFetching}
+              onPress={() => void feed.refetch()}
+            />
+          }
+        />
+      </div>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={Bell}
+        title={t("No notifications yet")}
+        detail={t(
+          "When something happens in processes that you are responsible for, you are told here.",
+        )}
+      />
+    );
+  }
+  return (
+    <>
+      <List aria-label={t("Notifications")} aria-busy={feed.isFetchingNextPage}>
+        {items.map((notification) => (
+          <li key={notification.id}>
+            <FeedItem notification={notification} read={read} onFollow={onFollow} />
+          </li>
+        ))}
+      </List>
+      {feed.hasNextPage && (
+        <More
+          label={t("Show more")}
+          isLoading={feed.isFetchingNextPage}
+          onMore={() => void feed.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+/** What came in meanwhile moves others to the next page, where they come a second time. */
+function once(notifications: readonly Notification[]): Notification[] {
+  return [...new Map(notifications.map((one) => [one.id, one])).values()];
+}
+
+/** What the server said, where it said something. */
+function messageOf(error: Error): string | undefined {
+  return error instanceof RequestFailure ? error.problem?.detail || error.said : undefined;
+}
+
+function Awaited({ label }: { label: string }) {
+  return (
+    <List as="div" role="status" aria-label={label}>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <AwaitedItem key={row}>
+          <Skeleton width="long" />
+          <Skeleton width="full" />
+          <Skeleton width="short" />
+        </AwaitedItem>
+      ))}
+    </List>
+  );
+}
+
+interface MoreProps {
+  label: string;
+  isLoading: boolean;
+  onMore: () => void;
+}
+
+/** Asks for more as soon as it comes into view. */
+function More({ label, isLoading, onMore }: MoreProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const come = useEffectEvent(() => {
+    if (!isLoading) onMore();
+  });
+  useEffect(() => {
+    if (ref.current === null) return;
+    const watching = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) come();
+    });
+    watching.observe(ref.current);
+    return () => watching.disconnect();
+  }, [isLoading]);
+  return (
+    <Centred ref={ref}>
+      <Button label={label} size="small" isLoading={isLoading} onPress={onMore} />
+    </Centred>
+  );
+}
+
+const List = styled("ul", { display: "grid", margin: 0, padding: 0, listStyle: "none" });
+
+const AwaitedItem = styled("div", {
+  display: "grid",
+  gap: 10,
+  padding: "14px $5",
+  borderBottom: "1px solid $line",
+});
+
+const Centred = styled("div", { display: "grid", placeItems: "center", padding: "$4" });

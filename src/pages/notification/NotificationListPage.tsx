@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bell, CheckCheck } from "lucide-react";
+import type { LoaderFunctionArgs } from "react-router";
+import type { SortDirection } from "../../../contract/listQuery.ts";
+import { NOTIFICATION_STATUSES } from "../../../contract/notification.ts";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { notificationQueries } from "../../api/notification/notifications.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { Chip, ChipRow } from "../../ui/chip/Chip.tsx";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { Stack } from "../../ui/page/Section.tsx";
+import { DataTable } from "../../ui/table/DataTable.tsx";
+import { Pager } from "../../ui/table/Pager.tsx";
+import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
+import { useSearch } from "../useSearch.ts";
+import { notificationColumns } from "./notificationColumns.tsx";
+import {
+  notificationQuery,
+  notificationSearch,
+  readNotificationSearch,
+  type Sort,
+  sortOf,
+} from "./notificationSearch.ts";
+import { STATUS_NAMES } from "./NotificationStatusBadge.tsx";
+import { useReading } from "./useReading.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { http } = context.get(routerServices);
+  const search = readNotificationSearch(new URL(request.url).searchParams);
+  const query = notificationQueries(http).list(notificationQuery(search));
+  const { total } = await context.get(routerQueries).fetchQuery(query);
+  redirectPastTheEnd(request, notificationSearch, { ...search, total });
+  return null;
+}
+
+export function Component() {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const toast = useToast();
+  const { search, change, isChanging } = useSearch(notificationSearch);
+  const queries = notificationQueries(http);
+  const list = useQuery(queries.list(notificationQuery(search))).data;
+  const unread = useQuery(queries.unreadCount()).data ?? 0;
+  const { readAll, isReadingAll, ...reading } = useReading({
+    onAllRead: () => toast.success(t("All are marked as read")),
+  });
+
+  return (
+    <Stack>
+      <PageHeader
+        title={t("System Notifications")}
+        facts={unread === 0
+          ? t("No unread notifications")
+          : t("{count} unread notifications", { count: unread })}
+        actions={unread === 0 ? [] : [{
+          id: "readAll",
+          label: t("Mark all as read"),
+          icon: CheckCheck,
+          isLoading: isReadingAll,
+          onAction: readAll,
+        }]}
+      />
+      <ChipRow role="group" aria-label={t("Status")}>
+        {NOTIFICATION_STATUSES.map((status) => (
+          <Chip
+            key={status}
+            label={t(STATUS_NAMES[status])}
+            isChosen={search.status === status}
+            onPress={() => change({ status: search.status === status ? "all" : status })}
+          />
+        ))}
+      </ChipRow>
+      <DataTable
+        label={t("System Notifications")}
+        columns={notificationColumns(t, reading)}
+        content={list
+          ? { kind: "rows", rows: list.data, isStale: isChanging }
+          : { kind: "loading" }}
+        awaitedRows={search.size}
+        rowId={({ id }) => id}
+        {...sortOf(search)}
+        onSort={(field: string, direction: SortDirection) =>
+          change({ sort: `${field},${direction}` as Sort })}
+        empty={search.status === "all"
+          ? (
+            <EmptyState
+              icon={Bell}
+              title={t("No notifications yet")}
+              detail={t(
+                "When something happens in processes that you are responsible for, you are told here.",
+              )}
+            />
+          )
+          : (
+            <EmptyState
+              icon={Bell}
+              title={t("No notification in this state")}
+              action={
+                <Button
+                  label={t("Clear filters")}
+                  onPress={() => change({ status: "all" })}
+                />
+              }
+            />
+          )}
+        footer={
+          <Pager
+            page={search.page}
+            size={search.size}
+            total={list?.total ?? 0}
+            onPageChange={(page) => change({ page })}
+            onSizeChange={(size) => change({ size })}
+          />
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import { CheckCheck } from "lucide-react";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { AppLink } from "../../ui/navigation/AppLink.tsx";
+import { Drawer } from "../../ui/overlay/Drawer.tsx";
+import { styled } from "../../ui/theme.ts";
+import { NotificationFeed } from "./NotificationFeed.tsx";
+import { useReading } from "./useReading.ts";
+
+interface NotificationSidebarProps {
+  isOpen: boolean;
+  unread: number;
+  onClose: () => void;
+}
+
+/** The newest notifications at the right of the page. */
+export function NotificationSidebar({ isOpen, unread, onClose }: NotificationSidebarProps) {
+  const { t } = useTranslation();
+  const { read, readAll, isReadingAll } = useReading();
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} title={t("Notifications")} side="right">
+      <Bar>
+        <span role="status">
+          {unread === 0
+            ? t("No unread notifications")
+            : t("{count} unread notifications", { count: unread })}
+        </span>
+        {unread === 0 ? null : (
+          <Button
+            label={t("Mark all as read")}
+            icon={CheckCheck}
+            size="small"
+            isLoading={isReadingAll}
+            onPress={readAll}
+          />
+        )}
+      </Bar>
+      <NotificationFeed read={read} onFollow={onClose} />
+      <Foot>
+        <All to="/notifications/" onFollow={onClose}>{t("All notifications")}</All>
+      </Foot>
+    </Drawer>
+  );
+}
+
+const Bar = styled("div", {
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "$3",
+  flex: "none",
+  boxSizing: "border-box",
+  minHeight: 44,
+  padding: "6px $3 6px $5",
+  borderBottom: "1px solid $line",
+  fontSize: "$small",
+  color: "$inkSecond",
+});
+
+const Foot = styled("div", {
+  position: "sticky",
+  bottom: 0,
+  flex: "none",
+  marginTop: "auto",
+  borderTop: "1px solid $line",
+  ground: "raised",
+});
+
+const All = styled(AppLink, {
+  display: "grid",
+  placeItems: "center",
+  minHeight: 44,
+  fontSize: "$small",
+  fontWeight: "$section",
+  color: "$accent",
+  textDecoration: "none",
+  "&:hover": { textDecoration: "underline" },
+  "&:focus-visible": { outline: "2px solid $accent", outlineOffset: -2 },
+});

@@ -8,6 +8,7 @@ import { holdsDemo, seedDemo } from "./demo/seed.ts";
 import type { AppFiles } from "./http/appFiles.ts";
 import { createBackground } from "./jobs/background.ts";
 import { startCleanup } from "./jobs/cleanup.ts";
+import { startReminders } from "./jobs/reminders.ts";
 import { createLog } from "./log.ts";
 import { createMailer } from "./mail/mail.ts";
 import { addressOf, type Settings } from "./settings.ts";
@@ -46,25 +47,34 @@ export async function startServer(
     const invitation = demo ? await prepareDemo() : await prepareProduction();
     const secret = settings.jwtSecret ?? await keptSecret(dataDir);
     const background = createBackground(log);
+    const mailer = createMailer({ smtpUrl: settings.smtpUrl, publicUrl, log });
     const app = createServer({
       db,
       clock,
       log,
       tokens: createTokens(secret, clock),
       passwords: createPasswords(),
-      mailer: createMailer({ smtpUrl: settings.smtpUrl, publicUrl, log }),
+      mailer,
       publicUrl,
       inBackground: background.inBackground,
       ...(files && { files }),
     });
     const server = listen(settings, app.fetch);
     const stopCleanup = startCleanup({ db, clock, log });
+    const stopReminders = startReminders({
+      db,
+      clock,
+      log,
+      publicUrl,
+      ...(settings.smtpUrl !== undefined && { mailer }),
+    });
     return {
       url: addressOf(settings.host, server.addr.port),
       invitation,
       async stop() {
         stopCleanup();
         await server.shutdown();
+        await stopReminders();
         await background.settled();
         await close();
       },

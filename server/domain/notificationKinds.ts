@@ -41,6 +41,7 @@ export const NOTIFICATION_TEXTS = {
     title: "Feedback dismissed: {title}",
     message: "{who} dismissed it.",
   },
+  reminder_due: { title: "Reminder: {reminder}", message: "Due on {when}." },
   one_time_password: {
     title: "A one-time password was made for your account",
     message:

@@ -47,6 +47,19 @@ export async function storeOccurrences(
   await settleReminder(trx, reminder.id, now);
 }
 
+/** Sees to it that a rule that goes on has a pending occurrence, however far ahead. */
+export async function keepOnePending(
+  trx: Kysely<Database>,
+  reminder: ReminderRow,
+  now: Date,
+): Promise<void> {
+  if (!reminder.continues_at) return;
+  const pending = await trx.selectFrom("occurrences").select("id")
+    .where("reminder_id", "=", reminder.id).where("status", "=", "PENDING")
+    .limit(1).executeTakeFirst();
+  if (!pending) await storeOccurrences(trx, reminder, reminder.continues_at, now);
+}
+
 /** Stores one occurrence beyond the horizon, which somebody acts on ahead of time. */
 export const storeAhead = (trx: Kysely<Database>, reminderId: string, due: Due) =>
   insert(trx, reminderId, [due]);

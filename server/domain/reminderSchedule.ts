@@ -1,4 +1,5 @@
 import { RRuleTemporal } from "rrule-temporal";
+import { DEFAULT_TIME_ZONE } from "../../contract/constants.ts";
 import { formatRule, parseRule } from "../../contract/recurrence.ts";
 
 /** When a reminder is due: the clock on the wall the first time, where that hangs, and how often. */
@@ -62,6 +63,13 @@ export function momentOf(dueDatetime: string, timeZone: string): Date {
 export function wallClockAt(moment: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
     .toPlainDateTime().toString({ smallestUnit: "second" });
+}
+
+/** As people are told it; the zone only where it is not the usual one. */
+export function whenDue(dueDatetime: string, timeZone: string): string {
+  const [day = "", time = ""] = dueDatetime.split("T");
+  const written = `${day.split("-").reverse().join(".")} ${time.slice(0, 5)}`;
+  return timeZone === DEFAULT_TIME_ZONE ? written : `${written} (${timeZone})`;
 }
 
 /**

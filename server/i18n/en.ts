@@ -124,6 +124,10 @@ export const en = {
   "This occurrence is already completed.": "This occurrence is already completed.",
   "This occurrence was skipped.": "This occurrence was skipped.",
   "Reminder: {reminder}": "Reminder: {reminder}",
+  "“{reminder}” is due on {when}.": "“{reminder}” is due on {when}.",
+  "Open the reminder": "Open the reminder",
+  "You get this mail because you made this reminder or are linked to it.":
+    "You get this mail because you made this reminder or are linked to it.",
   "İklim reminders": "İklim reminders",
   "Due on {when}.": "Due on {when}.",
 

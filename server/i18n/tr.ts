@@ -124,6 +124,10 @@ export const tr: Record<TextKey, string> = {
   "This occurrence is already completed.": "Bu hatırlatma zaten tamamlandı.",
   "This occurrence was skipped.": "Bu hatırlatma atlandı.",
   "Reminder: {reminder}": "Hatırlatma: {reminder}",
+  "“{reminder}” is due on {when}.": "“{reminder}” hatırlatıcısının zamanı: {when}.",
+  "Open the reminder": "Hatırlatıcıyı aç",
+  "You get this mail because you made this reminder or are linked to it.":
+    "Bu e-postayı, hatırlatıcıyı siz oluşturduğunuz ya da ona bağlı olduğunuz için alıyorsunuz.",
   "İklim reminders": "İklim hatırlatıcıları",
   "Due on {when}.": "Zamanı: {when}.",
 

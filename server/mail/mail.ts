@@ -6,6 +6,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Always the same for what is to arrive once, however often it is sent. */
+  messageId?: string;
 }
 
 export interface Mailer {

@@ -121,6 +121,17 @@ Deno.test("a recurring reminder starts with the first date of its rule and ends 
   assert.equal((await server.get(id)).status, "COMPLETED");
 });
 
+Deno.test("a rule that goes on always has a next date, however far ahead", async () => {
+  const { id } = await server.add({ recurrence: "FREQ=YEARLY;INTERVAL=3" });
+  for (const year of [2026, 2029, 2032]) {
+    const { status, nextDueDatetime } = await server.get(id);
+    assert.deepEqual([status, nextDueDatetime], ["ACTIVE", `${year}-03-02T09:00:00`]);
+    const occurrence = (await server.occurrences(id)).at(-1);
+    assert.ok(occurrence);
+    await server.settle(occurrence, "complete");
+  }
+});
+
 Deno.test("a last day is meant as the reminder's own clock counts it, and moves with its zone", async () => {
   const reminder = await server.add({
     dueDatetime: "2026-03-02T23:30",

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { whenDue } from "../domain/reminderSchedule.ts";
+import type { Clock } from "../http/env.ts";
+import type { Log } from "../log.ts";
+import type { Mailer } from "../mail/mail.ts";
+import { reminderMail } from "../mail/reminderMail.ts";
+
+export interface MailWork {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: Log;
+  mailer: Mailer;
+  publicUrl: string;
+  /** Lets the batch at hand be the last. */
+  signal?: AbortSignal;
+}
+
+const BATCH = 10;
+const MAX_ATTEMPTS = 8;
+/** Before the second attempt; doubled before each further one. */
+const PAUSE_MS = 2 * 60 * 1000;
+
+/**
+ * Sends the mails about occurrences that wait for it. A mail is claimed by moving its next attempt
+ * into the future, which is also when it is tried again should it fail, or its process die.
+ */
+export async function sendReminderMails(work: MailWork): Promise<void> {
+  while (!work.signal?.aborted) {
+    const claimed = await claim(work);
+    if (claimed.length === 0) return;
+    await Promise.all(claimed.map((waiting) => send(work, waiting)));
+  }
+}
+
+interface Waiting {
+  occurrence_id: string;
+  user_id: string;
+  attempts: number;
+}
+
+async function claim({ db, clock }: MailWork): Promise<Waiting[]> {
+  const now = clock();
+  const { rows } = await sql<Waiting>`
+    update occurrence_notices as notice
+    set attempts = attempts + 1,
+      next_attempt_at = ${now}::timestamptz
+        + power(2, attempts) * ${PAUSE_MS} * interval '1 millisecond'
+    where (occurrence_id, user_id) in (
+      select occurrence_id, user_id from occurrence_notices
+      where mail = 'WAITING' and next_attempt_at <= ${now}::timestamptz
+      order by next_attempt_at limit ${BATCH} for update skip locked
+    )
+    returning occurrence_id, user_id, attempts`.execute(db);
+  return rows;
+}
+
+async function send(work: MailWork, waiting: Waiting): Promise<void> {
+  const { db, log, mailer, publicUrl } = work;
+  const { occurrence_id, user_id, attempts } = waiting;
+  const due = await db.selectFrom("occurrences as occurrence")
+    .innerJoin("reminders as reminder", "reminder.id", "occurrence.reminder_id")
+    .innerJoin("users", (join) => join.on("users.id", "=", user_id))
+    .select([
+      "reminder.id as reminderId",
+      "reminder.description",
+      "reminder.time_zone",
+      "occurrence.due_datetime",
+      "occurrence.status",
+      "users.status as userStatus",
+      "users.email",
+      "users.name",
+      "users.language",
+    ])
+    .where("occurrence.id", "=", occurrence_id).executeTakeFirst();
+  if (due?.status !== "PENDING" || due.userStatus !== "ACTIVE") {
+    return await end(work, waiting, "NONE");
+  }
+  const mail = await reminderMail(due, {
+    occurrenceId: occurrence_id,
+    userId: user_id,
+    description: due.description,
+    when: whenDue(due.due_datetime, due.time_zone),
+    url: `${publicUrl}/reminders/${due.reminderId}`,
+  });
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    log.error("a mail about a reminder was not sent", { error, attempts });
+    if (attempts >= MAX_ATTEMPTS) await end(work, waiting, "FAILED");
+    return;
+  }
+  await end(work, waiting, "SENT");
+}
+
+async function end(
+  { db }: MailWork,
+  { occurrence_id, user_id }: Waiting,
+  mail: "NONE" | "SENT" | "FAILED",
+): Promise<void> {
+  await db.updateTable("occurrence_notices").set({ mail, next_attempt_at: null })
+    .where("occurrence_id", "=", occurrence_id).where("user_id", "=", user_id).execute();
+}

@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import type { Notification } from "../../contract/notification.ts";
+import { extendHorizon } from "../../server/domain/occurrences.ts";
+import { claimDue, tellClaimed, tellDue } from "../../server/jobs/dueReminders.ts";
+import { sendReminderMails } from "../../server/jobs/reminderMails.ts";
+import { createLog } from "../../server/log.ts";
+import type { Mail } from "../../server/mail/mail.ts";
+import { type ReminderServer, reminderServer } from "../support/reminders.ts";
+import type { TestUser } from "../support/server.ts";
+
+let server: ReminderServer;
+Deno.test.beforeEach(async () => {
+  server = await reminderServer();
+});
+Deno.test.afterEach(() => server.close());
+
+const work = (more: { mails?: boolean } = {}) => ({
+  db: server.db,
+  clock: server.now,
+  mails: false,
+  ...more,
+});
+const told = async (user: TestUser): Promise<[string, string, string | null][]> => {
+  const { body } = await server.as(user)("GET", "/api/notifications?size=100");
+  return body.data.map(({ title, message, link }: Notification) => [title, message, link]);
+};
+
+Deno.test("who made a reminder and who is linked to it are told once, when its time has come", async () => {
+  const { id } = await server.add({ userIds: [server.member.id, server.admin.id] });
+  assert.equal(await tellDue(work()), 0);
+  server.pass({ hours: 21 });
+  assert.equal(await tellDue(work()), 1);
+  assert.equal(await tellDue(work()), 0);
+  const said = [["Reminder: Ölçümleri gönder", "Due on 02.03.2026 09:00.", `/reminders/${id}`]];
+  assert.deepEqual(await told(server.admin), said);
+  assert.deepEqual(await told(server.member), said);
+  assert.deepEqual(await told(server.other), []);
+});
+
+Deno.test("nobody is told of what was completed or skipped before, nor who is disabled", async () => {
+  const [done, skipped] = [await server.add(), await server.add()];
+  for (const [{ id }, action] of [[done, "complete"], [skipped, "skip"]] as const) {
+    const [occurrence] = await server.occurrences(id);
+    assert.ok(occurrence);
+    await server.settle(occurrence, action);
+  }
+  await server.add({ description: "Kalan", userIds: [server.other.id] });
+  await server.ask("PUT", `/api/users/${server.other.id}/disable`);
+  server.pass({ days: 1 });
+  assert.equal(await tellDue(work()), 1);
+  assert.deepEqual((await told(server.admin)).map(([title]) => title), ["Reminder: Kalan"]);
+  const notices = await server.db.selectFrom("occurrence_notices").select("user_id").execute();
+  assert.deepEqual(notices, [{ user_id: server.admin.id }]);
+});
+
+Deno.test("what a process has claimed is left to it until its lease ends, and then told by another", async () => {
+  await server.add();
+  server.pass({ days: 1 });
+  const died = await claimDue(work());
+  assert.equal(died.size, 1);
+  server.pass({ seconds: 59 });
+  assert.equal(await tellDue(work()), 0);
+  server.pass({ seconds: 1 });
+  assert.equal(await tellDue(work()), 1);
+  assert.equal(await tellClaimed(work(), died.lease), 0);
+  assert.equal((await told(server.admin)).length, 1);
+});
+
+Deno.test("what is settled between being claimed and told is not told", async () => {
+  const { id } = await server.add();
+  server.pass({ days: 1 });
+  const { lease } = await claimDue(work());
+  const [occurrence] = await server.occurrences(id);
+  assert.ok(occurrence);
+  await server.settle(occurrence, "complete");
+  assert.equal(await tellClaimed(work(), lease), 0);
+  assert.deepEqual(await told(server.admin), []);
+});
+
+Deno.test("a single reminder that is moved is told of again, at its new time", async () => {
+  const { id } = await server.add();
+  server.pass({ days: 1 });
+  await tellDue(work());
+  const dueDatetime = "2026-03-05T09:00";
+  await server.ask("PATCH", `/api/reminders/${id}`, { version: 1, dueDatetime });
+  server.pass({ days: 3 });
+  assert.equal(await tellDue(work()), 1);
+  assert.deepEqual((await told(server.admin)).map(([, message]) => message), [
+    "Due on 05.03.2026 09:00.",
+    "Due on 02.03.2026 09:00.",
+  ]);
+});
+
+Deno.test("rules are followed further before their stored occurrences run out", async () => {
+  const { id } = await server.add({ recurrence: "FREQ=WEEKLY" });
+  const yearly = await server.add({ recurrence: "FREQ=YEARLY;COUNT=3" });
+  const last = async () => (await server.occurrences(id)).at(-1)?.dueDatetime;
+  assert.equal(await last(), "2026-06-01T09:00:00");
+  assert.equal(await extendHorizon(server.db, server.now()), 0);
+  server.pass({ days: 60 });
+  assert.equal(await extendHorizon(server.db, server.now()), 1);
+  assert.equal(await last(), "2026-09-07T09:00:00");
+  const dues = async () =>
+    (await server.occurrences(yearly.id)).map(({ dueDatetime }) => dueDatetime.slice(0, 10));
+  assert.deepEqual(await dues(), ["2026-03-02"]);
+  server.pass({ days: 700 });
+  assert.equal(await extendHorizon(server.db, server.now()), 2);
+  assert.deepEqual(await dues(), ["2026-03-02", "2027-03-02", "2028-03-02"]);
+  assert.equal(await extendHorizon(server.db, server.now()), 0);
+});
+
+Deno.test("a mail is sent once to each, with an id of its own, and again when it failed", async () => {
+  await server.add({ userIds: [server.member.id] });
+  server.pass({ days: 1 });
+  await tellDue(work({ mails: true }));
+  const sent: Mail[] = [];
+  let broken = true;
+  const lines: string[] = [];
+  const send = () =>
+    sendReminderMails({
+      ...work(),
+      log: createLog("error", (line) => lines.push(line)),
+      publicUrl: "https://iklim.example",
+      mailer: {
+        send: (mail) => {
+          if (broken && mail.to === server.member.email) return Promise.reject(new Error("down"));
+          return Promise.resolve(void sent.push(mail));
+        },
+      },
+    });
+  await send();
+  assert.deepEqual(sent.map(({ to }) => to), [server.admin.email]);
+  assert.equal(lines.length, 1);
+  broken = false;
+  await send();
+  assert.equal(sent.length, 1);
+  server.pass({ minutes: 2 });
+  await send();
+  server.pass({ days: 1 });
+  await send();
+  const { occurrences } = await ids();
+  assert.deepEqual(
+    sent.map(({ to, subject, messageId }) => [to, subject, messageId]),
+    [server.admin, server.member].map(({ id, email }) => [
+      email,
+      "Hatırlatma: Ölçümleri gönder",
+      `<${occurrences[0]}.${id}@iklim.example>`,
+    ]),
+  );
+});
+
+Deno.test("a mail is not sent for what was settled meanwhile, and given up in the end", async () => {
+  const { id } = await server.add();
+  const kept = await server.add({ description: "Kalan" });
+  server.pass({ days: 1 });
+  await tellDue(work({ mails: true }));
+  const [occurrence] = await server.occurrences(id);
+  assert.ok(occurrence);
+  await server.settle(occurrence, "complete");
+  let attempts = 0;
+  for (let round = 0; round < 12; round++) {
+    await sendReminderMails({
+      ...work(),
+      log: createLog("silent"),
+      publicUrl: "https://iklim.example",
+      mailer: { send: () => Promise.reject(new Error(`down ${++attempts}`)) },
+    });
+    server.pass({ hours: 10 });
+  }
+  assert.equal(attempts, 8);
+  const [other] = await server.occurrences(kept.id);
+  const mails = await server.db.selectFrom("occurrence_notices")
+    .select(["occurrence_id", "mail"]).orderBy("mail").execute();
+  assert.deepEqual(mails, [
+    { occurrence_id: other?.id, mail: "FAILED" },
+    { occurrence_id: occurrence.id, mail: "NONE" },
+  ]);
+});
+
+async function ids() {
+  const occurrences = await server.db.selectFrom("occurrences").select("id").execute();
+  return { occurrences: occurrences.map(({ id }) => id) };
+}

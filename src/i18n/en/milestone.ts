@@ -32,4 +32,25 @@ export const milestone = {
   "There are no milestones yet": "There are no milestones yet",
   "Milestones of all projects appear here once a process has some.":
     "Milestones of all projects appear here once a process has some.",
+  "New process": "New process",
+  "Create process": "Create process",
+  "Process created successfully": "Process created successfully",
+  "Days a milestone took": "Days a milestone took",
+  "This project has no milestones yet": "This project has no milestones yet",
+  "They come with its processes: copied from the technology's template, or one by one.":
+    "They come with its processes: copied from the technology's template, or one by one.",
+  "Add a person": "Add a person",
+  "Choose a stakeholder": "Choose a stakeholder",
+  "Choosing people takes the permission to list users. They can be named later.":
+    "Choosing people takes the permission to list users. They can be named later.",
+  "Start with the technology's template": "Start with the technology's template",
+  "Its milestones are copied, each due after the one before, counted from today.":
+    "Its milestones are copied, each due after the one before, counted from today.",
+  "Milestones are added on the page of the process.":
+    "Milestones are added on the page of the process.",
+  "{technology} has no template yet. Milestones are added on the page of the process.":
+    "{technology} has no template yet. Milestones are added on the page of the process.",
+  "Milestones that will be copied": "Milestones that will be copied",
+  "The open ones first, by due date.": "The open ones first, by due date.",
+  "Search and filter them": "Search and filter them",
 } as const;

@@ -76,10 +76,6 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
   ];
 }
 
-/** The columns but some. */
-export const without = (columns: readonly Column<Milestone>[], ...ids: string[]) =>
-  columns.filter(({ id }) => !ids.includes(id));
-
 const oneLine = {
   display: "block",
   maxWidth: 180,

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
@@ -8,34 +9,41 @@ import { projectQueries } from "../../api/project/projects.ts";
 import { projectTypeQueries } from "../../api/projectType/projectTypes.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { deferred } from "../../ui/deferred.ts";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { type Tab, Tabs } from "../../ui/page/Tabs.tsx";
+import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
 import { readSearch } from "../searchParams.ts";
 import { useSearch } from "../useSearch.ts";
 import { ProjectEditDialog } from "./ProjectEditDialog.tsx";
-import { historyQuery, ProjectHistory } from "./ProjectHistory.tsx";
+import { loadTab, TAB_PERMISSIONS } from "./loadTab.ts";
+import { ProjectHistory } from "./ProjectHistory.tsx";
 import { ProjectInformation } from "./ProjectInformation.tsx";
+import { ProjectMilestones } from "./ProjectMilestones.tsx";
 import { ProjectProcesses } from "./ProjectProcesses.tsx";
-import { projectPageSearch } from "./projectPageSearch.ts";
+import { openTab, projectPageSearch, type ProjectTab } from "./projectPageSearch.ts";
 import { ProjectStatus } from "./ProjectStatus.tsx";
 import { useProjectActions } from "./useProjectActions.ts";
+
+const createDialog = deferred(async () =>
+  (await import("./ProcessCreateDialog.tsx")).ProcessCreateDialog
+);
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
   const id = params.projectId ?? "";
-  const queries = projectQueries(http);
   const search = readSearch(projectPageSearch, new URL(request.url).searchParams);
-  const maySeeHistory = hasPermission(actors.session.getSnapshot(), "project_history:get");
-  const [project] = await Promise.all([
-    queryClient.fetchQuery(queries.detail(id)),
+  const wanted = TAB_PERMISSIONS[search.tab];
+  const maySeeTab = wanted && hasPermission(actors.session.getSnapshot(), wanted);
+  const [project, rows] = await Promise.all([
+    queryClient.fetchQuery(projectQueries(http).detail(id)),
+    maySeeTab ? loadTab({ http, queryClient, id, search }) : null,
     queryClient.fetchQuery(companyQueries(http).options()),
     queryClient.fetchQuery(projectTypeQueries(http).options()),
-    search.tab === "history" && maySeeHistory
-      ? queryClient.fetchQuery(queries.history(id, historyQuery(search.page)))
-      : null,
   ]);
+  if (rows) redirectPastTheEnd(request, projectPageSearch, { page: search.page, ...rows });
   return { crumb: project.name };
 }
 
@@ -44,9 +52,10 @@ export function Component() {
   const { http } = useServices();
   const { has } = usePermissions();
   const { projectId = "" } = useParams();
-  const { search, change, addressOf } = useSearch(projectPageSearch);
+  const { search, change, addressOf, isChanging } = useSearch(projectPageSearch);
   const project = useQuery(projectQueries(http).detail(projectId)).data;
-  const actions = useProjectActions(project, () => change({ edit: "yes" }));
+  const actions = useProjectActions(project, () => change({ edit: "yes", page: search.page }));
+  createDialog.useFetched();
   if (project === undefined) return null;
 
   const tonnes = project.annualReductionTonnes;
@@ -56,12 +65,20 @@ export function Component() {
     project.company?.name,
     tonnes !== null && t("{amount} tCO₂e a year", { amount: formatNumber(tonnes, language) }),
   ];
-  const tabs: Tab[] = [
+  const processes = project.processes ?? [];
+  const milestoneCount = processes.reduce((sum, one) => sum + one.milestoneCount, 0);
+  const tabs: (Tab & { id: ProjectTab })[] = [
     { id: "information", label: t("Information") },
-    { id: "processes", label: t("Processes"), count: project.processes?.length ?? 0 },
+    { id: "processes", label: t("Processes"), count: processes.length },
+    { id: "milestones", label: t("Milestones"), count: milestoneCount },
+    { id: "history", label: t("History") },
   ];
-  if (has("project_history:get")) tabs.push({ id: "history", label: t("History") });
-  const shown = tabs.some(({ id }) => id === search.tab) ? search.tab : "information";
+  const offered = tabs.filter(({ id }) => {
+    const wanted = TAB_PERMISSIONS[id];
+    return wanted === undefined || has(wanted);
+  });
+  const shown = offered.find(({ id }) => id === search.tab)?.id ?? "information";
+  const place = { projectId, search, isChanging, change };
 
   return (
     <Stack>
@@ -73,11 +90,12 @@ export function Component() {
       />
       <Tabs
         label={t("Project Information")}
-        tabs={tabs.map((tab) => ({ ...tab, to: addressOf({ tab: tab.id as typeof shown }) }))}
+        tabs={offered.map((tab) => ({ ...tab, to: addressOf(openTab(tab.id)) }))}
         selectedId={shown}
       >
         {shown === "information" && <ProjectInformation project={project} />}
-        {shown === "processes" && <ProjectProcesses processes={project.processes ?? []} />}
+        {shown === "processes" && <ProjectProcesses {...place} />}
+        {shown === "milestones" && <ProjectMilestones {...place} />}
         {shown === "history" && (
           <ProjectHistory
             projectId={projectId}
@@ -89,9 +107,17 @@ export function Component() {
       {search.edit === "yes" && has("project:update") && (
         <ProjectEditDialog
           project={project}
-          onClose={() => change({ edit: "no" })}
+          onClose={() => change({ edit: "no", page: search.page })}
         />
       )}
+      <Suspense>
+        {search.create === "process" && has("project_process:create") && (
+          <createDialog.Part
+            project={project}
+            onClose={() => change({ create: "no", page: search.page })}
+          />
+        )}
+      </Suspense>
     </Stack>
   );
 }

@@ -1,56 +1,78 @@
-import { Route } from "lucide-react";
-import type { ProcessSummary } from "../../../contract/project.ts";
-import type { Key } from "../../i18n/catalogue.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Route } from "lucide-react";
+import type { Process } from "../../../contract/process.ts";
+import { useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { milestoneQueries } from "../../api/milestone/milestones.ts";
+import { processQueries } from "../../api/process/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
-import { Badge, type Tone } from "../../ui/status/Badge.tsx";
-import { Progress } from "../../ui/status/Progress.tsx";
+import { Stack } from "../../ui/page/Section.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
+import { Pager } from "../../ui/table/Pager.tsx";
+import { styled } from "../../ui/theme.ts";
+import { processColumns } from "./processColumns.tsx";
+import { processesQuery, type ProjectPageSearch } from "./projectPageSearch.ts";
 
-const STATUS: Record<ProcessSummary["status"], { tone: Tone; label: Key }> = {
-  NOT_STARTED: { tone: "waiting", label: "Not started" },
-  IN_PROGRESS: { tone: "running", label: "In progress" },
-  COMPLETED: { tone: "accent", label: "Completed" },
-};
+interface ProjectProcessesProps {
+  projectId: string;
+  search: ProjectPageSearch;
+  /** Other rows of this tab are on their way. */
+  isChanging: boolean;
+  change: (changes: Partial<ProjectPageSearch>) => void;
+}
 
 /** The processes a project goes through, and how far each has come. */
-export function ProjectProcesses({ processes }: { processes: readonly ProcessSummary[] }) {
-  const { t } = useTranslation();
-  return (
-    <DataTable<ProcessSummary>
-      label={t("Processes")}
-      columns={[
-        { id: "name", header: t("Name"), isPrimary: true, cell: ({ name }) => name },
-        {
-          id: "status",
-          header: t("Status"),
-          onCard: "aside",
-          cell: ({ status }) => <Badge tone={STATUS[status].tone}>{t(STATUS[status].label)}</Badge>,
-        },
-        {
-          id: "milestones",
-          header: t("Milestones"),
-          onCard: "detail",
-          cell: ({ milestoneCount, completedMilestoneCount }) => (
-            <Progress
-              label={t("Milestones")}
-              value={completedMilestoneCount}
-              total={milestoneCount}
-            />
-          ),
-        },
-      ]}
-      content={{ kind: "rows", rows: processes }}
-      rowId={({ id }) => id}
-      empty={
-        <EmptyState
-          icon={Route}
-          title={t("No processes yet")}
-          detail={t(
-            "The steps of this project's cycle appear here once a process has begun.",
-          )}
-        />
-      }
+export function ProjectProcesses(props: ProjectProcessesProps) {
+  const { projectId, search, isChanging, change } = props;
+  const { t, language } = useTranslation();
+  const { http } = useServices();
+  const mayCreate = usePermissions().has("project_process:create");
+  const list = useQuery(processQueries(http).ofProject(projectId, processesQuery(search))).data;
+  const durations = useQuery(milestoneQueries(http).durationsByProcess(projectId)).data ?? [];
+  const averages = new Map(durations.map(({ process, averageDays }) => [process.id, averageDays]));
+  const create = mayCreate && (
+    <Button
+      label={t("New process")}
+      icon={Plus}
+      onPress={() => change({ create: "process", page: search.page })}
     />
   );
+
+  return (
+    <Stack>
+      {list !== undefined && list.total > 0 && create && <Bar>{create}</Bar>}
+      <DataTable<Process>
+        label={t("Processes")}
+        columns={processColumns({ t, language, averages })}
+        content={list
+          ? { kind: "rows", rows: list.data, isStale: isChanging }
+          : { kind: "loading" }}
+        rowId={({ id }) => id}
+        rowLink={({ id }) => `/process/${id}`}
+        empty={
+          <EmptyState
+            icon={Route}
+            title={t("No processes yet")}
+            detail={t(
+              "The steps of this project's cycle appear here once a process has begun.",
+            )}
+            action={create}
+          />
+        }
+        footer={list !== undefined && list.total > search.size && (
+          <Pager
+            page={search.page}
+            size={search.size}
+            total={list.total}
+            onPageChange={(page) => change({ page })}
+            onSizeChange={(size) => change({ size })}
+          />
+        )}
+      />
+    </Stack>
+  );
 }
+
+const Bar = styled("div", { display: "flex", justifyContent: "flex-end" });

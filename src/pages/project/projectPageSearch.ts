@@ -1,11 +1,41 @@
-import { choiceParam, pagingShape, type SearchOf } from "../searchParams.ts";
+import type { ListQuery } from "../../../contract/listQuery.ts";
+import { milestoneList } from "../../../contract/milestone.ts";
+import { processList } from "../../../contract/process.ts";
+import { listQuery, listSearch } from "../list/listSearch.ts";
+import { STANDING_CHOICES, standingFilters } from "../milestone/milestoneSearch.ts";
+import { choiceParam, type SearchOf } from "../searchParams.ts";
 
 /** The search parameters of /project/{projectId}: where one is on the page. */
 export const projectPageSearch = {
-  tab: choiceParam(["information", "processes", "history"]),
+  tab: choiceParam(["information", "processes", "milestones", "history"]),
   /** The form is open. */
   edit: choiceParam(["no", "yes"]),
-  /** The page of the history. */
-  page: pagingShape.page,
+  /** What is being created. */
+  create: choiceParam(["no", "process"]),
+  /** How the milestones stand, and in which order they come; pages are those of the tab shown. */
+  status: choiceParam(STANDING_CHOICES),
+  ...listSearch(milestoneList),
 };
 export type ProjectPageSearch = SearchOf<typeof projectPageSearch>;
+export type ProjectTab = ProjectPageSearch["tab"];
+
+/** What an address holds when a tab is opened anew. */
+export const openTab = (tab: ProjectTab): Partial<ProjectPageSearch> => {
+  const blank = Object.entries(projectPageSearch).map(([name, { fallback }]) => [name, fallback]);
+  return { ...Object.fromEntries(blank), tab };
+};
+
+/** The processes of a project, the oldest first. */
+export const processesQuery = ({ page, size }: ProjectPageSearch): Partial<ListQuery> => ({
+  page,
+  size,
+  sortField: processList.defaultSort.field,
+  sortDirection: processList.defaultSort.direction,
+});
+
+/** The milestones of a project's processes; `filter` is matched on the name. */
+export const projectMilestonesQuery = (search: ProjectPageSearch): ListQuery =>
+  listQuery(search, "name", {
+    filters: standingFilters(search.status),
+    extend: ["owner", "process"],
+  });

@@ -18,24 +18,33 @@ import { Stack } from "../../ui/page/Section.tsx";
 import { MailLink, PhoneLink } from "../entity/ReachLinks.tsx";
 import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
 import { useDeletion } from "../entity/useDeletion.ts";
+import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
+import { readSearch } from "../searchParams.ts";
 import { useSearch } from "../useSearch.ts";
 import { StakeholderEditDialog } from "./StakeholderEditDialog.tsx";
 import { StakeholderFigures } from "./StakeholderFigures.tsx";
 import { StakeholderKind } from "./StakeholderKind.tsx";
+import { milestonesOf, PAGE_SIZE, StakeholderMilestones } from "./StakeholderMilestones.tsx";
 import { stakeholderPageSearch } from "./stakeholderSearch.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
   const queries = milestoneOwnerQueries(http);
-  const maySeeFigures = hasPermission(
-    actors.session.getSnapshot(),
-    "project_milestone_owner:list",
-  );
-  const [stakeholder] = await Promise.all([
-    queryClient.fetchQuery(queries.detail(params.milestoneOwnerId ?? "")),
-    maySeeFigures && queryClient.fetchQuery(queries.summary()),
+  const id = params.milestoneOwnerId ?? "";
+  const session = actors.session.getSnapshot();
+  const { page } = readSearch(stakeholderPageSearch, new URL(request.url).searchParams);
+  const [stakeholder, , milestones] = await Promise.all([
+    queryClient.fetchQuery(queries.detail(id)),
+    hasPermission(session, "project_milestone_owner:list") &&
+    queryClient.fetchQuery(queries.summary()),
+    hasPermission(session, "project_process:list") &&
+    queryClient.fetchQuery(milestonesOf(http, id, page)),
   ]);
+  if (milestones) {
+    const { total } = milestones;
+    redirectPastTheEnd(request, stakeholderPageSearch, { page, size: PAGE_SIZE, total });
+  }
   return { crumb: stakeholder.name };
 }
 
@@ -44,7 +53,7 @@ export function Component() {
   const { http } = useServices();
   const { has } = usePermissions();
   const { milestoneOwnerId = "" } = useParams();
-  const { search, change } = useSearch(stakeholderPageSearch);
+  const { search, change, isChanging } = useSearch(stakeholderPageSearch);
   const queries = milestoneOwnerQueries(http);
   const stakeholder = useQuery(queries.detail(milestoneOwnerId)).data;
   const summary = useQuery({
@@ -74,7 +83,7 @@ export function Component() {
         label: t("Edit"),
         icon: Pencil,
         isPrimary: true,
-        onAction: () => change({ edit: "yes" }),
+        onAction: () => change({ edit: "yes", page: search.page }),
       }]
       : []),
   ];
@@ -101,12 +110,22 @@ export function Component() {
             />
           </Card>
         </Aside>
-        <Main>{summary && <StakeholderFigures summary={summary} />}</Main>
+        <Main>
+          {summary && <StakeholderFigures summary={summary} />}
+          {has("project_process:list") && (
+            <StakeholderMilestones
+              ownerId={milestoneOwnerId}
+              page={search.page}
+              isChanging={isChanging}
+              onPageChange={(page) => change({ page })}
+            />
+          )}
+        </Main>
       </RecordLayout>
       {search.edit === "yes" && mayUpdate && (
         <StakeholderEditDialog
           stakeholder={stakeholder}
-          onClose={() => change({ edit: "no" })}
+          onClose={() => change({ edit: "no", page: search.page })}
         />
       )}
     </Stack>

@@ -1,7 +1,7 @@
 import { MILESTONE_OWNER_KINDS, milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
 import type { Filter, ListQuery } from "../../../contract/listQuery.ts";
 import { listQuery, listSearch } from "../list/listSearch.ts";
-import { choiceParam, type SearchOf } from "../searchParams.ts";
+import { choiceParam, pagingShape, type SearchOf } from "../searchParams.ts";
 
 /** The form is open. */
 const isOpen = choiceParam(["no", "yes"]);
@@ -14,7 +14,11 @@ export const stakeholderSearch = {
 };
 
 /** The search parameters of /stakeholders/{milestoneOwnerId}. */
-export const stakeholderPageSearch = { edit: isOpen };
+export const stakeholderPageSearch = {
+  edit: isOpen,
+  /** The page of the milestones. */
+  page: pagingShape.page,
+};
 
 /** What the list asks the server for: `filter` is matched on the name, `built` comes beside. */
 export function stakeholderQuery(

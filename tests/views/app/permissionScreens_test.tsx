@@ -78,6 +78,8 @@ const RECORDS: Record<string, unknown> = {
 function holding(changes: Partial<typeof user>) {
   return ({ path }: Call): unknown => {
     if (path === "/api/metrics/stakeholders/summary") return [summary];
+    if (path === "/api/notifications/undelivered") return [];
+    if (path === "/api/notifications/unread/count") return 0;
     if (path.includes("/aggregates/")) return path.includes("/duration/") ? [] : 1;
     const [, , resource = "", id, part] = path.split("/");
     const record = RECORDS[resource];
@@ -121,6 +123,8 @@ const OPENS: [Permission, Place, string[]][] = [
   ["project:update", { at: `/project/${ID}` }, ["Düzenle"]],
   ["project:delete", { at: `/project/${ID}` }, ["Sil"]],
   ["project:enable", { at: `/project/${ID}` }, ["Devre dışı bırak"]],
+  ["project_process:list", { at: `/project/${ID}` }, ["Süreçler0", "Kilometre taşları0"]],
+  ["project_process:create", { at: `/project/${ID}?tab=processes` }, ["Yeni süreç"]],
   ["project_history:get", { at: `/project/${ID}` }, ["Geçmiş"]],
 ];
 

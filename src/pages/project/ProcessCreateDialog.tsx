@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type { Project } from "../../../contract/project.ts";
+import { useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { useSubmission } from "../../actors/useSubmission.ts";
+import { useToast } from "../../actors/useToast.ts";
+import {
+  MILESTONE_OWNERS,
+  milestoneOwnerQueries,
+} from "../../api/milestoneOwner/milestoneOwners.ts";
+import { createProcess } from "../../api/process/processes.ts";
+import { userQueries } from "../../api/user/users.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Switch } from "../../ui/field/Switch.tsx";
+import { TextArea } from "../../ui/field/TextArea.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { styled } from "../../ui/theme.ts";
+import { EntityDialog } from "../entity/EntityDialog.tsx";
+import { SeveralField } from "../process/SeveralField.tsx";
+import { refreshProcess } from "../process/refreshProcess.ts";
+import { assignableUsers } from "./assignableUsers.ts";
+import { TemplatePreview } from "./TemplatePreview.tsx";
+
+const loadForm = async () => (await import("../../../contract/process.ts")).processForm;
+
+type ProcessDraft = {
+  name: string;
+  description: string;
+  responsibleIds: string[];
+  stakeholderIds: string[];
+  fromTemplate: boolean;
+};
+
+interface ProcessCreateDialogProps {
+  project: Project;
+  onClose: () => void;
+}
+
+/** Asks for a new process of a project and leads to its page. */
+export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogProps) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const mayListUsers = has("user:list");
+  const mayListOwners = has("project_milestone_owner:list");
+  const users =
+    useQuery({ ...userQueries(http).list(assignableUsers), enabled: mayListUsers }).data;
+  const owners = useQuery({ ...milestoneOwnerQueries(http).options(), enabled: mayListOwners })
+    .data?.data ?? [];
+  const template = project.type?.milestoneTemplate ?? [];
+  const hasTemplate = template.length > 0;
+  const initial: ProcessDraft = {
+    name: "",
+    description: "",
+    responsibleIds: [],
+    stakeholderIds: [],
+    fromTemplate: hasTemplate,
+  };
+  const form = useSubmission({
+    initial,
+    loadForm,
+    toInput: (fields: ProcessDraft) => ({ ...fields, projectId: project.id }),
+    submit: (input, signal) => createProcess(http, input, { signal }),
+    onSubmitted({ id }) {
+      void refreshProcess(queryClient);
+      void queryClient.invalidateQueries({ queryKey: MILESTONE_OWNERS });
+      toast.success(t("Process created successfully"));
+      void navigate(`/process/${id}`);
+    },
+  });
+  const { fromTemplate } = form.values;
+
+  return (
+    <EntityDialog
+      title={t("New process")}
+      submitLabel={t("Create process")}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField {...form.field("name")} label={t("Name")} isRequired maxLength={120} />
+      <TextArea {...form.field("description")} label={t("Description")} isOptional rows={2} />
+      {mayListUsers
+        ? (
+          <SeveralField
+            {...form.field("responsibleIds")}
+            label={t("Responsibles")}
+            placeholder={t("Add a person")}
+            options={(users?.data ?? []).map(({ id, name, surname }) => ({
+              id,
+              label: `${name} ${surname}`,
+            }))}
+            isOptional
+          />
+        )
+        : (
+          <Note>
+            {t("Choosing people takes the permission to list users. They can be named later.")}
+          </Note>
+        )}
+      {mayListOwners && (
+        <SeveralField
+          {...form.field("stakeholderIds")}
+          label={t("Stakeholders")}
+          placeholder={t("Choose a stakeholder")}
+          options={owners.map(({ id, name }) => ({ id, label: name }))}
+          isOptional
+        />
+      )}
+      <Switch
+        {...form.field("fromTemplate")}
+        label={t("Start with the technology's template")}
+        description={hasTemplate
+          ? fromTemplate
+            ? t("Its milestones are copied, each due after the one before, counted from today.")
+            : t("Milestones are added on the page of the process.")
+          : t(
+            "{technology} has no template yet. Milestones are added on the page of the process.",
+            {
+              technology: project.type?.name ?? "",
+            },
+          )}
+        isDisabled={!hasTemplate}
+      />
+      {hasTemplate && fromTemplate && <TemplatePreview template={template} owners={owners} />}
+    </EntityDialog>
+  );
+}
+
+const Note = styled("p", { margin: "0 0 $space$4", fontSize: "$small", color: "$inkThird" });

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { Flag, FolderSearch } from "lucide-react";
+import type { Milestone } from "../../../contract/milestone.ts";
+import { useServices } from "../../actors/services.ts";
+import { milestoneQueries } from "../../api/milestone/milestones.ts";
+import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { SearchField } from "../../ui/field/SearchField.tsx";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { Stack } from "../../ui/page/Section.tsx";
+import { DataTable } from "../../ui/table/DataTable.tsx";
+import { FilterBar } from "../../ui/table/FilterBar.tsx";
+import { Pager } from "../../ui/table/Pager.tsx";
+import { milestoneColumns, milestonePath } from "../milestone/milestoneColumns.tsx";
+import { StandingChips } from "../milestone/StandingChips.tsx";
+import { projectMilestonesQuery, type ProjectPageSearch } from "./projectPageSearch.ts";
+
+interface ProjectMilestonesProps {
+  projectId: string;
+  search: ProjectPageSearch;
+  /** Other rows of this tab are on their way. */
+  isChanging: boolean;
+  change: (changes: Partial<ProjectPageSearch>, how?: { isTyping?: boolean }) => void;
+}
+
+/** The milestones of all processes of a project, process by process unless sorted otherwise. */
+export function ProjectMilestones(props: ProjectMilestonesProps) {
+  const { projectId, search, isChanging, change } = props;
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const query = projectMilestonesQuery(search);
+  const list = useQuery(milestoneQueries(http).ofProject(projectId, query)).data;
+  const isNarrowed = query.filters.length > 0;
+
+  return (
+    <Stack>
+      <FilterBar
+        search={
+          <SearchField
+            label={t("Search by name")}
+            placeholder={t("Search by name")}
+            isLabelHidden
+            value={search.filter}
+            onChange={(filter) => change({ filter }, { isTyping: true })}
+          />
+        }
+      >
+        <StandingChips chosen={search.status} onChange={(status) => change({ status })} />
+      </FilterBar>
+      <DataTable<Milestone>
+        label={t("Milestones")}
+        columns={columnsOf(t)}
+        content={list
+          ? { kind: "rows", rows: list.data, isStale: isChanging }
+          : { kind: "loading" }}
+        rowId={({ id }) => id}
+        rowLink={milestonePath}
+        sortField={search.sortField}
+        sortDirection={search.sortDirection}
+        onSort={(sortField, sortDirection) =>
+          change({ sortField: sortField as ProjectPageSearch["sortField"], sortDirection })}
+        empty={isNarrowed
+          ? (
+            <EmptyState
+              icon={FolderSearch}
+              title={t("Nothing matches")}
+              detail={t("Change the search or the filters to see more.")}
+              action={
+                <Button
+                  label={t("Clear filters")}
+                  onPress={() => change({ filter: "", status: "all" })}
+                />
+              }
+            />
+          )
+          : (
+            <EmptyState
+              icon={Flag}
+              title={t("This project has no milestones yet")}
+              detail={t(
+                "They come with its processes: copied from the technology's template, or one by one.",
+              )}
+            />
+          )}
+        footer={
+          <Pager
+            page={search.page}
+            size={search.size}
+            total={list?.total ?? 0}
+            onPageChange={(page) => change({ page })}
+            onSizeChange={(size) => change({ size })}
+          />
+        }
+      />
+    </Stack>
+  );
+}
+
+/** All but the project; by the process they come in its order, not in that of its name. */
+const columnsOf = (t: Translate) =>
+  milestoneColumns(t).filter(({ id }) => id !== "project")
+    .map((column) => column.id === "process" ? { ...column, id: "position" } : column);

@@ -1,0 +1,82 @@
+import type { Language } from "../../../contract/language.ts";
+import type { Process } from "../../../contract/process.ts";
+import type { Key } from "../../i18n/catalogue.ts";
+import { formatDate, formatNumber } from "../../i18n/formats.ts";
+import type { Translate } from "../../i18n/Translation.tsx";
+import { Badge, type Tone } from "../../ui/status/Badge.tsx";
+import { Progress } from "../../ui/status/Progress.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { styled } from "../../ui/theme.ts";
+
+const STATUS: Record<Process["status"], { tone: Tone; label: Key }> = {
+  NOT_STARTED: { tone: "waiting", label: "Not started" },
+  IN_PROGRESS: { tone: "running", label: "In progress" },
+  COMPLETED: { tone: "accent", label: "Completed" },
+};
+
+interface ProcessColumnsContext {
+  t: Translate;
+  language: Language;
+  /** How many days a milestone of a process took, by the id of the process. */
+  averages: ReadonlyMap<string, number>;
+}
+
+/** The columns of the processes of a project. */
+export function processColumns(context: ProcessColumnsContext): Column<Process>[] {
+  const { t, language, averages } = context;
+  return [
+    { id: "name", header: t("Name"), isPrimary: true, cell: ({ name }) => name },
+    {
+      id: "status",
+      header: t("Status"),
+      onCard: "aside",
+      cell: ({ status }) => <Badge tone={STATUS[status].tone}>{t(STATUS[status].label)}</Badge>,
+    },
+    {
+      id: "milestones",
+      header: t("Milestones"),
+      onCard: "detail",
+      cell: ({ milestoneCount, completedMilestoneCount }) =>
+        milestoneCount === 0 ? <Quiet>{t("No milestones")}</Quiet> : (
+          <Progress
+            label={t("Milestones")}
+            value={completedMilestoneCount}
+            total={milestoneCount}
+          />
+        ),
+    },
+    {
+      id: "late",
+      header: t("Late"),
+      onCard: "detail",
+      cell: ({ lateMilestoneCount: count }) =>
+        count > 0 && <Badge tone="danger">{t("{count} late", { count })}</Badge>,
+    },
+    {
+      id: "startedAt",
+      header: t("Started on"),
+      align: "end",
+      hideBelow: 768,
+      cell: ({ startedAt }) => startedAt && formatDate(startedAt, "short", t),
+    },
+    {
+      id: "completedAt",
+      header: t("Completed on"),
+      align: "end",
+      hideBelow: 880,
+      cell: ({ completedAt }) => completedAt && formatDate(completedAt, "short", t),
+    },
+    {
+      id: "averageDays",
+      header: t("Days a milestone took"),
+      align: "end",
+      hideBelow: 960,
+      cell: ({ id }) => {
+        const days = averages.get(id);
+        return days !== undefined && formatNumber(days, language);
+      },
+    },
+  ];
+}
+
+const Quiet = styled("span", { color: "$inkThird" });

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ListQuery } from "../../../contract/listQuery.ts";
+import type { Milestone } from "../../../contract/milestone.ts";
+import { DEFAULT_PAGE_SIZE } from "../../../contract/constants.ts";
+import { useServices } from "../../actors/services.ts";
+import type { Http } from "../../api/http.ts";
+import { milestoneQueries } from "../../api/milestone/milestones.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { TextLink } from "../../ui/navigation/TextLink.tsx";
+import { Section } from "../../ui/page/Section.tsx";
+import { DataTable } from "../../ui/table/DataTable.tsx";
+import { Pager } from "../../ui/table/Pager.tsx";
+import { milestoneColumns, milestonePath } from "../milestone/milestoneColumns.tsx";
+import { milestonesPath } from "../milestone/milestoneSearch.ts";
+
+export const PAGE_SIZE = DEFAULT_PAGE_SIZE;
+
+/** One page of what a stakeholder answers for: the open ones by due date, then the completed. */
+export const milestonesOf = (http: Http, ownerId: string, page: number) => {
+  const query: Partial<ListQuery> = {
+    page,
+    size: PAGE_SIZE,
+    sortField: "urgency",
+    sortDirection: "asc",
+    filters: [{ fieldId: "ownerId", operator: "EQUALS", value: ownerId }],
+    extend: ["process", "project"],
+  };
+  return milestoneQueries(http).list(query);
+};
+
+interface StakeholderMilestonesProps {
+  ownerId: string;
+  page: number;
+  /** Another page is on its way. */
+  isChanging: boolean;
+  onPageChange: (page: number) => void;
+}
+
+/** The milestones a stakeholder answers for; nothing while there are none. */
+export function StakeholderMilestones(props: StakeholderMilestonesProps) {
+  const { ownerId, page, isChanging, onPageChange } = props;
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const list = useQuery(milestonesOf(http, ownerId, page)).data;
+  if (list === undefined || list.total === 0) return null;
+  return (
+    <Section
+      title={t("Milestones")}
+      facts={t("The open ones first, by due date.")}
+      aside={
+        <TextLink to={milestonesPath({ owner: ownerId })}>{t("Search and filter them")}</TextLink>
+      }
+    >
+      <DataTable<Milestone>
+        label={t("Milestones")}
+        columns={milestoneColumns(t).filter(({ id }) => id !== "owner")}
+        content={{ kind: "rows", rows: list.data, isStale: isChanging }}
+        rowId={({ id }) => id}
+        rowLink={milestonePath}
+        empty={null}
+        footer={list.total > PAGE_SIZE && (
+          <Pager
+            page={page}
+            size={PAGE_SIZE}
+            sizes={[PAGE_SIZE]}
+            total={list.total}
+            onPageChange={onPageChange}
+            onSizeChange={() => {}}
+          />
+        )}
+      />
+    </Section>
+  );
+}

@@ -40,7 +40,8 @@ function Frame() {
   const { hasAny } = usePermissions();
   const { setCurrentPath, setUserRoles } = useSidebar();
   const { pathname } = useLocation();
-  useEffect(() => setCurrentPath(pathname), [pathname]);
+  const area = useArea();
+  useEffect(() => setCurrentPath(area ?? pathname), [area, pathname]);
   useEffect(() => setUserRoles(user?.roles.filter(isRole) ?? []), [user]);
 
   const groups: NavigationGroup[] = AREAS.map(({ label, areas }) => ({
@@ -68,6 +69,12 @@ function Questions() {
   const { confirmDialog } = useServices().actors;
   const isAsked = useSelector(confirmDialog, ({ context }) => context.question !== null);
   return <Suspense>{isAsked && <questions.Part actor={confirmDialog} />}</Suspense>;
+}
+
+/** The address of the area that the page belongs to, whatever its own may be. */
+function useArea(): string | undefined {
+  const handle = useMatches().findLast(({ handle }) => isTitled(handle))?.handle;
+  return isTitled(handle) ? handle.title.area?.to : undefined;
 }
 
 /**

@@ -29,8 +29,10 @@ export function MilestoneActions({ name, moving, items }: MilestoneActionsProps)
     uncomplete: moving.uncomplete,
     reset: moving.reset,
   };
+  const [first] = offered;
+  const isQuiet = first === undefined || variantOf(first, offered) === "ghost";
   return (
-    <Buttons onClickCapture={passOverSecondClick}>
+    <Buttons onClickCapture={passOverSecondClick} data-quiet={isQuiet || undefined}>
       {offered.map((action, place) => (
         // By its place, so that the focus stays where it was when an action has led to the next.
         <Button

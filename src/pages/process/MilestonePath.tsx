@@ -72,7 +72,7 @@ const List = styled("ol", {
 /** The line to the next mark begins under this one. */
 const Item = styled("li", {
   position: "relative",
-  flex: "1 0 112px",
+  flex: "1 0 100px",
   minWidth: 0,
   "&::before": {
     content: "''",
@@ -102,13 +102,13 @@ const Step = styled(Link, {
   "&[aria-current] > span:first-of-type": {
     textDecoration: "underline",
     textDecorationColor: "$colors$accent",
-    textDecorationThickness: 2,
-    textUnderlineOffset: 4,
+    textDecorationThickness: 1.5,
+    textUnderlineOffset: 3,
   },
 });
 
 const Name = styled("span", {
-  marginTop: 6,
+  margin: "6px 0 2px",
   fontSize: "$small",
   lineHeight: "18px",
   fontWeight: "$section",

@@ -61,7 +61,7 @@ export function Component() {
       { id: "edit", label: t("Edit"), icon: Pencil, onAction: () => change({ edit: "yes" }) },
       {
         id: "create",
-        label: t("Add a milestone"),
+        label: t("Milestone"),
         icon: Plus,
         isPrimary: true,
         onAction: addMilestone,

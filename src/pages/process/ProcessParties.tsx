@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
 import type { Process } from "../../../contract/process.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { TextLink } from "../../ui/navigation/TextLink.tsx";
-import { Card } from "../../ui/page/Card.tsx";
+import { AppLink } from "../../ui/navigation/AppLink.tsx";
+import { Sheet } from "../../ui/page/Card.tsx";
 import { Avatar } from "../../ui/status/Avatar.tsx";
 import { styled } from "../../ui/theme.ts";
 import { KINDS } from "../stakeholder/kinds.ts";
@@ -13,38 +15,49 @@ export function ProcessParties({ process }: { process: Process }) {
   const { has } = usePermissions();
   const { responsibles = [], stakeholders = [] } = process;
   return (
-    <>
-      <Card title={t("Responsibles")}>
-        {responsibles.length === 0 ? <Nobody>{t("Nobody is responsible yet.")}</Nobody> : (
-          <List>
-            {responsibles.map(({ id, name, surname }) => (
-              <Person key={id}>
-                <Avatar name={`${name} ${surname}`} />
-                <span>{name} {surname}</span>
-              </Person>
-            ))}
-          </List>
-        )}
-      </Card>
-      <Card title={t("Stakeholders")}>
-        {stakeholders.length === 0
-          ? <Nobody>{t("No stakeholders are involved yet.")}</Nobody>
-          : (
-            <List>
-              {stakeholders.map(({ id, name, kind }) => (
-                <Party key={id}>
-                  {has("project_milestone_owner:get")
-                    ? <TextLink to={`/stakeholders/${id}`}>{name}</TextLink>
-                    : name}
-                  <Kind>{t(KINDS[kind].label)}</Kind>
-                </Party>
-              ))}
-            </List>
-          )}
-      </Card>
-    </>
+    <Sheet flush={false}>
+      <Part title={t("Responsibles")} nobody={t("Nobody is responsible yet.")}>
+        {responsibles.map(({ id, name, surname }) => (
+          <Person key={id}>
+            <Avatar name={`${name} ${surname}`} />
+            <span>{name} {surname}</span>
+          </Person>
+        ))}
+      </Part>
+      <Part title={t("Stakeholders")} nobody={t("No stakeholders are involved yet.")}>
+        {stakeholders.map(({ id, name, kind }) => (
+          <Party key={id}>
+            {has("project_milestone_owner:get")
+              ? <PartyLink to={`/stakeholders/${id}`}>{name}</PartyLink>
+              : name}
+            <Kind>{t(KINDS[kind].label)}</Kind>
+          </Party>
+        ))}
+      </Part>
+    </Sheet>
   );
 }
+
+interface PartProps {
+  title: string;
+  /** Said when there is none. */
+  nobody: string;
+  children: readonly ReactNode[];
+}
+
+function Part({ title, nobody, children }: PartProps) {
+  const titleId = useId();
+  return (
+    <Section aria-labelledby={titleId}>
+      <Title id={titleId}>{title}</Title>
+      {children.length === 0 ? <Nobody>{nobody}</Nobody> : <List>{children}</List>}
+    </Section>
+  );
+}
+
+const Section = styled("section", { "& + &": { marginTop: "$5" } });
+
+const Title = styled("h2", { text: "section", margin: "0 0 10px", color: "$ink" });
 
 const List = styled("ul", { display: "grid", gap: "$2", margin: 0, padding: 0, listStyle: "none" });
 
@@ -56,6 +69,13 @@ const Party = styled("li", {
   alignItems: "baseline",
   columnGap: "$2",
   color: "$ink",
+});
+
+const PartyLink = styled(AppLink, {
+  color: "$ink",
+  textDecoration: "none",
+  borderRadius: 4,
+  "&:hover": { textDecoration: "underline" },
 });
 
 const Kind = styled("span", { fontSize: "$small", color: "$inkThird" });

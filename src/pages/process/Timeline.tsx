@@ -51,7 +51,7 @@ const Root = styled("div", { position: "relative" });
 
 const Chart = styled("div", {
   display: "grid",
-  gridTemplateColumns: "minmax(0, clamp(104px, 38%, 240px)) minmax(0, 1fr)",
+  gridTemplateColumns: "minmax(0, clamp(112px, 34%, 240px)) minmax(0, 1fr)",
   columnGap: "$3",
 });
 
@@ -60,7 +60,7 @@ const Names = styled("div", { paddingTop: 18 });
 const Name = styled("div", {
   height: ROW_HEIGHT,
   lineHeight: `${ROW_HEIGHT}px`,
-  fontSize: "$small",
+  fontSize: "$caption",
   color: "$inkSecond",
   overflow: "hidden",
   textOverflow: "ellipsis",

@@ -1,4 +1,4 @@
-import { scaleUtc } from "d3-scale";
+import { type ScaleTime, scaleUtc } from "d3-scale";
 import { useId } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
@@ -8,7 +8,9 @@ import { type Course, moment, type Span } from "./timelineSpans.ts";
 export const ROW_HEIGHT = 28;
 const TOP = 18;
 const AXIS = 20;
+/** What a label of the axis takes, with a gap. */
 const PIXELS_PER_TICK = 58;
+const MOST_TICKS = 12;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Above this, ticks are told by their month. */
 const MONTHS_FROM_DAYS = 75;
@@ -25,8 +27,8 @@ interface TimelineChartProps {
 export function TimelineChart({ courses, extent, width, today }: TimelineChartProps) {
   const { t } = useTranslation();
   const hatchId = useId();
-  const x = scaleUtc().domain([extent.from, extent.to]).range([1, width - 1]);
-  const ticks = x.ticks(Math.max(1, Math.floor(width / PIXELS_PER_TICK)));
+  const x = scaleUtc().domain([extent.from, extent.to]).range([1, width - 8]);
+  const ticks = ticksOf(x);
   const bottom = TOP + courses.length * ROW_HEIGHT;
   const now = moment(today);
   const isNow = now >= extent.from && now <= extent.to;
@@ -63,6 +65,19 @@ export function TimelineChart({ courses, extent, width, today }: TimelineChartPr
       )}
     </svg>
   );
+}
+
+/** As many as there is room for, at round dates. */
+function ticksOf(x: ScaleTime<number, number>): Date[] {
+  const fits = (ticks: Date[]) =>
+    ticks.every((tick, index) => {
+      const before = ticks[index - 1];
+      return before === undefined || x(tick) - x(before) >= PIXELS_PER_TICK;
+    });
+  const choices = Array.from({ length: MOST_TICKS }, (_, less) => x.ticks(MOST_TICKS - less));
+  const sparse = choices.findLast((ticks) => ticks.length > 0) ?? [];
+  const thinned = sparse.map((_, step) => sparse.filter((_, index) => index % (step + 1) === 0));
+  return [...choices.filter((ticks) => ticks.length > 1), ...thinned].find(fits) ?? [];
 }
 
 /** `11.2026` on long axes, `21.11` on short ones. */

@@ -3,6 +3,8 @@ import { styled } from "../../ui/theme.ts";
 
 /** Under this width of the list, in pixels, rows are cards. */
 const CARDS = "@container (max-width: 679px)";
+/** Under this one, their buttons stand below the rest. */
+const STACKED = "@container (max-width: 479px)";
 
 /** What the rows measure themselves by. */
 export const RowsBox = styled("div", { containerType: "inline-size" });
@@ -27,11 +29,12 @@ export const Row = styled("li", {
   minHeight: 52,
   padding: "7px $4",
   scrollMargin: "calc($sizes$topBar + 24px) 0 24px",
-  outlineOffset: -2,
   transition: "background-color $quick",
   "@still": { transition: "none" },
   "& + &": { borderTop: "1px solid $line" },
-  "&:focus-visible": { borderRadius: 6 },
+  // Only led to, never acted on: marked like an open row rather than framed.
+  outline: "none !important",
+  "&:focus": { backgroundColor: "$waitingSoft", boxShadow: "inset 3px 0 0 $colors$accent" },
   [CARDS]: { padding: "$3", rowGap: 4 },
   variants: {
     isOpen: { true: { boxShadow: "inset 3px 0 0 $colors$accent" } },
@@ -69,23 +72,21 @@ export const NameCell = styled("div", {
 });
 
 export const Toggle = styled("button", {
-  display: "inline-flex",
-  alignItems: "center",
-  gap: 6,
-  minWidth: 0,
+  display: "inline",
   maxWidth: "100%",
-  minHeight: 28,
   textAlign: "start",
   fontWeight: "$head",
   color: "$ink",
   borderRadius: 4,
   overflowWrap: "anywhere",
   "@hover": { "&:hover": { color: "$accent" } },
-  "@touch": { minHeight: "$touch" },
+  "@touch": { display: "inline-block", padding: "12px 0" },
 });
 
 export const Chevron = styled("span", {
-  flex: "none",
+  display: "inline-block",
+  verticalAlign: -2,
+  marginInlineStart: 6,
   color: "$inkThird",
   transition: "rotate $quick",
   "@still": { transition: "none" },
@@ -97,7 +98,7 @@ export const OwnerCell = styled("div", {
   minWidth: 0,
   color: "$inkThird",
   overflowWrap: "anywhere",
-  [CARDS]: { gridColumn: "2 / -1", gridRow: 2, fontSize: "$small", "&:empty": { display: "none" } },
+  [CARDS]: { gridColumn: 2, gridRow: 2, fontSize: "$small", "&:empty": { display: "none" } },
 });
 
 export const OwnerLink = styled(AppLink, {
@@ -112,11 +113,12 @@ export const DateCell = styled("div", {
   flexDirection: "column",
   whiteSpace: "nowrap",
   [CARDS]: {
-    gridColumn: "2 / -1",
+    gridColumn: 2,
     gridRow: 3,
     flexDirection: "row",
+    flexWrap: "wrap",
     alignItems: "baseline",
-    gap: "$2",
+    columnGap: "$2",
     fontSize: "$small",
     "&:empty": { display: "none" },
   },
@@ -124,16 +126,18 @@ export const DateCell = styled("div", {
 
 export const StateCell = styled("div", {
   gridColumn: 5,
-  [CARDS]: { gridColumn: 3, gridRow: 1, alignSelf: "start", paddingTop: 3 },
+  [CARDS]: { gridColumn: 3, gridRow: 1, alignSelf: "start", justifySelf: "end" },
 });
 
 export const ActionCell = styled("div", {
   gridColumn: 6,
-  [CARDS]: {
+  [CARDS]: { gridColumn: 3, gridRow: "2 / 4", alignSelf: "end" },
+  [STACKED]: {
     gridColumn: "2 / -1",
     gridRow: 4,
-    marginTop: 4,
     "& > div": { justifyContent: "start" },
+    // Words without a box stand where the lines above them begin.
+    "& > [data-quiet]": { marginInlineStart: -13 },
   },
 });
 

@@ -97,4 +97,11 @@ const Facts = styled("p", {
   fontVariantNumeric: "tabular-nums",
 });
 
-const Actions = styled("div", { display: "flex", alignItems: "center", flex: "none", gap: "$3" });
+const Actions = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  flex: "none",
+  gap: "$3",
+  maxWidth: "100%",
+});

@@ -3,10 +3,12 @@ import { createPasswords } from "../auth/passwords.ts";
 import type { Database } from "../db/schema.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { createDirectory } from "./directory.ts";
+import { tellFeedback } from "./feedback.ts";
 import { tellNotifications } from "./notifications.ts";
 import { tellProgress } from "./progress.ts";
 import { PROJECTS } from "./projects.ts";
 import { createRandom } from "./random.ts";
+import { tellReminders } from "./reminders.ts";
 import { emptyStory, tellProject } from "./story.ts";
 
 interface SeedInput {
@@ -70,6 +72,11 @@ async function fill(trx: Kysely<Database>, now: Date, passwordHash: string): Pro
   const progress = tellProgress(story, directory);
   await insert("project_history", [...story.history, ...progress].sort(byTime));
   await insert("notifications", tellNotifications(story, progress, directory, now));
+  const { feedback, screenshots, history } = await tellFeedback(directory, now);
+  await insert("feedback", feedback);
+  await insert("feedback_screenshots", screenshots);
+  await insert("feedback_history", history);
+  await tellReminders(trx, story, directory, now);
 }
 
 const byTime = (one: { created_at: Date | string }, other: { created_at: Date | string }) =>

@@ -1,0 +1,241 @@
+import { type Kysely, sql } from "kysely";
+import { DEFAULT_TIME_ZONE } from "../../contract/constants.ts";
+import type { Database } from "../db/schema.ts";
+import { type ReminderRow, settleReminder, storeOccurrences } from "../domain/occurrences.ts";
+import { checkedSchedule } from "../domain/reminderRules.ts";
+import { momentOf, wallClockAt } from "../domain/reminderSchedule.ts";
+import { type Directory, idOf } from "./directory.ts";
+import { createRandom, type Random } from "./random.ts";
+import type { Story } from "./story.ts";
+import { daysBefore } from "./time.ts";
+
+const SEED = 51_115;
+
+interface DemoReminder {
+  description: string;
+  notes?: string;
+  /** Days from today, and the time of day. */
+  due: [days: number, time: string];
+  timeZone?: string;
+  recurrence?: string;
+  project?: string;
+  by: Mailbox;
+  users?: Mailbox[];
+  /** How many of the last past occurrences nobody has dealt with. */
+  missed?: number;
+  /** Counted from the last past one that somebody did deal with: this one was skipped. */
+  skipped?: number;
+  note?: string;
+}
+
+type Mailbox = "admin" | "manager" | "member" | "viewer" | "umut.ozdemir" | "irem.yildiz";
+
+const REMINDERS: readonly DemoReminder[] = [
+  {
+    description: "Bozcaada doğrulama raporunu imzala",
+    due: [-12, "10:00"],
+    project: "Bozcaada",
+    by: "manager",
+    users: ["admin"],
+    note: "İmzalı nüsha arşive kondu.",
+  },
+  {
+    description: "Eksik sayaç kalibrasyon belgelerini iste",
+    notes: "Üç sayacın belgesi eksik: T4, T7 ve yedek.",
+    due: [-3, "14:00"],
+    by: "manager",
+    users: ["admin", "member", "viewer"],
+    missed: 1,
+  },
+  {
+    description: "Fuar için tanıtım dosyası hazırla",
+    due: [-8, "11:30"],
+    by: "umut.ozdemir",
+    users: ["manager"],
+    skipped: 1,
+    note: "Fuara bu yıl katılmıyoruz.",
+  },
+  {
+    description: "Doğrulama kuruluşuyla görüş",
+    notes: "Saha ziyaretinin tarihi kesinleşecek.",
+    due: [0, "17:30"],
+    by: "admin",
+    users: ["manager", "member"],
+    missed: 1,
+  },
+  {
+    description: "İzleme planının taslağını oku",
+    due: [1, "09:30"],
+    project: "Germencik",
+    by: "member",
+  },
+  {
+    description: "Muhtarlıklara bilgilendirme yazısı gönder",
+    due: [5, "15:00"],
+    by: "manager",
+    users: ["irem.yildiz", "member"],
+  },
+  {
+    description: "Sigorta poliçesini yenile",
+    due: [24, "10:00"],
+    by: "admin",
+    users: ["manager"],
+  },
+  {
+    description: "Haftalık proje toplantısı",
+    due: [-63, "09:00"],
+    recurrence: "FREQ=WEEKLY;BYDAY=MO",
+    by: "manager",
+    users: ["admin", "member", "umut.ozdemir", "irem.yildiz"],
+    skipped: 3,
+  },
+  {
+    description: "Biyogaz tesisinin gaz ölçümlerini al",
+    notes: "Ölçüm defterinin fotoğrafını da ekle.",
+    due: [-40, "13:15"],
+    recurrence: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH",
+    project: "Ceyhan Biyogaz",
+    by: "member",
+    users: ["manager"],
+    missed: 1,
+  },
+  {
+    description: "Üretim ve tüketim verilerini topla",
+    due: [-150, "16:00"],
+    recurrence: "FREQ=MONTHLY;BYMONTHDAY=-1",
+    project: "İstanbul Odayeri",
+    by: "admin",
+    users: ["member", "manager"],
+  },
+  {
+    description: "Paydaş geri bildirimlerini gözden geçir",
+    due: [-120, "10:30"],
+    recurrence: "FREQ=MONTHLY;BYDAY=1TU",
+    by: "manager",
+    users: ["viewer"],
+  },
+  {
+    description: "Yıllık karbon beyanını ver",
+    due: [-300, "12:00"],
+    recurrence: "FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=30",
+    by: "admin",
+    users: ["manager", "member"],
+  },
+  {
+    description: "Kayıt kuruluşunun hesap aidatını öde",
+    due: [-100, "11:00"],
+    timeZone: "America/New_York",
+    recurrence: "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15",
+    by: "admin",
+  },
+  {
+    description: "Saha ziyareti günlüğünü doldur",
+    due: [-25, "18:00"],
+    recurrence: "FREQ=DAILY;COUNT=5",
+    by: "member",
+    users: ["irem.yildiz"],
+    skipped: 2,
+  },
+  {
+    description: "Santrallerin dünkü üretimine bak",
+    due: [-14, "08:30"],
+    recurrence: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+    by: "manager",
+    users: ["member"],
+    missed: 1,
+  },
+];
+
+/** Puts the demo's reminders around today, done with as people have got round to it. */
+export async function tellReminders(
+  trx: Kysely<Database>,
+  story: Story,
+  { users }: Directory,
+  now: Date,
+): Promise<void> {
+  const random = createRandom(SEED);
+  const userOf = (mailbox: Mailbox) => {
+    const user = users.find(({ email }) => email === `${mailbox}@iklim.example`);
+    if (!user) throw new TypeError(`the demo knows no ${mailbox}`);
+    return user.id;
+  };
+  for (const demo of REMINDERS) {
+    const projectId = demo.project === undefined ? null : idOf(projectsOf(story), demo.project);
+    const reminder = await addReminder(trx, demo, {
+      created_by: userOf(demo.by),
+      project_id: projectId,
+    }, { random, now });
+    const linked = (demo.users ?? []).map(userOf);
+    if (linked.length > 0) {
+      await trx.insertInto("reminder_users")
+        .values(linked.map((user_id) => ({ reminder_id: reminder.id, user_id }))).execute();
+    }
+    await storeOccurrences(trx, reminder, reminder.occurs_since, now);
+    await settlePast(trx, demo, reminder, { random, now });
+  }
+}
+
+interface Telling {
+  random: Random;
+  now: Date;
+}
+
+async function addReminder(
+  trx: Kysely<Database>,
+  { description, notes, due: [days, time], ...demo }: DemoReminder,
+  references: Pick<ReminderRow, "created_by" | "project_id">,
+  { random, now }: Telling,
+): Promise<ReminderRow> {
+  const { timeZone = DEFAULT_TIME_ZONE, recurrence = null } = demo;
+  const today = Temporal.PlainDate.from(wallClockAt(now, timeZone).slice(0, 10));
+  const dueDatetime = `${today.add({ days })}T${time}:00`;
+  const schedule = checkedSchedule({ dueDatetime, timeZone, recurrence });
+  const dueAt = momentOf(schedule.dueDatetime, timeZone);
+  const created = daysBefore(now, Math.max(2 - days, 3), random);
+  return await trx.insertInto("reminders").values({
+    id: random.id(created),
+    description,
+    notes: notes ?? null,
+    due_datetime: schedule.dueDatetime,
+    due_at: dueAt,
+    time_zone: timeZone,
+    recurrence: schedule.recurrence,
+    ...references,
+    occurs_since: new Date(Math.min(dueAt.getTime(), created.getTime())),
+    created_at: created,
+    updated_at: created,
+  }).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Dealt with within hours, but for what is missed; everybody has long been told of all of them. */
+async function settlePast(
+  trx: Kysely<Database>,
+  { missed = 0, skipped, note }: DemoReminder,
+  { id, created_by }: ReminderRow,
+  { random, now }: Telling,
+): Promise<void> {
+  const past = await trx.selectFrom("occurrences").select(["id", "due_at"])
+    .where("reminder_id", "=", id).where("due_at", "<=", now)
+    .orderBy("due_at", "desc").execute();
+  for (const [index, { id, due_at }] of past.entries()) {
+    const done = new Date(due_at.getTime() + random.between(5, 400) * 60_000);
+    const settled = index >= missed && {
+      status: index - missed + 1 === skipped ? "SKIPPED" as const : "COMPLETED" as const,
+      settled_by: created_by,
+      settled_at: done > now ? now : done,
+      note: index === missed ? note ?? null : null,
+    };
+    await trx.updateTable("occurrences").set({ told_at: due_at, ...settled }).where("id", "=", id)
+      .execute();
+  }
+  await settleReminder(trx, id, now);
+  await trx.updateTable("reminders")
+    .set({
+      updated_at: sql<Date>`greatest(created_at, (
+        select max(settled_at) from occurrences where reminder_id = reminders.id
+      ))`,
+    })
+    .where("id", "=", id).where("status", "=", "COMPLETED").execute();
+}
+
+const projectsOf = ({ projects }: Story) => projects as readonly { id: string; name: string }[];

@@ -61,6 +61,17 @@ export type ProjectCount = "count" | "count/active" | "count/disabled" | "count/
 export const countProjects = (http: Http, which: ProjectCount, options: CallOptions = {}) =>
   http(`/api/projects/aggregates/${which}`, readCount, options);
 
+/** How many were created in so many last days. */
+export const countNewProjects = (http: Http, days: number, options: CallOptions = {}) =>
+  http("/api/projects/aggregates/count/new", readCount, {
+    ...options,
+    query: new URLSearchParams({ days: String(days) }),
+  });
+
+/** How many days completed projects took on average; 0 while there is none. */
+export const averageCompletionDays = (http: Http, options: CallOptions = {}) =>
+  http("/api/projects/aggregates/average-completion-days", readCount, options);
+
 export const projectsByType = (http: Http, options: CallOptions = {}) =>
   http("/api/projects/aggregates/by-type", readByType, options);
 
@@ -94,6 +105,16 @@ export const projectQueries = (http: Http) => ({
     queryOptions({
       queryKey: [...PROJECTS, which],
       queryFn: ({ signal }) => countProjects(http, which, { signal, quiet: true }),
+    }),
+  newIn: (days: number) =>
+    queryOptions({
+      queryKey: [...PROJECTS, "count/new", days],
+      queryFn: ({ signal }) => countNewProjects(http, days, { signal, quiet: true }),
+    }),
+  averageCompletionDays: () =>
+    queryOptions({
+      queryKey: [...PROJECTS, "average-completion-days"],
+      queryFn: ({ signal }) => averageCompletionDays(http, { signal, quiet: true }),
     }),
   byType: () =>
     queryOptions({

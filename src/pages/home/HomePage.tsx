@@ -1,110 +1,82 @@
-import { Building2, FolderKanban, Leaf, Plus, UserRound, Users } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
-import type { Permission } from "../../../contract/permissions.ts";
-import { hasAnyPermission } from "../../../machines/sessionQueries.ts";
+import { hasAnyPermission, sessionUser } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatLongDay } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import type { IconShape } from "../../ui/icon/Icon.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
-import { Section, Stack } from "../../ui/page/Section.tsx";
-import { homeQueries } from "./homeQueries.ts";
+import { Stack } from "../../ui/page/Section.tsx";
+import { styled } from "../../ui/theme.ts";
+import { CreationTrend } from "./CreationTrend.tsx";
+import { DurationsByOwner } from "./DurationsByOwner.tsx";
+import { HomeFigures } from "./HomeFigures.tsx";
+import { homeQueries, SEES } from "./homeQueries.ts";
+import { LateOfMine } from "./LateOfMine.tsx";
+import { MyWork } from "./MyWork.tsx";
 import { NewestProjects } from "./NewestProjects.tsx";
-import { Place, Places } from "./Place.tsx";
-import { ProjectFigures } from "./ProjectFigures.tsx";
+import { FirstSteps, Places } from "./Places.tsx";
+import { ProjectsByTechnology } from "./ProjectsByTechnology.tsx";
+import { RecentCompletions } from "./RecentCompletions.tsx";
+import { useHomeQueries } from "./useHomeQueries.ts";
 
-const SEES_PROJECTS = ["project:list"] as const;
+const PARTS = Object.keys(SEES) as (keyof typeof SEES)[];
 
-/** Where one may go, for whoever holds any of the permissions. */
-const PLACES: {
-  to: string;
-  icon: IconShape;
-  title: Key;
-  detail: Key;
-  permissions: readonly Permission[];
-}[] = [
-  {
-    to: "/project/",
-    icon: FolderKanban,
-    title: "Projects",
-    detail: "Every project of your company and its partners, with its status and milestones.",
-    permissions: SEES_PROJECTS,
-  },
-  {
-    to: "/project/create",
-    icon: Plus,
-    title: "Create New Project",
-    detail: "Start a project with its partner company and technology.",
-    permissions: ["project:create"],
-  },
-  {
-    to: "/company/",
-    icon: Building2,
-    title: "Partner companies",
-    detail: "The companies you work with, their people and their projects.",
-    permissions: ["company:list", "company:get"],
-  },
-  {
-    to: "/technology/",
-    icon: Leaf,
-    title: "Technologies",
-    detail: "The kinds of projects, each with the milestones it goes through.",
-    permissions: ["project_type:list"],
-  },
-  {
-    to: "/stakeholders/",
-    icon: UserRound,
-    title: "Stakeholders",
-    detail: "Who answers for milestones, and how far they have come.",
-    permissions: ["project_milestone_owner:list"],
-  },
-  {
-    to: "/user/",
-    icon: Users,
-    title: "Users",
-    detail: "Who can sign in, and what they may do.",
-    permissions: ["user:list", "user:get"],
-  },
-];
-
-export async function loader({ context }: LoaderFunctionArgs) {
+/** Asks for all that may be seen and waits for none of it: each part shows when it has come. */
+export function loader({ context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
-  if (!hasAnyPermission(actors.session.getSnapshot(), SEES_PROJECTS)) return null;
-  const { newest, ...counts } = homeQueries(http);
-  await Promise.all([
-    queryClient.fetchQuery(newest),
-    ...Object.values(counts).map((count) => queryClient.fetchQuery(count)),
-  ]);
+  const session = actors.session.getSnapshot();
+  const queries = homeQueries(http, sessionUser(session)?.id ?? "");
+  for (const part of PARTS.filter((part) => hasAnyPermission(session, SEES[part]))) {
+    for (const query of Object.values(queries[part])) void queryClient.prefetchQuery(query);
+  }
   return null;
 }
 
-/** Where the signed-in user can go, and what is new. */
+/** What waits for the signed-in user, and how everything stands. */
 export function Component() {
   const { t, language } = useTranslation();
   const { user } = useSession();
-  const { hasAny } = usePermissions();
+  const { has, hasAny } = usePermissions();
   const now = new Date();
-  const seesProjects = hasAny(SEES_PROJECTS);
+  const seesProjects = hasAny(SEES.projects);
+  const seesMilestones = hasAny(SEES.milestones);
+  const { projects } = useHomeQueries();
+  const isEmpty = useQuery({ ...projects.all, enabled: seesProjects }).data === 0;
   return (
     <Stack>
       <PageHeader
         title={t(greeting(now.getHours()), { name: user?.name ?? "" })}
-        facts={formatLongDay(now, language)}
+        facts={
+          <>
+            {formatLongDay(now, language)}
+            {seesMilestones && <LateOfMine />}
+          </>
+        }
+        actions={has("project:create")
+          ? [{
+            id: "create",
+            label: t("New project"),
+            icon: Plus,
+            to: "/project/create",
+            isPrimary: true,
+          }]
+          : []}
       />
-      {seesProjects && <ProjectFigures />}
-      {seesProjects && <NewestProjects />}
-      <Section title={t("Where to go")}>
-        <Places>
-          {PLACES.filter(({ permissions }) => hasAny(permissions)).map(
-            ({ to, icon, title, detail }) => (
-              <Place key={to} to={to} icon={icon} title={t(title)} detail={t(detail)} />
-            ),
-          )}
-        </Places>
-      </Section>
+      <HomeFigures />
+      {isEmpty && <FirstSteps />}
+      <Board>
+        {seesMilestones && <MyWork />}
+        {seesProjects && !isEmpty && <ProjectsByTechnology />}
+        {seesProjects && !isEmpty && <CreationTrend />}
+        {seesMilestones && !isEmpty && <DurationsByOwner />}
+        {seesMilestones && !isEmpty && <RecentCompletions />}
+        {seesProjects && <NewestProjects />}
+      </Board>
+      {!seesProjects && !seesMilestones && <Places />}
     </Stack>
   );
 }
@@ -113,3 +85,12 @@ function greeting(hour: number): Key {
   if (hour >= 5 && hour < 12) return "Good morning, {name}";
   return hour >= 12 && hour < 18 ? "Good afternoon, {name}" : "Good evening, {name}";
 }
+
+const Board = styled("div", {
+  display: "grid",
+  gap: "$4",
+  gridTemplateColumns: "minmax(0, 5fr) minmax(0, 4fr)",
+  "& > :last-child:nth-child(odd)": { gridColumn: "1 / -1" },
+  "&:empty": { display: "none" },
+  "@media (max-width: 1099px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+});

@@ -24,7 +24,7 @@ export function Place({ to, icon, title, detail }: PlaceProps) {
   );
 }
 
-export const Places = styled("div", {
+export const PlaceGrid = styled("div", {
   display: "grid",
   gap: "$3",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(320px, 100%), 1fr))",

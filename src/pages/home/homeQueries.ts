@@ -1,22 +1,73 @@
+import { TREND_DAYS } from "../../../contract/constants.ts";
+import type { Filter, ListQuery } from "../../../contract/listQuery.ts";
+import type { Permission } from "../../../contract/permissions.ts";
+import { companyQueries } from "../../api/company/companies.ts";
 import type { Http } from "../../api/http.ts";
+import { milestoneQueries } from "../../api/milestone/milestones.ts";
 import { projectQueries } from "../../api/project/projects.ts";
+import { projectTypeQueries } from "../../api/projectType/projectTypes.ts";
+import { milestoneQuery, readMilestoneSearch } from "../milestone/milestoneSearch.ts";
+import { COMPLETED, HOME_PATHS, MOVABLE } from "./homePaths.ts";
 
-const NEWEST = 5;
+const LINES = 5;
+/** For the total alone. */
+const TOTAL = { page: 1, size: 1 };
 
-/** What the start page shows of projects. */
-export function homeQueries(http: Http) {
+/** Whoever holds any of these sees the part of the start page. */
+export const SEES = {
+  projects: ["project:list"],
+  milestones: ["project_process:list"],
+  companies: ["company:list"],
+  technologies: ["project_type:list"],
+} as const satisfies Record<string, readonly Permission[]>;
+
+/** What the start page shows, part by part, for one user. */
+export function homeQueries(http: Http, userId: string) {
   const projects = projectQueries(http);
+  const milestones = milestoneQueries(http);
+  const listed = (path: string, filters: Filter[], more: Partial<ListQuery>) =>
+    milestones.list({ ...askedBy(path, userId, filters), ...more });
   return {
-    all: projects.count("count"),
-    active: projects.count("count/active"),
-    disabled: projects.count("count/disabled"),
-    fresh: projects.count("count/new"),
-    newest: projects.list({
-      page: 1,
-      size: NEWEST,
-      sortField: "createdAt",
-      sortDirection: "desc",
-      extend: ["company", "type"],
-    }),
+    projects: {
+      all: projects.count("count"),
+      active: projects.count("count/active"),
+      disabled: projects.count("count/disabled"),
+      fresh: projects.newIn(TREND_DAYS),
+      freshTwice: projects.newIn(2 * TREND_DAYS),
+      averageDays: projects.averageCompletionDays(),
+      completed: projects.list({
+        ...TOTAL,
+        filters: COMPLETED,
+      }),
+      byType: projects.byType(),
+      trend: projects.creationTrend(),
+      newest: projects.list({
+        page: 1,
+        size: LINES,
+        sortField: "createdAt",
+        sortDirection: "desc",
+        extend: ["company", "type"],
+      }),
+    },
+    milestones: {
+      late: listed(HOME_PATHS.late, MOVABLE, TOTAL),
+      mine: listed(HOME_PATHS.mine, MOVABLE, { size: LINES + 1 }),
+      mineLate: listed(HOME_PATHS.mineLate, MOVABLE, TOTAL),
+      durations: milestones.durationsByOwner(),
+      recent: listed(HOME_PATHS.recent, [], {
+        size: LINES,
+        sortField: "completedAt",
+        sortDirection: "desc",
+        extend: ["project", "completions"],
+      }),
+    },
+    companies: { all: companyQueries(http).count() },
+    technologies: { all: projectTypeQueries(http).list(TOTAL) },
   };
+}
+
+/** What the list at this address asks the server for, so that both count the same. */
+function askedBy(path: string, userId: string, filters: readonly Filter[]): ListQuery {
+  const params = new URL(path, "http://app").searchParams;
+  return milestoneQuery(readMilestoneSearch(params), { userId, now: new Date() }, filters);
 }

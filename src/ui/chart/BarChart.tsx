@@ -1,5 +1,5 @@
 import type { ScaleLinear } from "d3-scale";
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { VisuallyHidden } from "react-aria";
 import { AppLink } from "../navigation/AppLink.tsx";
 import { Tooltip } from "../overlay/Tooltip.tsx";
@@ -30,17 +30,17 @@ interface BarChartProps {
 }
 
 const BAR_HEIGHT = 14;
-/** What a figure after its bar takes, and the unit at the end of the axis. */
-const DIGIT = 8;
-const LEAST_ROOM = 48;
+/** What a letter takes, of a figure after its bar and of the unit at the end of the axis. */
+const LETTER = 8;
+const GAP = 10;
 const TICK_DISTANCE = 72;
 
 /** Amounts side by side as bars, one a line, each a link where it leads somewhere. */
 export function BarChart({ label, bars, unit, format, tone }: BarChartProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const amounts = bars.map(({ value }) => value);
-  const digits = Math.max(...amounts.map((amount) => format(amount).length));
-  const end = Math.max(0, width - Math.max(LEAST_ROOM, 10 + digits * DIGIT));
+  const letters = Math.max(unit.length, ...amounts.map((amount) => format(amount).length));
+  const end = Math.max(0, width - GAP - letters * LETTER);
   const { scale, ticks } = amountScale(amounts, [0, end], {
     wanted: Math.max(2, Math.floor(end / TICK_DISTANCE)),
   });
@@ -115,7 +115,7 @@ function Drawn({ amount, text, scale, width, tone, rank }: DrawnProps) {
         width={length}
         height={BAR_HEIGHT}
         rx={3}
-        fillOpacity={tone === "accent" ? Math.max(PALEST, 1 - rank * 0.06) : 1}
+        css={{ "--strength": `${Math.max(PALEST, 100 - rank * 6)}%` }}
       />
       <ValueLabel x={length + 8} y={BAR_HEIGHT / 2} dy="0.36em">{text}</ValueLabel>
     </svg>
@@ -123,7 +123,7 @@ function Drawn({ amount, text, scale, width, tone, rank }: DrawnProps) {
 }
 
 /** Still three to one on the card. */
-const PALEST = 0.7;
+const PALEST = 70;
 
 /** Under this width a label stands over its bar. */
 const NARROW = "@container (max-width: 379px)";
@@ -153,7 +153,7 @@ const Line = styled("li", across);
 const row = {
   ...across,
   alignItems: "center",
-  minHeight: 24,
+  minHeight: 26,
   borderRadius: 4,
   [NARROW]: { ...across, rowGap: 2, padding: "3px 0" },
 };

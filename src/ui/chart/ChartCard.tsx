@@ -11,8 +11,8 @@ interface ChartCardProps {
   title: string;
   aside?: ReactNode;
   chart: ReactNode;
-  /** The same in figures: whoever cannot read the chart turns to it, and so may anybody. */
-  table: ReactNode;
+  /** The same in figures, once there are some: who cannot read the chart turns to it, as may all. */
+  table: ReactNode | undefined;
 }
 
 /** A chart on a sheet, and the table behind it. */
@@ -26,18 +26,20 @@ export function ChartCard({ title, aside, chart, table }: ChartCardProps) {
       aside={
         <Aside>
           {aside}
-          <Tooltip text={label}>
-            <IconButton
-              icon={isTable ? ChartColumn : Table2}
-              aria-label={label}
-              size="small"
-              onPress={toggle}
-            />
-          </Tooltip>
+          {table !== undefined && (
+            <Tooltip text={label}>
+              <IconButton
+                icon={isTable ? ChartColumn : Table2}
+                aria-label={label}
+                size="small"
+                onPress={toggle}
+              />
+            </Tooltip>
+          )}
         </Aside>
       }
     >
-      {isTable ? table : chart}
+      {isTable && table !== undefined ? table : chart}
     </Card>
   );
 }

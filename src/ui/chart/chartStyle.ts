@@ -40,7 +40,18 @@ const toned = (property: "fill" | "stroke") => ({
   running: { [property]: "$running", [FORCED]: { [property]: "Highlight" } },
 });
 
-export const Mark = styled("rect", { variants: { tone: toned("fill") } });
+/** Paler by `--strength`, where it is green. */
+export const Mark = styled("rect", {
+  variants: {
+    tone: {
+      ...toned("fill"),
+      accent: {
+        fill: "color-mix(in srgb, $colors$accent var(--strength), $colors$surface)",
+        [FORCED]: { fill: "Highlight" },
+      },
+    },
+  },
+});
 export const Dot = styled("circle", {
   stroke: "$surface",
   strokeWidth: 2,

@@ -1,0 +1,57 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { CircleAlert, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { Icon } from "../../ui/icon/Icon.tsx";
+import { Skeleton } from "../../ui/page/Skeleton.tsx";
+import { styled } from "../../ui/theme.ts";
+
+interface AwaitedProps<Data> {
+  query: UseQueryResult<Data>;
+  /** What it takes when it is there, in pixels, so that nothing jumps when it comes. */
+  height: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** A part of the page that comes on its own: awaited, failed with a way to try again, or there. */
+export function Awaited<Data>({ query, height, children }: AwaitedProps<Data>) {
+  const { t } = useTranslation();
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError && !query.isFetching) {
+    return (
+      <Failure role="alert" style={{ minHeight: height }}>
+        <Icon of={CircleAlert} size={20} />
+        {t("This part could not be loaded.")}
+        <Button
+          label={t("Try again")}
+          icon={RotateCw}
+          size="small"
+          onPress={() => void query.refetch()}
+        />
+      </Failure>
+    );
+  }
+  return (
+    <Lines aria-busy="true" style={{ height }}>
+      {Array.from(
+        { length: Math.round(height / LINE) },
+        (_, line) => <Skeleton key={line} width={line % 2 === 0 ? "full" : "long"} />,
+      )}
+    </Lines>
+  );
+}
+
+const LINE = 44;
+
+const Lines = styled("div", { display: "grid", alignContent: "space-evenly" });
+
+const Failure = styled("div", {
+  display: "grid",
+  justifyItems: "center",
+  alignContent: "center",
+  gap: "$2",
+  color: "$inkSecond",
+  textAlign: "center",
+  "& > svg": { color: "$danger" },
+});

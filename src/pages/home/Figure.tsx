@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Skeleton } from "../../ui/page/Skeleton.tsx";
+import { Sheet } from "../../ui/page/Card.tsx";
+import { styled } from "../../ui/theme.ts";
+import type { Come } from "./come.ts";
+
+interface FigureProps {
+  label: string;
+  /** The list of what is counted. */
+  to: string;
+  come: Come<{ value: ReactNode; note: ReactNode; isAlarming?: boolean }>;
+}
+
+/** One figure on a sheet that leads to what it counts; links in the note go their own ways. */
+export function Figure({ label, to, come }: FigureProps) {
+  const { t } = useTranslation();
+  return (
+    <Box as="li" flush={false} aria-busy={come.state === "awaited"}>
+      <Whole to={to}>
+        <Label>{label}</Label>
+        <Value isAlarming={come.state === "there" && come.data.isAlarming === true}>
+          {come.state === "there"
+            ? come.data.value
+            : come.state === "awaited"
+            ? <Skeleton width="short" />
+            : "–"}
+        </Value>
+      </Whole>
+      <Note>
+        {come.state === "there"
+          ? come.data.note
+          : come.state === "awaited"
+          ? <Skeleton />
+          : <Retry type="button" onClick={come.retry}>{t("Could not be loaded. Try again")}</Retry>}
+      </Note>
+    </Box>
+  );
+}
+
+export const Figures = styled("ul", {
+  display: "grid",
+  gap: "$4",
+  "@media (min-width: 1280px)": {
+    gridAutoFlow: "column",
+    gridAutoColumns: "minmax(0, 1fr)",
+  },
+  "@media (max-width: 1279px)": {
+    gridTemplateColumns: "repeat(6, minmax(0, 1fr))",
+    "& > *": { gridColumn: "span 2" },
+    "& > :nth-child(n + 4)": { gridColumn: "span 3" },
+  },
+  "@narrow": {
+    gap: "$3",
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    "& > *, & > :nth-child(n + 4)": { gridColumn: "span 1" },
+    "& > :last-child:nth-child(odd)": { gridColumn: "span 2" },
+  },
+});
+
+/** A part of a note that leads somewhere. */
+export const NoteLink = styled(Link, {
+  position: "relative",
+  display: "inline-block",
+  color: "inherit",
+  textDecoration: "underline",
+  textDecorationColor: "$colors$lineStrong",
+  textUnderlineOffset: 3,
+  "&:hover": { color: "$ink", textDecorationColor: "currentColor" },
+});
+
+const Box = styled(Sheet, {
+  position: "relative",
+  display: "grid",
+  alignContent: "start",
+  gap: 4,
+  transition: "border-color $quick",
+  "&:hover": { borderColor: "$accentLine" },
+  "@still": { transition: "none" },
+});
+
+// The link covers the sheet, so that all of it can be pressed.
+const Whole = styled(Link, {
+  display: "grid",
+  gap: 2,
+  color: "inherit",
+  textDecoration: "none",
+  "&::after": { content: "''", position: "absolute", inset: 0, borderRadius: "$card" },
+  "&:focus-visible": { outline: "none" },
+  "&:focus-visible::after": { outline: "2px solid $colors$accent", outlineOffset: 2 },
+});
+
+const Label = styled("span", { text: "caption", color: "$inkSecond" });
+
+const Value = styled("span", {
+  display: "flex",
+  alignItems: "center",
+  gap: "$2",
+  minHeight: 32,
+  text: "figure",
+  color: "$ink",
+  variants: { isAlarming: { true: { color: "$danger" } } },
+});
+
+const Note = styled("div", {
+  minHeight: 18,
+  fontSize: "$small",
+  lineHeight: "18px",
+  color: "$inkThird",
+  numbers: "tabular",
+});
+
+const Retry = styled("button", {
+  position: "relative",
+  color: "$danger",
+  textAlign: "start",
+  textDecoration: "underline",
+  textUnderlineOffset: 3,
+});

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { styled } from "../../ui/theme.ts";
+import { NoteLink } from "./Figure.tsx";
+import { HOME_PATHS } from "./homePaths.ts";
+import { useHomeQueries } from "./useHomeQueries.ts";
+
+/** How many milestones are late that the user is responsible for: the first thing to know. */
+export function LateOfMine() {
+  const { t } = useTranslation();
+  const count = useQuery(useHomeQueries().milestones.mineLate).data?.total;
+  return (
+    <Fact>
+      {count === undefined
+        ? null
+        : count === 0
+        ? t("none of your milestones is late")
+        : (
+          <NoteLink to={HOME_PATHS.mineLate}>
+            {t("{count} of your milestones are late", { count })}
+          </NoteLink>
+        )}
+    </Fact>
+  );
+}
+
+// On narrow screens a line of its own, kept free until it is known.
+const Fact = styled("span", {
+  "&:not(:empty)::before": { content: "' · ' / ''" },
+  "@narrow": {
+    display: "block",
+    minHeight: 20,
+    "&:not(:empty)::before": { content: "none" },
+  },
+});

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { styled } from "../../ui/theme.ts";
+
+/** Lines of a card, each of which leads somewhere. */
+export const Lines = styled("ul", { margin: "0 -8px" });
+
+/** Where a line folds into two. */
+const FOLDED = "@media (max-width: 479px)";
+
+export const Line = styled("li", {
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  columnGap: "$3",
+  minHeight: 52,
+  padding: "0 8px",
+  borderRadius: 4,
+  [FOLDED]: { flexWrap: "wrap", justifyContent: "space-between", padding: "8px" },
+  "& + &::before": {
+    content: "''",
+    position: "absolute",
+    inset: "0 8px auto",
+    borderTop: "1px solid $colors$line",
+  },
+  "@hover": {
+    "&:hover": {
+      backgroundColor: "color-mix(in srgb, $colors$accentSoft 40%, $colors$surface)",
+    },
+  },
+});
+
+/** What a line is about, and under it or beside it what belongs to it. */
+export const Words = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  flex: 1,
+  columnGap: "$3",
+  minWidth: 0,
+  padding: "6px 0",
+  [FOLDED]: { flex: "1 0 100%", order: 1, padding: "2px 0 0" },
+});
+
+/** The link covers the line, so that all of it can be pressed. */
+export const LineName = styled(Link, {
+  color: "$ink",
+  fontWeight: "$section",
+  textDecoration: "none",
+  "&::after": { content: "''", position: "absolute", inset: 0, borderRadius: 4 },
+  "&:hover": { textDecoration: "underline" },
+  "&:focus-visible": { outline: "none" },
+  "&:focus-visible::after": { outline: "2px solid $colors$accent", outlineOffset: -2 },
+});
+
+export const LineDetail = styled("span", { color: "$inkThird" });
+
+/** Dates and the like at the end of a line, one under the other. */
+export const LineEnd = styled("div", {
+  flex: "none",
+  textAlign: "end",
+  color: "$inkThird",
+  numbers: "tabular",
+  [FOLDED]: { display: "flex", alignItems: "baseline", gap: "$2" },
+});
+
+export const LineNote = styled("span", {
+  display: "block",
+  text: "caption",
+  variants: { tone: { danger: { color: "$danger" }, quiet: { color: "$inkThird" } } },
+});
+
+/** The way from a card to all of its kind. */
+export const CardLink = styled(Link, {
+  fontSize: "$small",
+  color: "$inkSecond",
+  textDecoration: "none",
+  whiteSpace: "nowrap",
+  "&:hover": { color: "$ink", textDecoration: "underline" },
+});

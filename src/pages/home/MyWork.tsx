@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheckBig } from "lucide-react";
+import type { Milestone } from "../../../contract/milestone.ts";
+import { formatDate, formatNumber } from "../../i18n/formats.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { LinkButton } from "../../ui/button/LinkButton.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { styled } from "../../ui/theme.ts";
+import { MilestoneState, standingOf } from "../milestone/MilestoneState.tsx";
+import { Awaited } from "./Awaited.tsx";
+import { daysLate } from "./daysLate.ts";
+import { HOME_PATHS, milestonePath } from "./homePaths.ts";
+import { CardLink, Line, LineDetail, LineEnd, LineName, LineNote, Lines, Words } from "./Lines.tsx";
+import { useHomeQueries } from "./useHomeQueries.ts";
+
+/** The open milestones of the processes that the user is responsible for, the late ones first. */
+export function MyWork() {
+  const { t, language } = useTranslation();
+  const mine = useQuery(useHomeQueries().milestones.mine);
+  const total = mine.data?.total ?? 0;
+  return (
+    <Card
+      title={t("My work")}
+      aside={total > 0 && (
+        <CardLink to={HOME_PATHS.mine}>
+          {t("See all ({number})", { number: formatNumber(total, language) })}
+        </CardLink>
+      )}
+    >
+      <Awaited query={mine} height={312}>
+        {({ data }) =>
+          data.length === 0 ? <Nothing /> : (
+            <Lines>
+              {data.map((milestone) => <Work key={milestone.id} milestone={milestone} />)}
+            </Lines>
+          )}
+      </Awaited>
+    </Card>
+  );
+}
+
+function Work({ milestone }: { milestone: Milestone }) {
+  const { t } = useTranslation();
+  const { name, project, process, dueDate, late } = milestone;
+  return (
+    <Line>
+      <State>
+        <MilestoneState standing={standingOf(milestone)} />
+      </State>
+      <Words>
+        <LineName to={milestonePath(milestone)}>{name}</LineName>
+        <LineDetail title={process?.name}>{project?.name}</LineDetail>
+      </Words>
+      <LineEnd>
+        {dueDate === null
+          ? t("No due date")
+          : <time dateTime={dueDate}>{formatDate(dueDate, "short", t)}</time>}
+        {late && dueDate !== null && (
+          <LineNote tone="danger">
+            {t("late by {count} days", { count: daysLate(dueDate) })}
+          </LineNote>
+        )}
+      </LineEnd>
+    </Line>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={CircleCheckBig}
+      title={t("Nothing waits for you")}
+      detail={t("Open milestones of the processes that you are responsible for appear here.")}
+      action={<LinkButton label={t("See all open milestones")} to={HOME_PATHS.open} />}
+    />
+  );
+}
+
+const State = styled("div", {
+  flex: "none",
+  width: 104,
+  "@media (max-width: 479px)": { width: "auto" },
+});

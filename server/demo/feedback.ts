@@ -1,0 +1,111 @@
+import type { Insertable } from "kysely";
+import type { FeedbackStatus } from "../../contract/feedback.ts";
+import { feedbackLifecycle } from "../../machines/lifecycles/feedback.ts";
+import { next } from "../../machines/lifecycles/lifecycle.ts";
+import type {
+  FeedbackHistoryTable,
+  FeedbackScreenshotsTable,
+  FeedbackTable,
+} from "../db/feedbackTables.ts";
+import { checkPng } from "../domain/png.ts";
+import type { Directory } from "./directory.ts";
+import { FEEDBACK_STORIES, type FeedbackStory } from "./feedbackStories.ts";
+import { createRandom, type Random } from "./random.ts";
+import { DAY_MS } from "./time.ts";
+
+interface FeedbackRows {
+  feedback: Insertable<FeedbackTable>[];
+  screenshots: Insertable<FeedbackScreenshotsTable>[];
+  history: Insertable<FeedbackHistoryTable>[];
+}
+
+const SEED = 7_007;
+const PICTURES = new URL("./pictures/", import.meta.url);
+const LIMITS = { side: 2000, pixels: 2_000_000 };
+
+/** What people had to say about the app, and what became of it. */
+export async function tellFeedback({ users }: Directory, now: Date): Promise<FeedbackRows> {
+  const random = createRandom(SEED);
+  const rows: FeedbackRows = { feedback: [], screenshots: [], history: [] };
+  for (const story of FEEDBACK_STORIES) {
+    const { entity, moves } = tellOne(story, { users, now, random });
+    rows.feedback.push(entity);
+    rows.history.push(...moves);
+    if (story.picture === undefined) continue;
+    const png = await checkPng(await Deno.readFile(new URL(story.picture, PICTURES)), LIMITS);
+    if (typeof png === "string") throw new TypeError(`${story.picture} is ${png}`);
+    const { bytes, width, height } = png;
+    rows.screenshots.push({ feedback_id: entity.id, png: bytes, width, height });
+  }
+  return rows;
+}
+
+interface Telling {
+  users: Directory["users"];
+  now: Date;
+  random: Random;
+}
+
+function tellOne(story: FeedbackStory, { users, now, random }: Telling) {
+  const userOf = (mailbox: string) => {
+    const user = users.find(({ email }) => email === `${mailbox}@iklim.example`);
+    if (!user) throw new TypeError(`the demo knows no ${mailbox}`);
+    return user.id;
+  };
+  const { title, description, category, priority, page, by, daysAgo, steps = [] } = story;
+  const created = inOrder(now, daysAgo, 0, random);
+  const entity = {
+    id: random.id(created),
+    title,
+    description,
+    category,
+    priority,
+    page,
+    submitted_by: userOf(by),
+    created_at: created,
+  };
+  const move = (
+    from: FeedbackStatus | null,
+    to: FeedbackStatus,
+    at: Date,
+    actor: string,
+    note: string | null,
+  ) => ({
+    id: random.id(at),
+    feedback_id: entity.id,
+    actor_id: userOf(actor),
+    from_status: from,
+    to_status: to,
+    note,
+    created_at: at,
+  });
+
+  let status: FeedbackStatus = "OPEN";
+  const moves = [move(null, status, created, by, null)];
+  for (const [index, step] of steps.entries()) {
+    const after: FeedbackStatus | undefined = next(feedbackLifecycle, status, step.action);
+    if (after === undefined) throw new TypeError(`${title}: no ${step.action} when ${status}`);
+    const at = inOrder(now, step.daysAgo, index + 1, random);
+    moves.push(move(status, after, at, step.by, step.note ?? null));
+    status = after;
+  }
+  const last = moves.at(-1);
+  const isClosed = status === "RESOLVED" || status === "DISMISSED";
+  return {
+    moves,
+    entity: {
+      ...entity,
+      status,
+      version: moves.length,
+      resolution: isClosed ? last?.note ?? null : null,
+      updated_at: last?.created_at ?? created,
+    },
+  };
+}
+
+/** In an hour of the working day in Istanbul that comes after those of the steps before. */
+function inOrder(now: Date, daysAgo: number, nth: number, random: Random): Date {
+  const day = new Date(now.getTime() - daysAgo * DAY_MS);
+  day.setUTCHours(6 + 2 * nth, random.between(0, 59), random.between(0, 59), 0);
+  return day;
+}

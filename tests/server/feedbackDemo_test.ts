@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { seedDemo } from "../../server/demo/seed.ts";
+import { checkPng } from "../../server/domain/png.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+
+const now = new Date("2026-11-21T00:10:00Z");
+
+let database: TestDatabase;
+Deno.test.beforeEach(async () => {
+  database = await testDatabase();
+  await seedDemo(database.db, { now, hashPassword: () => Promise.resolve("hash") });
+});
+Deno.test.afterEach(() => database.close());
+
+const ask = async (query: string) =>
+  (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows;
+
+Deno.test("the demo has feedback of every status, priority and category, from several people", async () => {
+  assert.deepEqual(
+    await ask(`
+    select
+      (select json_object_agg(status, count) from (
+        select status, count(*) from feedback group by 1) as each) as statuses,
+      (select json_object_agg(priority, count) from (
+        select priority, count(*) from feedback group by 1) as each) as priorities,
+      (select json_object_agg(category, count) from (
+        select category, count(*) from feedback group by 1) as each) as categories,
+      (select count(distinct submitted_by) from feedback) as people,
+      (select count(*) from feedback where resolution is not null) as resolutions`),
+    [{
+      statuses: { OPEN: 3, IN_PROGRESS: 2, RESOLVED: 2, DISMISSED: 3 },
+      priorities: { LOW: 3, MEDIUM: 3, HIGH: 3, CRITICAL: 1 },
+      categories: { BUG: 4, IDEA: 3, QUESTION: 3 },
+      people: 5,
+      resolutions: 4,
+    }],
+  );
+});
+
+Deno.test("its pictures are such as the app would take", async () => {
+  const pictures = await database.db.selectFrom("feedback_screenshots").selectAll().execute();
+  assert.deepEqual(pictures.map(({ width, height }) => [width, height]), [[1120, 720], [
+    1120,
+    720,
+  ]]);
+  for (const { png, width, height } of pictures) {
+    const bytes = new Uint8Array(png);
+    assert.deepEqual(await checkPng(bytes, { side: 1120, pixels: 1120 * 720 }), {
+      bytes,
+      width,
+      height,
+    });
+  }
+});
+
+Deno.test("the history explains each, in order, by people who may, and none of it lies ahead", async () => {
+  assert.deepEqual(
+    await ask(`
+    select feedback.title from feedback
+    cross join lateral (
+      select count(*) as count, min(created_at) as first, max(created_at) as last,
+        (array_agg(to_status order by sequence desc))[1] as status,
+        (array_agg(note order by sequence desc))[1] as note,
+        bool_and(in_turn and in_time and permitted) as fits
+      from (
+        select *,
+          from_status is not distinct from lag(to_status) over turn as in_turn,
+          created_at > lag(created_at, 1, '-infinity') over turn as in_time,
+          (select roles && case when from_status is null
+            then array['ADMIN', 'MANAGER', 'MEMBER'] else array['ADMIN', 'MANAGER'] end
+            from users where users.id = actor_id) as permitted
+        from feedback_history where feedback_id = feedback.id
+        window turn as (order by sequence)
+      ) as step
+    ) as history
+    where not history.fits
+      or (history.count, history.first, history.last, history.status) is distinct from
+        (feedback.version, feedback.created_at, feedback.updated_at, feedback.status)
+      or feedback.resolution is distinct from
+        case when feedback.status in ('RESOLVED', 'DISMISSED') then history.note end
+      or feedback.updated_at > '2026-11-21T00:10:00Z'`),
+    [],
+  );
+});

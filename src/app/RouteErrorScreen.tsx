@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-route
 import { RequestFailure } from "../api/requestFailure.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { ErrorScreen } from "../ui/page/ErrorScreen.tsx";
-import { describeFailure } from "./describeFailure.ts";
+import { describeFailure } from "../actors/describeFailure.ts";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 
 /** Says why a route has no page to show. */

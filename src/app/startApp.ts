@@ -11,7 +11,7 @@ import type { RequestFailure } from "../api/requestFailure.ts";
 import { createActivity } from "../actors/activity.ts";
 import { type Catalogue } from "../i18n/catalogue.ts";
 import { type Translate, translator } from "../i18n/Translation.tsx";
-import { describeFailure } from "./describeFailure.ts";
+import { describeFailure } from "../actors/describeFailure.ts";
 import { createQueries } from "./queries.ts";
 import { isGuestPath, loginPath, safeRedirect } from "./redirect.ts";
 import { createRouter, type Router } from "./routes.tsx";

@@ -10,6 +10,7 @@ export const common = {
   "Last change": "Last change",
   "Nothing matches": "Nothing matches",
   "Change the search or the filters to see more.": "Change the search or the filters to see more.",
+  "Export as CSV": "Export as CSV",
   "Clear filters": "Clear filters",
   "Name": "Name",
   "Code": "Code",

@@ -14,6 +14,13 @@ export const list = {
     one: "Created in the last day",
     other: "Created in the last {count} days",
   },
+  "Exporting the list": "Exporting the list",
+  "Rows": "Rows",
+  "{count} rows exported": { one: "{count} row exported", other: "{count} rows exported" },
+  "The list could not be exported": "The list could not be exported",
+  "Nothing was downloaded. You can go on from where it stopped.":
+    "Nothing was downloaded. You can go on from where it stopped.",
+  "{done} of {total} completed": "{done} of {total} completed",
   "unknown": "unknown",
   "Identifier": "Identifier",
   "Name of the partner company": "Name of the partner company",

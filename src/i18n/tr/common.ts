@@ -14,6 +14,7 @@ export const common: Record<keyof typeof en, Entry> = {
   "Nothing matches": "Eşleşen kayıt yok",
   "Change the search or the filters to see more.":
     "Daha fazlasını görmek için aramayı ya da süzgeçleri değiştirin.",
+  "Export as CSV": "CSV indir",
   "Clear filters": "Süzgeçleri temizle",
   "Name": "Ad",
   "Code": "Kod",

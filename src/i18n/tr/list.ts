@@ -14,6 +14,13 @@ export const list: Record<keyof typeof en, Entry> = {
   "Yes": "Evet",
   "No": "Hayır",
   "Created in the last {count} days": "Son {count} günde oluşturulanlar",
+  "Exporting the list": "Liste dışa aktarılıyor",
+  "Rows": "Satırlar",
+  "{count} rows exported": "{count} satır dışa aktarıldı",
+  "The list could not be exported": "Liste dışa aktarılamadı",
+  "Nothing was downloaded. You can go on from where it stopped.":
+    "Hiçbir şey indirilmedi. Kaldığı yerden sürdürebilirsiniz.",
+  "{done} of {total} completed": "{done} tamamlandı, toplam {total}",
   "unknown": "bilinmeyen kayıt",
   "Identifier": "Kimlik numarası",
   "Name of the partner company": "İş ortağının adı",

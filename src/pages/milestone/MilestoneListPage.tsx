@@ -5,7 +5,7 @@ import { type Milestone, milestoneList } from "../../../contract/milestone.ts";
 import { sessionUser } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
-import { milestoneQueries } from "../../api/milestone/milestones.ts";
+import { listMilestones, milestoneQueries } from "../../api/milestone/milestones.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
@@ -44,7 +44,8 @@ export function Component() {
   const { search, filters } = asked;
   const queries = milestoneQueries(http);
   const asker = { userId: user?.id ?? "", now: new Date() };
-  const list = useQuery(queries.list(milestoneQuery(search, asker, filters))).data;
+  const query = milestoneQuery(search, asker, filters);
+  const list = useQuery(queries.list(query)).data;
   const count = useQuery(queries.count("count")).data ?? 0;
   const completed = useQuery(queries.count("count/completed")).data ?? 0;
 
@@ -83,6 +84,7 @@ export function Component() {
       }
       columns={milestoneColumns(t)}
       list={list}
+      source={{ query, list: listMilestones }}
       rowId={({ id }) => id}
       rowLink={milestonePath}
       empty={

@@ -26,6 +26,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       sortable: true,
       hideBelow: 768,
       cell: ({ process }) => process && <Place to={`/process/${process.id}`}>{process.name}</Place>,
+      text: ({ process }) => process?.name,
     },
     {
       id: "project",
@@ -34,6 +35,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       onCard: "detail",
       hideBelow: 1040,
       cell: ({ project }) => project && <Place to={`/project/${project.id}`}>{project.name}</Place>,
+      text: ({ project }) => project?.name,
     },
     {
       id: "owner",
@@ -42,6 +44,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       hideBelow: 960,
       isQuiet: true,
       cell: ({ owner }) => owner && <Line>{owner.name}</Line>,
+      text: ({ owner }) => owner?.name,
     },
     {
       id: "dueDate",
@@ -51,6 +54,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       onCard: "detail",
       cell: ({ dueDate, late }) =>
         dueDate && <Due isLate={late}>{formatDate(dueDate, "short", t)}</Due>,
+      text: ({ dueDate }) => dueDate && formatDate(dueDate, "short", t),
     },
     {
       id: "urgency",
@@ -63,6 +67,10 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
           {milestone.late && <CellNote>{t(STANDINGS[milestone.status].label)}</CellNote>}
         </Standing>
       ),
+      text: (milestone) => {
+        const standing = t(STANDINGS[standingOf(milestone)].label);
+        return milestone.late ? `${standing} (${t(STANDINGS[milestone.status].label)})` : standing;
+      },
     },
     {
       id: "completedAt",

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { projectQueries } from "../../api/project/projects.ts";
+import { listProjects, projectQueries } from "../../api/project/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
@@ -44,7 +44,8 @@ export function Component() {
   const { search, filters } = asked;
   filterChips.useFetched();
   const queries = projectQueries(http);
-  const list = useQuery(queries.list(projectQuery(search, filters))).data;
+  const query = projectQuery(search, filters);
+  const list = useQuery(queries.list(query)).data;
   const count = useQuery(queries.count("count")).data ?? 0;
   const active = useQuery(queries.count("count/active")).data ?? 0;
   const mayCreate = has("project:create");
@@ -82,6 +83,7 @@ export function Component() {
       }
       columns={projectColumns(t, language)}
       list={list}
+      source={{ query, list: listProjects }}
       rowId={({ id }) => id}
       rowLink={({ id }) => `/project/${id}`}
       empty={

@@ -21,6 +21,7 @@ export function projectColumns(t: Translate, language: Language): Column<Project
           {name} <Code>{code}</Code>
         </Named>
       ),
+      text: ({ name, code }) => `${name} ${code}`,
     },
     {
       id: "company",
@@ -28,6 +29,7 @@ export function projectColumns(t: Translate, language: Language): Column<Project
       sortable: true,
       onCard: "detail",
       cell: ({ company }) => <Line>{company?.name}</Line>,
+      text: ({ company }) => company?.name,
     },
     {
       id: "type",
@@ -39,6 +41,7 @@ export function projectColumns(t: Translate, language: Language): Column<Project
           <Line>{type?.name}</Line>
         </Quiet>
       ),
+      text: ({ type }) => type?.name,
     },
     {
       id: "status",
@@ -46,12 +49,17 @@ export function projectColumns(t: Translate, language: Language): Column<Project
       sortable: true,
       onCard: "aside",
       cell: ({ status }) => <ProjectStatus status={status} />,
+      text: ({ status }) => (status === "ACTIVE" ? t("Active") : t("Disabled")),
     },
     {
       id: "milestones",
       header: t("Milestones"),
       hideBelow: 1040,
       cell: (project) => <MilestoneProgress project={project} label={t("Milestones")} t={t} />,
+      text: (project) => {
+        const { done, total } = progressOf(project);
+        return total === 0 ? t("No milestones") : t("{done} of {total} completed", { done, total });
+      },
     },
     {
       id: "annualReductionTonnes",
@@ -61,6 +69,7 @@ export function projectColumns(t: Translate, language: Language): Column<Project
       hideBelow: 1120,
       cell: ({ annualReductionTonnes: tonnes }) =>
         tonnes === null ? null : formatNumber(tonnes, language),
+      text: ({ annualReductionTonnes }) => annualReductionTonnes,
     },
     {
       id: "updatedAt",
@@ -69,6 +78,7 @@ export function projectColumns(t: Translate, language: Language): Column<Project
       align: "end",
       hideBelow: 880,
       cell: ({ updatedAt }) => <Quiet>{formatDate(updatedAt, "short", t)}</Quiet>,
+      text: ({ updatedAt }) => formatDate(updatedAt, "short", t),
     },
   ];
 }
@@ -78,11 +88,17 @@ function MilestoneProgress({ project, label, t }: {
   label: string;
   t: Translate;
 }) {
-  const processes = project.processes ?? [];
-  const total = processes.reduce((sum, { milestoneCount }) => sum + milestoneCount, 0);
-  const value = processes.reduce((sum, one) => sum + one.completedMilestoneCount, 0);
+  const { done, total } = progressOf(project);
   if (total === 0) return <Quiet>{t("No milestones")}</Quiet>;
-  return <Progress label={label} value={value} total={total} />;
+  return <Progress label={label} value={done} total={total} />;
+}
+
+/** How many milestones a project has in all its processes, and how many are completed. */
+function progressOf({ processes = [] }: Project): { done: number; total: number } {
+  return {
+    done: processes.reduce((sum, { completedMilestoneCount }) => sum + completedMilestoneCount, 0),
+    total: processes.reduce((sum, { milestoneCount }) => sum + milestoneCount, 0),
+  };
 }
 
 const Named = styled("span", {

@@ -9,7 +9,10 @@ import {
 } from "../../../contract/milestoneOwner.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { milestoneOwnerQueries } from "../../api/milestoneOwner/milestoneOwners.ts";
+import {
+  listMilestoneOwners,
+  milestoneOwnerQueries,
+} from "../../api/milestoneOwner/milestoneOwners.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
@@ -50,7 +53,8 @@ export function Component() {
   const { changeOwn, ...asked } = useListSearch(stakeholderSearch);
   const { search, filters } = asked;
   const queries = milestoneOwnerQueries(http);
-  const list = useQuery(queries.list(stakeholderQuery(search, filters))).data;
+  const query = stakeholderQuery(search, filters);
+  const list = useQuery(queries.list(query)).data;
   const summary = useQuery(queries.summary()).data ?? [];
   const mayCreate = has("project_milestone_owner:create");
   createDialog.useFetched();
@@ -86,6 +90,7 @@ export function Component() {
         ))}
         columns={stakeholderColumns(t, new Map(summary.map((one) => [one.owner.id, one])))}
         list={list}
+        source={{ query, list: listMilestoneOwners }}
         rowId={({ id }) => id}
         {...(has("project_milestone_owner:get") && { rowLink: ({ id }) => `/stakeholders/${id}` })}
         empty={

@@ -5,6 +5,7 @@ import { Badge } from "../../ui/status/Badge.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { styled } from "../../ui/theme.ts";
+import { KINDS } from "./kinds.ts";
 import { StakeholderKind } from "./StakeholderKind.tsx";
 
 /** What is known of each stakeholder's milestones, by the stakeholder's id. */
@@ -26,6 +27,7 @@ export function stakeholderColumns(t: Translate, summaries: Summaries): Column<M
       sortable: true,
       onCard: "aside",
       cell: ({ kind }) => <StakeholderKind kind={kind} />,
+      text: ({ kind }) => t(KINDS[kind].label),
     },
     {
       id: "milestones",
@@ -43,6 +45,14 @@ export function stakeholderColumns(t: Translate, summaries: Summaries): Column<M
           />
         );
       },
+      text: ({ id }) => {
+        const summary = summaries.get(id);
+        if (summary === undefined) return null;
+        const { completedCount: done, milestoneCount: total } = summary;
+        return total === 0
+          ? t("No milestones yet")
+          : t("{done} of {total} completed", { done, total });
+      },
     },
     {
       id: "late",
@@ -52,6 +62,7 @@ export function stakeholderColumns(t: Translate, summaries: Summaries): Column<M
         const count = summaries.get(id)?.lateCount ?? 0;
         return count > 0 && <Badge tone="danger">{t("{count} late", { count })}</Badge>;
       },
+      text: ({ id }) => summaries.get(id)?.lateCount,
     },
     {
       id: "email",

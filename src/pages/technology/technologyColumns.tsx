@@ -21,6 +21,7 @@ export function technologyColumns(t: Translate): Column<ProjectType>[] {
       hideBelow: 768,
       isQuiet: true,
       cell: ({ description }) => description && <Line>{description}</Line>,
+      text: ({ description }) => description,
     },
     {
       id: "steps",
@@ -28,6 +29,7 @@ export function technologyColumns(t: Translate): Column<ProjectType>[] {
       onCard: "detail",
       align: "end",
       cell: ({ milestoneTemplate: { length } }) => t("{count} steps", { count: length }),
+      text: ({ milestoneTemplate: { length } }) => length,
     },
     {
       id: "duration",

@@ -5,7 +5,7 @@ import { type User, USER_STATUSES, userList } from "../../../contract/user.ts";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { userQueries } from "../../api/user/users.ts";
+import { listUsers, userQueries } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
@@ -39,10 +39,8 @@ export function Component() {
   const { changeOwn, ...asked } = useListSearch(userSearch);
   const { search, filters } = asked;
   const mayList = has("user:list");
-  const list = useQuery({
-    ...userQueries(http).list(userQuery(search, filters)),
-    enabled: mayList,
-  }).data;
+  const query = userQuery(search, filters);
+  const list = useQuery({ ...userQueries(http).list(query), enabled: mayList }).data;
   const mayCreate = has("user:create");
 
   return (
@@ -72,6 +70,7 @@ export function Component() {
       ))}
       columns={userColumns(t)}
       list={list}
+      source={{ query, list: listUsers }}
       rowId={({ id }) => id}
       {...(has("user:get") && { rowLink: ({ id }: User) => `/user/${id}` })}
       empty={

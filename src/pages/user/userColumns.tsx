@@ -5,7 +5,7 @@ import type { Translate } from "../../i18n/Translation.tsx";
 import { Avatar } from "../../ui/status/Avatar.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { styled } from "../../ui/theme.ts";
-import { UserStatusBadge } from "./UserStatusBadge.tsx";
+import { STATUS_NAMES, UserStatusBadge } from "./UserStatusBadge.tsx";
 
 export const fullName = ({ name, surname }: Pick<User, "name" | "surname">) => `${name} ${surname}`;
 
@@ -23,6 +23,7 @@ export function userColumns(t: Translate): Column<User>[] {
           {fullName(user)}
         </Named>
       ),
+      text: fullName,
     },
     {
       id: "email",
@@ -30,12 +31,14 @@ export function userColumns(t: Translate): Column<User>[] {
       sortable: true,
       onCard: "detail",
       cell: ({ email }) => <Line>{email}</Line>,
+      text: ({ email }) => email,
     },
     {
       id: "company",
       header: t("Company"),
       hideBelow: 880,
       cell: ({ company }) => <Line>{company?.name}</Line>,
+      text: ({ company }) => company?.name,
     },
     {
       id: "roles",
@@ -50,6 +53,7 @@ export function userColumns(t: Translate): Column<User>[] {
       sortable: true,
       onCard: "aside",
       cell: ({ status }) => <UserStatusBadge status={status} />,
+      text: ({ status }) => t(STATUS_NAMES[status]),
     },
     {
       id: "lastLoginAt",

@@ -9,11 +9,16 @@ import { SortMenu } from "./SortMenu.tsx";
 import { FailedFace, ForbiddenFace } from "./TableFaces.tsx";
 import { Cell, Head, type HideBelow, Row, RowGroup, Table, Viewport } from "./tableStyle.ts";
 
+/** What a cell holds where it cannot be drawn; numbers are written as the language does. */
+export type CellText = string | number | null | undefined;
+
 export interface Column<Item> {
   /** Also the field it sorts by. */
   id: string;
   header: string;
   cell: (item: Item) => ReactNode;
+  /** What stands in a file in place of the cell; needed where that is drawn. */
+  text?: (item: Item) => CellText;
   /** `end` for figures and dates. */
   align?: "start" | "end";
   sortable?: boolean;

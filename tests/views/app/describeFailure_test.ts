@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
-import { describeFailure } from "../../../src/app/describeFailure.ts";
+import { describeFailure } from "../../../src/actors/describeFailure.ts";
 import { catalogue } from "../../../src/i18n/en/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 

@@ -1,0 +1,134 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useEffect, useEffectEvent, useMemo } from "react";
+import type { Language } from "../../../contract/language.ts";
+import { exportListOf, hasFailed, isShown } from "../../../machines/exportList.ts";
+import { describeFailure } from "../../actors/describeFailure.ts";
+import { useServices } from "../../actors/services.ts";
+import { useToast } from "../../actors/useToast.ts";
+import type { Http } from "../../api/http.ts";
+import { RequestFailure } from "../../api/requestFailure.ts";
+import type { Key } from "../../i18n/catalogue.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { Modal } from "../../ui/overlay/Modal.tsx";
+import { Progress } from "../../ui/status/Progress.tsx";
+import { styled } from "../../ui/theme.ts";
+import type { ListId } from "./listFields.ts";
+import type { AnyExportedList, ExportedList } from "./ListSource.ts";
+import { useListTexts } from "./useListTexts.ts";
+
+const NAMES: Record<ListId, Key> = {
+  projects: "Projects",
+  companies: "Partner companies",
+  technologies: "Technologies",
+  stakeholders: "Stakeholders",
+  milestones: "Milestones",
+  users: "Users",
+};
+
+interface ListExportProps {
+  listId: ListId;
+  list: AnyExportedList;
+  onClose: () => void;
+}
+
+/**
+ * Takes every row of a list into a file, as the list stands when this is opened. It shows itself
+ * when that takes its time, and when it fails.
+ */
+export function ListExport({ listId, list, onClose }: ListExportProps) {
+  useListTexts(listId);
+  const { t, language } = useTranslation();
+  const { http } = useServices();
+  const toast = useToast();
+  const machine = useMemo(
+    () => list((of) => exportMachine(of, { http, language, name: t(NAMES[listId]) })),
+    [],
+  );
+  const actor = useActorRef(machine);
+  const end = useEffectEvent((count: number | null) => {
+    onClose();
+    if (count !== null) toast.success(t("{count} rows exported", { count }));
+  });
+  useEffect(() => {
+    const subscriptions = [
+      actor.on("export.saved", ({ count }) => end(count)),
+      actor.on("export.abandoned", () => end(null)),
+    ];
+    return () => subscriptions.forEach((one) => one.unsubscribe());
+  }, [actor]);
+
+  const { ids, total, failure } = useSelector(actor, ({ context }) => context);
+  const isFailed = useSelector(actor, hasFailed);
+  const cancel = () => actor.send({ type: "export.cancelled" });
+  return (
+    <Modal
+      isOpen={useSelector(actor, isShown)}
+      onClose={cancel}
+      title={isFailed ? t("The list could not be exported") : t("Exporting the list")}
+      variant={isFailed ? "danger" : "primary"}
+      size="small"
+      footer={
+        <>
+          <Button label={t("Cancel")} variant="ghost" onPress={cancel} />
+          {isFailed && (
+            <Button
+              label={t("Try again")}
+              variant="primary"
+              onPress={() => actor.send({ type: "export.retried" })}
+            />
+          )}
+        </>
+      }
+    >
+      {isFailed
+        ? (
+          <>
+            <Words role="alert">{reasonOf(failure)}</Words>
+            <Words>{t("Nothing was downloaded. You can go on from where it stopped.")}</Words>
+          </>
+        )
+        : (
+          <Wide>
+            <Progress label={t("Rows")} value={ids.size} total={total ?? 0} />
+          </Wide>
+        )}
+    </Modal>
+  );
+
+  function reasonOf(failure: unknown): string {
+    return failure instanceof RequestFailure
+      ? describeFailure(failure, t).title
+      : t("An unexpected error occurred. Please try again.");
+  }
+}
+
+interface Surroundings {
+  http: Http;
+  language: Language;
+  /** What the rows are called. */
+  name: string;
+}
+
+function exportMachine<Item>(
+  { source, columns, rowId }: ExportedList<Item>,
+  { http, language, name }: Surroundings,
+) {
+  const day = Temporal.Now.plainDateISO().toString();
+  const file = async () =>
+    (await import("./exportedFile.ts")).exportedFile({ name, columns, language, day });
+  return exportListOf({
+    async fetchPage(paging, signal) {
+      const [{ line }, { data, total }] = await Promise.all([
+        file(),
+        source.list(http, { ...source.query, ...paging }, { signal, quiet: true }),
+      ]);
+      return { rows: data.map((item) => ({ id: rowId(item), line: line(item) })), total };
+    },
+    save: async (parts) => (await file()).download(parts),
+  });
+}
+
+const Wide = styled("div", { "& > span": { display: "flex" }, "& [role=meter]": { flex: 1 } });
+
+const Words = styled("p", { margin: 0, color: "$inkSecond", "& + &": { marginTop: "$2" } });

@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import Papa from "papaparse";
+import { LANGUAGES } from "../../../contract/language.ts";
+import { csvWriter } from "../../../src/pages/list/csv.ts";
+import { exportedFile } from "../../../src/pages/list/exportedFile.ts";
+import type { Column } from "../../../src/ui/table/DataTable.tsx";
+
+const turkish = csvWriter("tr");
+const english = csvWriter("en");
+
+Deno.test("cells are divided as spreadsheets of the language expect, lines end as RFC 4180 says", () => {
+  const cells = ["Iğdır Çöp Gazı", "şğüöçıİ", "a,b", "a;b"];
+  assert.deepEqual(
+    [turkish(cells), english(cells)],
+    [
+      'Iğdır Çöp Gazı;şğüöçıİ;a,b;"a;b"\r\n',
+      'Iğdır Çöp Gazı,şğüöçıİ,"a,b",a;b\r\n',
+    ],
+  );
+});
+
+Deno.test("quotes are doubled; quotes, line breaks and outer spaces stay within quotes", () => {
+  assert.equal(
+    english(['the "green" one', "two\nlines", "two\r\nlines", " spaced ", "", null, undefined]),
+    '"the ""green"" one","two\nlines","two\r\nlines"," spaced ",,,\r\n',
+  );
+});
+
+Deno.test("numbers have the language's decimal sign and are not grouped", () => {
+  const cells = [1204300.5, -0.25, 0, 1e21, 0.1];
+  assert.deepEqual([turkish(cells), english(cells)], [
+    "1204300,5;-0,25;0;1000000000000000000000;0,1\r\n",
+    "1204300.5,-0.25,0,1000000000000000000000,0.1\r\n",
+  ]);
+});
+
+Deno.test("what would be a formula becomes a text; a number below zero stays one", () => {
+  const formulas = ["=1+1", "+90 212 000", "-1+1", "-A1", "@SUM(1)", "\t=1", "\r=1", "=1\n=2"];
+  for (const formula of formulas) {
+    const quoted = `"'${formula.replaceAll('"', '""')}"\r\n`;
+    assert.deepEqual([turkish([formula]), english([formula])], [quoted, quoted]);
+  }
+  for (const text of ["-5", "-5,25", "-5.25", "a=1", "1-2", "'=1"]) {
+    assert.deepEqual([turkish([text, "x"]), english(["x", text])], [
+      `${text};x\r\n`,
+      text.includes(",") ? `x,"${text}"\r\n` : `x,${text}\r\n`,
+    ]);
+  }
+});
+
+Deno.test("whatever is written is read back the same, formulas with what defuses them", () => {
+  const texts = ['"', '""', ";", ",", "\n", "a\r\nb", 'İ;ı,"ş"\n', '=x;"y"\n', " ", "\ufeff"];
+  for (const language of LANGUAGES) {
+    const file = texts.map((text) => csvWriter(language)(["x", text, "y"])).join("");
+    const { data } = Papa.parse<string[]>(file, {
+      delimiter: language === "tr" ? ";" : ",",
+      newline: "\r\n",
+      skipEmptyLines: true,
+    });
+    assert.deepEqual(
+      data,
+      texts.map((text) => ["x", text.startsWith("=") ? `'${text}` : text, "y"]),
+    );
+  }
+});
+
+interface Item {
+  name: string;
+  tonnes: number | null;
+}
+
+const columns: Column<Item>[] = [
+  { id: "name", header: "İş ortağı", cell: ({ name }) => name },
+  {
+    id: "tonnes",
+    header: "tCO₂e / yıl",
+    cell: ({ tonnes }) => `about ${tonnes}`,
+    text: ({ tonnes }) => tonnes,
+  },
+];
+
+Deno.test("a file is named by its list and its day, begins with a mark, and has the cells' texts", () => {
+  const of = { day: "2026-11-21", columns, language: "tr" } as const;
+  const { fileName, head, line } = exportedFile({ ...of, name: "İş ortakları" });
+  assert.deepEqual(
+    [fileName, head, line({ name: "=Ege", tonnes: 1.5 }), line({ name: "Ege", tonnes: null })],
+    [
+      "is-ortaklari-2026-11-21.csv",
+      "\ufeffİş ortağı;tCO₂e / yıl\r\n",
+      '"\'=Ege";1,5\r\n',
+      "Ege;\r\n",
+    ],
+  );
+  assert.equal(exportedFile({ ...of, name: "Projeler" }).fileName, "projeler-2026-11-21.csv");
+});
+
+Deno.test("a column that is drawn and has no text is told, not left empty", () => {
+  const drawn: Column<Item> = { id: "drawn", header: "Drawn", cell: () => ["a", "b"] };
+  const { line } = exportedFile({
+    name: "x",
+    day: "2026-11-21",
+    columns: [drawn],
+    language: "en",
+  });
+  assert.throws(() => line({ name: "Ege", tonnes: null }), /The column drawn has no text/);
+});

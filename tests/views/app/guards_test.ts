@@ -52,6 +52,7 @@ Deno.test("the guards list what spec section 6 lists, and the one of the milesto
     users: ["user:list", "user:get"],
     userCreate: ["user:create"],
     user: ["user:get"],
+    notifications: ["notification:read"],
   });
 });
 

@@ -1,0 +1,291 @@
+import assert from "node:assert/strict";
+import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
+import { NOTIFICATION_POLL_MS } from "../../contract/constants.ts";
+import type { Notification } from "../../contract/notification.ts";
+import {
+  isLeading,
+  MAX_BACK_OFF_MS,
+  type News,
+  notificationPollerMachine,
+  type PollerEvent,
+} from "../../machines/notificationPoller.ts";
+import { testEdges } from "../support/edges.ts";
+import { notification } from "./notificationStubs.ts";
+
+const a = notification("a");
+const b = notification("b");
+const ids = (all: readonly Notification[]) => all.map(({ id }) => id).join("");
+
+const { answers, unreached } = testEdges("notificationPoller", {
+  machine: notificationPollerMachine,
+  events: [
+    { type: "reader.came" },
+    { type: "reader.left" },
+    { type: "tab.shown" },
+    { type: "tab.hidden" },
+    { type: "network.returned" },
+    { type: "unread.heard", unread: 4 },
+    { type: "shown.heard", ids: ["a"] },
+    { type: "lead.won" },
+  ],
+  effects: {
+    followReader: { error: ["broken"] },
+    followTabs: { error: ["broken"] },
+    lead: { error: ["broken"] },
+    ask: {
+      done: [{ undelivered: [], unread: 3 }, { undelivered: [a], unread: 5 }],
+      error: ["offline"],
+    },
+    present: { done: [undefined], error: ["broken"] },
+    acknowledge: { done: [undefined], error: ["offline"] },
+  },
+  actions: ["keepUnread", "tellTabs", "storeShown", "logFailure"],
+  tell: ({ context: { due, shown, failures } }) =>
+    `due ${ids(due)} shown ${shown.join("")} failed ${failures}`,
+  // The first refusals show what every later one does.
+  possible: ({ context }, { type }) =>
+    context.failures < 2 || !type.startsWith("xstate.error.actor"),
+  shorten: (key, value) => key === "undelivered" ? ids(value as Notification[]) : value,
+});
+
+Deno.test("notificationPoller: each state answers what it should, and nothing else", () => {
+  const byState = Object.entries(answers).map(([state, types]) =>
+    [state.replace(/ .*/, ""), types] as const
+  );
+  const signedIn = ["reader.left", "shown.heard", "tab.hidden", "unread.heard"];
+  const busy = Object.fromEntries(
+    ["asking", "presenting", "acknowledging", "waiting"]
+      .map((state) => [`signedIn.awake.${state}`, signedIn]),
+  );
+  assert.deepEqual(Object.fromEntries(byState), {
+    signedOut: ["reader.came"],
+    "signedIn.resting": ["reader.left", "shown.heard", "tab.hidden", "tab.shown", "unread.heard"],
+    "signedIn.awake.following": ["lead.won", ...signedIn],
+    ...busy,
+    "signedIn.awake.backingOff": ["network.returned", ...signedIn],
+  });
+  assert.deepEqual(unreached, ["notificationPoller.signedIn.awake.delivering"]);
+});
+
+/** A poller on a simulated clock whose effects wait to be answered, and what it did. */
+function launch() {
+  const clock = new SimulatedClock();
+  const did: unknown[][] = [];
+  const open: Partial<Record<string, { resolve: (value: never) => void; reject: () => void }>> = {};
+  const awaited = <Answer>(name: string, ...said: unknown[]) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    did.push([name, ...said]);
+    open[name] = { resolve, reject: () => reject("offline") };
+    return promise;
+  };
+  const poller = createActor(
+    notificationPollerMachine.provide({
+      actors: {
+        followReader: fromCallback(() => {}),
+        followTabs: fromCallback(() => {}),
+        lead: fromCallback(() => () => did.push(["lead given away"])),
+        ask: fromPromise<News>(() => awaited("ask")),
+        present: fromPromise<void, { notification: Notification }>(({ input, signal }) => {
+          const { id } = input.notification;
+          signal.addEventListener("abort", () => did.push(["take back", id]));
+          return awaited("present", id);
+        }),
+        acknowledge: fromPromise<void, { id: string }>(({ input }) =>
+          awaited("acknowledge", input.id)
+        ),
+      },
+      actions: {
+        keepUnread: (_, { unread }) => did.push(["keepUnread", unread]),
+        tellTabs: (_, { unread }) => did.push(["tellTabs", unread]),
+        storeShown: (_, { ids }) => did.push(["storeShown", ...ids]),
+        logFailure: (_, { message, error }) => did.push(["logFailure", message, error]),
+      },
+    }),
+    { clock },
+  ).start();
+  const turn = async () => {
+    for (let step = 0; step < 5; step++) await Promise.resolve();
+  };
+  return {
+    poller,
+    pass: (ms: number) => clock.increment(ms),
+    send: (...types: Exclude<PollerEvent["type"], "unread.heard" | "shown.heard">[]) =>
+      types.forEach((type) => poller.send({ type })),
+    hear: (event: PollerEvent) => poller.send(event),
+    answer: async (name: string, value?: unknown) => {
+      open[name]?.resolve(value as never);
+      await turn();
+    },
+    fail: async (name: string) => {
+      open[name]?.reject();
+      await turn();
+    },
+    news: (...undelivered: Notification[]) => ({ undelivered, unread: 3 }),
+    /** What was done since it was asked last. */
+    did: () => did.splice(0).map((words) => words.join(" ")),
+    stop: () => {
+      poller.stop();
+    },
+  };
+}
+
+const LEADING = ["reader.came", "tab.shown", "lead.won"] as const;
+
+Deno.test("asks when the lead is won, and again ten seconds after each answer", async () => {
+  const { send, pass, answer, did, news, poller, stop } = launch();
+  send("reader.came", "tab.shown");
+  pass(10 * NOTIFICATION_POLL_MS);
+  assert.deepEqual([did(), isLeading(poller.getSnapshot())], [[], false]);
+  send("lead.won");
+  assert.deepEqual([did(), isLeading(poller.getSnapshot())], [["ask"], true]);
+  pass(10 * NOTIFICATION_POLL_MS);
+  assert.deepEqual(did(), []);
+  await answer("ask", news());
+  assert.deepEqual(did(), ["storeShown", "keepUnread 3", "tellTabs 3"]);
+  pass(NOTIFICATION_POLL_MS - 1);
+  assert.deepEqual(did(), []);
+  pass(1);
+  assert.deepEqual(did(), ["ask"]);
+  stop();
+});
+
+Deno.test("shows each undelivered notification, then acknowledges it, one after the other", async () => {
+  const { send, answer, did, news, stop } = launch();
+  send(...LEADING);
+  await answer("ask", news(a, b));
+  await answer("present");
+  await answer("acknowledge");
+  await answer("present");
+  await answer("acknowledge");
+  assert.deepEqual(did(), [
+    "ask",
+    "storeShown",
+    "keepUnread 3",
+    "tellTabs 3",
+    "present a",
+    "storeShown a",
+    "acknowledge a",
+    "present b",
+    "storeShown a b",
+    "acknowledge b",
+  ]);
+  stop();
+});
+
+Deno.test("what could not be acknowledged is acknowledged with the next answer, without a toast", async () => {
+  const { send, pass, answer, fail, did, news, stop } = launch();
+  send(...LEADING);
+  await answer("ask", news(a));
+  await answer("present");
+  await fail("acknowledge");
+  did();
+  pass(NOTIFICATION_POLL_MS);
+  await answer("ask", news(b, a));
+  assert.deepEqual(did(), ["ask", "storeShown a", "keepUnread 3", "tellTabs 3", "acknowledge a"]);
+  await answer("acknowledge");
+  assert.deepEqual(did(), ["present b"]);
+  stop();
+});
+
+Deno.test("what another tab has shown is acknowledged without a toast", async () => {
+  const { send, hear, answer, did, news, stop } = launch();
+  send("reader.came");
+  hear({ type: "shown.heard", ids: ["a"] });
+  send("tab.shown", "lead.won");
+  did();
+  await answer("ask", news(a));
+  assert.deepEqual(did(), ["storeShown a", "keepUnread 3", "tellTabs 3", "acknowledge a"]);
+  stop();
+});
+
+Deno.test("what finds no room among the toasts holds up no question, and is shown later", async () => {
+  const { send, pass, answer, did, news, stop } = launch();
+  send(...LEADING);
+  await answer("ask", news(a));
+  did();
+  pass(NOTIFICATION_POLL_MS);
+  assert.deepEqual(did(), ["take back a", "ask"]);
+  await answer("ask", news(a));
+  assert.deepEqual(did(), ["storeShown", "keepUnread 3", "tellTabs 3", "present a"]);
+  stop();
+});
+
+Deno.test("backs off further with every failure, up to two minutes, and logs each", async () => {
+  const { send, pass, answer, fail, did, news, stop } = launch();
+  send(...LEADING);
+  const waits: number[] = [];
+  for (let failures = 1; failures <= 6; failures++) {
+    await fail("ask");
+    assert.deepEqual(did(), ["ask", "logFailure Checking for new notifications failed offline"]);
+    const wait = Math.min(NOTIFICATION_POLL_MS * 2 ** failures, MAX_BACK_OFF_MS);
+    waits.push(wait / 1000);
+    pass(wait - 1);
+    assert.deepEqual(did(), []);
+    pass(1);
+  }
+  assert.deepEqual(waits, [20, 40, 80, 120, 120, 120]);
+  await answer("ask", news());
+  pass(NOTIFICATION_POLL_MS);
+  did();
+  await fail("ask");
+  pass(2 * NOTIFICATION_POLL_MS);
+  assert.deepEqual(did().slice(-1), ["ask"]);
+  stop();
+});
+
+Deno.test("asks at once when the network returns", async () => {
+  const { send, fail, did, stop } = launch();
+  send(...LEADING);
+  await fail("ask");
+  did();
+  send("network.returned");
+  assert.deepEqual(did(), ["ask"]);
+  stop();
+});
+
+Deno.test("a hidden tab gives the lead away and rests; shown again, it asks as soon as it leads", async () => {
+  const { send, pass, answer, did, news, stop } = launch();
+  send(...LEADING);
+  await answer("ask", news());
+  did();
+  send("tab.hidden");
+  pass(10 * NOTIFICATION_POLL_MS);
+  assert.deepEqual(did(), ["lead given away"]);
+  send("tab.shown", "lead.won");
+  assert.deepEqual(did(), ["ask"]);
+  stop();
+});
+
+Deno.test("a tab hidden while a toast waits for room takes it back", async () => {
+  const { send, answer, did, news, stop } = launch();
+  send(...LEADING);
+  await answer("ask", news(a));
+  did();
+  send("tab.hidden");
+  assert.deepEqual(did(), ["take back a", "lead given away"]);
+  stop();
+});
+
+Deno.test("keeps what other tabs were told, without asking", () => {
+  const { send, hear, did, stop } = launch();
+  send("reader.came");
+  hear({ type: "unread.heard", unread: 7 });
+  send("tab.shown");
+  hear({ type: "unread.heard", unread: 8 });
+  assert.deepEqual(did(), ["keepUnread 7", "keepUnread 8"]);
+  stop();
+});
+
+Deno.test("forgets everything and asks nothing once the reader has left", async () => {
+  const { send, pass, answer, fail, did, news, poller, stop } = launch();
+  send(...LEADING);
+  await answer("ask", news(a));
+  await answer("present");
+  await fail("acknowledge");
+  did();
+  send("reader.left");
+  pass(10 * NOTIFICATION_POLL_MS);
+  assert.deepEqual(did(), ["storeShown", "lead given away"]);
+  assert.deepEqual(poller.getSnapshot().context, { due: [], shown: [], failures: 0 });
+  stop();
+});

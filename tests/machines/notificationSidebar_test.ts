@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { createActor, fromCallback } from "xstate";
+import type { ReaderEvent } from "../../machines/notificationPoller.ts";
+import { isSidebarOpen, notificationSidebarMachine } from "../../machines/notificationSidebar.ts";
+import { testEdges } from "../support/edges.ts";
+
+const { answers, unreached } = testEdges("notificationSidebar", {
+  machine: notificationSidebarMachine,
+  events: [
+    { type: "reader.came" },
+    { type: "reader.left" },
+    { type: "sidebar.toggled" },
+    { type: "sidebar.closed" },
+  ],
+  effects: { followReader: { error: ["broken"] } },
+  actions: ["resetList", "logFailure"],
+});
+
+Deno.test("notificationSidebar: each state answers what it should, and nothing else", () => {
+  assert.deepEqual(answers, {
+    signedOut: ["reader.came"],
+    closed: ["reader.left", "sidebar.toggled"],
+    open: ["reader.left", "sidebar.closed", "sidebar.toggled"],
+  });
+  assert.deepEqual(unreached, []);
+});
+
+Deno.test("opening the sidebar while signed in starts its list over; signing out closes it", () => {
+  let resets = 0;
+  let tell: (event: ReaderEvent) => void = () => {};
+  const sidebar = createActor(notificationSidebarMachine.provide({
+    actors: {
+      followReader: fromCallback<ReaderEvent>(({ sendBack }) => {
+        tell = sendBack;
+      }),
+    },
+    actions: { resetList: () => resets += 1 },
+  })).start();
+  const seen: [boolean, number][] = [];
+  const look = () => seen.push([isSidebarOpen(sidebar.getSnapshot()), resets]);
+  const toggle = () => {
+    sidebar.send({ type: "sidebar.toggled" });
+    look();
+  };
+  toggle();
+  tell({ type: "reader.came" });
+  toggle();
+  toggle();
+  toggle();
+  tell({ type: "reader.left" });
+  look();
+  assert.deepEqual(seen, [[false, 0], [true, 1], [false, 1], [true, 2], [false, 2]]);
+  sidebar.stop();
+});

@@ -1,0 +1,11 @@
+import type { Notification } from "../../contract/notification.ts";
+
+export const notification = (id: string): Notification => ({
+  id,
+  title: `Notification ${id}`,
+  message: "Something happened.",
+  link: null,
+  status: "PENDING",
+  createdAt: "2026-11-21T06:00:00Z",
+  updatedAt: "2026-11-21T06:00:00Z",
+});

@@ -34,6 +34,7 @@ export const process = {
   "Complete with a note": "Complete with a note",
   "Complete {name}": "Complete {name}",
   "It stays on record with the completion.": "It stays on record with the completion.",
+  "Drag {name}": "Drag {name}",
   "Move up": "Move up",
   "Move down": "Move down",
   "{name} is now milestone {position} of {total}.":

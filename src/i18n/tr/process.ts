@@ -23,7 +23,7 @@ export const process: Record<keyof typeof en, Entry> = {
   "Milestone deleted successfully": "Kilometre taşı silindi",
   "Somebody else changed this milestone meanwhile. What you typed is kept.":
     "Bu kilometre taşını bu arada başkası değiştirdi. Yazdıklarınız korundu.",
-  "Nobody yet": "Henüz kimse",
+  "Nobody yet": "Henüz kimse yok",
   "This process has no milestones yet": "Bu sürecin henüz kilometre taşı yok",
   "Add the first step that this process goes through.": "Bu sürecin geçeceği ilk adımı ekleyin.",
   "Its steps appear here once somebody adds them.": "Adımları eklendiğinde burada görünür.",
@@ -35,6 +35,7 @@ export const process: Record<keyof typeof en, Entry> = {
   "Complete with a note": "Notla tamamla",
   "Complete {name}": "Tamamla: {name}",
   "It stays on record with the completion.": "Tamamlanma kaydıyla birlikte saklanır.",
+  "Drag {name}": "Sürükle: {name}",
   "Move up": "Yukarı taşı",
   "Move down": "Aşağı taşı",
   "{name} is now milestone {position} of {total}.":

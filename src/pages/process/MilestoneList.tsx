@@ -27,8 +27,9 @@ export function MilestoneList({ process, isStill, onAdd }: MilestoneListProps) {
   const { t } = useTranslation();
   const { search, change, open } = useProcessSearch();
   const [news, setNews] = useState("");
+  const [draggedId, setDraggedId] = useState<string | null>(null);
   const milestones = process.milestones ?? [];
-  const itemsOf = useMilestoneItems(process, {
+  const { itemsOf, reorder } = useMilestoneItems(process, {
     onChange: (id) => change({ change: id }),
     onNews: setNews,
   });
@@ -53,7 +54,7 @@ export function MilestoneList({ process, isStill, onAdd }: MilestoneListProps) {
           : (
             <RowsBox>
               <Rows aria-label={t("Milestones")}>
-                {milestones.map((milestone) => (
+                {milestones.map((milestone, index) => (
                   <MilestoneRow
                     key={milestone.id}
                     milestone={milestone}
@@ -64,6 +65,13 @@ export function MilestoneList({ process, isStill, onAdd }: MilestoneListProps) {
                     onNote={(isNoted) => change({ note: isNoted ? milestone.id : "" })}
                     onMoved={setNews}
                     items={itemsOf(milestone)}
+                    drag={reorder && {
+                      label: t("Drag {name}", { name: milestone.name }),
+                      index,
+                      draggedFrom: milestones.findIndex(({ id }) => id === draggedId),
+                      onDrag: setDraggedId,
+                      onDrop: (id) => reorder(id, index),
+                    }}
                   />
                 ))}
               </Rows>

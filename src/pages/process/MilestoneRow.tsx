@@ -6,7 +6,8 @@ import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import type { MenuItem } from "../../ui/menu/menuItems.ts";
-import { MilestoneState, standingOf } from "../milestone/MilestoneState.tsx";
+import { MilestoneState, standingOf, STANDINGS } from "../milestone/MilestoneState.tsx";
+import { DragHandle } from "../technology/DragHandle.tsx";
 import { CompletionDialog } from "./CompletionDialog.tsx";
 import { MilestoneActions } from "./MilestoneActions.tsx";
 import { MilestoneDetail } from "./MilestoneDetail.tsx";
@@ -18,6 +19,7 @@ import {
   ActionCell,
   Chevron,
   DateCell,
+  HandleBox,
   MarkCell,
   NameCell,
   OwnerCell,
@@ -27,6 +29,7 @@ import {
   Toggle,
 } from "./rowStyle.ts";
 import { useMilestone } from "./useMilestone.ts";
+import { type RowDrag, useRowDrop } from "./useRowDrop.ts";
 
 interface MilestoneRowProps {
   milestone: Milestone;
@@ -40,11 +43,13 @@ interface MilestoneRowProps {
   onMoved: (news: string) => void;
   /** What can be done to it beside moving it on. */
   items: readonly MenuItem[];
+  /** For those who may put the rows in another order. */
+  drag: RowDrag | undefined;
 }
 
 /** A milestone of a process: how it stands, whose it is, when it is due, and what can be done. */
 export function MilestoneRow(props: MilestoneRowProps) {
-  const { milestone, isStill, isOpen, isNoted, onToggle, onNote, onMoved, items } = props;
+  const { milestone, isStill, isOpen, isNoted, onToggle, onNote, onMoved, items, drag } = props;
   const { id, name, owner } = milestone;
   const { t } = useTranslation();
   const { has } = usePermissions();
@@ -54,6 +59,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
   const standing = standingOf(milestone, moving.status);
   const shown = { ...milestone, status: moving.status };
   const date = dateOf(shown);
+  const { dropProps, mark, isDragged } = useRowDrop(row, drag);
   useKeptFocus(row, moving.actions.length);
 
   const menu: MenuItem[] = [...items];
@@ -67,7 +73,21 @@ export function MilestoneRow(props: MilestoneRowProps) {
   const hasActions = moving.actions.length > 0 || menu.length > 0;
 
   return (
-    <Row ref={row} id={rowId(id)} tabIndex={-1} isOpen={isOpen}>
+    <Row
+      {...dropProps}
+      ref={row}
+      id={rowId(id)}
+      tabIndex={-1}
+      aria-label={`${name}, ${t(STANDINGS[standing].label)}`}
+      isOpen={isOpen}
+      isDragged={isDragged}
+      mark={mark}
+    >
+      {drag && (
+        <HandleBox>
+          <DragHandle step={{ ...milestone, key: id }} label={drag.label} onDrag={drag.onDrag} />
+        </HandleBox>
+      )}
       <MarkCell>
         <MilestoneMark standing={standing} />
       </MarkCell>

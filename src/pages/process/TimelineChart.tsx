@@ -75,9 +75,9 @@ function ticksOf(x: ScaleTime<number, number>): Date[] {
       return before === undefined || x(tick) - x(before) >= PIXELS_PER_TICK;
     });
   const choices = Array.from({ length: MOST_TICKS }, (_, less) => x.ticks(MOST_TICKS - less));
-  const sparse = choices.findLast((ticks) => ticks.length > 0) ?? [];
-  const thinned = sparse.map((_, step) => sparse.filter((_, index) => index % (step + 1) === 0));
-  return [...choices.filter((ticks) => ticks.length > 1), ...thinned].find(fits) ?? [];
+  const every = (step: number) => choices.map((ticks) => ticks.filter((_, at) => at % step === 0));
+  const thinned = [...choices, ...every(2), ...every(3), ...every(4)];
+  return thinned.find((ticks) => ticks.length > 1 && fits(ticks)) ?? [];
 }
 
 /** `11.2026` on long axes, `21.11` on short ones. */

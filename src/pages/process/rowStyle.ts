@@ -11,8 +11,8 @@ export const RowsBox = styled("div", { containerType: "inline-size" });
 
 export const Rows = styled("ol", {
   display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1.5fr) minmax(0, 1.1fr) auto auto auto",
-  columnGap: "$4",
+  gridTemplateColumns: "auto minmax(0, 1.4fr) minmax(0, 1.2fr) auto auto auto",
+  columnGap: "$3",
   margin: 0,
   padding: 0,
   listStyle: "none",
@@ -34,10 +34,12 @@ export const Row = styled("li", {
   "& + &": { borderTop: "1px solid $line" },
   // Only led to, never acted on: marked like an open row rather than framed.
   outline: "none !important",
-  "&:focus": { backgroundColor: "$waitingSoft", boxShadow: "inset 3px 0 0 $colors$accent" },
+  "&:focus": { backgroundColor: "$canvas", boxShadow: "inset 3px 0 0 $colors$accent" },
   [CARDS]: { padding: "$3", rowGap: 4 },
   variants: {
-    isOpen: { true: { boxShadow: "inset 3px 0 0 $colors$accent" } },
+    isOpen: {
+      true: { backgroundColor: "$canvas", boxShadow: "inset 3px 0 0 $colors$accent" },
+    },
     mark: {
       none: {},
       above: { "&::after": { top: -1 } },
@@ -58,6 +60,18 @@ export const Row = styled("li", {
       },
     },
   })),
+});
+
+/** In the margin of the row, shown where one points or tabs. */
+export const HandleBox = styled("div", {
+  position: "absolute",
+  top: 10,
+  insetInlineStart: -4,
+  opacity: 0,
+  transition: "opacity $quick",
+  "@still": { transition: "none" },
+  "li:hover > &, &:focus-within": { opacity: 1 },
+  "@touch": { display: "none" },
 });
 
 export const MarkCell = styled("div", {
@@ -99,6 +113,7 @@ export const OwnerCell = styled("div", {
   color: "$inkThird",
   overflowWrap: "anywhere",
   [CARDS]: { gridColumn: 2, gridRow: 2, fontSize: "$small", "&:empty": { display: "none" } },
+  [STACKED]: { gridColumn: "2 / -1" },
 });
 
 export const OwnerLink = styled(AppLink, {
@@ -122,6 +137,7 @@ export const DateCell = styled("div", {
     fontSize: "$small",
     "&:empty": { display: "none" },
   },
+  [STACKED]: { gridColumn: "2 / -1" },
 });
 
 export const StateCell = styled("div", {

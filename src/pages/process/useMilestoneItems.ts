@@ -18,7 +18,7 @@ interface Options {
   onNews: (news: string) => void;
 }
 
-/** What may be done to the milestones of a process beside moving them on, as menus. */
+/** What may be done to the milestones of a process beside moving them on, as menus; `reorder` for those who may. */
 export function useMilestoneItems(process: Process, { onChange, onNews }: Options) {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -35,8 +35,9 @@ export function useMilestoneItems(process: Process, { onChange, onNews }: Option
     },
   });
 
-  return (milestone: Milestone): MenuItem[] => {
-    if (!has("project_process:update")) return [];
+  const mayUpdate = has("project_process:update");
+  const itemsOf = (milestone: Milestone): MenuItem[] => {
+    if (!mayUpdate) return [];
     const { id, name, position } = milestone;
     const items: MenuItem[] = [
       { id: "edit", label: t("Edit"), icon: Pencil, onAction: () => onChange(id) },
@@ -73,6 +74,7 @@ export function useMilestoneItems(process: Process, { onChange, onNews }: Option
     }
     return items;
   };
+  return { itemsOf, reorder: mayUpdate ? order.move : undefined };
 }
 
 /** Only what nothing has happened to can be deleted. */

@@ -1,0 +1,122 @@
+import { toSvg } from "html-to-image";
+import {
+  MAX_SCREENSHOT_BYTES,
+  MAX_SCREENSHOT_PIXELS,
+  MAX_SCREENSHOT_SIDE,
+} from "../../contract/constants.ts";
+
+/**
+ * A picture of the page's whole body as a PNG data URL: as sharp as the screen, or less where that
+ * would be larger than a feedback takes. What is marked `data-uncaptured` is left out, and so is
+ * every password. Rejects when the browser cannot draw the page.
+ */
+export async function captureBody(signal: AbortSignal): Promise<string> {
+  const { offsetWidth: width, scrollHeight: height } = document.body;
+  const fontEmbedCSS = await styles(signal);
+  const svg = await withoutSecrets(() =>
+    toSvg(document.body, { width, height, fontEmbedCSS, includeStyleProperties: drawnProperties() })
+  );
+  signal.throwIfAborted();
+  const image = new Image();
+  image.src = inFullSize(svg);
+  await image.decode();
+
+  for (let ratio = sharpest(width, height); ratio * height > 100; ratio *= 0.75) {
+    signal.throwIfAborted();
+    const picture = drawn(image, Math.round(width * ratio), Math.round(height * ratio));
+    if (bytesOf(picture) <= MAX_SCREENSHOT_BYTES) return picture;
+  }
+  throw new RangeError("The page does not fit into a picture");
+}
+
+const UNCAPTURED = "[data-uncaptured], [type=password], [autocomplete$=-password]";
+
+/** Hides what must not be in the picture for as long as the page is copied; its place stays. */
+async function withoutSecrets<Copy>(copy: () => Promise<Copy>): Promise<Copy> {
+  const hiding = new CSSStyleSheet();
+  hiding.replaceSync(`:is(${UNCAPTURED}), :is(${UNCAPTURED}) * { visibility: hidden !important }`);
+  document.adoptedStyleSheets.push(hiding);
+  try {
+    return await copy();
+  } finally {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hiding);
+  }
+}
+
+/**
+ * The rules of the page, as a picture stands alone: typefaces with their files inside, and the
+ * values of the theme. What is drawn inside a chart or an icon gets its look from them; the library
+ * copies the look of everything else.
+ */
+async function styles(signal: AbortSignal): Promise<string> {
+  const rules = await Promise.all(
+    [...document.styleSheets].flatMap(({ cssRules, href }) =>
+      [...cssRules].map((rule) =>
+        rule instanceof CSSFontFaceRule
+          ? withFile(rule.cssText, href ?? location.href, signal)
+          : rule.cssText
+      )
+    ),
+  );
+  const page = getComputedStyle(document.documentElement);
+  const theme = [...page].filter((name) => name.startsWith("--"))
+    .map((name) => `${name}:${page.getPropertyValue(name)};`);
+  return [
+    ...rules,
+    `:root{${theme.join("")}}`,
+    "*,::before,::after{animation:none!important;transition:none!important}",
+  ].join("\n");
+}
+
+async function withFile(face: string, base: string, signal: AbortSignal): Promise<string> {
+  const [reference, path] = /url\("?([^")]+)"?\)/.exec(face) ?? [];
+  if (reference === undefined || path === undefined) return face;
+  const file = await (await fetch(new URL(path, base), { signal })).bytes();
+  return face.replace(reference, `url("data:font/woff2;base64,${file.toBase64()}")`);
+}
+
+/**
+ * The style properties that show in a picture. A copy of all of them takes thrice as long; logical
+ * ones only repeat the physical ones.
+ */
+function drawnProperties(): string[] {
+  return [...getComputedStyle(document.documentElement)].filter((name) => !UNDRAWN.test(name));
+}
+
+const UNDRAWN =
+  /^(?:--|animation|transition|scroll|view-t|timeline|will-change|cursor|pointer|touch|user-select|page|break|orphans|widows|offset|contain|-webkit-(?:user|app|locale|rtl|print|tap))|block|inline/;
+
+/**
+ * The library makes type a tenth of a pixel smaller, and the browser cuts widths it is asked for
+ * short: lines break as on the page when both are what they were.
+ */
+function inFullSize(svg: string): string {
+  // A size stands alone, or with the height of the line in `font`.
+  const size = /(font-size%3A%20)?(\d+)\.9px(?=((%20)?%2F)?)/g;
+  const width = /(?<=[ ;0]width%3A%20)(\d+\.\d+)(?=px)/g;
+  return svg
+    .replaceAll(
+      size,
+      (found, alone = "", whole, withLine) =>
+        alone === "" && withLine === undefined ? found : `${alone}${Number(whole) + 1}px`,
+    )
+    .replaceAll(width, (pixels) => String(Math.ceil(Number(pixels) * 64 - 0.1) / 64));
+}
+
+function sharpest(width: number, height: number): number {
+  return Math.min(
+    devicePixelRatio,
+    Math.sqrt(MAX_SCREENSHOT_PIXELS / (width * height)),
+    MAX_SCREENSHOT_SIDE / Math.max(width, height),
+  );
+}
+
+function drawn(image: HTMLImageElement, width: number, height: number): string {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
+  return canvas.toDataURL("image/png");
+}
+
+const bytesOf = (dataUrl: string): number => (dataUrl.length - dataUrl.indexOf(",")) * 3 / 4;

@@ -6,6 +6,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router
 import { isAuthenticated } from "../../machines/sessionQueries.ts";
 import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
+import { useUnreadCount } from "../actors/useUnreadCount.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { deferred } from "../ui/deferred.ts";
 import { AppShell } from "../ui/navigation/AppShell.tsx";
@@ -40,6 +41,7 @@ function Frame() {
   const { hasAny } = usePermissions();
   const { setCurrentPath, setUserRoles } = useSidebar();
   const { pathname } = useLocation();
+  const unread = useUnreadCount();
   const area = useArea();
   useEffect(() => setCurrentPath(area ?? pathname), [area, pathname]);
   useEffect(() => setUserRoles(user?.roles.filter(isRole) ?? []), [user]);
@@ -48,7 +50,12 @@ function Frame() {
     ...(label ? { label: t(label) } : {}),
     items: areas
       .filter(({ permissions }) => !permissions || hasAny(permissions))
-      .map(({ label, to, icon }) => ({ label: t(label), to, icon })),
+      .map(({ label, to, icon }) => ({
+        label: t(label),
+        to,
+        icon,
+        count: to === "/notifications/" ? unread : 0,
+      })),
   }));
   return (
     <AppShell

@@ -4,13 +4,13 @@ import type { Notification } from "../../contract/notification.ts";
 import type { News, ReaderEvent, TabNews } from "../../machines/notificationPoller.ts";
 import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines/sessionQueries.ts";
 import type { Services } from "../actors/services.ts";
+import { UNREAD_COUNT } from "../api/notification/notificationKeys.ts";
 import {
   acknowledgeDelivery,
   countUnread,
   listUndelivered,
   markAsRead,
   NOTIFICATION_LISTS,
-  notificationQueries,
   SIDEBAR_LIST,
 } from "../api/notification/notifications.ts";
 
@@ -118,7 +118,7 @@ export function notificationEffects({ actors, http, queries }: Services) {
     actions: {
       keepUnread(_: unknown, { unread }: { unread: number }) {
         const client = queries.client();
-        client.setQueryData(notificationQueries(http).unreadCount().queryKey, unread);
+        client.setQueryData(UNREAD_COUNT, unread);
         void client.invalidateQueries({
           queryKey: NOTIFICATION_LISTS,
           refetchType: document.visibilityState === "visible" ? "active" : "none",

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { type AnyStateMachine, createActor, waitFor } from "xstate";
 import { confirmDialogMachine } from "../../machines/confirmDialog.ts";
+import { notificationPollerMachine } from "../../machines/notificationPoller.ts";
+import { notificationSidebarMachine } from "../../machines/notificationSidebar.ts";
 import { preferencesMachine } from "../../machines/preferences.ts";
 import { sessionMachine } from "../../machines/session.ts";
 import { sidebarMachine } from "../../machines/sidebar.ts";
@@ -11,6 +13,8 @@ const placeholders: [AnyStateMachine, string[]][] = [
   [sidebarMachine, ["storeCollapsed"]],
   [preferencesMachine, ["storeLanguage", "storeTheme", "storeColumns"]],
   [confirmDialogMachine, ["logFailure"]],
+  [notificationPollerMachine, ["keepUnread", "tellTabs", "storeShown", "logFailure"]],
+  [notificationSidebarMachine, ["resetList", "logFailure"]],
 ];
 
 for (const [machine, names] of placeholders) {

@@ -13,6 +13,7 @@ import {
 } from "../../../contract/notification.ts";
 import { answer } from "../answer.ts";
 import type { CallOptions, Http } from "../http.ts";
+import { NOTIFICATIONS, UNREAD_COUNT } from "./notificationKeys.ts";
 
 const readOne = answer(Notification);
 const readPage = answer(NotificationPage);
@@ -45,8 +46,6 @@ export const readNotification = (http: Http, id: string, options: CallOptions = 
 export const readAllNotifications = (http: Http, options: CallOptions = {}) =>
   http("/api/notifications/mark-all-as-read", readCount, { ...options, method: "PUT" });
 
-/** Every query of notifications hangs below this key, so that reading one refreshes them all. */
-export const NOTIFICATIONS = ["notifications"] as const;
 export const NOTIFICATION_LISTS = [...NOTIFICATIONS, "list"] as const;
 export const SIDEBAR_LIST = [...NOTIFICATION_LISTS, "sidebar"] as const;
 
@@ -76,7 +75,7 @@ export const notificationQueries = (http: Http) => ({
     }),
   unreadCount: () =>
     queryOptions({
-      queryKey: [...NOTIFICATIONS, "unread", "count"],
+      queryKey: UNREAD_COUNT,
       queryFn: ({ signal }) => countUnread(http, { signal, background: true }),
       staleTime: UNREAD_COUNT_FRESH_MS,
     }),

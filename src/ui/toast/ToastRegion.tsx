@@ -25,7 +25,8 @@ export function ToastRegion({ toaster }: { toaster: Toaster }) {
 
 const Live = styled("div", {
   position: "fixed",
-  top: 16,
+  // Below the top bar, which stays within reach however long they are there.
+  top: "calc($sizes$topBar + 8px)",
   right: 16,
   zIndex: "$toast",
   width: 380,

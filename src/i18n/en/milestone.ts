@@ -35,7 +35,7 @@ export const milestone = {
   "New process": "New process",
   "Create process": "Create process",
   "Process created successfully": "Process created successfully",
-  "Days a milestone took": "Days a milestone took",
+  "Average days": "Average days",
   "This project has no milestones yet": "This project has no milestones yet",
   "They come with its processes: copied from the technology's template, or one by one.":
     "They come with its processes: copied from the technology's template, or one by one.",
@@ -52,5 +52,6 @@ export const milestone = {
     "{technology} has no template yet. Milestones are added on the page of the process.",
   "Milestones that will be copied": "Milestones that will be copied",
   "The open ones first, by due date.": "The open ones first, by due date.",
-  "Search and filter them": "Search and filter them",
+  "Open in the list": "Open in the list",
+  "Stakeholder": "Stakeholder",
 } as const;

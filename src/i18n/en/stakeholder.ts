@@ -9,7 +9,6 @@ export const stakeholder = {
     one: "{count} stakeholder answers for {milestones} milestones",
     other: "{count} stakeholders answer for {milestones} milestones",
   },
-  "Stakeholder": "Stakeholder",
   "Kind": "Kind",
   "Developer": "Developer",
   "Validator": "Validator",

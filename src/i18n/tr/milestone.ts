@@ -32,7 +32,7 @@ export const milestone: Record<keyof typeof en, Entry> = {
   "New process": "Yeni süreç",
   "Create process": "Süreci oluştur",
   "Process created successfully": "Süreç oluşturuldu",
-  "Days a milestone took": "Taş başına gün",
+  "Average days": "Ortalama gün",
   "This project has no milestones yet": "Bu projede henüz kilometre taşı yok",
   "They come with its processes: copied from the technology's template, or one by one.":
     "Süreçlerle birlikte gelirler: teknolojinin şablonundan kopyalanarak ya da tek tek eklenerek.",
@@ -49,5 +49,6 @@ export const milestone: Record<keyof typeof en, Entry> = {
     "{technology} teknolojisinin henüz şablonu yok. Kilometre taşları sürecin sayfasında eklenir.",
   "Milestones that will be copied": "Kopyalanacak kilometre taşları",
   "The open ones first, by due date.": "Açık olanlar önce, son tarihe göre.",
-  "Search and filter them": "Listede ara ve süz",
+  "Open in the list": "Listede aç",
+  "Stakeholder": "Paydaş",
 };

@@ -10,7 +10,6 @@ export const stakeholder: Record<keyof typeof en, Entry> = {
   "Delete stakeholder": "Paydaşı sil",
   "{count} stakeholders answer for {milestones} milestones":
     "{count} paydaş, {milestones} kilometre taşından sorumlu",
-  "Stakeholder": "Paydaş",
   "Kind": "Tür",
   "Developer": "Geliştirici",
   "Validator": "Doğrulayıcı",

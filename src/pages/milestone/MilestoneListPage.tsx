@@ -76,7 +76,7 @@ export function Component() {
           )}
           <EntityChip
             kind="milestoneOwner"
-            label={t("Responsible stakeholder")}
+            label={t("Stakeholder")}
             value={search.owner}
             onChange={(owner) => changeOwn({ owner })}
           />

@@ -16,10 +16,15 @@ interface StandingChipsProps {
   onChange: (standing: StandingChoice) => void;
 }
 
-/** Narrows milestones down to those that stand so; pressing the chosen one shows all again. */
+/**
+ * Narrows milestones down to those that stand so; pressing the chosen one shows all again. The open
+ * ones come first anyway: their chip is there for those who followed a number to them.
+ */
 export function StandingChips({ chosen, onChange }: StandingChipsProps) {
   const { t } = useTranslation();
-  return CHIPS.map(([standing, label]) => (
+  return CHIPS.filter(([standing]) => standing !== "OPEN" || chosen === "OPEN").map((
+    [standing, label],
+  ) => (
     <Chip
       key={standing}
       label={t(label)}

@@ -15,6 +15,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Switch } from "../../ui/field/Switch.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
+import { FormRow } from "../../ui/form/Form.tsx";
 import { styled } from "../../ui/theme.ts";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
 import { SeveralField } from "../process/SeveralField.tsx";
@@ -83,33 +84,35 @@ export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogPro
     >
       <TextField {...form.field("name")} label={t("Name")} isRequired maxLength={120} />
       <TextArea {...form.field("description")} label={t("Description")} isOptional rows={2} />
-      {mayListUsers
-        ? (
+      <FormRow>
+        {mayListUsers
+          ? (
+            <SeveralField
+              {...form.field("responsibleIds")}
+              label={t("Responsibles")}
+              placeholder={t("Add a person")}
+              options={(users?.data ?? []).map(({ id, name, surname }) => ({
+                id,
+                label: `${name} ${surname}`,
+              }))}
+              isOptional
+            />
+          )
+          : (
+            <Note>
+              {t("Choosing people takes the permission to list users. They can be named later.")}
+            </Note>
+          )}
+        {mayListOwners && (
           <SeveralField
-            {...form.field("responsibleIds")}
-            label={t("Responsibles")}
-            placeholder={t("Add a person")}
-            options={(users?.data ?? []).map(({ id, name, surname }) => ({
-              id,
-              label: `${name} ${surname}`,
-            }))}
+            {...form.field("stakeholderIds")}
+            label={t("Stakeholders")}
+            placeholder={t("Choose a stakeholder")}
+            options={owners.map(({ id, name }) => ({ id, label: name }))}
             isOptional
           />
-        )
-        : (
-          <Note>
-            {t("Choosing people takes the permission to list users. They can be named later.")}
-          </Note>
         )}
-      {mayListOwners && (
-        <SeveralField
-          {...form.field("stakeholderIds")}
-          label={t("Stakeholders")}
-          placeholder={t("Choose a stakeholder")}
-          options={owners.map(({ id, name }) => ({ id, label: name }))}
-          isOptional
-        />
-      )}
+      </FormRow>
       <Switch
         {...form.field("fromTemplate")}
         label={t("Start with the technology's template")}

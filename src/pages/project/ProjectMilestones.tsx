@@ -8,7 +8,7 @@ import { Button } from "../../ui/button/Button.tsx";
 import { SearchField } from "../../ui/field/SearchField.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
-import { DataTable } from "../../ui/table/DataTable.tsx";
+import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { FilterBar } from "../../ui/table/FilterBar.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import { milestoneColumns, milestonePath } from "../milestone/milestoneColumns.tsx";
@@ -98,5 +98,6 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
 
 /** All but the project; by the process they come in its order, not in that of its name. */
 const columnsOf = (t: Translate) =>
-  milestoneColumns(t).filter(({ id }) => id !== "project")
-    .map((column) => column.id === "process" ? { ...column, id: "position" } : column);
+  milestoneColumns(t).filter(({ id }) => id !== "project").map((column): Column<Milestone> =>
+    column.id === "process" ? { ...column, id: "position", onCard: "detail" } : column
+  );

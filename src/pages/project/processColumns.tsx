@@ -36,21 +36,17 @@ export function processColumns(context: ProcessColumnsContext): Column<Process>[
       id: "milestones",
       header: t("Milestones"),
       onCard: "detail",
-      cell: ({ milestoneCount, completedMilestoneCount }) =>
+      cell: ({ milestoneCount, completedMilestoneCount, lateMilestoneCount: late }) =>
         milestoneCount === 0 ? <Quiet>{t("No milestones")}</Quiet> : (
-          <Progress
-            label={t("Milestones")}
-            value={completedMilestoneCount}
-            total={milestoneCount}
-          />
+          <Course>
+            <Progress
+              label={t("Milestones")}
+              value={completedMilestoneCount}
+              total={milestoneCount}
+            />
+            {late > 0 && <Badge tone="danger">{t("{count} late", { count: late })}</Badge>}
+          </Course>
         ),
-    },
-    {
-      id: "late",
-      header: t("Late"),
-      onCard: "detail",
-      cell: ({ lateMilestoneCount: count }) =>
-        count > 0 && <Badge tone="danger">{t("{count} late", { count })}</Badge>,
     },
     {
       id: "startedAt",
@@ -68,7 +64,7 @@ export function processColumns(context: ProcessColumnsContext): Column<Process>[
     },
     {
       id: "averageDays",
-      header: t("Days a milestone took"),
+      header: t("Average days"),
       align: "end",
       hideBelow: 960,
       cell: ({ id }) => {
@@ -78,5 +74,12 @@ export function processColumns(context: ProcessColumnsContext): Column<Process>[
     },
   ];
 }
+
+const Course = styled("span", {
+  display: "inline-flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "$3",
+});
 
 const Quiet = styled("span", { color: "$inkThird" });

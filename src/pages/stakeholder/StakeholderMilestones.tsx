@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { DEFAULT_PAGE_SIZE } from "../../../contract/constants.ts";
 import type { ListQuery } from "../../../contract/listQuery.ts";
 import type { Milestone } from "../../../contract/milestone.ts";
-import { DEFAULT_PAGE_SIZE } from "../../../contract/constants.ts";
 import { useServices } from "../../actors/services.ts";
 import type { Http } from "../../api/http.ts";
 import { milestoneQueries } from "../../api/milestone/milestones.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
+import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { TextLink } from "../../ui/navigation/TextLink.tsx";
 import { Section } from "../../ui/page/Section.tsx";
-import { DataTable } from "../../ui/table/DataTable.tsx";
+import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import { milestoneColumns, milestonePath } from "../milestone/milestoneColumns.tsx";
 import { milestonesPath } from "../milestone/milestoneSearch.ts";
@@ -47,13 +47,11 @@ export function StakeholderMilestones(props: StakeholderMilestonesProps) {
     <Section
       title={t("Milestones")}
       facts={t("The open ones first, by due date.")}
-      aside={
-        <TextLink to={milestonesPath({ owner: ownerId })}>{t("Search and filter them")}</TextLink>
-      }
+      aside={<TextLink to={milestonesPath({ owner: ownerId })}>{t("Open in the list")}</TextLink>}
     >
       <DataTable<Milestone>
         label={t("Milestones")}
-        columns={milestoneColumns(t).filter(({ id }) => id !== "owner")}
+        columns={columnsOf(t)}
         content={{ kind: "rows", rows: list.data, isStale: isChanging }}
         rowId={({ id }) => id}
         rowLink={milestonePath}
@@ -72,3 +70,11 @@ export function StakeholderMilestones(props: StakeholderMilestonesProps) {
     </Section>
   );
 }
+
+/** All but the owner; where it is narrow, the project says more than the process. */
+const columnsOf = (t: Translate) =>
+  milestoneColumns(t).filter(({ id }) => id !== "owner").map((column): Column<Milestone> => {
+    const { hideBelow: _, ...always } = column;
+    if (column.id === "project") return always;
+    return column.id === "process" ? { ...column, hideBelow: 960 } : column;
+  });

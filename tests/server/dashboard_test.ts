@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { formatListQuery } from "../../contract/listQuery.ts";
+import type { DurationsByOwner } from "../../contract/milestone.ts";
+import { milestoneList } from "../../contract/milestone.ts";
+import type { CreationTrend, Project, ProjectsByType } from "../../contract/project.ts";
+import { projectList } from "../../contract/project.ts";
+import { seedDemo } from "../../server/demo/seed.ts";
+import { completedBy, HOME_PATHS, ofType } from "../../src/pages/home/homePaths.ts";
+import { filtersIn } from "../../src/pages/list/filterSearch.ts";
+import { milestoneQuery, readMilestoneSearch } from "../../src/pages/milestone/milestoneSearch.ts";
+import { projectQuery, readProjectSearch } from "../../src/pages/project/projectSearch.ts";
+import { type Ask, asking } from "../support/ask.ts";
+import { type TestServer, testServer } from "../support/server.ts";
+
+let server: TestServer;
+let ask: Ask;
+let userId: string;
+Deno.test.beforeAll(async () => {
+  server = await testServer();
+  const { db, now, addUser, signIn } = server;
+  await db.deleteFrom("companies").execute();
+  await seedDemo(db, { now: now(), hashPassword: () => Promise.resolve("not asked for") });
+  const company = await db.selectFrom("companies").select("id").executeTakeFirstOrThrow();
+  const admin = await addUser({ roles: ["ADMIN"], companyId: company.id });
+  ask = asking(server, (await signIn(admin)).access_token);
+  const busy = await db.selectFrom("process_responsibles").select("user_id")
+    .executeTakeFirstOrThrow();
+  userId = busy.user_id;
+});
+Deno.test.afterAll(() => server.close());
+
+const got = async (path: string) => (await ask("GET", path)).body;
+
+/** How many the list at an address of the app says that there are. */
+async function totalAt(path: string): Promise<number> {
+  const { pathname, searchParams } = new URL(path, "http://app");
+  const now = server.now();
+  const lists: Record<string, () => Promise<string>> = {
+    "/company/": () => Promise.resolve("/api/companies"),
+    "/technology/": () => Promise.resolve("/api/project-types"),
+    "/project/": async () => {
+      const filters = await filtersIn(searchParams, projectList);
+      const query = projectQuery(readProjectSearch(searchParams), filters, now);
+      return `/api/projects?${formatListQuery(query)}`;
+    },
+    "/milestones/": async () => {
+      const filters = await filtersIn(searchParams, milestoneList);
+      const query = milestoneQuery(readMilestoneSearch(searchParams), { userId, now }, filters);
+      return `/api/milestones?${formatListQuery(query)}`;
+    },
+  };
+  const list = lists[pathname];
+  assert.ok(list, pathname);
+  return (await got(await list())).total;
+}
+
+Deno.test("every count equals the list that it leads to", async () => {
+  const counts = {
+    projects: await got("/api/projects/aggregates/count"),
+    active: await got("/api/projects/aggregates/count/active"),
+    disabled: await got("/api/projects/aggregates/count/disabled"),
+    fresh: await got("/api/projects/aggregates/count/new?days=30"),
+    companies: await got("/api/companies/aggregates/count"),
+    recent: await got("/api/milestones/aggregates/count/recent"),
+  };
+  const totals: Record<string, number> = {};
+  for (const name of Object.keys(counts) as (keyof typeof counts)[]) {
+    totals[name] = await totalAt(HOME_PATHS[name]);
+  }
+  assert.deepEqual(counts, totals);
+  assert.deepEqual(Object.entries(counts).filter(([, count]) => count === 0), []);
+});
+
+Deno.test("the bars of technologies equal the lists of their projects", async () => {
+  const byType: ProjectsByType = await got("/api/projects/aggregates/by-type");
+  const totals = [];
+  for (const { type } of byType) totals.push({ type, count: await totalAt(ofType(type.id)) });
+  assert.deepEqual(byType, totals);
+  assert.equal(
+    byType.reduce((sum, { count }) => sum + count, 0),
+    await totalAt(HOME_PATHS.projects),
+  );
+});
+
+Deno.test("the last days come together to the projects that are new in them", async () => {
+  const trend: CreationTrend = await got("/api/projects/aggregates/creation-trend?days=30");
+  assert.equal(
+    trend.reduce((sum, { count }) => sum + count, 0),
+    await totalAt(HOME_PATHS.fresh),
+  );
+});
+
+Deno.test("the durations of stakeholders are averaged over the milestones listed for them", async () => {
+  const durations: DurationsByOwner = await got("/api/milestones/aggregates/duration/by-owner");
+  const totals = [];
+  for (const { owner, averageDays } of durations) {
+    totals.push({ owner, averageDays, count: await totalAt(completedBy(owner.id)) });
+  }
+  assert.deepEqual(durations, totals);
+  assert.ok(durations.length > 3);
+});
+
+Deno.test("the projects listed as completed are those whose every process is", async () => {
+  const all: Project[] =
+    (await got("/api/projects?size=100&extend=processes&sortField=createdAt")).data;
+  const completed = all.filter(({ processes = [] }) =>
+    processes.length > 0 && processes.every(({ status }) => status === "COMPLETED")
+  );
+  assert.equal(await totalAt(HOME_PATHS.completed), completed.length);
+  assert.ok(completed.length > 0);
+});
+
+Deno.test("what waits for somebody is open, theirs, and of active projects", async () => {
+  const counted = await server.db.selectFrom("milestones as milestone")
+    .innerJoin("project_processes as process", "process.id", "milestone.process_id")
+    .innerJoin("projects as project", "project.id", "process.project_id")
+    .innerJoin("process_responsibles as mine", "mine.process_id", "process.id")
+    .where("mine.user_id", "=", userId)
+    .where("project.status", "=", "ACTIVE")
+    .where("milestone.status", "<>", "COMPLETED")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("mine"),
+      fn.countAll<number>().filterWhere("milestone.due_date", "<", "2026-03-01").as("late"),
+    ])
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(
+    { mine: await totalAt(HOME_PATHS.mine), late: await totalAt(HOME_PATHS.mineLate) },
+    counted,
+  );
+});

@@ -30,6 +30,8 @@ export interface Visitor {
   /** Kept in local storage from the last time. */
   kept?: Partial<Record<typeof SIDEBAR_COLLAPSED_KEY | typeof THEME_KEY, string>>;
   stillness?: boolean;
+  /** What waits to be told is told on the page; otherwise it has been, and no toast is in the way. */
+  hasNews?: boolean;
 }
 
 export interface BrowserTest {
@@ -146,8 +148,9 @@ function launch(): Promise<Browser> {
   });
 }
 
-async function stored(test: BrowserTest, { as, language, kept }: Visitor) {
+async function stored(test: BrowserTest, { as, language, kept, hasNews }: Visitor) {
   const tokens = as && await test.signIn(as);
+  if (tokens && as !== "viewer" && !hasNews) await hearNews(test, tokens.access_token);
   const items = {
     ...kept,
     ...(language && { [LANGUAGE_KEY]: language }),
@@ -158,6 +161,18 @@ async function stored(test: BrowserTest, { as, language, kept }: Visitor) {
   };
   const localStorage = Object.entries(items).map(([name, value]) => ({ name, value: `${value}` }));
   return { origin: test.url, localStorage };
+}
+
+/** Acknowledges every notification that no toast has shown. */
+async function hearNews(test: BrowserTest, token: string) {
+  const answer = await test.api("GET", "/api/notifications/undelivered", { token });
+  assert.equal(answer.status, 200);
+  for (const { id } of await answer.json() as { id: string }[]) {
+    const path = `/api/notifications/${id}/acknowledge-delivery`;
+    const { status, body } = await test.api("PUT", path, { token });
+    await body?.cancel();
+    assert.equal(status, 200);
+  }
 }
 
 /** What pages complain of, and what of it is expected. */

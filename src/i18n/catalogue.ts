@@ -15,6 +15,7 @@ import type { user } from "./en/user.ts";
 import type { account } from "./en/account.ts";
 import type { password } from "./en/password.ts";
 import type { notification } from "./en/notification.ts";
+import type { feedback } from "./en/feedback.ts";
 
 /** A text that differs by number, in the categories of Intl.PluralRules. */
 export interface Plural {
@@ -42,6 +43,7 @@ interface AreaTexts {
   account: typeof account;
   password: typeof password;
   notification: typeof notification;
+  feedback: typeof feedback;
 }
 export type TextArea = keyof AreaTexts;
 type KeyOfArea = { [Area in TextArea]: keyof AreaTexts[Area] }[TextArea];
@@ -111,6 +113,10 @@ const SOURCES: Record<TextArea, Source> = {
   notification: {
     en: async () => (await import("./en/notification.ts")).notification,
     tr: async () => (await import("./tr/notification.ts")).notification,
+  },
+  feedback: {
+    en: async () => (await import("./en/feedback.ts")).feedback,
+    tr: async () => (await import("./tr/feedback.ts")).feedback,
   },
 };
 

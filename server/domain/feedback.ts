@@ -10,6 +10,7 @@ import type { Database } from "../db/schema.ts";
 import { conflict, forbidden, notFound, staleVersion } from "../http/problem.ts";
 import { feedback } from "./feedbackResource.ts";
 import { readScreenshot } from "./feedbackScreenshot.ts";
+import { lockPeople } from "./lockPeople.ts";
 import { notify } from "./notify.ts";
 import { changesOf, columnsOf } from "./patches.ts";
 import type { Doing } from "./projectHistory.ts";
@@ -128,18 +129,6 @@ export const feedbackLink = (id: string) => `/feedback/${id}`;
 export async function lockFeedback(trx: Kysely<Database>, id: string): Promise<FeedbackRow> {
   return await trx.selectFrom("feedback").selectAll().where("id", "=", id).forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound());
-}
-
-/**
- * Holds users against being deleted before any feedback is held, administrators first: the order in
- * which changes to accounts lock them, so that no two wait for each other.
- */
-export async function lockPeople(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
-  await trx.selectFrom("users").select("id").where("id", "in", ids)
-    .orderBy(sql`'ADMIN' = any(roles)`, "desc")
-    .orderBy("id")
-    .forKeyShare()
-    .execute();
 }
 
 interface Move {

@@ -8,6 +8,7 @@ import { newId } from "../db/newId.ts";
 import type { Database } from "../db/schema.ts";
 import { conflict } from "../http/problem.ts";
 import type { TextKey } from "../i18n/en.ts";
+import { lockPeople } from "./lockPeople.ts";
 import { notifyResponsibles } from "./milestoneNotifications.ts";
 import { presentMilestone } from "./milestones.ts";
 import { lockMilestone, type MilestoneRow } from "./processLocks.ts";
@@ -26,6 +27,7 @@ export function moveMilestone(
   doing: Doing,
 ): Promise<Milestone> {
   return db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [doing.actorId, ...await responsiblesOf(trx, id)]);
     const { milestone, process, project } = await lockMilestone(trx, id);
     if (project.status === "DISABLED") {
       throw conflict(
@@ -82,6 +84,15 @@ function timesAfter(status: MilestoneStatus, { started_at }: MilestoneRow, now: 
   const started = started_at ?? now;
   const completed = new Date(Math.max(started.getTime(), now.getTime()));
   return { started_at: started, completed_at: status === "COMPLETED" ? completed : null };
+}
+
+async function responsiblesOf(trx: Kysely<Database>, milestoneId: string): Promise<string[]> {
+  const responsibles = await trx.selectFrom("process_responsibles as responsible")
+    .innerJoin("milestones", "milestones.process_id", "responsible.process_id")
+    .select("responsible.user_id as id")
+    .where("milestones.id", "=", milestoneId)
+    .execute();
+  return responsibles.map(({ id }) => id);
 }
 
 async function undoCompletion(

@@ -118,3 +118,34 @@ async function untilWaitedFor({ db }: MilestoneServer, table: keyof Database): P
     if (rows[0]?.waited) return;
   }
 }
+
+race("moving milestones and changing accounts do not wait for each other in a circle", async (
+  server,
+  processId,
+) => {
+  const admins = await Promise.all(
+    Array.from({ length: 4 }, () => server.addUser({ roles: ["ADMIN"] })),
+  );
+  const responsibleIds = admins.map(({ id }) => id);
+  const changed = await server.ask("PATCH", `/api/processes/${processId}`, {
+    version: 1,
+    responsibleIds,
+  });
+  assert.equal(changed.status, 200);
+  const asks = await Promise.all(
+    admins.map(async (admin) => asking(server, (await server.signIn(admin)).access_token)),
+  );
+  const milestones = await Promise.all(asks.map(() => server.addMilestone(processId)));
+  const work = asks.flatMap((ask, index) => {
+    const other = admins[(index + 1) % admins.length]?.id;
+    const milestone = `/api/milestones/${milestones[index]?.id}`;
+    return Array.from({ length: 4 }, () => [
+      ask("PUT", `${milestone}/complete`),
+      ask("PUT", `/api/users/${other}/enable`),
+      ask("PATCH", `/api/users/${other}`, { version: 1, roles: ["ADMIN", "MANAGER"] }),
+      ask("PUT", `${milestone}/reset`),
+    ]).flat();
+  });
+  const answers = await Promise.all(work);
+  assert.deepEqual(answers.filter(({ status }) => status >= 500), []);
+});

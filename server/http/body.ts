@@ -16,30 +16,35 @@ export async function readBody<Value extends object>(
   form: Form<Value>,
   limitKb: number = BODY_LIMIT_KB,
 ): Promise<Value> {
+  refuseOtherThanJson(c);
+  return read(parse(await readBytes(c, limitKb)), form);
+}
+
+/** As `readBody`; a request without a body, or with an empty one, reads as an empty object. */
+export async function readBodyIfAny<Value extends object>(
+  c: Context<AppEnv>,
+  form: Form<Value>,
+): Promise<Value> {
+  const bytes = c.req.raw.body === null ? undefined : await readBytes(c, BODY_LIMIT_KB);
+  if (bytes === undefined || bytes.byteLength === 0) return read({}, form);
+  refuseOtherThanJson(c);
+  return read(parse(bytes), form);
+}
+
+function refuseOtherThanJson(c: Context<AppEnv>): void {
   const mediaType = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") {
     throw new Refusal(415, { key: "The body has to be sent as application/json." });
   }
-  const input = parse(await readBytes(c, limitKb));
+}
+
+function read<Value extends object>(input: unknown, form: Form<Value>): Value {
   const unstorable = unstorableFields(input);
   if (unstorable.length > 0) {
     const said = [{ key: "Text holds characters that cannot be stored" }] as const;
     throw invalid(Object.fromEntries(unstorable.map((field) => [field, said])));
   }
   const validated = validate(form, input);
-  if (!validated.ok) throw invalid(validated.errors);
-  return validated.value;
-}
-
-/** As `readBody`; a request without a body reads as an empty object. */
-export async function readBodyIfAny<Value extends object>(
-  c: Context<AppEnv>,
-  form: Form<Value>,
-): Promise<Value> {
-  if (c.req.raw.body !== null || c.req.header("Content-Type") !== undefined) {
-    return await readBody(c, form);
-  }
-  const validated = validate(form, {});
   if (!validated.ok) throw invalid(validated.errors);
   return validated.value;
 }

@@ -142,9 +142,11 @@ function AverageCompletion() {
             value: count === 0
               ? "–"
               : t("{count} days on average", { count: Math.round(average.data) }),
-            note: count === 0
-              ? t("no project completed yet")
-              : t("{count} completed projects", { count }),
+            note: count === 0 ? t("no project completed yet") : (
+              <NoteLink to={HOME_PATHS.completed}>
+                {t("{count} completed projects", { count })}
+              </NoteLink>
+            ),
           }
           : undefined,
       )}

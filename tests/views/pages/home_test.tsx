@@ -1,0 +1,207 @@
+import { type Call, inApp, refusal } from "../../support/inApp.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+import { screen, within } from "@testing-library/react";
+import assert from "node:assert/strict";
+import type { Milestone } from "../../../contract/milestone.ts";
+import type { Permission, Role } from "../../../contract/permissions.ts";
+import * as home from "../../../src/pages/home/HomePage.tsx";
+import { daysLate } from "../../../src/pages/home/daysLate.ts";
+import { measured } from "../../support/measured.ts";
+
+const id = (digit: number) => `01914684-0000-7000-8000-00000000000${digit}`;
+const stamps = { version: 1, createdAt: "2026-01-05T09:00:00Z", updatedAt: "2026-01-05T09:00:00Z" };
+const late: Milestone = {
+  ...stamps,
+  id: id(1),
+  processId: id(2),
+  name: "Doğrulama",
+  description: null,
+  ownerId: null,
+  position: 0,
+  expectedDays: null,
+  dueDate: "2026-01-01",
+  status: "IN_PROGRESS",
+  late: true,
+  startedAt: null,
+  completedAt: null,
+  project: { id: id(3), name: "Bozcaada", code: "IKL-0001", status: "ACTIVE" },
+};
+const done: Milestone = {
+  ...late,
+  id: id(4),
+  name: "Tescil",
+  status: "COMPLETED",
+  late: false,
+  completedAt: "2026-01-04T09:00:00Z",
+  completions: [
+    {
+      id: id(5),
+      milestoneId: id(4),
+      completedBy: { id: id(6), name: "İrem", surname: "Yıldız" },
+      completedAt: "2026-01-04T09:00:00Z",
+      note: null,
+      undoneBy: null,
+      undoneAt: null,
+    },
+  ],
+};
+
+const nothing = { data: [], total: 0 };
+
+/** A server that holds a little, or nothing. */
+function server({ path, query }: Call, isEmpty = false): unknown {
+  const asks = (text: string) => query.includes(text);
+  const [, aggregate] = path.split("/aggregates/");
+  switch (aggregate) {
+    case undefined:
+      break;
+    case "by-type":
+      return isEmpty ? [] : [{ type: { id: id(7), name: "Rüzgâr" }, count: 3 }];
+    case "creation-trend":
+      return [{ date: "2026-01-04", count: 0 }, { date: "2026-01-05", count: isEmpty ? 0 : 2 }];
+    case "duration/by-owner":
+      return isEmpty ? [] : [{ owner: { id: id(8), name: "Sicil" }, averageDays: 12.5, count: 4 }];
+    case "count/new":
+      return isEmpty ? 0 : asks("days=60") ? 3 : 2;
+    default:
+      return isEmpty ? 0 : 3;
+  }
+  if (isEmpty) return nothing;
+  if (path === "/api/projects") return asks("completed") ? { data: [], total: 1 } : nothing;
+  if (path === "/api/milestones") return { data: [asks("completedAt") ? done : late], total: 9 };
+  return { data: [], total: 5 };
+}
+
+interface Looking {
+  roles?: Role[];
+  permissions?: readonly Permission[];
+  answer?: (call: Call) => unknown;
+}
+
+function homePage({ roles = ["VIEWER"], answer = server, ...as }: Looking = {}) {
+  return inApp({
+    page: home,
+    path: "/",
+    at: "/",
+    texts: ["home", "chart", "project", "milestone"],
+    as: { roles, ...as },
+    answer,
+  });
+}
+
+const figures = async () => {
+  const list = await screen.findByRole("list", { name: "Rakamlar" });
+  return within(list).getAllByRole("listitem").map((figure) => figure.textContent);
+};
+
+viewTest("the figures say what there is", async ({ show }) => {
+  using _ = measured(600);
+  const app = await homePage();
+  const { unmount } = await show(app.element);
+  await screen.findByText("3 etkin");
+  await screen.findByText(/en eskisi/);
+  const days = daysLate("2026-01-01");
+  assert.deepEqual(await figures(), [
+    "Projeler33 etkin, 3 devre dışı",
+    "Yeni (30 gün)2önceki 30 güne göre +1",
+    "İş ortakları35 teknolojiyle",
+    "Ortalama tamamlanma3 gün1 tamamlanan proje",
+    `Geciken kilometre taşı9en eskisi ${days} gün`,
+  ]);
+  unmount();
+  app.stop();
+});
+
+viewTest("my work leads to each milestone in its process, and to all of it", async ({ show }) => {
+  using _ = measured(600);
+  const app = await homePage();
+  const { unmount } = await show(app.element);
+  const work = await screen.findByRole("region", { name: "Benim işlerim" });
+  const milestone = await within(work).findByRole("link", { name: "Doğrulama" });
+  assert.equal(milestone.getAttribute("href"), `/process/${id(2)}?milestone=${id(1)}`);
+  within(work).getByText("Gecikti");
+  within(work).getByText("Bozcaada");
+  within(work).getByText("01.01.2026");
+  const all = within(work).getByRole("link", { name: "Tümünü gör (9)" });
+  assert.match(all.getAttribute("href") ?? "", /^\/milestones\/\?status=OPEN&responsible=me&/);
+  const mine = app.calls.filter(({ query }) => query.includes("responsibles")).length;
+  assert.equal(mine, 2);
+  const recent = screen.getByRole("region", { name: "Son 30 günde tamamlananlar" });
+  await within(recent).findByText("İrem Yıldız");
+  unmount();
+  app.stop();
+});
+
+viewTest("a part that fails says so, and comes when asked again", async ({ show, user }) => {
+  using _ = measured(600);
+  let isBroken = true;
+  const app = await homePage({
+    answer(call) {
+      if (isBroken && call.path.includes("by-type")) throw refusal(call.path, 403, "Olmaz");
+      return server(call);
+    },
+  });
+  const { unmount } = await show(app.element);
+  await screen.findByText("3 etkin");
+  const card = screen.getByRole("region", { name: "Teknolojiye göre projeler" });
+  const alert = await within(card).findByRole("alert");
+  isBroken = false;
+  await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
+  const bar = await within(card).findByRole("link", { name: "Rüzgâr: 3 proje, %100" });
+  assert.equal(bar.getAttribute("href"), `/project/?type=${id(7)}`);
+  unmount();
+  app.stop();
+});
+
+viewTest("an empty database offers the first steps to who may take them", async ({ show }) => {
+  using _ = measured(600);
+  const steps = async (role: Role) => {
+    const app = await homePage({ roles: [role], answer: (call) => server(call, true) });
+    const { unmount } = await show(app.element);
+    await screen.findByText("Henüz proje yok");
+    await screen.findByText("Sizi bekleyen iş yok");
+    const part = screen.queryByRole("region", { name: "İlk adımlar" });
+    const links = part === null
+      ? []
+      : within(part).getAllByRole("link").map((link) => link.getAttribute("href"));
+    assert.ok(screen.queryByRole("application") === null);
+    unmount();
+    app.stop();
+    return links;
+  };
+  assert.deepEqual(await steps("ADMIN"), [
+    "/company/?create=yes",
+    "/technology/?create=yes",
+    "/project/create",
+  ]);
+  assert.deepEqual(await steps("VIEWER"), []);
+});
+
+viewTest("what one may not see is neither asked for nor shown", async ({ show }) => {
+  using _ = measured(600);
+  const seen = async (permissions: readonly Permission[]) => {
+    const app = await homePage({ roles: [], permissions });
+    const { unmount } = await show(app.element);
+    await screen.findByRole("heading", { level: 1 });
+    const regions = screen.queryAllByRole("region").map((region) =>
+      document.getElementById(region.getAttribute("aria-labelledby") ?? "")?.textContent
+    );
+    const paths = new Set(app.calls.map(({ path }) => path.split("/")[2]));
+    unmount();
+    app.stop();
+    return { regions, asked: [...paths].sort() };
+  };
+  assert.deepEqual(await seen(["project_process:list"]), {
+    regions: ["Benim işlerim", "Paydaşa göre ortalama süre (gün)", "Son 30 günde tamamlananlar"],
+    asked: ["milestones"],
+  });
+  assert.deepEqual(await seen(["project:list"]), {
+    regions: ["Teknolojiye göre projeler", "Yeni projeler, son 30 gün", "Yeni neler var?"],
+    asked: ["projects"],
+  });
+  assert.deepEqual(await seen(["company:list"]), {
+    regions: ["Nereye gidelim?"],
+    asked: ["companies"],
+  });
+  assert.deepEqual(await seen([]), { regions: [], asked: [] });
+});

@@ -1,0 +1,261 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "playwright-core";
+import type { Language } from "../../contract/language.ts";
+import type { Milestone } from "../../contract/milestone.ts";
+import type { Project } from "../../contract/project.ts";
+import { becomes, browserTests, NARROW } from "../support/browser.ts";
+import { faultsOf } from "../support/browserChecks.ts";
+import { shownRows, toast } from "../support/browserPages.ts";
+import { press } from "../support/browserRecords.ts";
+
+const test = browserTests();
+
+const WORDS = {
+  tr: {
+    divider: ";",
+    button: "CSV indir",
+    done: (count: number) => `${count} satır dışa aktarıldı`,
+    name: "projeler",
+    head: "Proje;İş ortağı;Teknoloji;Durum;Kilometre taşları;tCO₂e / yıl;Son hareket",
+    status: { ACTIVE: "Etkin", DISABLED: "Devre dışı" },
+    milestones: (done: number, total: number) =>
+      total === 0 ? "Kilometre taşı yok" : `${done} tamamlandı, toplam ${total}`,
+  },
+  en: {
+    divider: ",",
+    button: "Export as CSV",
+    done: (count: number) => `${count} rows exported`,
+    name: "projects",
+    head: "Project,Partner company,Technology,Status,Milestones,tCO₂e a year,Last change",
+    status: { ACTIVE: "Active", DISABLED: "Disabled" },
+    milestones: (done: number, total: number) =>
+      total === 0 ? "No milestones" : `${done} of ${total} completed`,
+  },
+};
+
+/** The file as it should be, from what the API says. */
+function fileOf(projects: Project[], language: Language): string {
+  const { divider, head, status, milestones } = WORDS[language];
+  const lines = projects.map((project) => {
+    const processes = project.processes ?? [];
+    const sum = (counts: number[]) => counts.reduce((a, b) => a + b, 0);
+    const tonnes = project.annualReductionTonnes;
+    return [
+      `${project.name} ${project.code}`,
+      project.company?.name ?? "",
+      project.type?.name ?? "",
+      status[project.status],
+      milestones(
+        sum(processes.map(({ completedMilestoneCount }) => completedMilestoneCount)),
+        sum(processes.map(({ milestoneCount }) => milestoneCount)),
+      ),
+      tonnes === null ? "" : String(tonnes).replace(".", language === "tr" ? "," : "."),
+      new Date(project.updatedAt).toLocaleDateString("tr-TR", {
+        day: "2-digit",
+        month: "2-digit",
+        year: "numeric",
+      }),
+    ].map((cell) => (cell.includes(divider) ? `"${cell}"` : cell)).join(divider);
+  });
+  return `\ufeff${[head, ...lines].map((line) => `${line}\r\n`).join("")}`;
+}
+
+/** Presses the button and takes the file that comes of it. */
+async function exported(page: Page, button: string) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  return { name: file.suggestedFilename(), text: await textOf(file) };
+}
+
+const textOf = async (file: Download) => await readFile(await file.path(), "utf8");
+const linesOf = (text: string) => text.split("\r\n").slice(1, -1);
+
+/** Nothing may be downloaded from here on; tells what was nevertheless. */
+function watchDownloads(page: Page): string[] {
+  const files: string[] = [];
+  page.on("download", (file) => files.push(file.suggestedFilename()));
+  return files;
+}
+
+test("exports the projects as they are filtered and sorted, in either language, by whoever sees them", async ({ open, api, signIn }) => {
+  for (const [as, language] of [["viewer", "tr"], ["member", "en"]] as const) {
+    const { access_token: token } = await signIn(as);
+    const words = WORDS[language];
+    const shown = "sortField=annualReductionTonnes&sortDirection=desc";
+    const filters = "filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=ACTIVE" +
+      "&filters[1].fieldId=city&filters[1].operator=IS_NOT_NULL";
+    const extend = "extend=company&extend=type&extend=processes";
+    const answer = await api("GET", `/api/projects?size=100&${shown}&${filters}&${extend}`, {
+      token,
+    });
+    const { data, total }: { data: Project[]; total: number } = await answer.json();
+    assert.ok(total > 10 && data.length === total);
+
+    const built = "filters[0].fieldId=city&filters[0].operator=IS_NOT_NULL";
+    const page = await open(`/project/?status=ACTIVE&${shown}&${built}`, { as, language });
+    await becomes(page, async () => (await shownRows(page)).length, 10);
+    const { name, text } = await exported(page, words.button);
+    const day = await page.evaluate(() => new Date().toLocaleDateString("en-CA"));
+    assert.equal(name, `${words.name}-${day}.csv`);
+    assert.equal(text, fileOf(data, language));
+    await toast(page, words.done(total)).waitFor();
+  }
+});
+
+test("exports the columns that are shown, and a search that finds nothing as their heads", async ({ open }) => {
+  const page = await open("/project/?filter=qqqq", { as: "viewer" });
+  await page.getByText("Eşleşen kayıt yok").waitFor();
+  await press(page, "Sütunlar");
+  for (const column of ["Teknoloji", "Kilometre taşları", "Son hareket"]) {
+    await page.getByRole("menuitemcheckbox", { name: column }).click();
+  }
+  await page.keyboard.press("Escape");
+  const { text } = await exported(page, "CSV indir");
+  assert.equal(text, "\ufeffProje;İş ortağı;Durum;tCO₂e / yıl\r\n");
+});
+
+test("exports every page of a long list, in its order", async ({ open, api, signIn }) => {
+  const { access_token: token } = await signIn("member");
+  const names: string[] = [];
+  for (let page = 1, total = 1; names.length < total; page++) {
+    const answer = await api(
+      "GET",
+      `/api/milestones?page=${page}&size=100&sortField=name&sortDirection=desc`,
+      { token },
+    );
+    const list: { data: Milestone[]; total: number } = await answer.json();
+    total = list.total;
+    names.push(...list.data.map(({ name }) => name));
+  }
+  assert.ok(names.length > 200);
+  const page = await open("/milestones/?sortField=name&sortDirection=desc", { as: "member" });
+  await becomes(page, async () => (await shownRows(page)).length, 10);
+  const { text } = await exported(page, "CSV indir");
+  assert.deepEqual(linesOf(text).map((line) => line.split(";")[0]), names);
+});
+
+test("exports each of the other lists", async ({ open, api, signIn }) => {
+  const { access_token: token } = await signIn("admin");
+  const page = await open("/company/", { as: "admin" });
+  const lists = [
+    ["/company/", "/api/companies", "is-ortaklari"],
+    ["/technology/", "/api/project-types", "teknolojiler"],
+    ["/stakeholders/", "/api/project-milestone-owners", "paydaslar"],
+    ["/user/", "/api/users", "kullanicilar"],
+  ] as const;
+  for (const [path, resource, name] of lists) {
+    const { total }: { total: number } = await (await api("GET", resource, { token })).json();
+    await page.goto(path);
+    await becomes(page, async () => (await shownRows(page)).length > 0, true);
+    const columns = await page.getByRole("columnheader").count();
+    const file = await exported(page, "CSV indir");
+    assert.match(file.name, new RegExp(`^${name}-\\d{4}-\\d{2}-\\d{2}\\.csv$`));
+    const lines = linesOf(file.text);
+    assert.equal(lines.length, total);
+    assert.equal(file.text.split("\r\n")[0]?.split(";").length, columns);
+  }
+});
+
+test("explains a failure in the middle, downloads nothing, and goes on from there", async ({ open, expectConsole }) => {
+  expectConsole(/status of 500/);
+  for (const look of ["light", "dark"] as const) {
+    const page = await open("/milestones/", { as: "viewer", look });
+    await becomes(page, async () => (await shownRows(page)).length, 10);
+    const files = watchDownloads(page);
+    const asked: string[] = [];
+    const isRow = (url: URL) => url.pathname === "/api/milestones";
+    await page.route(isRow, async (route) => {
+      const number = new URL(route.request().url()).searchParams.get("page") ?? "";
+      asked.push(number);
+      if (number !== "2" || asked.filter((one) => one === "2").length > 1) return route.continue();
+      await route.fulfill({
+        status: 500,
+        contentType: "application/problem+json",
+        json: { type: "about:blank", title: "Hata", status: 500, detail: "Sunucu yanıt vermedi." },
+      });
+    });
+    await press(page, "CSV indir");
+    const dialog = page.getByRole("dialog", { name: "Liste dışa aktarılamadı" });
+    await dialog.getByText("Sunucu yanıt vermedi.").waitFor();
+    await dialog.getByText("Hiçbir şey indirilmedi. Kaldığı yerden sürdürebilirsiniz.").waitFor();
+    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual([files, asked], [[], ["1", "2"]]);
+
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Yeniden dene" }).click(),
+    ]);
+    const lines = linesOf(await textOf(file));
+    await toast(page, `${lines.length} satır dışa aktarıldı`).waitFor();
+    assert.deepEqual(asked.slice(0, 4), ["1", "2", "2", "3"]);
+    await dialog.waitFor({ state: "detached" });
+  }
+});
+
+test("shows how far a slow export has come, and cancels it", async ({ open }) => {
+  const page = await open("/project/", { as: "viewer", viewport: NARROW });
+  await becomes(page, async () => (await shownRows(page)).length, 10);
+  const files = watchDownloads(page);
+  await page.route((url) => url.pathname === "/api/projects", () => {});
+  const start = async () => {
+    await press(page, "Diğer işlemler");
+    await page.getByRole("menuitem", { name: "CSV indir" }).click();
+  };
+  await start();
+  const dialog = page.getByRole("dialog", { name: "Liste dışa aktarılıyor" });
+  await dialog.waitFor();
+  assert.deepEqual(await faultsOf(page), []);
+  await dialog.getByRole("button", { name: "Vazgeç" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await start();
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  assert.deepEqual(files, []);
+  const [file] = await Promise.all([page.waitForEvent("download"), start()]);
+  assert.equal(linesOf(await textOf(file)).length, 40);
+});
+
+test("narrows the projects down to a technology, a company and the newest, in the address", async ({ open, api, signIn, expectConsole }) => {
+  expectConsole(/status of 404/);
+  const { access_token: token } = await signIn("viewer");
+  const count = async (path: string): Promise<number> =>
+    await (await api("GET", `/api/projects/aggregates/${path}`, { token })).json();
+  const total = (page: Page) =>
+    page.getByRole("navigation", { name: "Sayfalar" }).getByRole("status").textContent();
+  const [first]: { type: { id: string; name: string }; count: number }[] =
+    await (await api("GET", "/api/projects/aggregates/by-type", { token })).json();
+  assert.ok(first);
+
+  const page = await open("/project/?created=30", { as: "viewer" });
+  const recent = await count("count/new?days=30");
+  assert.ok(recent > 0);
+  await becomes(page, () => total(page), `1–${Math.min(10, recent)} / ${recent}`);
+  await press(page, "Son 30 günde oluşturulanlar");
+  await becomes(page, () => total(page), "1–10 / 40");
+
+  const chips = page.getByRole("button", { name: "Teknoloji", exact: true }).first();
+  await chips.click();
+  await page.getByRole("menuitem", { name: first.type.name, exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get("type") === first.type.id);
+  const chosen = page.getByRole("button", { name: `Teknoloji: ${first.type.name}`, exact: true });
+  await chosen.waitFor();
+  await becomes(page, () => total(page), `1–${Math.min(10, first.count)} / ${first.count}`);
+  assert.deepEqual(await faultsOf(page), []);
+  await page.reload();
+  await chosen.click();
+  await becomes(page, () => total(page), "1–10 / 40");
+  await page.goBack();
+  await chosen.waitFor();
+
+  await page.goto("/project/?company=01914684-0000-7000-8000-000000000009");
+  await page.getByRole("button", { name: "İş ortağı: bilinmeyen kayıt" }).waitFor();
+  await page.getByText("Eşleşen kayıt yok").waitFor();
+  await press(page, "Süzgeçleri temizle");
+  await becomes(page, () => total(page), "1–10 / 40");
+  assert.equal(new URL(page.url()).search, "");
+});

@@ -1,44 +1,27 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
-import { useServices } from "../../actors/services.ts";
-import { useSubmission } from "../../actors/useSubmission.ts";
-import { useToast } from "../../actors/useToast.ts";
+import type { MilestoneOwnerInput } from "../../../contract/milestoneOwner.ts";
 import {
   createMilestoneOwner,
   MILESTONE_OWNERS,
 } from "../../api/milestoneOwner/milestoneOwners.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
-import { EntityDialog } from "../entity/EntityDialog.tsx";
-import { emptyStakeholder, StakeholderFields } from "./StakeholderFields.tsx";
+import { type Creation, EntityCreateDialog } from "../entity/EntityCreateDialog.tsx";
+import {
+  emptyStakeholder,
+  type StakeholderDraft,
+  StakeholderFields,
+} from "./StakeholderFields.tsx";
 
-const loadForm = async () =>
-  (await import("../../../contract/milestoneOwner.ts")).milestoneOwnerForm;
+const stakeholder: Creation<StakeholderDraft, MilestoneOwnerInput> = {
+  title: "New stakeholder",
+  submitLabel: "Create stakeholder",
+  done: "Stakeholder created successfully",
+  initial: emptyStakeholder,
+  Fields: StakeholderFields,
+  loadForm: async () => (await import("../../../contract/milestoneOwner.ts")).milestoneOwnerForm,
+  create: createMilestoneOwner,
+  queryKey: MILESTONE_OWNERS,
+  listPath: "/stakeholders/",
+};
 
-/** Asks for a new stakeholder and leads to its page. */
 export function StakeholderCreateDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
-  const { http } = useServices();
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const navigate = useNavigate();
-  const form = useSubmission({
-    initial: emptyStakeholder,
-    loadForm,
-    submit: (input, signal) => createMilestoneOwner(http, input, { signal }),
-    onSubmitted({ id }) {
-      void queryClient.invalidateQueries({ queryKey: MILESTONE_OWNERS });
-      toast.success(t("Stakeholder created successfully"));
-      void navigate(`/stakeholders/${id}`);
-    },
-  });
-  return (
-    <EntityDialog
-      title={t("New stakeholder")}
-      submitLabel={t("Create stakeholder")}
-      form={form}
-      onClose={onClose}
-    >
-      <StakeholderFields field={form.field} />
-    </EntityDialog>
-  );
+  return <EntityCreateDialog of={stakeholder} onClose={onClose} />;
 }

@@ -1,42 +1,22 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
-import { useServices } from "../../actors/services.ts";
-import { useSubmission } from "../../actors/useSubmission.ts";
-import { useToast } from "../../actors/useToast.ts";
+import type { ProjectTypeInput } from "../../../contract/projectTypeForm.ts";
 import { createProjectType, PROJECT_TYPES } from "../../api/projectType/projectTypes.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
-import { EntityDialog } from "../entity/EntityDialog.tsx";
+import { type Creation, EntityCreateDialog } from "../entity/EntityCreateDialog.tsx";
 import { type TechnologyDraft, TechnologyFields } from "./TechnologyFields.tsx";
 
-const loadForm = async () => (await import("../../../contract/projectTypeForm.ts")).projectTypeForm;
-const empty: TechnologyDraft = { name: "", description: "" };
+const technology: Creation<TechnologyDraft, ProjectTypeInput> = {
+  title: "New technology",
+  submitLabel: "Create technology",
+  done: "Technology created successfully",
+  initial: { name: "", description: "" },
+  Fields: TechnologyFields,
+  loadForm: async () => (await import("../../../contract/projectTypeForm.ts")).projectTypeForm,
+  create: createProjectType,
+  queryKey: PROJECT_TYPES,
+  listPath: "/technology/",
+  size: "medium",
+};
 
-/** Asks for a new technology and leads to its page, where its template is made. */
+/** Its template is made on the page that this leads to. */
 export function TechnologyCreateDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
-  const { http } = useServices();
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const navigate = useNavigate();
-  const form = useSubmission({
-    initial: empty,
-    loadForm,
-    submit: (input, signal) => createProjectType(http, input, { signal }),
-    onSubmitted({ id }) {
-      void queryClient.invalidateQueries({ queryKey: PROJECT_TYPES });
-      toast.success(t("Technology created successfully"));
-      void navigate(`/technology/${id}`);
-    },
-  });
-  return (
-    <EntityDialog
-      title={t("New technology")}
-      submitLabel={t("Create technology")}
-      form={form}
-      size="medium"
-      onClose={onClose}
-    >
-      <TechnologyFields field={form.field} />
-    </EntityDialog>
-  );
+  return <EntityCreateDialog of={technology} onClose={onClose} />;
 }

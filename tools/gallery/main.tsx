@@ -9,7 +9,12 @@ import { applyGlobalStyles } from "../../src/ui/globalStyles.ts";
 import { styled } from "../../src/ui/theme.ts";
 import { UiProvider } from "../../src/ui/UiProvider.tsx";
 import { controls } from "./controls.tsx";
-import { screens, structure } from "./structure.tsx";
+import { overlays } from "./overlays.tsx";
+import { pageParts } from "./pageParts.tsx";
+import { screens } from "./screens.tsx";
+import { tables } from "./tables.tsx";
+
+const structure = { ...pageParts, ...overlays, ...tables };
 
 /** Every piece of the design system in each of its states, a section each: `?part=…&language=…`. */
 async function show(root: HTMLElement) {

@@ -6,10 +6,27 @@ import type { By } from "./accountEvents.ts";
 
 export type Account = Selectable<UsersTable>;
 
-/** The account as it is now, held against other changes until the transaction ends. */
-export async function lockAccount(trx: Kysely<Database>, id: string): Promise<Account> {
-  const account = await trx.selectFrom("users").selectAll().where("id", "=", id).forUpdate()
-    .executeTakeFirst();
+/**
+ * The account as it is now, held against other changes until the transaction ends, and with it the
+ * actor's, who is named in what is recorded: administrators first, as everywhere, so that no two
+ * who change each other wait in a circle.
+ */
+export async function lockAccountIfAny(
+  trx: Kysely<Database>,
+  id: string,
+  { actor }: By,
+): Promise<Account | undefined> {
+  const held = await trx.selectFrom("users").selectAll().where("id", "in", [id, actor.id])
+    .orderBy(sql`'ADMIN' = any(roles)`, "desc")
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return held.find((one) => one.id === id);
+}
+
+/** Refuses with 404 where there is no such account. */
+export async function lockAccount(trx: Kysely<Database>, id: string, by: By): Promise<Account> {
+  const account = await lockAccountIfAny(trx, id, by);
   if (!account) throw notFound();
   return account;
 }
@@ -36,7 +53,7 @@ export async function lockAdministrators(trx: Kysely<Database>): Promise<string[
     .where("status", "=", "ACTIVE")
     .where(sql<boolean>`'ADMIN' = any(roles)`)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return administrators.map(({ id }) => id);
 }

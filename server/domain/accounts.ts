@@ -54,7 +54,7 @@ export function updateUser(
   }
   return db.transaction().execute(async (trx) => {
     const administrators = patch.roles ? await lockAdministrators(trx) : [];
-    const before = await lockAccount(trx, id);
+    const before = await lockAccount(trx, id, by);
     checkMayTouch(by, before);
     if (before.version !== version) throw staleVersion();
     const given = { ...patch, ...(patch.roles && { roles: inOrder(patch.roles) }) };
@@ -93,7 +93,7 @@ export function switchUser(
 ): Promise<User> {
   return db.transaction().execute(async (trx) => {
     const administrators = action === "disable" ? await lockAdministrators(trx) : [];
-    const account = await lockAccount(trx, id);
+    const account = await lockAccount(trx, id, by);
     checkMayTouch(by, account);
     if (account.status === "INVITED") {
       throw conflict({
@@ -123,9 +123,11 @@ export function switchUser(
 export async function deleteUser(db: Kysely<Database>, id: string, by: By): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const administrators = await lockAdministrators(trx);
-    const account = await lockAccount(trx, id);
+    const account = await lockAccount(trx, id, by);
     checkMayTouch(by, account);
     if (id === by.actor.id) throw conflict({ key: "You cannot delete your own account." });
+    // From here on nothing can come to name them.
+    await trx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
     keepAdministrator(administrators, id);
     refuseWhileUsed("This user cannot be deleted.", [
       {

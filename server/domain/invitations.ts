@@ -60,7 +60,7 @@ export function inviteAgain(
   publicUrl: string,
 ): Promise<Required<Invited>> {
   return db.transaction().execute(async (trx) => {
-    const account = await lockAccount(trx, id);
+    const account = await lockAccount(trx, id, by);
     checkMayTouch(by, account);
     if (account.status !== "INVITED") {
       throw conflict({ key: "This user has accepted the invitation already." });

@@ -4,7 +4,7 @@ import { hashOf, randomPassword } from "../auth/oneTimePassword.ts";
 import type { Database } from "../db/schema.ts";
 import { conflict, invalid } from "../http/problem.ts";
 import { type By, recordAccount } from "./accountEvents.ts";
-import { type Account, checkMayTouch } from "./accountRights.ts";
+import { type Account, checkMayTouch, lockAccountIfAny } from "./accountRights.ts";
 import { notify } from "./notify.ts";
 import { fullNameOf } from "./users.ts";
 
@@ -25,8 +25,7 @@ export function makeOneTimePassword(
   by: By,
 ): Promise<Made> {
   return db.transaction().execute(async (trx) => {
-    const account = await trx.selectFrom("users").selectAll()
-      .where("id", "=", userId).forUpdate().executeTakeFirst();
+    const account = await lockAccountIfAny(trx, userId, by);
     if (!account) throw invalid({ userId: [{ key: "Unknown value" }] });
     checkMayTouch(by, account);
     if (account.id === by.actor.id) {

@@ -89,3 +89,22 @@ race("a template does not keep an owner who is being deleted", async (scene) => 
   const outcome = `${created?.status} ${deleted?.status}`;
   assert.equal(["201 409", "400 204"].includes(outcome), true, outcome);
 });
+
+race("administrators who change each other do not wait for each other in a circle", async (
+  { server, admin, ask },
+) => {
+  const other = await server.addUser({ roles: ["ADMIN"] });
+  const theirs = asking(server, (await server.signIn(other)).access_token);
+  const changes = [[ask, other], [theirs, admin]] as const;
+  const work = Array.from({ length: 12 }, (_, index) =>
+    changes.flatMap(([change, { id }]) => [
+      change("PATCH", `/api/users/${id}`, {
+        version: 1 + index,
+        email: `${id}-${index}@x.example`,
+      }),
+      change("PUT", `/api/users/${id}/enable`),
+      change("POST", "/api/auth/master-password", { userId: id }),
+    ])).flat();
+  const answers = await Promise.all(work);
+  assert.deepEqual(answers.filter(({ status }) => status >= 500), []);
+});

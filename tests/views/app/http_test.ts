@@ -121,6 +121,12 @@ Deno.test("a failed call is told once, with its wish to stay quiet", async () =>
   assert.deepEqual(activity, [1, 0]);
 });
 
+Deno.test("a call in the background shows neither that it is under way nor that it failed", async () => {
+  const { http, failures, activity } = scripted([{ status: 403, body: problem }]);
+  await assert.rejects(http("/api/x", asIs, { background: true }), { status: 403 });
+  assert.deepEqual([failures, activity], [[], []]);
+});
+
 Deno.test("what a body without the problem's form says is kept", async () => {
   const { http, failures } = scripted([
     { status: 500, body: "Out of order" },

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { nextPage } from "../../../src/api/notification/notifications.ts";
+import {
+  notificationQuery,
+  readNotificationSearch,
+} from "../../../src/pages/notification/notificationSearch.ts";
+
+const read = (search: string) => readNotificationSearch(new URLSearchParams(search));
+const usual = { page: 1, size: 10, status: "all", sort: "createdAt,desc" };
+
+Deno.test("an address of /notifications/ without parameters lists the newest first", () => {
+  assert.deepEqual(read(""), usual);
+  assert.deepEqual(notificationQuery(read("")), {
+    page: 1,
+    size: 10,
+    sortField: "createdAt",
+    sortDirection: "desc",
+    filters: [],
+    extend: [],
+  });
+});
+
+Deno.test("field and direction stand in one parameter; page and size are coerced to numbers", () => {
+  assert.deepEqual(notificationQuery(read("page=3&size=25&status=PENDING&sort=name%2Casc")), {
+    page: 3,
+    size: 25,
+    sortField: "name",
+    sortDirection: "asc",
+    filters: [{ fieldId: "status", operator: "EQUALS", value: "PENDING" }],
+    extend: [],
+  });
+});
+
+Deno.test("all that the specification sorts by can be sorted by, either way", () => {
+  const sorts = ["createdAt", "name", "status", "id"].flatMap((field) => [
+    `${field},asc`,
+    `${field},desc`,
+  ]);
+  assert.deepEqual(sorts.map((sort) => read(`sort=${sort}`).sort), sorts);
+});
+
+for (
+  const malformed of [
+    "sort=createdAt",
+    "sort=createdAt,up",
+    "sort=message,asc",
+    "sort=,",
+    "sort=createdAt,asc,id,asc",
+    "page=0&size=-3&status=pending",
+    "page=bir&size=1000&status=",
+  ]
+) {
+  Deno.test(`${malformed} falls back`, () => assert.deepEqual(read(malformed), usual));
+}
+
+Deno.test("there is a next page while the page number is below the number of pages", () => {
+  const after = (total: number, page: number) => nextPage({ total }, [], page);
+  assert.deepEqual(
+    [after(0, 1), after(10, 1), after(11, 1), after(11, 2), after(25, 2), after(25, 3)],
+    [undefined, undefined, 2, undefined, 3, undefined],
+  );
+});

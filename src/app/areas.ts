@@ -1,4 +1,14 @@
-import { Bell, Building2, Flag, FolderKanban, House, Leaf, UserRound, Users } from "lucide-react";
+import {
+  Bell,
+  Building2,
+  CalendarDays,
+  Flag,
+  FolderKanban,
+  House,
+  Leaf,
+  UserRound,
+  Users,
+} from "lucide-react";
 import type { Permission } from "../../contract/permissions.ts";
 import type { Key } from "../i18n/catalogue.ts";
 import type { IconShape } from "../ui/icon/Icon.tsx";
@@ -29,6 +39,12 @@ export const AREAS: readonly AreaGroup[] = [
         permissions: GUARDS.projects,
       },
       { label: "Milestones", to: "/milestones/", icon: Flag, permissions: GUARDS.milestones },
+      {
+        label: "Reminders",
+        to: "/reminders/",
+        icon: CalendarDays,
+        permissions: GUARDS.reminders,
+      },
       {
         label: "Notifications",
         to: "/notifications/",

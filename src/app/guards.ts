@@ -23,6 +23,8 @@ export const GUARDS = {
   userCreate: ["user:create"],
   user: ["user:get"],
   notifications: ["notification:read"],
+  reminders: ["reminder:list"],
+  reminderCreate: ["reminder:create"],
 } as const satisfies Record<string, readonly Permission[]>;
 
 /**

@@ -19,6 +19,7 @@ const PROJECTS = { label: "Projects", to: "/project/" } as const;
 const USERS = { label: "Users", to: "/user/" } as const;
 const COMPANIES = { label: "Partner companies", to: "/company/" } as const;
 const TECHNOLOGIES = { label: "Technologies", to: "/technology/" } as const;
+const REMINDERS = { label: "Reminders", to: "/reminders/" } as const;
 const STAKEHOLDERS = { label: "Stakeholders", to: "/stakeholders/" } as const;
 
 /** Every route of spec section 2 that there is a page for, with its guard and its error screen. */
@@ -239,6 +240,49 @@ export const routes: RouteObject[] = [
             loader: () => null,
             children: [
               page("/account", "My account", () => import("../pages/account/AccountPage.tsx")),
+            ],
+          },
+          {
+            middleware: [requireTexts("reminder", "milestone", "project")],
+            loader: () => null,
+            children: [
+              {
+                middleware: [requireAny(GUARDS.reminders)],
+                loader: () => null,
+                children: [
+                  page(
+                    "/reminders",
+                    "Task Reminders",
+                    () => import("../pages/reminder/ReminderListPage.tsx"),
+                  ),
+                  page(
+                    "/reminders/calendar",
+                    { title: "Reminder Calendar", area: REMINDERS },
+                    () => import("../pages/reminder/CalendarPage.tsx"),
+                  ),
+                ],
+              },
+              {
+                middleware: [requireAny(GUARDS.reminderCreate)],
+                loader: () => null,
+                children: [
+                  page(
+                    "/reminders/create",
+                    { title: "Schedule Reminder", area: REMINDERS },
+                    () => import("../pages/reminder/ReminderCreatePage.tsx"),
+                  ),
+                ],
+              },
+              page(
+                "/reminders/:reminderId",
+                { title: "Reminder", area: REMINDERS },
+                () => import("../pages/reminder/ReminderPage.tsx"),
+              ),
+              page(
+                "/reminders/:reminderId/edit",
+                { title: "Edit reminder", area: REMINDERS },
+                () => import("../pages/reminder/ReminderEditPage.tsx"),
+              ),
             ],
           },
           {

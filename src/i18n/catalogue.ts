@@ -15,6 +15,7 @@ import type { user } from "./en/user.ts";
 import type { account } from "./en/account.ts";
 import type { password } from "./en/password.ts";
 import type { notification } from "./en/notification.ts";
+import type { reminder } from "./en/reminder.ts";
 import type { feedback } from "./en/feedback.ts";
 
 /** A text that differs by number, in the categories of Intl.PluralRules. */
@@ -43,6 +44,7 @@ interface AreaTexts {
   account: typeof account;
   password: typeof password;
   notification: typeof notification;
+  reminder: typeof reminder;
   feedback: typeof feedback;
 }
 export type TextArea = keyof AreaTexts;
@@ -113,6 +115,10 @@ const SOURCES: Record<TextArea, Source> = {
   notification: {
     en: async () => (await import("./en/notification.ts")).notification,
     tr: async () => (await import("./tr/notification.ts")).notification,
+  },
+  reminder: {
+    en: async () => (await import("./en/reminder.ts")).reminder,
+    tr: async () => (await import("./tr/reminder.ts")).reminder,
   },
   feedback: {
     en: async () => (await import("./en/feedback.ts")).feedback,

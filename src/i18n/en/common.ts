@@ -46,6 +46,7 @@ export const common = {
   "Users": "Users",
   "Overview": "Overview",
   "Notifications": "Notifications",
+  "Reminders": "Reminders",
   "Projects": "Projects",
   "Switch to English": "Switch to English",
   "Switch to Turkish": "Switch to Turkish",

@@ -49,6 +49,7 @@ export const common: Record<keyof typeof en, Entry> = {
   "Users": "Kullanıcılar",
   "Overview": "Genel bakış",
   "Notifications": "Bildirimler",
+  "Reminders": "Hatırlatıcılar",
   "Projects": "Projeler",
   "Switch to English": "Switch to English",
   "Switch to Turkish": "Türkçeye geç",

@@ -23,6 +23,7 @@ const NAMES: Record<ListId, Key> = {
   technologies: "Technologies",
   stakeholders: "Stakeholders",
   milestones: "Milestones",
+  reminders: "Reminders",
   users: "Users",
 };
 

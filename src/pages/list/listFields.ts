@@ -5,6 +5,7 @@ import { milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
 import { projectList } from "../../../contract/project.ts";
 import { projectTypeList } from "../../../contract/projectType.ts";
 import { userList } from "../../../contract/user.ts";
+import { reminderList } from "../../../contract/reminder.ts";
 import type { Key, TextArea } from "../../i18n/catalogue.ts";
 import { ROLE_NAMES } from "../../i18n/roleNames.ts";
 
@@ -130,6 +131,20 @@ export const FILTERABLE_LISTS = {
     completedAt: { label: "Completed on" },
     ...entity,
   }, ["milestone", "project"]),
+  reminders: filterable(reminderList, {
+    description: { label: "Description" },
+    notes: { label: "Notes" },
+    status: { label: "Status", values: { ACTIVE: "Active", COMPLETED: "Completed" } },
+    overdue: { label: "Overdue", values: { true: "Yes", false: "No" } },
+    recurring: { label: "Recurring", values: { true: "Yes", false: "No" } },
+    dueDatetime: { label: "Due" },
+    nextDueDatetime: { label: "Next" },
+    projectId: { label: "Project", entity: "project" },
+    project: { label: "Name of the project" },
+    users: { label: "People", entity: "user" },
+    createdBy: { label: "Created by", entity: "user" },
+    ...entity,
+  }, ["reminder", "milestone", "project"]),
   users: filterable(userList, {
     email: { label: "Email" },
     name: { label: "Name" },

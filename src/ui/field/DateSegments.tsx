@@ -20,11 +20,11 @@ export function DateSegments({ state, fieldProps, fieldRef }: DateSegmentsProps)
     state.setValue(date);
   };
   return (
-    <Group {...fieldProps} ref={fieldRef} onPaste={paste}>
+    <SegmentGroup {...fieldProps} ref={fieldRef} onPaste={paste}>
       {state.segments.map((segment, index) => (
         <Segment key={index} segment={segment} state={state} />
       ))}
-    </Group>
+    </SegmentGroup>
   );
 }
 
@@ -35,20 +35,21 @@ interface SegmentProps {
 
 const PLACEHOLDERS = { day: "dd", month: "mm", year: "yyyy" } as const;
 
-function Segment({ segment, state }: SegmentProps) {
+/** One part of a date or a time, typed or stepped on its own. */
+export function Segment({ segment, state }: SegmentProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   const { segmentProps } = useDateSegment(segment, state, ref);
   const { type, isPlaceholder, text } = segment;
-  const isPart = type === "day" || type === "month" || type === "year";
+  const isOfDate = type === "day" || type === "month" || type === "year";
   return (
-    <Part {...segmentProps} ref={ref} isEmpty={isPlaceholder || !isPart}>
-      {isPlaceholder && isPart ? t(PLACEHOLDERS[type]) : text}
+    <Part {...segmentProps} ref={ref} isEmpty={isPlaceholder || type === "literal"}>
+      {isPlaceholder && isOfDate ? t(PLACEHOLDERS[type]) : text}
     </Part>
   );
 }
 
-const Group = styled("div", {
+export const SegmentGroup = styled("div", {
   display: "flex",
   flex: 1,
   alignItems: "center",

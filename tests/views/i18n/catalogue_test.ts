@@ -13,6 +13,7 @@ import { user } from "../../../src/i18n/en/user.ts";
 import { account } from "../../../src/i18n/en/account.ts";
 import { password } from "../../../src/i18n/en/password.ts";
 import { notification } from "../../../src/i18n/en/notification.ts";
+import { reminder } from "../../../src/i18n/en/reminder.ts";
 import { company } from "../../../src/i18n/en/company.ts";
 import { list } from "../../../src/i18n/en/list.ts";
 import { stakeholder } from "../../../src/i18n/en/stakeholder.ts";
@@ -35,6 +36,7 @@ const parts = {
   account,
   password,
   notification,
+  reminder,
 };
 const areas = { english, ...parts };
 const placeholders = (entry: string | { one: string; other: string }) => {

@@ -1,0 +1,109 @@
+import { Plus } from "lucide-react";
+import type { CalendarOccurrence } from "../../../contract/reminder.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { LinkButton } from "../../ui/button/LinkButton.tsx";
+import { Sheet } from "../../ui/page/Card.tsx";
+import { styled } from "../../ui/theme.ts";
+import type { OpenInCalendar } from "./CalendarPopover.tsx";
+import { EventChip } from "./EventChip.tsx";
+import { dayInWords, today } from "./wallClock.ts";
+
+interface AgendaViewProps {
+  days: readonly string[];
+  events: ReadonlyMap<string, CalendarOccurrence[]>;
+  /** Days on which nothing is due are said as well. */
+  showsEmpty?: boolean;
+  mayCreate: boolean;
+  onOpen: (open: OpenInCalendar) => void;
+}
+
+/** Days one under another, each with what is due on it. */
+export function AgendaView(
+  { days, events, showsEmpty = false, mayCreate, onOpen }: AgendaViewProps,
+) {
+  const { t, language } = useTranslation();
+  const now = today();
+  const shown = showsEmpty ? days : days.filter((day) => events.has(day));
+  if (shown.length === 0) {
+    return (
+      <Sheet>
+        <Quiet>{t("Nothing is due in this month.")}</Quiet>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet flush>
+      {shown.map((day) => {
+        const due = events.get(day) ?? [];
+        const title = dayInWords(day, language);
+        return (
+          <Day key={day} aria-label={title}>
+            <Title isToday={day === now}>
+              {title}
+              {day === now && <Now>{t("Today")}</Now>}
+            </Title>
+            <List>
+              {due.map((one) => (
+                <li key={one.id}>
+                  <EventChip
+                    occurrence={one}
+                    size="row"
+                    onOpen={(anchor) => onOpen({ day, eventId: one.id, anchor })}
+                  />
+                </li>
+              ))}
+              {due.length === 0 && <Quiet as="li">{t("Nothing is due on this day.")}</Quiet>}
+              {showsEmpty && mayCreate && (
+                <li>
+                  <LinkButton
+                    label={t("New reminder on this day")}
+                    icon={Plus}
+                    size="small"
+                    variant="ghost"
+                    to={`/reminders/create?date=${day}`}
+                  />
+                </li>
+              )}
+            </List>
+          </Day>
+        );
+      })}
+    </Sheet>
+  );
+}
+
+const Day = styled("section", {
+  display: "grid",
+  gridTemplateColumns: "220px minmax(0, 1fr)",
+  gap: "$2 $4",
+  padding: "$3 $4",
+  "& + &": { borderTop: "1px solid $line" },
+  "@narrow": { gridTemplateColumns: "minmax(0, 1fr)" },
+});
+
+const Title = styled("h2", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  gap: "$2",
+  margin: 0,
+  paddingTop: 12,
+  text: "section",
+  "@narrow": { paddingTop: 0 },
+  variants: { isToday: { true: { color: "$accent" } } },
+});
+
+const Now = styled("span", { fontSize: "$caption", fontWeight: "$head", color: "$accent" });
+
+const List = styled("ul", {
+  display: "grid",
+  gap: "$1",
+  alignContent: "start",
+  justifyItems: "start",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& > li": { width: "100%", minWidth: 0 },
+});
+
+const Quiet = styled("p", { margin: 0, padding: "$2 0", color: "$inkThird" });

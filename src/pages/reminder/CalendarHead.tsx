@@ -1,0 +1,108 @@
+import { CalendarPlus, ChevronLeft, ChevronRight, Plus } from "lucide-react";
+import { VisuallyHidden } from "react-aria";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button, IconButton } from "../../ui/button/Button.tsx";
+import { LinkButton } from "../../ui/button/LinkButton.tsx";
+import { SegmentedControl } from "../../ui/button/SegmentedControl.tsx";
+import { styled } from "../../ui/theme.ts";
+import { titleOf, turned } from "./calendarDays.ts";
+import type { View } from "./calendarSearch.ts";
+import { today } from "./wallClock.ts";
+
+interface CalendarHeadProps {
+  view: View;
+  day: string;
+  mayCreate: boolean;
+  isNarrow: boolean;
+  onViewChange: (view: View) => void;
+  onGoTo: (day: string) => void;
+  onSubscribe: () => void;
+}
+
+/** What the calendar shows, the ways to the time before and after, and how it is looked at. */
+export function CalendarHead(props: CalendarHeadProps) {
+  const { view, day, mayCreate, isNarrow, onViewChange, onGoTo, onSubscribe } = props;
+  const { t, language } = useTranslation();
+  const title = titleOf(view, day, language);
+  const isWeek = view === "week";
+  return (
+    <Root>
+      <Place>
+        <Title aria-live="polite">
+          <VisuallyHidden elementType="span">{`${t("Reminder Calendar")}, `}</VisuallyHidden>
+          {title}
+        </Title>
+        <Steps>
+          <IconButton
+            icon={ChevronLeft}
+            variant="secondary"
+            size="small"
+            aria-label={isWeek ? t("Previous week") : t("Previous month")}
+            onPress={() => onGoTo(turned(view, day, -1))}
+          />
+          <Button label={t("Today")} size="small" onPress={() => onGoTo(today())} />
+          <IconButton
+            icon={ChevronRight}
+            variant="secondary"
+            size="small"
+            aria-label={isWeek ? t("Next week") : t("Next month")}
+            onPress={() => onGoTo(turned(view, day, 1))}
+          />
+        </Steps>
+      </Place>
+      <Tools>
+        <SegmentedControl
+          label={t("View")}
+          value={view}
+          onChange={onViewChange}
+          options={[
+            { id: "month", label: t("By month") },
+            { id: "week", label: t("By week") },
+            { id: "agenda", label: t("Agenda") },
+          ]}
+        />
+        {isNarrow
+          ? (
+            <IconButton
+              icon={CalendarPlus}
+              variant="secondary"
+              aria-label={t("Subscribe to the calendar")}
+              onPress={onSubscribe}
+            />
+          )
+          : <Button label={t("Subscribe to the calendar")} onPress={onSubscribe} />}
+        {mayCreate && (
+          <LinkButton
+            label={t("Reminder")}
+            icon={Plus}
+            variant="primary"
+            to={`/reminders/create?date=${day}`}
+          />
+        )}
+      </Tools>
+    </Root>
+  );
+}
+
+const Root = styled("header", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "$3 $4",
+  minHeight: 50,
+});
+
+const Place = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "$2 $5",
+  "@narrow": { width: "100%", justifyContent: "space-between" },
+});
+
+const Title = styled("h1", { text: "title", margin: 0, color: "$ink" });
+
+const Steps = styled("div", { display: "flex", gap: "$3" });
+
+const Tools = styled("div", { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "$3" });

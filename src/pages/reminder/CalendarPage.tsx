@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useOverlayTriggerState } from "react-stately";
+import type { LoaderFunctionArgs } from "react-router";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { reminderQueries } from "../../api/reminder/reminders.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Stack } from "../../ui/page/Section.tsx";
+import { useNarrow } from "../../ui/page/useNarrow.ts";
+import { styled } from "../../ui/theme.ts";
+import { useSearch } from "../useSearch.ts";
+import { AgendaView } from "./AgendaView.tsx";
+import { byDay, isWithin, rangeOf, titleOf, turned, weeksOf } from "./calendarDays.ts";
+import { CalendarHead } from "./CalendarHead.tsx";
+import { CalendarPopover, type OpenInCalendar } from "./CalendarPopover.tsx";
+import { calendarSearch, readCalendarSearch } from "./calendarSearch.ts";
+import { DayGrid } from "./DayGrid.tsx";
+import { FeedDialog } from "./FeedDialog.tsx";
+import { Legend } from "./Legend.tsx";
+import { OccurrenceActors } from "./OccurrenceActors.tsx";
+import { isElsewhere, ownZone, sayZone, today } from "./wallClock.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { view, date } = readCalendarSearch(new URL(request.url).searchParams);
+  const queries = reminderQueries(context.get(routerServices).http);
+  await context.get(routerQueries).fetchQuery(queries.calendar(rangeOf(view, date || today())));
+  return null;
+}
+
+/** What is due, by month, by week or as an agenda; which one, and when, stands in the address. */
+export function Component() {
+  const { t, language } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const queryClient = useQueryClient();
+  const isNarrow = useNarrow();
+  const { search: { view, date }, isChanging, change } = useSearch(calendarSearch);
+  const [open, setOpen] = useState<OpenInCalendar | null>(null);
+  const feed = useOverlayTriggerState({});
+  const day = date === "" ? today() : date;
+  const queries = reminderQueries(http);
+  const { data } = useQuery({
+    ...queries.calendar(rangeOf(view, day)),
+    placeholderData: (before) => before,
+  });
+  const events = useMemo(() => byDay(data?.data ?? []), [data]);
+  const mayCreate = has("reminder:create");
+  const goTo = (next: string) => change({ date: next === today() ? "" : next });
+
+  useEffect(() => {
+    for (const step of [-1, 1] as const) {
+      // Should it fail, it is asked for again when one gets there.
+      void queryClient.prefetchQuery(queries.calendar(rangeOf(view, turned(view, day, step))));
+    }
+  }, [view, day]);
+
+  const days = weeksOf(view, day).flat().filter((one) => isWithin(view, day, one));
+  const gridView = view === "month" || (view === "week" && !isNarrow) ? view : null;
+  const shared = { events, onOpen: setOpen };
+  return (
+    <OccurrenceActors>
+      <Stack>
+        <CalendarHead
+          view={view}
+          day={day}
+          mayCreate={mayCreate}
+          isNarrow={isNarrow}
+          onViewChange={(view) => change({ view })}
+          onGoTo={goTo}
+          onSubscribe={feed.open}
+        />
+        <Shown isStale={isChanging}>
+          {gridView
+            ? (
+              <DayGrid
+                {...shared}
+                view={gridView}
+                day={day}
+                title={titleOf(view, day, language)}
+                isSmall={isNarrow}
+                onGoTo={goTo}
+              />
+            )
+            : (
+              <AgendaView
+                {...shared}
+                days={days}
+                showsEmpty={view === "week"}
+                mayCreate={mayCreate}
+              />
+            )}
+        </Shown>
+        {isNarrow && view === "month" && (
+          <AgendaView {...shared} days={[day]} showsEmpty mayCreate={mayCreate} />
+        )}
+        <Foot>
+          <Legend />
+          {data?.data.some(isElsewhere) && (
+            <p>
+              {t("Times are those of each reminder's own time zone; yours is {zone}.", {
+                zone: sayZone(ownZone()),
+              })}
+            </p>
+          )}
+        </Foot>
+      </Stack>
+      {open && (
+        <CalendarPopover
+          open={open}
+          events={events.get(open.day) ?? []}
+          mayCreate={mayCreate}
+          onChange={setOpen}
+        />
+      )}
+      {feed.isOpen && <FeedDialog onClose={feed.close} />}
+    </OccurrenceActors>
+  );
+}
+
+const Shown = styled("div", {
+  minWidth: 0,
+  transition: "opacity $quick",
+  variants: { isStale: { true: { opacity: 0.7 } } },
+});
+
+const Foot = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  gap: "$2 $5",
+  fontSize: "$caption",
+  color: "$inkThird",
+  "& p": { margin: 0 },
+});

@@ -1,0 +1,144 @@
+import type { CalendarOccurrence } from "../../../contract/reminder.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { styled } from "../../ui/theme.ts";
+import { EventChip } from "./EventChip.tsx";
+import { DayDots } from "./DayDots.tsx";
+import { STANDING_WORDS, standingOf, STANDINGS } from "./OccurrenceState.tsx";
+import { dayInWords } from "./wallClock.ts";
+
+interface DayCellProps {
+  day: string;
+  events: readonly CalendarOccurrence[];
+  /** Of the month before or after. */
+  isOutside: boolean;
+  isToday: boolean;
+  /** Has the keyboard, or gets it when the grid does. */
+  isFocused: boolean;
+  isChosen: boolean;
+  size: "small" | "month" | "week";
+  onOpenDay: (cell: HTMLElement) => void;
+  onOpenEvent: (id: string, anchor: HTMLElement) => void;
+}
+
+/** Shown of a day before the others fold into a number. */
+const MOST = { month: 3, week: 12 };
+
+/** A day of the grid with what is due on it. */
+export function DayCell(props: DayCellProps) {
+  const { day, events, isOutside, isToday, isFocused, isChosen, size, onOpenDay } = props;
+  const { t, language } = useTranslation();
+  const most = size === "small" ? 0 : MOST[size];
+  const shown = events.length <= most ? events : events.slice(0, most - 1);
+  const hidden = events.length - shown.length;
+  const counts = STANDINGS.flatMap((standing) => {
+    const count = events.filter((event) => standingOf(event) === standing).length;
+    return count === 0 ? [] : `${count} ${t(STANDING_WORDS[standing].label)}`;
+  });
+  const said = [dayInWords(day, language), ...(isToday ? [t("Today")] : []), ...counts];
+  return (
+    <Cell
+      role="gridcell"
+      data-day={day}
+      tabIndex={isFocused ? 0 : -1}
+      aria-label={said.join(", ")}
+      aria-current={isToday ? "date" : undefined}
+      aria-selected={size === "small" ? isChosen : undefined}
+      size={size}
+      isOutside={isOutside}
+      onClick={(event) => {
+        if (!(event.target as HTMLElement).closest("button")) onOpenDay(event.currentTarget);
+      }}
+    >
+      <DayNumber isToday={isToday} isChosen={isChosen} size={size}>
+        {Number(day.slice(8))}
+      </DayNumber>
+      {size === "small" ? <DayDots events={events} /> : (
+        <Events>
+          {shown.map((one) => (
+            <EventChip
+              key={one.id}
+              occurrence={one}
+              isReachable={isFocused}
+              onOpen={(anchor) => props.onOpenEvent(one.id, anchor)}
+            />
+          ))}
+          {hidden > 0 && (
+            <More
+              type="button"
+              tabIndex={isFocused ? 0 : -1}
+              aria-haspopup="dialog"
+              onClick={(event) => onOpenDay(event.currentTarget)}
+            >
+              {t("+{count} more", { count: hidden })}
+            </More>
+          )}
+        </Events>
+      )}
+    </Cell>
+  );
+}
+
+const Cell = styled("td", {
+  position: "relative",
+  verticalAlign: "top",
+  height: 100,
+  padding: "6px",
+  cursor: "pointer",
+  transition: "background-color $quick",
+  "@hover": { "&:hover": { backgroundColor: "$canvas" } },
+  "&:focus-visible": { outline: "2px solid $colors$accent", outlineOffset: "-2px" },
+  variants: {
+    size: {
+      month: {},
+      week: { height: 420 },
+      small: { height: 48, padding: "4px 0", textAlign: "center" },
+    },
+    isOutside: { true: { backgroundColor: "$canvas", color: "$inkThird" } },
+  },
+});
+
+const DayNumber = styled("span", {
+  display: "inline-grid",
+  placeItems: "center",
+  minWidth: 22,
+  height: 22,
+  marginBottom: 3,
+  padding: "0 2px",
+  borderRadius: "$pill",
+  fontSize: "$small",
+  fontWeight: "$medium",
+  numbers: "tabular",
+  variants: {
+    isToday: { true: { backgroundColor: "$accent", color: "$onAccent" } },
+    isChosen: { true: {} },
+    size: { month: {}, week: {}, small: { minWidth: 26, height: 26 } },
+  },
+  compoundVariants: [
+    {
+      isChosen: true,
+      isToday: false,
+      css: { boxShadow: "inset 0 0 0 2px $colors$accent", color: "$accent" },
+    },
+    {
+      isChosen: true,
+      isToday: true,
+      css: { boxShadow: "0 0 0 2px $colors$surface, 0 0 0 4px $colors$accent" },
+    },
+  ],
+});
+
+const Events = styled("div", { display: "grid", gap: 3 });
+
+const More = styled("button", {
+  justifySelf: "start",
+  height: 20,
+  padding: "0 6px",
+  border: 0,
+  borderRadius: 5,
+  background: "none",
+  fontSize: "$caption",
+  fontWeight: "$head",
+  color: "$inkSecond",
+  cursor: "pointer",
+  "@hover": { "&:hover": { backgroundColor: "$waitingSoft", color: "$ink" } },
+});

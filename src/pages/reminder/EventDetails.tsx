@@ -1,0 +1,149 @@
+import { Check, ChevronRight, Repeat, SkipForward } from "lucide-react";
+import { useState } from "react";
+import type { CalendarOccurrence } from "../../../contract/reminder.ts";
+import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { formatDate } from "../../i18n/formats.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { Icon } from "../../ui/icon/Icon.tsx";
+import { TextLink } from "../../ui/navigation/TextLink.tsx";
+import { styled } from "../../ui/theme.ts";
+import { MOST_CHARACTERS } from "./NoteDialog.tsx";
+import { OccurrenceFailure } from "./OccurrenceFailure.tsx";
+import { OccurrenceState } from "./OccurrenceState.tsx";
+import { sayRule } from "./ruleWords.ts";
+import { useOccurrence } from "./useOccurrence.ts";
+import {
+  dayInWords,
+  isElsewhere,
+  ownWall,
+  ownZone,
+  sayWall,
+  sayZone,
+  timeOf,
+} from "./wallClock.ts";
+
+interface EventDetailsProps {
+  occurrence: CalendarOccurrence;
+  onClose: () => void;
+}
+
+/** One occurrence in the calendar: what there is to know, and what can be done. */
+export function EventDetails({ occurrence, onClose }: EventDetailsProps) {
+  const speaker = useTranslation();
+  const { t, language } = speaker;
+  const { has } = usePermissions();
+  const [note, setNote] = useState("");
+  const { dueDatetime, dueAt, reminder, by, at } = occurrence;
+  const { description, timeZone, recurrence } = reminder;
+  const settling = useOccurrence(occurrence, description);
+  const settle = (action: OccurrenceAction) => {
+    settling.settle(action, note);
+    onClose();
+  };
+  const isOffered = settling.can("complete") || settling.can("skip");
+  return (
+    <Root>
+      <Head>
+        <When>
+          {dayInWords(dueDatetime, language)}, <strong>{timeOf(dueDatetime)}</strong>
+        </When>
+        <OccurrenceState standing={settling.standing} />
+      </Head>
+      {isElsewhere(occurrence) && (
+        <Quiet>
+          {t("{zone} time. Where you are ({own}): {time}", {
+            zone: sayZone(timeZone),
+            own: sayZone(ownZone()),
+            time: sayWall(ownWall(dueAt)),
+          })}
+        </Quiet>
+      )}
+      {recurrence !== null && (
+        <Repeats>
+          <Icon of={Repeat} size={13} />
+          <span>{sayRule({ recurrence, dueDatetime, timeZone }, speaker)}</span>
+        </Repeats>
+      )}
+      {at !== null && (
+        <Quiet>
+          {t("{name}, {time}", {
+            name: by ? `${by.name} ${by.surname}` : t("Somebody"),
+            time: formatDate(at, "long", t),
+          })}
+          {occurrence.note && <Note>{occurrence.note}</Note>}
+        </Quiet>
+      )}
+      <OccurrenceFailure settling={settling} />
+      {isOffered && (
+        <>
+          <TextField
+            label={t("Note")}
+            isOptional
+            maxLength={MOST_CHARACTERS}
+            value={note}
+            onChange={setNote}
+          />
+          <Buttons>
+            <Button
+              label={t("Mark as done")}
+              icon={Check}
+              variant="primary"
+              onPress={() => settle("complete")}
+            />
+            <Button label={t("Skip")} icon={SkipForward} onPress={() => settle("skip")} />
+          </Buttons>
+        </>
+      )}
+      {has("reminder:get") && (
+        <Link>
+          <TextLink to={`/reminders/${reminder.id}`}>{t("Open the reminder")}</TextLink>
+          <Icon of={ChevronRight} size={14} />
+        </Link>
+      )}
+    </Root>
+  );
+}
+
+const Root = styled("div", { display: "grid", gap: "$2" });
+
+const Head = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "$1 $3",
+});
+
+const When = styled("span", { numbers: "tabular", "& strong": { fontWeight: "$section" } });
+
+const Quiet = styled("div", { fontSize: "$small", lineHeight: "18px", color: "$inkThird" });
+
+const Note = styled("p", {
+  margin: "2px 0 0",
+  color: "$inkSecond",
+  whiteSpace: "pre-line",
+  overflowWrap: "anywhere",
+});
+
+const Repeats = styled("div", {
+  display: "flex",
+  gap: 6,
+  fontSize: "$small",
+  lineHeight: "18px",
+  color: "$inkSecond",
+  "& svg": { flex: "none", marginTop: 3 },
+});
+
+const Buttons = styled("div", { display: "flex", flexWrap: "wrap", gap: "$2" });
+
+const Link = styled("div", {
+  display: "flex",
+  alignItems: "center",
+  gap: 2,
+  paddingTop: "$1",
+  fontSize: "$small",
+  color: "$accent",
+});

@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { useServices } from "../../actors/services.ts";
+import { useConfirm } from "../../actors/useConfirm.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { createFeed, deleteFeed, reminderQueries } from "../../api/reminder/reminders.ts";
+import { formatDate } from "../../i18n/formats.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { Modal } from "../../ui/overlay/Modal.tsx";
+import { styled } from "../../ui/theme.ts";
+
+/** The address of one's own calendar for other programs: made, copied, replaced and ended here. */
+export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const query = reminderQueries(http).feed();
+  const feed = useQuery({ ...query, staleTime: 0 }).data;
+  const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
+  const making = useMutation({
+    mutationFn: () => createFeed(http),
+    onSuccess: refresh,
+  });
+  const ending = useMutation({
+    mutationFn: () => deleteFeed(http),
+    async onSuccess() {
+      making.reset();
+      toast.success(t("The address no longer works"));
+      await refresh();
+    },
+  });
+  const exists = feed !== undefined && feed.createdAt !== null;
+  const askForNew = () =>
+    confirm({
+      title: t("Make a new address"),
+      message: t("The address you have given to your calendar program stops working."),
+      confirmLabel: t("Make a new address"),
+      variant: "warning",
+      action: () => making.mutateAsync(),
+    });
+  const askForEnd = () =>
+    confirm({
+      title: t("End the address"),
+      message: t("Your calendar program will no longer be told of your reminders."),
+      confirmLabel: t("End the address"),
+      variant: "danger",
+      action: () => ending.mutateAsync(),
+    });
+
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={t("Subscribe to the calendar")}
+      footer={
+        <>
+          {exists && (
+            <>
+              <Button
+                label={t("End the address")}
+                variant="ghost"
+                isLoading={ending.isPending}
+                onPress={askForEnd}
+              />
+              <Button
+                label={t("Make a new address")}
+                isLoading={making.isPending}
+                onPress={askForNew}
+              />
+            </>
+          )}
+          {feed !== undefined && !exists && (
+            <Button
+              label={t("Make an address")}
+              variant="primary"
+              isLoading={making.isPending}
+              onPress={() => making.mutate()}
+            />
+          )}
+          {exists && <Button label={t("Close")} variant="primary" onPress={onClose} />}
+        </>
+      }
+    >
+      <Room>
+        <p>
+          {t(
+            "Calendar programs such as Google Calendar, Outlook and Apple Calendar show your reminders when you give them an address of your own.",
+          )}
+        </p>
+        {making.data && exists && <Address url={making.data.url} />}
+        {exists && feed.createdAt !== null && !making.data && (
+          <p>
+            {t(
+              "You made an address on {time}. It was shown once and cannot be shown again; make a new one if you have lost it.",
+              { time: formatDate(feed.createdAt, "long", t) },
+            )}
+          </p>
+        )}
+        {exists && (
+          <Quiet>
+            {feed.lastReadAt === null
+              ? t("No program has asked for it yet.")
+              : t("A program asked for it last on {time}.", {
+                time: formatDate(feed.lastReadAt, "long", t),
+              })}
+          </Quiet>
+        )}
+      </Room>
+    </Modal>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(url);
+    } catch {
+      toast.error(t("It could not be copied. Select the address and copy it yourself."));
+    }
+  };
+  return (
+    <div>
+      <TextField
+        label={t("Address of the calendar")}
+        description={t(
+          "It is shown this once. Whoever knows it sees your reminders: keep it to yourself.",
+        )}
+        value={url}
+        onChange={() => {}}
+        isReadOnly
+      />
+      <Button
+        label={copied === url ? t("The address is copied") : t("Copy the address")}
+        icon={copied === url ? Check : Copy}
+        onPress={copy}
+      />
+    </div>
+  );
+}
+
+const Room = styled("div", { display: "grid", gap: "$3", "& p": { margin: 0 } });
+
+const Quiet = styled("p", { fontSize: "$small", color: "$inkThird" });

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarDays } from "lucide-react";
+import { useDeferredValue } from "react";
+import { PREVIEW_LENGTH } from "../../../contract/reminder.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Icon } from "../../ui/icon/Icon.tsx";
+import { styled } from "../../ui/theme.ts";
+import { UNFINISHED } from "./ruleDraft.ts";
+import { sayRule } from "./ruleWords.ts";
+import { dayInWords, sayZone, timeOf } from "./wallClock.ts";
+
+interface NextDatesProps {
+  /** Null while it is not told. */
+  dueDatetime: string | null;
+  timeZone: string | null;
+  recurrence: string | null;
+}
+
+/** What a reminder comes to as it stands in its form: in a sentence, and by its next dates. */
+export function NextDates(props: NextDatesProps) {
+  const { dueDatetime, timeZone, recurrence } = useDeferredValue(props);
+  const speaker = useTranslation();
+  const { t, language } = speaker;
+  const isWhole = dueDatetime !== null && timeZone !== null && recurrence !== UNFINISHED;
+  const schedule = isWhole ? { dueDatetime, timeZone, recurrence } : null;
+  const dates = useQuery({
+    queryKey: ["next dates", schedule],
+    enabled: schedule !== null && recurrence !== null,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => {
+      const { nextDates } = await import("./nextDates.ts");
+      return schedule && nextDates(schedule, Temporal.Now.instant(), PREVIEW_LENGTH) || null;
+    },
+    placeholderData: (before) => before,
+  }).data;
+  return (
+    <Sheet>
+      <Sentence role="status">
+        <Icon of={CalendarDays} size={16} />
+        <span>
+          {schedule === null
+            ? t("The next dates show here once there is a date and a time.")
+            : sayRule(schedule, speaker)}
+        </span>
+      </Sentence>
+      {schedule !== null && recurrence !== null && dates && (
+        dates.dates.length === 0
+          ? <Nothing>{t("No date is yet to come by this rule.")}</Nothing>
+          : (
+            <>
+              <Dates aria-label={t("Next dates")}>
+                {dates.dates.map((wall) => (
+                  <li key={wall}>
+                    {dayInWords(wall, language)} <Time>{timeOf(wall)}</Time>
+                  </li>
+                ))}
+              </Dates>
+              <Foot>
+                {dates.more ? t("and so on") : t("These are all of them.")} · {sayZone(
+                  schedule.timeZone,
+                )}
+              </Foot>
+            </>
+          )
+      )}
+    </Sheet>
+  );
+}
+
+const Sheet = styled("div", {
+  display: "grid",
+  gap: "$2",
+  padding: "$3 $4",
+  borderRadius: "$control",
+  backgroundColor: "$accentSoft",
+  color: "$ink",
+});
+
+const Sentence = styled("p", {
+  display: "flex",
+  gap: "$2",
+  margin: 0,
+  text: "section",
+  "& svg": { marginTop: 2, color: "$accent" },
+});
+
+const Dates = styled("ol", {
+  display: "grid",
+  gap: 2,
+  margin: 0,
+  padding: "0 0 0 24px",
+  listStyle: "none",
+  fontSize: "$small",
+  lineHeight: "20px",
+  numbers: "tabular",
+});
+
+const Time = styled("span", { fontWeight: "$section" });
+
+const Nothing = styled("p", { margin: "0 0 0 24px", fontSize: "$small", color: "$danger" });
+
+const Foot = styled("p", { margin: "0 0 0 24px", fontSize: "$caption", color: "$inkSecond" });

@@ -1,0 +1,36 @@
+import { CircleAlert, X } from "lucide-react";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button, IconButton } from "../../ui/button/Button.tsx";
+import { Icon } from "../../ui/icon/Icon.tsx";
+import { styled } from "../../ui/theme.ts";
+import type { SettlingOccurrence } from "./useOccurrence.ts";
+
+/** Why an occurrence stayed as it was, and what to do about it. The toast has said it aloud. */
+export function OccurrenceFailure({ settling }: { settling: SettlingOccurrence }) {
+  const { t } = useTranslation();
+  const { failure, repeat, dismissFailure } = settling;
+  if (failure === null) return null;
+  return (
+    <Box>
+      <Icon of={CircleAlert} />
+      <Words>{failure.text}</Words>
+      {failure.isWorthRepeating && <Button label={t("Try again")} size="small" onPress={repeat} />}
+      <IconButton icon={X} size="small" aria-label={t("Close message")} onPress={dismissFailure} />
+    </Box>
+  );
+}
+
+const Box = styled("div", {
+  display: "flex",
+  alignItems: "center",
+  gap: "$2",
+  padding: "5px 6px 5px 12px",
+  borderRadius: "$control",
+  backgroundColor: "$dangerSoft",
+  color: "$danger",
+  fontSize: "$small",
+  lineHeight: "18px",
+  fontWeight: "$medium",
+});
+
+const Words = styled("span", { flex: 1, minWidth: 0 });

@@ -1,0 +1,132 @@
+import { Check, Ellipsis, SkipForward } from "lucide-react";
+import { useState } from "react";
+import type { Occurrence } from "../../../contract/reminder.ts";
+import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
+import { formatDate } from "../../i18n/formats.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { MenuButton } from "../../ui/menu/Menu.tsx";
+import { styled } from "../../ui/theme.ts";
+import { NoteDialog } from "./NoteDialog.tsx";
+import { OccurrenceFailure } from "./OccurrenceFailure.tsx";
+import { OccurrenceState } from "./OccurrenceState.tsx";
+import { useOccurrence } from "./useOccurrence.ts";
+import { dayInWords, sayWall, timeOf } from "./wallClock.ts";
+
+interface OccurrenceRowProps {
+  occurrence: Occurrence;
+  /** What the reminder is about. */
+  name: string;
+}
+
+/** One time that a reminder is due: when, how it stands, who settled it, and what can be done. */
+export function OccurrenceRow({ occurrence, name }: OccurrenceRowProps) {
+  const { t, language } = useTranslation();
+  const settling = useOccurrence(occurrence, name);
+  const [noting, setNoting] = useState<OccurrenceAction | null>(null);
+  const { dueDatetime, by, at, note } = occurrence;
+  const when = sayWall(dueDatetime);
+  const isOffered = settling.can("complete") || settling.can("skip");
+  return (
+    <Row>
+      <When>
+        <strong>{dayInWords(dueDatetime, language)}</strong> <span>{timeOf(dueDatetime)}</span>
+      </When>
+      <OccurrenceState standing={settling.standing} />
+      {isOffered && (
+        <Actions>
+          <Button
+            label={t("Mark as done")}
+            icon={Check}
+            size="small"
+            triggerProps={{ "aria-label": `${t("Mark as done")}: ${when}` }}
+            onPress={() => settling.settle("complete")}
+          />
+          <Button
+            label={t("Skip")}
+            icon={SkipForward}
+            size="small"
+            variant="ghost"
+            triggerProps={{ "aria-label": `${t("Skip")}: ${when}` }}
+            onPress={() => settling.settle("skip")}
+          />
+          <MenuButton
+            label={t("More for {time}", { time: when })}
+            icon={Ellipsis}
+            isIconOnly
+            size="small"
+            variant="ghost"
+            placement="bottom end"
+            items={[
+              {
+                id: "complete",
+                label: t("Mark as done with a note"),
+                onAction: () => setNoting("complete"),
+              },
+              { id: "skip", label: t("Skip with a note"), onAction: () => setNoting("skip") },
+            ]}
+          />
+        </Actions>
+      )}
+      {at !== null && (
+        <Settled>
+          {t("{name}, {time}", {
+            name: by ? `${by.name} ${by.surname}` : t("Somebody"),
+            time: formatDate(at, "long", t),
+          })}
+          {note && <Note>{note}</Note>}
+        </Settled>
+      )}
+      {settling.failure && (
+        <Whole>
+          <OccurrenceFailure settling={settling} />
+        </Whole>
+      )}
+      {noting && (
+        <NoteDialog
+          action={noting}
+          name={name}
+          onSettle={(note) => {
+            settling.settle(noting, note);
+            setNoting(null);
+          }}
+          onClose={() => setNoting(null)}
+        />
+      )}
+    </Row>
+  );
+}
+
+const Row = styled("li", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "$1 $3",
+  minHeight: 44,
+  padding: "$2 $4",
+  borderTop: "1px solid $line",
+});
+
+const When = styled("span", {
+  flex: "1 1 220px",
+  numbers: "tabular",
+  "& strong": { fontWeight: "$medium" },
+});
+
+const Actions = styled("span", { display: "inline-flex", alignItems: "center", gap: "$1" });
+
+const Settled = styled("div", {
+  flexBasis: "100%",
+  fontSize: "$small",
+  color: "$inkThird",
+  numbers: "tabular",
+});
+
+const Note = styled("p", {
+  margin: "2px 0 0",
+  color: "$inkSecond",
+  whiteSpace: "pre-line",
+  overflowWrap: "anywhere",
+});
+
+const Whole = styled("div", { flexBasis: "100%" });

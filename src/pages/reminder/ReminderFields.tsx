@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Person } from "../../../contract/references.ts";
+import { usePermissions, useSession } from "../../actors/useSession.ts";
+import type { useSubmission } from "../../actors/useSubmission.ts";
+import { useServices } from "../../actors/services.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { ComboBox } from "../../ui/field/ComboBox.tsx";
+import { DatePicker } from "../../ui/field/DatePicker.tsx";
+import { Switch } from "../../ui/field/Switch.tsx";
+import { TextArea } from "../../ui/field/TextArea.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { TimeField } from "../../ui/field/TimeField.tsx";
+import { FormRow, FormSection } from "../../ui/form/Form.tsx";
+import { styled } from "../../ui/theme.ts";
+import { namesQuery } from "../list/entityNames.ts";
+import { LinkedPeople } from "./LinkedPeople.tsx";
+import { NextDates } from "./NextDates.tsx";
+import { dueOf, type ReminderDraft } from "./reminderDraft.ts";
+import { RuleEditor } from "./RuleEditor.tsx";
+import { ruleOf } from "./ruleDraft.ts";
+import { sayWall, sayZone } from "./wallClock.ts";
+
+interface ReminderFieldsProps {
+  field: ReturnType<typeof useSubmission<ReminderDraft, object, unknown>>["field"];
+  values: ReminderDraft;
+  /** What is linked already, and may lie beyond what there is to choose from. */
+  project?: { id: string; name: string } | null | undefined;
+  people: readonly Person[];
+}
+
+/** What a reminder is asked for, when it is made as when it is changed. */
+export function ReminderFields({ field, values, project, people }: ReminderFieldsProps) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const { user } = useSession();
+  const mayChooseProjects = has("project:list");
+  const projects = useQuery({ ...namesQuery("project", http), enabled: mayChooseProjects });
+  const due = field("dueDatetime");
+  const { date, time } = due.value;
+  const zones = useMemo(() => zoneNames(values.timeZone), [values.timeZone]);
+  const userIds = field("userIds");
+  const first = dueOf(values);
+  const known = project && !projects.data?.some(({ id }) => id === project.id) ? [project] : [];
+
+  return (
+    <>
+      <FormSection title={t("What it is about")}>
+        <TextField {...field("description")} label={t("Description")} isRequired maxLength={500} />
+        <TextArea {...field("notes")} label={t("Notes")} isOptional rows={3} maxLength={5000} />
+        {mayChooseProjects && (
+          <ComboBox
+            {...field("projectId")}
+            label={t("Project")}
+            placeholder={t("Choose a project")}
+            options={[...known, ...projects.data ?? []]
+              .map(({ id, name }) => ({ id, label: name }))}
+            isLoading={projects.isLoading}
+            isOptional
+          />
+        )}
+      </FormSection>
+      <FormSection title={t("When it is due")}>
+        <FormRow>
+          <DatePicker
+            label={t("Date")}
+            value={date}
+            onChange={(date) => due.onChange({ ...due.value, date })}
+            error={date === null || time !== null ? due.error : undefined}
+            minValue="2000-01-01"
+            isRequired
+          />
+          <TimeField
+            label={t("Time")}
+            value={time}
+            onChange={(time) => due.onChange({ ...due.value, time })}
+            error={date !== null && time === null ? due.error : undefined}
+            isRequired
+          />
+        </FormRow>
+        <ComboBox
+          {...field("timeZone")}
+          label={t("Time zone")}
+          description={first !== null && values.timeZone !== null
+            ? whereYouAre(first, values.timeZone, t)
+            : undefined}
+          options={zones}
+          isRequired
+        />
+      </FormSection>
+      <FormSection title={t("Repetition")}>
+        <RuleEditor {...field("recurrence")} firstDay={date} />
+        <NextDates
+          dueDatetime={first}
+          timeZone={values.timeZone}
+          recurrence={date === null ? null : ruleOf(values.recurrence, date)}
+        />
+      </FormSection>
+      <FormSection title={t("Who is reminded")}>
+        {has("reminder:link_user") && has("user:list")
+          ? <LinkedPeople {...userIds} known={people} />
+          : (
+            <>
+              <Switch
+                label={t("Remind me")}
+                value={user !== null && userIds.value.includes(user.id)}
+                onChange={(isOn) => {
+                  const others = userIds.value.filter((id) => id !== user?.id);
+                  userIds.onChange(isOn && user ? [...others, user.id] : others);
+                }}
+                error={userIds.error}
+              />
+              <Hint>
+                {t(
+                  "Reminding others takes the permission to link people and to list users. An administrator can give it.",
+                )}
+              </Hint>
+            </>
+          )}
+      </FormSection>
+    </>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation>["t"];
+
+/** When that is on the reader's own clock, where it differs. */
+function whereYouAre(wall: string, timeZone: string, t: Translate): string | undefined {
+  const here = Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone)
+    .withTimeZone(Temporal.Now.timeZoneId()).toPlainDateTime()
+    .toString({ smallestUnit: "second" });
+  return here === wall ? undefined : t("That is {time} where you are ({zone}).", {
+    time: sayWall(here),
+    zone: sayZone(Temporal.Now.timeZoneId()),
+  });
+}
+
+/** The zones there are, and the one chosen, should this browser know it by another name. */
+function zoneNames(chosen: string | null) {
+  const names = new Set(Intl.supportedValuesOf("timeZone"));
+  for (const name of ["UTC", "Europe/Istanbul", chosen]) {
+    if (name !== null) names.add(name);
+  }
+  return [...names].sort().map((id) => ({ id, label: sayZone(id) }));
+}
+
+const Hint = styled("p", { margin: 0, fontSize: "$small", color: "$inkThird" });

@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { BellRing, CalendarDays, Plus } from "lucide-react";
+import type { LoaderFunctionArgs } from "react-router";
+import { reminderList } from "../../../contract/reminder.ts";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { listReminders, reminderQueries } from "../../api/reminder/reminders.ts";
+import type { Key } from "../../i18n/catalogue.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { LinkButton } from "../../ui/button/LinkButton.tsx";
+import { Chip } from "../../ui/chip/Chip.tsx";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import type { PageAction } from "../../ui/page/PageHeader.tsx";
+import { EntityChip } from "../list/EntityChip.tsx";
+import { filtersIn } from "../list/filterSearch.ts";
+import { ListScreen } from "../list/ListScreen.tsx";
+import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
+import { useListSearch } from "../list/useListSearch.ts";
+import { reminderColumns } from "./reminderColumns.tsx";
+import {
+  readReminderSearch,
+  reminderQuery,
+  type ReminderSearch,
+  reminderSearch,
+} from "./reminderSearch.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const search = readReminderSearch(params);
+  const filters = await filtersIn(params, reminderList);
+  const query = reminderQueries(context.get(routerServices).http)
+    .list(reminderQuery(search, filters));
+  const { total } = await context.get(routerQueries).fetchQuery(query);
+  redirectPastTheEnd(request, reminderSearch, { ...search, total });
+  return { filters };
+}
+
+const CHIPS: [ReminderSearch["status"], Key][] = [
+  ["OVERDUE", "Overdue"],
+  ["ACTIVE", "Active"],
+  ["COMPLETED", "Completed"],
+];
+
+export function Component() {
+  const { t, language } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const { changeOwn, ...asked } = useListSearch(reminderSearch);
+  const { search, filters } = asked;
+  const query = reminderQuery(search, filters);
+  const list = useQuery(reminderQueries(http).list(query)).data;
+  const mayCreate = has("reminder:create");
+  const actions: PageAction[] = [
+    { id: "calendar", label: t("Calendar"), icon: CalendarDays, to: "/reminders/calendar" },
+  ];
+  if (mayCreate) {
+    actions.push({
+      id: "create",
+      label: t("New reminder"),
+      icon: Plus,
+      to: "/reminders/create",
+      isPrimary: true,
+    });
+  }
+
+  return (
+    <ListScreen
+      {...asked}
+      listId="reminders"
+      title={t("Task Reminders")}
+      facts={list && t("{count} reminders", { count: list.total })}
+      actions={actions}
+      searchLabel={t("Search by description")}
+      chips={
+        <>
+          {CHIPS.map(([status, label]) => (
+            <Chip
+              key={status}
+              label={t(label)}
+              isChosen={search.status === status}
+              onPress={() => changeOwn({ status: search.status === status ? "all" : status })}
+            />
+          ))}
+          {has("project:list") && (
+            <EntityChip
+              kind="project"
+              label={t("Project")}
+              value={search.project}
+              onChange={(project) => changeOwn({ project })}
+            />
+          )}
+        </>
+      }
+      columns={reminderColumns(t, language)}
+      list={list}
+      source={{ query, list: listReminders }}
+      rowId={({ id }) => id}
+      rowLink={({ id }) => `/reminders/${id}`}
+      empty={
+        <EmptyState
+          icon={BellRing}
+          title={t("Nothing to be reminded of yet")}
+          detail={t("Reminders appear here with their dates, and who is reminded.")}
+          action={mayCreate && (
+            <LinkButton label={t("New reminder")} to="/reminders/create" variant="primary" />
+          )}
+        />
+      }
+    />
+  );
+}

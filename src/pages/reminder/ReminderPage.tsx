@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { type LoaderFunctionArgs, useParams } from "react-router";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { deleteReminder, reminderQueries, REMINDERS } from "../../api/reminder/reminders.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { Stack } from "../../ui/page/Section.tsx";
+import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
+import { useDeletion } from "../entity/useDeletion.ts";
+import { OccurrenceActors } from "./OccurrenceActors.tsx";
+import { Occurrences, occurrencesQuery } from "./Occurrences.tsx";
+import { ReminderFacts } from "./ReminderFacts.tsx";
+import { ReminderState } from "./ReminderState.tsx";
+import { sayRule } from "./ruleWords.ts";
+import { sayWall } from "./wallClock.ts";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const queries = reminderQueries(context.get(routerServices).http);
+  const queryClient = context.get(routerQueries);
+  const id = params.reminderId ?? "";
+  const [{ description }] = await Promise.all([
+    queryClient.fetchQuery(queries.detail(id)),
+    queryClient.fetchQuery(queries.occurrences(id, occurrencesQuery("pending"))),
+    queryClient.fetchQuery(queries.occurrences(id, occurrencesQuery("settled"))),
+  ]);
+  return { crumb: description };
+}
+
+export function Component() {
+  const speaker = useTranslation();
+  const { t } = speaker;
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const { reminderId = "" } = useParams();
+  const reminder = useQuery(reminderQueries(http).detail(reminderId)).data;
+  const name = reminder?.description ?? "";
+  const deletion = useDeletion({
+    id: reminderId,
+    remove: (id) => deleteReminder(http, id),
+    queryKey: REMINDERS,
+    listPath: "/reminders/",
+    title: t("Delete reminder"),
+    message: t("{name} will be deleted with all its dates. This cannot be undone.", { name }),
+    done: t("Reminder deleted successfully"),
+  });
+  if (reminder === undefined) return null;
+
+  const due = reminder.nextDueDatetime ?? reminder.dueDatetime;
+  const actions = [
+    ...(has("reminder:delete") ? [deletion] : []),
+    ...(has("reminder:update")
+      ? [{
+        id: "edit",
+        label: t("Edit"),
+        icon: Pencil,
+        isPrimary: true,
+        to: `/reminders/${reminder.id}/edit`,
+      }]
+      : []),
+  ];
+  return (
+    <OccurrenceActors key={reminder.id}>
+      <Stack>
+        <PageHeader
+          title={reminder.description}
+          facts={`${sayWall(due)} · ${sayRule(reminder, speaker)}`}
+          badge={<ReminderState reminder={reminder} />}
+          actions={actions}
+        />
+        <RecordLayout>
+          <Main>
+            <Occurrences
+              reminder={reminder}
+              which="pending"
+              title={t("To come")}
+              empty={t("Nothing is to come.")}
+            />
+            <Occurrences
+              reminder={reminder}
+              which="settled"
+              title={t("Past")}
+              empty={t("Nothing was done or skipped yet.")}
+            />
+          </Main>
+          <Aside>
+            <ReminderFacts reminder={reminder} />
+          </Aside>
+        </RecordLayout>
+      </Stack>
+    </OccurrenceActors>
+  );
+}

@@ -1,0 +1,170 @@
+import { FREQUENCIES, type Weekday, WEEKDAYS } from "../../../contract/recurrence.ts";
+import type { Key } from "../../i18n/catalogue.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Chip, ChipRow } from "../../ui/chip/Chip.tsx";
+import { DatePicker } from "../../ui/field/DatePicker.tsx";
+import { NumberField } from "../../ui/field/NumberField.tsx";
+import { RadioGroup } from "../../ui/field/RadioGroup.tsx";
+import { Select } from "../../ui/field/Select.tsx";
+import { FormRow } from "../../ui/form/Form.tsx";
+import { styled } from "../../ui/theme.ts";
+import { MonthDay } from "./MonthDay.tsx";
+import { type RuleDraft, weekdayOf } from "./ruleDraft.ts";
+import { sayWeekday } from "./ruleWords.ts";
+import { today } from "./wallClock.ts";
+
+export interface RulePartProps {
+  value: RuleDraft;
+  onChange: (value: RuleDraft) => void;
+  /** The day it is due first; null while none was chosen. */
+  firstDay: string | null;
+}
+
+const KIND_NAMES: Record<RuleDraft["kind"], Key> = {
+  NONE: "Does not repeat",
+  DAILY: "By days",
+  WEEKLY: "By weeks",
+  MONTHLY: "By months",
+  YEARLY: "By years",
+  CUSTOM: "By a rule of its own",
+};
+
+const UNITS = {
+  DAILY: "day(s)",
+  WEEKLY: "week(s)",
+  MONTHLY: "month(s)",
+  YEARLY: "year(s)",
+} as const satisfies Record<string, Key>;
+
+/** More than anybody means; the server takes up to a thousand. */
+const MOST = { interval: 99, count: 1000 };
+
+/** How often something comes again, put together from words. What is wrong shows under it. */
+export function RuleEditor(props: RulePartProps & { error?: string | undefined }) {
+  const { value, onChange, error } = props;
+  const { t } = useTranslation();
+  const { kind, ends, until, custom } = value;
+  const isRule = kind !== "NONE" && kind !== "CUSTOM";
+  const kinds = ["NONE", ...FREQUENCIES, ...(custom === null ? [] : ["CUSTOM" as const])] as const;
+  const change = (changes: Partial<RuleDraft>) => onChange({ ...value, ...changes });
+  const isUntilMissing = isRule && ends === "until" && until === null;
+  return (
+    <>
+      <FormRow>
+        <Select
+          label={t("Repeats")}
+          value={kind}
+          onChange={(kind) => change({ kind })}
+          options={kinds.map((id) => ({ id, label: t(KIND_NAMES[id]) }))}
+          error={isUntilMissing ? undefined : error}
+        />
+        {isRule && (
+          <NumberField
+            label={t("Once in")}
+            value={value.interval}
+            onChange={(interval) => change({ interval: interval ?? 1 })}
+            unit={t(UNITS[kind], { count: value.interval })}
+            minValue={1}
+            maxValue={Math.max(MOST.interval, value.interval)}
+            hasSteps
+          />
+        )}
+      </FormRow>
+      {kind === "CUSTOM" && (
+        <Kept>
+          {t("This rule was made elsewhere. It is kept as it is until you choose another.")}
+          <code>{custom}</code>
+        </Kept>
+      )}
+      {kind === "WEEKLY" && <Weekdays {...props} />}
+      {(kind === "MONTHLY" || kind === "YEARLY") && <MonthDay {...props} />}
+      {isRule && (
+        <>
+          <RadioGroup
+            label={t("Ends")}
+            isInline
+            value={ends}
+            onChange={(ends) => change({ ends, until: until ?? aYearAfter(props.firstDay) })}
+            options={[
+              { id: "never", label: t("Forever") },
+              { id: "until", label: t("On a date") },
+              { id: "count", label: t("After a number of times") },
+            ]}
+          />
+          {ends === "until" && (
+            <FormRow>
+              <DatePicker
+                label={t("Last date")}
+                value={until}
+                onChange={(until) => change({ until })}
+                error={isUntilMissing && error ? t("Choose the last date") : undefined}
+                {...(props.firstDay === null ? {} : { minValue: props.firstDay })}
+                isRequired
+              />
+            </FormRow>
+          )}
+          {ends === "count" && (
+            <FormRow>
+              <NumberField
+                label={t("Number of times")}
+                value={value.count}
+                onChange={(count) => change({ count: count ?? 1 })}
+                minValue={1}
+                maxValue={MOST.count}
+                hasSteps
+              />
+            </FormRow>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The weekdays of a weekly rule; that of the first date until others are chosen. */
+function Weekdays({ value, onChange, firstDay }: RulePartProps) {
+  const { t, language } = useTranslation();
+  const own = weekdayOf(firstDay ?? today());
+  const chosen = value.days.length > 0 ? value.days : [own];
+  const toggle = (day: Weekday) => {
+    const days = chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day];
+    onChange({ ...value, days: WEEKDAYS.filter((one) => days.includes(one)) });
+  };
+  return (
+    <div>
+      <Label id="reminder-weekdays">{t("On these days")}</Label>
+      <ChipRow role="group" aria-labelledby="reminder-weekdays">
+        {WEEKDAYS.map((day) => (
+          <Chip
+            key={day}
+            label={sayWeekday(day, { language })}
+            isChosen={chosen.includes(day)}
+            mark="none"
+            onPress={() => toggle(day)}
+          />
+        ))}
+      </ChipRow>
+    </div>
+  );
+}
+
+const aYearAfter = (day: string | null): string =>
+  Temporal.PlainDate.from(day ?? today()).add({ years: 1 }).toString();
+
+const Label = styled("div", {
+  marginBottom: "6px",
+  fontSize: "$small",
+  lineHeight: "18px",
+  fontWeight: "$section",
+});
+
+const Kept = styled("div", {
+  display: "grid",
+  gap: "$2",
+  padding: "$3",
+  borderRadius: "$control",
+  backgroundColor: "$waitingSoft",
+  fontSize: "$small",
+  color: "$inkSecond",
+  "& code": { overflowWrap: "anywhere", color: "$ink" },
+});

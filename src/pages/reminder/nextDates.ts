@@ -1,0 +1,98 @@
+import { RRuleTemporal } from "rrule-temporal";
+import { formatRule, parseRule, untilInstant } from "../../../contract/recurrence.ts";
+
+/** When a reminder is due, as its form holds it. */
+export interface Schedule {
+  /** What the clock on the wall shows the first time. */
+  dueDatetime: string;
+  timeZone: string;
+  recurrence: string | null;
+}
+
+export interface NextDates {
+  /** What the clock on the wall will show. */
+  dates: string[];
+  /** Others follow. */
+  more: boolean;
+}
+
+const END = "2200-01-01T00:00:00Z";
+/** Longer than it takes to find the dates of any rule that people keep. */
+const PATIENCE_MS = 40;
+/** What is looked at in one go. */
+const MAX_PERIODS = 4000;
+const FIRST_DAYS = 366;
+
+/**
+ * The next dates of a schedule from the day on which it is made, as the server will keep them: the
+ * rule is followed on the clock on the wall, and each result placed in its time zone. Undefined for
+ * what is no rule. A rule that yields too little is given up after some milliseconds, so that
+ * nobody has to wait for it while typing.
+ */
+export function nextDates(
+  { dueDatetime, timeZone, recurrence }: Schedule,
+  now: Temporal.Instant,
+  wanted: number,
+): NextDates | undefined {
+  const first = Temporal.PlainDateTime.from(dueDatetime);
+  if (recurrence === null) return { dates: [shownAt(first, timeZone)], more: false };
+  const parts = parseRule(recurrence);
+  if (parts === undefined) return undefined;
+  const { until, count, ...rest } = parts;
+  const end = until === undefined ? END : asIso(untilInstant(until, timeZone));
+  const since = now.toZonedDateTimeISO(timeZone).startOfDay().toInstant();
+  const rule = new RRuleTemporal({
+    rruleString: formatRule({ ...rest, until: "22000101T000000Z" }),
+    dtstart: first.toZonedDateTime("UTC"),
+    maxIterations: MAX_PERIODS,
+  });
+
+  const found = new Set<string>();
+  const take = (wall: string) => {
+    const placed = Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone);
+    const isIn = Temporal.Instant.compare(placed.toInstant(), end) <= 0 &&
+      Temporal.Instant.compare(placed.toInstant(), since) >= 0;
+    if (isIn) found.add(written(placed.toPlainDateTime()));
+  };
+  if (count !== undefined) {
+    rule.all((wall, index) => {
+      const isCounted = index < count;
+      if (isCounted) take(wallOf(wall));
+      return isCounted && found.size <= wanted;
+    });
+  } else {
+    const started = performance.now();
+    let from = Temporal.PlainDateTime.compare(first, wallAt(since, timeZone)) > 0
+      ? first
+      : wallAt(since, timeZone).subtract({ days: 2 });
+    for (let days = FIRST_DAYS; found.size <= wanted; days *= 8) {
+      const to = from.add({ days });
+      for (
+        const wall of rule.between(from.toZonedDateTime("UTC"), to.toZonedDateTime("UTC"), true)
+      ) {
+        take(wallOf(wall));
+      }
+      from = to;
+      if (to.year >= 2200 || performance.now() - started > PATIENCE_MS) break;
+      if (Temporal.Instant.compare(to.toZonedDateTime(timeZone).toInstant(), end) > 0) break;
+    }
+  }
+  const dates = [...found];
+  return { dates: dates.slice(0, wanted), more: dates.length > wanted };
+}
+
+const wallAt = (moment: Temporal.Instant, timeZone: string) =>
+  moment.toZonedDateTimeISO(timeZone).toPlainDateTime();
+
+const written = (wall: Temporal.PlainDateTime) => wall.toString({ smallestUnit: "second" });
+
+const shownAt = (wall: Temporal.PlainDateTime, timeZone: string) =>
+  written(wall.toZonedDateTime(timeZone).toPlainDateTime());
+
+/** As much as there is of a `ZonedDateTime` of any implementation. */
+const wallOf = ({ epochMilliseconds }: { epochMilliseconds: number }) =>
+  new Date(epochMilliseconds).toISOString().slice(0, 19);
+
+/** `20261231T205959Z` with its dashes and colons. */
+const asIso = (instant: string) =>
+  instant.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z");

@@ -1,0 +1,150 @@
+import {
+  formatRule,
+  type Frequency,
+  lastDay,
+  parseRule,
+  type RuleDay,
+  type RuleParts,
+  untilDay,
+  untilInstant,
+  type Weekday,
+  WEEKDAYS,
+} from "../../../contract/recurrence.ts";
+
+/** The first to the fourth and the last, as the editor offers them. */
+export const ORDINALS = [1, 2, 3, 4, -1] as const;
+export type Ordinal = (typeof ORDINALS)[number];
+
+/** Which day of a month: by its number, the last, or by its weekday. */
+export type MonthWay = "day" | "last" | "weekday";
+
+/** A rule as its editor holds it. What follows from the first due date is null or empty. */
+export interface RuleDraft {
+  /** `CUSTOM`: one that the editor cannot express; `custom` is kept as it is. */
+  kind: "NONE" | "CUSTOM" | Frequency;
+  interval: number;
+  /** Of weekly rules. */
+  days: readonly Weekday[];
+  /** Of monthly and yearly rules. */
+  way: MonthWay;
+  monthDay: number | null;
+  ordinal: Ordinal;
+  weekday: Weekday;
+  /** Of yearly rules. */
+  month: number | null;
+  ends: "never" | "until" | "count";
+  /** The last day, as `2026-12-31`. */
+  until: string | null;
+  count: number;
+  custom: string | null;
+}
+
+export const noRule: RuleDraft = {
+  kind: "NONE",
+  interval: 1,
+  days: [],
+  way: "day",
+  monthDay: null,
+  ordinal: 1,
+  weekday: "MO",
+  month: null,
+  ends: "never",
+  until: null,
+  count: 10,
+  custom: null,
+};
+
+/** What an unfinished draft comes to: nothing takes it for a rule. */
+export const UNFINISHED = "unfinished";
+
+/**
+ * The rule of a draft, for a reminder that is first due on a day; null for none. A last day is
+ * written as a day, which the server makes the moment it ends.
+ */
+export function ruleOf(draft: RuleDraft, firstDay: string): string | null {
+  if (draft.kind === "NONE") return null;
+  if (draft.kind === "CUSTOM") return draft.custom;
+  const { kind: frequency, interval, ends, until, count } = draft;
+  if (ends === "until" && until === null) return UNFINISHED;
+  return formatRule({
+    frequency,
+    interval,
+    ...(ends === "until" && until !== null ? { until: untilDay(until) } : {}),
+    ...(ends === "count" ? { count } : {}),
+    ...days(draft, firstDay),
+  });
+}
+
+/**
+ * A rule as the editor shows it. One that the editor would write otherwise than it stands is
+ * `CUSTOM`: it is shown and kept, and never made into another by looking at it.
+ */
+export function draftOfRule(rule: string | null, timeZone: string): RuleDraft {
+  if (rule === null) return noRule;
+  const parts = parseRule(rule);
+  const draft = parts && candidate(parts, timeZone);
+  const isSame = draft && ruleOf(draft, ANY_DAY) === formatRule(byDays(parts, timeZone));
+  return isSame ? draft : { ...noRule, kind: "CUSTOM", custom: rule };
+}
+
+/** The weekday of a day. */
+export function weekdayOf(day: string): Weekday {
+  return WEEKDAYS[Temporal.PlainDate.from(day).dayOfWeek - 1] ?? "MO";
+}
+
+/** Which of its kind a weekday is in its month: the second Tuesday; a fifth one is the last. */
+export function ordinalOf(day: string): Ordinal {
+  const place = Math.ceil(Temporal.PlainDate.from(day).day / 7);
+  return ORDINALS.find((ordinal) => ordinal === place) ?? -1;
+}
+
+const ANY_DAY = "2024-01-01";
+
+function days(draft: RuleDraft, firstDay: string): Partial<RuleParts> {
+  const { kind, way, monthDay, ordinal, weekday } = draft;
+  if (kind === "WEEKLY") return draft.days.length > 0 ? { byDay: inWeek(draft.days) } : {};
+  if (kind !== "MONTHLY" && kind !== "YEARLY") return {};
+  const day: Partial<RuleParts> = way === "last"
+    ? { byMonthDay: [-1] }
+    : way === "weekday"
+    ? { byDay: [{ day: weekday, ordinal }] }
+    : monthDay === null
+    ? {}
+    : { byMonthDay: [monthDay] };
+  if (kind === "MONTHLY") return day;
+  // Without a month the day would be looked for in the whole year.
+  const follows = way === "day" && monthDay === null;
+  const month = draft.month ?? (follows ? null : Temporal.PlainDate.from(firstDay).month);
+  return { ...(month === null ? {} : { byMonth: [month] }), ...day };
+}
+
+const inWeek = (days: readonly Weekday[]): RuleDay[] =>
+  WEEKDAYS.filter((day) => days.includes(day)).map((day) => ({ day }));
+
+function candidate(parts: RuleParts, timeZone: string): RuleDraft {
+  const { frequency, interval = 1, count, until, byDay = [], byMonthDay = [], byMonth = [] } =
+    parts;
+  const [first] = byDay;
+  const ordinal = ORDINALS.find((one) => one === first?.ordinal);
+  const isMonthly = frequency === "MONTHLY" || frequency === "YEARLY";
+  return {
+    ...noRule,
+    kind: frequency,
+    interval,
+    ...(frequency === "WEEKLY" ? { days: byDay.map(({ day }) => day) } : {}),
+    ...(isMonthly && first && ordinal ? { way: "weekday", weekday: first.day, ordinal } : {}),
+    ...(isMonthly && byMonthDay[0] === -1 ? { way: "last" } : {}),
+    ...(isMonthly && Number(byMonthDay[0]) > 0 ? { monthDay: byMonthDay[0] ?? null } : {}),
+    ...(frequency === "YEARLY" ? { month: byMonth[0] ?? null } : {}),
+    ...(count === undefined ? {} : { ends: "count", count }),
+    ...(until === undefined ? {} : { ends: "until", until: lastDay(until, timeZone) }),
+  };
+}
+
+/** The rule ending with the day that its last moment ends; as it stands where it ends otherwise. */
+function byDays(parts: RuleParts, timeZone: string): RuleParts {
+  if (parts.until === undefined) return parts;
+  const until = untilDay(lastDay(parts.until, timeZone));
+  const isWhole = !parts.until.endsWith("Z") || untilInstant(until, timeZone) === parts.until;
+  return isWhole ? { ...parts, until } : parts;
+}

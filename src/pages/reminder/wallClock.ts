@@ -1,0 +1,52 @@
+import type { Language } from "../../../contract/language.ts";
+
+/**
+ * Dates and times as a clock on some wall shows them, `2026-11-21T09:00:00`. They are written from
+ * their parts and never pass through the reader's time zone, which might know no such hour.
+ */
+export const dayOf = (wall: string): string => wall.slice(0, 10);
+export const timeOf = (wall: string): string => wall.slice(11, 16);
+
+/** `21.11.2026` */
+export function sayDay(wall: string): string {
+  const [year, month, day] = dayOf(wall).split("-");
+  return `${day}.${month}.${year}`;
+}
+
+/** `21.11.2026 09:00` */
+export const sayWall = (wall: string): string => `${sayDay(wall)} ${timeOf(wall)}`;
+
+/** A day in words: `21 Kasım 2026 Cumartesi`, or without its year or its name. */
+export function dayInWords(
+  wall: string,
+  language: Language,
+  options: Intl.DateTimeFormatOptions = {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    weekday: "long",
+  },
+): string {
+  return new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: "UTC" })
+    .format(new Date(`${dayOf(wall)}T00:00:00Z`));
+}
+
+/** What the reader's own clock shows at a moment. */
+export function ownWall(moment: string, timeZone: string = ownZone()): string {
+  return Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDateTime()
+    .toString({ smallestUnit: "second" });
+}
+
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The day it is where the reader is. */
+export const today = (): string => Temporal.Now.plainDateISO(ownZone()).toString();
+
+/** Whether the reader's own clock shows something else when this is due. */
+export const isElsewhere = (due: { dueDatetime: string; dueAt: string }): boolean =>
+  ownWall(due.dueAt) !== due.dueDatetime;
+
+/** The name of a time zone as people read it: `America/Los Angeles`. */
+export const sayZone = (timeZone: string): string => timeZone.replaceAll("_", " ");
+
+export const localeOf = (language: Language): string => language === "tr" ? "tr-TR" : "en-GB";

@@ -34,6 +34,7 @@ export function SeveralField({ options, value, onChange, label, ...props }: Seve
         label={label}
         options={options.filter(({ id }) => !value.includes(id))}
         value={null}
+        isEmptiedByChoice
         onChange={(id) => {
           if (id !== null) onChange([...value, id]);
         }}

@@ -23,6 +23,8 @@ export interface ComboBoxProps<Id extends string> extends FieldProps {
   /** The options are on their way. */
   isLoading?: boolean;
   size?: "regular" | "large";
+  /** For choosing one after the other: what was chosen leaves the field at once. */
+  isEmptiedByChoice?: boolean;
 }
 
 /** One of many, found by typing; İ I ı i and the like count as one letter. */
@@ -45,8 +47,10 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
     disabledKeys: options.filter((option) => option.isDisabled).map((option) => option.id),
     allowsEmptyCollection: true,
     selectedKey: value,
-    onSelectionChange: (key: string | number | null) =>
-      onChange(options.find((option) => option.id === key)?.id ?? null),
+    onSelectionChange(key: string | number | null) {
+      onChange(options.find((option) => option.id === key)?.id ?? null);
+      if (props.isEmptiedByChoice && key !== null) state.revert();
+    },
     ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
     ...(onBlur === undefined ? {} : { onBlur: () => onBlur() }),
   };

@@ -178,6 +178,36 @@ viewTest(
 );
 
 viewTest(
+  "a combo box to choose several by is empty and closed after each choice",
+  async ({ show, user }) => {
+    const told: (string | null)[] = [];
+    function Several() {
+      const [chosen, setChosen] = useState<readonly (string | null)[]>([]);
+      return (
+        <ComboBox
+          label="Şehir"
+          options={cities.filter(({ id }) => !chosen.includes(id))}
+          value={null}
+          onChange={(id) => {
+            told.push(id);
+            setChosen([...chosen, id]);
+          }}
+          isEmptiedByChoice
+        />
+      );
+    }
+    await show(<Several />);
+    const input = screen.getByRole<HTMLInputElement>("combobox");
+    for (const text of ["ista", "ığd"]) {
+      await user.type(input, text);
+      await user.keyboard("{ArrowDown}{Enter}");
+      await waitFor(() => assert.deepEqual([input.value, shownOptions()], ["", []]));
+    }
+    assert.deepEqual(told, ["İstanbul", "Iğdır"]);
+  },
+);
+
+viewTest(
   "a group of checkboxes tells what is chosen in its own order, whatever was first",
   async ({ show, user }) => {
     const told: Technology[][] = [];

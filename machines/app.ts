@@ -4,6 +4,8 @@ import {
   type AnyActorLogic,
   createActor,
   emit,
+  enqueueActions,
+  type ErrorActorEvent,
   fromCallback,
   fromPromise,
   setup,
@@ -26,10 +28,21 @@ export interface AppInput {
 
 type Part = "session" | "toaster" | "sidebar" | "pageTitle" | "confirmDialog" | "preferences";
 
-/** A part came upon an error of its own and stopped; the others go on. */
-export type AppNews = { type: "part.failed"; part: Part; error: unknown };
+/** Loaded once somebody has signed in; from then on it lives as long as the page does as well. */
+export type LatePart = "notificationPoller" | "notificationSidebar";
 
-const reportFailure = (part: Part) => ({
+/** A late part with its effects. */
+interface LoadedPart {
+  part: LatePart;
+  logic: AnyActorLogic;
+}
+
+type AppEvent = ({ type: "part.loaded" } & LoadedPart) | ErrorActorEvent<unknown, LatePart>;
+
+/** A part came upon an error of its own and stopped; the others go on. */
+export type AppNews = { type: "part.failed"; part: Part | LatePart; error: unknown };
+
+const reportFailure = (part: Part | LatePart) => ({
   actions: {
     type: "report" as const,
     params: ({ event }: { event: { error: unknown } }) => ({ part, error: event.error }),
@@ -41,6 +54,7 @@ export const appMachine = setup({
   types: {
     context: {} as AppInput,
     input: {} as AppInput,
+    events: {} as AppEvent,
     emitted: {} as AppNews,
     children: {} as { [Name in Part]: Name },
   },
@@ -53,7 +67,12 @@ export const appMachine = setup({
     preferences: preferencesMachine,
   },
   actions: {
-    report: emit((_, { part, error }: { part: Part; error: unknown }) => ({
+    start: enqueueActions(({ enqueue }, { part, logic }: LoadedPart) => {
+      // Ids are typed for the actors only that a machine knows beforehand.
+      const named: { systemId: string } = Object.assign({ systemId: part }, { id: part });
+      enqueue.spawnChild(logic, named);
+    }),
+    report: emit((_, { part, error }: { part: Part | LatePart; error: unknown }) => ({
       type: "part.failed",
       part,
       error,
@@ -62,6 +81,11 @@ export const appMachine = setup({
 }).createMachine({
   id: "app",
   context: ({ input }) => input,
+  on: {
+    "part.loaded": { actions: { type: "start", params: ({ event }) => event } },
+    "xstate.error.actor.notificationPoller": reportFailure("notificationPoller"),
+    "xstate.error.actor.notificationSidebar": reportFailure("notificationSidebar"),
+  },
   invoke: [
     {
       src: "session",
@@ -120,6 +144,8 @@ export interface App {
   pageTitle: ActorRefFrom<typeof pageTitleMachine>;
   confirmDialog: ActorRefFrom<typeof confirmDialogMachine>;
   preferences: ActorRefFrom<typeof preferencesMachine>;
+  /** Starts a part that was loaded late, or finds the one that was started. */
+  part<Logic extends AnyActorLogic>(part: LatePart, logic: () => Logic): ActorRefFrom<Logic>;
   stop(): void;
 }
 
@@ -142,6 +168,10 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
     pageTitle: present(children.pageTitle),
     confirmDialog: present(children.confirmDialog),
     preferences: present(children.preferences),
+    part(part, logic) {
+      if (!app.system.get(part)) app.send({ type: "part.loaded", part, logic: logic() });
+      return app.system.get(part);
+    },
     stop: () => {
       app.stop();
     },

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { SimulatedClock, waitFor } from "xstate";
+import { fromCallback, fromPromise, SimulatedClock, waitFor } from "xstate";
 import { createApp } from "../../machines/app.ts";
 import type { Effects } from "../../machines/effects.ts";
 import { accessToken } from "../../machines/sessionQueries.ts";
@@ -42,7 +42,7 @@ const preferences = { language: "tr" as const, theme: "dark" as const, catalogue
 
 Deno.test("every part of the app can be found by its name, in the app and in its system", () => {
   const { effects } = noting();
-  const { app, stop, ...parts } = createApp(effects, { preferences });
+  const { app, part: _part, stop, ...parts } = createApp(effects, { preferences });
   assert.deepEqual(
     Object.entries(parts).map(([name, ref]) => [name, ref.id, app.system.get(name) === ref]),
     ["session", "toaster", "sidebar", "pageTitle", "confirmDialog", "preferences"]
@@ -129,6 +129,41 @@ Deno.test("the app starts as it was left", async () => {
   assert.deepEqual([language, catalogue], ["tr", { language: "tr" }]);
   app.stop();
   bare.stop();
+});
+
+Deno.test("a part that is loaded late is started once, and stops with the app", () => {
+  const { effects } = noting();
+  const app = createApp(effects, { preferences });
+  const told: unknown[] = [];
+  const logic = () =>
+    fromCallback(() => {
+      told.push("started");
+      return () => told.push("stopped");
+    });
+  const poller = app.part("notificationPoller", logic);
+  const sidebar = app.part("notificationSidebar", logic);
+  assert.ok(app.part("notificationPoller", logic) === poller);
+  assert.deepEqual(
+    [poller, sidebar].map(({ id }) => id),
+    ["notificationPoller", "notificationSidebar"],
+  );
+  app.stop();
+  assert.deepEqual(told, ["started", "started", "stopped", "stopped"]);
+});
+
+Deno.test("a late part that fails is logged, and the app goes on", async () => {
+  const { effects, notes } = noting();
+  const app = createApp(effects, { preferences });
+  for (const part of ["notificationPoller", "notificationSidebar"] as const) {
+    app.part(part, () => fromPromise(() => Promise.reject("broken")));
+  }
+  await waitFor(app.session, (snapshot) => snapshot.matches("signedIn"));
+  assert.deepEqual(notes, [
+    ["logFailure", "The notificationPoller stopped", "broken"],
+    ["logFailure", "The notificationSidebar stopped", "broken"],
+  ]);
+  assert.equal(app.app.getSnapshot().status, "active");
+  app.stop();
 });
 
 Deno.test("a part that fails is logged, and the others go on", () => {

@@ -171,6 +171,7 @@ const GUARDED: [at: string, permissions: Permission[]][] = [
   [`/project/${ID}`, ["project:list", "project:get"]],
   ["/project/create", ["project:create"]],
   ["/milestones", ["project_process:list"]],
+  ["/notifications", ["notification:read"]],
   ["/company", ["company:list", "company:get"]],
   [`/company/${ID}`, ["company:list", "company:get"]],
 ];

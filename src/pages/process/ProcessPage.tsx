@@ -27,13 +27,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const queryClient = context.get(routerQueries);
   const id = params.processId ?? "";
   const session = actors.session.getSnapshot();
+  // What is known shows at once, so that a row opens though the server be slow.
+  const known = { revalidateIfStale: true };
   const [process] = await Promise.all([
-    // What is known shows at once, so that a row opens though the server be slow.
-    queryClient.ensureQueryData({ ...processQueries(http).detail(id), revalidateIfStale: true }),
+    queryClient.ensureQueryData({ ...processQueries(http).detail(id), ...known }),
     hasPermission(session, "project_milestone_owner:list") &&
-    queryClient.prefetchQuery(milestoneOwnerQueries(http).options()),
+    queryClient.ensureQueryData({ ...milestoneOwnerQueries(http).options(), ...known })
+      .catch(() => {}),
     hasPermission(session, "project_process:list") &&
-    queryClient.prefetchQuery(milestoneQueries(http).durationsByMilestone(id)),
+    queryClient.ensureQueryData({ ...milestoneQueries(http).durationsByMilestone(id), ...known })
+      .catch(() => {}),
   ]);
   const { project } = process;
   return {

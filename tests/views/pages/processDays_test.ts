@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import type { Milestone } from "../../../contract/milestone.ts";
+import { averageOf } from "../../../src/pages/process/averageDays.ts";
+import { dateOf, dayOf, type Pace, paceOf } from "../../../src/pages/process/milestoneDays.ts";
+import { coursesOf, extentOf } from "../../../src/pages/process/timelineSpans.ts";
+import { withPlace } from "../../../src/pages/process/useMilestoneOrder.ts";
+
+const TODAY = Temporal.PlainDate.from("2026-11-21");
+const milestone: Milestone = {
+  id: "a",
+  version: 1,
+  createdAt: "2026-01-05T09:00:00Z",
+  updatedAt: "2026-01-05T09:00:00Z",
+  processId: "p",
+  name: "Tescil",
+  description: null,
+  ownerId: null,
+  position: 0,
+  expectedDays: null,
+  dueDate: null,
+  status: "PENDING",
+  late: false,
+  startedAt: null,
+  completedAt: null,
+};
+
+Deno.test("a moment belongs to the day it is in Istanbul", () => {
+  assert.equal(dayOf("2026-11-20T21:30:00Z").toString(), "2026-11-21");
+  assert.equal(dayOf("2026-11-20T20:30:00Z").toString(), "2026-11-20");
+});
+
+const PACES: [string, Partial<Milestone>, Pace | null][] = [
+  ["waits", { dueDate: "2026-12-01" }, null],
+  ["is started today", { status: "IN_PROGRESS", startedAt: "2026-11-21T06:00:00Z" }, {
+    kind: "running",
+    day: 1,
+  }],
+  ["runs", { status: "IN_PROGRESS", startedAt: "2026-11-04T06:00:00Z" }, {
+    kind: "running",
+    day: 18,
+  }],
+  ["is late while it runs", {
+    status: "IN_PROGRESS",
+    startedAt: "2026-10-01T06:00:00Z",
+    dueDate: "2026-10-28",
+    late: true,
+  }, { kind: "late", days: 24 }],
+  ["is late and was never started", { dueDate: "2026-11-20", late: true }, {
+    kind: "late",
+    days: 1,
+  }],
+  ["is completed", {
+    status: "COMPLETED",
+    startedAt: "2026-01-15T06:00:00Z",
+    completedAt: "2026-02-12T06:00:00Z",
+  }, { kind: "took", days: 28 }],
+  ["is taken for completed, its end not yet known", {
+    status: "COMPLETED",
+    startedAt: "2026-01-15T06:00:00Z",
+    late: true,
+    dueDate: "2026-10-28",
+  }, null],
+];
+
+for (const [name, changes, expected] of PACES) {
+  Deno.test(`what is said of the time of a milestone that ${name}`, () => {
+    assert.deepEqual(paceOf({ ...milestone, ...changes }, TODAY), expected);
+  });
+}
+
+Deno.test("the date beside a milestone is its end, or else when it is due", () => {
+  const due = { ...milestone, dueDate: "2026-12-01" };
+  const ended = { ...due, status: "COMPLETED" as const, completedAt: "2026-11-20T06:00:00Z" };
+  assert.deepEqual([milestone, due, ended, { ...ended, completedAt: null }].map(dateOf), [
+    null,
+    "2026-12-01",
+    "2026-11-20T06:00:00Z",
+    "2026-12-01",
+  ]);
+});
+
+const span = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) });
+
+Deno.test("what was planned begins where told, else where the one before ends", () => {
+  const planned = coursesOf(
+    [
+      { ...milestone, dueDate: "2026-02-20", expectedDays: 30 },
+      { ...milestone, dueDate: "2026-03-20" },
+      { ...milestone, expectedDays: 10 },
+      milestone,
+      { ...milestone, dueDate: "2026-03-01" },
+    ],
+    milestone,
+    TODAY,
+  ).map(({ planned }) => planned);
+  assert.deepEqual(planned, [
+    span("2026-01-21", "2026-02-20"),
+    span("2026-02-20", "2026-03-20"),
+    span("2026-03-20", "2026-03-30"),
+    null,
+    span("2026-02-28", "2026-03-01"),
+  ]);
+});
+
+Deno.test("what came runs from its start to its end or to today, and lasts a day at least", () => {
+  const started = { ...milestone, startedAt: "2026-11-01T06:00:00Z" };
+  const actual = coursesOf(
+    [
+      { ...started, status: "COMPLETED", completedAt: "2026-11-05T06:00:00Z" },
+      { ...started, status: "COMPLETED", completedAt: "2026-11-01T07:00:00Z" },
+      { ...started, status: "IN_PROGRESS" },
+      { ...started, status: "IN_PROGRESS", late: true, dueDate: "2026-11-10" },
+      { ...milestone, late: true, dueDate: "2026-11-10" },
+      { ...milestone, dueDate: "2026-12-10" },
+    ],
+    milestone,
+    TODAY,
+  ).map(({ actual }) => actual);
+  assert.deepEqual(actual, [
+    { ...span("2026-11-01", "2026-11-05"), kind: "done" },
+    { ...span("2026-11-01", "2026-11-02"), kind: "done" },
+    { ...span("2026-11-01", "2026-11-21"), kind: "running" },
+    { ...span("2026-11-01", "2026-11-21"), kind: "late" },
+    { ...span("2026-11-10", "2026-11-21"), kind: "overdue" },
+    null,
+  ]);
+});
+
+Deno.test("the axis spans all bars, and reaches to today while something is left to do", () => {
+  const extent = (...milestones: Milestone[]) =>
+    extentOf(coursesOf(milestones, milestone, TODAY), TODAY);
+  const done = {
+    ...milestone,
+    status: "COMPLETED" as const,
+    startedAt: "2026-02-01T06:00:00Z",
+    completedAt: "2026-02-05T06:00:00Z",
+  };
+  assert.equal(extent(milestone), null);
+  assert.deepEqual(extent(done), span("2026-02-01", "2026-02-05"));
+  assert.deepEqual(extent(done, milestone), span("2026-02-01", "2026-11-21"));
+  assert.deepEqual(
+    extent(done, { ...milestone, dueDate: "2026-12-24", expectedDays: 7 }),
+    span("2026-02-01", "2026-12-24"),
+  );
+});
+
+Deno.test("moved to another place, a milestone makes the others close up", () => {
+  const four = ["a", "b", "c", "d"].map((id, position) => ({ ...milestone, id, position }));
+  const places = (id: string, to: number) =>
+    withPlace(four, id, to).map(({ id, position }) => id + position).join(" ");
+  assert.deepEqual([places("a", 2), places("d", 0), places("b", 1), places("x", 1)], [
+    "b0 c1 a2 d3",
+    "d0 a1 b2 c3",
+    "a0 b1 c2 d3",
+    "a0 b1 c2 d3",
+  ]);
+});
+
+Deno.test("averages are weighed by how many they were taken of", () => {
+  const parts = [{ averageDays: 10, count: 1 }, { averageDays: 40.55, count: 3 }];
+  assert.deepEqual([averageOf(parts), averageOf([])], [32.9, null]);
+});

@@ -1,0 +1,333 @@
+import { type Call, inApp, refusal } from "../../support/inApp.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+import { act, configure, screen, waitFor, within } from "@testing-library/react";
+import assert from "node:assert/strict";
+import type { Milestone } from "../../../contract/milestone.ts";
+import type { Role } from "../../../contract/permissions.ts";
+import type { Process } from "../../../contract/process.ts";
+import { RequestFailure } from "../../../src/api/requestFailure.ts";
+import * as page from "../../../src/pages/process/ProcessPage.tsx";
+
+// Longer than anything here takes on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+
+const idOf = (number: number) => `01914684-0000-7000-8000-${String(number).padStart(12, "0")}`;
+const stamps = { version: 1, createdAt: "2026-01-05T09:00:00Z", updatedAt: "2026-01-05T09:00:00Z" };
+const PROCESS = idOf(1);
+const elif = { id: idOf(7), name: "Elif", surname: "Çağlar" };
+
+const waiting: Milestone = {
+  ...stamps,
+  id: idOf(10),
+  processId: PROCESS,
+  name: "Tescil",
+  description: null,
+  ownerId: null,
+  position: 0,
+  expectedDays: 45,
+  dueDate: "2100-01-31",
+  status: "PENDING",
+  late: false,
+  startedAt: null,
+  completedAt: null,
+  owner: null,
+  completions: [],
+};
+const running: Milestone = {
+  ...waiting,
+  status: "IN_PROGRESS",
+  startedAt: "2026-02-01T09:00:00Z",
+};
+const completed: Milestone = {
+  ...running,
+  status: "COMPLETED",
+  completedAt: "2026-03-01T09:00:00Z",
+  completions: [{
+    id: idOf(20),
+    milestoneId: waiting.id,
+    completedBy: elif,
+    completedAt: "2026-03-01T09:00:00Z",
+    note: "Tutanak imzalandı.",
+    undoneBy: null,
+    undoneAt: null,
+  }],
+};
+
+function processOf(milestones: Milestone[], projectStatus: "ACTIVE" | "DISABLED" = "ACTIVE") {
+  return {
+    ...stamps,
+    id: PROCESS,
+    projectId: idOf(2),
+    name: "Tescil süreci",
+    description: null,
+    status: "IN_PROGRESS",
+    milestoneCount: milestones.length,
+    completedMilestoneCount: milestones.filter(({ status }) => status === "COMPLETED").length,
+    lateMilestoneCount: 0,
+    startedAt: null,
+    completedAt: null,
+    project: {
+      ...stamps,
+      id: idOf(2),
+      name: "Bozcaada",
+      code: "IKL-0001",
+      description: null,
+      status: projectStatus,
+      companyId: idOf(3),
+      typeId: idOf(4),
+      startDate: null,
+      endDate: null,
+      country: null,
+      city: null,
+      annualReductionTonnes: null,
+    },
+    milestones,
+    responsibles: [],
+    stakeholders: [],
+  } satisfies Process;
+}
+
+interface Opened {
+  process: Process;
+  as?: Role;
+  search?: string;
+  /** What the server makes of a move. */
+  move?: (call: Call) => unknown;
+}
+
+function openPage({ process, as = "ADMIN", search = "", move }: Opened) {
+  return inApp({
+    page,
+    path: "/process/:processId",
+    at: `/process/${PROCESS}${search}`,
+    texts: ["milestone", "process", "stakeholder"],
+    as: { roles: [as] },
+    answer: (call) => {
+      if (call.method !== "GET") return move?.(call);
+      if (call.path === `/api/processes/${PROCESS}`) return structuredClone(process);
+      return call.path.includes("aggregates") ? [] : { data: [], total: 0 };
+    },
+  });
+}
+
+const row = (name = "Tescil") => screen.findByRole("listitem", { name: new RegExp(`^${name}, `) });
+const buttonsOf = (element: HTMLElement) =>
+  within(element).queryAllByRole("button").map((button) =>
+    button.getAttribute("aria-label") ?? button.textContent
+  );
+/** With the keyboard: a pointer's press is given up when the machine is slow to click. */
+async function press(user: { keyboard(keys: string): Promise<void> }, element: HTMLElement) {
+  act(() => element.focus());
+  await user.keyboard("{Enter}");
+}
+const moves = (calls: readonly Call[]) =>
+  calls.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body]);
+const reads = (calls: readonly Call[]) =>
+  calls.filter(({ method, path }) => method === "GET" && path === `/api/processes/${PROCESS}`)
+    .length;
+
+const OFFERED: [Role, Milestone, string[]][] = [
+  ["VIEWER", running, ["Tescil"]],
+  ["MEMBER", waiting, [
+    "Tescil",
+    "Başlat: Tescil",
+    "Tamamla: Tescil",
+    "Tescil için diğer işlemler",
+  ]],
+  ["MEMBER", completed, ["Tescil", "Geri al: Tescil", "Sıfırla: Tescil"]],
+  ["MANAGER", running, [
+    "Sürükle: Tescil",
+    "Tescil",
+    "Tamamla: Tescil",
+    "Sıfırla: Tescil",
+    "Tescil için diğer işlemler",
+  ]],
+];
+
+for (const [role, milestone, expected] of OFFERED) {
+  viewTest(`a ${role} is offered what may be done to one ${milestone.status}`, async ({ show }) => {
+    const app = await openPage({ process: processOf([milestone]), as: role });
+    const { unmount } = await show(app.element);
+    assert.deepEqual(buttonsOf(await row()), expected);
+    unmount();
+    app.stop();
+  });
+}
+
+viewTest("nothing moves while the project is disabled, and the page says so", async ({ show }) => {
+  const app = await openPage({ process: processOf([waiting], "DISABLED"), as: "MEMBER" });
+  const { unmount } = await show(app.element);
+  assert.deepEqual(buttonsOf(await row()), ["Tescil"]);
+  screen.getByText(/^Proje devre dışı\./);
+  unmount();
+  app.stop();
+});
+
+viewTest(
+  "shows at once what an action leads to, and does nothing twice",
+  async ({ show, user }) => {
+    const process = processOf([waiting]);
+    const server = Promise.withResolvers<Milestone>();
+    const app = await openPage({ process, move: () => server.promise });
+    const { unmount } = await show(app.element);
+    const start = await screen.findByRole("button", { name: "Başlat: Tescil" });
+    await press(user, start);
+
+    within(await row()).getByText("Sürüyor");
+    const button = (name: string) => screen.getByRole("button", { name: `${name}: Tescil` });
+    assert.deepEqual(
+      [start.getAttribute("aria-busy"), button("Tamamla").hasAttribute("disabled")],
+      ["true", true],
+    );
+    await press(user, start);
+    assert.deepEqual(moves(app.calls), [[`/api/milestones/${waiting.id}/start`, undefined]]);
+
+    const before = reads(app.calls);
+    process.milestones = [running];
+    await act(async () => {
+      server.resolve(running);
+      await server.promise;
+    });
+    await screen.findByRole("button", { name: "Sıfırla: Tescil" });
+    assert.ok(start.getAttribute("aria-label") === "Tamamla: Tescil");
+    assert.ok(document.activeElement === start);
+    assert.deepEqual(
+      screen.getAllByRole("status").map((it) => it.textContent).filter(Boolean),
+      ["Tescil sürüyor."],
+    );
+    await waitFor(() => assert.equal(reads(app.calls), before + 1));
+    unmount();
+    app.stop();
+  },
+);
+
+viewTest(
+  "takes back what was refused, says why, and shows what is true",
+  async ({ show, user }) => {
+    const process = processOf([running]);
+    const path = `/api/milestones/${waiting.id}/complete`;
+    const app = await openPage({
+      process,
+      move() {
+        process.milestones = [{ ...completed, version: 3 }];
+        throw refusal(path, 409, "Bu kilometre taşı zaten tamamlanmış.");
+      },
+    });
+    const { unmount } = await show(app.element);
+    await press(user, await screen.findByRole("button", { name: "Tamamla: Tescil" }));
+    const said = await within(await row()).findByText(
+      "Kilometre taşı tamamlanamadı. Bu kilometre taşı zaten tamamlanmış. Şimdiki durumu gösteriliyor.",
+    );
+    await screen.findByRole("button", { name: "Geri al: Tescil" });
+    within(await row()).getByText("Tamamlandı");
+    assert.deepEqual(moves(app.calls), [[path, {}]]);
+
+    await press(user, screen.getByRole("button", { name: "İletiyi kapat" }));
+    await waitFor(() => assert.ok(!said.isConnected));
+    unmount();
+    app.stop();
+  },
+);
+
+viewTest(
+  "offers once more what the network kept from the server, its note included",
+  async ({ show, user }) => {
+    const answers = [
+      () => Promise.reject(new RequestFailure("network", "/api/milestones")),
+      () => completed,
+    ];
+    const app = await openPage({
+      process: processOf([running]),
+      search: `?note=${waiting.id}`,
+      move: () => answers.shift()?.(),
+    });
+    const root = document.body.appendChild(document.createElement("div"));
+    root.id = "modal-root";
+    const { unmount } = await show(app.element);
+    await user.type(await screen.findByRole("textbox", { name: /^Not/ }), "  Tutanak imzalandı. ");
+    await press(user, screen.getByRole("button", { name: "Tamamla" }));
+    await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
+    await press(user, await screen.findByRole("button", { name: "Yeniden dene" }));
+    await screen.findByRole("button", { name: "Geri al: Tescil" });
+    const move = [`/api/milestones/${waiting.id}/complete`, { note: "Tutanak imzalandı." }];
+    assert.deepEqual(moves(app.calls), [move, move]);
+    assert.equal(app.place(), `/process/${PROCESS}`);
+    unmount();
+    root.remove();
+    app.stop();
+  },
+);
+
+for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
+  viewTest(`asks before a reset: ${answer}`, async ({ show, user }) => {
+    const app = await openPage({ process: processOf([completed]), move: () => waiting });
+    const { unmount } = await show(app.element);
+    await press(user, await screen.findByRole("button", { name: "Sıfırla: Tescil" }));
+    const { confirmDialog } = app.actors;
+    const { question } = confirmDialog.getSnapshot().context;
+    assert.deepEqual([question?.title, question?.variant, question?.confirmLabel], [
+      "Kilometre taşını sıfırla",
+      "danger",
+      "Sıfırla",
+    ]);
+    assert.deepEqual(moves(app.calls), []);
+    within(await row()).getByText("Tamamlandı");
+
+    await act(() => confirmDialog.send({ type: answer }));
+    if (answer === "dialog.confirmed") {
+      await screen.findByRole("button", { name: "Başlat: Tescil" });
+      assert.deepEqual(moves(app.calls), [[`/api/milestones/${waiting.id}/reset`, undefined]]);
+    } else {
+      within(await row()).getByText("Tamamlandı");
+      assert.deepEqual(moves(app.calls), []);
+    }
+    unmount();
+    app.stop();
+  });
+}
+
+viewTest(
+  "the milestone in the address is open and has the focus; others open where one stands",
+  async ({ show, user }) => {
+    const second = { ...waiting, id: idOf(11), name: "İhraç", position: 1 };
+    const app = await openPage({
+      process: processOf([completed, second]),
+      search: `?milestone=${completed.id}`,
+    });
+    const { unmount } = await show(app.element);
+    const first = await row();
+    await waitFor(() => assert.ok(document.activeElement === first));
+    within(first).getByText("Tutanak imzalandı.");
+    within(first).getByText("Elif Çağlar tamamladı");
+
+    const toggle = screen.getByRole("button", { name: "İhraç" });
+    await press(user, toggle);
+    await waitFor(() => assert.equal(toggle.getAttribute("aria-expanded"), "true"));
+    assert.ok(document.activeElement === toggle);
+    assert.equal(app.place(), `/process/${PROCESS}?milestone=${second.id}`);
+
+    const path = screen.getByRole("navigation", { name: "Kilometre taşlarının yolu" });
+    await press(user, within(path).getByRole("link", { name: /^İhraç/ }));
+    const other = await row("İhraç");
+    await waitFor(() => assert.ok(document.activeElement === other));
+    await press(user, toggle);
+    await waitFor(() => assert.equal(app.place(), `/process/${PROCESS}`));
+    unmount();
+    app.stop();
+  },
+);
+
+for (const role of ["MANAGER", "VIEWER"] as const) {
+  viewTest(`a process without milestones says so to a ${role}`, async ({ show }) => {
+    const app = await openPage({ process: processOf([]), as: role });
+    const { unmount } = await show(app.element);
+    await screen.findByText("Bu sürecin henüz kilometre taşı yok");
+    const offered = screen.queryAllByRole("button").map(({ textContent }) => textContent);
+    assert.deepEqual(
+      offered,
+      role === "VIEWER" ? [] : ["Düzenle", "Kilometre taşı", "Kilometre taşı ekle"],
+    );
+    unmount();
+    app.stop();
+  });
+}

@@ -2,15 +2,20 @@ import { readFile, realpath } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Plugin } from "esbuild";
 
-/** Packages whose entry re-exports everything they have. */
+/** The entries of packages that re-export everything they have, below node_modules. */
 const ENTRIES: Record<string, string> = {
-  "react-aria": "dist/exports/index.mjs",
-  "react-stately": "dist/exports/index.mjs",
-  "lucide-react": "dist/esm/lucide-react.mjs",
+  "react-aria": "react-aria/dist/exports/index.mjs",
+  "react-stately": "react-stately/dist/exports/index.mjs",
+  "lucide-react": "lucide-react/dist/esm/lucide-react.mjs",
+  "@tanstack/react-query": "@tanstack/react-query/build/modern/index.js",
+  // It lies beside the one that depends on it.
+  "@tanstack/query-core": "@tanstack/react-query/../query-core/build/modern/index.js",
 };
 const BARRELS = Object.keys(ENTRIES);
 
 const OWN_SOURCE = /\/(?:src|machines|contract)\/.*\.tsx?$|\/main\.tsx$/;
+/** A package that itself imports by way of another's entry. */
+const INDIRECT_PACKAGE = /\/node_modules\/@tanstack\/react-query\/build\/modern\/\w+\.js$/;
 
 /**
  * Makes our imports from a package's entry imports of the very files that hold what is imported.
@@ -21,6 +26,10 @@ export function directImports(root: string, before: (path: string) => string): P
   return {
     name: "direct-imports",
     setup({ onLoad }) {
+      onLoad({ filter: INDIRECT_PACKAGE, namespace: "file" }, async ({ path }) => ({
+        contents: await readDirect(root, path),
+        loader: "js",
+      }));
       onLoad({ filter: OWN_SOURCE, namespace: "file" }, async ({ path }) => {
         if (path.includes("/node_modules/")) return undefined;
         const contents = before(path) + await readDirect(root, path);
@@ -32,7 +41,7 @@ export function directImports(root: string, before: (path: string) => string): P
 
 export const loaderOf = (path: string): "ts" | "tsx" => (path.endsWith("x") ? "tsx" : "ts");
 
-/** Reads one of our sources with its imports made direct. */
+/** Reads a source with its imports made direct. */
 export async function readDirect(root: string, path: string): Promise<string> {
   let source = await readFile(path, "utf8");
   for (const barrel of BARRELS) {
@@ -46,10 +55,9 @@ export async function readDirect(root: string, path: string): Promise<string> {
 const known = new Map<string, Promise<Map<string, string>>>();
 
 function exportsOf(root: string, barrel: string): Promise<Map<string, string>> {
-  const entry = ENTRIES[barrel];
-  const path = `${root}/node_modules/${barrel}/${entry}`;
-  const exports = known.get(path) ?? readBarrel(path);
-  known.set(path, exports);
+  const key = `${root} ${barrel}`;
+  const exports = known.get(key) ?? readBarrel(root, barrel);
+  known.set(key, exports);
   return exports;
 }
 
@@ -66,8 +74,10 @@ export function direct(source: string, barrel: string, exports: Map<string, stri
       }).join(" "));
 }
 
-async function readBarrel(entry: string): Promise<Map<string, string>> {
-  const path = await realpath(entry);
+async function readBarrel(root: string, barrel: string): Promise<Map<string, string>> {
+  const [, folder = "", below = ""] = /^((?:@\w+\/)?[\w-]+)(\/.*)$/.exec(ENTRIES[barrel] ?? "") ??
+    [];
+  const path = resolve(await realpath(`${root}/node_modules/${folder}`) + below);
   const source = await readFile(path, "utf8");
   const absolute = (file: string) => resolve(dirname(path), file);
 
@@ -87,6 +97,10 @@ async function readBarrel(entry: string): Promise<Map<string, string>> {
       const place = file ? `${absolute(file)}#${original}` : places.get(original);
       if (place) exports.set(exported, place);
     }
+  }
+  for (const [, other = ""] of source.matchAll(/export \* from ["'](.+?)["'];/g)) {
+    if (!BARRELS.includes(other)) throw new Error(`${barrel} has the exports of ${other}, unread`);
+    for (const [name, place] of await exportsOf(root, other)) exports.set(name, place);
   }
   return exports;
 }

@@ -90,8 +90,8 @@ test("refreshes once for many calls that are refused, and asks them again", asyn
     }
   });
   await page.goto("/");
-  await page.getByText("Tüm projeler", { exact: true }).waitFor();
   await page.getByRole("heading", { name: "Yeni neler var?" }).waitFor();
+  await becomes(page, () => page.locator("main [aria-busy=true]").count(), 0);
   assert.equal(refreshes(), 1);
   const refused = answers.filter((status) => status === 401).length;
   assert.ok(refused >= 2, `${refused} calls were refused`);

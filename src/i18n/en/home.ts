@@ -43,9 +43,9 @@ export const home = {
   "See all open milestones": "See all open milestones",
   "Projects by technology": "Projects by technology",
   "projects": "projects",
-  "{name}: {count} projects, {share}": {
-    one: "{name}: {count} project, {share}",
-    other: "{name}: {count} projects, {share}",
+  "{count} projects, {share} of all": {
+    one: "{count} project, {share}",
+    other: "{count} projects, {share}",
   },
   "Share": "Share",
   "Projects are counted here by their technology.":
@@ -58,8 +58,7 @@ export const home = {
   "In all": "In all",
   "Average duration by stakeholder (days)": "Average duration by stakeholder (days)",
   "days on average": "days",
-  "{name}: {days} days on average, {count} completed":
-    "{name}: {days} days on average, {count} completed",
+  "{days} days on average, {count} completed": "{days} days on average, {count} completed",
   "Days on average": "Days on average",
   "No milestone has been completed yet": "No milestone has been completed yet",
   "How long stakeholders take shows here once they have completed some.":

@@ -34,7 +34,7 @@ export const home: Record<keyof typeof en, Entry> = {
   "See all open milestones": "Tüm açık kilometre taşlarını gör",
   "Projects by technology": "Teknolojiye göre projeler",
   "projects": "proje",
-  "{name}: {count} projects, {share}": "{name}: {count} proje, {share}",
+  "{count} projects, {share} of all": "{count} proje, {share}",
   "Share": "Pay",
   "Projects are counted here by their technology.": "Projeler burada teknolojilerine göre sayılır.",
   "New projects, last {days} days": "Yeni projeler, son {days} gün",
@@ -45,8 +45,7 @@ export const home: Record<keyof typeof en, Entry> = {
   "In all": "Toplam",
   "Average duration by stakeholder (days)": "Paydaşa göre ortalama süre (gün)",
   "days on average": "gün",
-  "{name}: {days} days on average, {count} completed":
-    "{name}: ortalama {days} gün, {count} tamamlanan",
+  "{days} days on average, {count} completed": "ortalama {days} gün, {count} tamamlanan",
   "Days on average": "Ortalama gün",
   "No milestone has been completed yet": "Henüz tamamlanan kilometre taşı yok",
   "How long stakeholders take shows here once they have completed some.":

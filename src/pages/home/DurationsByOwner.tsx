@@ -44,8 +44,7 @@ export function DurationsByOwner() {
                     id,
                     label: name,
                     value: averageDays,
-                    said: t("{name}: {days} days on average, {count} completed", {
-                      name,
+                    said: t("{days} days on average, {count} completed", {
                       days: averageDays,
                       count,
                     }),

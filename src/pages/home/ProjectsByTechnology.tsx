@@ -44,11 +44,7 @@ export function ProjectsByTechnology() {
                     id,
                     label: name,
                     value: count,
-                    said: t("{name}: {count} projects, {share}", {
-                      name,
-                      count,
-                      share: share(count),
-                    }),
+                    said: t("{count} projects, {share} of all", { count, share: share(count) }),
                     to: ofType(id),
                   }))}
                 />

@@ -2,7 +2,7 @@ import type { ScaleLinear } from "d3-scale";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "react-aria";
 import { AppLink } from "../navigation/AppLink.tsx";
-import { Tooltip } from "../overlay/Tooltip.tsx";
+import { TooltipTarget } from "../overlay/TooltipTarget.tsx";
 import { styled } from "../theme.ts";
 import { BottomAxis } from "./AmountAxis.tsx";
 import { amountScale } from "./amountScale.ts";
@@ -13,7 +13,7 @@ export interface Bar {
   id: string;
   label: string;
   value: number;
-  /** All there is to say of it, beginning with the label: shown when pointed at, and read aloud. */
+  /** What there is to say of it beside the label: shown when pointed at, and read aloud. */
   said: string;
   /** Where the bar and its label lead. */
   to?: string | undefined;
@@ -56,14 +56,15 @@ export function BarChart({ label, bars, unit, format, tone }: BarChartProps) {
         <List aria-label={label}>
           {bars.map((bar, rank) => (
             <Line key={bar.id}>
-              <Words bar={bar}>
+              <Way bar={bar}>
                 <Label>{bar.label}</Label>
+                <VisuallyHidden>{bar.said}</VisuallyHidden>
                 <Drawn
                   amount={bar.value}
                   text={format(bar.value)}
                   {...{ scale, width, tone, rank }}
                 />
-              </Words>
+              </Way>
             </Line>
           ))}
         </List>
@@ -79,19 +80,14 @@ export function BarChart({ label, bars, unit, format, tone }: BarChartProps) {
   );
 }
 
-function Words({ bar, children }: { bar: Bar; children: ReactNode }) {
-  if (bar.to === undefined) {
-    return (
-      <Row title={bar.said}>
-        <VisuallyHidden>{bar.said}</VisuallyHidden>
-        <Silent aria-hidden="true">{children}</Silent>
-      </Row>
-    );
-  }
+/** A line of the chart, leading somewhere or not. */
+function Way({ bar, children }: { bar: Bar; children: ReactNode }) {
+  const whole = `${bar.label}: ${bar.said}`;
+  if (bar.to === undefined) return <Row title={whole}>{children}</Row>;
   return (
-    <Tooltip text={bar.said}>
-      <LinkRow to={bar.to} aria-label={bar.said}>{children}</LinkRow>
-    </Tooltip>
+    <TooltipTarget text={whole}>
+      <LinkRow to={bar.to}>{children}</LinkRow>
+    </TooltipTarget>
   );
 }
 
@@ -158,8 +154,7 @@ const row = {
   [NARROW]: { ...across, rowGap: 2, padding: "3px 0" },
 };
 
-const Row = styled("div", { ...row, position: "relative" });
-const Silent = styled("div", row);
+const Row = styled("div", { ...row, color: "$inkSecond" });
 
 const LinkRow = styled(AppLink, {
   ...row,

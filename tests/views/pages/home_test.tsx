@@ -147,7 +147,7 @@ viewTest("a part that fails says so, and comes when asked again", async ({ show,
   const alert = await within(card).findByRole("alert");
   isBroken = false;
   await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
-  const bar = await within(card).findByRole("link", { name: "Rüzgâr: 3 proje, %100" });
+  const bar = await within(card).findByRole("link", { name: "Rüzgâr 3 proje, %100" });
   assert.equal(bar.getAttribute("href"), `/project/?type=${id(7)}`);
   unmount();
   app.stop();

@@ -1,0 +1,213 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import type { Language } from "../../contract/language.ts";
+import { becomes, browserTests, type Role } from "../support/browser.ts";
+import { faultsOf } from "../support/browserChecks.ts";
+
+const test = browserTests();
+
+/** What links of the start page count, whatever it is. */
+const COUNTS = {
+  "all projects": /^Projeler(\d+)$/,
+  "active": /^(\d+) etkin$/,
+  "disabled": /^(\d+) devre dışı$/,
+  "new": /^Yeni \(30 gün\)(\d+)$/,
+  "companies": /^İş ortakları(\d+)$/,
+  "technologies": /^(\d+) teknolojiyle$/,
+  "completed": /^(\d+) tamamlanan proje$/,
+  "late": /^Geciken kilometre taşı(\d+)$/,
+  "late of mine": /^geciken (\d+) kilometre taşınız var$/,
+  "all of a card": /^Tümünü gör \((\d+)\)$/,
+  "of a technology": /(\d+) proje, %/,
+  "in a table": /^(\d+)$/,
+};
+
+interface Counted {
+  what: string;
+  count: number;
+  href: string;
+}
+
+/** Every link of the start page that says a number, and where it leads. */
+async function countedOn(page: Page): Promise<Counted[]> {
+  const links = await page.getByRole("main").getByRole("link").evaluateAll((links) =>
+    links.map((link) => ({
+      text: link.textContent ?? "",
+      href: link.getAttribute("href") ?? "",
+    }))
+  );
+  return links.flatMap(({ text, href }) =>
+    Object.entries(COUNTS).flatMap(([what, pattern]) => {
+      const [, count] = pattern.exec(text) ?? [];
+      return count === undefined ? [] : [{ what, count: Number(count), href }];
+    })
+  );
+}
+
+/** All parts are there. */
+async function stands(page: Page) {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await becomes(page, () => page.locator("main [aria-busy=true]").count(), 0);
+}
+
+/** How many the list that is open says there are. */
+async function totalOf(page: Page): Promise<number> {
+  const range = await page.getByRole("navigation", { name: "Sayfalar" }).getByRole("status")
+    .textContent({ timeout: 1000 });
+  return Number(range?.split("/")[1]);
+}
+
+async function equalsItsList(page: Page, { what, count, href }: Counted) {
+  await page.goto(href);
+  await becomes(page, async () => ({ what, href, count: await totalOf(page) }), {
+    what,
+    href,
+    count,
+  });
+}
+
+test("every number an administrator sees equals the list it leads to", async ({ open }) => {
+  const page = await open("/", { as: "admin" });
+  await stands(page);
+  for (const chart of ["Teknolojiye göre projeler", "Paydaşa göre ortalama süre (gün)"]) {
+    const card = page.getByRole("region", { name: chart });
+    assert.ok(await card.getByRole("list").getByRole("link").count() > 3);
+  }
+  const durations = page.getByRole("region", { name: "Paydaşa göre ortalama süre (gün)" });
+  await durations.getByRole("button", { name: "Tablo olarak göster" }).press("Enter");
+  await durations.getByRole("table").waitFor();
+  const counted = await countedOn(page);
+  const kinds = new Set(counted.map(({ what }) => what));
+  assert.deepEqual(Object.keys(COUNTS).filter((what) => !kinds.has(what)), []);
+  for (const link of counted) await equalsItsList(page, link);
+});
+
+for (const role of ["manager", "member", "viewer"] as const) {
+  test(`every number a ${role} sees equals the list it leads to`, async ({ open }) => {
+    const page = await open("/", { as: role });
+    await stands(page);
+    const counted = (await countedOn(page)).filter(({ what }) => what !== "of a technology");
+    assert.ok(counted.length >= 11, JSON.stringify(counted));
+    for (const link of counted) await equalsItsList(page, link);
+  });
+}
+
+test("a line of my work leads to its milestone in the process", async ({ open }) => {
+  const page = await open("/", { as: "member" });
+  const line = page.getByRole("region", { name: "Benim işlerim" }).getByRole("listitem").first();
+  const name = await line.getByRole("link").textContent();
+  await line.getByText("Gecikti", { exact: true }).waitFor();
+  await line.getByRole("link").press("Enter");
+  await page.waitForURL(/\/process\/[^?]+\?milestone=/);
+  await page.getByRole("main").getByText(name ?? "").first().waitFor();
+});
+
+test("bars say what they are when pointed at or focused, and lead to their projects", async ({ open }) => {
+  const page = await open("/", { as: "viewer" });
+  await stands(page);
+  const bar = page.getByRole("link", { name: /^Güneş \d+ proje/ });
+  const tooltip = page.getByRole("tooltip", { name: /^Güneş: \d+ proje, %\d+$/ });
+  await page.mouse.move(700, 10);
+  await page.mouse.move(700, 20);
+  await bar.hover();
+  await tooltip.waitFor();
+  await page.mouse.move(700, 10);
+  await tooltip.waitFor({ state: "detached" });
+  await bar.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await tooltip.waitFor();
+  await page.keyboard.press("Escape");
+  await tooltip.waitFor({ state: "detached" });
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/project\/\?type=/);
+});
+
+test("the course of the last days is read by the keyboard", async ({ open }) => {
+  const page = await open("/", { as: "viewer" });
+  await stands(page);
+  const course = page.getByRole("application", { name: /^Yeni projeler, son 30 gün/ });
+  await course.focus();
+  const spoken = () => course.locator("[aria-live]").textContent();
+  assert.equal(await spoken(), "");
+  await page.keyboard.press("End");
+  const last = await spoken() ?? "";
+  const total = await page.getByRole("link", { name: /^Yeni \(30 gün\)/ }).textContent();
+  assert.equal(/toplam (\d+)$/.exec(last)?.[1], /(\d+)$/.exec(total ?? "")?.[1]);
+  await page.keyboard.press("Home");
+  assert.notEqual(await spoken(), last);
+});
+
+/** Holds every answer of the API that the page asks for, until it is released. */
+async function hold(page: Page, asked: RegExp) {
+  const released = Promise.withResolvers<void>();
+  await page.route(asked, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return () => released.resolve();
+}
+
+const ANY = /\/api\/(projects|project-types|milestones|companies)/;
+
+test("parts come each on its own, and nothing moves when they do", async ({ visitor }) => {
+  for (const width of [1440, 1920]) {
+    const page = await visitor({ as: "viewer", viewport: { width, height: 1000 } });
+    const release = await hold(page, ANY);
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const places = () =>
+      page.getByRole("main").getByRole("region").evaluateAll((regions) =>
+        regions.map((region) => Math.round(region.getBoundingClientRect().top))
+      );
+    const before = await places();
+    assert.equal(before.length, 6);
+    release();
+    await stands(page);
+    assert.deepEqual(await places(), before);
+  }
+});
+
+test("a part that fails leaves the others alone, and comes when asked again", async ({ visitor, expectConsole }) => {
+  expectConsole(/status of 500 .*by-type/);
+  const page = await visitor({ as: "viewer" });
+  await page.route(/by-type/, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/");
+  const card = page.getByRole("region", { name: "Teknolojiye göre projeler" });
+  await card.getByRole("alert").waitFor();
+  await page.getByRole("region", { name: "Benim işlerim" }).getByRole("listitem").first().waitFor();
+  await page.unroute(/by-type/);
+  await card.getByRole("button", { name: "Yeniden dene" }).press("Enter");
+  await card.getByRole("link", { name: /^Güneş / }).waitFor();
+});
+
+const SEEN: { language: Language; as: Role; widths: number[] }[] = [
+  { language: "tr", as: "admin", widths: [360, 1440] },
+  { language: "en", as: "viewer", widths: [768, 1920] },
+  { language: "en", as: "member", widths: [360, 1440] },
+  { language: "tr", as: "manager", widths: [768, 1920] },
+];
+
+for (const { language, as, widths } of SEEN) {
+  test(`without a fault in light and dark for a ${as}, ${language}, ${widths.join(" and ")} wide`, async ({ open }) => {
+    const page = await open("/", { as, language, stillness: true });
+    await stands(page);
+    const faults: Record<string, string[]> = {};
+    const look = async (how: string) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          const found = await faultsOf(page);
+          if (found.length > 0) faults[`${how}, ${width} wide, ${colorScheme}`] = found;
+        }
+      }
+    };
+    await look("charts");
+    const turn = page.getByRole("button", { name: /^(Tablo olarak göster|Show as table)$/ });
+    while (await turn.count() > 0) await turn.first().press("Enter");
+    await page.keyboard.press("Escape");
+    await look("tables");
+    assert.deepEqual(faults, {});
+  });
+}

@@ -56,8 +56,8 @@ export function CalendarHead(props: CalendarHeadProps) {
           value={view}
           onChange={onViewChange}
           options={[
-            { id: "month", label: t("By month") },
-            { id: "week", label: t("By week") },
+            { id: "month", label: t("Month") },
+            { id: "week", label: t("Week") },
             { id: "agenda", label: t("Agenda") },
           ]}
         />
@@ -71,7 +71,8 @@ export function CalendarHead(props: CalendarHeadProps) {
             />
           )
           : <Button label={t("Subscribe to the calendar")} onPress={onSubscribe} />}
-        {mayCreate && (
+        {/* On narrow screens each day offers it itself. */}
+        {mayCreate && !(isNarrow && view !== "agenda") && (
           <LinkButton
             label={t("Reminder")}
             icon={Plus}

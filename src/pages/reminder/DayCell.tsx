@@ -59,6 +59,7 @@ export function DayCell(props: DayCellProps) {
               key={one.id}
               occurrence={one}
               isReachable={isFocused}
+              size={size === "week" ? "card" : "line"}
               onOpen={(anchor) => props.onOpenEvent(one.id, anchor)}
             />
           ))}

@@ -2,7 +2,8 @@ import { VisuallyHidden } from "react-aria";
 import type { CalendarOccurrence } from "../../../contract/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
-import { EventButton, EventWords } from "./eventStyle.ts";
+import { Badge } from "../../ui/status/Badge.tsx";
+import { EventButton, EventTime, EventWords, StandingMark } from "./eventStyle.ts";
 import { STANDING_WORDS } from "./OccurrenceState.tsx";
 import { useOccurrence } from "./useOccurrence.ts";
 import { isElsewhere, sayZone, timeOf } from "./wallClock.ts";
@@ -12,16 +13,18 @@ interface EventChipProps {
   onOpen: (anchor: HTMLElement) => void;
   /** Whether Tab reaches it: only those of the day that has the keyboard. */
   isReachable?: boolean;
-  size?: "line" | "row";
+  /** A line or a card within a day, or a row of its own that says its standing. */
+  size?: "line" | "card" | "row";
 }
 
-/** An occurrence in a day of the calendar; pressing it tells more. */
+/** An occurrence in the calendar; pressing it tells more. */
 export function EventChip(props: EventChipProps) {
   const { occurrence, onOpen, isReachable = true, size = "line" } = props;
   const { t } = useTranslation();
   const { description, timeZone } = occurrence.reminder;
   const { standing } = useOccurrence(occurrence, description);
-  const { label, icon } = STANDING_WORDS[standing];
+  const { label, icon, tone } = STANDING_WORDS[standing];
+  const time = timeOf(occurrence.dueDatetime);
   const zone = isElsewhere(occurrence) ? ` (${sayZone(timeZone)})` : "";
   return (
     <EventButton
@@ -32,14 +35,23 @@ export function EventChip(props: EventChipProps) {
       aria-haspopup="dialog"
       data-event={occurrence.id}
       data-standing={standing}
-      title={`${timeOf(occurrence.dueDatetime)} ${description}${zone}`}
+      title={`${time} ${description}${zone}`}
       onClick={(event) => onOpen(event.currentTarget)}
     >
-      <EventWords isStruck={standing === "COMPLETED"}>
-        {timeOf(occurrence.dueDatetime)} {description}
+      {size === "row" && (
+        <StandingMark standing={standing}>
+          <Icon of={icon} size={12} />
+        </StandingMark>
+      )}
+      <EventWords isStruck={standing === "COMPLETED"} size={size}>
+        <EventTime size={size}>{time}</EventTime> {description}
       </EventWords>
-      {standing !== "UPCOMING" && <Icon of={icon} size={12} />}
-      <VisuallyHidden elementType="span">{` ${t(label)}${zone}`}</VisuallyHidden>
+      {size === "row" ? <Badge tone={tone}>{t(label)}</Badge> : (
+        <>
+          {standing !== "UPCOMING" && <Icon of={icon} size={12} />}
+          <VisuallyHidden elementType="span">{` ${t(label)}${zone}`}</VisuallyHidden>
+        </>
+      )}
     </EventButton>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
-import { standingLook } from "./eventStyle.ts";
+import { StandingMark } from "./eventStyle.ts";
 import { STANDING_WORDS, STANDINGS } from "./OccurrenceState.tsx";
 
 /** What the marks of the calendar mean. */
@@ -13,9 +13,9 @@ export function Legend() {
         const { label, icon } = STANDING_WORDS[standing];
         return (
           <li key={standing}>
-            <Mark standing={standing}>
-              <Icon of={icon} size={11} />
-            </Mark>
+            <StandingMark standing={standing}>
+              <Icon of={icon} size={12} />
+            </StandingMark>
             {t(label)}
           </li>
         );
@@ -32,13 +32,4 @@ const List = styled("ul", {
   padding: 0,
   listStyle: "none",
   "& li": { display: "inline-flex", alignItems: "center", gap: 6 },
-});
-
-const Mark = styled("span", {
-  display: "inline-grid",
-  placeItems: "center",
-  width: 18,
-  height: 18,
-  borderRadius: 5,
-  variants: { standing: standingLook },
 });

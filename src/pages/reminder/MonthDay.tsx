@@ -4,9 +4,10 @@ import { NumberField } from "../../ui/field/NumberField.tsx";
 import { RadioGroup } from "../../ui/field/RadioGroup.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { FormRow } from "../../ui/form/Form.tsx";
+import { capitalised } from "./wallClock.ts";
 import type { RulePartProps } from "./RuleEditor.tsx";
 import { type MonthWay, ordinalOf, ORDINALS, weekdayOf } from "./ruleDraft.ts";
-import { ORDINAL_WORDS, sayMonth, sayWeekday } from "./ruleWords.ts";
+import { ORDINAL_WORDS, sayMonth, weekdayName } from "./ruleWords.ts";
 import { today } from "./wallClock.ts";
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -76,14 +77,14 @@ export function MonthDay({ value, onChange, firstDay }: RulePartProps) {
               change({ ordinal: ORDINALS.find((one) => String(one) === id) ?? ordinal })}
             options={ORDINALS.map((one) => ({
               id: String(one),
-              label: t(ORDINAL_WORDS[one] ?? "last"),
+              label: capitalised(t(ORDINAL_WORDS[one] ?? "last"), language),
             }))}
           />
           <Select
             label={t("Weekday")}
             value={weekday}
             onChange={(weekday) => change({ weekday })}
-            options={WEEKDAYS.map((id) => ({ id, label: sayWeekday(id, { language }) }))}
+            options={WEEKDAYS.map((id) => ({ id, label: weekdayName(id, language) }))}
           />
         </FormRow>
       )}

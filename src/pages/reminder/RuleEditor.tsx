@@ -10,7 +10,7 @@ import { FormRow } from "../../ui/form/Form.tsx";
 import { styled } from "../../ui/theme.ts";
 import { MonthDay } from "./MonthDay.tsx";
 import { type RuleDraft, weekdayOf } from "./ruleDraft.ts";
-import { sayWeekday } from "./ruleWords.ts";
+import { weekdayName } from "./ruleWords.ts";
 import { today } from "./wallClock.ts";
 
 export interface RulePartProps {
@@ -137,7 +137,7 @@ function Weekdays({ value, onChange, firstDay }: RulePartProps) {
         {WEEKDAYS.map((day) => (
           <Chip
             key={day}
-            label={sayWeekday(day, { language })}
+            label={weekdayName(day, language)}
             isChosen={chosen.includes(day)}
             mark="none"
             onPress={() => toggle(day)}

@@ -54,31 +54,35 @@ export function nextDates(
       Temporal.Instant.compare(placed.toInstant(), since) >= 0;
     if (isIn) found.add(written(placed.toPlainDateTime()));
   };
-  if (count !== undefined) {
-    rule.all((wall, index) => {
-      const isCounted = index < count;
-      if (isCounted) take(wallOf(wall));
-      return isCounted && found.size <= wanted;
-    });
-  } else {
-    const started = performance.now();
-    let from = Temporal.PlainDateTime.compare(first, wallAt(since, timeZone)) > 0
-      ? first
-      : wallAt(since, timeZone).subtract({ days: 2 });
-    for (let days = FIRST_DAYS; found.size <= wanted; days *= 8) {
-      const to = from.add({ days });
-      for (
-        const wall of rule.between(from.toZonedDateTime("UTC"), to.toZonedDateTime("UTC"), true)
-      ) {
-        take(wallOf(wall));
+  try {
+    if (count !== undefined) {
+      rule.all((wall, index) => {
+        if (index < count) take(wallOf(wall));
+        return index < count && found.size <= wanted;
+      });
+    } else {
+      const started = performance.now();
+      for (const { from, to } of windows(first, wallAt(since, timeZone).subtract({ days: 2 }))) {
+        for (const wall of rule.between(from, to, true)) take(wallOf(wall));
+        const isPast = Temporal.Instant.compare(to.subtract({ days: 1 }).toInstant(), end) > 0;
+        if (isPast || found.size > wanted || performance.now() - started > PATIENCE_MS) break;
       }
-      from = to;
-      if (to.year >= 2200 || performance.now() - started > PATIENCE_MS) break;
-      if (Temporal.Instant.compare(to.toZonedDateTime(timeZone).toInstant(), end) > 0) break;
     }
+  } catch {
+    // It looked at too many periods: what was found by then is shown.
   }
   const dates = [...found];
   return { dates: dates.slice(0, wanted), more: dates.length > wanted };
+}
+
+/** Spans of time, each longer than the one before, on a clock counted as if it were in UTC. */
+function* windows(first: Temporal.PlainDateTime, since: Temporal.PlainDateTime) {
+  let from = Temporal.PlainDateTime.compare(first, since) > 0 ? first : since;
+  for (let days = FIRST_DAYS; from.year < 2200; days *= 8) {
+    const to = from.add({ days });
+    yield { from: from.toZonedDateTime("UTC"), to: to.toZonedDateTime("UTC") };
+    from = to;
+  }
 }
 
 const wallAt = (moment: Temporal.Instant, timeZone: string) =>

@@ -19,6 +19,7 @@ export function reminderColumns(t: Translate, language: Language): Column<Remind
       header: t("Description"),
       sortable: true,
       isPrimary: true,
+      width: 260,
       text: ({ description }) => description,
       cell: ({ description }) => <Wide>{description}</Wide>,
     },
@@ -88,7 +89,11 @@ const oneLine = {
 
 const Wide = styled("span", { overflowWrap: "anywhere" });
 
-const Line = styled("span", { ...oneLine, maxWidth: 200 });
+const Line = styled("span", {
+  ...oneLine,
+  maxWidth: 180,
+  "@container (max-width: 639px)": { display: "inline", whiteSpace: "normal" },
+});
 
 const Place = styled(AppLink, {
   ...oneLine,

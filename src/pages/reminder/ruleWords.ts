@@ -45,12 +45,16 @@ export function sayRule({ recurrence, ...due }: Repeating, speaker: Speaker): st
   return often;
 }
 
-/** The name of a weekday as it stands within a sentence. */
-export function sayWeekday(day: Weekday, { language }: Pick<Speaker, "language">): string {
+/** The name of a weekday as it stands alone. */
+export function weekdayName(day: Weekday, language: Language): string {
   // 1 January 2024 was a Monday.
   const date = `2024-01-0${WEEKDAYS.indexOf(day) + 1}`;
-  return lowerCased(dayInWords(date, language, { weekday: "long" }), language);
+  return dayInWords(date, language, { weekday: "long" });
 }
+
+/** As it stands within a sentence. */
+const sayWeekday = (day: Weekday, { language }: Speaker): string =>
+  lowerCased(weekdayName(day, language), language);
 
 export function sayMonth(month: number, { language }: Pick<Speaker, "language">): string {
   return dayInWords(`2024-${String(month).padStart(2, "0")}-01`, language, { month: "long" });

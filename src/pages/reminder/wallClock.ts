@@ -49,4 +49,8 @@ export const isElsewhere = (due: { dueDatetime: string; dueAt: string }): boolea
 /** The name of a time zone as people read it: `America/Los Angeles`. */
 export const sayZone = (timeZone: string): string => timeZone.replaceAll("_", " ");
 
+/** As it stands alone, not within a sentence. */
+export const capitalised = (word: string, language: Language): string =>
+  word.slice(0, 1).toLocaleUpperCase(localeOf(language)) + word.slice(1);
+
 export const localeOf = (language: Language): string => language === "tr" ? "tr-TR" : "en-GB";

@@ -1,0 +1,240 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Language } from "../../../contract/language.ts";
+import { formatRule, FREQUENCIES, parseRule, WEEKDAYS } from "../../../contract/recurrence.ts";
+import { checkedSchedule } from "../../../server/domain/reminderRules.ts";
+import { firstDues } from "../../../server/domain/reminderSchedule.ts";
+import { loadCatalogue, openTexts } from "../../../src/i18n/catalogue.ts";
+import { translator } from "../../../src/i18n/Translation.tsx";
+import { nextDates } from "../../../src/pages/reminder/nextDates.ts";
+import {
+  draftOfRule,
+  noRule,
+  ORDINALS,
+  type RuleDraft,
+  ruleOf,
+  UNFINISHED,
+} from "../../../src/pages/reminder/ruleDraft.ts";
+import { sayRule } from "../../../src/pages/reminder/ruleWords.ts";
+
+const ZONE = "Europe/Istanbul";
+// A Thursday, and the last day of its month.
+const DUE = "2026-12-31T09:00:00";
+
+/** What is said of each rule, in Turkish and in English. */
+const WORDS: [rule: string | null, tr: string, en: string][] = [
+  [null, "Tekrarlanmaz", "Does not repeat"],
+  ["FREQ=DAILY", "Her gün", "Every day"],
+  ["FREQ=DAILY;INTERVAL=3", "3 günde bir", "Every 3 days"],
+  ["FREQ=DAILY;COUNT=1", "Her gün, 1 kez", "Every day, once"],
+  ["FREQ=DAILY;COUNT=1000", "Her gün, 1.000 kez", "Every day, 1,000 times"],
+  ["FREQ=WEEKLY", "Her hafta perşembe", "Every week on Thursday"],
+  ["FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "Hafta içi her gün", "On every working day"],
+  [
+    "FREQ=WEEKLY;INTERVAL=2;UNTIL=20261231T205959Z;BYDAY=MO,TH",
+    "2 haftada bir pazartesi ve perşembe, 31.12.2026 tarihine kadar",
+    "Every 2 weeks on Monday and Thursday, until 31.12.2026",
+  ],
+  [
+    "FREQ=WEEKLY;UNTIL=20270301;BYDAY=TU,WE,SU",
+    "Her hafta salı, çarşamba ve pazar, 01.03.2027 tarihine kadar",
+    "Every week on Tuesday, Wednesday and Sunday, until 01.03.2027",
+  ],
+  ["FREQ=MONTHLY", "Her ayın 31. günü", "Every month on day 31"],
+  ["FREQ=MONTHLY;BYMONTHDAY=-1", "Her ayın son günü", "Every month on the last day"],
+  ["FREQ=MONTHLY;BYMONTHDAY=1,15", "Her ayın 1. ve 15. günleri", "Every month on days 1 and 15"],
+  [
+    "FREQ=MONTHLY;INTERVAL=3;BYDAY=2TU",
+    "3 ayda bir, ayın ikinci salı günü",
+    "Every 3 months on the second Tuesday",
+  ],
+  ["FREQ=MONTHLY;BYDAY=-1FR", "Her ayın son cuma günü", "Every month on the last Friday"],
+  ["FREQ=YEARLY", "Her yıl 31 Aralık", "Every year on 31 December"],
+  [
+    "FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYMONTHDAY=29",
+    "4 yılda bir 29 Şubat",
+    "Every 4 years on 29 February",
+  ],
+  [
+    "FREQ=YEARLY;BYMONTH=3;BYDAY=2TU",
+    "Her yıl mart ayının ikinci salı günü",
+    "Every year on the second Tuesday of March",
+  ],
+  [
+    "FREQ=YEARLY;BYMONTH=8;BYMONTHDAY=-1",
+    "Her yıl ağustos ayının son günü",
+    "Every year on the last day of August",
+  ],
+  // There are no words for these.
+  [
+    "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+    "Özel kural: FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+    "By a rule of its own: FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+  ],
+  [
+    "FREQ=YEARLY;BYMONTHDAY=1",
+    "Özel kural: FREQ=YEARLY;BYMONTHDAY=1",
+    "By a rule of its own: FREQ=YEARLY;BYMONTHDAY=1",
+  ],
+  ["FREQ=HOURLY", "Özel kural: FREQ=HOURLY", "By a rule of its own: FREQ=HOURLY"],
+];
+
+async function speaker(language: Language) {
+  const [catalogue] = await Promise.all([
+    loadCatalogue(language),
+    openTexts(language, ["common", "reminder"]),
+  ]);
+  return { t: translator(language, catalogue), language };
+}
+
+Deno.test("a rule is said in Turkish and in English", async () => {
+  const [tr, en] = await Promise.all([speaker("tr"), speaker("en")]);
+  const said = WORDS.map(([recurrence]) => {
+    const reminder = { recurrence, dueDatetime: DUE, timeZone: ZONE };
+    return [recurrence, sayRule(reminder, tr), sayRule(reminder, en)];
+  });
+  assert.deepEqual(said, WORDS);
+});
+
+Deno.test("the last date of a rule is that of the reminder's own zone", async () => {
+  const en = await speaker("en");
+  const recurrence = "FREQ=DAILY;UNTIL=20261231T100000Z";
+  const zones = ["Pacific/Kiritimati", "America/Los_Angeles"];
+  const said = zones.map((timeZone) => sayRule({ recurrence, dueDatetime: DUE, timeZone }, en));
+  assert.deepEqual(said, ["Every day, until 01.01.2027", "Every day, until 31.12.2026"]);
+});
+
+const day = fc.date({
+  min: new Date("2026-01-01"),
+  max: new Date("2030-12-31"),
+  noInvalidDate: true,
+}).map((date) => date.toISOString().slice(0, 10));
+
+/** Anything that can be put together in the editor. */
+const drafts: fc.Arbitrary<RuleDraft> = fc.record({
+  kind: fc.constantFrom("NONE", ...FREQUENCIES),
+  interval: fc.integer({ min: 1, max: 99 }),
+  days: fc.uniqueArray(fc.constantFrom(...WEEKDAYS)),
+  way: fc.constantFrom("day", "last", "weekday"),
+  monthDay: fc.option(fc.integer({ min: 1, max: 31 })),
+  ordinal: fc.constantFrom(...ORDINALS),
+  weekday: fc.constantFrom(...WEEKDAYS),
+  month: fc.option(fc.integer({ min: 1, max: 12 })),
+  ends: fc.constantFrom("never", "until", "count"),
+  until: day,
+  count: fc.integer({ min: 1, max: 1000 }),
+  custom: fc.constant(null),
+});
+
+const zones = fc.constantFrom(
+  "Europe/Istanbul",
+  "America/Los_Angeles",
+  "Pacific/Kiritimati",
+  "Asia/Kolkata",
+);
+
+Deno.test("what the editor puts together is a rule, and comes back as it was written", () => {
+  fc.assert(fc.property(drafts, day, zones, (draft, first, timeZone) => {
+    const rule = ruleOf(draft, first);
+    const again = draftOfRule(rule, timeZone);
+    assert.equal(again.kind, draft.kind);
+    assert.equal(ruleOf(again, first), rule);
+    if (rule === null) return;
+    const parts = parseRule(rule);
+    assert.ok(parts, rule);
+    assert.equal(formatRule(parts), rule);
+  }));
+});
+
+Deno.test("what the server made of a rule comes back to the editor as it was", () => {
+  fc.assert(fc.property(drafts, day, zones, (draft, first, timeZone) => {
+    const recurrence = ruleOf(draft, first);
+    fc.pre(draft.kind !== "NONE" && (draft.ends !== "until" || String(draft.until) > first));
+    let kept;
+    try {
+      kept = checkedSchedule({ dueDatetime: `${first}T09:00:00`, timeZone, recurrence });
+    } catch {
+      // Not all that is put together has a date: 30 February has none.
+      return;
+    }
+    const again = draftOfRule(kept.recurrence, timeZone);
+    assert.equal(again.kind, draft.kind);
+    assert.equal(ruleOf(again, first), recurrence);
+  }));
+});
+
+Deno.test("a rule that the editor would write otherwise is kept as it is", () => {
+  const rules = [
+    "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+    "FREQ=MONTHLY;BYMONTHDAY=1,15",
+    "FREQ=MONTHLY;BYDAY=1MO,3MO",
+    "FREQ=YEARLY;BYMONTH=3,9",
+    "FREQ=YEARLY;BYDAY=2TU",
+    "FREQ=YEARLY;BYMONTHDAY=1",
+    "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU",
+    "FREQ=DAILY;BYDAY=MO",
+    // Ends at noon, not with a day.
+    "FREQ=DAILY;UNTIL=20261231T090000Z",
+  ];
+  assert.deepEqual(
+    rules.map((rule) => draftOfRule(rule, ZONE)),
+    rules.map((custom) => ({ ...noRule, kind: "CUSTOM", custom })),
+  );
+  assert.deepEqual(rules.map((rule) => ruleOf(draftOfRule(rule, ZONE), "2026-01-01")), rules);
+});
+
+Deno.test("a rule whose last day is missing is no rule", () => {
+  const draft: RuleDraft = { ...noRule, kind: "DAILY", ends: "until", until: null };
+  assert.equal(ruleOf(draft, "2026-01-01"), UNFINISHED);
+  assert.equal(parseRule(UNFINISHED), undefined);
+});
+
+Deno.test("the next dates in the browser are those that the server keeps", () => {
+  const now = Temporal.Instant.from("2026-11-21T10:00:00Z");
+  fc.assert(
+    fc.property(drafts, day, zones, fc.integer({ min: 0, max: 23 }), (draft, first, zone, hour) => {
+      fc.pre(draft.kind !== "NONE" && draft.interval < 10);
+      const dueDatetime = `${first}T${String(hour).padStart(2, "0")}:30:00`;
+      const recurrence = ruleOf(draft, first);
+      const schedule = { dueDatetime, timeZone: zone, recurrence };
+      let kept: string[] = [];
+      try {
+        const since = now.toZonedDateTimeISO(zone).startOfDay().epochMilliseconds;
+        kept = firstDues(checkedSchedule(schedule), new Date(since), 6)
+          .map((due) => due.dueDatetime);
+      } catch {
+        // No date fits it.
+      }
+      const found = nextDates(schedule, now, 5);
+      // Those with many years between their dates are given up sooner than on the server.
+      const few = draft.kind === "YEARLY" ? found?.dates.length ?? 0 : 5;
+      assert.deepEqual(found?.dates, kept.slice(0, few));
+      if (draft.kind !== "YEARLY") assert.equal(found?.more, kept.length > 5);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+Deno.test("what daylight saving skips is shown as much later as the clock jumps", () => {
+  const schedule = {
+    dueDatetime: "2027-03-13T02:30:00",
+    timeZone: "America/Los_Angeles",
+    recurrence: "FREQ=DAILY;COUNT=3",
+  };
+  assert.deepEqual(nextDates(schedule, Temporal.Instant.from("2026-11-21T10:00:00Z"), 5), {
+    dates: ["2027-03-13T02:30:00", "2027-03-14T03:30:00", "2027-03-15T02:30:00"],
+    more: false,
+  });
+});
+
+Deno.test("a rule without dates does not hold up who is typing", () => {
+  const schedule = {
+    dueDatetime: DUE,
+    timeZone: ZONE,
+    recurrence: "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+  };
+  const started = performance.now();
+  const found = nextDates(schedule, Temporal.Instant.from("2026-11-21T10:00:00Z"), 5);
+  assert.deepEqual(found, { dates: [], more: false });
+  assert.ok(performance.now() - started < 400);
+});

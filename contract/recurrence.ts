@@ -148,7 +148,7 @@ function days(text: string | undefined): RuleDay[] | null | undefined {
     if (!isWeekday(day)) return null;
     if (ordinal === "") return { day };
     const number = Number(ordinal);
-    return number === 0 || Math.abs(number) > 53 ? null : { day, ordinal: number };
+    return number === 0 || Math.abs(number) > 52 ? null : { day, ordinal: number };
   });
   const right = found.flatMap((one) => one ?? []);
   if (right.length < found.length) return null;
@@ -170,16 +170,26 @@ function isUntil(text: string): boolean {
   }
 }
 
-/** What RFC 5545, section 3.3.10, lets stand side by side. */
+/**
+ * What RFC 5545, section 3.3.10, lets stand side by side, short of what programs read differently:
+ * days of the year stand alone, weeks of the year with weekdays only and every year, and no position
+ * is chosen out of a single day.
+ */
 function holdsTogether(parts: RuleParts): boolean {
-  const { frequency, byDay, byMonthDay, byWeekNumber, byYearDay, bySetPosition } = parts;
-  const ordinals = byDay?.some(({ ordinal }) => ordinal !== undefined) ?? false;
+  const { frequency, byMonth, byDay, byMonthDay, byWeekNumber, byYearDay, bySetPosition } = parts;
+  const ordinals = byDay?.flatMap(({ ordinal }) => ordinal ?? []).map(Math.abs) ?? [];
+  const ofMonth = frequency === "MONTHLY" || byMonth !== undefined;
   if (parts.count !== undefined && parts.until !== undefined) return false;
-  if (ordinals && frequency !== "MONTHLY" && frequency !== "YEARLY") return false;
-  if (ordinals && byWeekNumber) return false;
+  if (ordinals.length > 0) {
+    if (frequency !== "MONTHLY" && frequency !== "YEARLY") return false;
+    if (byMonthDay || byWeekNumber || (ofMonth && Math.max(...ordinals) > 5)) return false;
+  }
   if (byMonthDay && frequency === "WEEKLY") return false;
-  if (byYearDay && frequency !== "YEARLY") return false;
-  if (byWeekNumber && frequency !== "YEARLY") return false;
-  const others = [parts.byMonth, byDay, byMonthDay, byWeekNumber, byYearDay];
-  return !bySetPosition || others.some((list) => list !== undefined);
+  if (byYearDay && (frequency !== "YEARLY" || byMonth || byMonthDay || byDay)) return false;
+  if (byWeekNumber) {
+    if (frequency !== "YEARLY" || byMonth || byMonthDay || byYearDay) return false;
+    if (bySetPosition || (parts.interval ?? 1) > 1) return false;
+  }
+  return !bySetPosition ||
+    frequency !== "DAILY" && [byMonth, byDay, byMonthDay, byWeekNumber, byYearDay].some(Boolean);
 }

@@ -1,6 +1,6 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { DEFAULT_TIME_ZONE } from "../../contract/constants.ts";
-import { formatRule, parseRule } from "../../contract/recurrence.ts";
+import { formatRule, parseRule, type RuleParts, WEEKDAYS } from "../../contract/recurrence.ts";
 
 /** When a reminder is due: the clock on the wall the first time, where that hangs, and how often. */
 export interface Schedule {
@@ -17,8 +17,11 @@ export interface Due {
 
 /** No rule is followed beyond. */
 const NEVER = "22000101T000000Z";
+const NOTHING = new Date(-8.64e15);
 const END = new Date("2200-01-02T00:00:00Z");
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** A leap day on a given weekday comes again within forty years. */
+const FIRST_YEARS = 48;
+const MAX_YEAR_DAYS = 366;
 /** What a rule may look at without finding anything: all days up to the end. */
 const MAX_PERIODS = 100_000;
 
@@ -33,25 +36,24 @@ export function duesBetween(schedule: Schedule, from: Date, to: Date): Due[] {
   if (schedule.recurrence === null) return once(schedule, from, to);
   const { timeZone } = schedule;
   const rule = follow(schedule, schedule.recurrence);
-  const wall = (moment: Date, days: number) =>
-    Temporal.PlainDateTime.from(wallClockAt(moment, timeZone)).add({ days }).toZonedDateTime("UTC");
   const end = new Date(Math.min(to.getTime(), rule.until.getTime() + 1));
   if (from >= end) return [];
-  const dues = rule.between(wall(from, -2), wall(end, 2))
+  const dues = rule.between(wallAround(schedule, from, -2), wallAround(schedule, end, 2))
     .map((found) => place(written(found), timeZone));
   return distinct(dues).filter(({ dueAt }) => dueAt >= from && dueAt < end);
 }
 
 /** The first so many from one moment on. */
 export function firstDues(schedule: Schedule, from: Date, count: number): Due[] {
+  if (schedule.recurrence === null) return once(schedule, from, END);
+  const rule = follow(schedule, schedule.recurrence);
   const found: Due[] = [];
-  let start = from;
-  for (let days = 366; found.length < count && start < END; days *= 8) {
-    const next = new Date(Math.min(start.getTime() + days * DAY_MS, END.getTime()));
-    found.push(...duesBetween(schedule, start, next));
-    start = next;
+  for (const wall of rule.from(wallAround(schedule, from, -2))) {
+    const due = place(written(wall), schedule.timeZone);
+    if (found.length === count || due.dueAt > rule.until) break;
+    if (due.dueAt >= from && due.dueAt > (found.at(-1)?.dueAt ?? NOTHING)) found.push(due);
   }
-  return found.slice(0, count);
+  return found;
 }
 
 /** The moment that a clock on the wall of this zone shows a time. */
@@ -86,6 +88,10 @@ export function startingWithFirst(schedule: Schedule): Schedule | undefined {
   return { ...schedule, dueDatetime };
 }
 
+/** So many days from what the clock on the wall shows at a moment. */
+const wallAround = ({ timeZone }: Schedule, moment: Date, days: number): Wall =>
+  Temporal.PlainDateTime.from(wallClockAt(moment, timeZone)).add({ days }).toZonedDateTime("UTC");
+
 function once({ dueDatetime, timeZone }: Schedule, from: Date, to: Date): Due[] {
   const due = place(dueDatetime, timeZone);
   return due.dueAt >= from && due.dueAt < to ? [due] : [];
@@ -96,27 +102,62 @@ function follow({ dueDatetime }: Schedule, recurrence: string) {
   const parts = parseRule(recurrence);
   if (!parts) throw new TypeError(`not a rule: ${recurrence}`);
   const { count, until = NEVER, ...rest } = parts;
-  const rule = new RRuleTemporal({
-    // Were it counted and never found, it would be looked for without end.
-    rruleString: formatRule({ ...rest, until: NEVER }),
-    dtstart: Temporal.PlainDateTime.from(dueDatetime).toZonedDateTime("UTC"),
-    maxIterations: MAX_PERIODS,
-  });
+  const start = Temporal.PlainDateTime.from(dueDatetime).toZonedDateTime("UTC");
+  // The first days of a year may belong to a week of the one before.
+  const anchor = rest.byWeekNumber ? start.subtract({ years: 1 }) : start;
+  const parted = made(rest, start.dayOfWeek);
+  // Were it counted and never found, it would be looked for without end.
+  const ruleUntil = (end: string) =>
+    new RRuleTemporal({
+      rruleString: formatRule({ ...parted, until: end }),
+      dtstart: anchor,
+      maxIterations: MAX_PERIODS,
+    });
+  const rule = ruleUntil(NEVER);
+  const since = (moment: Wall) => (wall: Wall) =>
+    wall.epochMilliseconds >= Math.max(moment.epochMilliseconds, start.epochMilliseconds);
+  const counted = (count: number, last: number) => {
+    const most = count + (anchor === start ? 0 : MAX_YEAR_DAYS);
+    return rule.all((found, index) => index < most && found.epochMilliseconds <= last)
+      .filter(since(start)).slice(0, count);
+  };
   return {
     /** The last moment that it lets in. */
     until: new Date(Temporal.Instant.from(until).epochMilliseconds),
     between(from: Wall, to: Wall): Wall[] {
-      if (count === undefined) return rule.between(from, to, true);
-      const last = to.epochMilliseconds;
-      return rule.all((found, index) => index < count && found.epochMilliseconds <= last)
-        .filter(({ epochMilliseconds }) => epochMilliseconds >= from.epochMilliseconds);
+      const found = count === undefined
+        ? rule.between(from, to, true)
+        : counted(count, to.epochMilliseconds);
+      return found.filter(since(from));
+    },
+    *from(moment: Wall): Generator<Wall> {
+      if (count !== undefined) return yield* counted(count, Infinity).filter(since(moment));
+      const later = since(moment)(start) ? start : moment;
+      for (let next = rule.next(later, true); next; next = rule.next(next)) yield next;
     },
     first(): string | undefined {
-      const [found] = rule.all((_, index) => index < 1);
-      return found && written(found);
+      const end = start.add({ years: FIRST_YEARS }).toPlainDate().toString().replaceAll("-", "");
+      const found = ruleUntil(`${end}T000000Z`).next(start, true);
+      return found ? written(found) : undefined;
     },
   };
 }
+
+/**
+ * The same dates by other words: days that months or weekdays limit are found sooner by month and
+ * by week, and the day of a numbered week is told where it follows from the start.
+ */
+function made(parts: RuleParts, startsOn: number): RuleParts {
+  const { frequency, interval = 1, byMonth, byMonthDay, byDay, byWeekNumber } = parts;
+  if (byWeekNumber && !byDay) return { ...parts, byDay: [{ day: WEEKDAYS[startsOn - 1] ?? "MO" }] };
+  if (frequency !== "DAILY" || interval > 1) return parts;
+  if (byMonthDay) return { ...parts, frequency: "MONTHLY" };
+  if (byDay) return { ...parts, frequency: "WEEKLY" };
+  if (byMonth) return { ...parts, frequency: "MONTHLY", byMonthDay: EVERY_DAY };
+  return parts;
+}
+
+const EVERY_DAY = Array.from({ length: 31 }, (_, index) => index + 1);
 
 /** As much of a `ZonedDateTime` in UTC as there is of those of any implementation. */
 interface Wall {

@@ -1,0 +1,104 @@
+import * as fc from "fast-check";
+import { formatRule, FREQUENCIES, type RuleParts, WEEKDAYS } from "../../contract/recurrence.ts";
+import type { Schedule } from "../../server/domain/reminderSchedule.ts";
+
+/** Zones that change their clocks in every way there is, and some that do not. */
+const ZONES = [
+  "Europe/Istanbul",
+  "America/Los_Angeles",
+  "Pacific/Kiritimati",
+  "Asia/Kolkata",
+  "Europe/Berlin",
+  "Europe/London",
+  "Europe/Dublin",
+  "America/New_York",
+  "America/Sao_Paulo",
+  "America/Havana",
+  "America/Santiago",
+  "Asia/Beirut",
+  "Asia/Tehran",
+  "Australia/Lord_Howe",
+  "Australia/Sydney",
+  "Pacific/Apia",
+  "Pacific/Chatham",
+  "Africa/Casablanca",
+  "Atlantic/Azores",
+  "UTC",
+];
+
+/** Often when clocks change. */
+const TIMES = [
+  "00:00:00",
+  "00:30:00",
+  "01:00:00",
+  "01:30:00",
+  "02:00:00",
+  "02:15:00",
+  "02:30:00",
+  "03:00:00",
+  "03:30:00",
+  "09:00:00",
+  "12:00:00",
+  "23:30:00",
+  "23:59:59",
+];
+
+const dates = fc.oneof(
+  fc.integer({ min: 0, max: 365 * 40 }),
+  // Month ends, leap days, and the weeks in which clocks change.
+  fc.constantFrom(
+    ...["2000-02-29", "2008-02-29", "2015-01-31", "2024-01-31", "2024-02-29", "2023-12-31"],
+    ...["2026-03-07", "2026-03-28", "2026-10-24", "2026-10-31", "2011-12-28", "2016-03-26"],
+  ).map((day) => daysSince2000(day)),
+).map((days) => new Date(Date.UTC(2000, 0, 1) + days * 86_400_000).toISOString().slice(0, 10));
+
+function daysSince2000(day: string): number {
+  return (Date.parse(day) - Date.UTC(2000, 0, 1)) / 86_400_000;
+}
+
+const signed = (most: number) =>
+  fc.oneof(fc.integer({ min: 1, max: most }), fc.integer({ min: -most, max: -1 }));
+const some = <Value>(one: fc.Arbitrary<Value>, most = 3) =>
+  fc.array(one, { minLength: 1, maxLength: most });
+/** Left out but for one time of so many. */
+const maybe = <Value>(one: fc.Arbitrary<Value>, times: number) =>
+  fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: one });
+
+const weekdays = some(fc.constantFrom(...WEEKDAYS).map((day) => ({ day })), 5);
+const numberedDays = (most: number) =>
+  some(fc.record({ day: fc.constantFrom(...WEEKDAYS), ordinal: signed(most) }));
+
+const parts: fc.Arbitrary<RuleParts> = fc.constantFrom(...FREQUENCIES).chain((frequency) => {
+  const monthly = frequency === "MONTHLY";
+  const yearly = frequency === "YEARLY";
+  const none = fc.constant(undefined);
+  return fc.record({
+    frequency: fc.constant(frequency),
+    interval: maybe(fc.integer({ min: 2, max: 13 }), 2),
+    count: maybe(fc.integer({ min: 1, max: 15 }), 4),
+    byMonth: maybe(some(fc.integer({ min: 1, max: 12 })), 4),
+    byMonthDay: frequency === "WEEKLY" ? none : maybe(some(signed(31)), 3),
+    byYearDay: yearly ? maybe(some(signed(366)), 5) : none,
+    byWeekNumber: yearly ? maybe(some(signed(53)), 5) : none,
+    byDay: maybe(
+      monthly
+        ? fc.oneof(weekdays, numberedDays(5))
+        : yearly
+        ? fc.oneof(weekdays, numberedDays(52), numberedDays(5))
+        : weekdays,
+      2,
+    ),
+    bySetPosition: frequency === "DAILY" ? none : maybe(some(signed(3), 2), 6),
+    weekStart: maybe(fc.constantFrom(...WEEKDAYS), 5),
+  });
+}).map((record) => {
+  const given = Object.entries(record).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as unknown as RuleParts;
+});
+
+/** Schedules of every rule that is understood, as they might be typed. */
+export const schedules: fc.Arbitrary<Schedule> = fc.record({
+  dueDatetime: fc.tuple(dates, fc.constantFrom(...TIMES)).map(([day, time]) => `${day}T${time}`),
+  timeZone: fc.constantFrom(...ZONES),
+  recurrence: parts.map(formatRule),
+});

@@ -1,0 +1,152 @@
+import { parseRule, type RuleParts, WEEKDAYS } from "../../contract/recurrence.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The first dates of a rule, read from RFC 5545, section 3.3.10, word by word and day by day: slow,
+ * and with nothing in common with what the product uses. Days are counted from 1970.
+ */
+export function readRule(recurrence: string, start: string, limit: number, end: string): string[] {
+  const rule = parseRule(recurrence);
+  if (!rule) throw new TypeError(recurrence);
+  const first = dayOf(start.slice(0, 10));
+  const last = dayOf(end);
+  const { count = Infinity, interval = 1, bySetPosition } = rule;
+  const fits = inheriting(rule, first);
+  const found: string[] = [];
+  for (let index = 0;; index += interval) {
+    const [from, to] = period(rule, first, index);
+    if (from > last) return found;
+    const all = Array.from({ length: to - from }, (_, offset) => from + offset).filter(fits);
+    const chosen = bySetPosition
+      ? all.filter((_, at) =>
+        bySetPosition.includes(at + 1) || bySetPosition.includes(at - all.length)
+      )
+      : all;
+    for (const day of chosen) {
+      if (day < first) continue;
+      if (day > last || found.length >= Math.min(count, limit)) return found;
+      found.push(dateOf(day) + start.slice(10));
+    }
+  }
+}
+
+/** From its first day to the one after its last. */
+function period({ frequency, weekStart = "MO" }: RuleParts, first: number, index: number) {
+  const [year, month] = datesOf(first);
+  switch (frequency) {
+    case "DAILY":
+      return [first + index, first + index + 1] as const;
+    case "WEEKLY": {
+      const start = weekBegin(first, WEEKDAYS.indexOf(weekStart)) + 7 * index;
+      return [start, start + 7] as const;
+    }
+    case "MONTHLY":
+      return [monthBegin(year, month + index), monthBegin(year, month + index + 1)] as const;
+    case "YEARLY":
+      return [monthBegin(year + index, 1), monthBegin(year + index + 1, 1)] as const;
+  }
+}
+
+/** What days must be, with what the start gives to a rule that says too little. */
+function inheriting(rule: RuleParts, first: number): (day: number) => boolean {
+  const { frequency, byMonth, byWeekNumber, byYearDay, byMonthDay, byDay } = rule;
+  const [, month, monthDay] = datesOf(first);
+  const weekday = WEEKDAYS[weekdayOf(first)] ?? "MO";
+  const noDay = !byDay && !byMonthDay && !byYearDay;
+  const full: RuleParts = { ...rule };
+  if (frequency === "WEEKLY" && !byDay) full.byDay = [{ day: weekday }];
+  if (frequency === "MONTHLY" && noDay) full.byMonthDay = [monthDay];
+  if (frequency === "YEARLY" && noDay) {
+    if (byWeekNumber) full.byDay = [{ day: weekday }];
+    else {
+      full.byMonthDay = [monthDay];
+      if (!byMonth) full.byMonth = [month];
+    }
+  }
+  return (day) => matches(full, day);
+}
+
+function matches(rule: RuleParts, day: number): boolean {
+  const { frequency, byMonth, byWeekNumber, byYearDay, byMonthDay, byDay } = rule;
+  const [year, month, monthDay] = datesOf(day);
+  const months = [monthBegin(year, month), monthBegin(year, month + 1)] as const;
+  const years = [monthBegin(year, 1), monthBegin(year + 1, 1)] as const;
+  const counted = (list: readonly number[], [from, to]: readonly [number, number]) =>
+    list.includes(day - from + 1) || list.includes(day - to);
+  if (byMonth && !byMonth.includes(month)) return false;
+  if (byMonthDay && !byMonthDay.includes(monthDay) && !counted(byMonthDay, months)) return false;
+  if (byYearDay && !counted(byYearDay, years)) return false;
+  if (byWeekNumber && !inWeek(byWeekNumber, day, WEEKDAYS.indexOf(rule.weekStart ?? "MO"))) {
+    return false;
+  }
+  const [from, to] = frequency === "YEARLY" && !byMonth ? years : months;
+  return !byDay || byDay.some((wanted) => {
+    if (WEEKDAYS.indexOf(wanted.day) !== weekdayOf(day)) return false;
+    if (wanted.ordinal === undefined) return true;
+    return wanted.ordinal === Math.floor((day - from) / 7) + 1 ||
+      wanted.ordinal === -Math.floor((to - 1 - day) / 7) - 1;
+  });
+}
+
+/** Week 1 is the first that has at least four days in its year. */
+function inWeek(weeks: readonly number[], day: number, weekStart: number): boolean {
+  const begin = weekBegin(day, weekStart);
+  const [year] = datesOf(begin + 3);
+  const firstWeek = (of: number) => weekBegin(monthBegin(of, 1) + 3, weekStart);
+  const number = (begin - firstWeek(year)) / 7 + 1;
+  return weeks.includes(number) || weeks.includes((begin - firstWeek(year + 1)) / 7);
+}
+
+/** The moment that a clock on the wall of this zone shows a time, as section 3.3.5 has it. */
+export function readMoment(wall: string, timeZone: string): number {
+  const asUtc = Date.parse(`${wall}Z`);
+  const before = offsetAt(asUtc - DAY_MS, timeZone);
+  const shown = [before, offsetAt(asUtc + DAY_MS, timeZone)].map((offset) => asUtc - offset)
+    .filter((moment) => moment + offsetAt(moment, timeZone) === asUtc);
+  return shown.length > 0 ? Math.min(...shown) : asUtc - before;
+}
+
+/** What a clock on the wall of this zone shows at a moment. */
+export const readClock = (moment: number, timeZone: string): string =>
+  new Date(moment + offsetAt(moment, timeZone)).toISOString().slice(0, 19);
+
+const offsets = new Map<string, number>();
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Asked of Intl, once for each quarter of an hour, within which no clock changes. */
+function offsetAt(moment: number, timeZone: string): number {
+  const key = `${timeZone} ${Math.floor(moment / 900_000)}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    let format = formats.get(timeZone);
+    if (!format) {
+      format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
+      formats.set(timeZone, format);
+    }
+    const [, sign = "+", hours = "0", minutes = "0"] =
+      /GMT(?:([+-])(\d\d):(\d\d))?/.exec(format.format(moment)) ?? [];
+    offset = (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+    offsets.set(key, offset);
+  }
+  return offset;
+}
+
+const calendar = new Map<number, readonly [year: number, month: number, day: number]>();
+
+function datesOf(day: number) {
+  let found = calendar.get(day);
+  if (!found) {
+    const [year = 0, month = 0, date = 0] = dateOf(day).split("-").map(Number);
+    found = [year, month, date];
+    calendar.set(day, found);
+  }
+  return found;
+}
+
+const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
+const monthBegin = (year: number, month: number) => Date.UTC(year, month - 1, 1) / DAY_MS;
+/** Monday is 0; the first of 1970 was a Thursday. */
+const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;
+const weekBegin = (day: number, weekStart: number) => day - ((weekdayOf(day) - weekStart + 7) % 7);

@@ -1,4 +1,4 @@
-import { entityFields } from "./fields.ts";
+import { entityFields } from "./entityFields.ts";
 import type { ListShape } from "./listQuery.ts";
 import { Person } from "./references.ts";
 import { type } from "./schema.ts";

@@ -36,11 +36,3 @@ export const OptionalEmail = optionalText.pipe((text) => text?.toLowerCase() ?? 
 export const OptionalAmount = type("string.trim").or("number | null")
   .pipe((value) => (value === "" || value === null ? null : Number(value)))
   .to("0 <= number <= 1000000000 | null");
-
-/** What every stored entity carries. `version` rises by one with each change. */
-export const entityFields = {
-  id: "string.uuid",
-  version: "number.integer",
-  createdAt: "string",
-  updatedAt: "string",
-} as const;

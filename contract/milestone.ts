@@ -1,5 +1,6 @@
 import { ENABLEMENT } from "./enablement.ts";
-import { entityFields, nameText, OptionalDate, optionalProse } from "./fields.ts";
+import { entityFields } from "./entityFields.ts";
+import { nameText, OptionalDate, optionalProse } from "./fields.ts";
 import type { ListShape } from "./listQuery.ts";
 import { Person, Reference } from "./references.ts";
 import { type } from "./schema.ts";

@@ -1,4 +1,5 @@
-import { entityFields, nameText, OptionalEmail, optionalLine, optionalProse } from "./fields.ts";
+import { entityFields } from "./entityFields.ts";
+import { nameText, OptionalEmail, optionalLine, optionalProse } from "./fields.ts";
 import type { ListShape } from "./listQuery.ts";
 import { type } from "./schema.ts";
 import type { Form } from "./validation.ts";

@@ -1,4 +1,5 @@
-import { entityFields, nameText, optionalProse } from "./fields.ts";
+import { entityFields } from "./entityFields.ts";
+import { nameText, optionalProse } from "./fields.ts";
 import type { ListShape } from "./listQuery.ts";
 import { Milestone } from "./milestone.ts";
 import { MilestoneOwner } from "./milestoneOwner.ts";

@@ -1,6 +1,6 @@
 import { Company } from "./company.ts";
 import { ENABLEMENT } from "./enablement.ts";
-import { entityFields } from "./fields.ts";
+import { entityFields } from "./entityFields.ts";
 import type { ListShape } from "./listQuery.ts";
 import { ProjectType } from "./projectType.ts";
 import { Person, Reference } from "./references.ts";

@@ -1,5 +1,6 @@
 import { OptionalRule, TimeZone, WallClock } from "./dueDate.ts";
-import { DateText, entityFields, optionalProse } from "./fields.ts";
+import { entityFields } from "./entityFields.ts";
+import { DateText, optionalProse } from "./fields.ts";
 import type { ListShape } from "./listQuery.ts";
 import { Person, Reference } from "./references.ts";
 import { OCCURRENCE_STATUSES, REMINDER_STATUSES } from "./reminderStatus.ts";

@@ -1,5 +1,6 @@
 import { Company } from "./company.ts";
-import { Email, entityFields, nameText, optionalLine } from "./fields.ts";
+import { entityFields } from "./entityFields.ts";
+import { Email, nameText, optionalLine } from "./fields.ts";
 import { LANGUAGES } from "./language.ts";
 import type { ListShape } from "./listQuery.ts";
 import { ROLES } from "./permissions.ts";

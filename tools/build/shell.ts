@@ -31,7 +31,6 @@ export const FRAME = [
   "src/ui/button/LinkButton.tsx",
   "src/ui/page/EmptyState.tsx",
   "src/actors/useToast.ts",
-  "contract/fields.ts",
 ];
 /** Pages behind the sign-in, and what opens on them. */
 const FRAMED = /^src\/(?:app\/NotificationTools|pages\/(?!guest\/)|ui\/(?:menu|overlay)\/)/;

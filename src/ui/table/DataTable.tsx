@@ -1,12 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { To } from "react-router";
 import { Card } from "../page/Card.tsx";
+import { deferred } from "../deferred.ts";
 import { AppLink } from "../navigation/AppLink.tsx";
 import { styled } from "../theme.ts";
 import { HeaderCell, type Sort } from "./HeaderCell.tsx";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 import { SortMenu } from "./SortMenu.tsx";
-import { FailedFace, ForbiddenFace } from "./TableFaces.tsx";
 import { Cell, Head, type HideBelow, Row, RowGroup, Table, Viewport } from "./tableStyle.ts";
 
 /** What a cell holds where it cannot be drawn; numbers are written as the language does. */
@@ -34,10 +34,16 @@ export interface Column<Item> {
   onCard?: "aside" | "detail" | "none";
 }
 
+const faces = deferred(async () => (await import("./TableFaces.tsx")).TableFace);
+
 export type TableContent<Item> =
   | { kind: "loading" }
   /** `isStale` while the rows of another page or order are on their way. */
   | { kind: "rows"; rows: readonly Item[]; isStale?: boolean }
+  | RowlessContent;
+
+/** There are no rows to show, for a reason that is told in their place. */
+export type RowlessContent =
   | { kind: "failed"; detail?: string | undefined; onRetry?: () => void; isRetrying?: boolean }
   | { kind: "forbidden" };
 
@@ -62,6 +68,7 @@ interface DataTableProps<Item> extends Partial<Sort> {
 /** Rows under sortable columns, in a sheet with their pager; cards of two lines where it is narrow. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, content, footer, awaitedRows = 10, sortField, sortDirection, onSort } = props;
+  faces.useFetched();
   const columns = shownColumns(props.columns, props.visibleIds);
   const sort = { sortField, sortDirection, onSort };
   const isWaiting = content.kind === "loading" || (content.kind === "rows" && !!content.isStale);
@@ -129,8 +136,13 @@ function ItemRow<Item>({ item, columns, rowLink }: DataTableProps<Item> & { item
 }
 
 function faceOf<Item>(content: TableContent<Item>, empty: ReactNode): ReactNode {
-  if (content.kind === "failed") return <FailedFace {...content} />;
-  if (content.kind === "forbidden") return <ForbiddenFace />;
+  if (content.kind === "failed" || content.kind === "forbidden") {
+    return (
+      <Suspense>
+        <faces.Part content={content} />
+      </Suspense>
+    );
+  }
   if (content.kind === "rows" && content.rows.length === 0) return empty;
   return undefined;
 }

@@ -2,15 +2,17 @@ import { CircleAlert, Lock, RotateCw } from "lucide-react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../button/Button.tsx";
 import { EmptyState } from "../page/EmptyState.tsx";
+import type { RowlessContent } from "./DataTable.tsx";
 
-interface FailedFaceProps {
-  detail?: string | undefined;
-  onRetry?: () => void;
-  isRetrying?: boolean;
+type Failed = Extract<RowlessContent, { kind: "failed" }>;
+
+/** Stands in place of rows that cannot be shown, and says why. */
+export function TableFace({ content }: { content: RowlessContent }) {
+  return content.kind === "failed" ? <FailedFace {...content} /> : <ForbiddenFace />;
 }
 
 /** The rows could not be had. */
-export function FailedFace({ detail, onRetry, isRetrying = false }: FailedFaceProps) {
+function FailedFace({ detail, onRetry, isRetrying = false }: Failed) {
   const { t } = useTranslation();
   return (
     <div role="alert">
@@ -33,7 +35,7 @@ export function FailedFace({ detail, onRetry, isRetrying = false }: FailedFacePr
 }
 
 /** The rows are there, but not for this user. */
-export function ForbiddenFace() {
+function ForbiddenFace() {
   const { t } = useTranslation();
   return (
     <EmptyState

@@ -141,7 +141,7 @@ viewTest("a table that failed says why and can be tried again", async ({ show, u
   let retried = 0;
   const content = { kind: "failed", detail: "Sunucu yok", onRetry: () => retried++ } as const;
   await show(inRouter(table({ content })).element);
-  const alert = screen.getByRole("alert");
+  const alert = await screen.findByRole("alert");
   assert.match(alert.textContent ?? "", /Liste yüklenemedi.*Sunucu yok/);
   await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
   assert.equal(retried, 1);
@@ -149,7 +149,7 @@ viewTest("a table that failed says why and can be tried again", async ({ show, u
 
 viewTest("a table that is not for this user says so", async ({ show }) => {
   await show(inRouter(table({ content: { kind: "forbidden" } })).element, "en");
-  assert.ok(screen.getByText("You do not have permission to see this list"));
+  assert.ok(await screen.findByText("You do not have permission to see this list"));
 });
 
 viewTest("columns can be left out, but not the primary one", async ({ show }) => {

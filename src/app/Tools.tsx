@@ -17,6 +17,7 @@ import { styled } from "../ui/theme.ts";
 const notifications = deferred(async () =>
   (await import("./NotificationTools.tsx")).NotificationTools
 );
+const feedback = deferred(async () => (await import("./FeedbackTools.tsx")).FeedbackTools);
 
 const LOOKS: Record<Theme, { label: Key; icon: IconShape }> = {
   light: { label: "Light theme", icon: Sun },
@@ -24,7 +25,7 @@ const LOOKS: Record<Theme, { label: Key; icon: IconShape }> = {
   system: { label: "System theme", icon: Monitor },
 };
 
-/** The right end of the top bar: language, look, notifications, and who is signed in. */
+/** The right end of the top bar: language, look, feedback, notifications, and who is signed in. */
 export function Tools() {
   const { t } = useTranslation();
   const { has } = usePermissions();
@@ -52,6 +53,13 @@ export function Tools() {
           onChange: ([id]) => chooseTheme(THEMES.find((one) => one === id) ?? "system"),
         }}
       />
+      {has("feedback:create") && (
+        <Place>
+          <Suspense>
+            <feedback.Part />
+          </Suspense>
+        </Place>
+      )}
       {has("notification:read") && (
         <Place>
           <Suspense>
@@ -64,7 +72,7 @@ export function Tools() {
   );
 }
 
-/** As wide as the bell that comes later, so that nothing moves. */
+/** As wide as the button that comes later, so that nothing moves. */
 const Place = styled("span", { minWidth: "$control", "@touch": { minWidth: "$touch" } });
 
 function UserMenu() {

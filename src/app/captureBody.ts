@@ -1,9 +1,6 @@
 import { toSvg } from "html-to-image";
-import {
-  MAX_SCREENSHOT_BYTES,
-  MAX_SCREENSHOT_PIXELS,
-  MAX_SCREENSHOT_SIDE,
-} from "../../contract/constants.ts";
+import { MAX_SCREENSHOT_PIXELS, MAX_SCREENSHOT_SIDE } from "../../contract/constants.ts";
+import { fittingPng } from "../pages/feedback/form/fittingPng.ts";
 
 /**
  * A picture of the page's whole body as a PNG data URL: as sharp as the screen, or less where that
@@ -21,12 +18,12 @@ export async function captureBody(signal: AbortSignal): Promise<string> {
   image.src = inFullSize(svg);
   await image.decode();
 
-  for (let ratio = sharpest(width, height); ratio * height > 100; ratio *= 0.75) {
-    signal.throwIfAborted();
-    const picture = drawn(image, Math.round(width * ratio), Math.round(height * ratio));
-    if (bytesOf(picture) <= MAX_SCREENSHOT_BYTES) return picture;
-  }
-  throw new RangeError("The page does not fit into a picture");
+  return fittingPng({
+    width,
+    height,
+    ratio: sharpest(width, height),
+    draw: (context) => context.drawImage(image, 0, 0, context.canvas.width, context.canvas.height),
+  });
 }
 
 const UNCAPTURED = "[data-uncaptured], [type=password], [autocomplete$=-password]";
@@ -110,13 +107,3 @@ function sharpest(width: number, height: number): number {
     MAX_SCREENSHOT_SIDE / Math.max(width, height),
   );
 }
-
-function drawn(image: HTMLImageElement, width: number, height: number): string {
-  const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
-  canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
-  return canvas.toDataURL("image/png");
-}
-
-const bytesOf = (dataUrl: string): number => (dataUrl.length - dataUrl.indexOf(",")) * 3 / 4;

@@ -17,7 +17,12 @@ export function ToastRegion({ toaster }: { toaster: Toaster }) {
   const isEmpty = useSelector(toaster, ({ context }) => context.shown.length === 0);
   toasts.useFetched();
   return (
-    <Live aria-live="polite" aria-relevant="additions text" data-testid="toasts">
+    <Live
+      aria-live="polite"
+      aria-relevant="additions text"
+      data-testid="toasts"
+      data-uncaptured
+    >
       <Suspense>{isEmpty ? null : <toasts.Part toaster={toaster} />}</Suspense>
     </Live>
   );

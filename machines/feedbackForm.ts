@@ -1,0 +1,158 @@
+import { assign, fromCallback, raise, sendTo, setup, type SnapshotFrom } from "xstate";
+import { missing } from "./placeholder.ts";
+import {
+  type FeedbackDraft,
+  isOverlayShown,
+  isToReopen,
+  screenshotCaptureMachine,
+  type ScreenshotSnapshot,
+} from "./screenshotCapture.ts";
+
+/** Somebody who may send feedback signed in, with what this tab has kept of theirs; or left. */
+export type SenderEvent =
+  | { type: "sender.came"; draft: FeedbackDraft }
+  | { type: "sender.left" };
+
+export type FeedbackFormEvent =
+  | SenderEvent
+  | { type: "form.requested"; page: string }
+  | { type: "form.closed" }
+  | { type: "feedback.sent" }
+  | { type: "picture.opened" }
+  | { type: "picture.closed" }
+  | { type: "overlay.moved" }
+  | FlowEvent;
+
+/** What the screenshot flow has come to. */
+type FlowEvent = { type: "overlay.shown" } | { type: "reopen.flagged" };
+
+interface Context {
+  /** What was kept of the sender's when they came. */
+  kept: FeedbackDraft;
+  /** The path within the app that the form was asked for on. */
+  page: string;
+  /** How often the form was opened, which tells its openings apart. */
+  openings: number;
+}
+
+/**
+ * The form for feedback over the page. It makes room while a picture is taken, and is there again
+ * when the screenshot flow, which holds what was entered, flags it to reopen.
+ */
+export const feedbackFormMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as FeedbackFormEvent,
+    children: {} as { screenshot: "screenshot" },
+  },
+  actors: {
+    followSender: fromCallback<SenderEvent>(() => missing("followSender")),
+    screenshot: screenshotCaptureMachine,
+  },
+  actions: {
+    logFailure: (_, _failure: { message: string; error: unknown }) => missing("logFailure"),
+    greet: assign((_, { draft }: { draft: FeedbackDraft }) => ({ kept: draft })),
+    keepPage: assign((_, { page }: { page: string }) => ({ page })),
+    countOpening: assign({ openings: ({ context }) => context.openings + 1 }),
+    clearDraft: sendTo("screenshot", { type: "draft.cleared" }),
+  },
+  guards: {
+    shows: (_, { snapshot }: { snapshot: ScreenshotSnapshot }) => isOverlayShown(snapshot),
+    flags: (_, { snapshot }: { snapshot: ScreenshotSnapshot }) => isToReopen(snapshot),
+  },
+}).createMachine({
+  id: "feedbackForm",
+  context: { kept: {}, page: "/", openings: 0 },
+  invoke: {
+    src: "followSender",
+    onError: {
+      actions: {
+        type: "logFailure",
+        params: ({ event }) => ({ message: "Following the session failed", error: event.error }),
+      },
+    },
+  },
+  initial: "signedOut",
+  states: {
+    signedOut: {
+      on: {
+        "sender.came": {
+          target: "signedIn",
+          actions: { type: "greet", params: ({ event }) => event },
+        },
+      },
+    },
+    signedIn: {
+      invoke: {
+        id: "screenshot",
+        src: "screenshot",
+        input: ({ context }) => ({ draft: context.kept }),
+        onSnapshot: [
+          {
+            guard: { type: "shows", params: ({ event }) => event },
+            actions: raise({ type: "overlay.shown" }),
+          },
+          {
+            guard: { type: "flags", params: ({ event }) => event },
+            actions: raise({ type: "reopen.flagged" }),
+          },
+        ],
+        onError: {
+          target: "signedOut",
+          actions: {
+            type: "logFailure",
+            params: ({ event }) => ({ message: "Taking a screenshot broke", error: event.error }),
+          },
+        },
+      },
+      on: { "sender.left": "signedOut" },
+      initial: "closed",
+      states: {
+        closed: {
+          on: {
+            "form.requested": {
+              target: "open",
+              actions: { type: "keepPage", params: ({ event }) => event },
+            },
+            "overlay.shown": "away",
+          },
+        },
+        open: {
+          entry: "countOpening",
+          on: {
+            "form.closed": "closed",
+            "overlay.shown": "away",
+            "feedback.sent": { target: "closed", actions: "clearDraft" },
+          },
+          initial: "writing",
+          states: {
+            writing: { on: { "picture.opened": "viewing" } },
+            viewing: { on: { "picture.closed": "writing" } },
+          },
+        },
+        /** The bar of the overlay stands where it is not in the way. */
+        away: {
+          on: { "reopen.flagged": "open" },
+          initial: "below",
+          states: {
+            below: { on: { "overlay.moved": "above" } },
+            above: { on: { "overlay.moved": "below" } },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type FeedbackFormSnapshot = SnapshotFrom<typeof feedbackFormMachine>;
+
+/** Whether the form is over the page. */
+export const isFormOpen = (snapshot: FeedbackFormSnapshot): boolean =>
+  snapshot.matches({ signedIn: "open" });
+
+/** Whether the picture is shown large, to be looked at and marked. */
+export const isPictureOpen = (snapshot: FeedbackFormSnapshot): boolean =>
+  snapshot.matches({ signedIn: { open: "viewing" } });
+
+export const isBarAbove = (snapshot: FeedbackFormSnapshot): boolean =>
+  snapshot.matches({ signedIn: { away: "above" } });

@@ -1,0 +1,83 @@
+import { useSelector } from "@xstate/react";
+import { MessageSquarePlus } from "lucide-react";
+import { Suspense, use, useEffect, useEffectEvent, useRef } from "react";
+import { useLocation } from "react-router";
+import type { Language } from "../../contract/language.ts";
+import { isFormOpen } from "../../machines/feedbackForm.ts";
+import { useServices } from "../actors/services.ts";
+import { openTexts } from "../i18n/catalogue.ts";
+import { useTranslation } from "../i18n/Translation.tsx";
+import { onFeedbackRequested, requestFeedback } from "../pages/feedback/form/requestFeedback.ts";
+import { IconButton } from "../ui/button/Button.tsx";
+import { deferred } from "../ui/deferred.ts";
+import { feedbackFormOf } from "./feedback.ts";
+
+const form = deferred(async () =>
+  (await import("../pages/feedback/form/FeedbackDialog.tsx")).FeedbackDialog
+);
+const mode = deferred(async () =>
+  (await import("../pages/feedback/form/ScreenshotMode.tsx")).ScreenshotMode
+);
+
+/** The button of the top bar that opens the feedback form, and what it opens. */
+export function FeedbackTools() {
+  const { t, language } = useTranslation();
+  use(texts(language));
+  form.useFetched();
+  const actor = feedbackFormOf(useServices());
+  const screenshot = useSelector(actor, ({ children }) => children.screenshot);
+  const openings = useSelector(actor, ({ context }) => context.openings);
+  const isOpen = useSelector(actor, isFormOpen);
+  const isAway = useSelector(actor, (snapshot) => snapshot.matches({ signedIn: "away" }));
+  const { pathname, search } = useLocation();
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const openerRef = useRef<HTMLElement>(null);
+
+  const request = useEffectEvent(() => {
+    const { activeElement } = document;
+    const isFocused = activeElement instanceof HTMLElement && activeElement !== document.body;
+    openerRef.current = isFocused ? activeElement : buttonRef.current;
+    actor.send({ type: "form.requested", page: pathname + search });
+  });
+  useEffect(() => onFeedbackRequested(() => request()), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      const isClosed = actor.getSnapshot().matches({ signedIn: "closed" });
+      const opener = openerRef.current?.isConnected ? openerRef.current : buttonRef.current;
+      if (isClosed) opener?.focus();
+    };
+  }, [actor, isOpen]);
+  useEffect(() => {
+    // Fetched while one looks for the screen; a failure ends the capture, which says so.
+    if (isAway) import("./captureBody.ts").catch(() => {});
+  }, [isAway]);
+
+  return (
+    <>
+      <IconButton
+        ref={buttonRef}
+        icon={MessageSquarePlus}
+        aria-label={t("Send feedback")}
+        triggerProps={{ "aria-haspopup": "dialog", "aria-expanded": isOpen }}
+        onPress={() => requestFeedback()}
+      />
+      {screenshot && (
+        <Suspense>
+          <mode.Part form={actor} screenshot={screenshot} />
+          {openings > 0 && (
+            <form.Part key={openings} isOpen={isOpen} form={actor} screenshot={screenshot} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+let opened: Promise<void> | undefined;
+
+/** Once they are open, another language comes with them. */
+function texts(language: Language): Promise<void> {
+  return opened ??= openTexts(language, ["feedback"])
+    .catch((error) => console.error("The texts of feedback could not be loaded", error));
+}

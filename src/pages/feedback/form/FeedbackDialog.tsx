@@ -1,0 +1,163 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
+import { useEffect, useEffectEvent, useId, useMemo } from "react";
+import type { ActorRefFrom } from "xstate";
+import { FEEDBACK_CATEGORIES, FEEDBACK_PRIORITIES } from "../../../../contract/feedback.ts";
+import type { FeedbackInput } from "../../../../contract/feedbackForm.ts";
+import { type feedbackFormMachine, isPictureOpen } from "../../../../machines/feedbackForm.ts";
+import type { screenshotCaptureMachine } from "../../../../machines/screenshotCapture.ts";
+import { describeFailure } from "../../../actors/describeFailure.ts";
+import { useServices } from "../../../actors/services.ts";
+import { usePermissions } from "../../../actors/useSession.ts";
+import { useSubmission } from "../../../actors/useSubmission.ts";
+import { useToast } from "../../../actors/useToast.ts";
+import { createFeedback, FEEDBACK } from "../../../api/feedback/feedback.ts";
+import { RequestFailure } from "../../../api/requestFailure.ts";
+import { useTranslation } from "../../../i18n/Translation.tsx";
+import { Button } from "../../../ui/button/Button.tsx";
+import { Select } from "../../../ui/field/Select.tsx";
+import { TextArea } from "../../../ui/field/TextArea.tsx";
+import { TextField } from "../../../ui/field/TextField.tsx";
+import { Form, FormRow } from "../../../ui/form/Form.tsx";
+import { Modal } from "../../../ui/overlay/Modal.tsx";
+import { CATEGORY_NAMES, PRIORITY_NAMES } from "../feedbackWords.ts";
+import { draftOf, fieldsOf, inputOf } from "./feedbackDraft.ts";
+import { PageField } from "./PageField.tsx";
+import { PictureDialog } from "./PictureDialog.tsx";
+import { PictureField } from "./PictureField.tsx";
+
+interface FeedbackDialogProps {
+  isOpen: boolean;
+  form: ActorRefFrom<typeof feedbackFormMachine>;
+  screenshot: ActorRefFrom<typeof screenshotCaptureMachine>;
+}
+
+/**
+ * One opening of the feedback form. All that is entered is told to the screenshot flow at once, so
+ * that it is there again after a picture was taken, the form was closed, or the page loaded anew.
+ */
+export function FeedbackDialog({ isOpen, form: actor, screenshot }: FeedbackDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const place = useSelector(actor, ({ context }) => context.page);
+  const isPictureShown = useSelector(actor, isPictureOpen);
+  const initial = useMemo(() => fieldsOf(screenshot.getSnapshot().context.formData, place), []);
+  const form = useSending(initial, () => actor.send({ type: "feedback.sent" }));
+  const { values, isBusy } = form;
+  const close = () => actor.send({ type: "form.closed" });
+
+  const keep = useEffectEvent(() => {
+    if (values !== initial) screenshot.send({ type: "draft.changed", draft: draftOf(values) });
+  });
+  useEffect(() => keep(), [values]);
+
+  const picture = form.field("screenshot");
+  return (
+    <>
+      <Modal
+        isOpen={isOpen}
+        onClose={close}
+        title={t("Send feedback")}
+        size="large"
+        footer={
+          <>
+            <Button label={t("Cancel")} variant="ghost" onPress={close} />
+            <Button
+              label={t("Send")}
+              type="submit"
+              form={formId}
+              variant="primary"
+              isLoading={isBusy}
+            />
+          </>
+        }
+      >
+        <Form id={formId} onSubmit={form.submit} errors={form.errors} error={form.refusal}>
+          <TextField {...form.field("title")} label={t("Title")} isRequired maxLength={200} />
+          <TextArea
+            {...form.field("description")}
+            label={t("Description")}
+            description={t("What happened, what you expected, or what would help.")}
+            isRequired
+            rows={4}
+            maxLength={5000}
+          />
+          <FormRow>
+            <Select
+              {...form.field("category")}
+              label={t("Category")}
+              isRequired
+              options={FEEDBACK_CATEGORIES.map((id) => ({ id, label: t(CATEGORY_NAMES[id]) }))}
+            />
+            <Select
+              {...form.field("priority")}
+              label={t("Priority")}
+              isRequired
+              options={FEEDBACK_PRIORITIES.map((id) => ({ id, label: t(PRIORITY_NAMES[id]) }))}
+            />
+          </FormRow>
+          <PictureField
+            picture={values.screenshot}
+            error={picture.error}
+            isDisabled={isBusy}
+            onTake={() => screenshot.send({ type: "capture.started" })}
+            onOpen={() => actor.send({ type: "picture.opened" })}
+            onRemove={() => {
+              screenshot.send({ type: "screenshot.reset" });
+              picture.onChange(null);
+            }}
+          />
+          <PageField {...form.field("page")} place={place} />
+        </Form>
+      </Modal>
+      {values.screenshot !== null && isPictureShown && (
+        <PictureDialog
+          picture={values.screenshot}
+          onMarked={(image) => {
+            screenshot.send({ type: "screenshot.marked", image });
+            picture.onChange(image);
+            actor.send({ type: "picture.closed" });
+          }}
+          onClose={() => actor.send({ type: "picture.closed" })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The form on its way to the server, and why it was refused, where no field says so. */
+function useSending(initial: ReturnType<typeof fieldsOf>, onSent: () => void) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { hasAny } = usePermissions();
+  const client = useQueryClient();
+  const toast = useToast();
+  const form = useSubmission({
+    initial,
+    loadForm: async () => (await import("../../../../contract/feedbackForm.ts")).feedbackForm,
+    toInput: inputOf,
+    submit: (input: FeedbackInput, signal) => createFeedback(http, input, { signal, quiet: true }),
+    onSubmitted({ id }) {
+      void client.invalidateQueries({ queryKey: FEEDBACK });
+      const maySee = hasAny(["feedback:get", "feedback:manage"]);
+      toast.success(
+        t("Feedback created successfully"),
+        maySee ? { link: { to: `/feedback/${id}`, label: t("View feedback") } } : {},
+      );
+      onSent();
+    },
+  });
+  const { failure, errors } = form;
+  const isTold = failure === null || Object.keys(errors).length > 0;
+  return { ...form, refusal: isTold ? undefined : reasonOf(failure) };
+
+  function reasonOf(failure: unknown): string {
+    if (!(failure instanceof RequestFailure)) {
+      return t("An unexpected error occurred. Please try again.");
+    }
+    if (failure.status === 413) {
+      return t("The picture is too large to be sent. Take it again, or remove it.");
+    }
+    return describeFailure(failure, t).title;
+  }
+}

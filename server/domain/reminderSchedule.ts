@@ -19,8 +19,11 @@ export interface Due {
 const NEVER = "22000101T000000Z";
 const NOTHING = new Date(-8.64e15);
 const END = new Date("2200-01-02T00:00:00Z");
-/** A leap day on a given weekday comes again within forty years. */
-const FIRST_YEARS = 48;
+/**
+ * A rule has to come true within so many years: a leap day on a given weekday comes again within
+ * forty.
+ */
+export const FIRST_YEARS = 48;
 const MAX_YEAR_DAYS = 366;
 /** What a rule may look at without finding anything: all days up to the end. */
 const MAX_PERIODS = 100_000;

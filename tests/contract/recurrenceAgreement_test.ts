@@ -4,7 +4,12 @@ import ICAL from "ical.js";
 import { parseRule, type RuleParts } from "../../contract/recurrence.ts";
 import { Refusal } from "../../server/http/problem.ts";
 import { checkedSchedule } from "../../server/domain/reminderRules.ts";
-import { duesBetween, firstDues, type Schedule } from "../../server/domain/reminderSchedule.ts";
+import {
+  duesBetween,
+  FIRST_YEARS,
+  firstDues,
+  type Schedule,
+} from "../../server/domain/reminderSchedule.ts";
 import { schedules } from "../support/recurrences.ts";
 import { readClock, readMoment, readRule } from "../support/rfc5545.ts";
 
@@ -36,7 +41,12 @@ function compare(typed: Schedule, compared: Compared): void {
   const wanted = readRule(typed.recurrence, typed.dueDatetime, DATES, LAST_DAY);
   const schedule = checked(typed);
   const what = JSON.stringify(typed);
-  if (!schedule) return assert.deepEqual(wanted, [], what);
+  if (!schedule) {
+    const end = `${Number(typed.dueDatetime.slice(0, 4)) + FIRST_YEARS}${
+      typed.dueDatetime.slice(4)
+    }`;
+    return assert.deepEqual(wanted.filter((wall) => wall < end), [], what);
+  }
   if (wanted.length === 0) return;
   const { timeZone, dueDatetime, recurrence } = schedule;
   assert.equal(dueDatetime, wanted[0], what);

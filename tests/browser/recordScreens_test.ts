@@ -27,6 +27,13 @@ const openEdit = async (page: Page) => {
   await page.goto(`${new URL(page.url()).pathname}?edit=yes`);
 };
 
+/** Opens a tab of the first project, with whatever else its address says. */
+const openTab = (tab: string) => async (page: Page) => {
+  await page.locator(`${ROW} a`).first().click();
+  await page.locator("[role=tab]").first().waitFor();
+  await page.goto(`${new URL(page.url()).pathname}?tab=${tab}`);
+};
+
 /** Opens the filter builder and picks the field at this place. */
 const buildFilter = (field: number, operator?: number) => async (page: Page) => {
   await page.getByRole("search").getByRole("button", { name: /^(Süzgeç|Filter)$/ }).click();
@@ -66,6 +73,26 @@ const SCREENS: Record<string, Screen> = {
   "stakeholders": { path: "/stakeholders/", awaits: ROW },
   "stakeholder, new": { path: "/stakeholders/?create=yes", awaits: "[role=dialog]" },
   "stakeholder": { path: "/stakeholders/", act: openFirst, awaits: "dl" },
+  "milestones": { path: "/milestones/", awaits: ROW },
+  "milestones, narrowed": {
+    path: "/milestones/?status=COMPLETED&completed=30&sortField=completedAt",
+    awaits: ROW,
+  },
+  "processes of a project": {
+    path: "/project/?filter=bozcaada",
+    act: openTab("processes"),
+    awaits: `[role=tabpanel] ${ROW}`,
+  },
+  "milestones of a project": {
+    path: "/project/?filter=bozcaada",
+    act: openTab("milestones&status=OPEN"),
+    awaits: `[role=tabpanel] ${ROW}`,
+  },
+  "process, new": {
+    path: "/project/?filter=bozcaada",
+    act: openTab("processes&create=process"),
+    awaits: "[role=dialog] ol li",
+  },
   "filter by text": { path: "/company/", act: buildFilter(0), awaits: "[role=dialog] input" },
   "filter by kinds": {
     path: "/stakeholders/",

@@ -156,7 +156,13 @@ const SCREENS: Record<string, Screen> = {
   },
   "detail, information": { path: "/project/", as: "admin", act: tab(0), awaits: "[role=tabpanel]" },
   "detail, processes": { path: "/project/", as: "admin", act: tab(1), awaits: "[role=tabpanel]" },
-  "detail, history": { path: "/project/", as: "admin", act: tab(2), awaits: "[role=tabpanel] li" },
+  "detail, milestones": {
+    path: "/project/",
+    as: "admin",
+    act: tab(2),
+    awaits: "[role=tabpanel] [role=search]",
+  },
+  "detail, history": { path: "/project/", as: "admin", act: tab(3), awaits: "[role=tabpanel] li" },
   "edit dialog": { path: "/project/", as: "admin", act: openEdit, awaits: "[role=dialog]" },
   "confirm dialog": {
     path: "/project/",

@@ -5,10 +5,7 @@ import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import {
-  MILESTONE_OWNERS,
-  milestoneOwnerQueries,
-} from "../../api/milestoneOwner/milestoneOwners.ts";
+import { milestoneOwnerQueries } from "../../api/milestoneOwner/milestoneOwners.ts";
 import { createProcess } from "../../api/process/processes.ts";
 import { userQueries } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -68,7 +65,6 @@ export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogPro
     submit: (input, signal) => createProcess(http, input, { signal }),
     onSubmitted({ id }) {
       void refreshProcess(queryClient);
-      void queryClient.invalidateQueries({ queryKey: MILESTONE_OWNERS });
       toast.success(t("Process created successfully"));
       void navigate(`/process/${id}`);
     },

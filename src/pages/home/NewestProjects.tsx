@@ -18,9 +18,9 @@ export function NewestProjects() {
   return (
     <Card
       title={t("What is new")}
-      aside={
+      aside={newest.data?.total !== 0 && (
         <CardLink to="/project/?sortField=createdAt&sortDirection=desc">{t("See all")}</CardLink>
-      }
+      )}
     >
       <Awaited query={newest} height={260}>
         {({ data }) =>
@@ -31,7 +31,7 @@ export function NewestProjects() {
                 title={t("No projects yet")}
                 detail={t("Projects appear here with their partner, technology and progress.")}
                 action={has("project:create") && (
-                  <LinkButton label={t("New project")} to="/project/create" variant="primary" />
+                  <LinkButton label={t("New project")} to="/project/create" />
                 )}
               />
             )

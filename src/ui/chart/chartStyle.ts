@@ -21,10 +21,10 @@ export const UnitLabel = styled(TickLabel, {
 export const GridLine = styled("line", {
   stroke: "$line",
   shapeRendering: "crispEdges",
+  [FORCED]: { stroke: "none" },
   variants: {
     isBase: { true: { stroke: "$lineStrong", [FORCED]: { stroke: "CanvasText" } } },
   },
-  [FORCED]: { stroke: "GrayText" },
 });
 
 export const ValueLabel = styled("text", {

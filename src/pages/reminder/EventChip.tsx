@@ -3,7 +3,7 @@ import type { CalendarOccurrence } from "../../../contract/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
-import { EventButton, EventTime, EventWords, StandingMark } from "./eventStyle.ts";
+import { EventButton, EventName, EventTime, EventWords, StandingMark } from "./eventStyle.ts";
 import { STANDING_WORDS } from "./OccurrenceState.tsx";
 import { useOccurrence } from "./useOccurrence.ts";
 import { isElsewhere, sayZone, timeOf } from "./wallClock.ts";
@@ -43,8 +43,9 @@ export function EventChip(props: EventChipProps) {
           <Icon of={icon} size={12} />
         </StandingMark>
       )}
-      <EventWords isStruck={standing === "COMPLETED"} size={size}>
-        <EventTime size={size}>{time}</EventTime> {description}
+      <EventWords size={size}>
+        <EventTime size={size}>{time}</EventTime>{" "}
+        <EventName isStruck={standing === "COMPLETED"}>{description}</EventName>
       </EventWords>
       {size === "row" ? <Badge tone={tone}>{t(label)}</Badge> : (
         <>

@@ -56,7 +56,8 @@ export const EventButton = styled("button", {
       },
       card: { gap: 4, padding: "5px 7px", fontSize: "$caption", lineHeight: "$caption" },
       row: {
-        "&, &:hover": { color: "$ink", backgroundColor: "transparent", boxShadow: "none" },
+        // Its mark and its badge tell how it stands.
+        "&&": { color: "$ink", backgroundColor: "transparent", boxShadow: "none" },
         alignItems: "center",
         gap: 10,
         minHeight: 40,
@@ -65,24 +66,28 @@ export const EventButton = styled("button", {
         fontSize: "$body",
         lineHeight: "$body",
         "@touch": { minHeight: "$touch" },
-        "@hover": { "&:hover": { backgroundColor: "$canvas", filter: "none" } },
+        "@hover": { "&&:hover": { backgroundColor: "$canvas", filter: "none" } },
       },
     },
   },
 });
 
-/** The time and what it is about; struck through once it is done. */
+/** The time and what it is about. */
 export const EventWords = styled("span", {
   flex: 1,
   minWidth: 0,
   variants: {
-    isStruck: { true: { textDecoration: "line-through" } },
     size: {
       line: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
       card: { overflowWrap: "anywhere" },
       row: { overflowWrap: "anywhere" },
     },
   },
+});
+
+/** What it is about; struck through once it is done. */
+export const EventName = styled("span", {
+  variants: { isStruck: { true: { textDecoration: "line-through" } } },
 });
 
 /** The time, on a line of its own in a card. */

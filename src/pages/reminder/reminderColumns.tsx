@@ -92,7 +92,11 @@ const Wide = styled("span", { overflowWrap: "anywhere" });
 const Line = styled("span", {
   ...oneLine,
   maxWidth: 180,
-  "@container (max-width: 639px)": { display: "inline", whiteSpace: "normal" },
+  "@container (max-width: 639px)": {
+    display: "inline",
+    whiteSpace: "normal",
+    overflowWrap: "anywhere",
+  },
 });
 
 const Place = styled(AppLink, {

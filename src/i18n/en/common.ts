@@ -11,6 +11,7 @@ export const common = {
   "Nothing matches": "Nothing matches",
   "Change the search or the filters to see more.": "Change the search or the filters to see more.",
   "Export as CSV": "Export as CSV",
+  "Open in the list": "Open in the list",
   "Clear filters": "Clear filters",
   "Name": "Name",
   "Code": "Code",

@@ -52,6 +52,5 @@ export const milestone = {
     "{technology} has no template yet. Milestones are added on the page of the process.",
   "Milestones that will be copied": "Milestones that will be copied",
   "The open ones first, by due date.": "The open ones first, by due date.",
-  "Open in the list": "Open in the list",
   "Stakeholder": "Stakeholder",
 } as const;

@@ -15,6 +15,7 @@ export const common: Record<keyof typeof en, Entry> = {
   "Change the search or the filters to see more.":
     "Daha fazlasını görmek için aramayı ya da süzgeçleri değiştirin.",
   "Export as CSV": "CSV indir",
+  "Open in the list": "Listede aç",
   "Clear filters": "Süzgeçleri temizle",
   "Name": "Ad",
   "Code": "Kod",

@@ -49,6 +49,5 @@ export const milestone: Record<keyof typeof en, Entry> = {
     "{technology} teknolojisinin henüz şablonu yok. Kilometre taşları sürecin sayfasında eklenir.",
   "Milestones that will be copied": "Kopyalanacak kilometre taşları",
   "The open ones first, by due date.": "Açık olanlar önce, son tarihe göre.",
-  "Open in the list": "Listede aç",
   "Stakeholder": "Paydaş",
 };

@@ -101,8 +101,8 @@ export function Component() {
           </Card>
         </Aside>
         <Main>
-          {projects && <CompanyProjects projects={projects} />}
-          {users && <CompanyUsers users={users} />}
+          {projects && <CompanyProjects companyId={companyId} projects={projects} />}
+          {users && <CompanyUsers companyId={companyId} users={users} />}
         </Main>
       </RecordLayout>
       {search.edit === "yes" && has("company:update") && (

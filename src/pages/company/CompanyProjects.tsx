@@ -3,17 +3,29 @@ import type { ListPage } from "../../../contract/listQuery.ts";
 import type { Project } from "../../../contract/project.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { TextLink } from "../../ui/navigation/TextLink.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
 import { CellNote, DataTable } from "../../ui/table/DataTable.tsx";
+import { projectsPath } from "../project/projectSearch.ts";
+
+interface CompanyProjectsProps {
+  companyId: string;
+  projects: ListPage<Project>;
+}
 
 /** The projects of a company with their technology. */
-export function CompanyProjects({ projects }: { projects: ListPage<Project> }) {
+export function CompanyProjects({ companyId, projects }: CompanyProjectsProps) {
   const { t } = useTranslation();
   const { has } = usePermissions();
   return (
-    <Section title={t("{count} projects with this company", { count: projects.total })}>
+    <Section
+      title={t("{count} projects with this company", { count: projects.total })}
+      aside={projects.total > 0 && (
+        <TextLink to={projectsPath({ company: companyId })}>{t("Open in the list")}</TextLink>
+      )}
+    >
       <DataTable<Project>
         label={t("Company projects")}
         columns={[

@@ -4,17 +4,29 @@ import type { User } from "../../../contract/user.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { ROLE_NAMES } from "../../i18n/roleNames.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { TextLink } from "../../ui/navigation/TextLink.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
+import { usersPath } from "../user/userSearch.ts";
 import { UserStatusBadge } from "../user/UserStatusBadge.tsx";
 
+interface CompanyUsersProps {
+  companyId: string;
+  users: ListPage<User>;
+}
+
 /** The people who sign in for a company, by email. */
-export function CompanyUsers({ users }: { users: ListPage<User> }) {
+export function CompanyUsers({ companyId, users }: CompanyUsersProps) {
   const { t } = useTranslation();
   const { has } = usePermissions();
   return (
-    <Section title={t("{count} users in this company", { count: users.total })}>
+    <Section
+      title={t("{count} users in this company", { count: users.total })}
+      aside={users.total > 0 && (
+        <TextLink to={usersPath({ companyId })}>{t("Open in the list")}</TextLink>
+      )}
+    >
       <DataTable<User>
         label={t("Company users")}
         columns={[

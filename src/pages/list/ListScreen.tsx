@@ -1,7 +1,6 @@
-import { Download, FolderSearch } from "lucide-react";
+import { FolderSearch } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import type { To } from "react-router";
-import { useOverlayTriggerState } from "react-stately";
 import type { Filter, ListPage } from "../../../contract/listQuery.ts";
 import { useColumns } from "../../actors/useColumns.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -17,13 +16,12 @@ import { Pager } from "../../ui/table/Pager.tsx";
 import type { ListId } from "./listFields.ts";
 import type { ListSearch } from "./listSearch.ts";
 import type { ListSource } from "./ListSource.ts";
+import { useListExport } from "./useListExport.tsx";
 
 const filterTools = deferred(async () => (await import("./ListFilters.tsx")).ListFilters);
 const columnTools = deferred(async () =>
   (await import("../../ui/table/ColumnMenu.tsx")).ColumnMenu
 );
-
-const exportTools = deferred(async () => (await import("./ListExport.tsx")).ListExport);
 
 interface ListScreenProps<Item> {
   /** Which list it is, for its filters and its remembered columns. */
@@ -39,7 +37,7 @@ interface ListScreenProps<Item> {
   /** Nothing until the first answer has come. */
   list: ListPage<Item> | undefined;
   /** What all of its rows are asked of, so that they can be taken away as a file. */
-  source?: ListSource<Item>;
+  source: ListSource<Item>;
   /** The list is there, but not for this user. */
   isForbidden?: boolean;
   rowId: (item: Item) => string;
@@ -60,50 +58,26 @@ interface ListScreenProps<Item> {
 /** A page that lists things: head, search, table, pager. What it shows stands in the address. */
 export function ListScreen<Item>(props: ListScreenProps<Item>) {
   const { listId, title, facts, search, change, list, columns, source } = props;
-  const { t } = useTranslation();
   const { hidden, hide } = useColumns(listId);
   filterTools.useFetched();
   columnTools.useFetched();
-  exportTools.useFetched();
-  const exporting = useOverlayTriggerState({});
   const visibleIds = columns.map(({ id }) => id).filter((id) => !hidden.includes(id));
   const content: TableContent<Item> = props.isForbidden
     ? { kind: "forbidden" }
     : list
     ? { kind: "rows", rows: list.data, isStale: props.isChanging }
     : { kind: "loading" };
-  const isExportable = source !== undefined && !props.isForbidden;
-  const actions: PageAction[] = [
-    ...(isExportable
-      ? [{
-        id: "export",
-        label: t("Export as CSV"),
-        icon: Download,
-        isLoading: exporting.isOpen,
-        onAction: exporting.open,
-      }]
-      : []),
-    ...(props.actions ?? []),
-  ];
+  const exported = useListExport(listId, (use) =>
+    use({
+      source,
+      columns: columns.filter(({ id, isPrimary }) => isPrimary || visibleIds.includes(id)),
+      rowId: props.rowId,
+    }));
+  const exports = props.isForbidden ? [] : [exported.action];
   return (
     <Stack>
-      <PageHeader title={title} facts={facts} actions={actions} />
-      <Suspense>
-        {isExportable && exporting.isOpen && (
-          <exportTools.Part
-            listId={listId}
-            list={(use) =>
-              use({
-                source,
-                columns: columns.filter(({ id, isPrimary }) =>
-                  isPrimary || visibleIds.includes(id)
-                ),
-                rowId: props.rowId,
-              })}
-            onClose={exporting.close}
-          />
-        )}
-      </Suspense>
+      <PageHeader title={title} facts={facts} actions={[...exports, ...(props.actions ?? [])]} />
+      {exported.progress}
       {!props.isForbidden && (
         <FilterBar
           search={

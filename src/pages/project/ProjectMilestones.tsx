@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Flag, FolderSearch } from "lucide-react";
+import { Download, Flag, FolderSearch } from "lucide-react";
 import type { Milestone } from "../../../contract/milestone.ts";
 import { useServices } from "../../actors/services.ts";
-import { milestoneQueries } from "../../api/milestone/milestones.ts";
+import { listProjectMilestones, milestoneQueries } from "../../api/milestone/milestones.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { SearchField } from "../../ui/field/SearchField.tsx";
@@ -11,6 +11,7 @@ import { Stack } from "../../ui/page/Section.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { FilterBar } from "../../ui/table/FilterBar.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
+import { useListExport } from "../list/useListExport.tsx";
 import { milestoneColumns, milestonePath } from "../milestone/milestoneColumns.tsx";
 import { StandingChips } from "../milestone/StandingChips.tsx";
 import { projectMilestonesQuery, type ProjectPageSearch } from "./projectPageSearch.ts";
@@ -31,6 +32,17 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
   const query = projectMilestonesQuery(search);
   const list = useQuery(milestoneQueries(http).ofProject(projectId, query)).data;
   const isNarrowed = query.filters.length > 0;
+  const columns = columnsOf(t);
+  const rowId = ({ id }: Milestone) => id;
+  const { action, progress } = useListExport("milestones", (use) =>
+    use({
+      source: {
+        query,
+        list: (http, query, options) => listProjectMilestones(http, projectId, query, options),
+      },
+      columns,
+      rowId,
+    }));
 
   return (
     <Stack>
@@ -44,16 +56,26 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
             onChange={(filter) => change({ filter }, { isTyping: true })}
           />
         }
+        aside={
+          <Button
+            label={action.label}
+            icon={Download}
+            variant="ghost"
+            isLoading={action.isLoading}
+            onPress={action.onAction}
+          />
+        }
       >
         <StandingChips chosen={search.status} onChange={(status) => change({ status })} />
       </FilterBar>
+      {progress}
       <DataTable<Milestone>
         label={t("Milestones")}
-        columns={columnsOf(t)}
+        columns={columns}
         content={list
           ? { kind: "rows", rows: list.data, isStale: isChanging }
           : { kind: "loading" }}
-        rowId={({ id }) => id}
+        rowId={rowId}
         rowLink={milestonePath}
         sortField={search.sortField}
         sortDirection={search.sortDirection}

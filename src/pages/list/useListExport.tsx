@@ -1,0 +1,38 @@
+import { Download } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
+import { useOverlayTriggerState } from "react-stately";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { deferred } from "../../ui/deferred.ts";
+import type { PageAction } from "../../ui/page/PageHeader.tsx";
+import type { ListId } from "./listFields.ts";
+import type { AnyExportedList } from "./ListSource.ts";
+
+const tools = deferred(async () => (await import("./ListExport.tsx")).ListExport);
+
+interface ListExportParts {
+  /** What starts it. */
+  action: PageAction & { onAction: () => void };
+  /** What shows of it while it is under way; to be drawn anywhere on the page. */
+  progress: ReactNode;
+}
+
+/** Takes a list away as a file, one export at a time. */
+export function useListExport(listId: ListId, list: AnyExportedList): ListExportParts {
+  const { t } = useTranslation();
+  const { isOpen, open, close } = useOverlayTriggerState({});
+  tools.useFetched();
+  return {
+    action: {
+      id: "export",
+      label: t("Export as CSV"),
+      icon: Download,
+      isLoading: isOpen,
+      onAction: open,
+    },
+    progress: (
+      <Suspense>
+        {isOpen && <tools.Part listId={listId} list={list} onClose={close} />}
+      </Suspense>
+    ),
+  };
+}

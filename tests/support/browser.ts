@@ -30,6 +30,8 @@ export interface Visitor {
   /** Kept in local storage from the last time. */
   kept?: Partial<Record<typeof SIDEBAR_COLLAPSED_KEY | typeof THEME_KEY, string>>;
   stillness?: boolean;
+  /** The browser's time zone; that of the machine unless told. */
+  timeZone?: string;
   /** What waits to be told is told on the page; otherwise it has been, and no toast is in the way. */
   hasNews?: boolean;
 }
@@ -81,6 +83,7 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
             viewport: visitor.viewport ?? WIDE,
             colorScheme: visitor.look ?? "light",
             reducedMotion: visitor.stillness ? "reduce" : "no-preference",
+            ...(visitor.timeZone && { timezoneId: visitor.timeZone }),
             storageState: { cookies: [], origins: [await stored(test, visitor)] },
           });
           context.setDefaultTimeout(PATIENCE_MS);

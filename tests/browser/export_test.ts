@@ -145,6 +145,7 @@ test("exports each of the other lists", async ({ open, api, signIn }) => {
     ["/technology/", "/api/project-types", "teknolojiler"],
     ["/stakeholders/", "/api/project-milestone-owners", "paydaslar"],
     ["/user/", "/api/users", "kullanicilar"],
+    ["/reminders/", "/api/reminders", "hatirlaticilar"],
   ] as const;
   for (const [path, resource, name] of lists) {
     const { total }: { total: number } = await (await api("GET", resource, { token })).json();
@@ -156,6 +157,39 @@ test("exports each of the other lists", async ({ open, api, signIn }) => {
     const lines = linesOf(file.text);
     assert.equal(lines.length, total);
     assert.equal(file.text.split("\r\n")[0]?.split(";").length, columns);
+  }
+});
+
+test("exports the milestones of a project, and leads from a company to what can be exported", async ({ open, api, signIn }) => {
+  const { access_token: token } = await signIn("manager");
+  const ask = async <Answer>(path: string): Promise<Answer> =>
+    await (await api("GET", path, { token })).json();
+  const { data: [project] } = await ask<{ data: Project[] }>("/api/projects?size=1&sortField=code");
+  assert.ok(project);
+  const milestones = `/api/projects/${project.id}/milestones?size=100&sortField=name`;
+  const { data } = await ask<{ data: Milestone[] }>(milestones);
+  const page = await open(`/project/${project.id}?tab=milestones&sortField=name`, {
+    as: "manager",
+  });
+  await becomes(page, async () => (await shownRows(page)).length, 10);
+  const { text } = await exported(page, "CSV indir");
+  assert.deepEqual(
+    linesOf(text).map((line) => line.split(";")[0]),
+    data.map(({ name }) => name),
+  );
+
+  await page.goto(`/company/${project.companyId}`);
+  const total = () =>
+    page.getByRole("navigation", { name: "Sayfalar" }).getByRole("status").textContent();
+  for (const list of ["projects?", "users?"]) {
+    const of = `filters[0].fieldId=companyId&filters[0].operator=EQUALS` +
+      `&filters[0].value=${project.companyId}`;
+    const found = await ask<{ total: number }>(`/api/${list}${of}`);
+    if (found.total === 0) continue;
+    await page.goto(`/company/${project.companyId}`);
+    const name = list === "users?" ? /kullanıcı/ : /proje/;
+    await page.getByRole("region", { name }).getByRole("link", { name: "Listede aç" }).click();
+    await becomes(page, total, `1–${Math.min(10, found.total)} / ${found.total}`);
   }
 });
 

@@ -20,7 +20,9 @@ export function ProcessFacts({ project }: { project: Process["project"] }) {
 
 const ProjectLink = styled(AppLink, {
   color: "$inkSecond",
-  textDecoration: "none",
+  textDecoration: "underline",
+  textDecorationColor: "$colors$lineStrong",
+  textUnderlineOffset: 3,
   borderRadius: 4,
-  "&:hover": { color: "$ink", textDecoration: "underline" },
+  "&:hover": { color: "$ink", textDecorationColor: "currentColor" },
 });

@@ -45,7 +45,7 @@ export function FeedbackTools() {
     return () => {
       const isClosed = actor.getSnapshot().matches({ signedIn: "closed" });
       const opener = openerRef.current?.isConnected ? openerRef.current : buttonRef.current;
-      if (isClosed) opener?.focus();
+      if (isClosed) opener?.focus({ preventScroll: true });
     };
   }, [actor, isOpen]);
   useEffect(() => {

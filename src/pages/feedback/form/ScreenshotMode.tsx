@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { ArrowDownToLine, ArrowUpToLine, Camera, X } from "lucide-react";
+import { ArrowDownToLine, ArrowUpToLine } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { VisuallyHidden } from "react-aria";
@@ -82,19 +82,14 @@ function Bar({ isAbove, onCancel, onCapture, onMove }: BarProps) {
           <Text id={textId}>{t("Navigate to capture the screen you want")}</Text>
         </Words>
         <Buttons>
-          <Button ref={firstRef} label={t("Cancel screenshot")} icon={X} onPress={onCancel} />
-          <Button
-            label={t("Capture screenshot")}
-            icon={Camera}
-            variant="primary"
-            onPress={onCapture}
-          />
-          <IconButton
-            icon={isAbove ? ArrowDownToLine : ArrowUpToLine}
-            aria-label={isAbove ? t("Move to the bottom") : t("Move to the top")}
-            onPress={onMove}
-          />
+          <Button ref={firstRef} label={t("Cancel screenshot")} onPress={onCancel} />
+          <Button label={t("Capture screenshot")} variant="primary" onPress={onCapture} />
         </Buttons>
+        <IconButton
+          icon={isAbove ? ArrowDownToLine : ArrowUpToLine}
+          aria-label={isAbove ? t("Move to the bottom") : t("Move to the top")}
+          onPress={onMove}
+        />
       </Panel>
     </>
   );
@@ -112,20 +107,26 @@ const Panel = styled("section", {
   position: "fixed",
   left: "50%",
   zIndex: "$toast",
-  display: "flex",
-  flexWrap: "wrap",
+  display: "grid",
+  gridTemplateColumns: "1fr auto auto",
   alignItems: "center",
-  gap: "$2 $5",
+  columnGap: "$3",
+  rowGap: "$2",
   boxSizing: "border-box",
   width: "max-content",
   maxWidth: "calc(100vw - 24px)",
-  padding: "10px 10px 10px 16px",
+  padding: "10px 8px 10px 16px",
   transform: "translateX(-50%)",
   ground: "raised",
   color: "$ink",
   border: "1px solid $line",
   borderRadius: "$card",
   boxShadow: "$floating",
+  "@narrow": {
+    gridTemplateColumns: "1fr auto",
+    width: "calc(100vw - 24px)",
+    "& > :nth-child(2)": { order: 1, gridColumn: "1 / -1", paddingInlineEnd: "$2" },
+  },
   variants: {
     isAbove: {
       true: { top: "calc($sizes$topBar + 12px)" },
@@ -134,7 +135,7 @@ const Panel = styled("section", {
   },
 });
 
-const Words = styled("div", { flex: "1 1 auto", minWidth: 0 });
+const Words = styled("div", { minWidth: 0 });
 
 const Title = styled("h2", { text: "section" });
 
@@ -143,6 +144,6 @@ const Text = styled("p", { fontSize: "$small", lineHeight: "18px", color: "$inkS
 const Buttons = styled("div", {
   display: "flex",
   flexWrap: "wrap",
-  alignItems: "center",
   gap: "$2",
+  "@narrow": { flexWrap: "nowrap", "& > *": { flex: "1 1 auto", padding: "0 6px" } },
 });

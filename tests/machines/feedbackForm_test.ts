@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import { createActor, fromCallback, fromPromise, setup, SimulatedClock } from "xstate";
+import {
+  feedbackFormMachine,
+  isBarAbove,
+  isFormOpen,
+  isPictureOpen,
+  type SenderEvent,
+} from "../../machines/feedbackForm.ts";
+import {
+  type FeedbackDraft,
+  screenshotCaptureMachine,
+  type ScreenshotEvent,
+} from "../../machines/screenshotCapture.ts";
+import { testEdges } from "../support/edges.ts";
+
+const draft = { title: "Grafik boş", page: "/project/" };
+const PICTURE = "data:image/png;base64,AA==";
+
+/** Takes what the screenshot flow is sent, and does nothing of it. */
+const idleFlow = setup({
+  types: {
+    events: {} as ScreenshotEvent,
+    input: {} as { draft: FeedbackDraft },
+    context: {} as { screenshot: string | null; formData: FeedbackDraft },
+  },
+}).createMachine({
+  context: { screenshot: null, formData: {} },
+  initial: "idle",
+  states: { idle: {} },
+});
+
+const { answers, unreached } = testEdges("feedbackForm", {
+  machine: feedbackFormMachine.provide({
+    actors: { screenshot: idleFlow as unknown as typeof screenshotCaptureMachine },
+  }),
+  events: [
+    { type: "sender.came", draft },
+    { type: "sender.left" },
+    { type: "form.requested", page: "/project/" },
+    { type: "form.closed" },
+    { type: "feedback.sent" },
+    { type: "picture.opened" },
+    { type: "picture.closed" },
+    { type: "overlay.shown" },
+    { type: "overlay.moved" },
+    { type: "reopen.flagged" },
+  ],
+  effects: { followSender: { error: ["broken"] } },
+  actions: ["logFailure"],
+});
+
+Deno.test("feedbackForm: each state answers what it should, and nothing else", () => {
+  const open = ["feedback.sent", "form.closed", "overlay.shown"];
+  assert.deepEqual(answers, {
+    "signedOut": ["sender.came"],
+    "signedIn.closed": ["form.requested", "overlay.shown", "sender.left"],
+    "signedIn.open.writing": [...open, "picture.opened", "sender.left"],
+    "signedIn.open.viewing": [...open, "picture.closed", "sender.left"],
+    "signedIn.away.below": ["overlay.moved", "reopen.flagged", "sender.left"],
+    "signedIn.away.above": ["overlay.moved", "reopen.flagged", "sender.left"],
+  });
+  assert.deepEqual(unreached, []);
+});
+
+function launch() {
+  const clock = new SimulatedClock();
+  const captures: PromiseWithResolvers<string>[] = [];
+  const stored: FeedbackDraft[] = [];
+  const logged: { message: string; error: unknown }[] = [];
+  const seen: string[] = [];
+  const session: { tell: (event: SenderEvent) => void } = { tell: () => {} };
+  const logFailure = (_: unknown, failure: { message: string; error: unknown }) =>
+    void logged.push(failure);
+  const form = createActor(
+    feedbackFormMachine.provide({
+      actors: {
+        followSender: fromCallback<SenderEvent>(({ sendBack }) => {
+          session.tell = sendBack;
+        }),
+        screenshot: screenshotCaptureMachine.provide({
+          actors: {
+            capture: fromPromise<string>(() => {
+              const taken = Promise.withResolvers<string>();
+              captures.push(taken);
+              return taken.promise;
+            }),
+          },
+          actions: { logFailure, storeDraft: (_, { draft }) => void stored.push(draft) },
+        }),
+      },
+      actions: { logFailure },
+    }),
+    { clock },
+  );
+  form.subscribe((snapshot) => {
+    const words = [
+      isFormOpen(snapshot) && "open",
+      isPictureOpen(snapshot) && "picture",
+      snapshot.matches({ signedIn: "away" }) && (isBarAbove(snapshot) ? "above" : "away"),
+      snapshot.matches("signedOut") && "signed out",
+    ].filter(Boolean).join(" ") || "closed";
+    if (seen.at(-1) !== words) seen.push(words);
+  });
+  form.start();
+  return {
+    form,
+    clock,
+    captures,
+    stored,
+    logged,
+    seen,
+    tell: (event: SenderEvent) => session.tell(event),
+    flow: () => form.getSnapshot().children.screenshot ?? assert.fail("nobody is signed in"),
+    settled: async () => {
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    },
+  };
+}
+
+Deno.test("the form makes room for a picture and comes back with what was entered", async () => {
+  const { form, clock, captures, stored, seen, tell, flow, settled } = launch();
+  tell({ type: "sender.came", draft: {} });
+  form.send({ type: "form.requested", page: "/project/" });
+  flow().send({ type: "draft.changed", draft });
+  flow().send({ type: "capture.started" });
+  form.send({ type: "overlay.moved" });
+  flow().send({ type: "capture.requested" });
+  clock.increment(100);
+  captures[0]?.resolve(PICTURE);
+  await settled();
+  clock.increment(100);
+  assert.deepEqual(flow().getSnapshot().context.formData, { ...draft, screenshot: PICTURE });
+  form.send({ type: "picture.opened" });
+  form.send({ type: "picture.closed" });
+  form.send({ type: "feedback.sent" });
+  const { page, openings } = form.getSnapshot().context;
+  assert.deepEqual([page, openings, stored], ["/project/", 2, [draft, {}]]);
+  assert.deepEqual(flow().getSnapshot().context, { screenshot: null, formData: {} });
+  const back = ["open", "open picture", "open", "closed"];
+  assert.deepEqual(seen, ["signed out", "closed", "open", "away", "above", ...back]);
+  form.stop();
+});
+
+Deno.test("a form that was closed while its flag is still up does not open again", () => {
+  const { form, clock, seen, tell, flow } = launch();
+  tell({ type: "sender.came", draft: {} });
+  form.send({ type: "form.requested", page: "/" });
+  flow().send({ type: "capture.started" });
+  flow().send({ type: "capture.cancelled" });
+  form.send({ type: "form.closed" });
+  flow().send({ type: "draft.changed", draft });
+  clock.increment(100);
+  assert.deepEqual(seen, ["signed out", "closed", "open", "away", "open", "closed"]);
+  form.stop();
+});
+
+Deno.test("another sender finds their own draft, and nothing of the one before", () => {
+  const { form, tell, flow } = launch();
+  tell({ type: "sender.came", draft });
+  form.send({ type: "form.requested", page: "/" });
+  flow().send({ type: "capture.started" });
+  tell({ type: "sender.left" });
+  assert.ok(form.getSnapshot().children.screenshot === undefined);
+  tell({ type: "sender.came", draft: { title: "Öneri" } });
+  assert.deepEqual(
+    [form.getSnapshot().value, flow().getSnapshot().context],
+    [{ signedIn: "closed" }, { screenshot: null, formData: { title: "Öneri" } }],
+  );
+  form.stop();
+});
+
+Deno.test("a screenshot flow that breaks is logged and leaves no form", () => {
+  const { form, logged, tell } = launch();
+  const error = new Error("broken");
+  tell({ type: "sender.came", draft: {} });
+  const id = "xstate.error.actor.screenshot";
+  form.send({ type: id, actorId: "screenshot", error } as never);
+  assert.deepEqual(form.getSnapshot().value, "signedOut");
+  assert.deepEqual(logged, [{ message: "Taking a screenshot broke", error }]);
+  form.stop();
+});

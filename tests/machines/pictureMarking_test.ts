@@ -1,0 +1,209 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { createActor, fromPromise } from "xstate";
+import {
+  isMarked,
+  type Mark,
+  MARK_KINDS,
+  type PictureMarkingEvent,
+  pictureMarkingMachine,
+} from "../../machines/pictureMarking.ts";
+import { testEdges } from "../support/edges.ts";
+
+const size = { width: 1000, height: 500 };
+const MARKED = "data:image/png;base64,AQ==";
+
+const { answers, unreached } = testEdges("pictureMarking", {
+  machine: pictureMarkingMachine,
+  input: { size },
+  events: [
+    { type: "tool.chosen", tool: "arrow" },
+    { type: "tool.laidDown" },
+    { type: "pointer.pressed", at: { x: 10, y: 10 } },
+    { type: "pointer.moved", at: { x: 90, y: 60 } },
+    { type: "pointer.released" },
+    { type: "pointer.lost" },
+    { type: "mark.begun", at: { x: 500, y: 250 } },
+    { type: "mark.moved", by: { x: 20, y: 0 } },
+    { type: "mark.stretched", by: { x: 0, y: 20 } },
+    { type: "mark.placed" },
+    { type: "mark.dropped" },
+    { type: "mark.undone" },
+    { type: "picture.zoomed", zoom: 2 },
+    { type: "marks.kept" },
+  ],
+  effects: { burn: { done: [MARKED], error: ["tainted"] } },
+  tell: ({ context: { marks } }) => marks.length > 0 ? "marked" : "",
+  possible: ({ context: { marks } }, { type }) =>
+    marks.length < 1 || !["pointer.pressed", "mark.begun"].includes(type),
+});
+
+Deno.test("pictureMarking: each state answers what it should, and nothing else", () => {
+  const always = ["picture.zoomed"];
+  const ready = ["mark.begun", ...always, "pointer.pressed", "tool.chosen", "tool.laidDown"];
+  assert.deepEqual(answers, {
+    "looking": [...always, "tool.chosen"],
+    "ready": ready,
+    "drawing": ["mark.dropped", ...always, "pointer.lost", "pointer.moved", "pointer.released"],
+    "placing": [
+      "mark.dropped",
+      "mark.moved",
+      "mark.placed",
+      "mark.stretched",
+      "mark.undone",
+      "marks.kept",
+      ...always,
+      "pointer.pressed",
+      "tool.chosen",
+      "tool.laidDown",
+    ],
+    "looking marked": ["mark.undone", "marks.kept", ...always, "tool.chosen"],
+    "ready marked": ["mark.undone", "marks.kept", ...always, "tool.chosen", "tool.laidDown"],
+    "drawing marked": [
+      "mark.dropped",
+      ...always,
+      "pointer.lost",
+      "pointer.moved",
+      "pointer.released",
+    ],
+    "burning marked": always,
+    "burnt marked": [],
+  });
+  assert.deepEqual(unreached, []);
+});
+
+function launch(burn: (marks: readonly Mark[]) => Promise<string> = () => Promise.resolve(MARKED)) {
+  const news: unknown[] = [];
+  const marking = createActor(
+    pictureMarkingMachine.provide({
+      actors: {
+        burn: fromPromise<string, { marks: readonly Mark[] }>(({ input }) => burn(input.marks)),
+      },
+    }),
+    { input: { size } },
+  );
+  marking.on("*", (event) => news.push(event));
+  marking.start();
+  const send = (...events: PictureMarkingEvent[]) => events.forEach((event) => marking.send(event));
+  const context = () => marking.getSnapshot().context;
+  const settled = async () => {
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  };
+  return { marking, news, send, context, settled };
+}
+
+const drag = (from: [number, number], to: [number, number]): PictureMarkingEvent[] => [
+  { type: "pointer.pressed", at: { x: from[0], y: from[1] } },
+  { type: "pointer.moved", at: { x: to[0], y: to[1] } },
+  { type: "pointer.released" },
+];
+
+Deno.test("a pointer draws with each tool, within the picture, and the last can be undone", () => {
+  const { send, context } = launch();
+  for (const tool of MARK_KINDS) {
+    send({ type: "tool.chosen", tool }, ...drag([100, 50], [2000, -9]));
+  }
+  send({ type: "mark.undone" });
+  const [from, to] = [{ x: 100, y: 50 }, { x: 1000, y: 0 }];
+  assert.deepEqual(context().marks, [
+    { kind: "rectangle", from, to },
+    { kind: "arrow", from, to },
+  ]);
+});
+
+Deno.test("without a tool in the hand nothing is drawn, nor by a slip of the hand", () => {
+  const { marking, send, context } = launch();
+  send(...drag([100, 50], [300, 200]), { type: "mark.begun", at: { x: 1, y: 1 } });
+  assert.equal(marking.getSnapshot().value, "looking");
+  send({ type: "tool.chosen", tool: "blackout" }, ...drag([100, 50], [104, 52]));
+  send(...drag([100, 50], [300, 50]));
+  assert.deepEqual(context().marks, []);
+  send(...drag([100, 50], [100, 50]), { type: "tool.chosen", tool: "arrow" });
+  send(...drag([100, 50], [300, 50]));
+  assert.equal(context().marks.length, 1);
+});
+
+Deno.test("the keyboard begins a mark, moves it as far as the picture goes, and sizes it", () => {
+  const { marking, send, context } = launch();
+  send({ type: "tool.chosen", tool: "blackout" }, { type: "mark.begun", at: { x: 500, y: 250 } });
+  const [from, to] = [{ x: 400, y: 200 }, { x: 600, y: 300 }];
+  assert.deepEqual(context().mark, { kind: "blackout", from, to });
+  send({ type: "mark.moved", by: { x: -900, y: 40 } });
+  send({ type: "mark.stretched", by: { x: 20, y: 900 } });
+  assert.equal(isMarked(marking.getSnapshot()), true);
+  send({ type: "mark.placed" });
+  assert.deepEqual(context().marks, [
+    { kind: "blackout", from: { x: 0, y: 240 }, to: { x: 220, y: 500 } },
+  ]);
+  send({ type: "mark.begun", at: { x: 500, y: 250 } }, { type: "mark.dropped" });
+  assert.deepEqual([context().mark, context().marks.length], [null, 1]);
+});
+
+Deno.test("kept marks are burnt, the one being placed among them, and the picture told", async () => {
+  const burnt: (readonly Mark[])[] = [];
+  const { marking, news, send, settled } = launch((marks) => {
+    burnt.push(marks);
+    return Promise.resolve(MARKED);
+  });
+  send({ type: "marks.kept" });
+  assert.equal(burnt.length, 0);
+  send({ type: "tool.chosen", tool: "rectangle" }, ...drag([0, 0], [50, 50]));
+  send({ type: "mark.begun", at: { x: 500, y: 250 } }, { type: "marks.kept" });
+  await settled();
+  assert.deepEqual(burnt.map((marks) => marks.length), [2]);
+  assert.deepEqual(news, [{ type: "picture.marked", image: MARKED }]);
+  assert.equal(marking.getSnapshot().status, "done");
+});
+
+Deno.test("marks that cannot be burnt are kept, and it is told", async () => {
+  const error = new Error("tainted");
+  const { marking, news, send, context, settled } = launch(() => Promise.reject(error));
+  send({ type: "tool.chosen", tool: "rectangle" }, ...drag([0, 0], [50, 50]));
+  send({ type: "marks.kept" });
+  await settled();
+  assert.deepEqual(news, [{ type: "marking.failed", error }]);
+  assert.deepEqual([marking.getSnapshot().value, context().marks.length], ["looking", 1]);
+});
+
+Deno.test("the picture is zoomed by known steps", () => {
+  const { send, context } = launch();
+  const zooms = [2, 1.2, 9, 0].map((zoom) => {
+    send({ type: "picture.zoomed", zoom });
+    return context().zoom;
+  });
+  assert.deepEqual(zooms, [2, 1.5, 4, 1]);
+});
+
+Deno.test("wherever a hand wanders, no mark leaves the picture", () => {
+  const point = fc.record({
+    x: fc.integer({ min: -2000, max: 2000 }),
+    y: fc.integer({ min: -2000, max: 2000 }),
+  });
+  const event: fc.Arbitrary<PictureMarkingEvent> = fc.oneof(
+    point.map((at) => ({ type: "pointer.pressed" as const, at })),
+    point.map((at) => ({ type: "pointer.moved" as const, at })),
+    point.map((at) => ({ type: "mark.begun" as const, at })),
+    point.map((by) => ({ type: "mark.moved" as const, by })),
+    point.map((by) => ({ type: "mark.stretched" as const, by })),
+    fc.constantFrom<PictureMarkingEvent>(
+      { type: "pointer.released" },
+      { type: "mark.placed" },
+      { type: "mark.dropped" },
+      { type: "tool.chosen", tool: "blackout" },
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+      const { marking, send, context } = launch();
+      send({ type: "tool.chosen", tool: "arrow" }, ...events);
+      const { mark, marks } = context();
+      for (const { from, to } of mark ? [...marks, mark] : marks) {
+        for (const { x, y } of [from, to]) {
+          assert.ok(x >= 0 && x <= size.width && y >= 0 && y <= size.height);
+        }
+      }
+      marking.stop();
+    }),
+    { seed: 11, numRuns: 300 },
+  );
+});

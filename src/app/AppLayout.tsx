@@ -15,7 +15,7 @@ import type { NavigationGroup } from "../ui/navigation/navigationItems.ts";
 import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
 import { AREAS } from "./areas.ts";
 import { Tools } from "./Tools.tsx";
-import { isTitled } from "./titles.ts";
+import { crumbOf, isTitled } from "./titles.ts";
 
 const questions = deferred(async () =>
   (await import("../ui/overlay/ConfirmDialogOutlet.tsx")).ConfirmDialogOutlet
@@ -97,11 +97,6 @@ function useCrumbs(): Crumb[] {
     const above = aboveOf(loaderData);
     return area ? [{ label: t(area.label), to: area.to }, ...above, { label }] : [{ label }];
   });
-}
-
-function crumbOf(data: unknown): string | undefined {
-  if (typeof data !== "object" || data === null || !("crumb" in data)) return undefined;
-  return typeof data.crumb === "string" ? data.crumb : undefined;
 }
 
 function aboveOf(data: unknown): Crumb[] {

@@ -6,6 +6,8 @@ import {
   FolderKanban,
   House,
   Leaf,
+  MessageSquare,
+  MessagesSquare,
   UserRound,
   Users,
 } from "lucide-react";
@@ -75,6 +77,23 @@ export const AREAS: readonly AreaGroup[] = [
         permissions: GUARDS.stakeholders,
       },
       { label: "Users", to: "/user/", icon: Users, permissions: GUARDS.users },
+    ],
+  },
+  {
+    label: "Feedback",
+    areas: [
+      {
+        label: "Sent by me",
+        to: "/feedback/my",
+        icon: MessageSquare,
+        permissions: GUARDS.myFeedback,
+      },
+      {
+        label: "All feedback",
+        to: "/feedback/list",
+        icon: MessagesSquare,
+        permissions: GUARDS.feedbackList,
+      },
     ],
   },
 ];

@@ -25,6 +25,10 @@ export const GUARDS = {
   notifications: ["notification:read"],
   reminders: ["reminder:list"],
   reminderCreate: ["reminder:create"],
+  feedbackList: ["feedback:list", "feedback:manage"],
+  feedback: ["feedback:get", "feedback:manage"],
+  /** The spec leaves it open: for whoever may send feedback, or read any. */
+  myFeedback: ["feedback:create", "feedback:get", "feedback:manage"],
 } as const satisfies Record<string, readonly Permission[]>;
 
 /**

@@ -20,6 +20,7 @@ const USERS = { label: "Users", to: "/user/" } as const;
 const COMPANIES = { label: "Partner companies", to: "/company/" } as const;
 const TECHNOLOGIES = { label: "Technologies", to: "/technology/" } as const;
 const REMINDERS = { label: "Reminders", to: "/reminders/" } as const;
+const FEEDBACK = { label: "Feedback", to: "/feedback/my" } as const;
 const STAKEHOLDERS = { label: "Stakeholders", to: "/stakeholders/" } as const;
 
 /** Every route of spec section 2 that there is a page for, with its guard and its error screen. */
@@ -232,6 +233,39 @@ export const routes: RouteObject[] = [
                 "/user/:userId",
                 { title: "User Account", area: USERS },
                 () => import("../pages/user/UserPage.tsx"),
+              ),
+            ],
+          },
+          {
+            middleware: [requireAny(GUARDS.myFeedback), requireTexts("feedback")],
+            loader: () => null,
+            children: [
+              page(
+                "/feedback/my",
+                { title: "My Submitted Feedback", area: FEEDBACK },
+                () => import("../pages/feedback/MyFeedbackPage.tsx"),
+              ),
+            ],
+          },
+          {
+            middleware: [requireAny(GUARDS.feedbackList), requireTexts("feedback")],
+            loader: () => null,
+            children: [
+              page(
+                "/feedback/list",
+                { title: "Feedback Overview", area: FEEDBACK },
+                () => import("../pages/feedback/FeedbackListPage.tsx"),
+              ),
+            ],
+          },
+          {
+            middleware: [requireAny(GUARDS.feedback), requireTexts("feedback")],
+            loader: () => null,
+            children: [
+              page(
+                "/feedback/:feedbackId",
+                { title: "Feedback details", area: FEEDBACK, isNamedByData: true },
+                () => import("../pages/feedback/FeedbackPage.tsx"),
               ),
             ],
           },

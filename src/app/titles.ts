@@ -10,6 +10,8 @@ const PRODUCT = "İklim";
 export interface RouteTitle {
   title: Key;
   area?: { label: Key; to: string };
+  /** What is shown gives the title its name. */
+  isNamedByData?: boolean;
 }
 
 /** The handle that titled routes carry. */
@@ -25,12 +27,19 @@ export function isTitled(handle: unknown): handle is TitledHandle {
 export function useTitles(): void {
   const { t } = useTranslation();
   const { pageTitle } = useServices().actors;
-  const handle = useMatches().findLast(({ handle }) => isTitled(handle))?.handle;
-  const route = isTitled(handle) ? handle.title : undefined;
-  const title = route ? t(route.title) : "";
+  const match = useMatches().findLast(({ handle }) => isTitled(handle));
+  const route = isTitled(match?.handle) ? match.handle.title : undefined;
+  const named = route?.isNamedByData ? crumbOf(match?.loaderData) : undefined;
+  const title = named ?? (route ? t(route.title) : "");
   const category = route?.area ? t(route.area.label) : null;
   useEffect(() => {
     pageTitle.send({ type: "title.changed", title, categoryTitle: category });
     document.title = title === "" ? PRODUCT : `${title} · ${PRODUCT}`;
   }, [pageTitle, title, category]);
+}
+
+/** The name that a page's data has, for the way to it and for its title. */
+export function crumbOf(data: unknown): string | undefined {
+  if (typeof data !== "object" || data === null || !("crumb" in data)) return undefined;
+  return typeof data.crumb === "string" ? data.crumb : undefined;
 }

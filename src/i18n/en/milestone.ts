@@ -10,7 +10,6 @@ export const milestone = {
   "Position": "Position",
   "Expected days": "Expected days",
   "Due date": "Due date",
-  "Note": "Note",
   "Process": "Process",
   "Started on": "Started on",
   "Completed on": "Completed on",

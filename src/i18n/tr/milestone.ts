@@ -13,7 +13,6 @@ export const milestone: Record<keyof typeof en, Entry> = {
   "Position": "Sıra",
   "Expected days": "Beklenen gün",
   "Due date": "Son tarih",
-  "Note": "Not",
   "Process": "Süreç",
   "Started on": "Başlama",
   "Completed on": "Tamamlanma",

@@ -9,6 +9,8 @@ import { Modal, type ModalSize } from "../../ui/overlay/Modal.tsx";
 interface EntityDialogProps {
   title: string;
   submitLabel: string;
+  /** What submitting does to the record: `danger` where something is lost. */
+  variant?: "primary" | "danger";
   form: {
     errors: object;
     failure: unknown;
@@ -28,7 +30,8 @@ interface EntityDialogProps {
  * without asking.
  */
 export function EntityDialog(props: EntityDialogProps) {
-  const { title, submitLabel, form, conflict, onClose, size = "large", children } = props;
+  const { title, submitLabel, form, conflict, onClose, children } = props;
+  const { size = "large", variant = "primary" } = props;
   const { t } = useTranslation();
   const confirm = useConfirm();
   const formId = useId();
@@ -62,7 +65,7 @@ export function EntityDialog(props: EntityDialogProps) {
             label={submitLabel}
             type="submit"
             form={formId}
-            variant="primary"
+            variant={variant}
             isLoading={form.isBusy}
           />
         </>

@@ -18,6 +18,8 @@ import type { AnyExportedList, ExportedList } from "./ListSource.ts";
 import { useListTexts } from "./useListTexts.ts";
 
 const NAMES: Record<ListId, Key> = {
+  feedback: "Feedback",
+  myFeedback: "Feedback",
   projects: "Projects",
   companies: "Partner companies",
   technologies: "Technologies",

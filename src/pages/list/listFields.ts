@@ -1,4 +1,5 @@
 import { companyList } from "../../../contract/company.ts";
+import { feedbackList } from "../../../contract/feedback.ts";
 import type { ListShape } from "../../../contract/listQuery.ts";
 import { milestoneList } from "../../../contract/milestone.ts";
 import { milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
@@ -56,6 +57,28 @@ const entity = {
   createdAt: { label: "Created" },
   updatedAt: { label: "Updated" },
 } as const satisfies Record<string, FieldWords>;
+
+const feedbackWords = {
+  title: { label: "Title" },
+  description: { label: "Description" },
+  category: { label: "Category", values: { BUG: "Bug", IDEA: "Idea", QUESTION: "Question" } },
+  priority: {
+    label: "Priority",
+    values: { LOW: "Low", MEDIUM: "Medium", HIGH: "High", CRITICAL: "Critical" },
+  },
+  status: {
+    label: "Status",
+    values: {
+      OPEN: "Open",
+      IN_PROGRESS: "In review",
+      RESOLVED: "Resolved",
+      DISMISSED: "Dismissed",
+    },
+  },
+  submittedBy: { label: "Sent by", entity: "user" },
+  hasScreenshot: { label: "With a screenshot", values: { true: "Yes", false: "No" } },
+  ...entity,
+} as const;
 
 /** Every list that filters can be built for; columns are remembered by the same names. */
 export const FILTERABLE_LISTS = {
@@ -145,6 +168,8 @@ export const FILTERABLE_LISTS = {
     createdBy: { label: "Created by", entity: "user" },
     ...entity,
   }, ["reminder", "milestone", "project"]),
+  feedback: filterable(feedbackList, feedbackWords, ["feedback"]),
+  myFeedback: filterable(feedbackList, feedbackWords, ["feedback"]),
   users: filterable(userList, {
     email: { label: "Email" },
     name: { label: "Name" },

@@ -40,7 +40,7 @@ Deno.test("a page without a list wants no more than being signed in", () => {
   assert.equal(guardPage(visitor([]), "/"), null);
 });
 
-Deno.test("the guards list what spec section 6 lists, and the one of the milestones", () => {
+Deno.test("the guards list what spec section 6 lists, and those of the milestones and of one's own feedback", () => {
   assert.deepEqual(GUARDS, {
     projects: ["project:list", "project:get"],
     projectCreate: ["project:create"],
@@ -53,6 +53,11 @@ Deno.test("the guards list what spec section 6 lists, and the one of the milesto
     userCreate: ["user:create"],
     user: ["user:get"],
     notifications: ["notification:read"],
+    reminders: ["reminder:list"],
+    reminderCreate: ["reminder:create"],
+    feedbackList: ["feedback:list", "feedback:manage"],
+    feedback: ["feedback:get", "feedback:manage"],
+    myFeedback: ["feedback:create", "feedback:get", "feedback:manage"],
   });
 });
 

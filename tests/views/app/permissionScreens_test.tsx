@@ -56,6 +56,18 @@ const user = {
   lastLoginAt: null,
   company,
 };
+const feedback = {
+  ...stamps,
+  title: "Grafik boş",
+  description: "Ay başında grafik boş.",
+  category: "BUG",
+  priority: "HIGH",
+  status: "OPEN",
+  hasScreenshot: false,
+  page: "/",
+  submittedBy: { id: OTHER, name: "İrem", surname: "Yıldız" },
+  resolution: null,
+};
 const summary = {
   owner: { id: ID, name: stakeholder.name, kind: stakeholder.kind },
   milestoneCount: 1,
@@ -72,6 +84,7 @@ const RECORDS: Record<string, unknown> = {
   "project-types": technology,
   "project-milestone-owners": stakeholder,
   projects: project,
+  feedback,
 };
 
 /** A server that holds one of each, of the user what is asked for. */
@@ -83,6 +96,7 @@ function holding(changes: Partial<typeof user>) {
     if (path.includes("/aggregates/")) return path.includes("/duration/") ? [] : 1;
     const [, , resource = "", id, part] = path.split("/");
     const record = RECORDS[resource];
+    if (id === "my") return { data: [record], total: 1 };
     if (part !== undefined || record === undefined) return { data: [], total: 0 };
     const held = resource === "users" ? { ...user, ...changes } : record;
     if (id === undefined) return { data: [held], total: 1 };
@@ -125,6 +139,12 @@ const OPENS: [Permission, Place, string[]][] = [
   ["project:enable", { at: `/project/${ID}` }, ["Devre dışı bırak"]],
   ["project_process:list", { at: `/project/${ID}` }, ["Süreçler0", "Kilometre taşları0"]],
   ["project_process:create", { at: `/project/${ID}?tab=processes` }, ["Yeni süreç"]],
+  ["feedback:update", { at: `/feedback/${ID}` }, ["Düzenle"]],
+  ["feedback:manage", { at: `/feedback/${ID}` }, [
+    "İncelemeye al",
+    "Reddet",
+    "Çözüldü olarak işaretle",
+  ]],
   ["project_history:get", { at: `/project/${ID}` }, ["Geçmiş"]],
 ];
 
@@ -174,6 +194,9 @@ const GUARDED: [at: string, permissions: Permission[]][] = [
   ["/notifications", ["notification:read"]],
   ["/company", ["company:list", "company:get"]],
   [`/company/${ID}`, ["company:list", "company:get"]],
+  ["/feedback/list", ["feedback:list", "feedback:manage"]],
+  [`/feedback/${ID}`, ["feedback:get", "feedback:manage"]],
+  ["/feedback/my", ["feedback:create", "feedback:get", "feedback:manage"]],
 ];
 
 for (const [at, permissions] of GUARDED) {
@@ -221,12 +244,18 @@ async function open(
     answer: holding(looking),
   });
   const { unmount, container } = await show(app.element);
+  let before: string | null = null;
+  // Parts of a page are fetched once it stands: it is looked at when nothing is added any more.
   const main = await waitFor(() => {
     const found = container.querySelector("main");
     assert.ok(found !== null && found.querySelector("h1") !== null);
     assert.ok(document.querySelector("[aria-busy=true]") === null);
+    const drawn = found.innerHTML;
+    const isSettled = drawn === before;
+    before = drawn;
+    assert.ok(isSettled);
     return found;
-  });
+  }, { timeout: 30_000, interval: 100 });
   const leave = () => {
     unmount();
     app.stop();

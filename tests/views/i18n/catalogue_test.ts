@@ -4,6 +4,7 @@ import { entryOf, loadCatalogue, openTexts } from "../../../src/i18n/catalogue.t
 import { catalogue as english } from "../../../src/i18n/en/catalogue.ts";
 import { common } from "../../../src/i18n/en/common.ts";
 import { chart } from "../../../src/i18n/en/chart.ts";
+import { feedback } from "../../../src/i18n/en/feedback.ts";
 import { home } from "../../../src/i18n/en/home.ts";
 import { project } from "../../../src/i18n/en/project.ts";
 import { milestone } from "../../../src/i18n/en/milestone.ts";
@@ -23,6 +24,7 @@ import { translator } from "../../../src/i18n/Translation.tsx";
 const parts = {
   common,
   home,
+  feedback,
   chart,
   project,
   projectRecord,

@@ -1,0 +1,74 @@
+import type { Feedback, FeedbackMove } from "../../../contract/feedback.ts";
+import type { Key } from "../../i18n/catalogue.ts";
+import { formatDate } from "../../i18n/formats.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { styled } from "../../ui/theme.ts";
+import { fullName } from "./feedbackColumns.tsx";
+
+/** The states that feedback went through, who moved it on, and what they said. */
+export function FeedbackCourse({ history = [] }: Pick<Feedback, "history">) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("History")}>
+      <Steps>
+        {history.map((move) => (
+          <Step key={move.id}>
+            <Mark aria-hidden="true" />
+            <div>
+              <Sentence>
+                {t(sentenceOf(move), { who: move.by ? fullName(move.by) : t("Somebody") })}
+              </Sentence>
+              {move.note !== null && <Said>{move.note}</Said>}
+              <Time dateTime={move.at}>{formatDate(move.at, "long", t)}</Time>
+            </div>
+          </Step>
+        ))}
+      </Steps>
+    </Card>
+  );
+}
+
+function sentenceOf({ from, to }: FeedbackMove): Key {
+  if (to === "RESOLVED") return "{who} resolved it";
+  if (to === "DISMISSED") return "{who} dismissed it";
+  if (to === "OPEN") return "{who} sent it";
+  return from === "OPEN" ? "{who} took it up" : "{who} reopened it";
+}
+
+const Steps = styled("ol", {
+  display: "grid",
+  gap: "$3",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+});
+
+const Step = styled("li", {
+  display: "grid",
+  gridTemplateColumns: "8px minmax(0, 1fr)",
+  gap: "$3",
+});
+
+const Mark = styled("span", {
+  width: 8,
+  height: 8,
+  marginTop: 6,
+  borderRadius: "50%",
+  backgroundColor: "$accentLine",
+});
+
+const Sentence = styled("p", { margin: 0, fontWeight: "$medium" });
+
+const Said = styled("p", {
+  margin: "2px 0 0",
+  color: "$inkSecond",
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+});
+
+const Time = styled("time", {
+  fontSize: "$small",
+  color: "$inkThird",
+  fontVariantNumeric: "tabular-nums",
+});

@@ -1,0 +1,90 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  type Feedback,
+  FEEDBACK_CATEGORIES,
+  FEEDBACK_PRIORITIES,
+} from "../../../contract/feedback.ts";
+import { useServices } from "../../actors/services.ts";
+import { useSubmission } from "../../actors/useSubmission.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { FEEDBACK, feedbackQueries, updateFeedback } from "../../api/feedback/feedback.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Select } from "../../ui/field/Select.tsx";
+import { TextArea } from "../../ui/field/TextArea.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { FormRow } from "../../ui/form/Form.tsx";
+import { EntityDialog } from "../entity/EntityDialog.tsx";
+import { CATEGORY_NAMES, PRIORITY_NAMES } from "./feedbackWords.ts";
+
+const loadForm = async () => (await import("../../../contract/feedbackForm.ts")).feedbackPatchForm;
+const editOf = ({ title, description, category, priority, version }: Feedback) => ({
+  title,
+  description,
+  category,
+  priority,
+  version,
+});
+
+interface FeedbackEditDialogProps {
+  feedback: Feedback;
+  onClose: () => void;
+}
+
+/** Changes the words of feedback, and how it is sorted. */
+export function FeedbackEditDialog({ feedback, onClose }: FeedbackEditDialogProps) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const form = useSubmission({
+    initial: editOf(feedback),
+    loadForm,
+    submit: (patch, signal) => updateFeedback(http, feedback.id, patch, { signal }),
+    async onSubmitted() {
+      toast.success(t("Feedback updated successfully"));
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: FEEDBACK });
+    },
+  });
+
+  async function loadNewest() {
+    const detail = feedbackQueries(http).detail(feedback.id);
+    form.reset(editOf(await queryClient.fetchQuery({ ...detail, staleTime: 0 })));
+  }
+
+  return (
+    <EntityDialog
+      title={t("Edit feedback")}
+      submitLabel={t("Save")}
+      form={form}
+      conflict={{
+        text: t("Somebody else changed this feedback meanwhile. What you typed is kept."),
+        onLoadNewest: loadNewest,
+      }}
+      onClose={onClose}
+    >
+      <TextField {...form.field("title")} label={t("Title")} isRequired maxLength={200} />
+      <TextArea
+        {...form.field("description")}
+        label={t("Description")}
+        isRequired
+        rows={4}
+        maxLength={5000}
+      />
+      <FormRow>
+        <Select
+          {...form.field("category")}
+          label={t("Category")}
+          isRequired
+          options={FEEDBACK_CATEGORIES.map((id) => ({ id, label: t(CATEGORY_NAMES[id]) }))}
+        />
+        <Select
+          {...form.field("priority")}
+          label={t("Priority")}
+          isRequired
+          options={FEEDBACK_PRIORITIES.map((id) => ({ id, label: t(PRIORITY_NAMES[id]) }))}
+        />
+      </FormRow>
+    </EntityDialog>
+  );
+}

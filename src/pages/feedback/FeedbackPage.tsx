@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, CircleSlash, Pencil, Play } from "lucide-react";
+import { type LoaderFunctionArgs, useParams } from "react-router";
+import type { Feedback } from "../../../contract/feedback.ts";
+import type { FeedbackAction } from "../../../machines/lifecycles/feedback.ts";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { usePermissions, useSession } from "../../actors/useSession.ts";
+import { feedbackQueries } from "../../api/feedback/feedback.ts";
+import { formatDate } from "../../i18n/formats.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import type { IconShape } from "../../ui/icon/Icon.tsx";
+import { TextLink } from "../../ui/navigation/TextLink.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
+import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
+import { Stack } from "../../ui/page/Section.tsx";
+import { styled } from "../../ui/theme.ts";
+import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
+import { useSearch } from "../useSearch.ts";
+import { FeedbackActionDialog } from "./FeedbackActionDialog.tsx";
+import { FeedbackPriorityBadge, FeedbackStatusBadge } from "./FeedbackBadges.tsx";
+import { fullName } from "./feedbackColumns.tsx";
+import { FeedbackCourse } from "./FeedbackCourse.tsx";
+import { FeedbackEditDialog } from "./FeedbackEditDialog.tsx";
+import { FeedbackFailure } from "./FeedbackFailure.tsx";
+import { FeedbackScreenshot } from "./FeedbackScreenshot.tsx";
+import { feedbackPageSearch } from "./feedbackSearch.ts";
+import { actionName, CATEGORY_NAMES } from "./feedbackWords.ts";
+import { useFeedback } from "./useFeedback.ts";
+
+const ICONS: Record<FeedbackAction, IconShape> = {
+  progress: Play,
+  resolve: Check,
+  dismiss: CircleSlash,
+};
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { http } = context.get(routerServices);
+  const feedback = await context.get(routerQueries)
+    .fetchQuery(feedbackQueries(http).detail(params.feedbackId ?? ""));
+  return { crumb: feedback.title };
+}
+
+export function Component() {
+  const { http } = useServices();
+  const { feedbackId = "" } = useParams();
+  const feedback = useQuery(feedbackQueries(http).detail(feedbackId)).data;
+  return feedback === undefined ? null : <FeedbackRecord key={feedback.id} feedback={feedback} />;
+}
+
+/** One piece of feedback: what was said, what was seen, and what becomes of it. */
+function FeedbackRecord({ feedback }: { feedback: Feedback }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { has } = usePermissions();
+  const { search, change } = useSearch(feedbackPageSearch);
+  const moving = useFeedback(feedback);
+  const { title, description, category, priority, page, submittedBy, resolution } = feedback;
+  const isOwn = submittedBy.id === user?.id;
+  const mayEdit = has("feedback:update") ||
+    (isOwn && has("feedback:create") && feedback.status === "OPEN");
+  const close = () => change({ open: "nothing" });
+  const asked = moving.actions.find((action) => action === search.open);
+
+  const actions: PageAction[] = [
+    ...(mayEdit
+      ? [{ id: "edit", label: t("Edit"), icon: Pencil, onAction: () => change({ open: "edit" }) }]
+      : []),
+    ...moving.actions.map((action) => ({
+      id: action,
+      label: t(actionName(action, feedback.status)),
+      icon: ICONS[action],
+      isLoading: moving.underWay === action,
+      isDisabled: moving.underWay !== null,
+      isPrimary: action === "resolve" || moving.actions.length === 1,
+      onAction: () => change({ open: action }),
+    })),
+  ];
+
+  return (
+    <Stack>
+      <PageHeader
+        title={title}
+        facts={[
+          t(CATEGORY_NAMES[category]),
+          fullName(submittedBy),
+          formatDate(feedback.createdAt, "long", t),
+        ].join(" · ")}
+        badge={<FeedbackStatusBadge status={moving.status} />}
+        actions={actions}
+      />
+      <FeedbackFailure moving={moving} />
+      <RecordLayout>
+        <Main>
+          <Card title={t("Description")}>
+            <Prose>{description}</Prose>
+          </Card>
+          {resolution !== null && (
+            <Card title={feedback.status === "DISMISSED" ? t("Reason") : t("Resolution")}>
+              <Prose>{resolution}</Prose>
+            </Card>
+          )}
+          {feedback.hasScreenshot && (
+            <FeedbackScreenshot
+              feedbackId={feedback.id}
+              isOpen={search.open === "picture"}
+              onOpenChange={(isOpen) => change({ open: isOpen ? "picture" : "nothing" })}
+            />
+          )}
+        </Main>
+        <Aside>
+          <Card title={t("Information")}>
+            <DescriptionList
+              items={[
+                { label: t("Priority"), value: <FeedbackPriorityBadge priority={priority} /> },
+                { label: t("Category"), value: t(CATEGORY_NAMES[category]) },
+                { label: t("Sent by"), value: fullName(submittedBy) },
+                { label: t("Page"), value: page && <TextLink to={page}>{page}</TextLink> },
+                { label: t("Updated"), value: formatDate(feedback.updatedAt, "long", t) },
+              ]}
+            />
+          </Card>
+          <FeedbackCourse {...(feedback.history && { history: feedback.history })} />
+        </Aside>
+      </RecordLayout>
+      {search.open === "edit" && mayEdit && (
+        <FeedbackEditDialog feedback={feedback} onClose={close} />
+      )}
+      {asked !== undefined && (
+        <FeedbackActionDialog
+          feedback={feedback}
+          action={asked}
+          onAct={(words) => moving.act(asked, words)}
+          onClose={close}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const Prose = styled("p", { margin: 0, whiteSpace: "pre-wrap", overflowWrap: "anywhere" });

@@ -276,6 +276,12 @@ test("a manager changes a process and its milestones", async (browser) => {
   const order = ["Tasarım belgesi", "Paydaş istişaresi", "Kredi ihracı", "Tescil"];
   await becomes(page, () => names(page), order);
   await page.getByText("Kredi ihracı artık 4 kilometre taşı arasında 3. sırada.").waitFor();
+  await choose(page, "Tasarım belgesi", "Aşağı taşı");
+  await page.getByText("Tasarım belgesi artık 4 kilometre taşı arasında 2. sırada.").waitFor();
+  const menu = page.getByRole("button", { name: "Tasarım belgesi için diğer işlemler" });
+  await becomes(page, () => menu.evaluate((it) => it === document.activeElement), true);
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Yukarı taşı" }).press("Enter");
   await page.reload();
   await becomes(page, () => names(page), order);
 

@@ -15,6 +15,7 @@ import { MilestoneFailure } from "./MilestoneFailure.tsx";
 import { MilestoneMark } from "./MilestoneMark.tsx";
 import { dateOf } from "./milestoneDays.ts";
 import { MilestonePace } from "./MilestonePace.tsx";
+import { rowId } from "./rowId.ts";
 import {
   ActionCell,
   Chevron,
@@ -136,9 +137,6 @@ export function MilestoneRow(props: MilestoneRowProps) {
     </Row>
   );
 }
-
-/** The id of the row of a milestone in the page. */
-export const rowId = (milestoneId: string) => `milestone-${milestoneId}`;
 
 /** Takes up the focus when what had it went with an action that is no longer offered. */
 function useKeptFocus(row: { current: HTMLElement | null }, offered: number) {

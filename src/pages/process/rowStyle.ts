@@ -82,6 +82,8 @@ export const MarkCell = styled("div", {
 export const NameCell = styled("div", {
   gridColumn: 2,
   minWidth: 0,
+  // For the chevron, which takes no room of its own: it never stands on a line alone.
+  paddingInlineEnd: 22,
   [CARDS]: { gridColumn: 2, gridRow: 1 },
 });
 
@@ -99,12 +101,12 @@ export const Toggle = styled("button", {
 
 export const Chevron = styled("span", {
   display: "inline-block",
+  width: 0,
   verticalAlign: -2,
-  marginInlineStart: 6,
   color: "$inkThird",
-  transition: "rotate $quick",
-  "@still": { transition: "none" },
-  variants: { isOpen: { true: { rotate: "180deg" } } },
+  "& svg": { marginInlineStart: 6, transition: "rotate $quick" },
+  "@still": { "& svg": { transition: "none" } },
+  variants: { isOpen: { true: { "& svg": { rotate: "180deg" } } } },
 });
 
 export const OwnerCell = styled("div", {

@@ -10,7 +10,10 @@ export interface Span {
 export interface Course {
   milestone: Milestone;
   planned: Span | null;
-  /** `overdue` where it was due and has not begun. */
+  /**
+   * `overdue` where it was due and has not begun. What is late runs from its start, or from its due
+   * date where it was started after that.
+   */
   actual: (Span & { kind: "done" | "running" | "late" | "overdue" }) | null;
 }
 
@@ -64,15 +67,19 @@ function plannedDays(
 }
 
 function actualOf(milestone: Milestone, today: Temporal.PlainDate): Course["actual"] {
-  const { status, late, dueDate, startedAt, completedAt } = milestone;
-  if (startedAt !== null) {
-    const kind = status === "COMPLETED" ? "done" : late ? "late" : "running";
-    const to = completedAt === null ? today : dayOf(completedAt);
-    return { ...spanOf({ from: dayOf(startedAt), to }), kind };
+  const { status, dueDate, startedAt, completedAt } = milestone;
+  const due = milestone.late && dueDate !== null ? Temporal.PlainDate.from(dueDate) : null;
+  if (startedAt === null) {
+    return due && { ...spanOf({ from: due, to: today }), kind: "overdue" };
   }
-  if (!late || dueDate === null) return null;
-  return { ...spanOf({ from: Temporal.PlainDate.from(dueDate), to: today }), kind: "overdue" };
+  const started = dayOf(startedAt);
+  if (due !== null) return { ...spanOf({ from: earlier(started, due), to: today }), kind: "late" };
+  const to = completedAt === null ? today : dayOf(completedAt);
+  return { ...spanOf({ from: started, to }), kind: status === "COMPLETED" ? "done" : "running" };
 }
+
+const earlier = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
+  Temporal.PlainDate.compare(one, other) < 0 ? one : other;
 
 /** At least a day, so that there is something to see. */
 function spanOf({ from, to }: Days): Span {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { rowId } from "./MilestoneRow.tsx";
+import { rowId } from "./rowId.ts";
 
 /**
  * Brings the row of the milestone in the address into sight and gives it the focus: when the page

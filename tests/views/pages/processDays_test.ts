@@ -110,6 +110,7 @@ Deno.test("what came runs from its start to its end or to today, and lasts a day
       { ...started, status: "COMPLETED", completedAt: "2026-11-01T07:00:00Z" },
       { ...started, status: "IN_PROGRESS" },
       { ...started, status: "IN_PROGRESS", late: true, dueDate: "2026-11-10" },
+      { ...started, status: "IN_PROGRESS", late: true, dueDate: "2026-10-10" },
       { ...milestone, late: true, dueDate: "2026-11-10" },
       { ...milestone, dueDate: "2026-12-10" },
     ],
@@ -121,6 +122,7 @@ Deno.test("what came runs from its start to its end or to today, and lasts a day
     { ...span("2026-11-01", "2026-11-02"), kind: "done" },
     { ...span("2026-11-01", "2026-11-21"), kind: "running" },
     { ...span("2026-11-01", "2026-11-21"), kind: "late" },
+    { ...span("2026-10-10", "2026-11-21"), kind: "late" },
     { ...span("2026-11-10", "2026-11-21"), kind: "overdue" },
     null,
   ]);

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "react-aria";
 import type { CalendarOccurrence } from "../../../contract/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
@@ -30,7 +31,7 @@ export function DayCell(props: DayCellProps) {
   const most = size === "small" ? 0 : MOST[size];
   const shown = events.length <= most ? events : events.slice(0, most - 1);
   const hidden = events.length - shown.length;
-  const counts = STANDINGS.flatMap((standing) => {
+  const counts = size !== "small" ? [] : STANDINGS.flatMap((standing) => {
     const count = events.filter((event) => standingOf(event) === standing).length;
     return count === 0 ? [] : `${count} ${t(STANDING_WORDS[standing].label)}`;
   });
@@ -40,7 +41,6 @@ export function DayCell(props: DayCellProps) {
       role="gridcell"
       data-day={day}
       tabIndex={isFocused ? 0 : -1}
-      aria-label={said.join(", ")}
       aria-current={isToday ? "date" : undefined}
       aria-selected={size === "small" ? isChosen : undefined}
       size={size}
@@ -49,7 +49,8 @@ export function DayCell(props: DayCellProps) {
         if (!(event.target as HTMLElement).closest("button")) onOpenDay(event.currentTarget);
       }}
     >
-      <DayNumber isToday={isToday} isChosen={isChosen} size={size}>
+      <VisuallyHidden elementType="span">{said.join(", ")}</VisuallyHidden>
+      <DayNumber isToday={isToday} isChosen={isChosen} size={size} aria-hidden="true">
         {Number(day.slice(8))}
       </DayNumber>
       {size === "small" ? <DayDots events={events} /> : (

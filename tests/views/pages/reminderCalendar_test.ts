@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { CalendarOccurrence } from "../../../contract/reminder.ts";
+import {
+  byDay,
+  dayByKey,
+  isWithin,
+  rangeOf,
+  titleOf,
+  turned,
+  weeksOf,
+} from "../../../src/pages/reminder/calendarDays.ts";
+import { readCalendarSearch } from "../../../src/pages/reminder/calendarSearch.ts";
+import { isElsewhere, ownWall, sayDay, sayWall } from "../../../src/pages/reminder/wallClock.ts";
+
+const days = fc.date({
+  min: new Date("2000-01-01"),
+  max: new Date("2199-12-31"),
+  noInvalidDate: true,
+}).map((date) => date.toISOString().slice(0, 10));
+
+Deno.test("a month is shown in whole weeks that start on Monday", () => {
+  assert.deepEqual(weeksOf("month", "2026-11-21"), [
+    ["2026-10-26", "2026-10-27", "2026-10-28", "2026-10-29", "2026-10-30", "2026-10-31"]
+      .concat("2026-11-01"),
+    ["2026-11-02", "2026-11-03", "2026-11-04", "2026-11-05", "2026-11-06", "2026-11-07"]
+      .concat("2026-11-08"),
+    ["2026-11-09", "2026-11-10", "2026-11-11", "2026-11-12", "2026-11-13", "2026-11-14"]
+      .concat("2026-11-15"),
+    ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21"]
+      .concat("2026-11-22"),
+    ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27", "2026-11-28"]
+      .concat("2026-11-29"),
+    ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-05"]
+      .concat("2026-12-06"),
+  ]);
+});
+
+Deno.test("every view shows its day, once, among days that follow one another", () => {
+  fc.assert(fc.property(days, fc.constantFrom("month", "week", "agenda"), (day, view) => {
+    const shown = weeksOf(view, day).flat();
+    assert.equal(shown.filter((one) => one === day).length, 1);
+    assert.ok(shown.every((one, index) =>
+      index === 0 ||
+      Temporal.PlainDate.from(shown[index - 1] ?? "").add({ days: 1 }).toString() === one
+    ));
+    const { from, to } = rangeOf(view, day);
+    assert.ok(from <= day && day <= to);
+    assert.ok(isWithin(view, day, day));
+  }));
+});
+
+Deno.test("turning on and back leads to the same month or week", () => {
+  fc.assert(fc.property(days, fc.constantFrom("month", "week", "agenda"), (day, view) => {
+    assert.ok(isWithin(view, turned(view, turned(view, day, 1), -1), day));
+    assert.ok(!isWithin(view, turned(view, day, 1), day));
+  }));
+});
+
+Deno.test("keys lead from day to day as in a calendar of React Aria", () => {
+  const led = (view: "month" | "week") =>
+    Object.fromEntries(
+      ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]
+        .map((key) => [key, dayByKey({ key, shiftKey: false }, "2026-10-31", view)]),
+    );
+  assert.deepEqual(led("month"), {
+    ArrowLeft: "2026-10-30",
+    ArrowRight: "2026-11-01",
+    ArrowUp: "2026-10-24",
+    ArrowDown: "2026-11-07",
+    PageUp: "2026-09-30",
+    PageDown: "2026-11-30",
+    Home: "2026-10-01",
+    End: "2026-10-31",
+  });
+  assert.deepEqual(led("week"), {
+    ArrowLeft: "2026-10-30",
+    ArrowRight: "2026-11-01",
+    ArrowUp: "2026-10-24",
+    ArrowDown: "2026-11-07",
+    PageUp: "2026-10-24",
+    PageDown: "2026-11-07",
+    Home: "2026-10-26",
+    End: "2026-11-01",
+  });
+  const shifted = (view: "month" | "week") =>
+    dayByKey({ key: "PageDown", shiftKey: true }, "2026-10-31", view);
+  assert.deepEqual([shifted("month"), shifted("week")], ["2027-10-31", "2026-11-30"]);
+  assert.equal(dayByKey({ key: "Tab", shiftKey: false }, "2026-10-31", "month"), undefined);
+});
+
+Deno.test("the title says what is shown, in both languages", () => {
+  const said = (["tr", "en"] as const).flatMap((language) =>
+    (["month", "week", "agenda"] as const).map((view) => titleOf(view, "2026-11-21", language))
+  );
+  assert.deepEqual(said.map((text) => text.replaceAll(/\s+/g, " ")), [
+    "Kasım 2026",
+    "16–22 Kasım 2026",
+    "Kasım 2026",
+    "November 2026",
+    "16–22 November 2026",
+    "November 2026",
+  ]);
+});
+
+function occurrence(id: string, dueDatetime: string, dueAt: string): CalendarOccurrence {
+  const reminder = {
+    id: "r",
+    description: id,
+    timeZone: "Europe/Istanbul",
+    recurrence: null,
+    projectId: null,
+  };
+  return {
+    id,
+    reminderId: "r",
+    dueDatetime,
+    dueAt,
+    status: "PENDING",
+    overdue: false,
+    by: null,
+    at: null,
+    note: null,
+    reminder,
+  };
+}
+
+Deno.test("an occurrence lies on the day that its own clock shows, in the order of that clock", () => {
+  const late = occurrence("late", "2026-11-21T23:30:00", "2026-11-21T20:30:00Z");
+  const early = occurrence("early", "2026-11-21T00:15:00", "2026-11-20T21:15:00Z");
+  const abroad = occurrence("abroad", "2026-11-21T08:00:00", "2026-11-21T16:00:00Z");
+  assert.deepEqual(
+    [...byDay([late, abroad, early])].map(([day, due]) => [day, due.map(({ id }) => id)]),
+    [["2026-11-21", ["early", "abroad", "late"]]],
+  );
+});
+
+Deno.test("what is no view or no day falls back", () => {
+  const read = (search: string) => readCalendarSearch(new URLSearchParams(search));
+  assert.deepEqual(read("view=year&date=2026-02-30"), { view: "month", date: "" });
+  assert.deepEqual(read("view=week&date=2026-02-28"), { view: "week", date: "2026-02-28" });
+  assert.deepEqual(read("date=1999-12-31"), { view: "month", date: "" });
+});
+
+Deno.test("a clock on some wall is written as it stands, whatever the reader's own shows", () => {
+  // In Los Angeles there is no such hour.
+  assert.equal(sayWall("2027-03-14T02:30:00"), "14.03.2027 02:30");
+  assert.equal(sayDay("2026-11-21"), "21.11.2026");
+  const moment = "2026-11-21T20:30:00Z";
+  assert.deepEqual(
+    ["Europe/Istanbul", "America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kolkata"]
+      .map((zone) => ownWall(moment, zone)),
+    ["2026-11-21T23:30:00", "2026-11-21T12:30:00", "2026-11-22T10:30:00", "2026-11-22T02:00:00"],
+  );
+  assert.equal(isElsewhere({ dueDatetime: ownWall(moment), dueAt: moment }), false);
+  assert.equal(isElsewhere({ dueDatetime: "1999-01-01T00:00:00", dueAt: moment }), true);
+});

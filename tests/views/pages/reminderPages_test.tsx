@@ -1,0 +1,201 @@
+import { type Call, inApp, refusal } from "../../support/inApp.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import assert from "node:assert/strict";
+import type { Role } from "../../../contract/permissions.ts";
+import type { CalendarOccurrence, Occurrence, Reminder } from "../../../contract/reminder.ts";
+import * as calendar from "../../../src/pages/reminder/CalendarPage.tsx";
+import * as create from "../../../src/pages/reminder/ReminderCreatePage.tsx";
+import * as detail from "../../../src/pages/reminder/ReminderPage.tsx";
+
+const ID = "01914684-0000-7000-8000-000000000001";
+const FIRST = "01914684-0000-7000-8000-000000000011";
+const ME = "01914684-0000-7000-8000-000000000021";
+const me = { id: ME, name: "Deniz", surname: "Işıklı" };
+
+const reminder: Reminder = {
+  id: ID,
+  version: 1,
+  createdAt: "2031-01-05T09:00:00Z",
+  updatedAt: "2031-01-05T09:00:00Z",
+  description: "Sayaçları oku",
+  notes: null,
+  dueDatetime: "2031-03-03T09:00:00",
+  dueAt: "2031-03-03T06:00:00Z",
+  timeZone: "Europe/Istanbul",
+  recurrence: "FREQ=WEEKLY;BYDAY=MO",
+  status: "ACTIVE",
+  nextDueDatetime: "2031-03-03T09:00:00",
+  nextDueAt: "2031-03-03T06:00:00Z",
+  overdue: false,
+  projectId: null,
+  createdBy: me,
+  users: [me],
+  project: null,
+};
+
+const pending: Occurrence = {
+  id: FIRST,
+  reminderId: ID,
+  dueDatetime: "2031-03-03T09:00:00",
+  dueAt: "2031-03-03T06:00:00Z",
+  status: "PENDING",
+  overdue: false,
+  by: null,
+  at: null,
+  note: null,
+};
+const completed: Occurrence = {
+  ...pending,
+  status: "COMPLETED",
+  by: me,
+  at: "2031-03-03T07:00:00Z",
+  note: null,
+};
+const ofCalendar = (occurrence: Occurrence): CalendarOccurrence => ({
+  ...occurrence,
+  reminder: {
+    id: ID,
+    description: reminder.description,
+    timeZone: reminder.timeZone,
+    recurrence: reminder.recurrence,
+    projectId: null,
+  },
+});
+
+/** A server with one reminder of one date; `settle` answers what is done to it. */
+function server(settle: (call: Call) => Promise<Occurrence>) {
+  let current = pending;
+  const page = (data: unknown[]) => ({ data, total: data.length });
+  return async (call: Call) => {
+    const { method, path, query } = call;
+    if (method === "PUT") return current = await settle(call);
+    if (path === "/api/reminders/calendar") return page([ofCalendar(current)]);
+    if (path.endsWith("/occurrences")) {
+      const wantsPending = query.includes("operator=EQUALS");
+      return page((current.status === "PENDING") === wantsPending ? [current] : []);
+    }
+    return { ...reminder, status: current.status === "PENDING" ? "ACTIVE" : "COMPLETED" };
+  };
+}
+
+const recordPage = (role: Role, settle: (call: Call) => Promise<Occurrence>) =>
+  inApp({
+    page: detail,
+    path: "/reminders/:reminderId",
+    at: `/reminders/${ID}`,
+    texts: ["reminder", "milestone", "project"],
+    as: { roles: [role] },
+    answer: server(settle),
+  });
+
+const never = () => new Promise<Occurrence>(() => {});
+const list = (name: string) => screen.findByRole("list", { name });
+const COMING = "Sıradaki tarihler ve gecikenler";
+const COMPLETE = { name: "Tamamla: 03.03.2031 09:00" };
+
+const OFFERED: [Role, string[]][] = [
+  ["ADMIN", ["Sil", "Düzenle", COMPLETE.name]],
+  ["MEMBER", ["Sil", "Düzenle", COMPLETE.name]],
+  ["VIEWER", []],
+];
+
+for (const [role, expected] of OFFERED) {
+  viewTest(`a reminder offers a ${role} ${expected.join(", ") || "nothing"}`, async ({ show }) => {
+    const app = await recordPage(role, never);
+    await show(app.element);
+    await list(COMING);
+    const offered = ["button", "link"].flatMap((kind) =>
+      screen.queryAllByRole(kind).map((one) => one.getAttribute("aria-label") ?? one.textContent)
+    );
+    assert.deepEqual(
+      ["Sil", "Düzenle", COMPLETE.name].filter((name) => offered.includes(name)),
+      expected,
+    );
+    app.stop();
+  });
+}
+
+viewTest("a date shows as done at once, and is asked for once", async ({ show, user }) => {
+  const app = await recordPage("ADMIN", never);
+  await show(app.element);
+  await user.dblClick(await screen.findByRole("button", COMPLETE));
+  await within(await list(COMING)).findByText("Tamamlandı");
+  assert.ok(screen.queryByRole("button", COMPLETE) === null);
+  assert.deepEqual(
+    app.calls.filter(({ method }) => method === "PUT").map(({ path, body }) => ({ path, body })),
+    [{ path: `/api/reminders/${ID}/occurrences/${FIRST}/complete`, body: {} }],
+  );
+  app.stop();
+});
+
+viewTest(
+  "a refusal takes it back and says why; what is done moves to the past",
+  async ({ show, user }) => {
+    const answers = [
+      () => Promise.reject(refusal("/complete", 500, "Sunucu yoruldu.")),
+      () => Promise.resolve(completed),
+    ];
+    const app = await recordPage("ADMIN", () => answers.shift()?.() ?? never());
+    await show(app.element);
+    await user.click(await screen.findByRole("button", COMPLETE));
+    const coming = await list(COMING);
+    await within(coming).findByText("Tamamlanamadı. Sunucu yoruldu.");
+    await within(coming).findByText("Sırada");
+    await user.click(within(coming).getByRole("button", { name: "Yeniden dene" }));
+    await within(await list("Geçmiş")).findByText(/Deniz Işıklı, /);
+    app.stop();
+  },
+);
+
+viewTest("an event of the calendar is skipped with a note", async ({ show, user }) => {
+  const app = await inApp({
+    page: calendar,
+    path: "/reminders/calendar",
+    at: "/reminders/calendar?date=2031-03-01",
+    texts: ["reminder", "milestone", "project"],
+    as: { roles: ["ADMIN"] },
+    answer: server(() => Promise.resolve({ ...completed, status: "SKIPPED" })),
+  });
+  await show(app.element);
+  const event = () => document.querySelector<HTMLElement>("[data-event]");
+  await waitFor(() => assert.ok(event()));
+  await user.click(event() ?? document.body);
+  const dialog = await screen.findByRole("dialog", { name: "Sayaçları oku" });
+  within(dialog).getByText("Her hafta pazartesi");
+  await user.type(within(dialog).getByRole("textbox"), "Tatil");
+  await user.click(within(dialog).getByRole("button", { name: "Atla" }));
+  await waitFor(() => assert.equal(event()?.dataset.standing, "SKIPPED"));
+  assert.ok(screen.queryByRole("dialog") === null);
+  assert.deepEqual(
+    app.calls.filter(({ method }) => method === "PUT").map(({ path, body }) => ({ path, body })),
+    [{ path: `/api/reminders/${ID}/occurrences/${FIRST}/skip`, body: { note: "Tatil" } }],
+  );
+  app.stop();
+});
+
+viewTest("who may not link others reminds themselves", async ({ show, user }) => {
+  const app = await inApp({
+    page: create,
+    path: "/reminders/create",
+    at: "/reminders/create?date=2031-03-03",
+    texts: ["reminder", "milestone", "project"],
+    as: { id: ME, roles: ["MEMBER"] },
+    answer: ({ method }) => method === "POST" ? reminder : { data: [], total: 0 },
+  });
+  await show(app.element);
+  await screen.findByText(/kişi bağlama ve kullanıcıları listeleme yetkisi/);
+  await user.type(screen.getByRole("textbox", { name: "Açıklama" }), "Sayaçları oku");
+  await user.click(screen.getByRole("button", { name: "Planla" }));
+  await waitFor(() => assert.equal(app.place(), `/reminders/${ID}`));
+  assert.deepEqual(app.calls.filter(({ method }) => method === "POST").map(({ body }) => body), [{
+    description: "Sayaçları oku",
+    notes: null,
+    dueDatetime: "2031-03-03T09:00:00",
+    timeZone: "Europe/Istanbul",
+    recurrence: null,
+    projectId: null,
+    userIds: [ME],
+  }]);
+  app.stop();
+});

@@ -120,6 +120,8 @@ function misread(rule: RuleParts | undefined, start: string): boolean {
   const { frequency, byMonth, byMonthDay, byDay, bySetPosition, byWeekNumber } = rule;
   const fromEnd = byMonthDay?.some((day) => day < 0) ?? false;
   const ordinals = byDay?.some(({ ordinal }) => ordinal !== undefined) ?? false;
+  const several = (byDay?.length ?? 0) > 1;
+  const fifth = byDay?.some(({ ordinal = 0 }) => Math.abs(ordinal) === 5) ?? false;
   const monthEnd = Math.max(...(byMonthDay ?? [Number(start.slice(8, 10))])) > 28;
   if (bySetPosition || byWeekNumber) return true;
   switch (frequency) {
@@ -128,7 +130,8 @@ function misread(rule: RuleParts | undefined, start: string): boolean {
     case "WEEKLY":
       return byMonth !== undefined;
     case "MONTHLY":
-      return byMonth !== undefined || (byMonthDay !== undefined && byDay !== undefined);
+      return byMonth !== undefined || (byMonthDay !== undefined && byDay !== undefined) ||
+        (several && fifth);
     case "YEARLY":
       return fromEnd || (monthEnd && !byDay && !rule.byYearDay) || (ordinals && !byMonth) ||
         (byMonthDay !== undefined && (!byMonth || byDay !== undefined));

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Notification } from "../../contract/notification.ts";
 import { extendHorizon } from "../../server/domain/occurrences.ts";
 import { claimDue, tellClaimed, tellDue } from "../../server/jobs/dueReminders.ts";
+import { startReminders } from "../../server/jobs/reminders.ts";
 import { sendReminderMails } from "../../server/jobs/reminderMails.ts";
 import { createLog } from "../../server/log.ts";
 import type { Mail } from "../../server/mail/mail.ts";
@@ -181,3 +182,19 @@ async function ids() {
   const occurrences = await server.db.selectFrom("occurrences").select("id").execute();
   return { occurrences: occurrences.map(({ id }) => id) };
 }
+
+Deno.test("a running server follows rules and tells of what is due", async () => {
+  await server.add();
+  server.pass({ days: 1 });
+  const lines: string[] = [];
+  const stop = startReminders({
+    db: server.db,
+    clock: server.now,
+    log: createLog("error", (line) => lines.push(line)),
+    publicUrl: "https://iklim.example",
+  });
+  while ((await server.db.selectFrom("notifications").select("id").execute()).length === 0);
+  await stop();
+  assert.deepEqual(lines, []);
+  assert.equal((await told(server.admin)).length, 1);
+});

@@ -20,7 +20,7 @@ const USERS = { label: "Users", to: "/user/" } as const;
 const COMPANIES = { label: "Partner companies", to: "/company/" } as const;
 const TECHNOLOGIES = { label: "Technologies", to: "/technology/" } as const;
 const REMINDERS = { label: "Reminders", to: "/reminders/" } as const;
-const FEEDBACK = { label: "Feedback", to: "/feedback/my" } as const;
+const FEEDBACK = { label: "Feedback", to: "/feedback/list" } as const;
 const STAKEHOLDERS = { label: "Stakeholders", to: "/stakeholders/" } as const;
 
 /** Every route of spec section 2 that there is a page for, with its guard and its error screen. */
@@ -242,7 +242,7 @@ export const routes: RouteObject[] = [
             children: [
               page(
                 "/feedback/my",
-                { title: "My Submitted Feedback", area: FEEDBACK },
+                "My Submitted Feedback",
                 () => import("../pages/feedback/MyFeedbackPage.tsx"),
               ),
             ],
@@ -253,7 +253,7 @@ export const routes: RouteObject[] = [
             children: [
               page(
                 "/feedback/list",
-                { title: "Feedback Overview", area: FEEDBACK },
+                "Feedback Overview",
                 () => import("../pages/feedback/FeedbackListPage.tsx"),
               ),
             ],

@@ -119,6 +119,8 @@ test("is walked by keyboard alone, and gives focus back", async ({ open }) => {
   await page.keyboard.press("Enter");
   await becomes(page, () => page.evaluate(() => document.activeElement?.id), "main");
   await page.keyboard.press("Tab");
+  await becomes(page, () => focused(page), "CSV indir");
+  await page.keyboard.press("Tab");
   await becomes(page, () => focused(page), "Yeni proje");
 
   await page.getByRole("table").getByRole("link").first().focus();

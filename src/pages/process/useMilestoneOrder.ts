@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
 import type { Milestone } from "../../../contract/milestone.ts";
 import type { Process } from "../../../contract/process.ts";
 import { useServices } from "../../actors/services.ts";
@@ -7,7 +6,6 @@ import { updateMilestone } from "../../api/milestone/milestones.ts";
 import { processQueries } from "../../api/process/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { refreshProcess } from "./refreshProcess.ts";
-import { rowId } from "./rowId.ts";
 
 interface Move {
   milestone: Milestone;
@@ -20,7 +18,7 @@ export function useMilestoneOrder(process: Process, onNews: (news: string) => vo
   const { http } = useServices();
   const queryClient = useQueryClient();
   const { queryKey } = processQueries(http).detail(process.id);
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: ({ milestone: { id, version }, to }: Move) =>
       updateMilestone(http, id, { position: to, version }),
     async onMutate({ milestone, to }) {
@@ -44,15 +42,6 @@ export function useMilestoneOrder(process: Process, onNews: (news: string) => vo
     onError: (_failure, _move, before) => queryClient.setQueryData(queryKey, before),
     onSettled: () => refreshProcess(queryClient),
   });
-
-  const order = process.milestones?.map(({ id }) => id).join();
-  const keepFocus = useEffectEvent(() => {
-    if (!isPending || document.activeElement !== document.body) return;
-    const row = document.getElementById(rowId(variables.milestone.id));
-    row?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
-  });
-  // A row that goes elsewhere in the page loses the focus its menu had.
-  useEffect(() => keepFocus(), [order]);
 
   return {
     isMoving: isPending,

@@ -93,7 +93,7 @@ test("who is too late is told, and sees what has become of it", async (browser) 
     200,
   );
   await page.getByRole("dialog").getByRole("button", { name: "Reddet" }).click();
-  await page.getByRole("alert").getByText("Bu geri bildirim zaten çözüldü.").waitFor();
+  await page.getByRole("alert").getByText("Bu geri bildirim zaten çözülmüş.").waitFor();
   await page.getByRole("region", { name: "Çözüm" }).getByText("Tamam").waitFor();
   await becomes(page, () => actions(page), ["Düzenle", "Yeniden aç"]);
 });
@@ -122,6 +122,7 @@ test("one's own feedback is listed, opened, and changed while it is open", async
   ]);
   await page.getByRole("link", { name: "Benim bildirdiğim" }).click();
   await page.waitForURL(`/feedback/${id}`);
+  await page.getByRole("heading", { level: 1, name: "Benim bildirdiğim" }).waitFor();
   assert.deepEqual(await actions(page), ["Düzenle"]);
   await press(page, "Düzenle");
   await named(page, "Başlık").fill("Benim düzelttiğim");

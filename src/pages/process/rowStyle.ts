@@ -104,7 +104,7 @@ export const Chevron = styled("span", {
   width: 0,
   verticalAlign: -2,
   color: "$inkThird",
-  "& svg": { marginInlineStart: 6, transition: "rotate $quick" },
+  "& svg": { maxWidth: "none", marginInlineStart: 6, transition: "rotate $quick" },
   "@still": { "& svg": { transition: "none" } },
   variants: { isOpen: { true: { "& svg": { rotate: "180deg" } } } },
 });

@@ -105,6 +105,8 @@ export const reminder = {
     "{name} will be deleted with all its dates. This cannot be undone.",
   "To come": "To come",
   "Past": "Past",
+  "The next dates are still far off; the calendar shows them.":
+    "The next dates are still far off; the calendar shows them.",
   "Nothing is to come.": "Nothing is to come.",
   "Nothing was done or skipped yet.": "Nothing was done or skipped yet.",
   "Show more ({count})": "Show more ({count})",

@@ -108,6 +108,8 @@ export const reminder: Record<keyof typeof en, Entry> = {
     "{name} bütün tarihleriyle birlikte silinecek. Bu geri alınamaz.",
   "To come": "Sıradaki tarihler ve gecikenler",
   "Past": "Geçmiş",
+  "The next dates are still far off; the calendar shows them.":
+    "Sıradaki tarihler henüz uzak; takvimde görünürler.",
   "Nothing is to come.": "Bekleyen tarih yok.",
   "Nothing was done or skipped yet.": "Henüz tamamlanan ya da atlanan yok.",
   "Show more ({count})": "Daha fazla göster ({count})",

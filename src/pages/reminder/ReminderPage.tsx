@@ -75,7 +75,9 @@ export function Component() {
               reminder={reminder}
               which="pending"
               title={t("To come")}
-              empty={t("Nothing is to come.")}
+              empty={reminder.status === "ACTIVE"
+                ? t("The next dates are still far off; the calendar shows them.")
+                : t("Nothing is to come.")}
             />
             <Occurrences
               reminder={reminder}

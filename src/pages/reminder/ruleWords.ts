@@ -71,7 +71,7 @@ export const ORDINAL_WORDS: Readonly<Record<number, Key>> = {
 
 const WORKING_DAYS = WEEKDAYS.slice(0, 5).join();
 /** Parts that change what is said of the others; there are no words for them. */
-const UNSAID = ["byWeekNumber", "byYearDay", "bySetPosition"] as const;
+const UNSAID = ["byYearDay", "bySetPosition"] as const;
 
 function sayOften(parts: RuleParts, first: string, speaker: Speaker): string | undefined {
   const { frequency, interval: count = 1, byDay, byMonth, byMonthDay, weekStart = "MO" } = parts;

@@ -3,12 +3,14 @@ import type { Page } from "playwright-core";
 
 /** What is wrong with the page as it stands: everything axe-core finds, and scrolling sideways. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(settled);
+  await pageStill(page);
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
   return await page.evaluate(findFaults);
 }
 
 /** Waits until the page is drawn as it was told to be, and nothing moves but what never stops. */
+export const pageStill = (page: Page): Promise<void> => page.evaluate(settled);
+
 async function settled(): Promise<void> {
   await document.fonts.ready;
   const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));

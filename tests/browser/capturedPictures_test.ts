@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { browserTests, type Role } from "../support/browser.ts";
+import { pageStill } from "../support/browserChecks.ts";
+import { press } from "../support/browserRecords.ts";
+import {
+  capture,
+  captured,
+  coloursIn,
+  comparedWithBrowser,
+  enterScreenshotMode,
+  openFeedback,
+} from "../support/capturing.ts";
+
+const test = browserTests();
+
+interface Screen {
+  path: string;
+  as?: Role;
+  /** On the page once it stands. */
+  awaits: string;
+  act?: (page: Page) => Promise<unknown>;
+}
+
+const scrolled = (page: Page) => page.evaluate(() => scrollTo(0, 400));
+
+async function firstProcess(page: Page) {
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.waitForURL(/\/project\/[^?]+/);
+  await page.getByRole("tab", { name: /^Süreçler/ }).click();
+  await page.locator("a[href^='/process/']").first().click();
+  await page.locator("h1").waitFor();
+  await page.waitForURL(/\/process\//);
+  await page.waitForLoadState("networkidle");
+}
+
+const SCREENS: Record<string, Screen> = {
+  "dashboard": { path: "/", awaits: "figure svg, [role=application]" },
+  "100-row list": { path: "/milestones/?size=100", awaits: "tbody tr:nth-child(100)" },
+  "list, scrolled": { path: "/project/?size=100", awaits: "tbody tr", act: scrolled },
+  "calendar": { path: "/reminders/calendar", awaits: "[role=grid] button" },
+  "process": { path: "/project/?filter=Bozcaada", awaits: "tbody tr", act: firstProcess },
+};
+
+for (const look of ["light", "dark"] as const) {
+  for (const [name, { path, as = "manager", awaits, act }] of Object.entries(SCREENS)) {
+    test(`a captured picture is what Chromium draws: ${name}, ${look}`, async ({ open }) => {
+      const page = await open(path, { as, look });
+      await page.locator(awaits).first().waitFor();
+      await page.waitForLoadState("networkidle");
+      await act?.(page);
+      const picture = await captured(page);
+      const height = await page.evaluate(() => document.body.scrollHeight);
+      // The browser draws a scrolled page from where it is; the picture shows it as at the top.
+      await page.evaluate(() => scrollTo(0, 0));
+      const { sizes, percent } = await comparedWithBrowser(page, picture);
+      assert.deepEqual(sizes, [[1440, height], [1440, height]]);
+      assert.ok(percent <= 0.5, `${percent} % of the pixels differ`);
+    });
+  }
+}
+
+test("toasts are never in the picture", async ({ open }) => {
+  const page = await open("/toast-test", { as: "admin" });
+  await page.getByRole("main").getByRole("button").first().waitFor();
+  const without = await captured(page);
+  for (const kind of [0, 1, 2]) await page.getByRole("main").getByRole("button").nth(kind).click();
+  const toasts = page.getByTestId("toasts").locator("[data-kind]");
+  await toasts.nth(2).waitFor();
+  await openFeedback(page);
+  await enterScreenshotMode(page);
+  await toasts.first().hover();
+  const picture = await capture(page);
+  assert.equal(await toasts.count(), 3);
+  const box = await page.getByTestId("toasts").boundingBox() ?? assert.fail("no toasts");
+  assert.deepEqual(await coloursIn(page, picture, box), await coloursIn(page, without, box));
+});
+
+test("no password is in the picture, typed or shown, and all else is", async ({ open }) => {
+  const page = await open("/account", { as: "member" });
+  const fields = page.locator("[type=password]");
+  await fields.first().waitFor();
+  await fields.nth(0).fill("eski parolam 1");
+  await fields.nth(1).fill("yeni parolam 2");
+  const shown = fields.nth(1);
+  const box = await shown.boundingBox() ?? assert.fail("no field");
+  const hidden = await fields.nth(0).boundingBox() ?? assert.fail("no field");
+  await page.getByRole("button", { name: /parolayı göster/i }).nth(1).click();
+  await page.locator("input[type=text][autocomplete=new-password]").first().waitFor();
+  const picture = await captured(page);
+  for (const { x, y, width, height } of [box, hidden]) {
+    const scroll = await page.evaluate(() => scrollY);
+    const within = { x: x + 4, y: y + scroll + 4, width: width - 8, height: height - 8 };
+    assert.equal((await coloursIn(page, picture, within)).length, 1);
+  }
+  const heading = await page.locator("h1").boundingBox() ?? assert.fail("no heading");
+  assert.ok((await coloursIn(page, picture, heading)).length > 2);
+});
+
+test("a dialog of the app can be in the picture; the bar stays within reach", async ({ open }) => {
+  const page = await open("/company/", { as: "manager" });
+  await openFeedback(page);
+  await enterScreenshotMode(page);
+  await press(page, "Yeni şirket");
+  const dialog = page.getByRole("dialog", { name: "Yeni şirket" });
+  await dialog.waitFor();
+  const drawn = await page.evaluate(async () => {
+    await Promise.resolve();
+    return document.querySelectorAll("[role=dialog]").length;
+  });
+  assert.equal(drawn, 1);
+  await pageStill(page);
+  await press(page, "Yukarı taşı");
+  await press(page, "Görüntüyü al");
+  const form = page.getByRole("dialog", { name: "Geri bildirim gönder" });
+  const picture = await form.getByRole("img", { name: "Gönderilecek görüntü" })
+    .getAttribute("src") ?? assert.fail("no picture");
+  await page.keyboard.press("Escape");
+  await form.waitFor({ state: "detached" });
+  await dialog.waitFor();
+  const box = await dialog.boundingBox() ?? assert.fail("no dialog");
+  assert.ok((await coloursIn(page, picture, box)).length > 20);
+});

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { press } from "./browserRecords.ts";
+import { pageStill } from "./browserChecks.ts";
+
+/** Opens the form from the top bar. */
+export async function openFeedback(page: Page) {
+  await press(page, "Geri bildirim gönder");
+  await page.getByRole("dialog", { name: "Geri bildirim gönder" }).waitFor();
+}
+
+/** From the open form into screenshot mode. */
+export async function enterScreenshotMode(page: Page) {
+  await page.getByRole("button", { name: /^(Ekran görüntüsü al|Yeniden al)$/ }).click();
+  await page.getByRole("region", { name: "Ekran görüntüsü modu" }).waitFor();
+}
+
+/** Takes the picture of the page as it stands, and gives it as the form has it: a data URL. */
+export async function capture(page: Page): Promise<string> {
+  await pageStill(page);
+  await press(page, "Görüntüyü al");
+  const shown = page.getByRole("dialog").getByRole("img", { name: "Gönderilecek görüntü" });
+  return await shown.getAttribute("src") ?? assert.fail("there is no picture");
+}
+
+/** Opens the form, takes a picture of the page, and closes the form again. */
+export async function captured(page: Page): Promise<string> {
+  await openFeedback(page);
+  await enterScreenshotMode(page);
+  const picture = await capture(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement && document.activeElement.blur()
+  );
+  return picture;
+}
+
+export interface Difference {
+  /** Width and height of each picture. */
+  sizes: [number, number][];
+  /** How many of a hundred pixels differ by more than a tenth in any colour. */
+  percent: number;
+}
+
+/** Compares a captured picture with what the browser itself draws of the page. */
+export async function comparedWithBrowser(page: Page, picture: string): Promise<Difference> {
+  await pageStill(page);
+  const own = await page.screenshot({ fullPage: true });
+  const drawn = `data:image/png;base64,${own.toBase64()}`;
+  return await page.evaluate(difference, [picture, drawn] as const);
+}
+
+async function difference(pictures: readonly [string, string]): Promise<Difference> {
+  const images = await Promise.all(pictures.map(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    const context = canvas.getContext("2d");
+    if (context === null) throw new Error("nothing can be drawn");
+    context.drawImage(image, 0, 0);
+    return context.getImageData(0, 0, canvas.width, canvas.height);
+  }));
+  const sizes = images.map(({ width, height }): [number, number] => [width, height]);
+  const [one, other] = images.map(({ data }) => data);
+  if (!one || !other || one.length !== other.length) return { sizes, percent: 100 };
+  let differing = 0;
+  for (let at = 0; at < one.length; at += 4) {
+    const most = Math.max(
+      ...[0, 1, 2].map((c) => Math.abs((one[at + c] ?? 0) - (other[at + c] ?? 0))),
+    );
+    if (most > 25.5) differing += 1;
+  }
+  return { sizes, percent: differing / one.length * 4 * 100 };
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The colours in a part of a picture, as `r,g,b`. */
+export async function coloursIn(page: Page, picture: string, box: Box): Promise<string[]> {
+  return await page.evaluate(async ([src, { x, y, width, height }]) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    const context = canvas.getContext("2d");
+    if (context === null) throw new Error("nothing can be drawn");
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(x, y, width, height);
+    const found = new Set<string>();
+    for (let at = 0; at < data.length; at += 4) found.add(data.slice(at, at + 3).join(","));
+    return [...found];
+  }, [picture, box] as const);
+}

@@ -1,0 +1,96 @@
+import { routed } from "../../support/inApp.tsx";
+import assert from "node:assert/strict";
+import { waitFor } from "xstate";
+import type { Services } from "../../../src/actors/services.ts";
+import { createActivity } from "../../../src/actors/activity.ts";
+import { feedbackFormOf } from "../../../src/app/feedback.ts";
+import { getScreenshot } from "../../../src/api/feedback/feedback.ts";
+import type { Role } from "../../../contract/permissions.ts";
+
+const DRAFT_KEY = "feedback-draft";
+const kept = () => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "null");
+
+async function signedIn(id: string, roles: Role[] = ["MEMBER"]) {
+  const app = await routed([{ path: "*", element: null }], {
+    at: "/",
+    as: { id, roles },
+    answer: () => ({}),
+  });
+  const queries: Services["queries"] = {
+    open: () => Promise.reject(new Error("not asked for")),
+    client: () => {
+      throw new Error("not asked for");
+    },
+    forget: () => {},
+  };
+  const http: Services["http"] = () => Promise.reject(new Error("not asked for"));
+  const services = { actors: app.actors, http, queries, activity: createActivity() };
+  return { ...app, form: feedbackFormOf(services), services };
+}
+
+const flowOf = ({ form }: Awaited<ReturnType<typeof signedIn>>) =>
+  form.getSnapshot().children.screenshot ?? assert.fail("nobody may send feedback");
+
+Deno.test("a draft is kept in the tab for whoever wrote it, and found again after a reload", async () => {
+  sessionStorage.clear();
+  const before = await signedIn("me");
+  const draft = { title: "Grafik boş", page: "/project/" };
+  flowOf(before).send({ type: "draft.changed", draft });
+  assert.deepEqual(kept(), { userId: "me", draft });
+  assert.ok(feedbackFormOf(before.services) === before.form);
+  before.stop();
+
+  const after = await signedIn("me");
+  assert.deepEqual(flowOf(after).getSnapshot().context.formData, draft);
+  after.stop();
+
+  const other = await signedIn("somebody else");
+  assert.deepEqual(flowOf(other).getSnapshot().context.formData, {});
+  other.stop();
+});
+
+Deno.test("signing out forgets the draft", async () => {
+  sessionStorage.clear();
+  const app = await signedIn("me");
+  flowOf(app).send({ type: "draft.changed", draft: { title: "Grafik boş" } });
+  app.actors.session.send({ type: "signOut.requested" });
+  await waitFor(app.actors.session, (snapshot) => snapshot.matches("signedOut"));
+  assert.equal(kept(), null);
+  assert.equal(app.form.getSnapshot().value, "signedOut");
+  app.stop();
+});
+
+Deno.test("what was sent is forgotten, and what makes no sense is not found", async () => {
+  sessionStorage.setItem(
+    DRAFT_KEY,
+    JSON.stringify({ userId: "me", draft: { title: 1, page: "/" } }),
+  );
+  const app = await signedIn("me");
+  assert.deepEqual(flowOf(app).getSnapshot().context.formData, { page: "/" });
+  app.form.send({ type: "form.requested", page: "/" });
+  app.form.send({ type: "feedback.sent" });
+  assert.equal(kept(), null);
+  app.stop();
+  for (const nonsense of ["{", "7", '{"userId":"me"}', '{"userId":"me","draft":null}']) {
+    sessionStorage.setItem(DRAFT_KEY, nonsense);
+    const again = await signedIn("me");
+    assert.deepEqual(flowOf(again).getSnapshot().context.formData, {});
+    again.stop();
+  }
+  sessionStorage.clear();
+});
+
+Deno.test("who may not send feedback has no form", async () => {
+  const app = await signedIn("me", ["VIEWER"]);
+  assert.equal(app.form.getSnapshot().value, "signedOut");
+  app.stop();
+});
+
+Deno.test("the picture of feedback is asked for as a file, and nothing else is taken for one", async () => {
+  const answering = (body: unknown): Services["http"] => (_, read) => Promise.resolve(read(body));
+  const png = new Blob(["…"], { type: "image/png" });
+  assert.ok(await getScreenshot(answering(png), "1") === png);
+  for (const body of [{}, "…", new Blob(["…"], { type: "image/svg+xml" })]) {
+    assert.throws(() => getScreenshot(answering(body), "1"), /no picture/);
+  }
+});

@@ -1,0 +1,143 @@
+import { type Call, inApp, refusal } from "../../support/inApp.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+import { screen, waitFor } from "@testing-library/react";
+import { useSelector } from "@xstate/react";
+import assert from "node:assert/strict";
+import { createActor, fromCallback } from "xstate";
+import type { Feedback } from "../../../contract/feedback.ts";
+import {
+  feedbackFormMachine,
+  isFormOpen,
+  type SenderEvent,
+} from "../../../machines/feedbackForm.ts";
+import {
+  type FeedbackDraft,
+  screenshotCaptureMachine,
+} from "../../../machines/screenshotCapture.ts";
+import { FeedbackDialog } from "../../../src/pages/feedback/form/FeedbackDialog.tsx";
+
+const sent: Feedback = {
+  id: "01914684-0000-7000-8000-000000000001",
+  version: 1,
+  createdAt: "2026-01-05T09:00:00Z",
+  updatedAt: "2026-01-05T09:00:00Z",
+  title: "Grafik boş",
+  description: "Bir şey görünmüyor.",
+  category: "BUG",
+  priority: "MEDIUM",
+  status: "OPEN",
+  hasScreenshot: false,
+  page: "/project/",
+  submittedBy: { id: "01914684-0000-7000-8000-000000000002", name: "Deniz", surname: "Işıklı" },
+  resolution: null,
+};
+
+/** The form, open over a page, with what was kept before. */
+async function openForm(draft: FeedbackDraft, answer: (call: Call) => unknown) {
+  const root = document.createElement("div");
+  root.id = "modal-root";
+  document.body.append(root);
+  const stored: FeedbackDraft[] = [];
+  const form = createActor(feedbackFormMachine.provide({
+    actors: {
+      followSender: fromCallback<SenderEvent>(({ sendBack }) => {
+        sendBack({ type: "sender.came", draft });
+      }),
+      screenshot: screenshotCaptureMachine.provide({
+        actions: { storeDraft: (_, { draft }) => void stored.push(draft) },
+      }),
+    },
+  })).start();
+  form.send({ type: "form.requested", page: "/project/" });
+  const screenshot = form.getSnapshot().children.screenshot ?? assert.fail("no flow");
+  const Component = () => (
+    <FeedbackDialog isOpen={useSelector(form, isFormOpen)} form={form} screenshot={screenshot} />
+  );
+  const app = await inApp({
+    page: { Component },
+    path: "/",
+    at: "/",
+    texts: ["feedback"],
+    as: { roles: ["MEMBER"] },
+    answer,
+  });
+  return {
+    ...app,
+    form,
+    stored,
+    stop() {
+      app.stop();
+      form.stop();
+      root.remove();
+    },
+  };
+}
+
+const DRAFT = { title: "Grafik boş", description: "Bir şey görünmüyor.", category: "BUG" };
+const button = (name: string) => screen.getByRole("button", { name });
+
+viewTest(
+  "what is entered is kept at once, sent, and forgotten when it arrived",
+  async ({ show, user }) => {
+    const { title: _, ...draft } = DRAFT;
+    const app = await openForm(draft, () => sent);
+    await show(app.element);
+    await user.type(await screen.findByRole("textbox", { name: "Başlık" }), "Ad");
+    const fields = { ...draft, priority: "MEDIUM", page: "/project/" };
+    assert.deepEqual(app.stored, [{ ...fields, title: "A" }, { ...fields, title: "Ad" }]);
+    await user.click(button("Gönder"));
+    await waitFor(() => assert.equal(screen.queryByRole("dialog") === null, true));
+    assert.deepEqual(app.calls, [{
+      method: "POST",
+      path: "/api/feedback",
+      query: "",
+      body: { ...fields, title: "Ad", screenshot: null },
+    }]);
+    assert.deepEqual(app.stored.at(-1), {});
+    app.stop();
+  },
+);
+
+viewTest("a refusal is said where it belongs, and nothing is lost", async ({ show, user }) => {
+  const answers: [number, Record<string, string[]>, string][] = [
+    [400, { screenshot: ["Bu resim bozuk"] }, "Bu resim bozuk"],
+    [413, {}, "Görüntü gönderilemeyecek kadar büyük. Yeniden alın ya da kaldırın."],
+    [500, {}, "Sunucu yoruldu"],
+  ];
+  const app = await openForm(DRAFT, ({ path }) => {
+    const [status, errors] = answers[0] ?? assert.fail("asked too often");
+    throw refusal(path, status, "Sunucu yoruldu", errors);
+  });
+  await show(app.element);
+  await screen.findByRole("dialog");
+  while (answers.length > 0) {
+    await user.click(button("Gönder"));
+    await screen.findByText(answers[0]?.[2] ?? "");
+    answers.shift();
+  }
+  const title = screen.getByRole<HTMLInputElement>("textbox", { name: "Başlık" });
+  assert.equal(title.value, "Grafik boş");
+  assert.deepEqual(app.form.getSnapshot().value, { signedIn: { open: "writing" } });
+  app.stop();
+});
+
+viewTest("what is missing is not sent", async ({ show, user }) => {
+  const app = await openForm({}, () => sent);
+  await show(app.element);
+  await screen.findByRole("dialog");
+  await user.click(button("Gönder"));
+  assert.equal((await screen.findAllByText("Gerekli")).length, 3);
+  assert.deepEqual([app.calls, app.stored], [[], []]);
+  app.stop();
+});
+
+viewTest("the page can be left out, and told again", async ({ show, user }) => {
+  const app = await openForm(DRAFT, () => sent);
+  await show(app.element);
+  await screen.findByText("/project/");
+  await user.click(button("Sayfayı ekleme"));
+  assert.equal(app.stored.at(-1)?.page, "");
+  await user.click(button("Sayfayı ekle"));
+  assert.equal(app.stored.at(-1)?.page, "/project/");
+  app.stop();
+});

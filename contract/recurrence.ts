@@ -27,7 +27,6 @@ export interface RuleParts {
   /** `YYYYMMDD`, or an instant as `YYYYMMDDTHHMMSSZ`; the server answers the latter. */
   until?: string;
   byMonth?: number[];
-  byWeekNumber?: number[];
   byYearDay?: number[];
   /** Negative ones count from the end: -1 is the last day of the month. */
   byMonthDay?: number[];
@@ -56,7 +55,6 @@ export function parseRule(text: string): RuleParts | undefined {
   const count = numbers(given.get("COUNT"), 1, MAX_COUNT);
   const lists = {
     byMonth: numbers(given.get("BYMONTH"), 1, 12),
-    byWeekNumber: numbers(given.get("BYWEEKNO"), 1, 53, true),
     byYearDay: numbers(given.get("BYYEARDAY"), 1, 366, true),
     byMonthDay: numbers(given.get("BYMONTHDAY"), 1, 31, true),
     bySetPosition: numbers(given.get("BYSETPOS"), 1, 366, true),
@@ -92,7 +90,6 @@ export function formatRule(parts: RuleParts): string {
     ["COUNT", parts.count],
     ["UNTIL", parts.until],
     ["BYMONTH", list(parts.byMonth)],
-    ["BYWEEKNO", list(parts.byWeekNumber)],
     ["BYYEARDAY", list(parts.byYearDay)],
     ["BYMONTHDAY", list(parts.byMonthDay)],
     ["BYDAY", parts.byDay?.map(({ day, ordinal }) => `${ordinal ?? ""}${day}`).join(",")],
@@ -120,7 +117,7 @@ export function untilInstant(until: string, timeZone: string): string {
 }
 
 const KNOWN = new Set([
-  ...["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYMONTH", "BYWEEKNO", "BYYEARDAY", "BYMONTHDAY"],
+  ...["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYMONTH", "BYYEARDAY", "BYMONTHDAY"],
   ...["BYDAY", "BYSETPOS", "WKST"],
 ]);
 
@@ -172,24 +169,20 @@ function isUntil(text: string): boolean {
 
 /**
  * What RFC 5545, section 3.3.10, lets stand side by side, short of what programs read differently:
- * days of the year stand alone, weeks of the year with weekdays only and every year, and no position
- * is chosen out of a single day.
+ * days of the year stand alone, numbered weeks are left out, and no position is chosen out of a
+ * single day.
  */
 function holdsTogether(parts: RuleParts): boolean {
-  const { frequency, byMonth, byDay, byMonthDay, byWeekNumber, byYearDay, bySetPosition } = parts;
+  const { frequency, byMonth, byDay, byMonthDay, byYearDay, bySetPosition } = parts;
   const ordinals = byDay?.flatMap(({ ordinal }) => ordinal ?? []).map(Math.abs) ?? [];
   const ofMonth = frequency === "MONTHLY" || byMonth !== undefined;
   if (parts.count !== undefined && parts.until !== undefined) return false;
   if (ordinals.length > 0) {
     if (frequency !== "MONTHLY" && frequency !== "YEARLY") return false;
-    if (byMonthDay || byWeekNumber || (ofMonth && Math.max(...ordinals) > 5)) return false;
+    if (byMonthDay || (ofMonth && Math.max(...ordinals) > 5)) return false;
   }
   if (byMonthDay && frequency === "WEEKLY") return false;
   if (byYearDay && (frequency !== "YEARLY" || byMonth || byMonthDay || byDay)) return false;
-  if (byWeekNumber) {
-    if (frequency !== "YEARLY" || byMonth || byMonthDay || byYearDay) return false;
-    if (bySetPosition || (parts.interval ?? 1) > 1) return false;
-  }
   return !bySetPosition ||
-    frequency !== "DAILY" && [byMonth, byDay, byMonthDay, byWeekNumber, byYearDay].some(Boolean);
+    frequency !== "DAILY" && [byMonth, byDay, byMonthDay, byYearDay].some(Boolean);
 }

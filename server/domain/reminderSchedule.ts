@@ -1,6 +1,6 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { DEFAULT_TIME_ZONE } from "../../contract/constants.ts";
-import { formatRule, parseRule, type RuleParts, WEEKDAYS } from "../../contract/recurrence.ts";
+import { formatRule, parseRule, type RuleParts } from "../../contract/recurrence.ts";
 
 /** When a reminder is due: the clock on the wall the first time, where that hangs, and how often. */
 export interface Schedule {
@@ -24,7 +24,6 @@ const END = new Date("2200-01-02T00:00:00Z");
  * forty.
  */
 export const FIRST_YEARS = 48;
-const MAX_YEAR_DAYS = 366;
 /** What a rule may look at without finding anything: all days up to the end. */
 const MAX_PERIODS = 100_000;
 
@@ -106,24 +105,19 @@ function follow({ dueDatetime }: Schedule, recurrence: string) {
   if (!parts) throw new TypeError(`not a rule: ${recurrence}`);
   const { count, until = NEVER, ...rest } = parts;
   const start = Temporal.PlainDateTime.from(dueDatetime).toZonedDateTime("UTC");
-  // The first days of a year may belong to a week of the one before.
-  const anchor = rest.byWeekNumber ? start.subtract({ years: 1 }) : start;
-  const parted = made(rest, start.dayOfWeek);
+  const parted = made(rest);
   // Were it counted and never found, it would be looked for without end.
   const ruleUntil = (end: string) =>
     new RRuleTemporal({
       rruleString: formatRule({ ...parted, until: end }),
-      dtstart: anchor,
+      dtstart: start,
       maxIterations: MAX_PERIODS,
     });
   const rule = ruleUntil(NEVER);
   const since = (moment: Wall) => (wall: Wall) =>
     wall.epochMilliseconds >= Math.max(moment.epochMilliseconds, start.epochMilliseconds);
-  const counted = (count: number, last: number) => {
-    const most = count + (anchor === start ? 0 : MAX_YEAR_DAYS);
-    return rule.all((found, index) => index < most && found.epochMilliseconds <= last)
-      .filter(since(start)).slice(0, count);
-  };
+  const counted = (count: number, last: number) =>
+    rule.all((found, index) => index < count && found.epochMilliseconds <= last);
   return {
     /** The last moment that it lets in. */
     until: new Date(Temporal.Instant.from(until).epochMilliseconds),
@@ -148,11 +142,10 @@ function follow({ dueDatetime }: Schedule, recurrence: string) {
 
 /**
  * The same dates by other words: days that months or weekdays limit are found sooner by month and
- * by week, and the day of a numbered week is told where it follows from the start.
+ * by week.
  */
-function made(parts: RuleParts, startsOn: number): RuleParts {
-  const { frequency, interval = 1, byMonth, byMonthDay, byDay, byWeekNumber } = parts;
-  if (byWeekNumber && !byDay) return { ...parts, byDay: [{ day: WEEKDAYS[startsOn - 1] ?? "MO" }] };
+function made(parts: RuleParts): RuleParts {
+  const { frequency, interval = 1, byMonth, byMonthDay, byDay } = parts;
   if (frequency !== "DAILY" || interval > 1) return parts;
   if (byMonthDay) return { ...parts, frequency: "MONTHLY" };
   if (byDay) return { ...parts, frequency: "WEEKLY" };

@@ -117,21 +117,20 @@ function readByICal({ recurrence, dueDatetime }: Schedule, count: number): strin
  */
 function misread(rule: RuleParts | undefined, start: string): boolean {
   if (!rule) return true;
-  const { frequency, byMonth, byMonthDay, byDay, bySetPosition, byWeekNumber } = rule;
+  const { frequency, byMonth, byMonthDay, byDay, bySetPosition } = rule;
   const fromEnd = byMonthDay?.some((day) => day < 0) ?? false;
   const ordinals = byDay?.some(({ ordinal }) => ordinal !== undefined) ?? false;
   const several = (byDay?.length ?? 0) > 1;
   const fifth = byDay?.some(({ ordinal = 0 }) => Math.abs(ordinal) === 5) ?? false;
   const monthEnd = Math.max(...(byMonthDay ?? [Number(start.slice(8, 10))])) > 28;
-  if (bySetPosition || byWeekNumber) return true;
+  if (bySetPosition && (frequency !== "MONTHLY" || !byDay || ordinals || byMonthDay)) return true;
   switch (frequency) {
     case "DAILY":
       return fromEnd;
     case "WEEKLY":
       return byMonth !== undefined;
     case "MONTHLY":
-      return byMonth !== undefined || (byMonthDay !== undefined && byDay !== undefined) ||
-        (several && fifth);
+      return byMonth !== undefined || (fromEnd && byDay !== undefined) || (several && fifth);
     case "YEARLY":
       return fromEnd || (monthEnd && !byDay && !rule.byYearDay) || (ordinals && !byMonth) ||
         (byMonthDay !== undefined && (!byMonth || byDay !== undefined));

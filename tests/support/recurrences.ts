@@ -79,7 +79,6 @@ const parts: fc.Arbitrary<RuleParts> = fc.constantFrom(...FREQUENCIES).chain((fr
     byMonth: maybe(some(fc.integer({ min: 1, max: 12 })), 4),
     byMonthDay: frequency === "WEEKLY" ? none : maybe(some(signed(31)), 3),
     byYearDay: yearly ? maybe(some(signed(366)), 5) : none,
-    byWeekNumber: yearly ? maybe(some(signed(53)), 5) : none,
     byDay: maybe(
       monthly
         ? fc.oneof(weekdays, numberedDays(5))

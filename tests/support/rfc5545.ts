@@ -50,7 +50,7 @@ function period({ frequency, weekStart = "MO" }: RuleParts, first: number, index
 
 /** What days must be, with what the start gives to a rule that says too little. */
 function inheriting(rule: RuleParts, first: number): (day: number) => boolean {
-  const { frequency, byMonth, byWeekNumber, byYearDay, byMonthDay, byDay } = rule;
+  const { frequency, byMonth, byYearDay, byMonthDay, byDay } = rule;
   const [, month, monthDay] = datesOf(first);
   const weekday = WEEKDAYS[weekdayOf(first)] ?? "MO";
   const noDay = !byDay && !byMonthDay && !byYearDay;
@@ -58,17 +58,14 @@ function inheriting(rule: RuleParts, first: number): (day: number) => boolean {
   if (frequency === "WEEKLY" && !byDay) full.byDay = [{ day: weekday }];
   if (frequency === "MONTHLY" && noDay) full.byMonthDay = [monthDay];
   if (frequency === "YEARLY" && noDay) {
-    if (byWeekNumber) full.byDay = [{ day: weekday }];
-    else {
-      full.byMonthDay = [monthDay];
-      if (!byMonth) full.byMonth = [month];
-    }
+    full.byMonthDay = [monthDay];
+    if (!byMonth) full.byMonth = [month];
   }
   return (day) => matches(full, day);
 }
 
 function matches(rule: RuleParts, day: number): boolean {
-  const { frequency, byMonth, byWeekNumber, byYearDay, byMonthDay, byDay } = rule;
+  const { frequency, byMonth, byYearDay, byMonthDay, byDay } = rule;
   const [year, month, monthDay] = datesOf(day);
   const months = [monthBegin(year, month), monthBegin(year, month + 1)] as const;
   const years = [monthBegin(year, 1), monthBegin(year + 1, 1)] as const;
@@ -77,9 +74,6 @@ function matches(rule: RuleParts, day: number): boolean {
   if (byMonth && !byMonth.includes(month)) return false;
   if (byMonthDay && !byMonthDay.includes(monthDay) && !counted(byMonthDay, months)) return false;
   if (byYearDay && !counted(byYearDay, years)) return false;
-  if (byWeekNumber && !inWeek(byWeekNumber, day, WEEKDAYS.indexOf(rule.weekStart ?? "MO"))) {
-    return false;
-  }
   const [from, to] = frequency === "YEARLY" && !byMonth ? years : months;
   return !byDay || byDay.some((wanted) => {
     if (WEEKDAYS.indexOf(wanted.day) !== weekdayOf(day)) return false;
@@ -87,15 +81,6 @@ function matches(rule: RuleParts, day: number): boolean {
     return wanted.ordinal === Math.floor((day - from) / 7) + 1 ||
       wanted.ordinal === -Math.floor((to - 1 - day) / 7) - 1;
   });
-}
-
-/** Week 1 is the first that has at least four days in its year. */
-function inWeek(weeks: readonly number[], day: number, weekStart: number): boolean {
-  const begin = weekBegin(day, weekStart);
-  const [year] = datesOf(begin + 3);
-  const firstWeek = (of: number) => weekBegin(monthBegin(of, 1) + 3, weekStart);
-  const number = (begin - firstWeek(year)) / 7 + 1;
-  return weeks.includes(number) || weeks.includes((begin - firstWeek(year + 1)) / 7);
 }
 
 /** The moment that a clock on the wall of this zone shows a time, as section 3.3.5 has it. */

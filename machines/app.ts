@@ -29,7 +29,7 @@ export interface AppInput {
 type Part = "session" | "toaster" | "sidebar" | "pageTitle" | "confirmDialog" | "preferences";
 
 /** Loaded once somebody has signed in; from then on it lives as long as the page does as well. */
-export type LatePart = "notificationPoller" | "notificationSidebar";
+export type LatePart = "notificationPoller" | "notificationSidebar" | "feedbackForm";
 
 /** A late part with its effects. */
 interface LoadedPart {
@@ -85,6 +85,7 @@ export const appMachine = setup({
     "part.loaded": { actions: { type: "start", params: ({ event }) => event } },
     "xstate.error.actor.notificationPoller": reportFailure("notificationPoller"),
     "xstate.error.actor.notificationSidebar": reportFailure("notificationSidebar"),
+    "xstate.error.actor.feedbackForm": reportFailure("feedbackForm"),
   },
   invoke: [
     {

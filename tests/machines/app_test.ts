@@ -154,13 +154,14 @@ Deno.test("a part that is loaded late is started once, and stops with the app", 
 Deno.test("a late part that fails is logged, and the app goes on", async () => {
   const { effects, notes } = noting();
   const app = createApp(effects, { preferences });
-  for (const part of ["notificationPoller", "notificationSidebar"] as const) {
+  for (const part of ["notificationPoller", "notificationSidebar", "feedbackForm"] as const) {
     app.part(part, () => fromPromise(() => Promise.reject("broken")));
   }
   await waitFor(app.session, (snapshot) => snapshot.matches("signedIn"));
   assert.deepEqual(notes, [
     ["logFailure", "The notificationPoller stopped", "broken"],
     ["logFailure", "The notificationSidebar stopped", "broken"],
+    ["logFailure", "The feedbackForm stopped", "broken"],
   ]);
   assert.equal(app.app.getSnapshot().status, "active");
   app.stop();

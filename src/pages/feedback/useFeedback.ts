@@ -14,7 +14,7 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { FEEDBACK, moveFeedback } from "../../api/feedback/feedback.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { failureText } from "../process/failureText.ts";
+import { failureText } from "../../actors/failureText.ts";
 import { ARRIVED } from "./feedbackWords.ts";
 
 /**

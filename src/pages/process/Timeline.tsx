@@ -1,15 +1,14 @@
-import { useRef } from "react";
 import { VisuallyHidden } from "react-aria";
 import type { Milestone } from "../../../contract/milestone.ts";
 import type { Process } from "../../../contract/process.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
+import { useWidth } from "../../ui/useWidth.ts";
 import { today } from "./milestoneDays.ts";
 import { coursesOf, extentOf } from "./timelineSpans.ts";
 import { ROW_HEIGHT, TimelineChart } from "./TimelineChart.tsx";
 import { TimelineLegend } from "./TimelineLegend.tsx";
 import { TimelineTable } from "./TimelineTable.tsx";
-import { useWidth } from "./useWidth.ts";
 
 interface TimelineProps {
   process: Process;
@@ -19,8 +18,6 @@ interface TimelineProps {
 /** When the milestones were to run and when they did: as bars, and as a table behind them. */
 export function Timeline({ process, milestones }: TimelineProps) {
   const { t } = useTranslation();
-  const plot = useRef<HTMLDivElement>(null);
-  const width = useWidth(plot);
   const now = today();
   const courses = coursesOf(milestones, process, now);
   const extent = extentOf(courses, now);
@@ -33,11 +30,7 @@ export function Timeline({ process, milestones }: TimelineProps) {
         <Names>
           {milestones.map(({ id, name }) => <Name key={id} title={name}>{name}</Name>)}
         </Names>
-        <div ref={plot}>
-          {width > 0 && (
-            <TimelineChart courses={courses} extent={extent} width={width} today={now} />
-          )}
-        </div>
+        <Plot courses={courses} extent={extent} today={now} />
       </Chart>
       <TimelineLegend courses={courses} />
       <VisuallyHidden>
@@ -45,6 +38,12 @@ export function Timeline({ process, milestones }: TimelineProps) {
       </VisuallyHidden>
     </Root>
   );
+}
+
+/** The bars, as wide as there is room. */
+function Plot(bars: Omit<Parameters<typeof TimelineChart>[0], "width">) {
+  const { ref, width } = useWidth<HTMLDivElement>();
+  return <div ref={ref}>{width > 0 && <TimelineChart {...bars} width={width} />}</div>;
 }
 
 const Root = styled("div", { position: "relative" });

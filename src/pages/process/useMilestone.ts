@@ -24,7 +24,7 @@ import { useToast } from "../../actors/useToast.ts";
 import { moveMilestone } from "../../api/milestone/milestones.ts";
 import { processQueries } from "../../api/process/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { failureText, isWorthRepeating } from "./failureText.ts";
+import { failureText, isWorthRepeating } from "../../actors/failureText.ts";
 import { ACTION_LABELS, ARRIVED, FAILED, LOSSES } from "./milestoneWords.ts";
 import { refreshProcess } from "./refreshProcess.ts";
 

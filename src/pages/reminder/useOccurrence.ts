@@ -10,7 +10,7 @@ import {
 import { isApplying, shownStatus } from "../../../machines/transition.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { failureText, isWorthRepeating } from "../process/failureText.ts";
+import { failureText, isWorthRepeating } from "../../actors/failureText.ts";
 import { useOccurrenceActor } from "./OccurrenceActors.tsx";
 import { standingOf } from "./OccurrenceState.tsx";
 

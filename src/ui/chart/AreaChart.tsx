@@ -7,7 +7,7 @@ import { LeftAxis } from "./AmountAxis.tsx";
 import { amountScale } from "./amountScale.ts";
 import { Bubble, type ChartTone, Curve, Dot, GridLine, Ground, TickLabel } from "./chartStyle.ts";
 import { useReading } from "./useReading.ts";
-import { useWidth } from "./useWidth.ts";
+import { useWidth } from "../useWidth.ts";
 
 export interface Point {
   /** Under the axis, such as a day. */

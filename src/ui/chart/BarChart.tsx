@@ -7,7 +7,7 @@ import { styled } from "../theme.ts";
 import { BottomAxis } from "./AmountAxis.tsx";
 import { amountScale } from "./amountScale.ts";
 import { type ChartTone, GridLine, Mark, ValueLabel } from "./chartStyle.ts";
-import { useWidth } from "./useWidth.ts";
+import { useWidth } from "../useWidth.ts";
 
 export interface Bar {
   id: string;

@@ -12,7 +12,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
-import { SeveralField } from "./SeveralField.tsx";
+import { SeveralField } from "../entity/SeveralField.tsx";
 import { refreshProcess } from "./refreshProcess.ts";
 
 const loadForm = async () => (await import("../../../contract/process.ts")).processPatchForm;

@@ -15,7 +15,7 @@ import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow } from "../../ui/form/Form.tsx";
 import { styled } from "../../ui/theme.ts";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
-import { SeveralField } from "../process/SeveralField.tsx";
+import { SeveralField } from "../entity/SeveralField.tsx";
 import { refreshProcess } from "../process/refreshProcess.ts";
 import { assignableUsers } from "./assignableUsers.ts";
 import { TemplatePreview } from "./TemplatePreview.tsx";

@@ -4,7 +4,7 @@ import { useServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { namesQuery } from "../list/entityNames.ts";
-import { SeveralField } from "../process/SeveralField.tsx";
+import { SeveralField } from "../entity/SeveralField.tsx";
 
 interface LinkedPeopleProps {
   value: readonly string[];

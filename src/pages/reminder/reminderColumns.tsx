@@ -56,7 +56,7 @@ export function reminderColumns(t: Translate, language: Language): Column<Remind
     {
       id: "users",
       header: t("People"),
-      hideBelow: 1040,
+      hideBelow: 1280,
       isQuiet: true,
       text: people,
       cell: (reminder) => <Line title={people(reminder)}>{people(reminder)}</Line>,

@@ -13,6 +13,7 @@ export async function openFeedback(page: Page) {
 export async function enterScreenshotMode(page: Page) {
   await page.getByRole("button", { name: /^(Ekran görüntüsü al|Yeniden al)$/ }).click();
   await page.getByRole("region", { name: "Ekran görüntüsü modu" }).waitFor();
+  await page.getByRole("dialog", { name: "Geri bildirim gönder" }).waitFor({ state: "detached" });
 }
 
 /** Takes the picture of the page as it stands, and gives it as the form has it: a data URL. */

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
 import { becomes, browserTests, type Role } from "../support/browser.ts";
 import { faultsOf } from "../support/browserChecks.ts";
+import { totalOf } from "../support/browserPages.ts";
 
 const test = browserTests();
 
@@ -48,13 +49,6 @@ async function countedOn(page: Page): Promise<Counted[]> {
 async function stands(page: Page) {
   await page.getByRole("heading", { level: 1 }).waitFor();
   await becomes(page, () => page.locator("main [aria-busy=true]").count(), 0);
-}
-
-/** How many the list that is open says there are. */
-async function totalOf(page: Page): Promise<number> {
-  const range = await page.getByRole("navigation", { name: "Sayfalar" }).getByRole("status")
-    .textContent({ timeout: 1000 });
-  return Number(range?.split("/")[1]);
 }
 
 async function equalsItsList(page: Page, { what, count, href }: Counted) {

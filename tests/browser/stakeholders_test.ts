@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { becomes, browserTests } from "../support/browser.ts";
-import { errorOf, placeOf, shownNames, shownRows, toast } from "../support/browserPages.ts";
+import {
+  errorOf,
+  placeOf,
+  shownNames,
+  shownRows,
+  toast,
+  totalOf,
+} from "../support/browserPages.ts";
 import {
   confirmDeletion,
   errorToast,
@@ -72,6 +79,24 @@ test("counts what a stakeholder answers for, and does not delete one that answer
   await confirmDeletion(page, "Paydaşı sil");
   await errorToast(page)
     .getByText(/Bu paydaş silinemez\. \d+ kilometre taşından sorumlu\./).waitFor();
+});
+
+test("each number of a stakeholder leads to the milestones that it counts", async ({ open }) => {
+  const page = await open("/stakeholders/", { as: "viewer" });
+  await page.getByRole("link", { name: "Gönüllü Karbon Sicili" }).click();
+  const part = page.getByRole("region", { name: "Sorumlu oldukları" });
+  await part.waitFor();
+  const numbers = await part.getByRole("link").evaluateAll((links) =>
+    links.map((link) => ({
+      count: Number(link.textContent),
+      href: link.getAttribute("href") ?? "",
+    }))
+  );
+  assert.equal(numbers.length, 5);
+  for (const { count, href } of numbers) {
+    await page.goto(href);
+    await becomes(page, async () => ({ href, count: await totalOf(page) }), { href, count });
+  }
 });
 
 test("offers each only what they may do", async ({ open, visitor }) => {

@@ -12,6 +12,13 @@ export async function shownNames(page: Page): Promise<string[]> {
   return (await shownRows(page)).map(([name = ""]) => name.replace(/ IKL-\d+$/, ""));
 }
 
+/** How many the list that is open says there are. */
+export async function totalOf(page: Page): Promise<number> {
+  const range = await page.getByRole("navigation", { name: "Sayfalar" }).getByRole("status")
+    .textContent({ timeout: 1000 });
+  return Number(range?.split("/")[1]);
+}
+
 /** The path and search of the page. */
 export function placeOf(page: Page): string {
   const { pathname, search } = new URL(page.url());

@@ -1,17 +1,21 @@
 import { CircleAlert, Flag } from "lucide-react";
 import type { StakeholderSummary } from "../../../contract/milestoneOwner.ts";
+import { usePermissions } from "../../actors/useSession.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
+import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import { Card, Sheet } from "../../ui/page/Card.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
 import { styled } from "../../ui/theme.ts";
+import { milestonesPath, type StandingChoice } from "../milestone/milestoneSearch.ts";
 
 /** How far a stakeholder has come with the milestones of all projects. */
 export function StakeholderFigures({ summary }: { summary: StakeholderSummary[number] }) {
   const { t, language } = useTranslation();
+  const { has } = usePermissions();
   const { milestoneCount, completedCount, inProgressCount, pendingCount, lateCount } = summary;
   if (milestoneCount === 0) {
     return (
@@ -24,12 +28,27 @@ export function StakeholderFigures({ summary }: { summary: StakeholderSummary[nu
       </Card>
     );
   }
-  const { averageDays } = summary;
+  const { averageDays, owner } = summary;
   const number = (value: number) => formatNumber(value, language);
+  /** The number, leading to the milestones that it counts. */
+  const counted = (count: number, status: StandingChoice) =>
+    has("project_process:list")
+      ? <Counted to={milestonesPath({ owner: owner.id, status })}>{number(count)}</Counted>
+      : number(count);
   const parts = [
-    { label: t("Completed milestones"), tone: "accent", count: completedCount },
-    { label: t("Milestones in progress"), tone: "running", count: inProgressCount },
-    { label: t("Milestones waiting"), tone: "waiting", count: pendingCount },
+    {
+      label: t("Completed milestones"),
+      tone: "accent",
+      count: completedCount,
+      status: "COMPLETED",
+    },
+    {
+      label: t("Milestones in progress"),
+      tone: "running",
+      count: inProgressCount,
+      status: "IN_PROGRESS",
+    },
+    { label: t("Milestones waiting"), tone: "waiting", count: pendingCount, status: "PENDING" },
   ] as const;
 
   return (
@@ -37,13 +56,13 @@ export function StakeholderFigures({ summary }: { summary: StakeholderSummary[nu
       <Figures>
         <Sheet flush={false}>
           <Label>{t("All milestones")}</Label>
-          <Value>{number(milestoneCount)}</Value>
+          <Value>{counted(milestoneCount, "all")}</Value>
         </Sheet>
         <Sheet flush={false}>
           <Label>{t("Late milestones")}</Label>
           <Value isLate={lateCount > 0}>
             {lateCount > 0 && <Icon of={CircleAlert} size={20} />}
-            {number(lateCount)}
+            {counted(lateCount, "LATE")}
           </Value>
         </Sheet>
         <Sheet flush={false}>
@@ -60,10 +79,10 @@ export function StakeholderFigures({ summary }: { summary: StakeholderSummary[nu
           ))}
         </Bar>
         <Parts>
-          {parts.map(({ label, tone, count }) => (
+          {parts.map(({ label, tone, count, status }) => (
             <Part key={label}>
               <Badge tone={tone}>{label}</Badge>
-              <span>{number(count)}</span>
+              <span>{counted(count, status)}</span>
             </Part>
           ))}
         </Parts>
@@ -71,6 +90,12 @@ export function StakeholderFigures({ summary }: { summary: StakeholderSummary[nu
     </Section>
   );
 }
+
+const Counted = styled(AppLink, {
+  color: "inherit",
+  textDecoration: "none",
+  "&:hover": { textDecoration: "underline" },
+});
 
 const Figures = styled("div", {
   display: "grid",

@@ -78,7 +78,77 @@ const summary = {
   averageDays: null,
 };
 
+const milestone = {
+  ...stamps,
+  processId: ID,
+  name: "Tescil",
+  description: null,
+  ownerId: null,
+  owner: null,
+  position: 0,
+  expectedDays: null,
+  dueDate: null,
+  status: "PENDING",
+  late: false,
+  startedAt: null,
+  completedAt: null,
+  completions: [],
+};
+const process = {
+  ...stamps,
+  projectId: ID,
+  name: "Tescil süreci",
+  description: null,
+  status: "IN_PROGRESS",
+  milestoneCount: 2,
+  completedMilestoneCount: 1,
+  lateMilestoneCount: 0,
+  startedAt: "2026-01-05T09:00:00Z",
+  completedAt: null,
+  project,
+  milestones: [milestone, {
+    ...milestone,
+    id: OTHER,
+    name: "Doğrulama",
+    position: 1,
+    status: "COMPLETED",
+    startedAt: "2026-01-05T09:00:00Z",
+    completedAt: "2026-02-05T09:00:00Z",
+  }],
+  responsibles: [],
+  stakeholders: [],
+};
+const due = { dueDatetime: "2027-01-05T09:00:00", dueAt: "2027-01-05T06:00:00Z" };
+const occurrence = {
+  ...due,
+  id: OTHER,
+  reminderId: ID,
+  status: "PENDING",
+  overdue: false,
+  by: null,
+  at: null,
+  note: null,
+};
+const reminder = {
+  ...stamps,
+  ...due,
+  description: "Sayaçları oku",
+  notes: null,
+  timeZone: "Europe/Istanbul",
+  recurrence: null,
+  status: "ACTIVE",
+  nextDueDatetime: due.dueDatetime,
+  nextDueAt: due.dueAt,
+  overdue: false,
+  projectId: null,
+  createdBy: null,
+  users: [],
+  project: null,
+};
+
 const RECORDS: Record<string, unknown> = {
+  processes: process,
+  reminders: reminder,
   users: user,
   companies: company,
   "project-types": technology,
@@ -96,6 +166,7 @@ function holding(changes: Partial<typeof user>) {
     if (path.includes("/aggregates/")) return path.includes("/duration/") ? [] : 1;
     const [, , resource = "", id, part] = path.split("/");
     const record = RECORDS[resource];
+    if (part === "occurrences") return { data: [occurrence], total: 1 };
     if (id === "my") return { data: [record], total: 1 };
     if (part !== undefined || record === undefined) return { data: [], total: 0 };
     const held = resource === "users" ? { ...user, ...changes } : record;
@@ -139,6 +210,13 @@ const OPENS: [Permission, Place, string[]][] = [
   ["project:enable", { at: `/project/${ID}` }, ["Devre dışı bırak"]],
   ["project_process:list", { at: `/project/${ID}` }, ["Süreçler0", "Kilometre taşları0"]],
   ["project_process:create", { at: `/project/${ID}?tab=processes` }, ["Yeni süreç"]],
+  ["project_process:update", { at: `/process/${ID}` }, ["Düzenle", "Kilometre taşı"]],
+  ["project_milestone:complete", { at: `/process/${ID}` }, ["Başlat", "Tamamla"]],
+  ["project_milestone:uncomplete", { at: `/process/${ID}` }, ["Geri al", "Sıfırla"]],
+  ["reminder:create", { at: "/reminders" }, ["Yeni hatırlatıcı"]],
+  ["reminder:update", { at: `/reminders/${ID}` }, ["Düzenle"]],
+  ["reminder:delete", { at: `/reminders/${ID}` }, ["Sil"]],
+  ["reminder:manage_occurrence", { at: `/reminders/${ID}` }, ["Tamamla", "Atla"]],
   ["feedback:update", { at: `/feedback/${ID}` }, ["Düzenle"]],
   ["feedback:manage", { at: `/feedback/${ID}` }, [
     "İncelemeye al",
@@ -222,7 +300,7 @@ async function offered(
     within(main).queryAllByRole(role).map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
   );
   leave();
-  return new Set(names);
+  return new Set(names.filter(Boolean));
 }
 
 async function placeReached(show: Show, at: string, permissions: readonly Permission[]) {

@@ -49,8 +49,8 @@ export function notificationEffects({ actors, http, queries }: Services) {
     });
     document.addEventListener("visibilitychange", look, { signal });
     globalThis.addEventListener("online", () => sendBack({ type: "network.returned" }), { signal });
-    globalThis.addEventListener("storage", ({ key }) => {
-      if (key === SHOWN_KEY) hearShown();
+    globalThis.addEventListener("storage", (event) => {
+      if (event instanceof StorageEvent && event.key === SHOWN_KEY) hearShown();
     }, { signal });
     hearShown();
     look();

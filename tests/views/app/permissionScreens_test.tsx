@@ -157,6 +157,20 @@ const RECORDS: Record<string, unknown> = {
   feedback,
 };
 
+// What a page fetches once it stands is at hand then, and is drawn at once.
+Deno.test.beforeAll(async () => {
+  await Promise.all(["pages", "ui"].map((room) => load(new URL(room + "/", SOURCES))));
+});
+
+const SOURCES = new URL("../../../src/", import.meta.url);
+
+async function load(folder: URL): Promise<void> {
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (isDirectory) await load(new URL(`${name}/`, folder));
+    else if (name.endsWith(".tsx")) await import(new URL(name, folder).href);
+  }
+}
+
 /** A server that holds one of each, of the user what is asked for. */
 function holding(changes: Partial<typeof user>) {
   return ({ path }: Call): unknown => {
@@ -333,7 +347,7 @@ async function open(
     before = drawn;
     assert.ok(isSettled);
     return found;
-  }, { timeout: 30_000, interval: 100 });
+  }, { timeout: 30_000, interval: 25 });
   const leave = () => {
     unmount();
     app.stop();

@@ -139,13 +139,15 @@ test("exports every page of a long list, in its order", async ({ open, api, sign
 
 test("exports each of the other lists", async ({ open, api, signIn }) => {
   const { access_token: token } = await signIn("admin");
-  const page = await open("/company/", { as: "admin" });
+  // Wide enough for every column to be on the page.
+  const page = await open("/company/", { as: "admin", viewport: { width: 1920, height: 900 } });
   const lists = [
     ["/company/", "/api/companies", "is-ortaklari"],
     ["/technology/", "/api/project-types", "teknolojiler"],
     ["/stakeholders/", "/api/project-milestone-owners", "paydaslar"],
     ["/user/", "/api/users", "kullanicilar"],
     ["/reminders/", "/api/reminders", "hatirlaticilar"],
+    ["/feedback/list", "/api/feedback", "geri-bildirim"],
   ] as const;
   for (const [path, resource, name] of lists) {
     const { total }: { total: number } = await (await api("GET", resource, { token })).json();

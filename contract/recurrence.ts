@@ -66,17 +66,10 @@ export function parseRule(text: string): RuleParts | undefined {
   if (weekStart !== undefined && !isWeekday(weekStart)) return undefined;
   if (until !== undefined && !isUntil(until)) return undefined;
 
-  const parts = Object.fromEntries(
-    Object.entries({
-      frequency,
-      interval: interval?.[0],
-      count: count?.[0],
-      until,
-      ...lists,
-      byDay,
-      weekStart,
-    }).filter(([, value]) => value !== undefined),
-  ) as unknown as RuleParts;
+  const parts: RuleParts = {
+    frequency,
+    ...present({ interval: interval?.[0], count: count?.[0], until, ...lists, byDay, weekStart }),
+  };
   return holdsTogether(parts) ? parts : undefined;
 }
 
@@ -114,6 +107,11 @@ export function untilInstant(until: string, timeZone: string): string {
   if (until.endsWith("Z")) return until;
   const end = Temporal.PlainDate.from(until).toPlainDateTime("23:59:59").toZonedDateTime(timeZone);
   return end.toInstant().toString({ smallestUnit: "second" }).replaceAll(/[-:]/g, "");
+}
+
+function present<Parts extends object>(parts: Parts) {
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as { [Name in keyof Parts]?: NonNullable<Parts[Name]> };
 }
 
 const KNOWN = new Set([

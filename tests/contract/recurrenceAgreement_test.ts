@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import ICAL from "ical.js";
 import { parseRule, type RuleParts } from "../../contract/recurrence.ts";
@@ -23,16 +24,19 @@ interface Compared {
   rules: number;
   dates: number;
   withICal: number;
+  /** What ical.js reads otherwise. */
+  otherwise: { rule: string; read: string[]; wanted: string[] }[];
 }
 
 Deno.test(`occurrences agree with two other readers of RFC 5545 (${RULES} rules)`, () => {
-  const compared: Compared = { rules: 0, dates: 0, withICal: 0 };
+  const compared: Compared = { rules: 0, dates: 0, withICal: 0, otherwise: [] };
   for (let block = 0; compared.rules < RULES; block++) {
     for (const typed of fc.sample(schedules, { numRuns: 500, seed: SEED + block })) {
       if (compared.rules < RULES) compare(typed, compared);
     }
   }
   if (RULES > 1000) console.log(compared);
+  assert.deepEqual(compared.otherwise.slice(0, 20), []);
   assert.ok(compared.withICal > RULES / 3);
 });
 
@@ -74,7 +78,8 @@ function compare(typed: Schedule, compared: Compared): void {
   }
   if (misread(parseRule(recurrence ?? ""), dueDatetime)) return;
   compared.withICal++;
-  assert.deepEqual(readByICal(schedule, wanted.length), wanted, what);
+  const read = readByICal(schedule, wanted.length);
+  if (!isDeepStrictEqual(read, wanted)) compared.otherwise.push({ rule: what, read, wanted });
 }
 
 /** Undefined for a rule that is refused as no date fits it. */
@@ -124,15 +129,17 @@ function misread(rule: RuleParts | undefined, start: string): boolean {
   const fifth = byDay?.some(({ ordinal = 0 }) => Math.abs(ordinal) === 5) ?? false;
   const monthEnd = Math.max(...(byMonthDay ?? [Number(start.slice(8, 10))])) > 28;
   if (bySetPosition && (frequency !== "MONTHLY" || !byDay || ordinals || byMonthDay)) return true;
+  if (several && fifth) return true;
   switch (frequency) {
     case "DAILY":
       return fromEnd;
     case "WEEKLY":
       return byMonth !== undefined;
     case "MONTHLY":
-      return byMonth !== undefined || (fromEnd && byDay !== undefined) || (several && fifth);
+      return byMonth !== undefined || (fromEnd && byDay !== undefined);
     case "YEARLY":
-      return fromEnd || (monthEnd && !byDay && !rule.byYearDay) || (ordinals && !byMonth) ||
+      return fromEnd || (monthEnd && !byDay && !rule.byYearDay) ||
+        (ordinals && (!byMonth || several)) ||
         (byMonthDay !== undefined && (!byMonth || byDay !== undefined));
   }
 }

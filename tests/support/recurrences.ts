@@ -90,9 +90,9 @@ const parts: fc.Arbitrary<RuleParts> = fc.constantFrom(...FREQUENCIES).chain((fr
     bySetPosition: frequency === "DAILY" ? none : maybe(some(signed(3), 2), 6),
     weekStart: maybe(fc.constantFrom(...WEEKDAYS), 5),
   });
-}).map((record) => {
+}).map(({ frequency, ...record }) => {
   const given = Object.entries(record).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as unknown as RuleParts;
+  return { frequency, ...Object.fromEntries(given) as Partial<RuleParts> };
 });
 
 /** Schedules of every rule that is understood, as they might be typed. */

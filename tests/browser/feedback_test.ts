@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Feedback } from "../../contract/feedback.ts";
 import { becomes, type BrowserTest, browserTests, type Role } from "../support/browser.ts";
-import { faultsOf } from "../support/browserChecks.ts";
+import { faultsAt } from "../support/browserChecks.ts";
 import { errorOf, placeOf, shownRows, toast } from "../support/browserPages.ts";
 import { named, press } from "../support/browserRecords.ts";
 
@@ -174,14 +174,7 @@ for (const screen of SCREENS) {
       await page.goto(path);
       await page.locator(sent === null ? "h1" : "h2").first().waitFor();
       if (path.includes("open")) await page.getByRole("dialog").waitFor();
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const look of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme: look });
-          const found = await faultsOf(page);
-          if (found.length > 0) faults[`${language}, ${width} wide, ${look}`] = found;
-        }
-      }
+      Object.assign(faults, await faultsAt(page, language, widths));
       await page.context().close();
     }
     assert.deepEqual(faults, {});

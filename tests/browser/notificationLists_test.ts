@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
 import { becomes, browserTests, NARROW, WIDE } from "../support/browser.ts";
-import { faultsOf } from "../support/browserChecks.ts";
+import { faultsAt } from "../support/browserChecks.ts";
 import { bell, newsFor, unread, unreadIn } from "../support/browserNotifications.ts";
 import { errorToast, press } from "../support/browserRecords.ts";
 import { placeOf, shownRows, toast } from "../support/browserPages.ts";
@@ -214,14 +214,10 @@ for (const [name, act] of Object.entries(SCREENS)) {
       await page.goto("/notifications/");
       await page.getByRole("heading", { level: 1 }).waitFor();
       await act(page);
-      for (const size of [WIDE, NARROW]) {
-        await page.setViewportSize(size);
-        for (const look of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme: look });
-          const found = await faultsOf(page);
-          if (found.length > 0) faults[`${language}, ${size.width} wide, ${look}`] = found;
-        }
-      }
+      Object.assign(
+        faults,
+        await faultsAt(page, language, language === "tr" ? [1440, 360] : [360, 1440]),
+      );
       await page.context().close();
     }
     assert.deepEqual(faults, {});

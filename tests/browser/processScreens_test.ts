@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { LANGUAGES } from "../../contract/language.ts";
 import type { Milestone } from "../../contract/milestone.ts";
 import { type BrowserTest, browserTests, type Role } from "../support/browser.ts";
-import { faultsOf } from "../support/browserChecks.ts";
+import { faultsAt } from "../support/browserChecks.ts";
 
 const test = browserTests();
 
@@ -73,14 +73,10 @@ for (const [name, { at, as = "admin", act, awaits }] of Object.entries(SCREENS))
       await page.locator("h1").first().waitFor();
       await act?.(page);
       await page.locator(awaits).first().waitFor();
-      for (const width of [360, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const look of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme: look });
-          const found = await faultsOf(page);
-          if (found.length > 0) faults[`${language}, ${width} wide, ${look}`] = found;
-        }
-      }
+      Object.assign(
+        faults,
+        await faultsAt(page, language, language === "tr" ? [1440, 360] : [360, 1440]),
+      );
       await page.context().close();
     }
     assert.deepEqual(faults, {});

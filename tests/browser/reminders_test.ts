@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Occurrence, Reminder } from "../../contract/reminder.ts";
 import { shownDate } from "../../src/ui/field/dateText.ts";
 import { becomes, type BrowserTest, browserTests, NARROW, type Role } from "../support/browser.ts";
-import { faultsOf } from "../support/browserChecks.ts";
+import { faultsAt } from "../support/browserChecks.ts";
 import { placeOf, toast } from "../support/browserPages.ts";
 import { confirmDeletion, pick, press } from "../support/browserRecords.ts";
 
@@ -509,23 +509,20 @@ const SCREENS: Record<string, Screen> = {
 for (const [name, { path, awaits, act }] of Object.entries(SCREENS)) {
   test(`has no fault: ${name}`, async (around) => {
     const at = typeof path === "string" ? path : await path(around);
-    const found: string[] = [];
-    for (const look of ["light", "dark"] as const) {
-      for (const [language, viewport] of [["tr", undefined], ["en", NARROW]] as const) {
-        const page = await around.open(at, {
-          as: "admin",
-          language,
-          look,
-          stillness: true,
-          ...(viewport && { viewport }),
-        });
-        await heading(page).waitFor();
-        await act?.(page);
-        await page.locator(awaits).first().waitFor();
-        found.push(...(await faultsOf(page)).map((fault) => `${look} ${language}: ${fault}`));
-        await page.context().close();
-      }
+    const faults: Record<string, string[]> = {};
+    for (const [language, widths] of [["tr", [1440, 360]], ["en", [360, 1440]]] as const) {
+      const page = await around.open(at, {
+        as: "admin",
+        language,
+        viewport: { width: widths[0], height: 900 },
+        stillness: true,
+      });
+      await heading(page).waitFor();
+      await act?.(page);
+      await page.locator(awaits).first().waitFor();
+      Object.assign(faults, await faultsAt(page, language, widths));
+      await page.context().close();
     }
-    assert.deepEqual(found, []);
+    assert.deepEqual(faults, {});
   });
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
 import { browserTests, type Role } from "../support/browser.ts";
-import { faultsOf } from "../support/browserChecks.ts";
+import { faultsAt } from "../support/browserChecks.ts";
 
 const test = browserTests();
 
@@ -216,14 +216,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
       await page.locator(HEADING).first().waitFor();
       await screen.act?.(page);
       await page.locator(screen.awaits).first().waitFor();
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const look of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme: look });
-          const found = await faultsOf(page);
-          if (found.length > 0) faults[`${language}, ${width} wide, ${look}`] = found;
-        }
-      }
+      Object.assign(faults, await faultsAt(page, language, widths));
       await page.context().close();
     }
     assert.deepEqual(faults, {});

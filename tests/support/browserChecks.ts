@@ -1,11 +1,33 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
+import type { Language } from "../../contract/language.ts";
 
 /** What is wrong with the page as it stands: everything axe-core finds, and scrolling sideways. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await pageStill(page);
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
   return await page.evaluate(findFaults);
+}
+
+/**
+ * What is wrong with the page at several widths, the first in light, the next in dark, and so on.
+ * Two languages that begin with different widths so see each language, width and look with each
+ * other.
+ */
+export async function faultsAt(
+  page: Page,
+  language: Language,
+  widths: readonly number[],
+): Promise<Record<string, string[]>> {
+  const faults: Record<string, string[]> = {};
+  for (const [index, width] of widths.entries()) {
+    const look = index % 2 === 0 ? "light" : "dark";
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: look });
+    const found = await faultsOf(page);
+    if (found.length > 0) faults[`${language}, ${width} wide, ${look}`] = found;
+  }
+  return faults;
 }
 
 /** Waits until the page is drawn as it was told to be, and nothing moves but what never stops. */

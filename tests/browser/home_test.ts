@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
 import { becomes, browserTests, type Role } from "../support/browser.ts";
-import { faultsOf } from "../support/browserChecks.ts";
+import { faultsAt } from "../support/browserChecks.ts";
 import { totalOf } from "../support/browserPages.ts";
 
 const test = browserTests();
@@ -188,13 +188,8 @@ for (const { language, as, widths } of SEEN) {
     await stands(page);
     const faults: Record<string, string[]> = {};
     const look = async (how: string) => {
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          const found = await faultsOf(page);
-          if (found.length > 0) faults[`${how}, ${width} wide, ${colorScheme}`] = found;
-        }
+      for (const [when, found] of Object.entries(await faultsAt(page, language, widths))) {
+        faults[`${how}, ${when}`] = found;
       }
     };
     await look("charts");

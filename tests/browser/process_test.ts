@@ -179,7 +179,7 @@ test("a double click does one thing", async (browser) => {
   page.on("request", (request) => {
     if (request.method() === "PUT") moves.push(new URL(request.url()).pathname.replace(/.*\//, ""));
   });
-  await page.getByRole("button", { name: "Başlat: Tescil" }).dblclick({ delay: 80 });
+  await page.getByRole("button", { name: "Başlat: Tescil" }).dblclick();
   await page.getByRole("button", { name: "Sıfırla: Tescil" }).waitFor();
   await page.getByText("Sürüyor · 0 / 3").waitFor();
   assert.deepEqual([moves, (await states(page))[2]], [["start"], ["Tescil", "Sürüyor"]]);

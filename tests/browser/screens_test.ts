@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
-import { browserTests, type Role } from "../support/browser.ts";
+import { becomes, browserTests, type Role } from "../support/browser.ts";
 import { faultsAt } from "../support/browserChecks.ts";
 
 const test = browserTests();
@@ -49,9 +49,10 @@ async function firstProject(page: Page) {
 
 const tab = (index: number) => async (page: Page) => {
   await firstProject(page);
-  await page.getByRole("tab").nth(index).click();
-  await page.locator(`[role=tab][aria-selected=true]`).nth(0).waitFor();
-  await page.waitForURL(index === 0 ? /\/project\/[^?]+/ : /tab=/);
+  const chosen = page.getByRole("tab").nth(index);
+  const address = await chosen.getAttribute("href") ?? "";
+  await page.goto(new URL(address, page.url()).href);
+  await becomes(page, () => chosen.getAttribute("aria-selected"), "true");
 };
 
 const openEdit = async (page: Page) => {

@@ -25,6 +25,8 @@ const NAMES: Record<ListId, Key> = {
   technologies: "Technologies",
   stakeholders: "Stakeholders",
   milestones: "Milestones",
+  processes: "Processes",
+  notifications: "Notifications",
   reminders: "Reminders",
   users: "Users",
 };

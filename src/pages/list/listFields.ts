@@ -3,6 +3,8 @@ import { feedbackList } from "../../../contract/feedback.ts";
 import type { ListShape } from "../../../contract/listQuery.ts";
 import { milestoneList } from "../../../contract/milestone.ts";
 import { milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
+import { notificationList } from "../../../contract/notification.ts";
+import { processList } from "../../../contract/process.ts";
 import { projectList } from "../../../contract/project.ts";
 import { projectTypeList } from "../../../contract/projectType.ts";
 import { userList } from "../../../contract/user.ts";
@@ -170,6 +172,31 @@ export const FILTERABLE_LISTS = {
   }, ["reminder", "milestone", "project"]),
   feedback: filterable(feedbackList, feedbackWords, ["feedback"]),
   myFeedback: filterable(feedbackList, feedbackWords, ["feedback"]),
+  processes: filterable(processList, {
+    name: { label: "Name" },
+    description: { label: "Description" },
+    status: {
+      label: "Status",
+      values: { NOT_STARTED: "Not started", IN_PROGRESS: "In progress", COMPLETED: "Completed" },
+    },
+    projectId: { label: "Project", entity: "project" },
+    project: { label: "Name of the project" },
+    responsibles: { label: "Responsibles", entity: "user" },
+    stakeholders: { label: "Stakeholders", entity: "milestoneOwner" },
+    startedAt: { label: "Started on" },
+    completedAt: { label: "Completed on" },
+    ...entity,
+  }, ["milestone", "project"]),
+  notifications: filterable(notificationList, {
+    title: { label: "Notification" },
+    message: { label: "Description" },
+    status: {
+      label: "Status",
+      values: { PENDING: "New", DELIVERED: "Seen", READ: "Read" },
+    },
+    id: identifier,
+    createdAt: { label: "Received" },
+  }, ["notification"]),
   users: filterable(userList, {
     email: { label: "Email" },
     name: { label: "Name" },

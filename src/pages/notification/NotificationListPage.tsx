@@ -5,7 +5,7 @@ import type { SortDirection } from "../../../contract/listQuery.ts";
 import { NOTIFICATION_STATUSES } from "../../../contract/notification.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { notificationQueries } from "../../api/notification/notifications.ts";
+import { listNotifications, notificationQueries } from "../../api/notification/notifications.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Chip, ChipRow } from "../../ui/chip/Chip.tsx";
@@ -14,6 +14,7 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
+import { useListExport } from "../list/useListExport.tsx";
 import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
 import { useSearch } from "../useSearch.ts";
 import { notificationColumns } from "./notificationColumns.tsx";
@@ -48,6 +49,14 @@ export function Component() {
     onAllRead: () => toast.success(t("All are marked as read")),
   });
 
+  const columns = notificationColumns(t, reading);
+  const { action, progress } = useListExport("notifications", (use) =>
+    use({
+      source: { query: notificationQuery(search), list: listNotifications },
+      columns: columns.filter(({ id }) => id !== "read"),
+      rowId: ({ id }) => id,
+    }));
+
   return (
     <Stack>
       <PageHeader
@@ -55,7 +64,7 @@ export function Component() {
         facts={unread === 0
           ? t("No unread notifications")
           : t("{count} unread notifications", { count: unread })}
-        actions={unread === 0 ? [] : [{
+        actions={unread === 0 ? [action] : [action, {
           id: "readAll",
           label: t("Mark all as read"),
           icon: CheckCheck,
@@ -63,6 +72,7 @@ export function Component() {
           onAction: readAll,
         }]}
       />
+      {progress}
       <ChipRow role="group" aria-label={t("Status")}>
         {NOTIFICATION_STATUSES.map((status) => (
           <Chip
@@ -75,7 +85,7 @@ export function Component() {
       </ChipRow>
       <DataTable
         label={t("System Notifications")}
-        columns={notificationColumns(t, reading)}
+        columns={columns}
         content={list
           ? { kind: "rows", rows: list.data, isStale: isChanging }
           : { kind: "loading" }}

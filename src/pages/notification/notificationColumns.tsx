@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/button/Button.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { styled } from "../../ui/theme.ts";
-import { NotificationStatusBadge } from "./NotificationStatusBadge.tsx";
+import { NotificationStatusBadge, STATUS_NAMES } from "./NotificationStatusBadge.tsx";
 import { UnreadMark } from "./UnreadMark.tsx";
 import { isUnread } from "./useReading.ts";
 
@@ -26,6 +26,7 @@ export function notificationColumns(
       header: t("Notification"),
       sortable: true,
       isPrimary: true,
+      text: ({ title, message }) => `${title}: ${message}`,
       cell: (notification) => (
         <Told>
           <UnreadMark isUnread={isUnread(notification)} />
@@ -51,6 +52,7 @@ export function notificationColumns(
       hideBelow: 768,
       onCard: "detail",
       width: 120,
+      text: ({ status }) => t(STATUS_NAMES[status]),
       cell: ({ status }) => <NotificationStatusBadge status={status} />,
     },
     {

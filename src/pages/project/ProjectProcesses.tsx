@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Route } from "lucide-react";
+import { Download, Plus, Route } from "lucide-react";
 import type { Process } from "../../../contract/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { milestoneQueries } from "../../api/milestone/milestones.ts";
-import { processQueries } from "../../api/process/processes.ts";
+import { listProjectProcesses, processQueries } from "../../api/process/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
@@ -12,6 +12,7 @@ import { Stack } from "../../ui/page/Section.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import { styled } from "../../ui/theme.ts";
+import { useListExport } from "../list/useListExport.tsx";
 import { processColumns } from "./processColumns.tsx";
 import { processesQuery, type ProjectPageSearch } from "./projectPageSearch.ts";
 
@@ -32,6 +33,17 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
   const list = useQuery(processQueries(http).ofProject(projectId, processesQuery(search))).data;
   const durations = useQuery(milestoneQueries(http).durationsByProcess(projectId)).data ?? [];
   const averages = new Map(durations.map(({ process, averageDays }) => [process.id, averageDays]));
+  const columns = processColumns({ t, language, averages });
+  const rowId = ({ id }: Process) => id;
+  const { action, progress } = useListExport("processes", (use) =>
+    use({
+      source: {
+        query: processesQuery(search),
+        list: (http, query, options) => listProjectProcesses(http, projectId, query, options),
+      },
+      columns,
+      rowId,
+    }));
   const create = mayCreate && (
     <Button
       label={t("New process")}
@@ -42,14 +54,26 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
 
   return (
     <Stack>
-      {list !== undefined && list.total > 0 && create && <Bar>{create}</Bar>}
+      {list !== undefined && list.total > 0 && (
+        <Bar>
+          <Button
+            label={action.label}
+            icon={Download}
+            variant="ghost"
+            isLoading={action.isLoading}
+            onPress={action.onAction}
+          />
+          {create}
+        </Bar>
+      )}
+      {progress}
       <DataTable<Process>
         label={t("Processes")}
-        columns={processColumns({ t, language, averages })}
+        columns={columns}
         content={list
           ? { kind: "rows", rows: list.data, isStale: isChanging }
           : { kind: "loading" }}
-        rowId={({ id }) => id}
+        rowId={rowId}
         rowLink={({ id }) => `/process/${id}`}
         empty={
           <EmptyState
@@ -75,4 +99,4 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
   );
 }
 
-const Bar = styled("div", { display: "flex", justifyContent: "flex-end" });
+const Bar = styled("div", { display: "flex", justifyContent: "flex-end", gap: "$3" });

@@ -30,12 +30,15 @@ export function processColumns(context: ProcessColumnsContext): Column<Process>[
       id: "status",
       header: t("Status"),
       onCard: "aside",
+      text: ({ status }) => t(STATUS[status].label),
       cell: ({ status }) => <Badge tone={STATUS[status].tone}>{t(STATUS[status].label)}</Badge>,
     },
     {
       id: "milestones",
       header: t("Milestones"),
       onCard: "detail",
+      text: ({ milestoneCount, completedMilestoneCount }) =>
+        `${completedMilestoneCount}/${milestoneCount}`,
       cell: ({ milestoneCount, completedMilestoneCount, lateMilestoneCount: late }) =>
         milestoneCount === 0 ? <Quiet>{t("No milestones")}</Quiet> : (
           <Course>
@@ -53,6 +56,7 @@ export function processColumns(context: ProcessColumnsContext): Column<Process>[
       header: t("Started on"),
       align: "end",
       hideBelow: 768,
+      text: ({ startedAt }) => startedAt && formatDate(startedAt, "short", t),
       cell: ({ startedAt }) => startedAt && formatDate(startedAt, "short", t),
     },
     {
@@ -60,6 +64,7 @@ export function processColumns(context: ProcessColumnsContext): Column<Process>[
       header: t("Completed on"),
       align: "end",
       hideBelow: 880,
+      text: ({ completedAt }) => completedAt && formatDate(completedAt, "short", t),
       cell: ({ completedAt }) => completedAt && formatDate(completedAt, "short", t),
     },
     {
@@ -67,6 +72,7 @@ export function processColumns(context: ProcessColumnsContext): Column<Process>[
       header: t("Average days"),
       align: "end",
       hideBelow: 960,
+      text: ({ id }) => averages.get(id),
       cell: ({ id }) => {
         const days = averages.get(id);
         return days !== undefined && formatNumber(days, language);

@@ -26,11 +26,13 @@ export const openTab = (tab: ProjectTab): Partial<ProjectPageSearch> => {
 };
 
 /** The processes of a project, the oldest first. */
-export const processesQuery = ({ page, size }: ProjectPageSearch): Partial<ListQuery> => ({
+export const processesQuery = ({ page, size }: ProjectPageSearch): ListQuery => ({
   page,
   size,
   sortField: processList.defaultSort.field,
   sortDirection: processList.defaultSort.direction,
+  filters: [],
+  extend: [],
 });
 
 /** The milestones of a project's processes; `filter` is matched on the name. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
 import { browserTests } from "../support/browser.ts";
-import { faultsAt } from "../support/browserChecks.ts";
+import { faultsAt, openIn } from "../support/browserChecks.ts";
 
 const test = browserTests();
 
@@ -109,14 +109,13 @@ const SEEN: { language: Language; widths: number[] }[] = [
 for (const [name, { path, as = "admin", act, awaits }] of Object.entries(SCREENS)) {
   test(`${name}: without a fault in light and dark, both languages, 360 to 1920 wide`, async ({ visitor }) => {
     const faults: Record<string, string[]> = {};
+    const page = await visitor({ as, stillness: true });
     for (const { language, widths } of SEEN) {
-      const page = await visitor({ language, as, stillness: true });
-      await page.goto(path);
+      await openIn(page, language, path);
       await page.locator("h1").first().waitFor();
       await act?.(page);
       await page.locator(awaits).first().waitFor({ state: "attached" });
       Object.assign(faults, await faultsAt(page, language, widths));
-      await page.context().close();
     }
     assert.deepEqual(faults, {});
   });

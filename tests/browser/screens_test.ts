@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
 import { becomes, browserTests, type Role } from "../support/browser.ts";
-import { faultsAt } from "../support/browserChecks.ts";
+import { faultsAt, openIn } from "../support/browserChecks.ts";
 
 const test = browserTests();
 
@@ -205,20 +205,15 @@ for (const [name, screen] of Object.entries(SCREENS)) {
   test(`${name}: without a fault in light and dark, both languages, 360 to 1920 wide`, async ({ visitor, expectConsole }) => {
     for (const said of screen.expects ?? []) expectConsole(said);
     const faults: Record<string, string[]> = {};
+    const page = await visitor({ stillness: true, ...(screen.as && { as: screen.as }) });
+    await screen.prepare?.(page);
     for (const [language, widths] of SEEN) {
-      const page = await visitor({
-        language,
-        viewport: { width: widths[0], height: 900 },
-        stillness: true,
-        ...(screen.as && { as: screen.as }),
-      });
-      await screen.prepare?.(page);
-      await page.goto(screen.path);
+      await page.setViewportSize({ width: widths[0], height: 900 });
+      await openIn(page, language, screen.path);
       await page.locator(HEADING).first().waitFor();
       await screen.act?.(page);
       await page.locator(screen.awaits).first().waitFor();
       Object.assign(faults, await faultsAt(page, language, widths));
-      await page.context().close();
     }
     assert.deepEqual(faults, {});
   });

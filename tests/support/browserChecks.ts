@@ -1,5 +1,6 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { LANGUAGE_KEY } from "../../contract/constants.ts";
 import type { Language } from "../../contract/language.ts";
 
 /** What is wrong with the page as it stands: everything axe-core finds, and scrolling sideways. */
@@ -28,6 +29,15 @@ export async function faultsAt(
     if (found.length > 0) faults[`${language}, ${width} wide, ${look}`] = found;
   }
   return faults;
+}
+
+/** Opens a path anew in a language, as somebody would who chose it the last time. */
+export async function openIn(page: Page, language: Language, path: string): Promise<void> {
+  await page.addInitScript(
+    ([key, chosen]) => localStorage.setItem(key, chosen),
+    [LANGUAGE_KEY, language] as const,
+  );
+  await page.goto(path);
 }
 
 /** Waits until the page is drawn as it was told to be, and nothing moves but what never stops. */

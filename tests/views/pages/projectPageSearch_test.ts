@@ -43,6 +43,8 @@ Deno.test("the processes of a project keep their order, whatever milestones are 
     size: 10,
     sortField: "createdAt",
     sortDirection: "asc",
+    filters: [],
+    extend: [],
   });
 });
 

@@ -31,3 +31,6 @@ export const FEEDBACK_PERMISSIONS: Record<FeedbackAction, Permission> = {
 
 /** The actions that lose something, so that people are asked first: what was asked for is not done. */
 export const FEEDBACK_LOSSES: readonly FeedbackAction[] = ["dismiss"];
+
+/** Whether whoever sent it may still change its words: until it is taken up. */
+export const isStillOnesOwn = (status: FeedbackStatus): boolean => status === "OPEN";

@@ -3,6 +3,7 @@ import type { Feedback, FeedbackStatus } from "../../contract/feedback.ts";
 import type { FeedbackInput, FeedbackPatch } from "../../contract/feedbackForm.ts";
 import type { ListPage, ListQuery } from "../../contract/listQuery.ts";
 import { ROLE_PERMISSIONS, ROLES } from "../../contract/permissions.ts";
+import { isStillOnesOwn } from "../../machines/lifecycles/feedback.ts";
 import type { FeedbackTable } from "../db/feedbackTables.ts";
 import { findOne, listPage } from "../db/list.ts";
 import { newId } from "../db/newId.ts";
@@ -76,7 +77,7 @@ export function updateFeedback(
   return db.transaction().execute(async (trx) => {
     const before = await lockFeedback(trx, id);
     if (ownOnly && before.submitted_by !== actorId) throw forbidden();
-    if (ownOnly && before.status !== "OPEN") {
+    if (ownOnly && !isStillOnesOwn(before.status)) {
       throw conflict({ key: "You can change your feedback only until somebody takes it up." });
     }
     if (before.version !== version) throw staleVersion();

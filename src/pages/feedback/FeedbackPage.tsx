@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, CircleSlash, Pencil, Play } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import type { Feedback } from "../../../contract/feedback.ts";
-import type { FeedbackAction } from "../../../machines/lifecycles/feedback.ts";
+import { type FeedbackAction, isStillOnesOwn } from "../../../machines/lifecycles/feedback.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { feedbackQueries } from "../../api/feedback/feedback.ts";
@@ -58,7 +58,7 @@ function FeedbackRecord({ feedback }: { feedback: Feedback }) {
   const { title, description, category, priority, page, submittedBy, resolution } = feedback;
   const isOwn = submittedBy.id === user?.id;
   const mayEdit = has("feedback:update") ||
-    (isOwn && has("feedback:create") && feedback.status === "OPEN");
+    (isOwn && has("feedback:create") && isStillOnesOwn(feedback.status));
   const close = () => change({ open: "nothing" });
   const asked = moving.actions.find((action) => action === search.open);
 

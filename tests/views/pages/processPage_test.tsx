@@ -202,6 +202,26 @@ viewTest(
 );
 
 viewTest(
+  "a double click does one thing, though the next stands there by then",
+  async ({ show, user }) => {
+    const process = processOf([waiting]);
+    const app = await openPage({
+      process,
+      move() {
+        process.milestones = [running];
+        return running;
+      },
+    });
+    const { unmount } = await show(app.element);
+    await user.dblClick(await screen.findByRole("button", { name: "Başlat: Tescil" }));
+    await screen.findByRole("button", { name: "Sıfırla: Tescil" });
+    assert.deepEqual(moves(app.calls), [[`/api/milestones/${waiting.id}/start`, undefined]]);
+    unmount();
+    app.stop();
+  },
+);
+
+viewTest(
   "takes back what was refused, says why, and shows what is true",
   async ({ show, user }) => {
     const process = processOf([running]);

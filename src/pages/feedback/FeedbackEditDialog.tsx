@@ -1,20 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  type Feedback,
-  FEEDBACK_CATEGORIES,
-  FEEDBACK_PRIORITIES,
-} from "../../../contract/feedback.ts";
+import type { Feedback } from "../../../contract/feedback.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { FEEDBACK, feedbackQueries, updateFeedback } from "../../api/feedback/feedback.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Select } from "../../ui/field/Select.tsx";
-import { TextArea } from "../../ui/field/TextArea.tsx";
-import { TextField } from "../../ui/field/TextField.tsx";
-import { FormRow } from "../../ui/form/Form.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
-import { CATEGORY_NAMES, PRIORITY_NAMES } from "./feedbackWords.ts";
+import { FeedbackFields } from "./FeedbackFields.tsx";
 
 const loadForm = async () => (await import("../../../contract/feedbackForm.ts")).feedbackPatchForm;
 const editOf = ({ title, description, category, priority, version }: Feedback) => ({
@@ -63,28 +55,12 @@ export function FeedbackEditDialog({ feedback, onClose }: FeedbackEditDialogProp
       }}
       onClose={onClose}
     >
-      <TextField {...form.field("title")} label={t("Title")} isRequired maxLength={200} />
-      <TextArea
-        {...form.field("description")}
-        label={t("Description")}
-        isRequired
-        rows={4}
-        maxLength={5000}
+      <FeedbackFields
+        title={form.field("title")}
+        description={form.field("description")}
+        category={form.field("category")}
+        priority={form.field("priority")}
       />
-      <FormRow>
-        <Select
-          {...form.field("category")}
-          label={t("Category")}
-          isRequired
-          options={FEEDBACK_CATEGORIES.map((id) => ({ id, label: t(CATEGORY_NAMES[id]) }))}
-        />
-        <Select
-          {...form.field("priority")}
-          label={t("Priority")}
-          isRequired
-          options={FEEDBACK_PRIORITIES.map((id) => ({ id, label: t(PRIORITY_NAMES[id]) }))}
-        />
-      </FormRow>
     </EntityDialog>
   );
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useEffect, useEffectEvent, useId, useMemo } from "react";
 import type { ActorRefFrom } from "xstate";
-import { FEEDBACK_CATEGORIES, FEEDBACK_PRIORITIES } from "../../../../contract/feedback.ts";
 import type { FeedbackInput } from "../../../../contract/feedbackForm.ts";
 import { type feedbackFormMachine, isPictureOpen } from "../../../../machines/feedbackForm.ts";
 import type { screenshotCaptureMachine } from "../../../../machines/screenshotCapture.ts";
@@ -15,12 +14,9 @@ import { createFeedback, FEEDBACK } from "../../../api/feedback/feedback.ts";
 import { RequestFailure } from "../../../api/requestFailure.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button } from "../../../ui/button/Button.tsx";
-import { Select } from "../../../ui/field/Select.tsx";
-import { TextArea } from "../../../ui/field/TextArea.tsx";
-import { TextField } from "../../../ui/field/TextField.tsx";
-import { Form, FormRow } from "../../../ui/form/Form.tsx";
+import { Form } from "../../../ui/form/Form.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
-import { CATEGORY_NAMES, PRIORITY_NAMES } from "../feedbackWords.ts";
+import { FeedbackFields } from "../FeedbackFields.tsx";
 import { draftOf, fieldsOf, inputOf } from "./feedbackDraft.ts";
 import { PageField } from "./PageField.tsx";
 import { PictureDialog } from "./PictureDialog.tsx";
@@ -73,29 +69,12 @@ export function FeedbackDialog({ isOpen, form: actor, screenshot }: FeedbackDial
         }
       >
         <Form id={formId} onSubmit={form.submit} errors={form.errors} error={form.refusal}>
-          <TextField {...form.field("title")} label={t("Title")} isRequired maxLength={200} />
-          <TextArea
-            {...form.field("description")}
-            label={t("Description")}
-            description={t("What happened, what you expected, or what would help.")}
-            isRequired
-            rows={4}
-            maxLength={5000}
+          <FeedbackFields
+            title={form.field("title")}
+            description={form.field("description")}
+            category={form.field("category")}
+            priority={form.field("priority")}
           />
-          <FormRow>
-            <Select
-              {...form.field("category")}
-              label={t("Category")}
-              isRequired
-              options={FEEDBACK_CATEGORIES.map((id) => ({ id, label: t(CATEGORY_NAMES[id]) }))}
-            />
-            <Select
-              {...form.field("priority")}
-              label={t("Priority")}
-              isRequired
-              options={FEEDBACK_PRIORITIES.map((id) => ({ id, label: t(PRIORITY_NAMES[id]) }))}
-            />
-          </FormRow>
           <PictureField
             picture={values.screenshot}
             error={picture.error}

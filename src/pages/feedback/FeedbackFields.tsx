@@ -1,0 +1,58 @@
+import {
+  FEEDBACK_CATEGORIES,
+  FEEDBACK_PRIORITIES,
+  type FeedbackCategory,
+  type FeedbackPriority,
+} from "../../../contract/feedback.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Select } from "../../ui/field/Select.tsx";
+import { TextArea } from "../../ui/field/TextArea.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { FormRow } from "../../ui/form/Form.tsx";
+import { CATEGORY_NAMES, PRIORITY_NAMES } from "./feedbackWords.ts";
+
+interface Control<Value> {
+  /** Null until something is chosen. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+  error: string | undefined;
+}
+
+interface FeedbackFieldsProps {
+  title: Control<string> & { value: string };
+  description: Control<string> & { value: string };
+  category: Control<FeedbackCategory>;
+  priority: Control<FeedbackPriority>;
+}
+
+/** What feedback says, and how it is sorted. */
+export function FeedbackFields({ title, description, category, priority }: FeedbackFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField {...title} label={t("Title")} isRequired maxLength={200} />
+      <TextArea
+        {...description}
+        label={t("Description")}
+        description={t("What happened, what you expected, or what would help.")}
+        isRequired
+        rows={4}
+        maxLength={5000}
+      />
+      <FormRow>
+        <Select
+          {...category}
+          label={t("Category")}
+          isRequired
+          options={FEEDBACK_CATEGORIES.map((id) => ({ id, label: t(CATEGORY_NAMES[id]) }))}
+        />
+        <Select
+          {...priority}
+          label={t("Priority")}
+          isRequired
+          options={FEEDBACK_PRIORITIES.map((id) => ({ id, label: t(PRIORITY_NAMES[id]) }))}
+        />
+      </FormRow>
+    </>
+  );
+}

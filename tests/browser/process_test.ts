@@ -282,6 +282,7 @@ test("a manager changes a process and its milestones", async (browser) => {
   await becomes(page, () => menu.evaluate((it) => it === document.activeElement), true);
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Yukarı taşı" }).press("Enter");
+  await page.getByText("Tasarım belgesi artık 4 kilometre taşı arasında 1. sırada.").waitFor();
   await page.reload();
   await becomes(page, () => names(page), order);
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
+import type { Process } from "../../../contract/process.ts";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
@@ -21,6 +22,7 @@ import { ProcessFacts } from "./ProcessFacts.tsx";
 import { processSearch } from "./processSearch.ts";
 import { ProcessStatus } from "./ProcessStatus.tsx";
 import { StandstillBanner } from "./StandstillBanner.tsx";
+import { useProcessInOrder } from "./useMilestoneOrder.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
@@ -46,14 +48,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { t } = useTranslation();
   const { http } = useServices();
-  const { has } = usePermissions();
   const { processId = "" } = useParams();
-  const { search, change } = useSearch(processSearch);
-  const process = useQuery(processQueries(http).detail(processId)).data;
-  if (process === undefined) return null;
+  const { data } = useQuery(processQueries(http).detail(processId));
+  return data === undefined ? null : <ProcessView known={data} />;
+}
 
+function ProcessView({ known }: { known: Process }) {
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  const { search, change } = useSearch(processSearch);
+  const process = useProcessInOrder(known);
   const mayUpdate = has("project_process:update");
   const milestones = process.milestones ?? [];
   const changed = milestones.find(({ id }) => id === search.change);

@@ -26,7 +26,7 @@ export function useMilestoneItems(process: Process, { onChange, onNews }: Option
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
-  const order = useMilestoneOrder(process, onNews);
+  const move = useMilestoneOrder(process, onNews);
   const { mutateAsync: remove } = useMutation({
     mutationFn: ({ id }: Milestone) => deleteMilestone(http, id),
     async onSuccess() {
@@ -45,15 +45,15 @@ export function useMilestoneItems(process: Process, { onChange, onNews }: Option
         id: "up",
         label: t("Move up"),
         icon: ArrowUp,
-        isDisabled: position === 0 || order.isMoving,
-        onAction: () => order.move(id, position - 1),
+        isDisabled: position === 0,
+        onAction: () => move(id, position - 1),
       },
       {
         id: "down",
         label: t("Move down"),
         icon: ArrowDown,
-        isDisabled: position === (process.milestones?.length ?? 0) - 1 || order.isMoving,
-        onAction: () => order.move(id, position + 1),
+        isDisabled: position === (process.milestones?.length ?? 0) - 1,
+        onAction: () => move(id, position + 1),
       },
     ];
     if (isUntouched(milestone)) {
@@ -74,7 +74,7 @@ export function useMilestoneItems(process: Process, { onChange, onNews }: Option
     }
     return items;
   };
-  return { itemsOf, reorder: mayUpdate ? order.move : undefined };
+  return { itemsOf, reorder: mayUpdate ? move : undefined };
 }
 
 /** Only what nothing has happened to can be deleted. */

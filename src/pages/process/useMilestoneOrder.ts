@@ -1,57 +1,73 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import type { Milestone } from "../../../contract/milestone.ts";
 import type { Process } from "../../../contract/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { updateMilestone } from "../../api/milestone/milestones.ts";
-import { processQueries } from "../../api/process/processes.ts";
+import { PROCESSES, processQueries } from "../../api/process/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { refreshProcess } from "./refreshProcess.ts";
 
 interface Move {
-  milestone: Milestone;
+  id: string;
+  version: number;
+  /** Counts from 0. */
   to: number;
 }
 
-/** Moves the milestones of a process to other places. The new order shows at once. */
+const orderKey = (processId: string) => [...PROCESSES, "order", processId];
+
+/** The process with its milestones where moves that the server has not answered yet put them. */
+export function useProcessInOrder(process: Process): Process {
+  const moves = useMutationState({
+    filters: { mutationKey: orderKey(process.id), status: "pending" },
+    select: ({ state }) => state.variables as Move,
+  });
+  if (process.milestones === undefined || moves.length === 0) return process;
+  const milestones = moves.reduce(
+    (kept, { id, to }) => withPlace(kept, id, to),
+    process.milestones,
+  );
+  return { ...process, milestones };
+}
+
+/**
+ * Moves the milestones of a process to other places, counted from 0. Moves made before the server
+ * has answered follow one another.
+ */
 export function useMilestoneOrder(process: Process, onNews: (news: string) => void) {
   const { t } = useTranslation();
   const { http } = useServices();
   const queryClient = useQueryClient();
   const { queryKey } = processQueries(http).detail(process.id);
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ milestone: { id, version }, to }: Move) =>
-      updateMilestone(http, id, { position: to, version }),
-    async onMutate({ milestone, to }) {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (known) =>
-        known && {
-          ...known,
-          milestones: withPlace(known.milestones ?? [], milestone.id, to),
-        });
-      return before;
+  const mutationKey = orderKey(process.id);
+  const known = () => queryClient.getQueryData(queryKey)?.milestones ?? [];
+
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn({ id, version, to }: Move) {
+      // A move before this one may have made another version of the same milestone.
+      const latest = known().find((one) => one.id === id)?.version ?? version;
+      return updateMilestone(http, id, { position: to, version: latest });
     },
-    onSuccess({ name, position }) {
-      const total = process.milestones?.length ?? 0;
+    onSuccess({ id, name, position, version }) {
+      const milestones = withPlace(known(), id, position)
+        .map((one) => one.id === id ? { ...one, version } : one);
+      queryClient.setQueryData(queryKey, (process) => process && { ...process, milestones });
       onNews(t("{name} is now milestone {position} of {total}.", {
         name,
         position: position + 1,
-        total,
+        total: milestones.length,
       }));
     },
-    onError: (_failure, _move, before) => queryClient.setQueryData(queryKey, before),
     onSettled: () => refreshProcess(queryClient),
   });
 
-  return {
-    isMoving: isPending,
-    /** Places count from 0. */
-    move(id: string, to: number) {
-      const milestone = process.milestones?.find((one) => one.id === id);
-      if (milestone !== undefined && milestone.position !== to && !isPending) {
-        mutate({ milestone, to });
-      }
-    },
+  return (id: string, to: number) => {
+    const milestone = process.milestones?.find((one) => one.id === id);
+    if (milestone !== undefined && milestone.position !== to) {
+      mutate({ id, version: milestone.version, to });
+    }
   };
 }
 

@@ -6,6 +6,7 @@ import type { Milestone } from "../../../contract/milestone.ts";
 import type { Role } from "../../../contract/permissions.ts";
 import type { Process } from "../../../contract/process.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
+import { withPlace } from "../../../src/pages/process/useMilestoneOrder.ts";
 import * as page from "../../../src/pages/process/ProcessPage.tsx";
 
 // Longer than anything here takes on a busy machine.
@@ -305,6 +306,83 @@ for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
     app.stop();
   });
 }
+
+const THREE = ["Tescil", "İhraç", "Denetim"].map((name, position) => ({
+  ...waiting,
+  id: idOf(30 + position),
+  name,
+  position,
+}));
+const idOfPath = (path: string) => path.split("/").at(-1) ?? "";
+const rowNames = () =>
+  within(screen.getByRole("list", { name: "Kilometre taşları" })).getAllByRole("listitem")
+    .flatMap((it) =>
+      THREE.map(({ name }) => name).filter((name) =>
+        it.getAttribute("aria-label")?.startsWith(name)
+      )
+    );
+const patches = (calls: readonly Call[]) =>
+  calls.filter(({ method }) => method === "PATCH").map(({ path, body }) => [path, body]);
+
+async function moveUp(user: { keyboard(keys: string): Promise<void> }, name: string) {
+  await press(user, await screen.findByRole("button", { name: `${name} için diğer işlemler` }));
+  await press(user, await screen.findByRole("menuitem", { name: "Yukarı taşı" }));
+}
+
+viewTest(
+  "moves made before the server answers follow one another, and none is lost",
+  async ({ show, user }) => {
+    const process = processOf(THREE);
+    const server = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const app = await openPage({
+      process,
+      async move({ path, body }) {
+        const { version, position } = body as { version: number; position: number };
+        await server[version - 1]?.promise;
+        process.milestones = withPlace(process.milestones ?? [], idOfPath(path), position)
+          .map((one) => one.id === idOfPath(path) ? { ...one, version: version + 1 } : one);
+        return process.milestones[position];
+      },
+    });
+    const { unmount } = await show(app.element);
+    const path = `/api/milestones/${THREE[2]?.id}`;
+    await moveUp(user, "Denetim");
+    await waitFor(() => assert.deepEqual(rowNames(), ["Tescil", "Denetim", "İhraç"]));
+    await moveUp(user, "Denetim");
+    await waitFor(() => assert.deepEqual(rowNames(), ["Denetim", "Tescil", "İhraç"]));
+    assert.deepEqual(patches(app.calls), [[path, { position: 1, version: 1 }]]);
+
+    await act(async () => server[0]?.resolve());
+    await waitFor(() =>
+      assert.deepEqual(patches(app.calls), [
+        [path, { position: 1, version: 1 }],
+        [path, { position: 0, version: 2 }],
+      ])
+    );
+    assert.deepEqual(rowNames(), ["Denetim", "Tescil", "İhraç"]);
+    await act(async () => server[1]?.resolve());
+    await screen.findByText("Denetim artık 3 kilometre taşı arasında 1. sırada.");
+    assert.deepEqual(rowNames(), ["Denetim", "Tescil", "İhraç"]);
+    unmount();
+    app.stop();
+  },
+);
+
+viewTest("a move that is refused goes back to where the server has it", async ({ show, user }) => {
+  const app = await openPage({
+    process: processOf(THREE),
+    move: ({ path }) => Promise.reject(refusal(path, 409, "Bu arada değişti.")),
+  });
+  const { unmount } = await show(app.element);
+  await screen.findByRole("button", { name: "Denetim için diğer işlemler" });
+  const before = reads(app.calls);
+  await moveUp(user, "Denetim");
+  await waitFor(() => assert.equal(reads(app.calls), before + 1));
+  await waitFor(() => assert.deepEqual(rowNames(), ["Tescil", "İhraç", "Denetim"]));
+  assert.equal(patches(app.calls).length, 1);
+  unmount();
+  app.stop();
+});
 
 viewTest(
   "the milestone in the address is open and has the focus; others open where one stands",

@@ -21,9 +21,11 @@ export interface Question {
   confirmLabel?: Text;
   variant?: DialogVariant;
   action: () => unknown;
+  /** Told of a no. */
+  onCancel?: () => void;
 }
 
-export type AskedQuestion = Required<Question>;
+export type AskedQuestion = Required<Omit<Question, "onCancel">> & Pick<Question, "onCancel">;
 
 export type DialogEvent =
   | { type: "dialog.requested"; question: Question }
@@ -93,6 +95,7 @@ export const confirmDialogMachine = setup({
         action: context.question?.action ?? (() => {}),
       }),
     }),
+    tellCancelled: ({ context }) => context.question?.onCancel?.(),
     forgetAction: stopChild((_, { id }: { id: string }) => id),
   },
   guards: {
@@ -139,7 +142,7 @@ export const confirmDialogMachine = setup({
       after: { transition: "open" },
       on: {
         "dialog.confirmed": { target: "closing", actions: ["countAction", "startAction"] },
-        "dialog.cancelled": "closing",
+        "dialog.cancelled": { target: "closing", actions: "tellCancelled" },
         "loading.started": "open.loading",
       },
     },
@@ -152,7 +155,7 @@ export const confirmDialogMachine = setup({
               target: "#confirmDialog.closing",
               actions: ["countAction", "startAction"],
             },
-            "dialog.cancelled": "#confirmDialog.closing",
+            "dialog.cancelled": { target: "#confirmDialog.closing", actions: "tellCancelled" },
             "loading.started": "loading",
           },
         },
@@ -199,6 +202,7 @@ function withDefaults(question: Question): AskedQuestion {
 const sameWords = (asked: AskedQuestion | null, question: Question) =>
   asked !== null && wording(asked) === wording(withDefaults(question));
 
-const wording = ({ action: _, ...words }: AskedQuestion) => JSON.stringify(words);
+// Functions do not become part of it.
+const wording = (question: AskedQuestion) => JSON.stringify(question);
 
 const actionId = ({ started }: Context) => `action-${started}`;

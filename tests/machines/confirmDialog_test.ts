@@ -157,16 +157,22 @@ Deno.test("confirming closes the dialog, then runs the action, once", () => {
   dialog.stop();
 });
 
-Deno.test("cancelling runs nothing", () => {
-  const { dialog, ask, pass } = launch();
-  let ran = false;
-  ask(question("Delete?", () => {
-    ran = true;
-  }));
-  dialog.send({ type: "dialog.cancelled" });
-  pass(300);
-  assert.deepEqual([ran, dialog.getSnapshot().context.question], [false, null]);
-  dialog.stop();
+Deno.test("cancelling runs nothing and is told, once, whether it opens or is open", () => {
+  for (const ms of [0, 300]) {
+    const { dialog, ask, pass } = launch();
+    const said: string[] = [];
+    ask({
+      message: "Delete?",
+      action: () => said.push("yes"),
+      onCancel: () => said.push("no"),
+    });
+    pass(ms);
+    dialog.send({ type: "dialog.cancelled" });
+    dialog.send({ type: "dialog.cancelled" });
+    pass(300);
+    assert.deepEqual([said, dialog.getSnapshot().context.question], [["no"], null]);
+    dialog.stop();
+  }
 });
 
 Deno.test("while something loads neither button does anything", () => {

@@ -94,6 +94,7 @@ export function useMilestone(milestone: Milestone, { isStill, onMoved }: Options
       confirmLabel: t(ACTION_LABELS[action as MilestoneAction]),
       variant: words.variant,
       action: () => actor.send({ type: "action.confirmed" }),
+      onCancel: () => actor.send({ type: "action.cancelled" }),
     });
   });
   useEffect(() => {

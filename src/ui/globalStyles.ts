@@ -53,7 +53,7 @@ export const applyGlobalStyles = globalCss({
     "*, *::before, *::after": {
       animationDuration: "0.01ms !important",
       animationIterationCount: "1 !important",
-      transitionDuration: "0.01ms !important",
+      transition: "none !important",
       scrollBehavior: "auto !important",
     },
   },

@@ -170,12 +170,12 @@ for (const screen of SCREENS) {
     const path = sent === null ? screen : screen.replace("detail", `/feedback/${sent.id}`);
     const faults: Record<string, string[]> = {};
     for (const [language, widths] of [["tr", [1440, 360]], ["en", [360, 1920]]] as const) {
-      const page = await browser.visitor({ language, as: "manager", stillness: true });
+      const page = await browser.lasting({ language, as: "manager", stillness: true });
+      await page.setViewportSize({ width: widths[0], height: 900 });
       await page.goto(path);
       await page.locator(sent === null ? "h1" : "h2").first().waitFor();
       if (path.includes("open")) await page.getByRole("dialog").waitFor();
       Object.assign(faults, await faultsAt(page, language, widths));
-      await page.context().close();
     }
     assert.deepEqual(faults, {});
   });

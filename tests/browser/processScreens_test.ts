@@ -68,16 +68,14 @@ for (const [name, { at, as = "admin", act, awaits }] of Object.entries(SCREENS))
     if (act === refuse) browser.expectConsole(/status of 409/);
     const faults: Record<string, string[]> = {};
     for (const language of LANGUAGES) {
-      const page = await browser.visitor({ language, as, stillness: true });
+      const widths = language === "tr" ? [1440, 360] : [360, 1440];
+      const page = await browser.lasting({ language, as, stillness: true });
+      await page.setViewportSize({ width: widths[0] ?? 0, height: 900 });
       await page.goto(place);
       await page.locator("h1").first().waitFor();
       await act?.(page);
       await page.locator(awaits).first().waitFor();
-      Object.assign(
-        faults,
-        await faultsAt(page, language, language === "tr" ? [1440, 360] : [360, 1440]),
-      );
-      await page.context().close();
+      Object.assign(faults, await faultsAt(page, language, widths));
     }
     assert.deepEqual(faults, {});
   });

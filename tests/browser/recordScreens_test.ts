@@ -101,16 +101,17 @@ const SCREENS: Record<string, Screen> = {
   },
 };
 
-const SEEN: { language: Language; widths: number[] }[] = [
+const SEEN: { language: Language; widths: [number, number] }[] = [
   { language: "tr", widths: [360, 1280] },
   { language: "en", widths: [768, 1920] },
 ];
 
 for (const [name, { path, as = "admin", act, awaits }] of Object.entries(SCREENS)) {
-  test(`${name}: without a fault in light and dark, both languages, 360 to 1920 wide`, async ({ visitor }) => {
+  test(`${name}: without a fault in light and dark, both languages, 360 to 1920 wide`, async ({ lasting }) => {
     const faults: Record<string, string[]> = {};
-    const page = await visitor({ as, stillness: true });
+    const page = await lasting({ as, stillness: true });
     for (const { language, widths } of SEEN) {
+      await page.setViewportSize({ width: widths[0], height: 900 });
       await openIn(page, language, path);
       await page.locator("h1").first().waitFor();
       await act?.(page);

@@ -511,17 +511,13 @@ for (const [name, { path, awaits, act }] of Object.entries(SCREENS)) {
     const at = typeof path === "string" ? path : await path(around);
     const faults: Record<string, string[]> = {};
     for (const [language, widths] of [["tr", [1440, 360]], ["en", [360, 1440]]] as const) {
-      const page = await around.open(at, {
-        as: "admin",
-        language,
-        viewport: { width: widths[0], height: 900 },
-        stillness: true,
-      });
+      const page = await around.lasting({ as: "admin", language, stillness: true });
+      await page.setViewportSize({ width: widths[0], height: 900 });
+      await page.goto(at);
       await heading(page).waitFor();
       await act?.(page);
       await page.locator(awaits).first().waitFor();
       Object.assign(faults, await faultsAt(page, language, widths));
-      await page.context().close();
     }
     assert.deepEqual(faults, {});
   });

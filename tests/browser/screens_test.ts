@@ -202,10 +202,11 @@ const SEEN: [Language, widths: [number, ...number[]]][] = [["tr", [1440, 360]], 
 ]]];
 
 for (const [name, screen] of Object.entries(SCREENS)) {
-  test(`${name}: without a fault in light and dark, both languages, 360 to 1920 wide`, async ({ visitor, expectConsole }) => {
+  test(`${name}: without a fault in light and dark, both languages, 360 to 1920 wide`, async ({ visitor, lasting, expectConsole }) => {
     for (const said of screen.expects ?? []) expectConsole(said);
     const faults: Record<string, string[]> = {};
-    const page = await visitor({ stillness: true, ...(screen.as && { as: screen.as }) });
+    const open = screen.prepare ? visitor : lasting;
+    const page = await open({ stillness: true, ...(screen.as && { as: screen.as }) });
     await screen.prepare?.(page);
     for (const [language, widths] of SEEN) {
       await page.setViewportSize({ width: widths[0], height: 900 });

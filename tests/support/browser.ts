@@ -10,6 +10,7 @@ import {
 import type { Language } from "../../contract/language.ts";
 import type { AuthResponse } from "../../contract/sessionUser.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { type ConsoleLog, createConsoleLog, listen } from "./browserConsole.ts";
 import { PREPARED, type Site, startSite } from "./browserSite.ts";
 
 /** Longer than anything here takes on a busy machine. */
@@ -43,6 +44,11 @@ export interface BrowserTest {
   visitor(visitor?: Visitor): Promise<Page>;
   /** A page of the site in a new browser. */
   open(path: string, visitor?: Visitor): Promise<Page>;
+  /**
+   * The one page that all tests of the file share for such a visitor, as the last of them left it:
+   * for tests that only look, as a new browser loads the app anew.
+   */
+  lasting(visitor?: Visitor): Promise<Page>;
   /** The console may say this once or more, and has to. */
   expectConsole(said: RegExp): void;
   signIn(role: Role): Promise<Required<AuthResponse>>;
@@ -60,6 +66,8 @@ export interface BrowserTest {
 export function browserTests(): (name: string, run: (test: BrowserTest) => Promise<void>) => void {
   let browser: Browser;
   let site: Site;
+  let log: ConsoleLog;
+  const lastingPages = new Map<string, Page>();
   Deno.test.beforeAll(async () => {
     [browser, site] = await Promise.all([launch(), startSite()]);
   });
@@ -69,27 +77,39 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
   });
 
   // Server and browser outlive each test, and so do their connections and timers.
-  const lasting = { sanitizeOps: false, sanitizeResources: false };
+  const outlived = { sanitizeOps: false, sanitizeResources: false };
   return (name, run) =>
-    Deno.test({ name, ...lasting }, async () => {
+    Deno.test({ name, ...outlived }, async () => {
       const contexts: BrowserContext[] = [];
-      const log = createLog();
+      const lookedAt: Page[] = [];
+      log = createConsoleLog();
       const url = site.url;
+      const openBrowser = async (visitor: Visitor) => {
+        const context = await browser.newContext({
+          baseURL: url,
+          viewport: visitor.viewport ?? WIDE,
+          colorScheme: visitor.look ?? "light",
+          reducedMotion: visitor.stillness ? "reduce" : "no-preference",
+          ...(visitor.timeZone && { timezoneId: visitor.timeZone }),
+          storageState: { cookies: [], origins: [await stored(test, visitor)] },
+        });
+        context.setDefaultTimeout(PATIENCE_MS);
+        context.on("page", (page) => listen(page, (said) => log.hear(said)));
+        return context;
+      };
       const test: BrowserTest = {
         url,
         async visitor(visitor = {}) {
-          const context = await browser.newContext({
-            baseURL: url,
-            viewport: visitor.viewport ?? WIDE,
-            colorScheme: visitor.look ?? "light",
-            reducedMotion: visitor.stillness ? "reduce" : "no-preference",
-            ...(visitor.timeZone && { timezoneId: visitor.timeZone }),
-            storageState: { cookies: [], origins: [await stored(test, visitor)] },
-          });
-          context.setDefaultTimeout(PATIENCE_MS);
-          context.on("page", (page) => log.listen(page));
+          const context = await openBrowser(visitor);
           contexts.push(context);
           return await context.newPage();
+        },
+        async lasting(visitor = {}) {
+          const key = JSON.stringify(visitor);
+          const page = lastingPages.get(key) ?? await (await openBrowser(visitor)).newPage();
+          lastingPages.set(key, page);
+          lookedAt.push(page);
+          return page;
         },
         async open(path, visitor) {
           const page = await test.visitor(visitor);
@@ -119,7 +139,7 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
         log.settle();
       } catch (error) {
         log.print();
-        await photograph(contexts, name);
+        await photograph([...lookedAt, ...contexts.flatMap((context) => context.pages())], name);
         throw error;
       } finally {
         for (const context of contexts) await context.close();
@@ -128,8 +148,7 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
 }
 
 /** Every tab as it stood when the test failed, in `.data/browser/failed`. */
-async function photograph(contexts: BrowserContext[], name: string) {
-  const pages = contexts.flatMap((context) => context.pages());
+async function photograph(pages: Page[], name: string) {
   for (const [index, page] of pages.entries()) {
     await page.screenshot({ path: `${FAILED}/${name} ${index + 1}.png` }).catch(() => {});
   }
@@ -176,36 +195,6 @@ async function hearNews(test: BrowserTest, token: string) {
     await body?.cancel();
     assert.equal(status, 200);
   }
-}
-
-/** What pages complain of, and what of it is expected. */
-function createLog() {
-  const said: string[] = [];
-  const expected: RegExp[] = [];
-  const unexpected = () => said.filter((line) => !expected.some((pattern) => pattern.test(line)));
-  return {
-    expect: (pattern: RegExp) => void expected.push(pattern),
-    listen(page: Page) {
-      page.on("console", (message) => {
-        if (["warning", "error", "assert"].includes(message.type())) {
-          said.push(`${message.type()}: ${message.text()} (${message.location().url})`);
-        }
-      });
-      page.on("pageerror", (error) => said.push(`uncaught: ${error.stack ?? error.message}`));
-      page.on("requestfailed", (request) => {
-        const reason = request.failure()?.errorText ?? "";
-        // Leaving a page takes back what it was still asking for.
-        if (reason !== "net::ERR_ABORTED") said.push(`failed: ${request.url()} ${reason}`);
-      });
-    },
-    print() {
-      for (const line of unexpected()) console.log(`  page said ${line}`);
-    },
-    settle() {
-      const missing = expected.filter((pattern) => !said.some((line) => pattern.test(line)));
-      assert.deepEqual({ unexpected: unexpected(), missing }, { unexpected: [], missing: [] });
-    },
-  };
 }
 
 /** Waits until what is read is what is expected, and shows the difference when it never is. */

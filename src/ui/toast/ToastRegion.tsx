@@ -30,11 +30,12 @@ export function ToastRegion({ toaster }: { toaster: Toaster }) {
 
 const Live = styled("div", {
   position: "fixed",
-  // Below the top bar, which stays within reach however long they are there.
-  top: "calc($sizes$topBar + 8px)",
-  right: 16,
+  // Below the top bar and a page's actions, which stay within reach however long they are there.
+  top: "calc($sizes$topBar + 68px)",
+  right: 24,
   zIndex: "$toast",
   width: 380,
   maxWidth: "calc(100vw - 32px)",
   pointerEvents: "none",
+  "@narrow": { top: "calc($sizes$topBar + 8px)", right: 16 },
 });

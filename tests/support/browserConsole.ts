@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+
+/** What pages complained of during a test, and what of it was expected. */
+export interface ConsoleLog {
+  hear(said: string): void;
+  expect(said: RegExp): void;
+  /** Prints what was not expected. */
+  print(): void;
+  /** Fails on what was not expected, and on what was and never came. */
+  settle(): void;
+}
+
+export function createConsoleLog(): ConsoleLog {
+  const heard: string[] = [];
+  const expected: RegExp[] = [];
+  const unexpected = () => heard.filter((line) => !expected.some((pattern) => pattern.test(line)));
+  return {
+    hear: (said) => void heard.push(said),
+    expect: (said) => void expected.push(said),
+    print() {
+      for (const line of unexpected()) console.log(`  page said ${line}`);
+    },
+    settle() {
+      const missing = expected.filter((pattern) => !heard.some((line) => pattern.test(line)));
+      assert.deepEqual({ unexpected: unexpected(), missing }, { unexpected: [], missing: [] });
+    },
+  };
+}
+
+/** Tells every warning, error, script error and failed request of a page. */
+export function listen(page: Page, tell: (said: string) => void): void {
+  page.on("console", (message) => {
+    if (["warning", "error", "assert"].includes(message.type())) {
+      tell(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on("pageerror", (error) => tell(`uncaught: ${error.stack ?? error.message}`));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // Leaving a page takes back what it was still asking for.
+    if (reason !== "net::ERR_ABORTED") tell(`failed: ${request.url()} ${reason}`);
+  });
+}

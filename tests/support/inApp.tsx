@@ -120,6 +120,8 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
     ),
     calls,
     actors,
+    /** Moves the machines' time on, in milliseconds. */
+    pass: (ms: number) => clock.increment(ms),
     place: () => router.state.location.pathname + router.state.location.search,
     /** Call it after the page is gone. */
     stop() {

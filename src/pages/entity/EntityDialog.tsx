@@ -5,6 +5,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Form } from "../../ui/form/Form.tsx";
 import { Modal, type ModalSize } from "../../ui/overlay/Modal.tsx";
+import { discardQuestion } from "./useLeaveQuestion.ts";
 
 interface EntityDialogProps {
   title: string;
@@ -39,14 +40,7 @@ export function EntityDialog(props: EntityDialogProps) {
 
   function close() {
     if (!form.isDirty) return onClose();
-    confirm({
-      title: t("Discard changes"),
-      message: t("What you changed has not been saved."),
-      confirmLabel: t("Discard changes"),
-      cancelLabel: t("Keep editing"),
-      variant: "warning",
-      action: onClose,
-    });
+    confirm({ ...discardQuestion(t), action: onClose });
   }
 
   return (

@@ -4,9 +4,21 @@ import type { Question } from "../../../machines/confirmDialog.ts";
 import { isAuthenticated } from "../../../machines/sessionQueries.ts";
 import { useServices } from "../../actors/services.ts";
 import { useConfirm } from "../../actors/useConfirm.ts";
+import type { Translate } from "../../i18n/Translation.tsx";
 
 /** The state of a navigation away from what no longer exists: there is nothing left to save. */
 export const GONE = { isGone: true };
+
+/** Whether to throw away what was typed. */
+export function discardQuestion(t: Translate): Omit<Question, "action"> {
+  return {
+    title: t("Discard changes"),
+    message: t("What you changed has not been saved."),
+    confirmLabel: t("Discard changes"),
+    cancelLabel: t("Keep editing"),
+    variant: "warning",
+  };
+}
 
 /**
  * Asks before a page is left whose changes have not been saved, whichever way it is left. Once the
@@ -21,7 +33,11 @@ export function useLeaveQuestion(isDirty: boolean, question: Omit<Question, "act
   );
   const ask = useEffectEvent((blocker: Blocker) => {
     if (blocker.state !== "blocked") return;
-    confirm({ ...question, action: () => blocker.proceed() });
+    confirm({
+      ...question,
+      action: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    });
   });
   useEffect(() => ask(blocker), [blocker.state, blocker.location]);
   useBeforeUnload((event) => {

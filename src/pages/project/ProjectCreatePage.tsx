@@ -7,12 +7,8 @@ import { companyQueries } from "../../api/company/companies.ts";
 import { createProject, PROJECTS } from "../../api/project/projects.ts";
 import { projectTypeQueries } from "../../api/projectType/projectTypes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Button } from "../../ui/button/Button.tsx";
-import { LinkButton } from "../../ui/button/LinkButton.tsx";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
-import { Card } from "../../ui/page/Card.tsx";
-import { PageHeader } from "../../ui/page/PageHeader.tsx";
-import { Narrow, Stack } from "../../ui/page/Section.tsx";
+import { FormPage } from "../entity/FormPage.tsx";
+import { GONE } from "../entity/useLeaveQuestion.ts";
 import { emptyProject, ProjectFields } from "./ProjectFields.tsx";
 
 const loadForm = async () => (await import("../../../contract/projectForm.ts")).projectForm;
@@ -42,29 +38,18 @@ export function Component() {
     onSubmitted({ id }) {
       void queryClient.invalidateQueries({ queryKey: PROJECTS });
       toast.success(t("Project created successfully"));
-      void navigate(`/project/${id}`);
+      void navigate(`/project/${id}`, { state: GONE });
     },
   });
 
   return (
-    <Stack>
-      <PageHeader title={t("Create New Project")} />
-      <Narrow>
-        <Card>
-          <Form onSubmit={form.submit} errors={form.errors} aria-label={t("Create New Project")}>
-            <ProjectFields field={form.field} companies={companies} types={types} />
-            <FormActions>
-              <Button
-                label={t("Create project")}
-                type="submit"
-                variant="primary"
-                isLoading={form.isBusy}
-              />
-              <LinkButton label={t("Cancel")} to="/project/" variant="ghost" />
-            </FormActions>
-          </Form>
-        </Card>
-      </Narrow>
-    </Stack>
+    <FormPage
+      title={t("Create New Project")}
+      submitLabel={t("Create project")}
+      form={form}
+      backTo="/project/"
+    >
+      <ProjectFields field={form.field} companies={companies} types={types} />
+    </FormPage>
   );
 }

@@ -8,18 +8,12 @@ import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { reminderQueries, REMINDERS, updateReminder } from "../../api/reminder/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Button } from "../../ui/button/Button.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
-import { Card } from "../../ui/page/Card.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
-import { PageHeader } from "../../ui/page/PageHeader.tsx";
-import { Narrow, Stack } from "../../ui/page/Section.tsx";
-import { isStaleVersion } from "../entity/EntityDialog.tsx";
+import { FormPage } from "../entity/FormPage.tsx";
 import { GONE } from "../entity/useLeaveQuestion.ts";
 import { draftOf, inputOf, type ReminderDraft } from "./reminderDraft.ts";
 import { ReminderFields } from "./ReminderFields.tsx";
-import { useReminderLeave } from "./useReminderLeave.ts";
 
 const loadForm = async () => (await import("../../../contract/reminder.ts")).reminderPatchForm;
 
@@ -75,8 +69,6 @@ function EditForm({ reminder }: { reminder: Reminder }) {
       void navigate(path, { state: GONE });
     },
   });
-  useReminderLeave(form.isDirty);
-  const isStale = isStaleVersion(form.failure);
 
   async function loadNewest() {
     const detail = reminderQueries(http).detail(reminder.id);
@@ -84,32 +76,23 @@ function EditForm({ reminder }: { reminder: Reminder }) {
   }
 
   return (
-    <Stack>
-      <PageHeader title={t("Edit reminder")} facts={reminder.description} />
-      <Narrow>
-        <Card>
-          <Form
-            onSubmit={form.submit}
-            errors={form.errors}
-            error={isStale
-              ? t("Somebody else changed this reminder meanwhile. What you typed is kept.")
-              : undefined}
-            aria-label={t("Edit reminder")}
-          >
-            <ReminderFields
-              field={form.field}
-              values={form.values}
-              project={reminder.project}
-              people={reminder.users ?? []}
-            />
-            <FormActions>
-              <Button label={t("Save")} type="submit" variant="primary" isLoading={form.isBusy} />
-              {isStale && <Button label={t("Load the newest version")} onPress={loadNewest} />}
-              <LinkButton label={t("Cancel")} to={path} variant="ghost" />
-            </FormActions>
-          </Form>
-        </Card>
-      </Narrow>
-    </Stack>
+    <FormPage
+      title={t("Edit reminder")}
+      facts={reminder.description}
+      submitLabel={t("Save")}
+      form={form}
+      backTo={path}
+      conflict={{
+        text: t("Somebody else changed this reminder meanwhile. What you typed is kept."),
+        onLoadNewest: loadNewest,
+      }}
+    >
+      <ReminderFields
+        field={form.field}
+        values={form.values}
+        project={reminder.project}
+        people={reminder.users ?? []}
+      />
+    </FormPage>
   );
 }

@@ -7,12 +7,8 @@ import { useToast } from "../../actors/useToast.ts";
 import { companyQueries } from "../../api/company/companies.ts";
 import { inviteUser, USERS } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Button } from "../../ui/button/Button.tsx";
-import { LinkButton } from "../../ui/button/LinkButton.tsx";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
-import { Card } from "../../ui/page/Card.tsx";
-import { PageHeader } from "../../ui/page/PageHeader.tsx";
-import { Narrow, Stack } from "../../ui/page/Section.tsx";
+import { FormPage } from "../entity/FormPage.tsx";
+import { GONE } from "../entity/useLeaveQuestion.ts";
 import { emptyUser, UserFields } from "./UserFields.tsx";
 
 const loadForm = async () => (await import("../../../contract/user.ts")).userForm;
@@ -39,36 +35,23 @@ export function Component() {
       toast.success(t("User created successfully"), {
         message: t("An invitation is on its way to {email}.", { email }),
       });
-      void navigate(`/user/${id}`);
+      void navigate(`/user/${id}`, { state: GONE });
     },
   });
 
   return (
-    <Stack>
-      <PageHeader title={t("Add New User")} />
-      <Narrow>
-        <Card>
-          <Form onSubmit={form.submit} errors={form.errors} aria-label={t("Add New User")}>
-            <UserFields
-              field={form.field}
-              companies={companies}
-              emailNote={t(
-                "We mail them a link to choose a password. It works once, for seven days.",
-              )}
-            />
-            <FormActions>
-              <Button
-                label={t("Invite")}
-                icon={MailPlus}
-                type="submit"
-                variant="primary"
-                isLoading={form.isBusy}
-              />
-              <LinkButton label={t("Cancel")} to="/user/" variant="ghost" />
-            </FormActions>
-          </Form>
-        </Card>
-      </Narrow>
-    </Stack>
+    <FormPage
+      title={t("Add New User")}
+      submitLabel={t("Invite")}
+      submitIcon={MailPlus}
+      form={form}
+      backTo="/user/"
+    >
+      <UserFields
+        field={form.field}
+        companies={companies}
+        emailNote={t("We mail them a link to choose a password. It works once, for seven days.")}
+      />
+    </FormPage>
   );
 }

@@ -1,0 +1,73 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { LinkButton } from "../../ui/button/LinkButton.tsx";
+import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { PageHeader } from "../../ui/page/PageHeader.tsx";
+import { Narrow, Stack } from "../../ui/page/Section.tsx";
+import { isStaleVersion } from "./EntityDialog.tsx";
+import { discardQuestion, useLeaveQuestion } from "./useLeaveQuestion.ts";
+
+interface FormPageProps {
+  title: string;
+  /** What the form is about, below the title. */
+  facts?: string;
+  submitLabel: string;
+  submitIcon?: LucideIcon;
+  form: {
+    errors: Readonly<Record<string, string>>;
+    failure: unknown;
+    isBusy: boolean;
+    isDirty: boolean;
+    submit: () => void;
+  };
+  /** Where to go without saving. */
+  backTo: string;
+  /** For changes: what is said when somebody else was quicker, and the way to what they made. */
+  conflict?: { text: string; onLoadNewest: () => void };
+  children: ReactNode;
+}
+
+/**
+ * The form of a record on a page of its own. What was typed survives a refusal, and is not thrown
+ * away without asking.
+ */
+export function FormPage(props: FormPageProps) {
+  const { title, facts, submitLabel, submitIcon, form, backTo, conflict, children } = props;
+  const { t } = useTranslation();
+  useLeaveQuestion(form.isDirty, discardQuestion(t));
+  const isStale = conflict !== undefined && isStaleVersion(form.failure);
+
+  return (
+    <Stack>
+      <PageHeader title={title} {...(facts === undefined ? {} : { facts })} />
+      <Narrow>
+        <Card>
+          <Form
+            onSubmit={form.submit}
+            errors={form.errors}
+            error={isStale ? conflict.text : undefined}
+            aria-label={title}
+          >
+            {children}
+            <FormActions>
+              <Button
+                label={submitLabel}
+                type="submit"
+                variant="primary"
+                isLoading={form.isBusy}
+                {...(submitIcon === undefined ? {} : { icon: submitIcon })}
+              />
+              {isStale && (
+                <Button label={t("Load the newest version")} onPress={conflict.onLoadNewest} />
+              )}
+              <LinkButton label={t("Cancel")} to={backTo} variant="ghost" />
+            </FormActions>
+          </Form>
+        </Card>
+      </Narrow>
+    </Stack>
+  );
+}

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
-import { browserTests, type Role } from "../support/browser.ts";
+import type { Locator, Page } from "playwright-core";
+import { becomes, browserTests, type Role } from "../support/browser.ts";
 import { pageStill } from "../support/browserChecks.ts";
+import { focusIn } from "../support/browserPages.ts";
 import { press } from "../support/browserRecords.ts";
 import {
   capture,
@@ -30,10 +31,10 @@ async function firstProcess(page: Page) {
   await page.getByRole("table").getByRole("link").first().click();
   await page.waitForURL(/\/project\/[^?]+/);
   await page.getByRole("tab", { name: /^Süreçler/ }).click();
-  await page.locator("a[href^='/process/']").first().click();
-  await page.locator("h1").waitFor();
-  await page.waitForURL(/\/process\//);
-  await page.waitForLoadState("networkidle");
+  const process = page.locator("a[href^='/process/']").first();
+  const name = await process.textContent() ?? "";
+  await process.click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
 /** Each in one of the two themes, the dashboard in both. */
@@ -54,6 +55,7 @@ for (
     await page.locator(awaits).first().waitFor();
     await page.waitForLoadState("networkidle");
     await act?.(page);
+    await becomes(page, () => page.locator("main [aria-busy=true]").count(), 0);
     const picture = await captured(page);
     const height = await page.evaluate(() => document.body.scrollHeight);
     // The browser draws a scrolled page from where it is; the picture shows it as at the top.
@@ -68,13 +70,17 @@ test("toasts are never in the picture", async ({ open }) => {
   const page = await open("/toast-test", { as: "admin" });
   await page.getByRole("main").getByRole("button").first().waitFor();
   const without = await captured(page);
-  for (const kind of [0, 1, 2]) await page.getByRole("main").getByRole("button").nth(kind).click();
   const toasts = page.getByTestId("toasts").locator("[data-kind]");
+  // The pointer rests on them, so that they stay; all is done by keyboard.
+  const byKey = (button: Locator) => button.press("Enter");
+  const raise = page.getByRole("main").getByRole("button");
+  await byKey(raise.nth(0));
+  await toasts.hover();
+  for (const kind of [1, 2]) await byKey(raise.nth(kind));
   await toasts.nth(2).waitFor();
-  await openFeedback(page);
-  await enterScreenshotMode(page);
-  await toasts.first().hover();
-  const picture = await capture(page);
+  await openFeedback(page, byKey);
+  await enterScreenshotMode(page, byKey);
+  const picture = await capture(page, byKey);
   assert.equal(await toasts.count(), 3);
   const box = await page.getByTestId("toasts").boundingBox() ?? assert.fail("no toasts");
   assert.deepEqual(await coloursIn(page, picture, box), await coloursIn(page, without, box));
@@ -119,6 +125,7 @@ test("a dialog of the app can be in the picture; the bar stays within reach", as
   const form = page.getByRole("dialog", { name: "Geri bildirim gönder" });
   const picture = await form.getByRole("img", { name: "Gönderilecek görüntü" })
     .getAttribute("src") ?? assert.fail("no picture");
+  await focusIn(form);
   await page.keyboard.press("Escape");
   await form.waitFor({ state: "detached" });
   await dialog.waitFor();

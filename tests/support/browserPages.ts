@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { becomes } from "./browser.ts";
 
 /** The rows of the list of projects as they stand on the page, each with the texts of its cells. */
 export function shownRows(page: Page): Promise<string[][]> {
@@ -28,6 +29,12 @@ export function placeOf(page: Page): string {
 /** Everything told in passing that is on the page now. */
 export function toast(page: Page, text: string): Locator {
   return page.getByTestId("toasts").getByText(text);
+}
+
+/** Waits until the focus is in a part of the page, so that a key pressed next arrives there. */
+export async function focusIn(part: Locator): Promise<void> {
+  const holdsFocus = () => part.evaluate((element) => element.contains(document.activeElement));
+  await becomes(part.page(), holdsFocus, true);
 }
 
 /** The error that a field says of itself. */

@@ -1,25 +1,27 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
-import { press } from "./browserRecords.ts";
+import type { Locator, Page } from "playwright-core";
 import { pageStill } from "./browserChecks.ts";
+import { focusIn } from "./browserPages.ts";
 
-/** Opens the form from the top bar. */
-export async function openFeedback(page: Page) {
-  await press(page, "Geri bildirim gönder");
+const click = (button: Locator) => button.click();
+
+/** Opens the form from the top bar, pressing as told. */
+export async function openFeedback(page: Page, press = click) {
+  await press(page.getByRole("button", { name: "Geri bildirim gönder", exact: true }));
   await page.getByRole("dialog", { name: "Geri bildirim gönder" }).waitFor();
 }
 
 /** From the open form into screenshot mode. */
-export async function enterScreenshotMode(page: Page) {
-  await page.getByRole("button", { name: /^(Ekran görüntüsü al|Yeniden al)$/ }).click();
+export async function enterScreenshotMode(page: Page, press = click) {
+  await press(page.getByRole("button", { name: /^(Ekran görüntüsü al|Yeniden al)$/ }));
   await page.getByRole("region", { name: "Ekran görüntüsü modu" }).waitFor();
   await page.getByRole("dialog", { name: "Geri bildirim gönder" }).waitFor({ state: "detached" });
 }
 
 /** Takes the picture of the page as it stands, and gives it as the form has it: a data URL. */
-export async function capture(page: Page): Promise<string> {
+export async function capture(page: Page, press = click): Promise<string> {
   await pageStill(page);
-  await press(page, "Görüntüyü al");
+  await press(page.getByRole("button", { name: "Görüntüyü al", exact: true }));
   const shown = page.getByRole("dialog").getByRole("img", { name: "Gönderilecek görüntü" });
   return await shown.getAttribute("src") ?? assert.fail("there is no picture");
 }
@@ -29,6 +31,7 @@ export async function captured(page: Page): Promise<string> {
   await openFeedback(page);
   await enterScreenshotMode(page);
   const picture = await capture(page);
+  await focusIn(page.getByRole("dialog"));
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.evaluate(() =>

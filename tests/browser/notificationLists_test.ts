@@ -3,13 +3,14 @@ import type { Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
 import { becomes, browserTests, NARROW, WIDE } from "../support/browser.ts";
 import { faultsAt } from "../support/browserChecks.ts";
-import { bell, newsFor, unread, unreadIn } from "../support/browserNotifications.ts";
+import { bell, look, newsFor, unread, unreadIn } from "../support/browserNotifications.ts";
 import { errorToast, press } from "../support/browserRecords.ts";
-import { placeOf, shownRows, toast } from "../support/browserPages.ts";
+import { focusIn, placeOf, shownRows, toast } from "../support/browserPages.ts";
 
 const test = browserTests();
 
 const LIST = /\/api\/notifications\?/;
+const NEWS = /\/api\/notifications\/undelivered$/;
 
 const sidebar = (page: Page) => page.getByRole("dialog", { name: "Bildirimler" });
 const items = (page: Page) => sidebar(page).getByRole("listitem");
@@ -19,13 +20,18 @@ async function openSidebar(page: Page) {
   await sidebar(page).waitFor();
 }
 
+/** Has the page ask for news now: it does when one comes back to it. */
+async function comeBack(page: Page) {
+  await look(page, "hidden");
+  await look(page, "visible");
+}
+
 test("opens and closes the sidebar, and brings the focus back to the bell", async ({ open }) => {
   const page = await open("/unauthorized", { as: "member" });
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await bell(page).focus();
   await page.keyboard.press("Enter");
-  await sidebar(page).waitFor();
-  assert.ok(await sidebar(page).evaluate((dialog) => dialog.contains(document.activeElement)));
+  await focusIn(sidebar(page));
   await page.keyboard.press("Escape");
   await sidebar(page).waitFor({ state: "detached" });
   await becomes(page, async () => (await focused())?.startsWith("Bildirimler"), true);
@@ -56,14 +62,15 @@ test("shows the newest first and older ones as one gets to the end, starting ove
   await items(page).last().scrollIntoViewIfNeeded();
   await sidebar(page).evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
   await becomes(page, async () => await items(page).count() > 10, true);
-  assert.deepEqual(pages.slice(0, 2), ["1", "2"]);
+  // News may have the pages asked for again that were there.
+  assert.deepEqual([...new Set(pages)].slice(0, 2), ["1", "2"]);
 
   await page.keyboard.press("Escape");
   await sidebar(page).waitFor({ state: "detached" });
   pages.length = 0;
   await openSidebar(page);
   await becomes(page, () => items(page).count(), 10);
-  assert.deepEqual(pages, ["1"]);
+  assert.deepEqual([...new Set(pages)], ["1"]);
 });
 
 test("refreshes the open sidebar with every poll, and marks one and all as read", async (site) => {
@@ -74,7 +81,8 @@ test("refreshes the open sidebar with every poll, and marks one and all as read"
   const one = await happen("Açıkken gelen");
   await items(page).filter({ hasText: one }).waitFor();
   await becomes(page, () => unreadIn(page), unread(1));
-  await items(page).filter({ hasText: one }).getByRole("link").click();
+  // The toast of it lies over it.
+  await items(page).filter({ hasText: one }).getByRole("link").press("Enter");
   await page.waitForURL(/\/process\//);
   await sidebar(page).waitFor({ state: "detached" });
   await becomes(page, () => unreadIn(page), unread(0));
@@ -82,18 +90,22 @@ test("refreshes the open sidebar with every poll, and marks one and all as read"
 
   const two = await happen("Sonra gelen");
   const three = await happen("En son gelen");
+  await comeBack(page);
   await becomes(page, () => unreadIn(page), unread(2));
   await openSidebar(page);
-  await sidebar(page).getByRole("button", { name: "Tümünü okundu işaretle" }).click();
+  await press(page, "Tümünü okundu işaretle");
   await becomes(page, () => unreadIn(page), unread(0));
   assert.deepEqual(await statuses(2), { [two]: "READ", [three]: "READ" });
   await sidebar(page).getByRole("status").getByText(unread(0)).waitFor();
 });
 
-test("says in the sidebar that there is nothing, or why there is nothing to show", async ({ open, expectConsole }) => {
+test("says in the sidebar that there is nothing, or why there is nothing to show", async ({ visitor, expectConsole }) => {
   expectConsole(/status of 400 .*\/api\/notifications/);
-  const page = await open("/unauthorized", { as: "admin" });
+  const page = await visitor({ as: "admin" });
+  // What news brings would be asked for anew, without anybody pressing anything.
+  await page.route(NEWS, () => {});
   await page.route(LIST, (route) => route.fulfill({ json: { data: [], total: 0 } }));
+  await page.goto("/unauthorized");
   await openSidebar(page);
   await sidebar(page).getByText("Henüz bildirim yok").waitFor();
   await page.keyboard.press("Escape");
@@ -177,9 +189,10 @@ test("marks one and all as read on the page, and says when it cannot", async (si
   await press(page, "Tümünü okundu işaretle");
   await toast(page, "Tümü okundu olarak işaretlendi").waitFor();
   await becomes(page, () => unreadIn(page), unread(0));
-  assert.equal(await page.getByRole("button", { name: /^Okundu işaretle/ }).count(), 0);
+  await becomes(page, () => page.getByRole("button", { name: /^Okundu işaretle/ }).count(), 0);
 
   await happen("Dört");
+  await comeBack(page);
   await becomes(page, () => unreadIn(page), unread(1));
   await page.getByRole("link", { name: "Kilometre taşı başladı: Dört" }).first().click();
   await page.waitForURL(/\/process\//);

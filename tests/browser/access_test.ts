@@ -47,7 +47,7 @@ test("tells why the API refused and leads to where that is explained", async ({ 
 test("shows Not Found where there is no page and no project", async ({ open, expectConsole }) => {
   const page = await open("/nowhere/at-all", { as: "viewer" });
   await page.getByRole("heading", { name: "Bulunamadı" }).waitFor();
-  assert.equal(await page.title(), "Bulunamadı · İklim");
+  await becomes(page, () => page.title(), "Bulunamadı · İklim");
   await page.reload();
   await page.getByRole("heading", { name: "Bulunamadı" }).waitFor();
 

@@ -83,7 +83,7 @@ test("language and look are chosen on one's account, and stay", async ({ open })
   await page.getByRole("heading", { name: "My account" }).waitFor();
   await page.reload();
   await page.getByRole("heading", { name: "My account" }).waitFor();
-  assert.deepEqual([await scheme(), await html.getAttribute("lang")], [true, "en"]);
+  await becomes(page, async () => [await scheme(), await html.getAttribute("lang")], [true, "en"]);
   assert.equal(await page.getByRole("radio", { name: "Dark" }).isChecked(), true);
 });
 

@@ -55,7 +55,7 @@ test("creates a company, finds it, changes it and deletes it", async ({ open }) 
   await press(page, "Kaydet");
   await toast(page, "Şirket güncellendi").waitFor();
   await page.getByText("Kırklareli · Vergi no. 1234567890").waitFor();
-  assert.equal(placeOf(page), place);
+  await becomes(page, () => Promise.resolve(placeOf(page)), place);
 
   await confirmDeletion(page, "Şirketi sil");
   await toast(page, "Şirket silindi").waitFor();
@@ -97,7 +97,7 @@ test("says what depends on a company that is not deleted, and that a name is tak
   await named(page, "Ad").fill(taken);
   await press(page, "Şirketi oluştur");
   await becomes(page, () => errorOf(named(page, "Ad")), "Zaten kullanılıyor");
-  await page.keyboard.press("Escape");
+  await named(page, "Ad").press("Escape");
   const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   await question.waitFor({ state: "detached" });

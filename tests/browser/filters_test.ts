@@ -68,15 +68,16 @@ test("filters by records, by values to choose from, by days and by what is empty
   await becomes(page, async () => (await shownRows(page)).length, 40);
 
   await startFilter(page, "Durum", "şunlardan hiçbiri");
-  await page.getByRole("checkbox", { name: "Etkin" }).check({ force: true });
+  const builder = page.getByRole("dialog", { name: "Süzgeç ekle" });
+  await builder.getByText("Etkin", { exact: true }).click();
   await apply(page, "Durum: Etkin değil");
   assert.deepEqual([...new Set((await shownRows(page)).map((row) => row[3]))], ["Devre dışı"]);
   await press(page, "Durum: Etkin değil");
+  await becomes(page, async () => (await shownRows(page)).length, 40);
 
   await startFilter(page, "Oluşturulma", "o gün ya da sonrasında");
-  const day = page.getByRole("dialog", { name: "Süzgeç ekle" });
   for (const [part, text] of [["gün", "01"], ["ay", "01"], ["yıl", "2020"]] as const) {
-    await day.getByRole("spinbutton", { name: new RegExp(part, "i") }).pressSequentially(text);
+    await builder.getByRole("spinbutton", { name: new RegExp(part, "i") }).pressSequentially(text);
   }
   await apply(page, "Oluşturulma: 01.01.2020 ve sonrası");
   await becomes(page, async () => (await shownRows(page)).length, 40);
@@ -97,8 +98,8 @@ test("drops a malformed filter and keeps the others", async ({ open }) => {
   await becomes(page, async () => (await shownRows(page)).length, 4);
 });
 
-test("filters companies, technologies, stakeholders and users the same way", async ({ open }) => {
-  const page = await open("/company/", { as: "admin" });
+test("filters companies, technologies, stakeholders and users the same way", async ({ visitor }) => {
+  const page = await visitor({ as: "admin" });
   const cases = [
     ["/company/", "Şehir", "istanbul", "Şehir “istanbul” içeriyor"],
     ["/technology/", "Açıklama", "gaz", "Açıklama “gaz” içeriyor"],

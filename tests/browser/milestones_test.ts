@@ -123,6 +123,7 @@ test("sorts milestones, pages through them and filters them by what people look 
   await chip(page, "Süzgeç").click();
   const builder = page.getByRole("dialog", { name: "Süzgeç ekle" });
   await builder.getByRole("button", { name: /Alan$/ }).click();
+  await page.getByRole("option").first().waitFor();
   const offered = await page.getByRole("option").allTextContents();
   assert.ok(offered.includes("Sorumlu paydaş") && offered.includes("Proje"));
   assert.ok(!offered.includes("Sorumlular"), "a viewer may not list people");
@@ -198,6 +199,7 @@ test("milestones are there for those who may list processes, and in nobody else'
   await pretend(nobody, ["company:get"]);
   await nobody.goto("/milestones/");
   await nobody.waitForURL("/unauthorized");
+  await nobody.getByRole("heading", { name: "Yetkiniz yok" }).waitFor();
   const links = nobody.getByRole("navigation", { name: "Ana gezinme" }).getByRole("link");
   assert.ok(!(await links.allTextContents()).includes("Kilometre taşları"));
 });

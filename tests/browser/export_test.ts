@@ -6,7 +6,7 @@ import type { Milestone } from "../../contract/milestone.ts";
 import type { Project } from "../../contract/project.ts";
 import { becomes, browserTests, NARROW } from "../support/browser.ts";
 import { faultsOf } from "../support/browserChecks.ts";
-import { shownRows, toast } from "../support/browserPages.ts";
+import { focusIn, shownRows, toast } from "../support/browserPages.ts";
 import { press } from "../support/browserRecords.ts";
 
 const test = browserTests();
@@ -192,7 +192,6 @@ test("exports the milestones of a project, and leads from a company to what can 
     processes.data.map(({ name }) => name),
   );
 
-  await page.goto(`/company/${project.companyId}`);
   const total = () =>
     page.getByRole("navigation", { name: "Sayfalar" }).getByRole("status").textContent();
   for (const list of ["projects?", "users?"]) {
@@ -209,38 +208,39 @@ test("exports the milestones of a project, and leads from a company to what can 
 
 test("explains a failure in the middle, downloads nothing, and goes on from there", async ({ open, expectConsole }) => {
   expectConsole(/status of 500/);
-  for (const look of ["light", "dark"] as const) {
-    const page = await open("/milestones/", { as: "viewer", look });
-    await becomes(page, async () => (await shownRows(page)).length, 10);
-    const files = watchDownloads(page);
-    const asked: string[] = [];
-    const isRow = (url: URL) => url.pathname === "/api/milestones";
-    await page.route(isRow, async (route) => {
-      const number = new URL(route.request().url()).searchParams.get("page") ?? "";
-      asked.push(number);
-      if (number !== "2" || asked.filter((one) => one === "2").length > 1) return route.continue();
-      await route.fulfill({
-        status: 500,
-        contentType: "application/problem+json",
-        json: { type: "about:blank", title: "Hata", status: 500, detail: "Sunucu yanıt vermedi." },
-      });
+  const page = await open("/milestones/", { as: "viewer" });
+  await becomes(page, async () => (await shownRows(page)).length, 10);
+  const files = watchDownloads(page);
+  const asked: string[] = [];
+  const isRow = (url: URL) => url.pathname === "/api/milestones";
+  await page.route(isRow, async (route) => {
+    const number = new URL(route.request().url()).searchParams.get("page") ?? "";
+    asked.push(number);
+    if (number !== "2" || asked.filter((one) => one === "2").length > 1) return route.continue();
+    await route.fulfill({
+      status: 500,
+      contentType: "application/problem+json",
+      json: { type: "about:blank", title: "Hata", status: 500, detail: "Sunucu yanıt vermedi." },
     });
-    await press(page, "CSV indir");
-    const dialog = page.getByRole("dialog", { name: "Liste dışa aktarılamadı" });
-    await dialog.getByText("Sunucu yanıt vermedi.").waitFor();
-    await dialog.getByText("Hiçbir şey indirilmedi. Kaldığı yerden sürdürebilirsiniz.").waitFor();
-    assert.deepEqual(await faultsOf(page), []);
-    assert.deepEqual([files, asked], [[], ["1", "2"]]);
-
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      dialog.getByRole("button", { name: "Yeniden dene" }).click(),
-    ]);
-    const lines = linesOf(await textOf(file));
-    await toast(page, `${lines.length} satır dışa aktarıldı`).waitFor();
-    assert.deepEqual(asked.slice(0, 4), ["1", "2", "2", "3"]);
-    await dialog.waitFor({ state: "detached" });
+  });
+  await press(page, "CSV indir");
+  const dialog = page.getByRole("dialog", { name: "Liste dışa aktarılamadı" });
+  await dialog.getByText("Sunucu yanıt vermedi.").waitFor();
+  await dialog.getByText("Hiçbir şey indirilmedi. Kaldığı yerden sürdürebilirsiniz.").waitFor();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    assert.deepEqual(await faultsOf(page), [], colorScheme);
   }
+  assert.deepEqual([files, asked], [[], ["1", "2"]]);
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Yeniden dene" }).click(),
+  ]);
+  const lines = linesOf(await textOf(file));
+  await toast(page, `${lines.length} satır dışa aktarıldı`).waitFor();
+  assert.deepEqual(asked.slice(0, 4), ["1", "2", "2", "3"]);
+  await dialog.waitFor({ state: "detached" });
 });
 
 test("shows how far a slow export has come, and cancels it", async ({ open }) => {
@@ -259,7 +259,7 @@ test("shows how far a slow export has come, and cancels it", async ({ open }) =>
   await dialog.getByRole("button", { name: "Vazgeç" }).click();
   await dialog.waitFor({ state: "detached" });
   await start();
-  await dialog.waitFor();
+  await focusIn(dialog);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await page.unrouteAll({ behavior: "ignoreErrors" });

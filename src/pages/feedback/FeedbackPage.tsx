@@ -15,6 +15,7 @@ import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
+import { ActionFailure } from "../entity/ActionFailure.tsx";
 import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
 import { useSearch } from "../useSearch.ts";
 import { FeedbackActionDialog } from "./FeedbackActionDialog.tsx";
@@ -22,7 +23,6 @@ import { FeedbackPriorityBadge, FeedbackStatusBadge } from "./FeedbackBadges.tsx
 import { fullName } from "./feedbackColumns.tsx";
 import { FeedbackCourse } from "./FeedbackCourse.tsx";
 import { FeedbackEditDialog } from "./FeedbackEditDialog.tsx";
-import { FeedbackFailure } from "./FeedbackFailure.tsx";
 import { FeedbackScreenshot } from "./FeedbackScreenshot.tsx";
 import { feedbackPageSearch } from "./feedbackSearch.ts";
 import { actionName, CATEGORY_NAMES } from "./feedbackWords.ts";
@@ -89,7 +89,7 @@ function FeedbackRecord({ feedback }: { feedback: Feedback }) {
         badge={<FeedbackStatusBadge status={moving.status} />}
         actions={actions}
       />
-      <FeedbackFailure moving={moving} />
+      <ActionFailure of={moving} isAlert />
       <RecordLayout>
         <Main>
           <Card title={t("Description")}>

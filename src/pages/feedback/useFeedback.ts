@@ -14,7 +14,7 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { FEEDBACK, moveFeedback } from "../../api/feedback/feedback.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { failureText } from "../../actors/failureText.ts";
+import { failureText, isWorthRepeating } from "../../actors/failureText.ts";
 import { ARRIVED } from "./feedbackWords.ts";
 
 /**
@@ -61,7 +61,7 @@ export function useFeedback({ id, status, version, title }: Feedback) {
 
   const known = useSelector(actor, ({ context }) => context.status) as FeedbackStatus;
   const isBusy = useSelector(actor, isApplying);
-  const underWay = useSelector(actor, ({ context }) => context.request?.action ?? null);
+  const request = useSelector(actor, ({ context }) => context.request);
   const failure = useSelector(
     actor,
     (snapshot) => snapshot.matches({ resting: "failed" }) ? snapshot.context.failure : null,
@@ -74,14 +74,22 @@ export function useFeedback({ id, status, version, title }: Feedback) {
     /** What may be done to it as the server knows it. */
     actions,
     /** What is under way. */
-    underWay: isBusy ? underWay : null,
+    underWay: isBusy ? request?.action ?? null : null,
     act(action: FeedbackAction, words: string) {
       if (isBusy || !actions.includes(action)) return;
       const note = words.trim();
       actor.send({ type: "action.requested", request: { action, ...(note && { note }) } });
     },
-    /** Why the last action was refused, in words. */
-    failure: failure === null ? null : failureText(failure, t),
+    /** Why the last action was refused, in words, and whether to offer it once more. */
+    failure: failure === null || request === null ? null : {
+      text: failureText(failure, t),
+      isWorthRepeating: isWorthRepeating(failure) &&
+        actions.some((action) => action === request.action),
+    },
+    /** Asks for the same once more, with what was typed. */
+    repeat() {
+      if (request !== null) actor.send({ type: "action.requested", request });
+    },
     dismissFailure: () => actor.send({ type: "failure.dismissed" }),
   };
 

@@ -6,18 +6,19 @@ import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import type { MenuItem } from "../../ui/menu/menuItems.ts";
+import { ActionFailure } from "../entity/ActionFailure.tsx";
 import { MilestoneState, standingOf, STANDINGS } from "../milestone/MilestoneState.tsx";
 import { DragHandle } from "../technology/DragHandle.tsx";
 import { CompletionDialog } from "./CompletionDialog.tsx";
 import { MilestoneActions } from "./MilestoneActions.tsx";
 import { MilestoneDetail } from "./MilestoneDetail.tsx";
-import { MilestoneFailure } from "./MilestoneFailure.tsx";
 import { MilestoneMark } from "./MilestoneMark.tsx";
 import { dateOf } from "./milestoneDays.ts";
 import { MilestonePace } from "./MilestonePace.tsx";
 import { rowId } from "./rowId.ts";
 import {
   ActionCell,
+  Below,
   Chevron,
   DateCell,
   HandleBox,
@@ -122,7 +123,11 @@ export function MilestoneRow(props: MilestoneRowProps) {
           <MilestoneActions name={name} moving={moving} items={menu} />
         </ActionCell>
       )}
-      {moving.failure !== null && <MilestoneFailure moving={moving} failure={moving.failure} />}
+      {moving.failure !== null && (
+        <Below css={{ paddingBlock: 4 }}>
+          <ActionFailure of={moving} />
+        </Below>
+      )}
       {isOpen && <MilestoneDetail id={detailId} milestone={milestone} />}
       {isNoted && moving.can("complete") && (
         <CompletionDialog

@@ -116,6 +116,14 @@ export function useMilestone(milestone: Milestone, { isStill, onMoved }: Options
   const move = (request: Request<MilestoneAction>) => {
     if (can(request.action)) actor.send({ type: "action.requested", request });
   };
+  const describe = (failure: unknown, action: MilestoneAction) => {
+    const mayRepeat = isWorthRepeating(failure) && can(action);
+    const text = `${t(FAILED[action])} ${failureText(failure, t)}`;
+    return {
+      text: mayRepeat ? text : `${text} ${t("It is shown as it stands now.")}`,
+      isWorthRepeating: mayRepeat,
+    };
+  };
 
   return {
     /** How it stands, the action under way taken for done. */
@@ -131,10 +139,9 @@ export function useMilestone(milestone: Milestone, { isStill, onMoved }: Options
     uncomplete: () => move({ action: "uncomplete" }),
     reset: () => move({ action: "reset" }),
     /** What the last action was refused with, in words, and whether to offer it once more. */
-    failure: failure === null || request === null ? null : {
-      text: `${t(FAILED[request.action as MilestoneAction])} ${failureText(failure, t)}`,
-      isWorthRepeating: isWorthRepeating(failure) && can(request.action as MilestoneAction),
-    },
+    failure: failure === null || request === null
+      ? null
+      : describe(failure, request.action as MilestoneAction),
     repeat() {
       if (request !== null) move(request as Request<MilestoneAction>);
     },

@@ -10,8 +10,8 @@ import { TextField } from "../../ui/field/TextField.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { TextLink } from "../../ui/navigation/TextLink.tsx";
 import { styled } from "../../ui/theme.ts";
+import { ActionFailure } from "../entity/ActionFailure.tsx";
 import { MOST_CHARACTERS } from "./NoteDialog.tsx";
-import { OccurrenceFailure } from "./OccurrenceFailure.tsx";
 import { OccurrenceState } from "./OccurrenceState.tsx";
 import { sayRule } from "./ruleWords.ts";
 import { useOccurrence } from "./useOccurrence.ts";
@@ -76,7 +76,7 @@ export function EventDetails({ occurrence, onClose }: EventDetailsProps) {
           {occurrence.note && <Note>{occurrence.note}</Note>}
         </Quiet>
       )}
-      <OccurrenceFailure settling={settling} />
+      <ActionFailure of={settling} />
       {isOffered && (
         <>
           <TextField

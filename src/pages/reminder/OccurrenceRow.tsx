@@ -7,8 +7,8 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { MenuButton } from "../../ui/menu/Menu.tsx";
 import { styled } from "../../ui/theme.ts";
+import { ActionFailure } from "../entity/ActionFailure.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
-import { OccurrenceFailure } from "./OccurrenceFailure.tsx";
 import { OccurrenceState } from "./OccurrenceState.tsx";
 import { useOccurrence } from "./useOccurrence.ts";
 import { dayInWords, sayWall, timeOf } from "./wallClock.ts";
@@ -79,7 +79,7 @@ export function OccurrenceRow({ occurrence, name }: OccurrenceRowProps) {
       )}
       {settling.failure && (
         <Whole>
-          <OccurrenceFailure settling={settling} />
+          <ActionFailure of={settling} />
         </Whole>
       )}
       {noting && (

@@ -3,15 +3,24 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton } from "../../ui/button/Button.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
-import type { SettlingOccurrence } from "./useOccurrence.ts";
 
-/** Why an occurrence stayed as it was, and what to do about it. The toast has said it aloud. */
-export function OccurrenceFailure({ settling }: { settling: SettlingOccurrence }) {
+interface ActionFailureProps {
+  of: {
+    failure: { text: string; isWorthRepeating: boolean } | null;
+    repeat: () => void;
+    dismissFailure: () => void;
+  };
+  /** Nothing else has said it aloud. */
+  isAlert?: boolean;
+}
+
+/** Why an action did nothing, beside what it was to change, and what to do about it. */
+export function ActionFailure({ of, isAlert = false }: ActionFailureProps) {
   const { t } = useTranslation();
-  const { failure, repeat, dismissFailure } = settling;
+  const { failure, repeat, dismissFailure } = of;
   if (failure === null) return null;
   return (
-    <Box>
+    <Box {...(isAlert ? { role: "alert" } : {})}>
       <Icon of={CircleAlert} />
       <Words>{failure.text}</Words>
       {failure.isWorthRepeating && <Button label={t("Try again")} size="small" onPress={repeat} />}

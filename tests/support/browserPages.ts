@@ -31,6 +31,13 @@ export function toast(page: Page, text: string): Locator {
   return page.getByTestId("toasts").getByText(text);
 }
 
+/** Waits until something is told in passing, and closes it, so that it is not in the way. */
+export async function told(page: Page, text: string): Promise<void> {
+  const card = page.getByTestId("toasts").locator("[data-kind]").filter({ hasText: text });
+  await card.getByRole("button", { name: "İletiyi kapat" }).press("Enter");
+  await card.waitFor({ state: "detached" });
+}
+
 /** Waits until the focus is in a part of the page, so that a key pressed next arrives there. */
 export async function focusIn(part: Locator): Promise<void> {
   const holdsFocus = () => part.evaluate((element) => element.contains(document.activeElement));

@@ -1,11 +1,12 @@
 import { Check, Minus } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
-import { useCheckbox, VisuallyHidden } from "react-aria";
+import { useCheckbox } from "react-aria";
 import { useToggleState } from "react-stately";
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
 import { FieldMessage, type FieldProps } from "./Field.tsx";
-import { toggleAriaProps, ToggleLabel, ToggleRoot, ToggleWords } from "./toggle.ts";
+import { toggleAriaProps, ToggleRoot } from "./toggle.ts";
+import { ToggleLine } from "./ToggleLine.tsx";
 
 export interface CheckboxProps extends Omit<FieldProps, "labelEnd" | "isOptional"> {
   value: boolean;
@@ -27,17 +28,21 @@ export function Checkbox(props: CheckboxProps) {
   }, [isIndeterminate]);
   return (
     <ToggleRoot data-invalid={error === undefined ? undefined : true}>
-      <ToggleLabel {...labelProps} isOff={props.isDisabled ?? false}>
-        <VisuallyHidden>
-          <input {...inputProps} ref={ref} />
-        </VisuallyHidden>
-        <CheckboxBox isOn={value || isIndeterminate} isInvalid={error !== undefined}>
-          {isIndeterminate ? <Icon of={Minus} size={12} /> : value && <Icon of={Check} size={12} />}
-        </CheckboxBox>
-        {isLabelHidden
-          ? <VisuallyHidden elementType="span">{label}</VisuallyHidden>
-          : <ToggleWords>{label}</ToggleWords>}
-      </ToggleLabel>
+      <ToggleLine
+        labelProps={labelProps}
+        inputProps={inputProps}
+        inputRef={ref}
+        isDisabled={props.isDisabled ?? false}
+        mark={
+          <CheckboxBox isOn={value || isIndeterminate} isInvalid={error !== undefined}>
+            {isIndeterminate
+              ? <Icon of={Minus} size={12} />
+              : value && <Icon of={Check} size={12} />}
+          </CheckboxBox>
+        }
+        label={label}
+        isLabelHidden={isLabelHidden}
+      />
       <FieldMessage
         description={props.description}
         error={error}

@@ -1,13 +1,13 @@
 import { Check } from "lucide-react";
 import { useRef } from "react";
-import { useCheckboxGroup, useCheckboxGroupItem, VisuallyHidden } from "react-aria";
+import { useCheckboxGroup, useCheckboxGroupItem } from "react-aria";
 import { type CheckboxGroupState, useCheckboxGroupState } from "react-stately";
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
 import { CheckboxBox } from "./Checkbox.tsx";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
 import type { Option } from "./Option.ts";
-import { ToggleLabel, ToggleNote, ToggleWords } from "./toggle.ts";
+import { ToggleLine } from "./ToggleLine.tsx";
 
 export interface CheckboxGroupProps<Id extends string> extends FieldProps {
   options: readonly Option<Id>[];
@@ -57,18 +57,19 @@ function GroupCheckbox({ option, state, isInvalid }: GroupCheckboxProps) {
     ref,
   );
   return (
-    <ToggleLabel {...labelProps} isOff={isDisabled}>
-      <VisuallyHidden>
-        <input {...inputProps} ref={ref} />
-      </VisuallyHidden>
-      <CheckboxBox isOn={isSelected} isInvalid={isInvalid}>
-        {isSelected && <Icon of={Check} size={12} />}
-      </CheckboxBox>
-      <ToggleWords>
-        {option.label}
-        {option.description && <ToggleNote>{option.description}</ToggleNote>}
-      </ToggleWords>
-    </ToggleLabel>
+    <ToggleLine
+      labelProps={labelProps}
+      inputProps={inputProps}
+      inputRef={ref}
+      isDisabled={isDisabled}
+      mark={
+        <CheckboxBox isOn={isSelected} isInvalid={isInvalid}>
+          {isSelected && <Icon of={Check} size={12} />}
+        </CheckboxBox>
+      }
+      label={option.label}
+      note={option.description}
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import { useRadio, useRadioGroup, VisuallyHidden } from "react-aria";
+import { useRadio, useRadioGroup } from "react-aria";
 import { type RadioGroupState, useRadioGroupState } from "react-stately";
 import { styled } from "../theme.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
 import type { Option } from "./Option.ts";
-import { ToggleLabel, ToggleNote, ToggleWords } from "./toggle.ts";
+import { ToggleLine } from "./ToggleLine.tsx";
 
 export interface RadioGroupProps<Id extends string> extends FieldProps {
   options: readonly Option<Id>[];
@@ -58,16 +58,15 @@ function Radio({ option, state, isInvalid }: RadioProps) {
     ref,
   );
   return (
-    <ToggleLabel {...labelProps} isOff={isDisabled}>
-      <VisuallyHidden>
-        <input {...inputProps} ref={ref} />
-      </VisuallyHidden>
-      <Dot isOn={isSelected} isInvalid={isInvalid} />
-      <ToggleWords>
-        {option.label}
-        {option.description && <ToggleNote>{option.description}</ToggleNote>}
-      </ToggleWords>
-    </ToggleLabel>
+    <ToggleLine
+      labelProps={labelProps}
+      inputProps={inputProps}
+      inputRef={ref}
+      isDisabled={isDisabled}
+      mark={<Dot isOn={isSelected} isInvalid={isInvalid} />}
+      label={option.label}
+      note={option.description}
+    />
   );
 }
 

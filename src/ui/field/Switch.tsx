@@ -1,9 +1,10 @@
 import { useId, useRef } from "react";
-import { useSwitch, VisuallyHidden } from "react-aria";
+import { useSwitch } from "react-aria";
 import { useToggleState } from "react-stately";
 import { styled } from "../theme.ts";
 import { FieldMessage, type FieldProps } from "./Field.tsx";
-import { toggleAriaProps, ToggleLabel, ToggleRoot, ToggleWords } from "./toggle.ts";
+import { toggleAriaProps, ToggleRoot } from "./toggle.ts";
+import { ToggleLine } from "./ToggleLine.tsx";
 
 export interface SwitchProps extends Omit<FieldProps, "labelEnd" | "isOptional" | "isRequired"> {
   value: boolean;
@@ -20,15 +21,15 @@ export function Switch(props: SwitchProps) {
   const { inputProps, labelProps } = useSwitch(aria, state, ref);
   return (
     <Root data-invalid={error === undefined ? undefined : true}>
-      <ToggleLabel {...labelProps} isOff={props.isDisabled ?? false}>
-        <VisuallyHidden>
-          <input {...inputProps} ref={ref} />
-        </VisuallyHidden>
-        <Track isOn={value} aria-hidden="true" />
-        {isLabelHidden
-          ? <VisuallyHidden elementType="span">{label}</VisuallyHidden>
-          : <ToggleWords>{label}</ToggleWords>}
-      </ToggleLabel>
+      <ToggleLine
+        labelProps={labelProps}
+        inputProps={inputProps}
+        inputRef={ref}
+        isDisabled={props.isDisabled ?? false}
+        mark={<Track isOn={value} aria-hidden="true" />}
+        label={label}
+        isLabelHidden={isLabelHidden}
+      />
       <FieldMessage
         description={props.description}
         error={error}

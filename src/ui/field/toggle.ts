@@ -30,30 +30,3 @@ export const ToggleRoot = styled("div", {
   minWidth: 0,
   "& > div": { marginTop: 0, marginLeft: "24px" },
 });
-
-/** The whole line answers the press, not the mark alone. */
-export const ToggleLabel = styled("label", {
-  position: "relative",
-  display: "inline-flex",
-  alignItems: "flex-start",
-  gap: "$2",
-  padding: "6px 0",
-  color: "$ink",
-  cursor: "pointer",
-  userSelect: "none",
-  WebkitTapHighlightColor: "transparent",
-  "@touch": { minWidth: "$touch", padding: "12px 0" },
-  variants: {
-    isOff: { true: { color: "$inkSecond", cursor: "default", "& > span": { opacity: 0.8 } } },
-  },
-});
-
-export const ToggleWords = styled("span", { fontSize: "$body", lineHeight: "$body" });
-
-/** What a choice means, under its name. */
-export const ToggleNote = styled("span", {
-  display: "block",
-  fontSize: "$caption",
-  lineHeight: "$caption",
-  color: "$inkThird",
-});

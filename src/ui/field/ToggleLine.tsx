@@ -1,0 +1,60 @@
+import type { InputHTMLAttributes, LabelHTMLAttributes, ReactNode, RefObject } from "react";
+import { VisuallyHidden } from "react-aria";
+import { styled } from "../theme.ts";
+
+interface ToggleLineProps {
+  labelProps: LabelHTMLAttributes<HTMLLabelElement>;
+  inputProps: InputHTMLAttributes<HTMLInputElement>;
+  inputRef: RefObject<HTMLInputElement | null>;
+  isDisabled: boolean;
+  /** What shows whether it is on, as the input itself is out of sight. */
+  mark: ReactNode;
+  label: string;
+  isLabelHidden?: boolean;
+  /** What choosing it means. */
+  note?: string | undefined;
+}
+
+/** One thing that is on or off: its mark and its words, the whole line answering the press. */
+export function ToggleLine(props: ToggleLineProps) {
+  const { labelProps, inputProps, inputRef, isDisabled, mark, label, isLabelHidden, note } = props;
+  return (
+    <ToggleLabel {...labelProps} isOff={isDisabled}>
+      <VisuallyHidden>
+        <input {...inputProps} ref={inputRef} />
+      </VisuallyHidden>
+      {mark}
+      {isLabelHidden ? <VisuallyHidden elementType="span">{label}</VisuallyHidden> : (
+        <ToggleWords>
+          {label}
+          {note && <ToggleNote>{note}</ToggleNote>}
+        </ToggleWords>
+      )}
+    </ToggleLabel>
+  );
+}
+
+const ToggleLabel = styled("label", {
+  position: "relative",
+  display: "inline-flex",
+  alignItems: "flex-start",
+  gap: "$2",
+  padding: "6px 0",
+  color: "$ink",
+  cursor: "pointer",
+  userSelect: "none",
+  WebkitTapHighlightColor: "transparent",
+  "@touch": { minWidth: "$touch", padding: "12px 0" },
+  variants: {
+    isOff: { true: { color: "$inkSecond", cursor: "default", "& > span": { opacity: 0.8 } } },
+  },
+});
+
+const ToggleWords = styled("span", { fontSize: "$body", lineHeight: "$body" });
+
+const ToggleNote = styled("span", {
+  display: "block",
+  fontSize: "$caption",
+  lineHeight: "$caption",
+  color: "$inkThird",
+});

@@ -1,0 +1,67 @@
+import { type Call, inApp } from "../../support/inApp.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+import { configure, screen, waitFor, within } from "@testing-library/react";
+import assert from "node:assert/strict";
+import type { Feedback } from "../../../contract/feedback.ts";
+import { RequestFailure } from "../../../src/api/requestFailure.ts";
+import * as page from "../../../src/pages/feedback/FeedbackPage.tsx";
+
+// Longer than anything here takes on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+
+const ID = "01914684-0000-7000-8000-000000000001";
+const sent: Feedback = {
+  id: ID,
+  version: 1,
+  createdAt: "2026-01-05T09:00:00Z",
+  updatedAt: "2026-01-05T09:00:00Z",
+  title: "Tablo kayıyor",
+  description: "Dar ekranda satırlar taşıyor.",
+  category: "BUG",
+  priority: "HIGH",
+  status: "OPEN",
+  hasScreenshot: false,
+  page: "/project/",
+  submittedBy: { id: "01914684-0000-7000-8000-000000000007", name: "Elif", surname: "Çağlar" },
+  resolution: null,
+  history: [],
+};
+
+viewTest(
+  "offers once more what the network kept from the server, with what was typed",
+  async ({ show, user }) => {
+    let feedback = sent;
+    const answers = [
+      () => Promise.reject(new RequestFailure("network", "/api/feedback")),
+      () => feedback = { ...sent, version: 2, status: "IN_PROGRESS" },
+    ];
+    const app = await inApp({
+      page,
+      path: "/feedback/:feedbackId",
+      at: `/feedback/${ID}?open=progress`,
+      texts: ["feedback"],
+      as: { roles: ["MANAGER"] },
+      answer: ({ method }: Call) => method === "GET" ? feedback : answers.shift()?.(),
+    });
+    const root = document.body.appendChild(document.createElement("div"));
+    root.id = "modal-root";
+    const { unmount } = await show(app.element);
+    const dialog = await screen.findByRole("dialog");
+    await user.type(within(dialog).getByRole("textbox"), " Bakıyoruz. ");
+    await user.click(within(dialog).getByRole("button", { name: "İncelemeye al" }));
+
+    const alert = await screen.findByRole("alert");
+    within(alert).getByText("Ağ hatası. Lütfen bağlantınızı denetleyin.");
+    await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
+    await waitFor(() => assert.ok(screen.queryByRole("alert") === null));
+    await screen.findByText("İnceleniyor");
+
+    const move = { path: `/api/feedback/${ID}/progress`, body: { note: "Bakıyoruz." } };
+    const moves = app.calls.filter(({ method }) => method !== "GET")
+      .map(({ path, body }) => ({ path, body }));
+    assert.deepEqual(moves, [move, move]);
+    unmount();
+    root.remove();
+    app.stop();
+  },
+);

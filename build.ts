@@ -8,7 +8,7 @@ import { fillPage } from "./tools/build/page.ts";
 import { preloadScript, preloadsOf } from "./tools/build/preload.ts";
 import { shellsOf } from "./tools/build/shell.ts";
 
-const ROUTES = "src/app/routes.tsx";
+const ROUTES = ["src/app/routes.tsx", "src/app/guestRoutes.tsx", "src/app/appRoutes.tsx"];
 const NOT_COPIED = ["index.html", "page.css"];
 
 export interface BuildInput {
@@ -59,7 +59,9 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   const page = fillPage(template, {
     entry,
     fonts: Object.keys(metafile.outputs).filter((path) => path.endsWith(".woff2")).map(toUrl),
-    ...(metafile.inputs[ROUTES] && { script: await writePreloads({ root, outDir, modules }) }),
+    ...(ROUTES.every((path) => metafile.inputs[path]) && {
+      script: await writePreloads({ root, outDir, modules }),
+    }),
   });
   await cp(`${root}/static`, outDir, {
     recursive: true,
@@ -81,8 +83,8 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
 async function writePreloads(
   { root, outDir, modules }: { root: string; outDir: string; modules: Manifest["modules"] },
 ): Promise<string> {
-  const routes = await readFile(`${root}/${ROUTES}`, "utf8");
-  const script = await preloadScript(preloadsOf(routes, modules));
+  const routes = await Promise.all(ROUTES.map((path) => readFile(`${root}/${path}`, "utf8")));
+  const script = await preloadScript(preloadsOf(routes.join("\n"), modules));
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(script));
   const url = `/assets/preload-${new Uint8Array(digest).toHex().slice(0, 8).toUpperCase()}.js`;
   await writeFile(`${outDir}${url}`, script);

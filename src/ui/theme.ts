@@ -109,7 +109,15 @@ export const { styled, css, globalCss, keyframes, createTheme, getCssText, theme
         calm: "200ms cubic-bezier(.2, 0, 0, 1)",
         modal: "300ms cubic-bezier(.2, 0, 0, 1)",
       },
-      zIndices: { sticky: 10, navigation: 20, drawer: 30, modal: 40, popover: 50, toast: 60 },
+      zIndices: {
+        sticky: 10,
+        navigation: 20,
+        drawer: 30,
+        modal: 40,
+        toast: 50,
+        popover: 60,
+        top: 70,
+      },
     },
     media: {
       narrow: "(max-width: 767px)",

@@ -72,7 +72,7 @@ const SkipLink = styled("a", {
   position: "fixed",
   top: 8,
   left: 8,
-  zIndex: "$toast",
+  zIndex: "$top",
   padding: "8px 14px",
   borderRadius: "$control",
   fontWeight: "$section",

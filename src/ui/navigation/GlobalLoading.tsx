@@ -28,7 +28,7 @@ const sweep = keyframes({
 const Bar = styled("div", {
   position: "fixed",
   inset: "0 0 auto 0",
-  zIndex: "$toast",
+  zIndex: "$top",
   height: 2,
   overflow: "hidden",
   pointerEvents: "none",

@@ -98,7 +98,7 @@ function Bar({ isAbove, onCancel, onCapture, onMove }: BarProps) {
 const Frame = styled("div", {
   position: "fixed",
   inset: 0,
-  zIndex: "$toast",
+  zIndex: "$top",
   border: "3px solid $accent",
   pointerEvents: "none",
 });
@@ -106,7 +106,7 @@ const Frame = styled("div", {
 const Panel = styled("section", {
   position: "fixed",
   left: "50%",
-  zIndex: "$toast",
+  zIndex: "$top",
   display: "grid",
   gridTemplateColumns: "1fr auto auto",
   alignItems: "center",

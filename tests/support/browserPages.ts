@@ -31,10 +31,10 @@ export function toast(page: Page, text: string): Locator {
   return page.getByTestId("toasts").getByText(text);
 }
 
-/** Waits until something is told in passing, and closes it, so that it is not in the way. */
+/** Waits until something is told in passing, and closes it where the focus and the pointer stay. */
 export async function told(page: Page, text: string): Promise<void> {
   const card = page.getByTestId("toasts").locator("[data-kind]").filter({ hasText: text });
-  await card.getByRole("button", { name: "İletiyi kapat" }).press("Enter");
+  await card.getByRole("button", { name: "İletiyi kapat" }).dispatchEvent("click");
   await card.waitFor({ state: "detached" });
 }
 

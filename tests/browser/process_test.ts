@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Milestone } from "../../contract/milestone.ts";
 import type { Process } from "../../contract/process.ts";
 import { becomes, type BrowserTest, browserTests } from "../support/browser.ts";
-import { errorOf, placeOf, toast } from "../support/browserPages.ts";
+import { errorOf, placeOf, told } from "../support/browserPages.ts";
 import { errorToast, find, named, press } from "../support/browserRecords.ts";
 
 const test = browserTests();
@@ -149,9 +149,9 @@ test("a move that somebody else was quicker with is taken back and explained", a
   await ask("PUT", `/api/milestones/${added[2]?.id}/complete`, {});
   await act(page, "Başlat", "Tescil");
   const row = rowOf(page, "Tescil");
+  await errorToast(page).waitFor();
   await row.getByText(/^Kilometre taşı başlatılamadı\. .+ Şimdiki durumu gösteriliyor\.$/)
     .waitFor();
-  await errorToast(page).waitFor();
   await becomes(page, async () => (await states(page))[2], ["Tescil", "Tamamlandı"]);
   await row.getByRole("button", { name: "İletiyi kapat" }).click();
   await row.getByText(/başlatılamadı/).waitFor({ state: "detached" });
@@ -248,11 +248,13 @@ test("a manager changes a process and its milestones", async (browser) => {
   await find(page, "Paydaşlar", "Altın Ölçüt Kayıt Kuruluşu");
   await press(page, "Gönüllü Karbon Sicili: kaldır");
   await press(page, "Kaydet");
-  await toast(page, "Süreç güncellendi").waitFor();
+  await told(page, "Süreç güncellendi");
   await page.getByRole("heading", { level: 1, name: "Yenilenen süreç" }).waitFor();
   await page.getByRole("region", { name: "Sorumlular" }).getByText("Elif Çağlar").waitFor();
-  assert.deepEqual(
-    await page.getByRole("region", { name: "Paydaşlar" }).getByRole("listitem").allTextContents(),
+  const stakeholders = page.getByRole("region", { name: "Paydaşlar" }).getByRole("listitem");
+  await becomes(
+    page,
+    () => stakeholders.allTextContents(),
     ["Altın Ölçüt Kayıt KuruluşuSicil"],
   );
 
@@ -261,15 +263,15 @@ test("a manager changes a process and its milestones", async (browser) => {
   await becomes(page, () => errorOf(named(page, "Ad")), "Gerekli");
   await named(page, "Ad").fill("İhraç");
   await press(page, "Ekle");
-  await toast(page, "Kilometre taşı eklendi").waitFor();
   const row = rowOf(page, "İhraç");
   await becomes(page, () => row.evaluate((it) => it === document.activeElement), true);
+  await told(page, "Kilometre taşı eklendi");
 
   await choose(page, "İhraç", "Düzenle");
   await named(page, "Ad").fill("Kredi ihracı");
   await find(page, "Sorumlu paydaş", "Gönüllü Karbon Sicili");
   await press(page, "Kaydet");
-  await toast(page, "Kilometre taşı güncellendi").waitFor();
+  await told(page, "Kilometre taşı güncellendi");
   await rowOf(page, "Kredi ihracı").getByText("Gönüllü Karbon Sicili").waitFor();
 
   await choose(page, "Kredi ihracı", "Yukarı taşı");
@@ -298,11 +300,12 @@ test("a manager changes a process and its milestones", async (browser) => {
     "Paydaş istişaresi",
     "Kredi ihracı",
   ]);
+  await page.getByText("Tescil artık 4 kilometre taşı arasında 1. sırada.").waitFor();
 
   await page.getByRole("button", { name: "Kredi ihracı için diğer işlemler" }).click();
   await page.getByRole("menuitem", { name: "Sil" }).click();
   await answerTo(page, "Kilometre taşını sil", "Sil");
-  await toast(page, "Kilometre taşı silindi").waitFor();
+  await told(page, "Kilometre taşı silindi");
   await becomes(page, () => names(page), ["Tescil", "Tasarım belgesi", "Paydaş istişaresi"]);
 
   await act(page, "Başlat", "Tescil");

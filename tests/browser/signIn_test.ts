@@ -30,7 +30,7 @@ test("says what is wrong with an empty or malformed email, in Turkish and in Eng
   const { email, submit } = form(page);
   await submit.click();
   await becomes(page, () => errors(page), { email: "E-posta gerekli", password: "Parola gerekli" });
-  assert.ok(await email.evaluate((input) => input === document.activeElement));
+  await becomes(page, () => email.evaluate((input) => input === document.activeElement), true);
 
   await email.fill("deniz@iklim");
   await submit.click();
@@ -43,7 +43,7 @@ test("says what is wrong with an empty or malformed email, in Turkish and in Eng
     password: "Password is required",
   });
   assert.equal(await email.inputValue(), "deniz@iklim");
-  assert.equal(await page.locator("html").getAttribute("lang"), "en");
+  await becomes(page, () => page.locator("html").getAttribute("lang"), "en");
   await email.fill("");
   await submit.click();
   await becomes(page, () => errors(page), {
@@ -67,15 +67,15 @@ test("keeps what was typed when the password is wrong, then signs in and lists t
   );
 
   await signIn(page);
-  await page.waitForURL("/");
   await toast(page, "Oturum açıldı").waitFor();
+  await page.waitForURL("/");
   await page.getByRole("navigation", { name: "Ana gezinme" }).getByRole("link", {
     name: "Projeler",
   })
     .click();
   await page.waitForURL("/project/");
   await becomes(page, async () => (await shownRows(page)).length, 10);
-  assert.equal(await page.title(), "İklim projeleri · İklim");
+  await becomes(page, () => page.title(), "İklim projeleri · İklim");
   const names = await shownNames(page);
   await page.reload();
   await becomes(page, () => shownNames(page), names);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { becomes, browserTests } from "../support/browser.ts";
-import { errorOf, placeOf, shownNames, toast } from "../support/browserPages.ts";
+import { errorOf, focusIn, placeOf, shownNames, toast } from "../support/browserPages.ts";
 
 const test = browserTests();
 
@@ -53,8 +53,8 @@ test("creates a project once its fields are right, losing nothing that was typed
 
   await fill(page, "Iğdır Güneş Tarlası");
   await press(page, "Proje oluştur");
-  await page.getByRole("heading", { level: 1, name: "Iğdır Güneş Tarlası" }).waitFor();
   await toast(page, "Proje oluşturuldu").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Iğdır Güneş Tarlası" }).waitFor();
   const place = placeOf(page);
   assert.match(place, /^\/project\/[0-9a-f-]{36}$/);
   const known = page.getByText("Iğdır", { exact: true });
@@ -153,7 +153,7 @@ test("disables a project after asking, and enables it again", async ({ open }) =
   const question = page.getByRole("alertdialog", { name: "Projeyi devre dışı bırak" });
   const ask = async () => {
     await press(page, "Devre dışı bırak");
-    await question.waitFor();
+    await focusIn(question);
   };
   await ask();
   await question.getByText("Ilgaz Orman devre dışı kalacak").waitFor();

@@ -93,7 +93,7 @@ test("finds the same projects however İstanbul is written, and says so when non
   await page.getByRole("button", { name: "Süzgeçleri temizle" }).click();
   await becomes(page, async () => (await shownRows(page)).length, 10);
   assert.equal(placeOf(page), "/project/");
-  assert.equal(await search.inputValue(), "");
+  await becomes(page, () => search.inputValue(), "");
 });
 
 test("filters by status, pages, and changes the page size", async ({ open }) => {

@@ -165,6 +165,7 @@ test("tab, page, order and standing of a project's milestones stay with the addr
   const filter = "filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=COMPLETED";
   await becomes(page, () => firstCells(page), namesOf(await milestones(filter)));
   await page.getByRole("button", { name: "Son tarih" }).click();
+  await page.waitForURL(/sortField=dueDate/);
   const sorted = namesOf(await milestones(`${filter}&sortField=dueDate`));
   await becomes(page, () => firstCells(page), sorted);
   const shared = await open(placeOf(page), { as: "member" });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { becomes, browserTests } from "../support/browser.ts";
 import { faultsOf } from "../support/browserChecks.ts";
-import { errorOf, placeOf, shownRows, toast } from "../support/browserPages.ts";
+import { errorOf, placeOf, shownRows, toast, told } from "../support/browserPages.ts";
 
 const test = browserTests();
 
@@ -35,6 +35,7 @@ async function invite(page: Page, { name, surname, email, role }: Invited) {
   await choose(page, "Şirket", "Ege Rüzgâr");
   await page.getByRole("checkbox", { name: role }).press("Space");
   await press(page, "Davet et");
+  await told(page, "Kullanıcı eklendi");
   await page.getByRole("heading", { level: 1, name: `${name} ${surname}` }).waitFor();
 }
 
@@ -72,7 +73,6 @@ test("an invited user sets a password, sees what the role allows, and is out onc
     ["Gerekli", "Gerekli", 1],
   );
   await invite(page, { name: "Ayça", surname: "Uçar", email, role: "İzleyici" });
-  await toast(page, "Kullanıcı eklendi").waitFor();
   await page.getByText("Davet edildi", { exact: true }).waitFor();
 
   const link = await linkTo(email);
@@ -123,7 +123,7 @@ test("an invitation sent again ends the one before, and who never came is delete
   const place = placeOf(page);
   const first = await linkTo(email);
   await press(page, "Yeniden davet et");
-  await toast(page, `Davet ${email} adresine gönderiliyor.`).first().waitFor();
+  await told(page, `Davet ${email} adresine gönderiliyor.`);
   const second = await linkTo(email);
 
   expectConsole(/status of 410 .*\/api\/auth\/password\//);
@@ -155,6 +155,7 @@ test("finds by email, sorts, narrows by status, and keeps all of it in the addre
   await becomes(page, names, ["İrem Yıldız"]);
   assert.equal(placeOf(page), "/user/?filter=IREM.YILDIZ");
   await page.getByRole("searchbox").fill("");
+  await page.waitForURL("/user/");
   await press(page, "Devre dışı");
   await page.waitForURL("/user/?status=DISABLED");
   await becomes(page, async () => (await names()).includes("Hakan Koç"), true);

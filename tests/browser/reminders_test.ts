@@ -4,18 +4,28 @@ import type { Occurrence, Reminder } from "../../contract/reminder.ts";
 import { shownDate } from "../../src/ui/field/dateText.ts";
 import { becomes, type BrowserTest, browserTests, NARROW, type Role } from "../support/browser.ts";
 import { faultsAt } from "../support/browserChecks.ts";
-import { placeOf, toast } from "../support/browserPages.ts";
+import { focusIn, placeOf, toast } from "../support/browserPages.ts";
 import { confirmDeletion, pick, press } from "../support/browserRecords.ts";
 
 const test = browserTests();
 
+const tokens = new Map<Role, Promise<string>>();
+
+/** Signs each role in once for all tests of the file. */
+function tokenOf({ signIn }: BrowserTest, role: Role): Promise<string> {
+  const known = tokens.get(role) ?? signIn(role).then(({ access_token }) => access_token);
+  tokens.set(role, known);
+  return known;
+}
+
 /** A reminder made by the API, and its occurrences. */
 async function remind(
-  { api, signIn }: BrowserTest,
+  around: BrowserTest,
   input: object,
   as: Role = "admin",
 ): Promise<Reminder & { occurrences(): Promise<Occurrence[]>; token: string }> {
-  const { access_token: token } = await signIn(as);
+  const { api } = around;
+  const token = await tokenOf(around, as);
   const answer = await api("POST", "/api/reminders", { token, body: input });
   const reminder = await answer.json();
   assert.equal(answer.status, 201, JSON.stringify(reminder));
@@ -27,10 +37,10 @@ async function remind(
   };
 }
 
-async function kept({ api, signIn }: BrowserTest, page: Page): Promise<Reminder> {
-  const { access_token: token } = await signIn("admin");
+async function kept(around: BrowserTest, page: Page): Promise<Reminder> {
+  const token = await tokenOf(around, "admin");
   const id = new URL(page.url()).pathname.split("/")[2];
-  return await (await api("GET", `/api/reminders/${id}?extend=users`, { token })).json();
+  return await (await around.api("GET", `/api/reminders/${id}?extend=users`, { token })).json();
 }
 
 const description = (page: Page) => page.getByRole("textbox", { name: "Açıklama" });
@@ -278,6 +288,7 @@ test("is walked by keys alone, into what is due on a day and out again", async (
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "30 Eylül 2031 Salı" });
   await dialog.getByText("Tuşlarla bul").waitFor();
+  await focusIn(dialog);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await becomes(page, () => focusedDay(page), "2031-09-30");

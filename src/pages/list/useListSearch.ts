@@ -1,4 +1,4 @@
-import { useLoaderData, useSearchParams } from "react-router";
+import { useLoaderData } from "react-router";
 import type { Filter } from "../../../contract/listQuery.ts";
 import type { SearchOf, SearchShape } from "../searchParams.ts";
 import { useSearch } from "../useSearch.ts";
@@ -16,8 +16,7 @@ const ARRANGING = ["page", "size", "sortField", "sortDirection", "create"];
 /** What a list is asked for, as its address says, and the ways to change it. For a ListScreen. */
 export function useListSearch<Shape extends SearchShape>(shape: Shape) {
   const { filters } = useLoaderData<ListData>();
-  const { search, change, isChanging } = useSearch(shape);
-  const [, setParams] = useSearchParams();
+  const { search, change, changeBy, isChanging } = useSearch(shape);
   const narrowing = Object.keys(shape).filter((name) => !ARRANGING.includes(name));
   return {
     search,
@@ -29,13 +28,12 @@ export function useListSearch<Shape extends SearchShape>(shape: Shape) {
       change(changes as Partial<SearchOf<Shape>>, how),
     /** Changes the parameters that this list alone has. */
     changeOwn: (changes: Partial<SearchOf<Shape>>) => change(changes),
-    setFilters: (filters: Filter[]) =>
-      setParams((current) => withFilters(current, filters), { preventScrollReset: true }),
+    setFilters: (filters: Filter[]) => changeBy((current) => withFilters(current, filters)),
     clearFilters: () =>
-      setParams((current) => {
+      changeBy((current) => {
         const next = withFilters(current, []);
         for (const name of narrowing) next.delete(name);
         return next;
-      }, { preventScrollReset: true }),
+      }),
   };
 }

@@ -42,7 +42,10 @@ const preferences = { language: "tr" as const, theme: "dark" as const, catalogue
 
 Deno.test("every part of the app can be found by its name, in the app and in its system", () => {
   const { effects } = noting();
-  const { app, part: _part, stop, ...parts } = createApp(effects, { preferences });
+  const { app, part: _part, stop, ...parts } = createApp(effects, {
+    preferences,
+    now: () => START,
+  });
   assert.deepEqual(
     Object.entries(parts).map(([name, ref]) => [name, ref.id, app.system.get(name) === ref]),
     ["session", "toaster", "sidebar", "pageTitle", "confirmDialog", "preferences"]
@@ -133,7 +136,7 @@ Deno.test("the app starts as it was left", async () => {
 
 Deno.test("a part that is loaded late is started once, and stops with the app", () => {
   const { effects } = noting();
-  const app = createApp(effects, { preferences });
+  const app = createApp(effects, { preferences, now: () => START });
   const told: unknown[] = [];
   const logic = () =>
     fromCallback(() => {
@@ -153,7 +156,7 @@ Deno.test("a part that is loaded late is started once, and stops with the app", 
 
 Deno.test("a late part that fails is logged, and the app goes on", async () => {
   const { effects, notes } = noting();
-  const app = createApp(effects, { preferences });
+  const app = createApp(effects, { preferences, now: () => START });
   for (const part of ["notificationPoller", "notificationSidebar", "feedbackForm"] as const) {
     app.part(part, () => fromPromise(() => Promise.reject("broken")));
   }
@@ -169,7 +172,7 @@ Deno.test("a late part that fails is logged, and the app goes on", async () => {
 
 Deno.test("a part that fails is logged, and the others go on", () => {
   const { effects, notes, tab } = noting();
-  const app = createApp(effects, { preferences });
+  const app = createApp(effects, { preferences, now: () => START });
   tab.tell({ type: "tokens.changed" } as never);
   assert.deepEqual(
     [notes[0]?.slice(0, 2), notes.length, app.session.getSnapshot().status],

@@ -352,7 +352,7 @@ viewTest(
     await waitFor(() => assert.deepEqual(rowNames(), ["Denetim", "Tescil", "İhraç"]));
     assert.deepEqual(patches(app.calls), [[path, { position: 1, version: 1 }]]);
 
-    await act(async () => server[0]?.resolve());
+    server[0]?.resolve();
     await waitFor(() =>
       assert.deepEqual(patches(app.calls), [
         [path, { position: 1, version: 1 }],
@@ -360,7 +360,7 @@ viewTest(
       ])
     );
     assert.deepEqual(rowNames(), ["Denetim", "Tescil", "İhraç"]);
-    await act(async () => server[1]?.resolve());
+    server[1]?.resolve();
     await screen.findByText("Denetim artık 3 kilometre taşı arasında 1. sırada.");
     assert.deepEqual(rowNames(), ["Denetim", "Tescil", "İhraç"]);
     unmount();

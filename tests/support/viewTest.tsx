@@ -1,5 +1,5 @@
 import "./dom.ts";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, configure, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { ReactElement } from "react";
@@ -7,6 +7,9 @@ import type { Language } from "../../contract/language.ts";
 import { loadCatalogue, openTexts } from "../../src/i18n/catalogue.ts";
 import { TranslationProvider } from "../../src/i18n/Translation.tsx";
 import { UiProvider } from "../../src/ui/UiProvider.tsx";
+
+// Longer than anything takes on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 interface Screen {
   /** Renders in the language asked for, Turkish unless told. */

@@ -1,13 +1,10 @@
 import { type Call, inApp } from "../../support/inApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
-import { configure, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Feedback } from "../../../contract/feedback.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 import * as page from "../../../src/pages/feedback/FeedbackPage.tsx";
-
-// Longer than anything here takes on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const ID = "01914684-0000-7000-8000-000000000001";
 const sent: Feedback = {

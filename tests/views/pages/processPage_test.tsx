@@ -1,6 +1,6 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
-import { act, configure, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Milestone } from "../../../contract/milestone.ts";
 import type { Role } from "../../../contract/permissions.ts";
@@ -8,9 +8,6 @@ import type { Process } from "../../../contract/process.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 import { withPlace } from "../../../src/pages/process/useMilestoneOrder.ts";
 import * as page from "../../../src/pages/process/ProcessPage.tsx";
-
-// Longer than anything here takes on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const idOf = (number: number) => `01914684-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const stamps = { version: 1, createdAt: "2026-01-05T09:00:00Z", updatedAt: "2026-01-05T09:00:00Z" };

@@ -9,6 +9,7 @@ import { notificationQueries } from "../api/notification/notifications.ts";
 import { openTexts } from "../i18n/catalogue.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { NotificationSidebar } from "../pages/notification/NotificationSidebar.tsx";
+import { unreadWords } from "../pages/notification/unreadWords.ts";
 import { IconButton } from "../ui/button/Button.tsx";
 import { Count } from "../ui/status/Count.tsx";
 import { styled } from "../ui/theme.ts";
@@ -21,23 +22,23 @@ export function NotificationTools() {
   const services = useServices();
   const { sidebar } = notificationsOf(services);
   const isOpen = useSelector(sidebar, isSidebarOpen);
-  const unread = useQuery(notificationQueries(services.http).unreadCount()).data ?? 0;
-  const said = unread === 0
-    ? t("No unread notifications")
-    : t("{count} unread notifications", { count: unread });
+  const unread = useQuery(notificationQueries(services.http).unreadCount()).data;
+  const said = [t("Notifications"), unreadWords(unread, t)].filter(Boolean).join(": ");
   return (
     <Root>
       <IconButton
         icon={Bell}
-        aria-label={`${t("Notifications")}: ${said}`}
+        aria-label={said}
         triggerProps={{ "aria-haspopup": "dialog", "aria-expanded": isOpen }}
         onPress={() => sidebar.send({ type: "sidebar.toggled" })}
       />
-      {unread === 0 ? null : (
-        <Mark aria-hidden="true">
-          <Count value={unread} tone="alert" />
-        </Mark>
-      )}
+      {unread
+        ? (
+          <Mark aria-hidden="true">
+            <Count value={unread} tone="alert" />
+          </Mark>
+        )
+        : null}
       <NotificationSidebar
         isOpen={isOpen}
         unread={unread}

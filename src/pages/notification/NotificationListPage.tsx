@@ -26,6 +26,7 @@ import {
   sortOf,
 } from "./notificationSearch.ts";
 import { STATUS_NAMES } from "./NotificationStatusBadge.tsx";
+import { unreadWords } from "./unreadWords.ts";
 import { useReading } from "./useReading.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -44,7 +45,7 @@ export function Component() {
   const { search, change, isChanging } = useSearch(notificationSearch);
   const queries = notificationQueries(http);
   const list = useQuery(queries.list(notificationQuery(search))).data;
-  const unread = useQuery(queries.unreadCount()).data ?? 0;
+  const unread = useQuery(queries.unreadCount()).data;
   const { readAll, isReadingAll, ...reading } = useReading({
     onAllRead: () => toast.success(t("All are marked as read")),
   });
@@ -61,10 +62,8 @@ export function Component() {
     <Stack>
       <PageHeader
         title={t("System Notifications")}
-        facts={unread === 0
-          ? t("No unread notifications")
-          : t("{count} unread notifications", { count: unread })}
-        actions={unread === 0 ? [action] : [action, {
+        facts={unreadWords(unread, t)}
+        actions={!unread ? [action] : [action, {
           id: "readAll",
           label: t("Mark all as read"),
           icon: CheckCheck,

@@ -5,11 +5,13 @@ import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { styled } from "../../ui/theme.ts";
 import { NotificationFeed } from "./NotificationFeed.tsx";
+import { unreadWords } from "./unreadWords.ts";
 import { useReading } from "./useReading.ts";
 
 interface NotificationSidebarProps {
   isOpen: boolean;
-  unread: number;
+  /** Undefined as long as nobody knows. */
+  unread: number | undefined;
   onClose: () => void;
 }
 
@@ -21,19 +23,19 @@ export function NotificationSidebar({ isOpen, unread, onClose }: NotificationSid
     <Drawer isOpen={isOpen} onClose={onClose} title={t("Notifications")} side="right">
       <Bar>
         <span role="status">
-          {unread === 0
-            ? t("No unread notifications")
-            : t("{count} unread notifications", { count: unread })}
+          {unreadWords(unread, t)}
         </span>
-        {unread === 0 ? null : (
-          <Button
-            label={t("Mark all as read")}
-            icon={CheckCheck}
-            size="small"
-            isLoading={isReadingAll}
-            onPress={readAll}
-          />
-        )}
+        {unread
+          ? (
+            <Button
+              label={t("Mark all as read")}
+              icon={CheckCheck}
+              size="small"
+              isLoading={isReadingAll}
+              onPress={readAll}
+            />
+          )
+          : null}
       </Bar>
       <NotificationFeed read={read} onFollow={onClose} />
       <Foot>

@@ -1,12 +1,20 @@
 import { styled } from "../../ui/theme.ts";
 
-/** What a record is beside what belongs to it; first where there is no room for both. */
+/**
+ * What a record is beside what belongs to it; first where there is no room for both, unless
+ * `isMainFirst`.
+ */
 export const RecordLayout = styled("div", {
   display: "grid",
   gap: "$5",
   alignItems: "start",
   gridTemplateColumns: "minmax(0, 1fr) 360px",
   "@media (max-width: 1099px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  variants: {
+    isMainFirst: {
+      true: { "@media (max-width: 1099px)": { "& > *": { gridRow: "auto !important" } } },
+    },
+  },
 });
 
 export const Aside = styled("div", {

@@ -90,7 +90,7 @@ function FeedbackRecord({ feedback }: { feedback: Feedback }) {
         actions={actions}
       />
       <ActionFailure of={moving} isAlert />
-      <RecordLayout>
+      <RecordLayout isMainFirst>
         <Main>
           <Card title={t("Description")}>
             <Prose>{description}</Prose>

@@ -1,18 +1,24 @@
 import type { Kysely } from "kysely";
 import { DEFAULT_TIME_ZONE } from "../../contract/constants.ts";
-import { lastDay, parseRule, untilDay } from "../../contract/recurrence.ts";
 import type { Reminder, ReminderInput, ReminderPatch } from "../../contract/reminder.ts";
 import { findOne } from "../db/list.ts";
 import { newId } from "../db/newId.ts";
 import type { Database } from "../db/schema.ts";
 import { invalid, notFound, staleVersion } from "../http/problem.ts";
-import { type ReminderRow, scheduleOf, storeOccurrences } from "./occurrences.ts";
+import { type ReminderRow, storeOccurrences } from "./occurrences.ts";
 import { changesOf, columnsOf } from "./patches.ts";
 import { checkUsers } from "./processReferences.ts";
 import { remindersAt } from "./reminderResource.ts";
 import { checkLinks, linkedUsers, type ReminderActor, visibleTo } from "./reminderRights.ts";
-import { firstDues, momentOf, type Schedule } from "./reminderSchedule.ts";
 import { checkedSchedule } from "./reminderRules.ts";
+import {
+  beginningOf,
+  isOfSchedule,
+  refuseExhausted,
+  replaceOccurrences,
+  rescheduled,
+  scheduleColumns,
+} from "./rescheduling.ts";
 
 /** Who does something to reminders, and when. */
 export interface ReminderDoing {
@@ -31,9 +37,7 @@ export function createReminder(
 ): Promise<Reminder> {
   return db.transaction().execute(async (trx) => {
     const schedule = checkedSchedule({ dueDatetime, timeZone, recurrence });
-    const since = recurrence === null
-      ? momentOf(schedule.dueDatetime, timeZone)
-      : startOfDay(now, timeZone);
+    const since = beginningOf(schedule, now);
     refuseExhausted(schedule, since);
     const userIds = once(input.userIds ?? []);
     await checkLinks(trx, actor, undefined, userIds);
@@ -83,7 +87,7 @@ export function updateReminder(
       .set({ ...columnsOf<ReminderRow>(COLUMNS, patch), version: version + 1, updated_at: now })
       .where("id", "=", id).returningAll().executeTakeFirstOrThrow();
     if (userIds && linksChange) await replaceLinks(trx, id, once(userIds));
-    if (changes.some(({ field }) => SCHEDULE_FIELDS.has(field))) {
+    if (changes.some(({ field }) => isOfSchedule(field))) {
       await replaceOccurrences(trx, before, after, now);
     }
     return await presentReminder(trx, id, doing);
@@ -146,70 +150,6 @@ const COLUMNS = {
   recurrence: "recurrence",
 } as const satisfies Record<string, keyof ReminderRow>;
 
-const SCHEDULE_FIELDS = new Set(["dueDatetime", "dueAt", "timeZone", "recurrence"]);
-
-function scheduleColumns(schedule: Schedule) {
-  return {
-    due_datetime: schedule.dueDatetime,
-    due_at: momentOf(schedule.dueDatetime, schedule.timeZone),
-    time_zone: schedule.timeZone,
-    recurrence: schedule.recurrence,
-  };
-}
-
-/** The schedule that a patch leads to, as fields; none when it speaks of none. */
-function rescheduled(before: ReminderRow, patch: Partial<Schedule>) {
-  const { dueDatetime, timeZone, recurrence } = patch;
-  if (dueDatetime === undefined && timeZone === undefined && recurrence === undefined) return {};
-  const kept = scheduleOf(before);
-  const wanted = {
-    dueDatetime: dueDatetime ?? kept.dueDatetime,
-    timeZone: timeZone ?? kept.timeZone,
-    recurrence: recurrence === undefined
-      ? inAnotherZone(kept, timeZone ?? kept.timeZone)
-      : recurrence,
-  };
-  const schedule = checkedSchedule(wanted);
-  return { ...schedule, dueAt: momentOf(schedule.dueDatetime, schedule.timeZone) };
-}
-
-/** A rule that ends with a day ends with the same day wherever the reminder moves to. */
-function inAnotherZone({ recurrence, timeZone }: Schedule, zone: string): string | null {
-  const until = recurrence === null ? undefined : parseRule(recurrence)?.until;
-  if (recurrence === null || until === undefined || zone === timeZone) return recurrence;
-  return recurrence.replace(`UNTIL=${until}`, `UNTIL=${untilDay(lastDay(until, timeZone))}`);
-}
-
-/** What is yet to come gives way; a single time that was not settled does so even when it is past. */
-async function replaceOccurrences(
-  trx: Kysely<Database>,
-  before: ReminderRow,
-  after: ReminderRow,
-  now: Date,
-): Promise<void> {
-  const schedule = scheduleOf(after);
-  const since = after.recurrence === null
-    ? after.due_at
-    : before.recurrence === null
-    ? startOfDay(now, after.time_zone)
-    : now;
-  await trx.deleteFrom("occurrences")
-    .where("reminder_id", "=", after.id)
-    .where("status", "=", "PENDING")
-    .$if(before.recurrence !== null, (query) => query.where("due_at", ">", now))
-    .execute();
-  refuseExhausted(schedule, since);
-  await trx.updateTable("reminders").set({ occurs_since: since }).where("id", "=", after.id)
-    .execute();
-  await storeOccurrences(trx, { ...after, occurs_since: since }, since, now);
-}
-
-/** Refuses with 400 a rule that has run out already. */
-function refuseExhausted(schedule: Schedule, since: Date): void {
-  if (firstDues(schedule, since, 1).length > 0) return;
-  throw invalid({ recurrence: [{ key: "No date fits this rule" }] });
-}
-
 async function replaceLinks(
   trx: Kysely<Database>,
   reminderId: string,
@@ -231,9 +171,3 @@ const lowerCased = ({ projectId }: { projectId?: string | null }) =>
   projectId ? { projectId: projectId.toLowerCase() } : {};
 
 const once = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
-
-function startOfDay(moment: Date, timeZone: string): Date {
-  const start = Temporal.Instant.fromEpochMilliseconds(moment.getTime())
-    .toZonedDateTimeISO(timeZone).startOfDay();
-  return new Date(start.epochMilliseconds);
-}

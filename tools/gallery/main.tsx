@@ -9,6 +9,7 @@ import { applyGlobalStyles } from "../../src/ui/globalStyles.ts";
 import { styled } from "../../src/ui/theme.ts";
 import { UiProvider } from "../../src/ui/UiProvider.tsx";
 import { controls } from "./controls.tsx";
+import { fields } from "./fields.tsx";
 import { overlays } from "./overlays.tsx";
 import { pageParts } from "./pageParts.tsx";
 import { screens } from "./screens.tsx";
@@ -21,7 +22,7 @@ async function show(root: HTMLElement) {
   const params = new URLSearchParams(location.search);
   const asked = params.get("language");
   const language = isLanguage(asked) ? asked : "tr";
-  const sections = params.get("part") === "structure" ? structure : controls;
+  const sections = params.get("part") === "structure" ? structure : { ...controls, ...fields };
   const only = params.get("only");
   const shown = Object.entries(sections).filter(([name]) => only === null || name === only);
   applyGlobalStyles();

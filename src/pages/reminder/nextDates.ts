@@ -12,7 +12,7 @@ export interface Schedule {
 export interface NextDates {
   /** What the clock on the wall will show. */
   dates: string[];
-  /** Others follow. */
+  /** Others follow, or may follow where the search was given up. */
   more: boolean;
 }
 
@@ -26,13 +26,14 @@ const FIRST_DAYS = 366;
 /**
  * The next dates of a schedule from the day on which it is made, as the server will keep them: the
  * rule is followed on the clock on the wall, and each result placed in its time zone. Undefined for
- * what is no rule. A rule that yields too little is given up after some milliseconds, so that
- * nobody has to wait for it while typing.
+ * what is no rule. A rule that yields too little is given up after `patienceMs` milliseconds, so
+ * that nobody has to wait for it while typing.
  */
 export function nextDates(
   { dueDatetime, timeZone, recurrence }: Schedule,
   now: Temporal.Instant,
   wanted: number,
+  patienceMs = PATIENCE_MS,
 ): NextDates | undefined {
   const first = Temporal.PlainDateTime.from(dueDatetime);
   if (recurrence === null) return { dates: [shownAt(first, timeZone)], more: false };
@@ -48,6 +49,7 @@ export function nextDates(
   });
 
   const found = new Set<string>();
+  let isGivenUp = false;
   const take = (wall: string) => {
     const placed = Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone);
     const isIn = Temporal.Instant.compare(placed.toInstant(), end) <= 0 &&
@@ -65,14 +67,18 @@ export function nextDates(
       for (const { from, to } of windows(first, wallAt(since, timeZone).subtract({ days: 2 }))) {
         for (const wall of rule.between(from, to, true)) take(wallOf(wall));
         const isPast = Temporal.Instant.compare(to.subtract({ days: 1 }).toInstant(), end) > 0;
-        if (isPast || found.size > wanted || performance.now() - started > PATIENCE_MS) break;
+        if (isPast || found.size > wanted) break;
+        isGivenUp = performance.now() - started > patienceMs;
+        if (isGivenUp) break;
       }
     }
   } catch {
-    // It looked at too many periods: what was found by then is shown.
+    // It looked at too many periods.
+    isGivenUp = true;
   }
   const dates = [...found];
-  return { dates: dates.slice(0, wanted), more: dates.length > wanted };
+  const more = dates.length > wanted || (isGivenUp && dates.length > 0);
+  return { dates: dates.slice(0, wanted), more };
 }
 
 /** Spans of time, each longer than the one before, on a clock counted as if it were in UTC. */

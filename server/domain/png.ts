@@ -1,4 +1,4 @@
-import { crc32, createInflate } from "node:zlib";
+import { crc32, createInflate, type Inflate } from "node:zlib";
 import { type PngLayout, readHeader, scanlineCheck } from "./pngLayout.ts";
 
 export interface Png {
@@ -27,7 +27,11 @@ const KEPT = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "s
  * checksum and place, and that the data unpack to exactly the pixels that the header tells of. It
  * never unpacks more than that, nor holds on to it.
  */
-export async function checkPng(file: Uint8Array, limits: PngLimits): Promise<Png | PngFault> {
+export async function checkPng(
+  file: Uint8Array,
+  limits: PngLimits,
+  unpack: () => Inflate = createInflate,
+): Promise<Png | PngFault> {
   if (!SIGNATURE.every((byte, index) => file[index] === byte)) return "not a PNG";
   const chunks = splitChunks(file);
   const layout = chunks && readHeader(chunks[0]);
@@ -35,7 +39,7 @@ export async function checkPng(file: Uint8Array, limits: PngLimits): Promise<Png
   const { width, height } = layout;
   if (Math.max(width, height) > limits.side || width * height > limits.pixels) return "too large";
   const data = chunks.filter(({ name }) => name === "IDAT").map(({ data }) => data);
-  if (!await fills(layout, Buffer.concat(data))) return "damaged";
+  if (!await fills(layout, Buffer.concat(data), unpack())) return "damaged";
   const kept = chunks.filter(({ name }) => KEPT.includes(name)).map(({ whole }) => whole);
   return { bytes: new Uint8Array(Buffer.concat([SIGNATURE, ...kept])), width, height };
 }
@@ -84,9 +88,8 @@ function isInOrder(chunks: readonly PngChunk[], { palette }: PngLayout): boolean
 }
 
 /** Whether the data unpack to the rows of the picture, no more and no less. */
-async function fills(layout: PngLayout, data: Uint8Array): Promise<boolean> {
+async function fills(layout: PngLayout, data: Uint8Array, inflate: Inflate): Promise<boolean> {
   const check = scanlineCheck(layout);
-  const inflate = createInflate();
   try {
     inflate.end(data);
     for await (const part of inflate) {

@@ -1,19 +1,5 @@
-import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import type { Language } from "../../contract/language.ts";
-import { browserTests } from "../support/browser.ts";
-import { faultsAt, openIn } from "../support/browserChecks.ts";
-
-const test = browserTests();
-
-interface Screen {
-  path: string;
-  as?: "admin" | "viewer";
-  /** After it has opened. */
-  act?: (page: Page) => Promise<unknown>;
-  /** On the page once it stands. */
-  awaits: string;
-}
+import { lookAt, type Screen } from "../support/browserScreens.ts";
 
 const ROW = "tbody tr";
 
@@ -53,71 +39,64 @@ const changeTemplate = async (page: Page) => {
 };
 
 const SCREENS: Record<string, Screen> = {
-  "companies": { path: "/company/", awaits: ROW },
+  "companies": { as: "admin", path: "/company/", awaits: ROW },
   "companies, filtered": {
+    as: "admin",
     path:
       "/company/?filters[0].fieldId=city&filters[0].operator=CONTAINS&filters[0].value=a&filters[1].fieldId=taxNumber&filters[1].operator=IS_NOT_NULL",
     awaits: "[role=search] [aria-pressed=true]",
   },
-  "company, new": { path: "/company/?create=yes", awaits: "[role=dialog]" },
-  "company": { path: "/company/", act: openFirst, awaits: "dl" },
-  "company, changing": { path: "/company/", act: openEdit, awaits: "[role=dialog]" },
-  "technologies": { path: "/technology/", awaits: ROW },
-  "technology": { path: "/technology/", act: openFirst, awaits: "form li" },
+  "company, new": { as: "admin", path: "/company/?create=yes", awaits: "[role=dialog]" },
+  "company": { as: "admin", path: "/company/", act: openFirst, awaits: "dl" },
+  "company, changing": { as: "admin", path: "/company/", act: openEdit, awaits: "[role=dialog]" },
+  "technologies": { as: "admin", path: "/technology/", awaits: ROW },
+  "technology": { as: "admin", path: "/technology/", act: openFirst, awaits: "form li" },
   "technology, with a fault": {
+    as: "admin",
     path: "/technology/",
     act: changeTemplate,
     awaits: "[aria-invalid=true]",
   },
   "technology, to read": { path: "/technology/", as: "viewer", act: openFirst, awaits: "ol li" },
-  "stakeholders": { path: "/stakeholders/", awaits: ROW },
-  "stakeholder, new": { path: "/stakeholders/?create=yes", awaits: "[role=dialog]" },
-  "stakeholder": { path: "/stakeholders/", act: openFirst, awaits: "dl" },
-  "milestones": { path: "/milestones/", awaits: ROW },
+  "stakeholders": { as: "admin", path: "/stakeholders/", awaits: ROW },
+  "stakeholder, new": { as: "admin", path: "/stakeholders/?create=yes", awaits: "[role=dialog]" },
+  "stakeholder": { as: "admin", path: "/stakeholders/", act: openFirst, awaits: "dl" },
+  "milestones": { as: "admin", path: "/milestones/", awaits: ROW },
   "milestones, narrowed": {
+    as: "admin",
     path: "/milestones/?status=COMPLETED&completed=30&sortField=completedAt",
     awaits: ROW,
   },
   "processes of a project": {
+    as: "admin",
     path: "/project/?filter=bozcaada",
     act: openTab("processes"),
     awaits: `[role=tabpanel] ${ROW}`,
   },
   "milestones of a project": {
+    as: "admin",
     path: "/project/?filter=bozcaada",
     act: openTab("milestones&status=OPEN"),
     awaits: `[role=tabpanel] ${ROW}`,
   },
   "process, new": {
+    as: "admin",
     path: "/project/?filter=bozcaada",
     act: openTab("processes&create=process"),
     awaits: "[role=dialog] ol li",
   },
-  "filter by text": { path: "/company/", act: buildFilter(0), awaits: "[role=dialog] input" },
+  "filter by text": {
+    as: "admin",
+    path: "/company/",
+    act: buildFilter(0),
+    awaits: "[role=dialog] input",
+  },
   "filter by kinds": {
+    as: "admin",
     path: "/stakeholders/",
     act: buildFilter(1, 2),
     awaits: "[role=dialog] [type=checkbox]",
   },
 };
 
-const SEEN: { language: Language; widths: [number, number] }[] = [
-  { language: "tr", widths: [360, 1280] },
-  { language: "en", widths: [768, 1920] },
-];
-
-for (const [name, { path, as = "admin", act, awaits }] of Object.entries(SCREENS)) {
-  test(`${name}: without a fault in light and dark, both languages, 360 to 1920 wide`, async ({ lasting }) => {
-    const faults: Record<string, string[]> = {};
-    const page = await lasting({ as, stillness: true });
-    for (const { language, widths } of SEEN) {
-      await page.setViewportSize({ width: widths[0], height: 900 });
-      await openIn(page, language, path);
-      await page.locator("h1").first().waitFor();
-      await act?.(page);
-      await page.locator(awaits).first().waitFor({ state: "attached" });
-      Object.assign(faults, await faultsAt(page, language, widths));
-    }
-    assert.deepEqual(faults, {});
-  });
-}
+lookAt(SCREENS, [["tr", [360, 1280]], ["en", [768, 1920]]]);

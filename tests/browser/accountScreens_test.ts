@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import { HEADING, lookAt, problem, type Screen, submitEmpty } from "../support/browserScreens.ts";
+
+const link = (purpose: "RESET" | "INVITATION") => (page: Page) =>
+  page.route(/\/api\/auth\/password\//, (route) =>
+    route.fulfill({
+      json: { email: "gul.unal@iklim.example", purpose, expiresAt: "2026-11-21T12:00:00Z" },
+    }));
+
+async function firstUser(page: Page) {
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.locator("h2").first().waitFor();
+}
+
+async function editUser(page: Page) {
+  await firstUser(page);
+  await page.goto(`${new URL(page.url()).pathname}?edit=yes`);
+  await page.getByRole("dialog").waitFor();
+}
+
+async function makeOneTimePassword(page: Page) {
+  await firstUser(page);
+  await page.locator("section").nth(1).getByRole("button").click();
+  await page.getByRole("alertdialog").getByRole("button").last().click();
+  await page.getByRole("dialog").getByRole("textbox").waitFor();
+}
+
+const SCREENS: Record<string, Screen> = {
+  "login": { path: "/login", awaits: HEADING },
+  "login with errors": { path: "/login", act: submitEmpty, awaits: "[aria-invalid=true]" },
+  "reset-password-request": { path: "/reset-password-request", awaits: HEADING },
+  "reset-password": { path: "/reset-password/token", prepare: link("RESET"), awaits: "form" },
+  "set-password": { path: "/set-password/token", prepare: link("INVITATION"), awaits: "form" },
+  "reset-password, unknown link": {
+    path: "/reset-password/token",
+    awaits: HEADING,
+    expects: [/status of 404 .*\/api\/auth\/password/],
+  },
+  "set-password, worn link": {
+    path: "/set-password/token",
+    prepare: (page) =>
+      page.route(/\/api\/auth\/password\//, (route) => route.fulfill(problem(410))),
+    awaits: HEADING,
+    expects: [/status of 410 .*\/api\/auth\/password/],
+  },
+  "users": { path: "/user/", as: "admin", awaits: "tbody tr" },
+  "user": { path: "/user/?filter=irem", as: "admin", act: firstUser, awaits: "h2" },
+  "user, invited": { path: "/user/?filter=ilgin", as: "admin", act: firstUser, awaits: "h2" },
+  "user, for a manager": {
+    path: "/user/?filter=irem",
+    as: "manager",
+    act: firstUser,
+    awaits: "h2",
+  },
+  "user, edit dialog": {
+    path: "/user/?filter=irem",
+    as: "admin",
+    act: editUser,
+    awaits: "[role=dialog]",
+  },
+  "user, one-time password": {
+    path: "/user/?filter=irem",
+    as: "admin",
+    act: makeOneTimePassword,
+    awaits: "[role=dialog] input",
+  },
+  "user create": { path: "/user/create", as: "admin", awaits: "form" },
+  "user create with errors": {
+    path: "/user/create",
+    as: "admin",
+    act: submitEmpty,
+    awaits: "[aria-invalid=true]",
+  },
+  "account": { path: "/account", as: "member", awaits: "form" },
+};
+
+lookAt(SCREENS);

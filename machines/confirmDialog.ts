@@ -95,7 +95,13 @@ export const confirmDialogMachine = setup({
         action: context.question?.action ?? (() => {}),
       }),
     }),
-    tellCancelled: ({ context }) => context.question?.onCancel?.(),
+    startCancel: spawnChild("runAction", {
+      id: ({ context }) => actionId(context),
+      input: ({ context }) => ({
+        id: actionId(context),
+        action: context.question?.onCancel ?? (() => {}),
+      }),
+    }),
     forgetAction: stopChild((_, { id }: { id: string }) => id),
   },
   guards: {
@@ -142,7 +148,7 @@ export const confirmDialogMachine = setup({
       after: { transition: "open" },
       on: {
         "dialog.confirmed": { target: "closing", actions: ["countAction", "startAction"] },
-        "dialog.cancelled": { target: "closing", actions: "tellCancelled" },
+        "dialog.cancelled": { target: "closing", actions: ["countAction", "startCancel"] },
         "loading.started": "open.loading",
       },
     },
@@ -155,7 +161,10 @@ export const confirmDialogMachine = setup({
               target: "#confirmDialog.closing",
               actions: ["countAction", "startAction"],
             },
-            "dialog.cancelled": { target: "#confirmDialog.closing", actions: "tellCancelled" },
+            "dialog.cancelled": {
+              target: "#confirmDialog.closing",
+              actions: ["countAction", "startCancel"],
+            },
             "loading.started": "loading",
           },
         },

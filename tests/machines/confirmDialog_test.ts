@@ -175,6 +175,26 @@ Deno.test("cancelling runs nothing and is told, once, whether it opens or is ope
   }
 });
 
+Deno.test("whoever fails to hear a no does not take the dialog down", async () => {
+  const { dialog, ask, failures, logged, pass, state } = launch();
+  ask({
+    message: "Delete?",
+    action: nothing,
+    onCancel() {
+      throw "deaf";
+    },
+  });
+  dialog.send({ type: "dialog.cancelled" });
+  await logged;
+  pass(300);
+  ask(question("Disable?"));
+  assert.deepEqual([failures, state()], [
+    [{ message: "Confirmation action failed", error: "deaf" }],
+    "opening",
+  ]);
+  dialog.stop();
+});
+
 Deno.test("while something loads neither button does anything", () => {
   const { dialog, ask, pass, state } = launch();
   let ran = false;

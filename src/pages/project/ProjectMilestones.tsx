@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, Flag, FolderSearch } from "lucide-react";
+import { Flag, FolderSearch } from "lucide-react";
 import type { Milestone } from "../../../contract/milestone.ts";
 import { useServices } from "../../actors/services.ts";
 import { listProjectMilestones, milestoneQueries } from "../../api/milestone/milestones.ts";
@@ -11,6 +11,7 @@ import { Stack } from "../../ui/page/Section.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { FilterBar } from "../../ui/table/FilterBar.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
+import { ExportButton } from "../list/ExportButton.tsx";
 import { useListExport } from "../list/useListExport.tsx";
 import { milestoneColumns, milestonePath } from "../milestone/milestoneColumns.tsx";
 import { StandingChips } from "../milestone/StandingChips.tsx";
@@ -56,15 +57,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
             onChange={(filter) => change({ filter }, { isTyping: true })}
           />
         }
-        aside={
-          <Button
-            label={action.label}
-            icon={Download}
-            variant="ghost"
-            isLoading={action.isLoading}
-            onPress={action.onAction}
-          />
-        }
+        aside={<ExportButton action={action} />}
       >
         <StandingChips chosen={search.status} onChange={(status) => change({ status })} />
       </FilterBar>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, Plus, Route } from "lucide-react";
+import { Plus, Route } from "lucide-react";
 import type { Process } from "../../../contract/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
@@ -12,6 +12,7 @@ import { Stack } from "../../ui/page/Section.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import { styled } from "../../ui/theme.ts";
+import { ExportButton } from "../list/ExportButton.tsx";
 import { useListExport } from "../list/useListExport.tsx";
 import { processColumns } from "./processColumns.tsx";
 import { processesQuery, type ProjectPageSearch } from "./projectPageSearch.ts";
@@ -56,13 +57,7 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
     <Stack>
       {list !== undefined && list.total > 0 && (
         <Bar>
-          <Button
-            label={action.label}
-            icon={Download}
-            variant="ghost"
-            isLoading={action.isLoading}
-            onPress={action.onAction}
-          />
+          <ExportButton action={action} />
           {create}
         </Bar>
       )}

@@ -118,6 +118,19 @@ test("holds toasts under the pointer and in focus, and closes them when asked", 
   await toasts(page).waitFor({ state: "detached" });
 });
 
+test("toasts leave a page's actions free, and menus open over them", async ({ open }) => {
+  const page = await open("/project/", { as: "admin" });
+  const action = await page.getByRole("link", { name: "Yeni proje" }).boundingBox();
+  await page.goto("/toast-test");
+  await page.getByRole("button", { name: "Bilgi bildirimi" }).click();
+  // Under the pointer it stays.
+  await toasts(page).hover();
+  const told = await toasts(page).boundingBox();
+  assert.ok(action && told && action.y + action.height <= told.y);
+  await page.getByRole("button", { name: /Deniz Işıklı/ }).press("Enter");
+  await page.getByRole("menuitem", { name: "Oturumu kapat" }).click({ trial: true });
+});
+
 test("is walked by keyboard alone, and gives focus back", async ({ open }) => {
   const page = await open("/project/", { as: "admin" });
   await becomes(page, async () => (await shownRows(page)).length, 10);

@@ -1,3 +1,4 @@
+import { appPath } from "./appPath.ts";
 import { entityFields } from "./entityFields.ts";
 import type { ListShape } from "./listQuery.ts";
 import { Person } from "./references.ts";
@@ -38,8 +39,9 @@ export const Feedback = type({
   category: type.enumerated(...FEEDBACK_CATEGORIES),
   priority: type.enumerated(...FEEDBACK_PRIORITIES),
   status: type.enumerated(...FEEDBACK_STATUSES),
+  /** Whether there is a picture that whoever asks may see: who sent it, and who manages feedback. */
   hasScreenshot: "boolean",
-  page: "string | null",
+  page: type("string | null").pipe((page) => page && appPath(page)),
   submittedBy: Person,
   resolution: "string | null",
   /** The oldest first. */
@@ -66,3 +68,6 @@ export const feedbackList = {
   extend: ["history"],
   defaultSort: { field: "createdAt", direction: "desc" },
 } as const satisfies ListShape;
+
+/** The most that one person can send within 24 hours. */
+export const MAX_FEEDBACK_A_DAY = 50;

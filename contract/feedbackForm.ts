@@ -1,3 +1,4 @@
+import { appPath } from "./appPath.ts";
 import { FEEDBACK_CATEGORIES, FEEDBACK_PRIORITIES } from "./feedback.ts";
 import { optionalProse } from "./fields.ts";
 import type { ValidationKey } from "./messages.ts";
@@ -8,7 +9,8 @@ const trimmed = type("string.trim");
 const prose = trimmed.to("1 <= string <= 5000");
 
 /** A path within the app, with its query: nothing that leads elsewhere. */
-const AppPath = trimmed.to(/^\/(?:[^/\\\s][^\\\s]*)?$/).to("string <= 2000");
+const AppPath = trimmed.to(/^\/(?:[^/\\\s][^\\\s]*)?$/).to("string <= 2000")
+  .narrow((path) => appPath(path) !== null);
 
 export const PNG_DATA_URL = "data:image/png;base64,";
 const notPng: ValidationKey = "Must be a PNG picture";

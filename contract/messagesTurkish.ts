@@ -6,8 +6,12 @@ export const validationTurkish: Record<ValidationKey, string> = {
   "Invalid email format": "Geçersiz e-posta biçimi",
   "Password is required": "Parola gerekli",
   "Password must be at least 8 characters": "Parola en az 8 karakter olmalı",
-  "Confirm password is required": "Parola onayı gerekli",
+  "Confirm password is required": "Yeni parolayı bir kez daha yazın",
   "Passwords do not match": "Parolalar eşleşmiyor",
+  "This is one of the most common passwords": "Bu, en yaygın parolalardan biri",
+  "This is your present password; choose another": "Bu, şimdiki parolanız; başka bir parola seçin",
+  "Besides your name, email and company it needs at least 8 characters":
+    "Adınız, e-postanız ve iş ortağınızın adı dışında en az 8 karakter gerekli",
   Required: "Gerekli",
   "Invalid input": "Geçersiz değer",
   "Unknown field": "Bilinmeyen alan",

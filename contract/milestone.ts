@@ -22,8 +22,9 @@ export const MilestoneCompletion = type({
 export type MilestoneCompletion = typeof MilestoneCompletion.infer;
 
 /**
- * One step of a process. `position` counts from 0 within it, `dueDate` is a calendar day. `late` are
- * those not completed whose due date has passed in Istanbul.
+ * One step of a process. `position` counts from 0 within it, `dueDate` is a calendar day. Of those
+ * not completed, the ones of disabled projects stand `still`; of the others, `late` are those whose
+ * due date has passed in Istanbul.
  */
 export const Milestone = type({
   ...entityFields,
@@ -36,6 +37,7 @@ export const Milestone = type({
   dueDate: "string | null",
   status: type.enumerated(...MILESTONE_STATUSES),
   late: "boolean",
+  still: "boolean",
   startedAt: "string | null",
   completedAt: "string | null",
   "owner?": Reference.or("null"),
@@ -85,7 +87,8 @@ export const milestoneNoteForm: Form<MilestoneNote> = { schema: MilestoneNote };
 
 /**
  * `responsibles` are the users responsible for the milestone's process. By `urgency` come the open
- * ones by due date, then the completed ones, the newest first.
+ * ones by due date, then those that stand still by due date, then the completed ones, the newest
+ * first.
  */
 export const milestoneList = {
   fields: {

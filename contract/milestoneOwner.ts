@@ -28,8 +28,8 @@ export type MilestoneOwner = typeof MilestoneOwner.infer;
 export const MilestoneOwnerPage = type({ data: MilestoneOwner.array(), total: "number.integer" });
 
 /**
- * What each stakeholder answers for. Late are those not completed whose due date has passed;
- * `averageDays` is from start to completion, to one decimal, null while none is completed.
+ * What each stakeholder answers for. `lateCount` are the milestones that are `late`; `averageDays` is
+ * from start to completion, to one decimal, null while none is completed.
  */
 export const StakeholderSummary = type({
   owner: { id: "string.uuid", name: "string", kind: type.enumerated(...MILESTONE_OWNER_KINDS) },

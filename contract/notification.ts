@@ -1,3 +1,4 @@
+import { appPath } from "./appPath.ts";
 import type { ListShape } from "./listQuery.ts";
 import { type } from "./schema.ts";
 
@@ -13,7 +14,7 @@ export const Notification = type({
   id: "string.uuid",
   title: "string",
   message: "string",
-  link: "string | null",
+  link: type("string | null").pipe((link) => link && appPath(link)),
   status: type.enumerated(...NOTIFICATION_STATUSES),
   createdAt: "string",
   updatedAt: "string",

@@ -68,5 +68,6 @@ export function operatorsFor(type: string): readonly Operator[] {
   return type.toUpperCase().includes("TEXT") ? TEXT : PLAIN;
 }
 
+export const isEquality = (operator: Operator) => EQUALITY.includes(operator);
 export const isSetOperator = (operator: Operator) => SETS.includes(operator);
 export const isNullCheck = (operator: Operator) => NULL_CHECKS.includes(operator);

@@ -1,6 +1,14 @@
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "./constants.ts";
 import type { Filter, ListField, ListQuery, ListShape } from "./listQuery.ts";
-import { isNullCheck, isSetOperator, type Operator, OPERATORS, operatorsFor } from "./operators.ts";
+import {
+  isEquality,
+  isNullCheck,
+  isSetOperator,
+  type Operator,
+  OPERATORS,
+  operatorsFor,
+} from "./operators.ts";
+import { readZonedDay } from "./zonedDay.ts";
 
 /** One thing wrong with a query: the key at fault, and what about it. */
 export interface QueryFault {
@@ -13,18 +21,25 @@ type Fault = (key: string, reason: QueryFault["reason"]) => [];
 export type ParsedQuery = { ok: true; query: ListQuery } | { ok: false; faults: QueryFault[] };
 
 const FILTER_KEY = /^filters\[(\d{1,2})\]\.(fieldId|operator|value)$/;
+/** Of IN and NOT_IN. */
+const MOST_VALUES = 200;
 const SINGLE_KEYS = ["page", "size", "sortField", "sortDirection"];
+const isOwn = (key: string) =>
+  SINGLE_KEYS.includes(key) || key === "extend" || FILTER_KEY.test(key);
 const isOperator = (text: string): text is Operator =>
   (OPERATORS as readonly string[]).includes(text);
 
 /**
- * Reads a query from its flat keys and holds it against what the resource can be asked. Keys in
- * `extraKeys` belong to the resource and are passed over; any other unknown key is a fault.
+ * What becomes of keys that are none of a list query's own: they are faults; or each that names a
+ * field filters by it, and the rest is passed over.
  */
+export type OtherKeys = "refused" | "taken";
+
+/** Reads a query from its flat keys and holds it against what the resource can be asked. */
 export function parseListQuery(
   params: URLSearchParams,
   shape: ListShape,
-  extraKeys: readonly string[] = [],
+  otherKeys: OtherKeys = "refused",
 ): ParsedQuery {
   const faults: QueryFault[] = [];
   const fault: Fault = (key, reason) => {
@@ -33,9 +48,10 @@ export function parseListQuery(
   };
 
   for (const key of new Set(params.keys())) {
-    const known = SINGLE_KEYS.includes(key) || key === "extend" || FILTER_KEY.test(key);
-    if (!known && !extraKeys.includes(key)) fault(key, "unknown");
-    if (SINGLE_KEYS.includes(key) && params.getAll(key).length > 1) fault(key, "repeated");
+    const isRefused = otherKeys === "refused" || key.startsWith("filters[");
+    if (!isOwn(key) && isRefused) fault(key, "unknown");
+    const isSingle = SINGLE_KEYS.includes(key) || /\.(?:fieldId|operator)$/.test(key);
+    if (isOwn(key) && isSingle && params.getAll(key).length > 1) fault(key, "repeated");
   }
 
   const wholeNumber = (key: string, fallback: number, max: number) => {
@@ -59,7 +75,10 @@ export function parseListQuery(
   const extend = [...new Set(params.getAll("extend"))];
   if (extend.some((name) => !shape.extend.includes(name))) fault("extend", "unknown");
 
-  const filters = parseFilters(params, shape, fault);
+  const filters = [
+    ...parseFilters(params, shape, fault),
+    ...(otherKeys === "taken" ? parseOtherKeys(params, shape, fault) : []),
+  ];
   if (faults.length > 0) return { ok: false, faults };
   const sortDirection = direction === "desc" ? "desc" : "asc";
   return { ok: true, query: { page, size, sortField, sortDirection, filters, extend } };
@@ -88,8 +107,8 @@ function parseFilters(
       if (values.length > 0) fault(key("value"), "value");
       return [{ fieldId, operator }];
     }
-    const fits = isSetOperator(operator) ? values.length > 0 : values.length === 1;
-    if (!fits || !values.every((value) => isValueOf(field, value))) {
+    const fits = values.length > 0 && values.length <= (isSetOperator(operator) ? MOST_VALUES : 1);
+    if (!fits || !values.every((value) => isValueOf(field, operator, value))) {
       return fault(key("value"), "value");
     }
     const [value = ""] = values;
@@ -97,9 +116,23 @@ function parseFilters(
   });
 }
 
+/** Keys that name a field: it equals the value, or one of several. */
+function parseOtherKeys(params: URLSearchParams, shape: ListShape, fault: Fault): Filter[] {
+  return [...new Set(params.keys())].flatMap((key) => {
+    const field = isOwn(key) || !Object.hasOwn(shape.fields, key) ? undefined : shape.fields[key];
+    if (!field?.filterable) return [];
+    const values = params.getAll(key);
+    const [value = ""] = values;
+    const operator = values.length > 1 ? "IN" : "EQUALS";
+    if (!operatorsFor(field.type).includes(operator)) return fault(key, "repeated");
+    if (!values.every((one) => isValueOf(field, operator, one))) return fault(key, "value");
+    return [{ fieldId: key, operator, value: operator === "IN" ? values : value }];
+  });
+}
+
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-function isValueOf({ type, values }: ListField, value: string): boolean {
+function isValueOf({ type, values }: ListField, operator: Operator, value: string): boolean {
   if (value.length > 500 || values?.includes(value) === false) return false;
   switch (type) {
     case "number":
@@ -116,7 +149,9 @@ function isValueOf({ type, values }: ListField, value: string): boolean {
         /^\d{4}-\d\d-\d\d$/,
       );
     case "datetime":
-      return isTemporal(() => Temporal.Instant.from(value), value, /T/);
+      // A moment equals a whole day when it falls on it.
+      return isTemporal(() => Temporal.Instant.from(value), value, /T/) ||
+        (isEquality(operator) && readZonedDay(value) !== null);
     case "time":
       return isTemporal(() => Temporal.PlainTime.from(value), value, /^\d\d:\d\d(:\d\d)?$/);
     default:

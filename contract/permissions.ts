@@ -39,6 +39,8 @@ const MANAGER_LACKS: readonly Permission[] = [
   "config:write",
 ];
 
+const EVERYBODY_ACTS: readonly Permission[] = ["feedback:create", "notification:read"];
+
 const MEMBER_ACTS: readonly Permission[] = [
   "project_milestone:complete",
   "project_milestone:uncomplete",
@@ -46,8 +48,6 @@ const MEMBER_ACTS: readonly Permission[] = [
   "reminder:update",
   "reminder:delete",
   "reminder:manage_occurrence",
-  "feedback:create",
-  "notification:read",
 ];
 
 const readsOutsideUsers = PERMISSIONS.filter((permission) =>
@@ -58,8 +58,8 @@ const readsOutsideUsers = PERMISSIONS.filter((permission) =>
 export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   ADMIN: PERMISSIONS,
   MANAGER: PERMISSIONS.filter((permission) => !MANAGER_LACKS.includes(permission)),
-  MEMBER: [...readsOutsideUsers, ...MEMBER_ACTS],
-  VIEWER: readsOutsideUsers,
+  MEMBER: [...readsOutsideUsers, ...EVERYBODY_ACTS, ...MEMBER_ACTS],
+  VIEWER: [...readsOutsideUsers, ...EVERYBODY_ACTS],
 };
 
 /** The permissions of a set of roles, each once, in the order of the specification. */

@@ -47,6 +47,7 @@ export const PROJECT_EVENTS = [
   "disabled",
   "process_created",
   "process_updated",
+  "process_deleted",
   "milestone_created",
   "milestone_updated",
   "milestone_deleted",
@@ -58,7 +59,7 @@ export const PROJECT_EVENTS = [
 
 /**
  * One line of a project's history; `changes` holds what an update made of each field. `process` and
- * `milestone` say what it happened to, under the names of then; a milestone may be gone since.
+ * `milestone` say what it happened to, under the names of then; they may be gone since.
  */
 export const ProjectHistoryEntry = type({
   id: "string.uuid",

@@ -31,7 +31,8 @@ export type Occurrence = typeof Occurrence.infer;
 
 /**
  * Something not to be forgotten. With a `recurrence` (RFC 5545, see recurrence.ts) its `dueDatetime`
- * is that of the first occurrence; `nextDueDatetime` and `nextDueAt` are of the first one pending.
+ * is that of the first occurrence; `nextDueDatetime` and `nextDueAt` are of the first one pending,
+ * be it overdue or to come. `completedAt` is when the last one was settled, once all are.
  */
 export const Reminder = type({
   ...entityFields,
@@ -45,6 +46,7 @@ export const Reminder = type({
   nextDueAt: "string | null",
   /** Has a pending occurrence whose time has come. */
   overdue: "boolean",
+  completedAt: "string | null",
   projectId: "string.uuid | null",
   createdBy: Person.or("null"),
   /** The users linked to it, by name. */
@@ -74,6 +76,8 @@ export type CalendarOccurrence = typeof CalendarOccurrence.infer;
 export const OccurrenceCalendar = type({
   data: CalendarOccurrence.array(),
   total: "number.integer",
+  /** Whether that is all there is; what takes too long to find out, or is too much, is left out. */
+  isComplete: "boolean",
 });
 export type OccurrenceCalendar = typeof OccurrenceCalendar.infer;
 
@@ -82,6 +86,10 @@ export const CalendarQuery = type({ from: DateText, to: DateText });
 export type CalendarQuery = typeof CalendarQuery.infer;
 /** The most days a calendar can be asked for at once. */
 export const MAX_CALENDAR_DAYS = 366;
+/** The most occurrences that a calendar answers. */
+export const MAX_CALENDAR_OCCURRENCES = 5_000;
+/** The most reminders that one person has under way at a time. */
+export const MAX_ACTIVE_REMINDERS = 500;
 /** Upcoming: pending ones due within so many days from now; the most that are answered. */
 export const UPCOMING_DAYS = 7;
 export const MAX_UPCOMING = 100;
@@ -157,11 +165,14 @@ export const reminderList = {
     nextDueDatetime: { type: "datetime", sortable: true, filterable: true },
     status: { type: "select", sortable: true, filterable: true, values: REMINDER_STATUSES },
     overdue: { type: "boolean", sortable: false, filterable: true },
+    completedAt: { type: "datetime", sortable: true, filterable: true },
     recurring: { type: "boolean", sortable: false, filterable: true },
     projectId: { type: "entity", sortable: false, filterable: true },
     project: { type: "text", sortable: true, filterable: true },
     users: { type: "entity", sortable: false, filterable: true },
     createdBy: { type: "entity", sortable: false, filterable: true },
+    /** Whoever made it or is linked to it: whom it reminds. */
+    concerns: { type: "entity", sortable: false, filterable: true },
     createdAt: { type: "datetime", sortable: true, filterable: true },
     updatedAt: { type: "datetime", sortable: true, filterable: true },
   },

@@ -19,6 +19,10 @@ export type ResetRequest = typeof ResetRequest.infer;
 
 export const resetRequestForm: Form<ResetRequest> = { schema: ResetRequest, messages: { email } };
 
+/** GET /api/auth/config: what whoever is not signed in has to know. Without mail no link is sent. */
+export const AuthConfig = type({ mail: "boolean" });
+export type AuthConfig = typeof AuthConfig.infer;
+
 export const NewPassword = type({
   password: type("1 <= string <= 1000").to(`string >= ${MIN_PASSWORD_LENGTH}`),
   confirmPassword: "1 <= string <= 1000",
@@ -31,6 +35,15 @@ export const newPasswordForm: Form<NewPassword> = {
   between: ({ password, confirmPassword }) =>
     password === confirmPassword ? {} : { confirmPassword: [{ key: "Passwords do not match" }] },
 };
+
+/** POST /api/auth/password/check: whether a password is among the common ones. */
+export const PasswordCheck = type({ password: "1 <= string <= 1000" });
+export type PasswordCheck = typeof PasswordCheck.infer;
+
+export const passwordCheckForm: Form<PasswordCheck> = { schema: PasswordCheck };
+
+export const PasswordChecked = type({ isCommon: "boolean" });
+export type PasswordChecked = typeof PasswordChecked.infer;
 
 /** POST /api/auth/password: the token of a reset or invitation link, and the password chosen. */
 export const PasswordByLink = type({
@@ -47,6 +60,9 @@ export const passwordByLinkForm: Form<PasswordByLink> = {
 /** What the page behind a link learns about it. Expired and used links are 410, unknown ones 404. */
 export const PasswordLink = type({
   email: "string",
+  name: "string",
+  surname: "string",
+  company: "string",
   purpose: type.enumerated("RESET", "INVITATION"),
   expiresAt: "string",
 });

@@ -27,6 +27,13 @@ export const User = type({
 });
 export type User = typeof User.infer;
 
+/**
+ * Who has just been invited. The link to choose a password is told to who invited them, this once,
+ * where mail is not set up; else it is mailed.
+ */
+export const InvitedUser = User.merge({ "invitationLink?": "string" });
+export type InvitedUser = typeof InvitedUser.infer;
+
 export const UserPage = type({ data: User.array(), total: "number.integer" });
 
 const Roles = type.enumerated(...ROLES).array().atLeastLength(1);
@@ -63,12 +70,14 @@ export const userForm: Form<UserInput> = { schema: UserInput, messages };
 export const userPatchForm: Form<UserPatch> = { schema: UserPatch, messages };
 export const accountPatchForm: Form<AccountPatch> = { schema: AccountPatch };
 
+/** `nameOrEmail` finds somebody by either: it fits who is called or mailed so. */
 export const userList = {
   fields: {
     id: { type: "uuid", sortable: false, filterable: true },
     email: { type: "email", sortable: true, filterable: true },
     name: { type: "text", sortable: true, filterable: true },
     surname: { type: "text", sortable: true, filterable: true },
+    nameOrEmail: { type: "text", sortable: false, filterable: true },
     companyId: { type: "entity", sortable: false, filterable: true },
     roles: { type: "multi-select", sortable: false, filterable: true, values: ROLES },
     status: { type: "select", sortable: true, filterable: true, values: USER_STATUSES },

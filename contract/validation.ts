@@ -35,13 +35,14 @@ export function validate<Value extends object>(
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
     return { ok: false, errors: { "": [{ key: "Invalid input" }] } };
   }
-  const errors: FieldErrors = {};
+  // A field may be called anything, also what every object has, such as toString.
+  const errors = new Map<string, Message<ValidationKey>[]>();
   const given = new Map(Object.entries(input));
   const say = (path: string[], fault: Fault) => {
     const field = path.join(".");
     const { kind, message } = describe(fault);
     const own = form.messages?.[field]?.[kind];
-    (errors[field] ??= []).push(own ? { key: own } : message);
+    errors.set(field, [...errors.get(field) ?? [], own ? { key: own } : message]);
   };
 
   for (const prop of form.schema.props) {
@@ -61,7 +62,7 @@ export function validate<Value extends object>(
   for (const field of given.keys()) {
     say([field], { code: "predicate", data: 0, expected: "removed" });
   }
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  if (errors.size > 0) return { ok: false, errors: Object.fromEntries(errors) };
 
   const value = form.schema(input);
   if (value instanceof ArkErrors) throw new TypeError(`unexplained: ${value.summary}`);

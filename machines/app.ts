@@ -14,6 +14,7 @@ import { confirmDialogMachine } from "./confirmDialog.ts";
 import type { Effects } from "./effects.ts";
 import { pageTitleMachine } from "./pageTitle.ts";
 import { type PreferencesInput, preferencesMachine, type Texts } from "./preferences.ts";
+import { serverStorageMachine } from "./serverStorage.ts";
 import { sessionMachine } from "./session.ts";
 import type { Grant, HeldTokens, TabEvent } from "./sessionTypes.ts";
 import { sidebarMachine } from "./sidebar.ts";
@@ -26,10 +27,21 @@ export interface AppInput {
   now: () => number;
 }
 
-type Part = "session" | "toaster" | "sidebar" | "pageTitle" | "confirmDialog" | "preferences";
+type Part =
+  | "session"
+  | "toaster"
+  | "sidebar"
+  | "pageTitle"
+  | "confirmDialog"
+  | "preferences"
+  | "serverStorage";
 
 /** Loaded once somebody has signed in; from then on it lives as long as the page does as well. */
-export type LatePart = "notificationPoller" | "notificationSidebar" | "feedbackForm";
+export type LatePart =
+  | "notificationPoller"
+  | "notificationSidebar"
+  | "feedbackForm"
+  | "unsavedForms";
 
 /** A late part with its effects. */
 interface LoadedPart {
@@ -65,6 +77,7 @@ export const appMachine = setup({
     pageTitle: pageTitleMachine,
     confirmDialog: confirmDialogMachine,
     preferences: preferencesMachine,
+    serverStorage: serverStorageMachine,
   },
   actions: {
     start: enqueueActions(({ enqueue }, { part, logic }: LoadedPart) => {
@@ -86,6 +99,7 @@ export const appMachine = setup({
     "xstate.error.actor.notificationPoller": reportFailure("notificationPoller"),
     "xstate.error.actor.notificationSidebar": reportFailure("notificationSidebar"),
     "xstate.error.actor.feedbackForm": reportFailure("feedbackForm"),
+    "xstate.error.actor.unsavedForms": reportFailure("unsavedForms"),
   },
   invoke: [
     {
@@ -127,6 +141,12 @@ export const appMachine = setup({
       onError: reportFailure("preferences"),
       input: ({ context }) => context.preferences,
     },
+    {
+      src: "serverStorage",
+      id: "serverStorage",
+      systemId: "serverStorage",
+      onError: reportFailure("serverStorage"),
+    },
   ],
 });
 
@@ -145,6 +165,7 @@ export interface App {
   pageTitle: ActorRefFrom<typeof pageTitleMachine>;
   confirmDialog: ActorRefFrom<typeof confirmDialogMachine>;
   preferences: ActorRefFrom<typeof preferencesMachine>;
+  serverStorage: ActorRefFrom<typeof serverStorageMachine>;
   /** Starts a part that was loaded late, or finds the one that was started. */
   part<Logic extends AnyActorLogic>(part: LatePart, logic: () => Logic): ActorRefFrom<Logic>;
   stop(): void;
@@ -169,6 +190,7 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
     pageTitle: present(children.pageTitle),
     confirmDialog: present(children.confirmDialog),
     preferences: present(children.preferences),
+    serverStorage: present(children.serverStorage),
     part(part, logic) {
       if (!app.system.get(part)) app.send({ type: "part.loaded", part, logic: logic() });
       return app.system.get(part);

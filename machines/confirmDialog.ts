@@ -2,6 +2,7 @@ import {
   assign,
   emit,
   fromCallback,
+  fromPromise,
   setup,
   type SnapshotFrom,
   spawnChild,
@@ -21,6 +22,8 @@ export interface Question {
   confirmLabel?: Text;
   variant?: DialogVariant;
   action: () => unknown;
+  /** The dialog stays until the action has ended: for what takes away the page or row it is about. */
+  waits?: boolean;
   /** Told of a no. */
   onCancel?: () => void;
 }
@@ -31,8 +34,6 @@ export type DialogEvent =
   | { type: "dialog.requested"; question: Question }
   | { type: "dialog.confirmed" }
   | { type: "dialog.cancelled" }
-  | { type: "loading.started" }
-  | { type: "loading.finished" }
   | ActionEvent;
 
 type ActionEvent =
@@ -49,10 +50,12 @@ interface Context {
   started: number;
 }
 
+const FAILED = "Confirmation action failed";
+
 /**
  * One question at a time; others wait their turn. Confirming closes the dialog, then runs the
- * action, which goes on by itself. While the caller says that something is still loading, neither
- * button does anything.
+ * action, which goes on by itself. Where the question waits for its action, that is run first, and
+ * nothing is answered until it has ended, one way or the other.
  */
 export const confirmDialogMachine = setup({
   types: {
@@ -61,6 +64,9 @@ export const confirmDialogMachine = setup({
     emitted: {} as DialogNews,
   },
   actors: {
+    awaitAction: fromPromise<unknown, { action: () => unknown }>(async ({ input }) =>
+      await input.action()
+    ),
     runAction: fromCallback<ActionEvent, { id: string; action: () => unknown }>(
       ({ input: { id, action }, sendBack }) => {
         const run = async () => await action();
@@ -109,6 +115,7 @@ export const confirmDialogMachine = setup({
       [context.question, ...context.waiting].some((asked) => sameWords(asked, question)),
     waitsAlready: ({ context }, { question }: { question: Question }) =>
       context.waiting.some((asked) => sameWords(asked, question)),
+    waitsForAction: ({ context }) => context.question?.waits === true,
     someoneWaits: ({ context }) => context.waiting.length > 0,
   },
   delays: { transition: MODAL_TRANSITION_MS },
@@ -129,7 +136,7 @@ export const confirmDialogMachine = setup({
       actions: [
         {
           type: "logFailure",
-          params: ({ event }) => ({ message: "Confirmation action failed", error: event.error }),
+          params: ({ event }) => ({ message: FAILED, error: event.error }),
         },
         { type: "forgetAction", params: ({ event }) => event },
       ],
@@ -139,42 +146,40 @@ export const confirmDialogMachine = setup({
     closed: {
       on: {
         "dialog.requested": {
-          target: "opening",
+          target: "asking",
           actions: { type: "ask", params: ({ event }) => event },
         },
       },
     },
-    opening: {
-      after: { transition: "open" },
+    asking: {
+      initial: "opening",
+      states: { opening: { after: { transition: "open" } }, open: {} },
       on: {
-        "dialog.confirmed": { target: "closing", actions: ["countAction", "startAction"] },
+        "dialog.confirmed": [
+          { guard: "waitsForAction", target: "processing" },
+          { target: "closing", actions: ["countAction", "startAction"] },
+        ],
         "dialog.cancelled": { target: "closing", actions: ["countAction", "startCancel"] },
-        "loading.started": "open.loading",
       },
     },
-    open: {
-      initial: "ready",
-      states: {
-        ready: {
-          on: {
-            "dialog.confirmed": {
-              target: "#confirmDialog.closing",
-              actions: ["countAction", "startAction"],
-            },
-            "dialog.cancelled": {
-              target: "#confirmDialog.closing",
-              actions: ["countAction", "startCancel"],
-            },
-            "loading.started": "loading",
+    processing: {
+      invoke: {
+        src: "awaitAction",
+        input: ({ context }) => ({ action: context.question?.action ?? (() => {}) }),
+        onDone: "closing",
+        onError: {
+          target: "closing",
+          actions: {
+            type: "logFailure",
+            params: ({ event }) => ({ message: FAILED, error: event.error }),
           },
         },
-        loading: { on: { "loading.finished": "ready" } },
       },
     },
     closing: {
       after: {
         transition: [
-          { guard: "someoneWaits", target: "opening", actions: "next" },
+          { guard: "someoneWaits", target: "asking", actions: "next" },
           { target: "closed", actions: "next" },
         ],
       },
@@ -195,7 +200,12 @@ export type DialogSnapshot = SnapshotFrom<typeof confirmDialogMachine>;
 
 /** Whether both buttons are disabled and the confirm button says 'Processing...'. */
 export function isProcessing(snapshot: DialogSnapshot): boolean {
-  return snapshot.matches({ open: "loading" });
+  return snapshot.matches("processing");
+}
+
+/** Whether the question is to be seen. */
+export function isAsked(snapshot: DialogSnapshot): boolean {
+  return snapshot.matches("asking") || isProcessing(snapshot);
 }
 
 function withDefaults(question: Question): AskedQuestion {
@@ -204,6 +214,7 @@ function withDefaults(question: Question): AskedQuestion {
     cancelLabel: { key: "Cancel" },
     confirmLabel: { key: "Confirm" },
     variant: "primary",
+    waits: false,
     ...question,
   };
 }

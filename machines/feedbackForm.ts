@@ -13,6 +13,12 @@ export type SenderEvent =
   | { type: "sender.came"; draft: FeedbackDraft }
   | { type: "sender.left" };
 
+/** Where the bar of screenshot mode stands: from 0 at the left and top to 1 at the right and bottom. */
+export interface BarPlace {
+  x: number;
+  y: number;
+}
+
 export type FeedbackFormEvent =
   | SenderEvent
   | { type: "form.requested"; page: string }
@@ -20,7 +26,8 @@ export type FeedbackFormEvent =
   | { type: "feedback.sent" }
   | { type: "picture.opened" }
   | { type: "picture.closed" }
-  | { type: "overlay.moved" }
+  | { type: "bar.moved"; by: BarPlace }
+  | { type: "bar.laidDown" }
   | FlowEvent;
 
 /** What the screenshot flow has come to. */
@@ -33,6 +40,8 @@ interface Context {
   page: string;
   /** How often the form was opened, which tells its openings apart. */
   openings: number;
+  /** Beyond the edges as far as a pointer has pulled it there. */
+  bar: BarPlace;
 }
 
 /**
@@ -54,6 +63,10 @@ export const feedbackFormMachine = setup({
     greet: assign((_, { draft }: { draft: FeedbackDraft }) => ({ kept: draft })),
     keepPage: assign((_, { page }: { page: string }) => ({ page })),
     countOpening: assign({ openings: ({ context }) => context.openings + 1 }),
+    moveBar: assign(({ context: { bar } }, { by }: { by: BarPlace }) => ({
+      bar: { x: bar.x + by.x, y: bar.y + by.y },
+    })),
+    layBarDown: assign({ bar: ({ context }) => within(context.bar) }),
     clearDraft: sendTo("screenshot", { type: "draft.cleared" }),
   },
   guards: {
@@ -62,7 +75,7 @@ export const feedbackFormMachine = setup({
   },
 }).createMachine({
   id: "feedbackForm",
-  context: { kept: {}, page: "/", openings: 0 },
+  context: { kept: {}, page: "/", openings: 0, bar: { x: 0.5, y: 1 } },
   invoke: {
     src: "followSender",
     onError: {
@@ -130,14 +143,13 @@ export const feedbackFormMachine = setup({
             viewing: { on: { "picture.closed": "writing" } },
           },
         },
-        /** The bar of the overlay stands where it is not in the way. */
         away: {
-          on: { "reopen.flagged": "open" },
-          initial: "below",
-          states: {
-            below: { on: { "overlay.moved": "above" } },
-            above: { on: { "overlay.moved": "below" } },
+          on: {
+            "reopen.flagged": "open",
+            "bar.moved": { actions: { type: "moveBar", params: ({ event }) => event } },
+            "bar.laidDown": { actions: "layBarDown" },
           },
+          exit: "layBarDown",
         },
       },
     },
@@ -154,5 +166,10 @@ export const isFormOpen = (snapshot: FeedbackFormSnapshot): boolean =>
 export const isPictureOpen = (snapshot: FeedbackFormSnapshot): boolean =>
   snapshot.matches({ signedIn: { open: "viewing" } });
 
-export const isBarAbove = (snapshot: FeedbackFormSnapshot): boolean =>
-  snapshot.matches({ signedIn: { away: "above" } });
+/** Where the bar is drawn, which is never beyond an edge. */
+export const barPlace = ({ context }: FeedbackFormSnapshot): BarPlace => within(context.bar);
+
+function within({ x, y }: BarPlace): BarPlace {
+  const part = (of: number) => Math.min(Math.max(of, 0), 1);
+  return { x: part(x), y: part(y) };
+}

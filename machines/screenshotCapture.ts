@@ -33,6 +33,7 @@ export const screenshotCaptureMachine = setup({
   },
   actors: {
     capture: fromPromise<string>(() => missing("capture")),
+    frameDrawn: fromPromise<void>(() => missing("frameDrawn")),
   },
   actions: {
     logFailure: (_, _failure: { message: string; error: unknown }) => missing("logFailure"),
@@ -86,11 +87,11 @@ export const screenshotCaptureMachine = setup({
       invoke: {
         src: "capture",
         onDone: {
-          target: "captured",
+          target: "shownAgain",
           actions: { type: "keepScreenshot", params: ({ event }) => ({ image: event.output }) },
         },
         onError: {
-          target: "captured",
+          target: "shownAgain",
           actions: {
             type: "logFailure",
             params: ({ event }) => ({ message: "Screenshot capture failed", error: event.error }),
@@ -99,8 +100,22 @@ export const screenshotCaptureMachine = setup({
       },
       on: { "capture.cancelled": "reopening" },
     },
-    // The overlay is back for this moment, and closes with the outcome.
-    captured: { tags: "overlay", always: "reopening" },
+    /** The overlay is back until it has been seen, and closes with the outcome. */
+    shownAgain: {
+      tags: "overlay",
+      invoke: {
+        src: "frameDrawn",
+        onDone: "reopening",
+        onError: {
+          target: "reopening",
+          actions: {
+            type: "logFailure",
+            params: ({ event }) => ({ message: "Drawing the overlay failed", error: event.error }),
+          },
+        },
+      },
+      on: { "capture.cancelled": "reopening" },
+    },
     reopening: {
       tags: "reopen",
       after: { reopenFlag: "idle" },
@@ -113,6 +128,9 @@ export type ScreenshotSnapshot = SnapshotFrom<typeof screenshotCaptureMachine>;
 
 /** Whether the frame, its texts and its two buttons are over the page. */
 export const isOverlayShown = (snapshot: ScreenshotSnapshot): boolean => snapshot.hasTag("overlay");
+
+/** Whether one is looking for the screen to capture. */
+export const isLooking = (snapshot: ScreenshotSnapshot): boolean => snapshot.matches("overlay");
 
 /** Whether the feedback modal is flagged to open again. */
 export const isToReopen = (snapshot: ScreenshotSnapshot): boolean => snapshot.hasTag("reopen");

@@ -15,6 +15,8 @@ import {
 
 /** This long before its expiry, the token of a user at work is renewed. */
 export const RENEWAL_LEAD_MS = 60_000;
+/** This long before the expiry of a token that is not going to be renewed, its user is warned. */
+export const EXPIRY_WARNING_MS = 120_000;
 /** Well within the ten seconds in which the server answers a just-replaced token once more. */
 export const RENEWAL_RETRY_MS = 3_000;
 /** A server that does not answer keeps nobody signed in. */
@@ -25,11 +27,12 @@ export interface SessionContext {
   accessToken: string | null;
   refreshToken: string | null;
   /** Milliseconds since 1970. */
+  warnAt: number;
   renewAt: number;
   now: () => number;
 }
 
-export const NOBODY = { user: null, accessToken: null, refreshToken: null, renewAt: 0 };
+export const NOBODY = { user: null, accessToken: null, refreshToken: null, warnAt: 0, renewAt: 0 };
 
 /** Leaves alone what another tab has stored since. */
 export const clearHeld = {
@@ -70,6 +73,7 @@ export const sessionSetup = setup({
       enqueue.assign(NOBODY);
       enqueue.emit({ type: "session.ended", reason });
     }),
+    announceExpiry: emit({ type: "session.expiring" }),
     announceEnd: emit((_, reason: SessionEnd) => ({ type: "session.ended", reason })),
     report: emit((_, { effect, error }: { effect: SessionEffect; error: unknown }) => ({
       type: "session.effectFailed",
@@ -86,12 +90,14 @@ export const sessionSetup = setup({
     isHeldForGood: ({ context }, token: string) =>
       token === context.accessToken && context.refreshToken === null,
     hasExpired: ({ context }) => context.now() >= expiresAt(context.user),
+    warningIsDue: ({ context }) => context.now() >= context.warnAt,
     renewalIsDue: ({ context }) => context.now() >= context.renewAt,
     isRenewable: ({ context }) => context.refreshToken !== null,
     isRefusal: (_, { error }: { error: unknown }) => isRefusal(error),
   },
   delays: {
     expiry: ({ context }) => timer(expiresAt(context.user) - context.now()),
+    warning: ({ context }) => timer(context.warnAt - context.now()),
     renewal: ({ context }) => timer(context.renewAt - context.now()),
     renewalRetry: RENEWAL_RETRY_MS,
     signOutPatience: SIGN_OUT_PATIENCE_MS,
@@ -106,9 +112,15 @@ const lasts = (grant: Grant | null, { now }: SessionContext) =>
 /** A browser timer that is asked to wait longer fires at once. */
 const timer = (ms: number) => Math.min(Math.max(ms, 0), MAX_TIMER_MS);
 
-/** A token that lives shorter than two minutes is renewed halfway. */
+/** A token that lives shorter than two minutes is renewed halfway, and warned of before that. */
 function holding({ user, accessToken, refreshToken }: Grant, { now }: SessionContext) {
   const expiry = expiresAt(user);
-  const lead = Math.min(RENEWAL_LEAD_MS, (expiry - now()) / 2);
-  return { user, accessToken, refreshToken, renewAt: expiry - lead };
+  const lifetime = expiry - now();
+  return {
+    user,
+    accessToken,
+    refreshToken,
+    warnAt: expiry - Math.min(EXPIRY_WARNING_MS, lifetime * 3 / 4),
+    renewAt: expiry - Math.min(RENEWAL_LEAD_MS, lifetime / 2),
+  };
 }

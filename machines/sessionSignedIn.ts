@@ -81,8 +81,8 @@ export const signedIn = sessionSetup.createStateConfig({
       states: {
         idle: {
           after: {
-            renewal: [
-              { guard: "renewalIsDue", target: "lastMinute" },
+            warning: [
+              { guard: "warningIsDue", target: "expiring" },
               { target: "idle", reenter: true },
             ],
           },
@@ -95,14 +95,19 @@ export const signedIn = sessionSetup.createStateConfig({
           after: {
             renewal: [
               { guard: and(["renewalIsDue", "isRenewable"]), target: "refreshing.renewing" },
-              { guard: "renewalIsDue", target: "lastMinute" },
+              { guard: "renewalIsDue", target: "expiring" },
               { target: "inUse", reenter: true },
             ],
           },
           on: { "clock.checked": { target: "inUse", reenter: true } },
         },
-        lastMinute: {
-          on: { "user.active": { guard: "isRenewable", target: "refreshing.renewing" } },
+        /** The session is about to end; any sign of life renews it. */
+        expiring: {
+          entry: "announceExpiry",
+          on: {
+            "user.active": { guard: "isRenewable", target: "refreshing.renewing" },
+            "stay.requested": { guard: "isRenewable", target: "refreshing.renewing" },
+          },
         },
         refreshing: {
           invoke: {
@@ -163,7 +168,10 @@ export const signedIn = sessionSetup.createStateConfig({
             demanded: { id: "demanded", on: { "token.refused": {} } },
           },
         },
-        retrying: { after: { renewalRetry: "refreshing.renewing" } },
+        retrying: {
+          after: { renewalRetry: "refreshing.renewing" },
+          on: { "stay.requested": "refreshing.renewing" },
+        },
       },
     },
   },

@@ -29,6 +29,8 @@ export type SessionEvent =
   | ({ type: "tokens.granted" } & Grant)
   /** The server answered 401 to this access token. */
   | { type: "token.refused"; accessToken: string }
+  /** The user was warned that the session is about to end, and wants it to go on. */
+  | { type: "stay.requested" }
   | { type: "signOut.requested" };
 
 export type SessionEnd = "signedOut" | "expired" | "refreshFailed" | "elsewhere";
@@ -37,6 +39,8 @@ export type SessionEffect = "restore" | "signOut" | "followTabs" | "refresh";
 /** What a session says of itself, through `emit`. */
 export type SessionNews =
   | { type: "session.started"; user: SessionUser }
+  /** Nobody is at work, and the token lasts a little longer only. */
+  | { type: "session.expiring" }
   | { type: "session.refreshed" }
   | { type: "session.ended"; reason: SessionEnd }
   | { type: "session.effectFailed"; effect: SessionEffect; error: unknown };

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
+import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { missing } from "./placeholder.ts";
 import type { Text } from "./text.ts";
 
@@ -153,12 +153,18 @@ export const submissionMachine = setup({
   },
 });
 
+export type Submission = ActorRefFrom<typeof submissionMachine>;
 export type SubmissionSnapshot = SnapshotFrom<typeof submissionMachine>;
 
 /** Whether something was changed since the form was opened, reset or saved. */
 export function isDirty({ context: { values, initial } }: SubmissionSnapshot): boolean {
   const names = new Set([...Object.keys(values), ...Object.keys(initial)]);
   return [...names].some((name) => !Object.is(values[name], initial[name]));
+}
+
+/** Whether something was typed that has not been saved; what was typed since saving may go. */
+export function isUnsaved(snapshot: SubmissionSnapshot): boolean {
+  return isDirty(snapshot) && !snapshot.matches("submitted");
 }
 
 /** Whether an attempt is under way. */

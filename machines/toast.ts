@@ -17,6 +17,8 @@ export interface ToastRequest {
   list?: readonly Text[];
   /** Where there is more about it; following it closes the toast. */
   link?: ToastLink;
+  /** What can be done about it at once; doing it closes the toast. */
+  action?: { label: Text; onAct: () => void };
   /** Milliseconds. */
   duration?: number;
 }

@@ -3,9 +3,11 @@ import { apiHeaders } from "./http/apiHeaders.ts";
 import type { AppFiles } from "./http/appFiles.ts";
 import type { AppEnv, ServerDeps } from "./http/env.ts";
 import { openApiRoute } from "./http/openApi.ts";
-import { answerError, notFound, Refusal } from "./http/problem.ts";
-import { requestContext, requestIdentity } from "./http/requestContext.ts";
+import { answerError, notFound, Refusal, unavailable } from "./http/problem.ts";
+import { refuseWhenFull } from "./http/refuseWhenFull.ts";
+import { readableAddress, requestContext, requestIdentity } from "./http/requestContext.ts";
 import { staticApp } from "./http/static.ts";
+import { accountEventRoutes } from "./routes/accountEvents.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { calendarRoutes } from "./routes/calendarFeed.ts";
 import { companyRoutes } from "./routes/companies.ts";
@@ -19,20 +21,25 @@ import { projectRoutes } from "./routes/projects.ts";
 import { projectTypeRoutes } from "./routes/projectTypes.ts";
 import { reminderRoutes } from "./routes/reminders.ts";
 import { userRoutes } from "./routes/users.ts";
+import { type Storage, unwatchedStorage } from "./storage.ts";
 
 interface ServerInput extends ServerDeps {
   /** The built browser app; without it the server is the API alone. */
   files?: AppFiles;
+  /** Where the database keeps what it is given; one that somebody else watches unless told. */
+  storage?: Storage;
 }
 
 /** Puts the whole server together. It opens nothing and listens to nothing. */
-export function createServer({ files, ...deps }: ServerInput): Hono<AppEnv> {
+export function createServer(
+  { files, storage = unwatchedStorage, ...deps }: ServerInput,
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(answerError);
   app.notFound((c) => answerError(notFound(), c));
-  app.use(...requestIdentity, requestContext(deps));
+  app.use(...requestIdentity, requestContext(deps), readableAddress);
 
-  app.use("/api/*", apiHeaders());
+  app.use("/api/*", apiHeaders(), refuseWhenFull(storage));
   app.route("/api", apiRoutes());
   app.get("/api/openapi.json", ...openApiRoute(app, deps.publicUrl));
   app.all("/api/*", (c) => answerError(unanswered(app, c), c));
@@ -43,7 +50,7 @@ export function createServer({ files, ...deps }: ServerInput): Hono<AppEnv> {
   app.get("/readyz", async (c) => {
     await c.get("db").selectFrom("users").select("id").limit(1).execute().catch((error) => {
       c.get("log").error("the database does not answer", { error });
-      throw new Refusal(503, { key: "The database does not answer." });
+      throw unavailable();
     });
     return c.json({ status: "ready" });
   });
@@ -53,6 +60,7 @@ export function createServer({ files, ...deps }: ServerInput): Hono<AppEnv> {
 
 function apiRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>()
+    .route("/account-events", accountEventRoutes)
     .route("/auth", authRoutes)
     .route("/companies", companyRoutes)
     .route("/feedback", feedbackRoutes)

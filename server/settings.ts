@@ -1,6 +1,10 @@
 import { Email } from "../contract/fields.ts";
 import { ArkErrors, type } from "../contract/schema.ts";
+import { isNetwork } from "./http/clientAddress.ts";
 import { LOG_LEVELS } from "./log.ts";
+
+/** Room for what the embedded database writes before it comes to its next checkpoint. */
+const MINIMUM_FREE_MB = 256;
 
 const isUrl = (text: string, protocols: string[]) =>
   protocols.includes(URL.parse(text)?.protocol ?? "");
@@ -10,8 +14,17 @@ const Port = type(/^\d{1,5}$/).pipe(Number).to("number <= 65535")
 
 const PublicUrl = type("string").narrow((text) => {
   const url = URL.parse(text);
-  return isUrl(text, ["http:", "https:"]) && url?.pathname === "/" && !url.search && !url.hash;
-}).describe("an http or https address without a path, such as https://iklim.example");
+  const hasMore = url?.pathname !== "/" || url.search || url.hash || url.username || url.password;
+  return isUrl(text, ["http:", "https:"]) && !hasMore;
+}).pipe((text) => new URL(text).origin).describe(
+  "an http or https address without a path, such as https://iklim.example",
+);
+
+const partsOf = (text: string) => text.split(",").map((part) => part.trim());
+
+const Networks = type("string").pipe(partsOf)
+  .narrow((networks) => networks.every(isNetwork))
+  .describe("addresses or networks divided by commas, such as 10.0.0.0/8,fd00::/8");
 
 const Environment = type({
   "PORT?": Port,
@@ -24,6 +37,9 @@ const Environment = type({
   "ADMIN_EMAIL?": Email.describe("an email address"),
   "SMTP_URL?": type("string").narrow((text) => isUrl(text, ["smtp:", "smtps:"]))
     .describe("the address of a mail server, smtp://… or smtps://…"),
+  "MIN_FREE_MB?": type(/^\d{1,7}$/).pipe(Number)
+    .describe("a number of megabytes that have to be free, such as 256"),
+  "TRUSTED_PROXIES?": Networks,
   "LOG_LEVEL?": type.enumerated(...LOG_LEVELS).describe(`one of ${LOG_LEVELS.join(", ")}`),
 });
 
@@ -39,6 +55,10 @@ export interface Settings {
   jwtSecret: string | undefined;
   adminEmail: string | undefined;
   smtpUrl: string | undefined;
+  /** Of the disk that the embedded database is on; with less, nothing more is written to it. */
+  minimumFreeMb: number;
+  /** Whose forwarding headers are believed, in CIDR notation. */
+  trustedProxies: readonly string[];
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -60,7 +80,11 @@ export function readSettings(
   );
   const faults = Environment.props
     .filter(({ key, value }) => key in given && value(given[key]) instanceof ArkErrors)
-    .map(({ key, value }) => `${key} must be ${value.description}`);
+    .map(({ key, value }) =>
+      `${key} must be ${value.description}${
+        key === "TRUSTED_PROXIES" ? notNetworks(given[key]) : ""
+      }`
+    );
   if ("DATABASE_URL" in given && !("JWT_SECRET" in given)) {
     faults.push("JWT_SECRET is required with DATABASE_URL, for all processes have to share it");
   }
@@ -76,13 +100,19 @@ export function readSettings(
       host,
       dataDir: read.DATA_DIR ?? defaults.dataDir,
       databaseUrl: read.DATABASE_URL,
-      publicUrl: (read.PUBLIC_URL ?? addressOf(host, port)).replace(/\/$/, ""),
+      publicUrl: read.PUBLIC_URL ?? addressOf(host, port),
       jwtSecret: read.JWT_SECRET,
       adminEmail: read.ADMIN_EMAIL,
       smtpUrl: read.SMTP_URL,
+      minimumFreeMb: read.MIN_FREE_MB ?? MINIMUM_FREE_MB,
+      trustedProxies: read.TRUSTED_PROXIES ?? [],
       logLevel: read.LOG_LEVEL ?? "info",
     },
   };
+}
+
+function notNetworks(text = ""): string {
+  return `, not ${partsOf(text).filter((part) => !isNetwork(part)).join(", ")}`;
 }
 
 /** Where a browser on this machine reaches a server that listens there. */

@@ -1,23 +1,39 @@
 import { createServer } from "./app.ts";
 import { inviteFirstAdministrator } from "./auth/firstAdministrator.ts";
-import { createPasswords } from "./auth/passwords.ts";
+import { createRateLimits } from "./auth/rateLimit.ts";
+import { createPasswords, queuePasswords } from "./auth/passwords.ts";
 import { keptSecret } from "./auth/secret.ts";
 import { createTokens } from "./auth/tokens.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import { holdsDemo, seedDemo } from "./demo/seed.ts";
+import { createExpander } from "./domain/expander.ts";
+import { createPictureChecker } from "./domain/pictureChecker.ts";
 import type { AppFiles } from "./http/appFiles.ts";
 import { createBackground } from "./jobs/background.ts";
 import { startCleanup } from "./jobs/cleanup.ts";
 import { startReminders } from "./jobs/reminders.ts";
-import { createLog } from "./log.ts";
-import { createMailer } from "./mail/mail.ts";
+import { createLog, type Log } from "./log.ts";
+import { createMailer, createPrintedMailer } from "./mail/mail.ts";
 import { addressOf, type Settings } from "./settings.ts";
+import { unwatchedStorage, watchStorage } from "./storage.ts";
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** A whole picture over a slow line; whoever needs longer is no use to anybody. */
+const BODY_LIMIT_MS = 30_000;
+
+/** Supervisors kill what has not stopped ten seconds after they asked. */
+const STOP_LIMIT_MS = 8_000;
 
 interface StartInput {
   settings: Settings;
   /** Fill an empty database with the demo's data and accounts. */
   demo: boolean;
   files?: AppFiles;
+  /** Takes what is written for people, such as the mails of the demo. */
+  print?: (text: string) => void;
+  /** How long `stop()` waits for others, in milliseconds. */
+  stopLimitMs?: number;
 }
 
 export interface RunningServer {
@@ -25,7 +41,10 @@ export interface RunningServer {
   url: string;
   /** The link by which the first administrator chooses a password, as long as nobody has. */
   invitation: string | undefined;
-  /** Answers what has been asked, finishes what runs in the background, closes the database. */
+  /**
+   * Answers what has been asked and finishes what runs in the background, as far as that takes no
+   * longer than a supervisor waits, and closes the database.
+   */
   stop(): Promise<void>;
 }
 
@@ -36,36 +55,53 @@ export class StartRefused extends Error {
 
 /** Opens the database, prepares it and listens. */
 export async function startServer(
-  { settings, demo, files }: StartInput,
-  open: (settings: Settings) => Promise<Pick<OpenDatabase, "db" | "close">> = openConfigured,
+  { settings, demo, files, print = console.log, stopLimitMs = STOP_LIMIT_MS }: StartInput,
+  open: (settings: Settings, log: Log) => Promise<Pick<OpenDatabase, "db" | "close">> =
+    openConfigured,
 ): Promise<RunningServer> {
   const { dataDir, publicUrl } = settings;
   const clock = () => new Date();
   const log = createLog(settings.logLevel);
-  const { db, close } = await open(settings);
+  const { db, close } = await open(settings, log);
   try {
     const invitation = demo ? await prepareDemo() : await prepareProduction();
     const secret = settings.jwtSecret ?? await keptSecret(dataDir);
+    const limits = createRateLimits(db);
     const background = createBackground(log);
-    const mailer = createMailer({ smtpUrl: settings.smtpUrl, publicUrl, log });
+    const mailer = demo && settings.smtpUrl === undefined
+      ? createPrintedMailer(print)
+      : createMailer({ smtpUrl: settings.smtpUrl, publicUrl, log });
+    if (!mailer.isSetUp) log.warn("mail is not set up: SMTP_URL is missing");
+    const storage = settings.databaseUrl === undefined
+      ? watchStorage(dataDir, settings.minimumFreeMb * BYTES_PER_MB)
+      : unwatchedStorage;
+    const expander = createExpander();
+    const pictures = createPictureChecker();
     const app = createServer({
       db,
       clock,
       log,
       tokens: createTokens(secret, clock),
-      passwords: createPasswords(),
+      withPasswords: queuePasswords(createPasswords()),
+      limits,
+      trustedProxies: settings.trustedProxies,
+      expander,
+      bodyLimitMs: BODY_LIMIT_MS,
+      pictures,
       mailer,
       publicUrl,
       inBackground: background.inBackground,
       ...(files && { files }),
+      storage,
     });
     const server = listen(settings, app.fetch);
-    const stopCleanup = startCleanup({ db, clock, log });
+    const stopCleanup = startCleanup({ db, clock, log, limits });
     const stopReminders = startReminders({
       db,
       clock,
       log,
       publicUrl,
+      storage,
       ...(settings.smtpUrl !== undefined && { mailer }),
     });
     return {
@@ -73,9 +109,12 @@ export async function startServer(
       invitation,
       async stop() {
         stopCleanup();
-        await server.shutdown();
-        await stopReminders();
-        await background.settled();
+        const finished = server.shutdown()
+          .then(stopReminders)
+          .then(() => background.settled());
+        await withinLimit(finished, stopLimitMs);
+        expander.stop();
+        pictures.stop();
         await close();
       },
     };
@@ -106,8 +145,16 @@ export async function startServer(
   }
 }
 
-function openConfigured({ dataDir, databaseUrl }: Settings): Promise<OpenDatabase> {
-  return openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl });
+/** Whoever does not finish within the limit, such as a client that reads slowly, is left behind. */
+async function withinLimit(work: Promise<unknown>, limitMs: number): Promise<void> {
+  const { promise: passed, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, limitMs);
+  await Promise.race([work, passed]);
+  clearTimeout(timer);
+}
+
+function openConfigured({ dataDir, databaseUrl }: Settings, log: Log): Promise<OpenDatabase> {
+  return openDatabase(databaseUrl === undefined ? { dataDir, log } : { databaseUrl });
 }
 
 function listen(

@@ -6,12 +6,15 @@
 import { DEFAULT_PAGE } from "../contract/constants.ts";
 import { formatListQuery, type ListQuery } from "../contract/listQuery.ts";
 import { createServer } from "../server/app.ts";
-import { createPasswords } from "../server/auth/passwords.ts";
+import { createRateLimits } from "../server/auth/rateLimit.ts";
+import { createPasswords, queuePasswords } from "../server/auth/passwords.ts";
 import { createTokens } from "../server/auth/tokens.ts";
 import { pageQuery } from "../server/db/list.ts";
 import { type OpenDatabase, openDatabase } from "../server/db/open.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../server/demo/accounts.ts";
 import { seedDemo } from "../server/demo/seed.ts";
+import { createExpander } from "../server/domain/expander.ts";
+import { createPictureChecker } from "../server/domain/pictureChecker.ts";
 import { projects } from "../server/domain/projectResource.ts";
 import { createLog } from "../server/log.ts";
 
@@ -152,8 +155,13 @@ function serveWhole({ db }: OpenDatabase): Deno.HttpServer<Deno.NetAddr> {
     clock,
     log: createLog("warn"),
     tokens: createTokens("a secret for nothing but the bench", clock),
-    passwords: createPasswords(),
-    mailer: { send: () => Promise.resolve() },
+    withPasswords: queuePasswords(createPasswords()),
+    limits: createRateLimits(db),
+    trustedProxies: [],
+    expander: createExpander(),
+    bodyLimitMs: 30_000,
+    pictures: createPictureChecker(),
+    mailer: { isSetUp: true, send: () => Promise.resolve() },
     publicUrl: "http://127.0.0.1",
     inBackground: () => {},
   });

@@ -1,12 +1,13 @@
 import type { Kysely } from "kysely";
 import type { PasswordChange, PasswordReplacement } from "../../contract/session.ts";
 import type { Database } from "../db/schema.ts";
+import type { Origin } from "../domain/accountEvents.ts";
 import { invalid, unauthorized } from "../http/problem.ts";
-import { forgetOneTimePassword, hashOf } from "./oneTimePassword.ts";
-import { endPasswordLinks } from "./passwordLinks.ts";
+import { endOldAccess } from "./newPassword.ts";
+import { checkNewPassword } from "./newPasswordRules.ts";
+import { hashOf } from "./oneTimePassword.ts";
 import type { Passwords } from "./passwords.ts";
-import { countAttempt, forgetAttempts, PASSWORD_CHANGE_LIMIT } from "./rateLimit.ts";
-import { endSessionsOf, startSession } from "./sessions.ts";
+import { startSession } from "./sessions.ts";
 import type { Refresh } from "./tokens.ts";
 
 /** Replaces a password. All sessions of the user end; the one returned is new. */
@@ -15,9 +16,8 @@ export async function changePassword(
   passwords: Passwords,
   userId: string,
   { currentPassword, password }: PasswordChange,
-  now: Date,
+  origin: Origin,
 ): Promise<Refresh> {
-  await countAttempt(db, PASSWORD_CHANGE_LIMIT, [userId], now);
   const { password_hash: present } = await db.selectFrom("users")
     .select("password_hash")
     .where("id", "=", userId)
@@ -25,18 +25,22 @@ export async function changePassword(
   const wrong = () => invalid({ currentPassword: [{ key: "The current password is wrong" }] });
   if (!await passwords.matches(currentPassword, present)) throw wrong();
 
+  await checkNewPassword(db, passwords, { userId, password });
   const hash = await passwords.hash(password);
   return await db.transaction().execute(async (trx) => {
     const changed = await trx.updateTable("users")
-      .set((row) => ({ password_hash: hash, version: row("version", "+", 1), updated_at: now }))
+      .set((row) => ({
+        password_hash: hash,
+        version: row("version", "+", 1),
+        updated_at: origin.now,
+      }))
       .where("id", "=", userId)
       .where("status", "=", "ACTIVE")
       .where("password_hash", "=", present)
-      .returning("id")
+      .returning(["id", "email"])
       .executeTakeFirst();
     if (!changed) throw wrong();
-    await forgetAttempts(trx, PASSWORD_CHANGE_LIMIT, [userId]);
-    return await startAnew(trx, userId, now);
+    return await startAnew(trx, changed, origin);
   });
 }
 
@@ -49,18 +53,23 @@ export async function replaceOneTimePassword(
   passwords: Passwords,
   { userId, oneTimeHash }: { userId: string; oneTimeHash: string },
   { password }: PasswordReplacement,
-  now: Date,
+  origin: Origin,
 ): Promise<Refresh> {
   if (hashOf(password) === oneTimeHash) {
     throw invalid({ password: [{ key: "Choose another password than the one-time one" }] });
   }
+  await checkNewPassword(db, passwords, { userId, password });
   const hash = await passwords.hash(password);
   return await db.transaction().execute(async (trx) => {
     const changed = await trx.updateTable("users")
-      .set((row) => ({ password_hash: hash, version: row("version", "+", 1), updated_at: now }))
+      .set((row) => ({
+        password_hash: hash,
+        version: row("version", "+", 1),
+        updated_at: origin.now,
+      }))
       .where("id", "=", userId)
       .where("status", "=", "ACTIVE")
-      .returning("id")
+      .returning(["id", "email"])
       .executeTakeFirst();
     const begun = await trx.deleteFrom("sessions")
       .where("user_id", "=", userId)
@@ -70,13 +79,15 @@ export async function replaceOneTimePassword(
     if (!changed || begun.length === 0) {
       throw unauthorized("Your session has ended. Sign in again.");
     }
-    return await startAnew(trx, userId, now);
+    return await startAnew(trx, changed, origin);
   });
 }
 
-async function startAnew(trx: Kysely<Database>, userId: string, now: Date): Promise<Refresh> {
-  await endPasswordLinks(trx, userId, "VOID", now);
-  await forgetOneTimePassword(trx, userId);
-  await endSessionsOf(trx, userId);
-  return await startSession(trx, userId, now);
+async function startAnew(
+  trx: Kysely<Database>,
+  user: { id: string; email: string },
+  origin: Origin,
+): Promise<Refresh> {
+  await endOldAccess(trx, { user, event: "password_changed" }, origin);
+  return await startSession(trx, user.id, origin.now);
 }

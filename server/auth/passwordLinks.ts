@@ -4,18 +4,15 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { PasswordLink } from "../../contract/session.ts";
 import type { LinkEnd } from "../db/sessionTables.ts";
-import { gone, notFound, Refusal } from "../http/problem.ts";
+import { gone, notFound } from "../http/problem.ts";
 import type { TextKey } from "../i18n/en.ts";
-import { forgetOneTimePassword } from "./oneTimePassword.ts";
-import type { Passwords } from "./passwords.ts";
-import { endSessionsOf } from "./sessions.ts";
 
 export type Purpose = "RESET" | "INVITATION";
 
 const HOUR_MS = 60 * 60 * 1000;
 const LIFETIME_MS: Record<Purpose, number> = { RESET: HOUR_MS, INVITATION: 7 * 24 * HOUR_MS };
 /** A reset is for who signs in already, an invitation for who never has. */
-const STATUS_FOR = { RESET: "ACTIVE", INVITATION: "INVITED" } as const;
+export const STATUS_FOR = { RESET: "ACTIVE", INVITATION: "INVITED" } as const;
 const PATHS: Record<Purpose, string> = { RESET: "reset-password", INVITATION: "set-password" };
 
 /**
@@ -62,64 +59,17 @@ export async function findPasswordLink(
 ): Promise<PasswordLink> {
   const link = await db.selectFrom("password_tokens")
     .innerJoin("users", "users.id", "password_tokens.user_id")
-    .select(["email", "status", "purpose", "expires_at", "ended_as"])
+    .innerJoin("companies", "companies.id", "users.company_id")
+    .select(["users.email", "users.name", "surname", "companies.name as company"])
+    .select(["status", "purpose", "expires_at", "ended_as"])
     .where("token_hash", "=", hashOf(token))
     .executeTakeFirst();
   if (!link) throw notFound("We do not know this link. Check that the address is complete.");
   if (link.ended_as) throw gone(ENDS[link.ended_as]);
   if (link.expires_at <= now) throw gone("This link has expired. Ask for a new one.");
   if (link.status !== STATUS_FOR[link.purpose]) throw gone(ENDS.VOID);
-  const { email, purpose, expires_at: expiresAt } = link;
-  return { email, purpose, expiresAt: expiresAt.toISOString() };
-}
-
-/**
- * Sets the password that a link was made for. The link, every other of that user and all their
- * sessions end with it; an invited user becomes active.
- */
-export async function setPasswordByLink(
-  db: Kysely<Database>,
-  passwords: Passwords,
-  { token, password }: { token: string; password: string },
-  now: Date,
-): Promise<void> {
-  const worn = () => new Refusal(400, { key: "This link has expired or has already been used." });
-  const live = db.selectFrom("password_tokens")
-    .select(["user_id", "purpose"])
-    .where("token_hash", "=", hashOf(token))
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now);
-  const found = await live.executeTakeFirst();
-  if (!found) throw worn();
-
-  const hash = await passwords.hash(password);
-  await db.transaction().execute(async (trx) => {
-    await trx.selectFrom("users").select("id").where("id", "=", found.user_id).forUpdate()
-      .execute();
-    const used = await trx.updateTable("password_tokens")
-      .set({ ended_at: now, ended_as: "USED" })
-      .where("token_hash", "=", hashOf(token))
-      .where("ended_at", "is", null)
-      .where("expires_at", ">", now)
-      .returning(["user_id", "purpose"])
-      .executeTakeFirst();
-    if (!used) throw worn();
-    const changed = await trx.updateTable("users")
-      .set((row) => ({
-        password_hash: hash,
-        status: "ACTIVE",
-        version: row("version", "+", 1),
-        updated_at: now,
-      }))
-      .where("id", "=", used.user_id)
-      .where("status", "=", STATUS_FOR[used.purpose])
-      .returning("id")
-      .executeTakeFirst();
-    if (!changed) throw worn();
-    await endPasswordLinks(trx, used.user_id, "VOID", now);
-    await forgetOneTimePassword(trx, used.user_id);
-    await endSessionsOf(trx, used.user_id);
-  });
+  const { email, name, surname, company, purpose, expires_at: expiresAt } = link;
+  return { email, name, surname, company, purpose, expiresAt: expiresAt.toISOString() };
 }
 
 /** Ends every link of a user that still counts. */
@@ -136,4 +86,4 @@ export async function endPasswordLinks(
     .execute();
 }
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");

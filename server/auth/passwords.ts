@@ -1,4 +1,6 @@
 import { hash, type Options, verify } from "@node-rs/argon2";
+import pLimit from "p-limit";
+import { Refusal } from "../http/problem.ts";
 
 /** Hashes passwords with argon2id and holds sign-ins against the hashes. */
 export interface Passwords {
@@ -21,6 +23,33 @@ export function createPasswords(cost: Options = PASSWORD_COST): Passwords {
     },
   };
 }
+
+/** Does work that takes passwords when its turn comes, or refuses it with 503. */
+export type WithPasswords = <Result>(
+  work: (passwords: Passwords) => Promise<Result>,
+) => Promise<Result>;
+
+/** How many take their turn at once, each with the memory of one hash, and how many may wait. */
+export const PASSWORD_QUEUE = { atOnce: 2, waiting: 40 };
+
+/** A rush of sign-ins waits for itself: neither memory nor database are taken from everybody else. */
+export function queuePasswords(
+  passwords: Passwords,
+  { atOnce, waiting } = PASSWORD_QUEUE,
+): WithPasswords {
+  const inTurn = pLimit(atOnce);
+  return (work) => {
+    if (inTurn.pendingCount >= waiting) return Promise.reject(tooBusy());
+    return inTurn(() => work(passwords));
+  };
+}
+
+const tooBusy = () =>
+  new Refusal(
+    503,
+    { key: "Too many people are signing in at this moment. Try again in a few seconds." },
+    { headers: { "Retry-After": "3" } },
+  );
 
 /** Keyboards differ in how they put an accented letter together. */
 const normalized = (password: string) => password.normalize("NFKC");

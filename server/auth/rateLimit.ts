@@ -1,62 +1,171 @@
 import { createHash } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { tooManyRequests } from "../http/problem.ts";
 
-/** How often something may be tried within a time that starts with the first attempt. */
+/**
+ * How often something may be tried: some attempts at once, then each only after a delay that doubles
+ * from one to the next. Nobody is shut out, and guessing takes years.
+ */
 export interface RateLimit {
   action: string;
-  attempts: number;
-  windowMs: number;
+  /** So many attempts come without a delay. */
+  free: number;
+  /** The delay after the last of these, and the longest, in seconds. */
+  delay: { first: number; longest: number };
+  /** In so many seconds one attempt is forgotten. */
+  forgetsOneIn: number;
 }
 
-export const SIGN_IN_LIMIT: RateLimit = {
-  action: "sign-in",
-  attempts: 10,
-  windowMs: 15 * 60 * 1000,
-};
-export const RESET_LIMIT: RateLimit = { action: "reset", attempts: 5, windowMs: 60 * 60 * 1000 };
-/** For asking what a link is for. */
-export const LINK_LIMIT: RateLimit = { action: "link", attempts: 30, windowMs: 15 * 60 * 1000 };
-/** For reading calendars, from one network address. */
-export const FEED_LIMIT: RateLimit = { action: "feed", attempts: 120, windowMs: 15 * 60 * 1000 };
-export const PASSWORD_CHANGE_LIMIT: RateLimit = { ...SIGN_IN_LIMIT, action: "password-change" };
+/** Something tried, by whom, as one limit counts it. */
+export interface Attempt {
+  limit: RateLimit;
+  who: readonly string[];
+}
+
+export interface RateLimits {
+  /** Counts one attempt towards all limits; refuses with 429, counting none, while any delays it. */
+  count(attempts: readonly Attempt[]): Promise<void>;
+  /** Takes an attempt back that was not what the limits are for. */
+  takeBack(attempts: readonly Attempt[]): Promise<void>;
+  /** Forgets all attempts up to now. */
+  forget(attempts: readonly Attempt[]): Promise<void>;
+  /** Deletes what would count for nothing. */
+  cleanUp(): Promise<void>;
+}
+
+/** The time as the database tells it; tests hand in one that they move themselves. */
+export type DatabaseClock = () => RawBuilder<Date>;
 
 /**
- * Counts one attempt, in the database so that all processes count together. Refuses with 429 once
- * there have been too many. `who` is hashed: nothing of it can be read from the table.
+ * Counts in the database, so that all processes count together, and by its clock, so that they agree
+ * on the time. Should that clock be set back, nobody waits longer than their delay; set forward, it
+ * ends the delays of that moment and no more. `who` is hashed: the table does not tell it.
  */
-export async function countAttempt(
+export function createRateLimits(
   db: Kysely<Database>,
-  limit: RateLimit,
-  who: readonly string[],
-  now: Date,
+  clock: DatabaseClock = () => sql<Date>`clock_timestamp()`,
+): RateLimits {
+  return {
+    async count(attempts) {
+      const limits = new Map(attempts.map((attempt) => [keyOf(attempt), attempt.limit]));
+      const known = await read(db, limits, clock());
+      if (longestWait(known) > 0) throw tooManyRequests(longestWait(known));
+      const wait = await db.transaction().execute(async (trx) => {
+        await lock(trx, limits, clock());
+        const counted = await read(trx, limits, clock());
+        if (longestWait(counted) === 0) await add(trx, counted, clock());
+        return longestWait(counted);
+      });
+      if (wait > 0) throw tooManyRequests(wait);
+    },
+
+    async takeBack(attempts) {
+      await db.updateTable("rate_limits")
+        .set({ attempts: sql`greatest(attempts - 1, 0)`, open_at: clock() })
+        .where("key", "in", attempts.map(keyOf))
+        .execute();
+    },
+
+    async forget(attempts) {
+      await db.deleteFrom("rate_limits").where("key", "in", attempts.map(keyOf)).execute();
+    },
+
+    async cleanUp() {
+      await db.deleteFrom("rate_limits").where("forgotten_at", "<=", clock()).execute();
+    },
+  };
+}
+
+interface Counted {
+  key: string;
+  limit: RateLimit;
+  /** How many attempts are remembered. */
+  attempts: number;
+  /** How long until the next is let through, in seconds. */
+  wait: number;
+}
+
+async function read(
+  db: Kysely<Database>,
+  limits: ReadonlyMap<string, RateLimit>,
+  now: RawBuilder<Date>,
+): Promise<Counted[]> {
+  const rows = await db.selectFrom("rate_limits")
+    .select([
+      "key",
+      "attempts",
+      sql<number>`extract(epoch from ${now} - counted_at)::float8`.as("since"),
+      sql<number>`extract(epoch from open_at - ${now})::float8`.as("wait"),
+    ])
+    .where("key", "in", [...limits.keys()])
+    .execute();
+  return rows.flatMap(({ key, attempts, since, wait }) => {
+    const limit = limits.get(key);
+    if (!limit) return [];
+    const forgotten = Math.max(since, 0) / limit.forgetsOneIn;
+    return [{
+      key,
+      limit,
+      attempts: Math.max(attempts - forgotten, 0),
+      // The clock was set back if it were longer than that.
+      wait: wait > delayAfter(attempts, limit) + 1 ? 0 : Math.max(wait, 0),
+    }];
+  });
+}
+
+/** Makes sure that there is a row for each, and holds it; always in one order, so that none wait in a circle. */
+async function lock(
+  trx: Kysely<Database>,
+  limits: ReadonlyMap<string, RateLimit>,
+  now: RawBuilder<Date>,
 ): Promise<void> {
-  const resetsAt = new Date(now.getTime() + limit.windowMs);
-  const over = sql<boolean>`rate_limits.resets_at <= ${now}::timestamptz`;
-  const counted = await db.insertInto("rate_limits")
-    .values({ key: keyOf(limit, who), attempts: 1, resets_at: resetsAt })
+  const nothing = { attempts: 0, counted_at: now, open_at: now, forgotten_at: now };
+  await trx.insertInto("rate_limits")
+    .values([...limits.keys()].sort().map((key) => ({ key, ...nothing })))
     .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet({
-        attempts: sql`case when ${over} then 1 else rate_limits.attempts + 1 end`,
-        resets_at: sql`case when ${over} then excluded.resets_at else rate_limits.resets_at end`,
-      })
+      conflict.column("key").doUpdateSet({ attempts: sql`rate_limits.attempts` })
     )
-    .returning(["attempts", "resets_at"])
-    .executeTakeFirstOrThrow();
-  if (counted.attempts <= limit.attempts) return;
-  throw tooManyRequests(Math.ceil((counted.resets_at.getTime() - now.getTime()) / 1000));
+    .execute();
 }
 
-/** Forgets the attempts after one that succeeded. */
-export async function forgetAttempts(
-  db: Kysely<Database>,
-  limit: RateLimit,
-  who: readonly string[],
+async function add(
+  trx: Kysely<Database>,
+  counted: readonly Counted[],
+  now: RawBuilder<Date>,
 ): Promise<void> {
-  await db.deleteFrom("rate_limits").where("key", "=", keyOf(limit, who)).execute();
+  const after = (seconds: number) => sql<Date>`${now} + ${seconds} * interval '1 second'`;
+  const rows = counted.map(({ key, limit, attempts }) => {
+    const delay = delayAfter(attempts + 1, limit);
+    return {
+      key,
+      attempts: attempts + 1,
+      counted_at: now,
+      open_at: after(delay),
+      forgotten_at: after(Math.max((attempts + 1) * limit.forgetsOneIn, delay)),
+    };
+  });
+  await trx.insertInto("rate_limits")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((row) => ({
+        attempts: row.ref("excluded.attempts"),
+        counted_at: row.ref("excluded.counted_at"),
+        open_at: row.ref("excluded.open_at"),
+        forgotten_at: row.ref("excluded.forgotten_at"),
+      }))
+    )
+    .execute();
 }
 
-function keyOf(limit: RateLimit, who: readonly string[]): string {
+function delayAfter(attempts: number, { free, delay }: RateLimit): number {
+  const beyond = Math.ceil(attempts) - free;
+  return beyond < 0 ? 0 : Math.min(delay.first * 2 ** beyond, delay.longest);
+}
+
+const longestWait = (counted: readonly Counted[]) =>
+  Math.ceil(Math.max(0, ...counted.map(({ wait }) => wait)));
+
+function keyOf({ limit, who }: Attempt): string {
   return createHash("sha256").update(JSON.stringify([limit.action, ...who])).digest("hex");
 }

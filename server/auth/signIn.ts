@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Credentials } from "../../contract/session.ts";
 import type { Database } from "../db/schema.ts";
+import { type Origin, recordAccount } from "../domain/accountEvents.ts";
 import { hashOf, useOneTimePassword } from "./oneTimePassword.ts";
 import type { Passwords } from "./passwords.ts";
-import { forgetAttempts, SIGN_IN_LIMIT } from "./rateLimit.ts";
 import { startSession } from "./sessions.ts";
 import type { Refresh } from "./tokens.ts";
 
@@ -21,12 +21,16 @@ export async function signIn(
   db: Kysely<Database>,
   passwords: Passwords,
   { email, password }: Credentials,
-  address: string,
-  now: Date,
+  origin: Origin,
 ): Promise<SignedIn | undefined> {
   const user = await db.selectFrom("users")
     .leftJoin("one_time_passwords", "one_time_passwords.user_id", "users.id")
-    .select(["users.id", "password_hash", "one_time_passwords.hash as one_time_hash"])
+    .select([
+      "users.id",
+      "users.email",
+      "password_hash",
+      "one_time_passwords.hash as one_time_hash",
+    ])
     .where("email", "=", email)
     .where("status", "=", "ACTIVE")
     .executeTakeFirst();
@@ -34,6 +38,7 @@ export async function signIn(
   const isOwn = await passwords.matches(password, hash);
   if (!user || !isOwn && hashOf(password) !== user.one_time_hash) return undefined;
 
+  const { now } = origin;
   return await db.transaction().execute(async (trx) => {
     const account = await trx.selectFrom("users").select("password_hash")
       .where("id", "=", user.id)
@@ -45,7 +50,8 @@ export async function signIn(
     const oneTimeHash = isPresent ? null : await useOneTimePassword(trx, user.id, password, now);
     if (oneTimeHash === undefined) return undefined;
     await trx.updateTable("users").set({ last_login_at: now }).where("id", "=", user.id).execute();
-    await forgetAttempts(trx, SIGN_IN_LIMIT, [address, email]);
+    const event = oneTimeHash === null ? "signed_in" : "signed_in_once";
+    await recordAccount(trx, event, user, { ...origin, actor: user });
     return { userId: user.id, refresh: await startSession(trx, user.id, now, oneTimeHash) };
   });
 }

@@ -16,7 +16,7 @@ export interface Refresh {
   generation: number;
 }
 
-/** Makes and reads both kinds of token; neither can be read as the other. */
+/** Makes and reads each kind of token; none can be read as another. */
 export interface Tokens {
   signAccess(user: Omit<SessionUser, "exp">, sessionId: string): Promise<string>;
   /** The session an access token belongs to, unless it is forged, expired or of another kind. */
@@ -24,6 +24,10 @@ export interface Tokens {
   signRefresh(refresh: Refresh): string;
   /** What a refresh token says, unless it is forged. Whether it still counts, the session knows. */
   readRefresh(token: string): Refresh | undefined;
+  /** A token of a device with which somebody has signed in to the account of this address. */
+  signDevice(email: string): string;
+  /** Which device that is, unless the token is forged or for another account. */
+  readDevice(token: string, email: string): string | undefined;
 }
 
 /** `secret` has at least 32 characters; another secret makes every token issued before worthless. */
@@ -36,6 +40,9 @@ export function createTokens(secret: string, clock: Clock): Tokens {
     ["sign", "verify"],
   );
   const refreshKey = new Uint8Array(hkdfSync("sha256", secret, "", "iklim refresh token", 32));
+  const deviceKey = new Uint8Array(hkdfSync("sha256", secret, "", "iklim device token", 32));
+  const ofDevice = (device: Uint8Array, email: string) =>
+    Buffer.concat([device, sign(Buffer.concat([device, Buffer.from(email)]), deviceKey)]);
 
   return {
     async signAccess(user, sessionId) {
@@ -84,10 +91,23 @@ export function createTokens(secret: string, clock: Clock): Tokens {
       const genuine = timingSafeEqual(sign(head, refreshKey), bytes.subarray(HEAD_BYTES));
       return genuine ? decodeHead(head) : undefined;
     },
+
+    signDevice(email) {
+      const device = crypto.getRandomValues(new Uint8Array(DEVICE_BYTES));
+      return ofDevice(device, email).toString("base64url");
+    },
+
+    readDevice(token, email) {
+      const bytes = Buffer.from(token, "base64url");
+      if (bytes.length !== DEVICE_BYTES + 32) return undefined;
+      const device = bytes.subarray(0, DEVICE_BYTES);
+      return timingSafeEqual(ofDevice(device, email), bytes) ? device.toString("hex") : undefined;
+    },
   };
 }
 
 const UUID_BYTES = 16;
+const DEVICE_BYTES = 16;
 const HEAD_BYTES = UUID_BYTES + 4;
 
 const sign = (head: Uint8Array, key: Uint8Array) => createHmac("sha256", key).update(head).digest();

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { AccountEventName } from "../../contract/accountEvent.ts";
 
 /** The one-time password somebody may sign in with, by its SHA-256; a new one replaces it. */
 export interface OneTimePasswordsTable {
@@ -7,15 +8,6 @@ export interface OneTimePasswordsTable {
   created_at: Date;
   expires_at: Date;
 }
-
-export type AccountEvent =
-  | "invited"
-  | "invited_again"
-  | "updated"
-  | "enabled"
-  | "disabled"
-  | "deleted"
-  | "one_time_password";
 
 /** What a field was and is now. */
 export interface AccountChange {
@@ -27,11 +19,14 @@ export interface AccountChange {
 /** Who did what to whose account. The addresses are those of then. */
 export interface AccountEventsTable {
   id: string;
-  event: AccountEvent;
+  event: AccountEventName;
   user_id: string | null;
   user_email: string;
   actor_id: string | null;
-  actor_email: string;
+  /** Null where nobody knows who it was. */
+  actor_email: string | null;
+  /** The network address it came from. */
+  address: string | null;
   changes: ColumnType<AccountChange[], string, string>;
   created_at: Date;
   /** Orders what happened within one millisecond. */

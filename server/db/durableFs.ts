@@ -10,12 +10,19 @@ export type SyncFile = (descriptor: number) => void;
 /** What of Emscripten's NODEFS is used here; a file has a descriptor, a folder none. */
 interface NodeFiles {
   stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };
+  node_ops: {
+    mknod(parent: unknown, name: string, mode: number, device: unknown): unknown;
+    setattr(node: unknown, attributes: { mode?: number }): unknown;
+  };
   realPath(node: unknown): string;
 }
 
+const OWNER_ONLY = ~0o077;
+
 /**
- * PGlite's file system with an fsync that reaches the disk. PGlite's own does nothing, so a power
- * cut would lose what had been acknowledged. Depends on how the pinned version is built.
+ * PGlite's file system with an fsync that reaches the disk, and with files that only their owner
+ * may read. PGlite's own fsync does nothing, so a power cut would lose what had been acknowledged,
+ * and it makes its files writable by everybody. Depends on how the pinned version is built.
  */
 export class DurableFS extends NodeFS {
   constructor(folder: string, private readonly syncFile: SyncFile) {
@@ -24,8 +31,9 @@ export class DurableFS extends NodeFS {
 
   override async init(pg: PGlite, options: InitOptions) {
     const { emscriptenOpts } = await super.init(pg, options);
-    const addFsync = (module: { NODEFS: unknown }) => {
+    const adapt = (module: { NODEFS: unknown }) => {
       const files = module.NODEFS as NodeFiles;
+      keepToOwner(files);
       files.stream_ops.fsync = ({ nfd, node }) => {
         if (nfd === undefined) syncFolder(files.realPath(node));
         else this.syncFile(nfd);
@@ -33,12 +41,24 @@ export class DurableFS extends NodeFS {
       };
     };
     return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [...preRuns(emscriptenOpts), addFsync] },
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...preRuns(emscriptenOpts), adapt] },
     };
   }
 }
 
 const preRuns = ({ preRun }: InitOptions) => [preRun ?? []].flat();
+
+function keepToOwner({ node_ops: operations }: NodeFiles): void {
+  const { mknod, setattr } = operations;
+  operations.mknod = (parent, name, mode, device) => mknod(parent, name, mode & OWNER_ONLY, device);
+  operations.setattr = (node, attributes) =>
+    setattr(
+      node,
+      attributes.mode === undefined
+        ? attributes
+        : { ...attributes, mode: attributes.mode & OWNER_ONLY },
+    );
+}
 
 function syncFolder(path: string): void {
   const descriptor = openSync(path, "r");

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Filter } from "../../contract/listQuery.ts";
-import type { FieldType } from "../../contract/operators.ts";
+import { type FieldType, isEquality, type Operator } from "../../contract/operators.ts";
+import { boundsOf, readZonedDay, type ZonedDay } from "../../contract/zonedDay.ts";
 
 export interface Column {
   value: RawBuilder<unknown>;
@@ -10,6 +11,8 @@ export interface Column {
   letters?: "ascii";
   /** The value is an array of what the field's type says. */
   several?: true;
+  /** Another column that a filter fits as well; a negated one has to fit both. */
+  or?: Column;
 }
 
 const SQL_TYPES: Record<FieldType, string> = {
@@ -30,12 +33,25 @@ const SQL_TYPES: Record<FieldType, string> = {
  * A filter as SQL. What has no value fits every negated filter: it does not equal, contain or belong
  * to anything. A field of several values equals a value when it is among them.
  */
-export function matches(type: FieldType, column: Column, filter: Filter): RawBuilder<unknown> {
+export function matches(
+  type: FieldType,
+  { or, ...column }: Column,
+  filter: Filter,
+): RawBuilder<unknown> {
+  if (or) {
+    const [one, other] = [matches(type, column, filter), matches(type, or, filter)];
+    return FOR_BOTH.includes(filter.operator)
+      ? sql`(${one} and ${other})`
+      : sql`(${one} or ${other})`;
+  }
   const { value } = column;
   const several = type === "multi-select" || column.several;
   const given = [filter.value ?? []].flat();
   const one = () => sql`${parse(type, given[0] ?? "")}::${sql.raw(SQL_TYPES[type])}`;
   const many = () => sql`${given.map((text) => parse(type, text))}::${sql.raw(SQL_TYPES[type])}[]`;
+
+  const day = type === "datetime" && isEquality(filter.operator) && readZonedDay(given[0] ?? "");
+  if (day) return filter.operator === "EQUALS" ? fallsOn(value, day) : not(fallsOn(value, day));
 
   switch (filter.operator) {
     case "EQUALS":
@@ -67,10 +83,19 @@ export function matches(type: FieldType, column: Column, filter: Filter): RawBui
   }
 }
 
+const FOR_BOTH: readonly Operator[] = ["NOT_EQUALS", "NOT_CONTAINS", "NOT_IN", "IS_NULL"];
+
 const not = (condition: RawBuilder<unknown>) => sql`(${condition}) is not true`;
 
 const isEmpty = (several: boolean | undefined, value: RawBuilder<unknown>) =>
   several ? sql`(coalesce(cardinality(${value}), 0) = 0)` : sql`(${value} is null)`;
+
+function fallsOn(value: RawBuilder<unknown>, day: ZonedDay): RawBuilder<unknown> {
+  const { from, before } = boundsOf(day);
+  return sql`(${value} >= ${storable(from)}::timestamptz and ${value} < ${
+    storable(before)
+  }::timestamptz)`;
+}
 
 function contains(type: FieldType, { value, letters }: Column, wanted: string) {
   const escaped = wanted.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
@@ -90,15 +115,15 @@ function parse(type: FieldType, text: string): string | number | boolean {
     case "date":
       return text.startsWith("0000") ? "-infinity" : text;
     case "datetime":
-      return parseMoment(text);
+      return storable(Temporal.Instant.from(text));
     default:
       return text;
   }
 }
 
 /** Moments that PostgreSQL cannot write are beyond all it holds. */
-function parseMoment(text: string): string {
-  const moment = Temporal.Instant.from(text).toString();
+function storable(instant: Temporal.Instant): string {
+  const moment = instant.toString();
   if (moment.startsWith("-") || moment.startsWith("0000")) return "-infinity";
   return moment.startsWith("+") ? "infinity" : moment;
 }

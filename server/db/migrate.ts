@@ -7,6 +7,12 @@ import * as milestones from "./migrations/0004_milestones.ts";
 import * as notifications from "./migrations/0005_notifications.ts";
 import * as reminders from "./migrations/0006_reminders.ts";
 import * as feedback from "./migrations/0007_feedback.ts";
+import * as circumflex from "./migrations/0008_circumflex.ts";
+import * as passwordEvents from "./migrations/0009_password_events.ts";
+import * as nextOccurrences from "./migrations/0010_next_occurrences.ts";
+import * as processDeleted from "./migrations/0011_process_deleted.ts";
+import * as rateLimits from "./migrations/0012_rate_limits.ts";
+import * as accountEvents from "./migrations/0013_account_events.ts";
 import type { Database } from "./schema.ts";
 
 /** In order, and forward only: a migration that has been released is never changed. */
@@ -18,14 +24,27 @@ const MIGRATIONS = {
   "0005_notifications": notifications,
   "0006_reminders": reminders,
   "0007_feedback": feedback,
+  "0008_circumflex": circumflex,
+  "0009_password_events": passwordEvents,
+  "0010_next_occurrences": nextOccurrences,
+  "0011_process_deleted": processDeleted,
+  "0012_rate_limits": rateLimits,
+  "0013_account_events": accountEvents,
 };
 
-/** Brings the database up to date, under a lock that lets any number of processes start at once. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
+/**
+ * Brings the database up to date, or as far as the migration given, under a lock that lets any
+ * number of processes start at once.
+ */
+export async function migrate(
+  db: Kysely<Database>,
+  last?: keyof typeof MIGRATIONS,
+): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } =
+    await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) throw error;
 }

@@ -1,7 +1,9 @@
-import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
-import { openEmbedded } from "./embedded.ts";
+import { Kysely, PostgresDialect } from "kysely";
+import type { Log } from "../log.ts";
+import { EmbeddedDatabase } from "./embedded.ts";
+import { EmbeddedDialect } from "./embeddedDialect.ts";
 import { migrate } from "./migrate.ts";
-import { createPool } from "./pool.ts";
+import { createPool, type PoolLimits, UNLIMITED } from "./pool.ts";
 import type { Database } from "./schema.ts";
 
 export interface OpenDatabase {
@@ -10,19 +12,30 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-interface Where {
-  dataDir?: string;
-  databaseUrl?: string;
-}
+/** No statement of the running product comes near it; a migration takes as long as it takes. */
+const STATEMENT_LIMIT_MS = 30_000;
+const NO_LIMIT_MS = Infinity;
+
+type Where = { dataDir: string; log?: Log } | { databaseUrl: string };
 
 /**
- * Opens the database, up to date: PostgreSQL at `databaseUrl`, else the embedded one in `dataDir`,
- * else one in memory. Throws `DatabaseInUse` when another process has the folder.
+ * Opens the database, up to date: PostgreSQL at `databaseUrl`, else the embedded one in `dataDir`.
+ * Throws `DatabaseInUse` when another process has the folder.
  */
-export async function openDatabase({ dataDir, databaseUrl }: Where): Promise<OpenDatabase> {
-  const opened = databaseUrl === undefined ? await openPGlite(dataDir) : openPostgres(databaseUrl);
+export async function openDatabase(
+  where: Where,
+  statementLimitMs = STATEMENT_LIMIT_MS,
+): Promise<OpenDatabase> {
+  if ("databaseUrl" in where) {
+    const unlimited = openPostgres(where.databaseUrl, UNLIMITED);
+    await migrate(unlimited.db).finally(() => unlimited.close());
+    return openPostgres(where.databaseUrl);
+  }
+  let limitMs = NO_LIMIT_MS;
+  const opened = await openEmbedded({ ...where, limitMs: () => limitMs });
   try {
     await migrate(opened.db);
+    limitMs = statementLimitMs;
     return opened;
   } catch (error) {
     await opened.close();
@@ -30,14 +43,16 @@ export async function openDatabase({ dataDir, databaseUrl }: Where): Promise<Ope
   }
 }
 
-async function openPGlite(dataDir: string | undefined): Promise<OpenDatabase> {
-  const embedded = await openEmbedded(dataDir);
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: embedded.pglite }) });
-  return { db, dialect: "pglite", close: () => embedded.close() };
+async function openEmbedded(
+  options: Parameters<typeof EmbeddedDatabase.open>[0],
+): Promise<OpenDatabase> {
+  const database = await EmbeddedDatabase.open(options);
+  const db = new Kysely<Database>({ dialect: new EmbeddedDialect(database) });
+  return { db, dialect: "pglite", close: () => db.destroy() };
 }
 
-function openPostgres(databaseUrl: string): OpenDatabase {
-  const pool = createPool(databaseUrl);
+function openPostgres(databaseUrl: string, limits?: PoolLimits): OpenDatabase {
+  const pool = createPool(databaseUrl, limits);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -13,6 +13,11 @@ export interface RemindersTable extends EntityColumns {
   time_zone: string;
   recurrence: string | null;
   status: Generated<ReminderStatus>;
+  /** Of the first occurrence that is pending; null when none is. Kept by settleReminder. */
+  next_due_datetime: WallClock | null;
+  next_due_at: Timestamp | null;
+  /** When the last of its occurrences was settled; null while it is active. */
+  completed_at: Timestamp | null;
   project_id: string | null;
   created_by: string | null;
   /** What the rule yields before this moment is not asked for. */

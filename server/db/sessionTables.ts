@@ -26,9 +26,13 @@ export interface PasswordTokensTable {
 /** Why a link no longer counts: used, replaced by a newer one, or void as its reason is gone. */
 export type LinkEnd = "USED" | "REPLACED" | "VOID";
 
-/** Attempts counted until `resets_at`; `key` is a hash of who tried what. */
+/** Attempts remembered; `key` is a hash of who tried what. */
 export interface RateLimitsTable {
   key: string;
   attempts: number;
-  resets_at: Date;
+  counted_at: Date;
+  /** When the next is let through. */
+  open_at: Date;
+  /** When all of them are forgotten. */
+  forgotten_at: Date;
 }

@@ -2,7 +2,14 @@ import type { FeedbackCategory, FeedbackPriority } from "../../contract/feedback
 import type { FeedbackAction } from "../../machines/lifecycles/feedback.ts";
 
 /** By the name before the @ of their address. */
-type Mailbox = "admin" | "manager" | "member" | "umut.ozdemir" | "irem.yildiz" | "caglar.ince";
+type Mailbox =
+  | "admin"
+  | "manager"
+  | "member"
+  | "viewer"
+  | "umut.ozdemir"
+  | "irem.yildiz"
+  | "caglar.ince";
 
 export interface FeedbackStory {
   title: string;
@@ -27,7 +34,7 @@ export const FEEDBACK_STORIES: readonly FeedbackStory[] = [
   {
     title: "Proje listesinde iş ortağı adları kesiliyor",
     description:
-      "Uzun şirket adlarının sonu görünmüyor; Germencik'in iki projesini birbirinden ayıramadım. " +
+      "Uzun iş ortağı adlarının sonu görünmüyor; Germencik'in iki projesini birbirinden ayıramadım. " +
       "Ekranım dar olduğundan sanırım, ama sağda boş yer var.",
     category: "BUG",
     priority: "MEDIUM",
@@ -161,6 +168,34 @@ export const FEEDBACK_STORIES: readonly FeedbackStory[] = [
         note: "Evet: proje yeniden etkinleşince nerede kalındığı görülsün diye.",
       },
     ],
+  },
+  {
+    title: "Genel bakıştaki gecikenler hangi güne göre sayılıyor?",
+    description:
+      "Sabah altı geciken görünüyordu, öğleden sonra beş. Arada kimse bir şey tamamlamamış; " +
+      "sayı gün içinde neden değişti?",
+    category: "QUESTION",
+    priority: "MEDIUM",
+    page: "/",
+    by: "viewer",
+    daysAgo: 11,
+    steps: [
+      {
+        action: "resolve",
+        by: "manager",
+        daysAgo: 10,
+        note: "Bir kilometre taşının termini ileri alınmıştı; projenin geçmişinde görünüyor.",
+      },
+    ],
+  },
+  {
+    title: "Paydaşları ülkelerine göre de süzebilsek",
+    description: "Denetime hazırlanırken yalnızca yurt dışındaki kuruluşları görmem gerekiyor.",
+    category: "IDEA",
+    priority: "LOW",
+    page: "/stakeholders/",
+    by: "viewer",
+    daysAgo: 3,
   },
   {
     title: "Giriş ekranı bu sabah çok yavaştı",

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import { createPasswords } from "../auth/passwords.ts";
 import type { Database } from "../db/schema.ts";
+import { tellAccountEvents } from "./accountEvents.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { createDirectory } from "./directory.ts";
 import { tellFeedback } from "./feedback.ts";
@@ -50,6 +51,7 @@ export async function seedDemo(
 async function fill(trx: Kysely<Database>, now: Date, passwordHash: string): Promise<void> {
   const random = createRandom(SEED);
   const directory = createDirectory(random, now, passwordHash);
+  const accounts = tellAccountEvents(directory.users, now);
   const story = PROJECTS.reduce(
     (told, project) => tellProject(told, project, { random, now, directory }),
     emptyStory(),
@@ -60,7 +62,8 @@ async function fill(trx: Kysely<Database>, now: Date, passwordHash: string): Pro
   ) => trx.insertInto(table).values(rows).execute();
 
   await insert("companies", directory.companies);
-  await insert("users", directory.users);
+  await insert("users", accounts.users);
+  await insert("account_events", accounts.events);
   await insert("milestone_owners", directory.owners);
   await insert("project_types", directory.types);
   await insert("projects", story.projects);

@@ -6,9 +6,11 @@ import { forgetOneTimePassword } from "../auth/oneTimePassword.ts";
 import { endPasswordLinks } from "../auth/passwordLinks.ts";
 import { endSessionsOf } from "../auth/sessions.ts";
 import { findOne } from "../db/list.ts";
+import type { AccountChange } from "../db/accountTables.ts";
 import type { Database } from "../db/schema.ts";
 import { conflict, forbidden, notFound, staleVersion } from "../http/problem.ts";
 import { type By, recordAccount } from "./accountEvents.ts";
+import type { AccessChange } from "./accountMails.ts";
 import {
   type Account,
   checkMayGrant,
@@ -36,8 +38,13 @@ const COLUMNS = {
 /** What everybody may change of their own account. */
 const OWN_FIELDS: readonly (keyof UserInput)[] = ["name", "surname", "phone", "language"];
 
+/** A user as changed, a link to mail them if they are invited anew, and what else to tell them. */
+export interface Updated extends Invited {
+  change?: AccessChange;
+}
+
 /**
- * Changes what a patch gives. `ownOnly` is for who may change no account but their own, and little
+ * Changes what a patch gives. An email is how one signs in, so that changing it takes `user:enable`. `ownOnly` is for who may change no account but their own, and little
  * of that. Somebody invited whose address changes is answered with a new link for it.
  */
 export function updateUser(
@@ -46,7 +53,7 @@ export function updateUser(
   { version, ...patch }: UserPatch,
   by: By,
   { publicUrl, ownOnly }: { publicUrl: string; ownOnly: boolean },
-): Promise<Invited> {
+): Promise<Updated> {
   if (
     ownOnly && Object.keys(patch).some((field) => !OWN_FIELDS.includes(field as keyof UserInput))
   ) {
@@ -57,6 +64,10 @@ export function updateUser(
     const before = await lockAccount(trx, id, by);
     checkMayTouch(by, before);
     if (before.version !== version) throw staleVersion();
+    const isNewEmail = patch.email !== undefined && patch.email !== before.email;
+    if (isNewEmail && !by.actor.permissions.includes("user:enable")) {
+      throw forbidden("Only an administrator can change an email, for it is how one signs in.");
+    }
     const given = { ...patch, ...(patch.roles && { roles: inOrder(patch.roles) }) };
     if (given.roles) {
       checkMayGrant(by, given.roles);
@@ -64,7 +75,7 @@ export function updateUser(
     }
     if (given.companyId !== undefined) await checkCompany(trx, given.companyId);
 
-    const changes = changesOf<Account>(COLUMNS, before, given);
+    const changes = await byName(trx, changesOf<Account>(COLUMNS, before, given));
     if (changes.length === 0) return { user: await present(trx, id) };
     await refuseTaken(
       trx.updateTable("users")
@@ -73,11 +84,14 @@ export function updateUser(
         .execute(),
     );
     await recordAccount(trx, "updated", before, by, changes);
-    const { email } = given;
-    if (email === undefined || email === before.email) return { user: await present(trx, id) };
-    await endPasswordLinks(trx, id, "VOID", by.now);
-    if (before.status !== "INVITED") return { user: await present(trx, id) };
-    return { user: await present(trx, id), link: await invitation(trx, email, by, publicUrl) };
+    if (isNewEmail) await endPasswordLinks(trx, id, "VOID", by.now);
+    const user = await present(trx, id);
+    const isInvitedAnew = isNewEmail && before.status === "INVITED";
+    return {
+      user,
+      change: accessChange(before, user),
+      ...(isInvitedAnew && { link: await invitation(trx, user.email, by, publicUrl) }),
+    };
   });
 }
 
@@ -166,6 +180,31 @@ export async function deleteUser(db: Kysely<Database>, id: string, by: By): Prom
     await recordAccount(trx, "deleted", account, by);
     await trx.deleteFrom("users").where("id", "=", id).execute();
   });
+}
+
+/** A company is told by the name it has now: what happened has to be readable when it is gone. */
+function byName(
+  trx: Kysely<Database>,
+  changes: readonly AccountChange[],
+): Promise<AccountChange[]> {
+  const nameOf = async (id: unknown) => {
+    const company = await trx.selectFrom("companies").select("name").where("id", "=", String(id))
+      .executeTakeFirst();
+    return company?.name ?? null;
+  };
+  return Promise.all(changes.map(async (change) => {
+    if (change.field !== "companyId") return change;
+    const { before, after } = change;
+    return { field: "company", before: await nameOf(before), after: await nameOf(after) };
+  }));
+}
+
+function accessChange(before: Account, { email, roles }: User): AccessChange {
+  return {
+    receiver: { email: before.email, name: before.name, language: before.language },
+    ...(email !== before.email && { email }),
+    ...(roles.join() !== before.roles.join() && { roles: { before: before.roles, after: roles } }),
+  };
 }
 
 async function present(trx: Kysely<Database>, id: string): Promise<User> {

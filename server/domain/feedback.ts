@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { Feedback, FeedbackStatus } from "../../contract/feedback.ts";
+import { type Feedback, type FeedbackStatus, MAX_FEEDBACK_A_DAY } from "../../contract/feedback.ts";
 import type { FeedbackInput, FeedbackPatch } from "../../contract/feedbackForm.ts";
 import type { ListPage, ListQuery } from "../../contract/listQuery.ts";
 import { ROLE_PERMISSIONS, ROLES } from "../../contract/permissions.ts";
@@ -9,10 +9,11 @@ import { findOne, listPage } from "../db/list.ts";
 import { newId } from "../db/newId.ts";
 import type { Database } from "../db/schema.ts";
 import { conflict, forbidden, notFound, staleVersion } from "../http/problem.ts";
-import { feedback } from "./feedbackResource.ts";
+import { feedbackFor, type FeedbackViewer } from "./feedbackResource.ts";
 import { readScreenshot } from "./feedbackScreenshot.ts";
 import { lockPeople } from "./lockPeople.ts";
 import { notify } from "./notify.ts";
+import type { PictureChecker } from "./pictureChecker.ts";
 import { changesOf, columnsOf } from "./patches.ts";
 import type { Doing } from "./projectHistory.ts";
 import { fullNameOf } from "./users.ts";
@@ -26,17 +27,35 @@ const COLUMNS = {
   priority: "priority",
 } as const satisfies Record<Exclude<keyof FeedbackPatch, "version">, keyof FeedbackRow>;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function refuseBeyondQuota(trx: Kysely<Database>, userId: string, now: Date): Promise<void> {
+  const { count } = await trx.selectFrom("feedback")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("submitted_by", "=", userId)
+    .where("created_at", ">", new Date(now.getTime() - DAY_MS))
+    .executeTakeFirstOrThrow();
+  if (count < MAX_FEEDBACK_A_DAY) return;
+  throw conflict({
+    key: "You have sent {limit} pieces of feedback within a day, the most there can be.",
+    params: { limit: MAX_FEEDBACK_A_DAY },
+  });
+}
+
 /** Sends feedback, and tells those who manage it; refuses a picture as `readScreenshot` does. */
 export async function createFeedback(
   db: Kysely<Database>,
   { screenshot, page, ...input }: FeedbackInput,
-  doing: Doing,
+  { pictures, ...doing }: Doing & { pictures: PictureChecker },
 ): Promise<Feedback> {
-  const picture = screenshot ? await readScreenshot(screenshot) : undefined;
   const { actorId, now } = doing;
+  const picture = screenshot
+    ? await readScreenshot(screenshot, { pictures, asker: actorId })
+    : undefined;
   return await db.transaction().execute(async (trx) => {
     const managers = await managersOf(trx);
     await lockPeople(trx, [actorId, ...managers]);
+    await refuseBeyondQuota(trx, actorId, now);
     const id = newId(now);
     await trx.insertInto("feedback").values({
       ...input,
@@ -60,7 +79,7 @@ export async function createFeedback(
       exceptUserId: actorId,
       now,
     });
-    return await presentFeedback(trx, id);
+    return await presentFeedback(trx, id, { actorId, mayManage: false });
   });
 }
 
@@ -72,7 +91,7 @@ export function updateFeedback(
   db: Kysely<Database>,
   id: string,
   { version, ...patch }: FeedbackPatch,
-  { actorId, now, ownOnly }: Doing & { ownOnly: boolean },
+  { actorId, now, ownOnly, mayManage }: Doing & FeedbackViewer & { ownOnly: boolean },
 ): Promise<Feedback> {
   return db.transaction().execute(async (trx) => {
     const before = await lockFeedback(trx, id);
@@ -91,7 +110,7 @@ export function updateFeedback(
         .where("id", "=", id)
         .execute();
     }
-    return await presentFeedback(trx, id);
+    return await presentFeedback(trx, id, { actorId, mayManage });
   });
 }
 
@@ -101,24 +120,27 @@ export function listFeedbackBy(
   userId: string,
   query: ListQuery,
 ): Promise<ListPage<Feedback>> {
-  return listPage(db, feedback, query, sql`feedback.submitted_by = ${userId}::uuid`);
+  const own = feedbackFor({ actorId: userId, mayManage: false });
+  return listPage(db, own, query, sql`feedback.submitted_by = ${userId}::uuid`);
 }
 
 export function listFeedbackIn(
   db: Kysely<Database>,
   status: FeedbackStatus,
   query: ListQuery,
+  viewer: FeedbackViewer,
 ): Promise<ListPage<Feedback>> {
-  return listPage(db, feedback, query, sql`feedback.status = ${status}`);
+  return listPage(db, feedbackFor(viewer), query, sql`feedback.status = ${status}`);
 }
 
 /** The feedback as the API answers it; 404 when there is none. */
 export async function presentFeedback(
   db: Kysely<Database>,
   id: string,
+  viewer: FeedbackViewer,
   extend: readonly string[] = [],
 ): Promise<Feedback> {
-  const found = await findOne(db, feedback, id, extend);
+  const found = await findOne(db, feedbackFor(viewer), id, extend);
   if (!found) throw notFound();
   return found;
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import {
   type Feedback,
   FEEDBACK_PRIORITIES,
@@ -8,14 +8,28 @@ import {
 import { entitySelect, moment, object, type Resource } from "../db/list.ts";
 import { personOf } from "./people.ts";
 
-const hasScreenshot = sql`exists (
-  select from feedback_screenshots as picture where picture.feedback_id = feedback.id
-)`;
+/** Who looks at feedback: its text is for all, its picture for its sender and who manages it. */
+export interface FeedbackViewer {
+  actorId: string;
+  mayManage: boolean;
+}
+
+/** Whether the picture of the feedback of a row may be looked at. */
+export const maySeePicture = ({ actorId, mayManage }: FeedbackViewer): RawBuilder<unknown> =>
+  mayManage ? sql`true` : sql`feedback.submitted_by = ${actorId}::uuid`;
+
+const hasScreenshot = (viewer: FeedbackViewer) =>
+  sql`(${maySeePicture(viewer)} and exists (
+    select from feedback_screenshots as picture where picture.feedback_id = feedback.id
+  ))`;
 
 const placeIn = (values: readonly string[], column: string) =>
   sql`array_position(${values}::text[], ${sql.ref(column)})`;
 
-export const feedback: Resource<Feedback, typeof feedbackList> = {
+/** Feedback as its viewer may see it: of a picture they may not see they are told nothing. */
+export const feedbackFor = (
+  viewer: FeedbackViewer,
+): Resource<Feedback, typeof feedbackList> => ({
   shape: feedbackList,
   row: "feedback",
   from: sql`feedback left join users as sender on sender.id = feedback.submitted_by`,
@@ -37,7 +51,7 @@ export const feedback: Resource<Feedback, typeof feedbackList> = {
       value: sql`feedback.submitted_by`,
       sort: [sql`sender.name collate "tr"`, sql`sender.surname collate "tr"`],
     },
-    hasScreenshot: { value: hasScreenshot },
+    hasScreenshot: { value: hasScreenshot(viewer) },
     createdAt: { value: sql`feedback.created_at` },
     updatedAt: { value: sql`feedback.updated_at` },
   },
@@ -48,7 +62,7 @@ export const feedback: Resource<Feedback, typeof feedbackList> = {
     category: sql`feedback.category`,
     priority: sql`feedback.priority`,
     status: sql`feedback.status`,
-    hasScreenshot,
+    hasScreenshot: hasScreenshot(viewer),
     page: sql`feedback.page`,
     submittedBy: personOf(sql`feedback.submitted_by`),
     resolution: sql`feedback.resolution`,
@@ -74,4 +88,4 @@ export const feedback: Resource<Feedback, typeof feedbackList> = {
       from feedback_history as move where move.feedback_id = feedback.id
     )`,
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import {
   MAX_SCREENSHOT_BYTES,
   MAX_SCREENSHOT_PIXELS,
@@ -8,7 +8,9 @@ import { PNG_DATA_URL } from "../../contract/feedbackForm.ts";
 import type { Database } from "../db/schema.ts";
 import { invalid, notFound, Refusal } from "../http/problem.ts";
 import type { Said } from "../i18n/translate.ts";
-import { checkPng, type Png, type PngFault } from "./png.ts";
+import { type FeedbackViewer, maySeePicture } from "./feedbackResource.ts";
+import type { PictureChecker } from "./pictureChecker.ts";
+import type { Png, PngFault } from "./png.ts";
 
 const LIMITS = { side: MAX_SCREENSHOT_SIDE, pixels: MAX_SCREENSHOT_PIXELS };
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
@@ -20,23 +22,31 @@ export const SCREENSHOT_BODY_KB = Math.ceil(base64Length(MAX_SCREENSHOT_BYTES) /
  * The picture of a PNG data URL, checked by its content. Refuses with 413 one of more than 5 MiB, and
  * with 400 what is no PNG, is damaged, or has more pixels than a picture of the app would.
  */
-export async function readScreenshot(url: string): Promise<Png> {
+export async function readScreenshot(
+  url: string,
+  { pictures, asker }: { pictures: PictureChecker; asker: string },
+): Promise<Png> {
   const base64 = url.slice(PNG_DATA_URL.length);
   if (base64.length > base64Length(MAX_SCREENSHOT_BYTES)) throw tooLarge();
   const file = decode(base64);
   if (file.length > MAX_SCREENSHOT_BYTES) throw tooLarge();
-  const checked = await checkPng(file, LIMITS);
+  const checked = await pictures.check(asker, file, LIMITS);
   if (typeof checked === "string") throw invalid({ screenshot: [FAULTS[checked]] });
   return checked;
 }
 
-/** The picture's bytes; 404 when the feedback has none. */
+/** The picture's bytes; 404 when the feedback has none that its viewer may see. */
 export async function findScreenshot(
   db: Kysely<Database>,
   feedbackId: string,
+  viewer: FeedbackViewer,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { png } = await db.selectFrom("feedback_screenshots").select("png")
-    .where("feedback_id", "=", feedbackId).executeTakeFirstOrThrow(() => notFound());
+  const { png } = await db.selectFrom("feedback_screenshots")
+    .innerJoin("feedback", "feedback.id", "feedback_id")
+    .select("png")
+    .where("feedback_id", "=", feedbackId)
+    .where(sql<boolean>`${maySeePicture(viewer)}`)
+    .executeTakeFirstOrThrow(() => notFound());
   return new Uint8Array(png);
 }
 
@@ -57,7 +67,7 @@ function tooLarge(): Refusal {
   return new Refusal(413, said, { errors: { screenshot: [said] } });
 }
 
-function decode(base64: string): Uint8Array {
+function decode(base64: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.fromBase64(base64, { lastChunkHandling: "strict" });
   } catch {

@@ -54,7 +54,7 @@ export function moveFeedback(
       exceptUserId: actorId,
       now,
     });
-    return await presentFeedback(trx, id);
+    return await presentFeedback(trx, id, { actorId, mayManage: true });
   });
 }
 

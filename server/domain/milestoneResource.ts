@@ -37,11 +37,12 @@ export function milestonesAt(now: Date): Resource<Milestone, typeof milestoneLis
       expectedDays: { value: sql`milestone.expected_days` },
       dueDate: { value: sql`milestone.due_date` },
       status: { value: sql`milestone.status` },
-      late: { value: isLate(now) },
+      late: { value: isLate(now, sql`project.status`) },
       urgency: {
         value: sql`milestone.due_date`,
         sort: [
           sql`milestone.completed_at is not null`,
+          isStill(sql`project.status`),
           sql`case when milestone.completed_at is null then milestone.due_date end`,
           sql`-extract(epoch from milestone.completed_at)`,
         ],
@@ -62,6 +63,7 @@ export function milestonesAt(now: Date): Resource<Milestone, typeof milestoneLis
       dueDate: sql`milestone.due_date`,
       status: sql`milestone.status`,
       late: isLate(now),
+      still: isStill(),
       startedAt: moment("milestone.started_at"),
       completedAt: moment("milestone.completed_at"),
     },
@@ -69,9 +71,30 @@ export function milestonesAt(now: Date): Resource<Milestone, typeof milestoneLis
   };
 }
 
-/** The milestone called `milestone` is not completed, and its due date has passed in Istanbul. */
-export const isLate = (now: Date): RawBuilder<unknown> =>
-  sql`coalesce(milestone.status <> 'COMPLETED' and milestone.due_date < ${todayAt(now)}, false)`;
+/** The status of the project of the milestone called `milestone`, where it is not joined. */
+const statusOfProject = sql`(
+  select whole.status
+  from project_processes as around join projects as whole on whole.id = around.project_id
+  where around.id = milestone.process_id
+)`;
+
+/** The milestone called `milestone` is not completed, and its project is disabled. */
+const isStill = (projectStatus = statusOfProject): RawBuilder<unknown> =>
+  sql`(milestone.status <> 'COMPLETED' and ${projectStatus} = 'DISABLED')`;
+
+/**
+ * The milestone called `milestone` is not completed, its project is not disabled, and its due date
+ * has passed in Istanbul.
+ */
+export const isLate = (
+  now: Date,
+  projectStatus: RawBuilder<unknown> = statusOfProject,
+): RawBuilder<unknown> =>
+  sql`(
+    milestone.status <> 'COMPLETED'
+    and milestone.due_date is not null and milestone.due_date < ${todayAt(now)}
+    and ${projectStatus} <> 'DISABLED'
+  )`;
 
 /** The ids of the users responsible for a process. */
 export const responsibles = (processId: RawBuilder<unknown>): RawBuilder<unknown> =>

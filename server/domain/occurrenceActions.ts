@@ -12,7 +12,6 @@ import { conflict, notFound } from "../http/problem.ts";
 import type { TextKey } from "../i18n/en.ts";
 import { dueOf } from "./occurrenceIds.ts";
 import {
-  keepOnePending,
   type OccurrenceRow,
   type ReminderRow,
   scheduleOf,
@@ -49,7 +48,6 @@ export function settleOccurrence(
     await trx.updateTable("occurrences")
       .set({ status: after, settled_by: actor.id, settled_at: now, note })
       .where("id", "=", id).execute();
-    await keepOnePending(trx, reminder, now);
     await settleReminder(trx, reminder.id, now);
     const occurrence = await findOne(trx, occurrencesAt(now), id);
     if (!occurrence) throw notFound();

@@ -47,19 +47,6 @@ export async function storeOccurrences(
   await settleReminder(trx, reminder.id, now);
 }
 
-/** Sees to it that a rule that goes on has a pending occurrence, however far ahead. */
-export async function keepOnePending(
-  trx: Kysely<Database>,
-  reminder: ReminderRow,
-  now: Date,
-): Promise<void> {
-  if (!reminder.continues_at) return;
-  const pending = await trx.selectFrom("occurrences").select("id")
-    .where("reminder_id", "=", reminder.id).where("status", "=", "PENDING")
-    .limit(1).executeTakeFirst();
-  if (!pending) await storeOccurrences(trx, reminder, reminder.continues_at, now);
-}
-
 /** Stores one occurrence beyond the horizon, which somebody acts on ahead of time. */
 export const storeAhead = (trx: Kysely<Database>, reminderId: string, due: Due) =>
   insert(trx, reminderId, [due]);
@@ -80,23 +67,38 @@ export async function extendHorizon(db: Kysely<Database>, now: Date): Promise<nu
 }
 
 /**
- * A reminder is completed when its rule yields nothing more and nothing is pending. Changes it, and
- * its version, when that has become otherwise.
+ * Keeps with a reminder, which has to be locked, what is next of it: a rule that goes on has a
+ * pending occurrence, however far ahead. Without one the reminder is completed. Its version changes
+ * when that has become otherwise.
  */
 export async function settleReminder(
   trx: Kysely<Database>,
   reminderId: string,
   now: Date,
 ): Promise<void> {
-  const status = sql<ReminderRow["status"]>`case
-    when continues_at is null and not exists (
-      select from occurrences
-      where occurrences.reminder_id = reminders.id and occurrences.status = 'PENDING'
-    ) then 'COMPLETED' else 'ACTIVE' end`;
+  const reminder = await trx.selectFrom("reminders").selectAll().where("id", "=", reminderId)
+    .executeTakeFirstOrThrow();
+  const next = await trx.selectFrom("occurrences").select(["due_datetime", "due_at"])
+    .where("reminder_id", "=", reminderId).where("status", "=", "PENDING")
+    .orderBy("due_at").limit(1).executeTakeFirst();
+  if (!next && reminder.continues_at) {
+    return await storeOccurrences(trx, reminder, reminder.continues_at, now);
+  }
+  const status = next ? "ACTIVE" : "COMPLETED";
+  const lastSettled = trx.selectFrom("occurrences").where("reminder_id", "=", reminderId)
+    .select(({ fn }) => fn.max("settled_at").as("at"));
   await trx.updateTable("reminders")
-    .set({ status, version: sql`version + 1`, updated_at: now })
+    .set({
+      next_due_datetime: next?.due_datetime ?? null,
+      next_due_at: next?.due_at ?? null,
+      ...(status !== reminder.status && {
+        status,
+        completed_at: status === "COMPLETED" ? lastSettled : null,
+        version: sql`version + 1`,
+        updated_at: now,
+      }),
+    })
     .where("id", "=", reminderId)
-    .where("status", "<>", status)
     .execute();
 }
 

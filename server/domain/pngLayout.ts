@@ -4,17 +4,22 @@ export interface PngLayout {
   height: number;
   /** How many colours its palette must and may have. */
   palette: { least: 0 | 1; most: number };
+  /** Whether a tRNS chunk may have so many bytes, with a palette of so many colours. */
+  isTransparency: (length: number, colours: number) => boolean;
   /** Rows of so many bytes each, with one byte before each that tells how it is filtered. */
   passes: readonly { rows: number; rowBytes: number }[];
 }
 
-/** By colour type: the samples of a pixel, and how many bits each may have. */
-const COLOURS: Record<number, { samples: number; depths: readonly number[] }> = {
-  0: { samples: 1, depths: [1, 2, 4, 8, 16] },
-  2: { samples: 3, depths: [8, 16] },
-  3: { samples: 1, depths: [1, 2, 4, 8] },
-  4: { samples: 2, depths: [8, 16] },
-  6: { samples: 4, depths: [8, 16] },
+/**
+ * By colour type: the samples of a pixel, how many bits each may have, and how many bytes name the
+ * one transparent colour; a palette says it of each of its colours, and alpha of each pixel.
+ */
+const COLOURS: Record<number, { samples: number; depths: readonly number[]; key: number }> = {
+  0: { samples: 1, depths: [1, 2, 4, 8, 16], key: 2 },
+  2: { samples: 3, depths: [8, 16], key: 6 },
+  3: { samples: 1, depths: [1, 2, 4, 8], key: 0 },
+  4: { samples: 2, depths: [8, 16], key: 0 },
+  6: { samples: 4, depths: [8, 16], key: 0 },
 };
 const INDEXED = 3;
 const GREYS = [0, 4];
@@ -59,7 +64,9 @@ export function readHeader(
   const palette = type === INDEXED
     ? { least: 1 as const, most: 2 ** depth }
     : { least: 0 as const, most: GREYS.includes(type) ? 0 : 256 };
-  return { width, height, palette, passes };
+  const isTransparency = (length: number, colours: number) =>
+    length > 0 && (type === INDEXED ? length <= colours : length === colour.key);
+  return { width, height, palette, isTransparency, passes };
 }
 
 /** Follows unpacked data row by row, as they come. */

@@ -5,6 +5,8 @@ import { newId } from "../db/newId.ts";
 import type { Database } from "../db/schema.ts";
 import { todayAt } from "../db/today.ts";
 import { invalid, notFound, staleVersion } from "../http/problem.ts";
+import { refuseWhileUsed } from "./dependents.ts";
+import { lockPeople } from "./lockPeople.ts";
 import { changesOf } from "./patches.ts";
 import { lockProcess, lockProject, type ProcessRow } from "./processLocks.ts";
 import { namesOf, replaceParties } from "./processParties.ts";
@@ -71,6 +73,34 @@ export function updateProcess(
       process: { id, name: patch.name ?? before.name },
     }, doing);
     return await presentProcess(trx, id, doing.now);
+  });
+}
+
+/**
+ * Deletes a process with its milestones. Refuses with 409 once any of these is completed: one that is
+ * being completed meanwhile is either refused its move or keeps the process.
+ */
+export async function deleteProcess(
+  db: Kysely<Database>,
+  id: string,
+  doing: Doing,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [doing.actorId]);
+    const process = await lockProcess(trx, id);
+    if (!process) throw notFound();
+    const milestones = await trx.selectFrom("milestones").select("status")
+      .where("process_id", "=", id).orderBy("id").forUpdate().execute();
+    refuseWhileUsed("This process cannot be deleted.", [
+      {
+        count: milestones.filter(({ status }) => status === "COMPLETED").length,
+        one: "It has 1 completed milestone.",
+        many: "It has {count} completed milestones.",
+      },
+    ]);
+    await trx.deleteFrom("project_processes").where("id", "=", id).execute();
+    const projectId = process.project_id;
+    await record(trx, { projectId, event: "process_deleted", process }, doing);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Language } from "../../contract/language.ts";
 import type { Database } from "../db/schema.ts";
 import { translator } from "../i18n/translate.ts";
 import { type CalendarEvent, writeCalendar } from "./icalendar.ts";
-import { calendar } from "./reminderCalendar.ts";
+import { calendar, type CalendarContext } from "./reminderCalendar.ts";
 import { concerns } from "./reminderRights.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,15 +18,14 @@ const MAX_EVENTS = 2000;
  * Skipped ones are left out.
  */
 export async function feedOf(
-  db: Kysely<Database>,
+  { db, expander, now }: Omit<CalendarContext, "asker">,
   { id, language, publicUrl }: { id: string; language: Language; publicUrl: string },
-  now: Date,
 ): Promise<string> {
   const t = translator(language);
   const day = (offset: number) =>
     new Date(now.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
   const days = { from: day(-DAYS_BACK), to: day(DAYS_AHEAD) };
-  const { data } = await calendar(db, days, concerns(id), now);
+  const { data } = await calendar({ db, expander, asker: id, now }, days, concerns(id));
   const shown = data.filter(({ status }) => status !== "SKIPPED").slice(0, MAX_EVENTS);
   const reminders = await details(db, [...new Set(shown.map(({ reminderId }) => reminderId))]);
   const host = new URL(publicUrl).hostname;

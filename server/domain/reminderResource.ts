@@ -1,15 +1,18 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import {
   type Occurrence,
   occurrenceList,
   type Reminder,
   reminderList,
 } from "../../contract/reminder.ts";
-import { entitySelect, moment, momentOf, object, type Resource } from "../db/list.ts";
+import { entitySelect, moment, object, type Resource } from "../db/list.ts";
 import { person, personOf } from "./people.ts";
 
 /** Reminders as they are at a moment: which are overdue depends on it. */
 export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> {
+  const overdue = sql`(
+    reminder.next_due_at is not null and reminder.next_due_at <= ${now}::timestamptz
+  )`;
   return {
     shape: reminderList,
     row: "reminder",
@@ -21,9 +24,10 @@ export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> 
       description: { value: sql`reminder.description` },
       notes: { value: sql`reminder.notes` },
       dueDatetime: { value: sql`reminder.due_at` },
-      nextDueDatetime: { value: nextPending(sql`occurrences.due_at`) },
+      nextDueDatetime: { value: sql`reminder.next_due_at` },
       status: { value: sql`reminder.status` },
-      overdue: { value: hasOverdue(now) },
+      overdue: { value: overdue },
+      completedAt: { value: sql`reminder.completed_at` },
       recurring: { value: sql`(reminder.recurrence is not null)` },
       projectId: { value: sql`reminder.project_id` },
       project: { value: sql`project.name` },
@@ -34,6 +38,14 @@ export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> 
         several: true,
       },
       createdBy: { value: sql`reminder.created_by` },
+      concerns: {
+        value: sql`array(
+          select reminder.created_by
+          union all
+          select link.user_id from reminder_users as link where link.reminder_id = reminder.id
+        )`,
+        several: true,
+      },
       createdAt: { value: sql`reminder.created_at` },
       updatedAt: { value: sql`reminder.updated_at` },
     },
@@ -46,9 +58,10 @@ export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> 
       timeZone: sql`reminder.time_zone`,
       recurrence: sql`reminder.recurrence`,
       status: sql`reminder.status`,
-      nextDueDatetime: nextPending(sql`occurrences.due_datetime`),
-      nextDueAt: nextPending(momentOf(sql`occurrences.due_at`)),
-      overdue: hasOverdue(now),
+      nextDueDatetime: sql`reminder.next_due_datetime`,
+      nextDueAt: moment("reminder.next_due_at"),
+      overdue,
+      completedAt: moment("reminder.completed_at"),
       projectId: sql`reminder.project_id`,
       createdBy: personOf(sql`reminder.created_by`),
     },
@@ -105,17 +118,3 @@ export function occurrencesAt(now: Date): Resource<Occurrence, typeof occurrence
     extend: {},
   };
 }
-
-const nextPending = (expression: RawBuilder<unknown>) =>
-  sql`(
-    select ${expression} from occurrences
-    where occurrences.reminder_id = reminder.id and occurrences.status = 'PENDING'
-    order by occurrences.due_at limit 1
-  )`;
-
-const hasOverdue = (now: Date) =>
-  sql`exists (
-    select from occurrences
-    where occurrences.reminder_id = reminder.id and occurrences.status = 'PENDING'
-      and occurrences.due_at <= ${now}::timestamptz
-  )`;

@@ -1,10 +1,15 @@
 import type { Kysely } from "kysely";
 import { DEFAULT_TIME_ZONE } from "../../contract/constants.ts";
-import type { Reminder, ReminderInput, ReminderPatch } from "../../contract/reminder.ts";
+import {
+  MAX_ACTIVE_REMINDERS,
+  type Reminder,
+  type ReminderInput,
+  type ReminderPatch,
+} from "../../contract/reminder.ts";
 import { findOne } from "../db/list.ts";
 import { newId } from "../db/newId.ts";
 import type { Database } from "../db/schema.ts";
-import { invalid, notFound, staleVersion } from "../http/problem.ts";
+import { conflict, invalid, notFound, staleVersion } from "../http/problem.ts";
 import { type ReminderRow, storeOccurrences } from "./occurrences.ts";
 import { changesOf, columnsOf } from "./patches.ts";
 import { checkUsers } from "./processReferences.ts";
@@ -42,6 +47,7 @@ export function createReminder(
     const userIds = once(input.userIds ?? []);
     await checkLinks(trx, actor, undefined, userIds);
     if (input.projectId) await checkProject(trx, input.projectId);
+    await refuseBeyondQuota(trx, actor.id);
     const id = newId(now);
     const reminder = await trx.insertInto("reminders").values({
       id,
@@ -80,6 +86,9 @@ export function updateReminder(
     if (given.projectId) await checkProject(trx, given.projectId);
 
     const schedule = rescheduled(before, given);
+    if (before.status === "COMPLETED" && Object.keys(schedule).length > 0) {
+      await refuseBeyondQuota(trx, before.created_by ?? actor.id);
+    }
     const patch = { ...given, ...schedule, ...lowerCased(given) };
     const changes = changesOf<ReminderRow>(COLUMNS, before, patch);
     if (changes.length === 0 && !linksChange) return await presentReminder(trx, id, doing);
@@ -91,6 +100,20 @@ export function updateReminder(
       await replaceOccurrences(trx, before, after, now);
     }
     return await presentReminder(trx, id, doing);
+  });
+}
+
+/** Each rule is followed for as long as it lasts: one person's must not take up everybody's time. */
+async function refuseBeyondQuota(trx: Kysely<Database>, userId: string): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  const { count } = await trx.selectFrom("reminders")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("created_by", "=", userId).where("status", "=", "ACTIVE")
+    .executeTakeFirstOrThrow();
+  if (count < MAX_ACTIVE_REMINDERS) return;
+  throw conflict({
+    key: "You have {limit} reminders under way, the most there can be. Complete or delete some.",
+    params: { limit: MAX_ACTIVE_REMINDERS },
   });
 }
 

@@ -15,6 +15,10 @@ export const users: Resource<User, typeof userList> = {
     email: { value: sql`account.email`, sort: [sql`account.email collate "C"`] },
     name: { value: sql`account.name` },
     surname: { value: sql`account.surname` },
+    nameOrEmail: {
+      value: sql`account.name || ' ' || account.surname`,
+      or: { value: sql`account.email`, letters: "ascii" },
+    },
     companyId: { value: sql`account.company_id` },
     roles: { value: sql`account.roles` },
     status: { value: sql`account.status` },

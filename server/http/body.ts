@@ -2,13 +2,14 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { type Form, validate } from "../../contract/validation.ts";
 import type { AppEnv } from "./env.ts";
+import { parseJson } from "./json.ts";
 import { invalid, Refusal } from "./problem.ts";
 import { isStorable } from "./storable.ts";
 
 const BODY_LIMIT_KB = 100;
 
 /**
- * Reads a JSON body and holds it against a form. Refuses with 415, 413, or 400 that names the
+ * Reads a JSON body and holds it against a form. Refuses with 415, 413, 408, or 400 that names the
  * fields at fault; what was sent is never repeated in the answer.
  */
 export async function readBody<Value extends object>(
@@ -17,7 +18,7 @@ export async function readBody<Value extends object>(
   limitKb: number = BODY_LIMIT_KB,
 ): Promise<Value> {
   refuseOtherThanJson(c);
-  return read(parse(await readBytes(c, limitKb)), form);
+  return read(parseJson(await readBytes(c, limitKb)), form);
 }
 
 /** As `readBody`; a request without a body, or with an empty one, reads as an empty object. */
@@ -28,7 +29,7 @@ export async function readBodyIfAny<Value extends object>(
   const bytes = c.req.raw.body === null ? undefined : await readBytes(c, BODY_LIMIT_KB);
   if (bytes === undefined || bytes.byteLength === 0) return read({}, form);
   refuseOtherThanJson(c);
-  return read(parse(bytes), form);
+  return read(parseJson(bytes), form);
 }
 
 function refuseOtherThanJson(c: Context<AppEnv>): void {
@@ -56,15 +57,22 @@ async function readBytes(c: Context<AppEnv>, limitKb: number): Promise<ArrayBuff
       params: { limit: limitKb },
     });
   };
-  await bodyLimit({ maxSize: limitKb * 1024, onError })(c, () => Promise.resolve());
-  return c.req.arrayBuffer();
-}
-
-function parse(bytes: ArrayBuffer): unknown {
+  const whole = async () => {
+    await bodyLimit({ maxSize: limitKb * 1024, onError })(c, () => Promise.resolve());
+    return await c.req.arrayBuffer();
+  };
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Refusal(408, { key: "The body took too long to arrive." })),
+    c.var.bodyLimitMs,
+  );
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw new Refusal(400, { key: "The body is not valid JSON." });
+    return await Promise.race([whole(), late]);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(400, { key: "The body ended before it was whole." });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -90,6 +90,10 @@ export function jsonSchema(schema: Schema): object {
   return rest;
 }
 
+const VALUE_NOTE =
+  "Repeated for IN and NOT_IN, absent for null checks. EQUALS and NOT_EQUALS hold a datetime " +
+  "against a moment, or against a whole day of a time zone, as in 2026-11-21[Europe/Istanbul].";
+
 function listParameters(list: ListShape) {
   const fields = Object.entries(list.fields);
   const named = (wanted: "sortable" | "filterable") =>
@@ -101,7 +105,11 @@ function listParameters(list: ListShape) {
     parameter("sortDirection", { enum: ["asc", "desc"] }),
     parameter("filters[0].fieldId", { enum: named("filterable") }),
     parameter("filters[0].operator", { enum: OPERATORS }),
-    parameter("filters[0].value", { type: "array", items: { type: "string" } }),
+    parameter("filters[0].value", {
+      type: "array",
+      items: { type: "string" },
+      description: VALUE_NOTE,
+    }),
     ...(list.extend.length > 0
       ? [parameter("extend", { type: "array", items: { enum: list.extend } })]
       : []),

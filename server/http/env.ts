@@ -1,8 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Language } from "../../contract/language.ts";
 import type { Permission, Role } from "../../contract/permissions.ts";
-import type { Passwords } from "../auth/passwords.ts";
+import type { RateLimits } from "../auth/rateLimit.ts";
+import type { WithPasswords } from "../auth/passwords.ts";
 import type { Tokens } from "../auth/tokens.ts";
+import type { Expander } from "../domain/expander.ts";
+import type { PictureChecker } from "../domain/pictureChecker.ts";
 import type { Database } from "../db/schema.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Log } from "../log.ts";
@@ -27,20 +30,30 @@ export interface ServerDeps {
   clock: Clock;
   log: Log;
   tokens: Tokens;
-  passwords: Passwords;
+  withPasswords: WithPasswords;
+  limits: RateLimits;
+  expander: Expander;
+  pictures: PictureChecker;
   mailer: Mailer;
+  /** How long the body of a request may take to arrive, in milliseconds. */
+  bodyLimitMs: number;
+  /** Whose forwarding headers are believed, in CIDR notation. */
+  trustedProxies: readonly string[];
   /** Where people reach the app, without a slash at the end; links in mails start with it. */
   publicUrl: string;
-  /** Does work that an answer does not wait for; what fails is logged. */
+  /** Does work that an answer does not wait for; what fails is logged. In a request it begins once
+   * the answer has left, so that the time an answer takes tells nothing of it. */
   inBackground: (work: () => Promise<void>) => void;
 }
 
 /** What every route of the API finds in its context. */
 export interface AppEnv {
   /** What Deno.serve tells of a request; absent when the app is asked without a socket. */
-  Bindings: { remoteAddr?: Deno.Addr };
-  Variables: ServerDeps & {
+  Bindings: { remoteAddr?: Deno.Addr; completed?: Promise<void> };
+  Variables: Omit<ServerDeps, "trustedProxies"> & {
     requestId: string;
+    /** The network address whoever asks has; empty without a socket. */
+    address: string;
     language: Language;
     t: Translate;
     /** There only behind `signedIn()` or `requires(…)`. */

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ListQuery, ListShape } from "../../contract/listQuery.ts";
-import { parseListQuery, type QueryFault } from "../../contract/parseListQuery.ts";
+import { type OtherKeys, parseListQuery, type QueryFault } from "../../contract/parseListQuery.ts";
 import type { TextKey } from "../i18n/en.ts";
 import type { AppEnv } from "./env.ts";
 import { Refusal, type SaidErrors } from "./problem.ts";
@@ -14,17 +14,14 @@ const REASONS: Record<QueryFault["reason"], TextKey> = {
   repeated: "Given more than once",
 };
 
-/**
- * Reads the query of a list, or refuses with 400 naming every key at fault. Keys in `extraKeys`
- * are left to the route.
- */
+/** Reads the query of a list, or refuses with 400 naming every key at fault. */
 export function readListQuery(
   c: Context<AppEnv>,
   shape: ListShape,
-  extraKeys: readonly string[] = [],
+  otherKeys?: OtherKeys,
 ): ListQuery {
   const params = new URL(c.req.url).searchParams;
-  const parsed = parseListQuery(params, shape, extraKeys);
+  const parsed = parseListQuery(params, shape, otherKeys);
   const unstorable = [...params].filter(([key, value]) => !isStorable(key) || !isStorable(value));
   if (parsed.ok && unstorable.length === 0) return parsed.query;
 

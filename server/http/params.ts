@@ -1,15 +1,14 @@
 import type { Context } from "hono";
 import type { QueryFault } from "../../contract/parseListQuery.ts";
+import { isRecordId } from "../../contract/recordId.ts";
 import type { AppEnv } from "./env.ts";
 import { badQuery } from "./listQuery.ts";
 import { notFound } from "./problem.ts";
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /** An id in the path. What is no id names nothing, hence 404. */
 export function readId(c: Context<AppEnv>, name = "id"): string {
   const id = c.req.param(name) ?? "";
-  if (!UUID.test(id)) throw notFound();
+  if (!isRecordId(id)) throw notFound();
   return id.toLowerCase();
 }
 

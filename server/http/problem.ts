@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Problem } from "../../contract/problem.ts";
+import { isDiskFull, isUnavailable } from "../db/failures.ts";
 import type { TextKey } from "../i18n/en.ts";
 import type { Said, Translate } from "../i18n/translate.ts";
 import type { AppEnv } from "./env.ts";
@@ -11,6 +12,7 @@ const TITLES = {
   403: "Not allowed",
   404: "Not found",
   405: "Wrong method",
+  408: "Too slow",
   409: "Conflict",
   410: "Gone",
   413: "Too large",
@@ -18,7 +20,13 @@ const TITLES = {
   429: "Too many requests",
   500: "Internal error",
   503: "Not available",
+  507: "No room left",
 } as const satisfies Partial<Record<ContentfulStatusCode, TextKey>>;
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** An answer names no more fields or keys than anybody would look at. */
+const MOST_ERRORS = 100;
 
 export type ProblemStatus = keyof typeof TITLES;
 
@@ -74,24 +82,42 @@ export const staleVersion = () =>
     key: "Somebody else has changed this meanwhile. Load it again and repeat your change.",
   });
 
-export const tooManyRequests = (retryAfterSeconds: number) =>
-  new Refusal(
-    429,
-    {
-      key: "Too many attempts. Try again in {minutes} minutes.",
-      params: { minutes: Math.ceil(retryAfterSeconds / 60) },
-    },
-    { headers: { "Retry-After": String(retryAfterSeconds) } },
-  );
+/** 503: asking again a little later may help. */
+export const unavailable = () =>
+  new Refusal(503, { key: "The database does not answer." }, {
+    headers: { "Retry-After": String(RETRY_AFTER_SECONDS) },
+  });
+
+/** 507: nothing can be written before somebody makes room. */
+export const storageFull = () =>
+  new Refusal(507, { key: "The server's disk is nearly full, so nothing can be saved." });
+
+export const tooManyRequests = (seconds: number) =>
+  new Refusal(429, afterDelay(seconds), { headers: { "Retry-After": String(seconds) } });
+
+function afterDelay(seconds: number): Said {
+  if (seconds <= 1) return { key: "Too many attempts. Try again in a second." };
+  if (seconds < 120) {
+    return { key: "Too many attempts. Try again in {seconds} seconds.", params: { seconds } };
+  }
+  const minutes = Math.ceil(seconds / 60);
+  return { key: "Too many attempts. Try again in {minutes} minutes.", params: { minutes } };
+}
 
 /** Answers whatever a route threw; what is no refusal is logged and told to nobody. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
-  const refusal = error instanceof Refusal ? error : undefined;
+  const refusal = error instanceof Refusal ? error : refusalOf(error);
   if (!refusal) c.get("log").error("request failed", { requestId: c.get("requestId"), error });
   return problemResponse(
     refusal ?? new Refusal(500, { key: "An unexpected error occurred. Please try again." }),
     c,
   );
+}
+
+/** What the database could not do, as far as whoever asks may try again. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (isUnavailable(error)) return unavailable();
+  return isDiskFull(error) ? storageFull() : undefined;
 }
 
 function problemResponse(refusal: Refusal, c: Context<AppEnv>): Response {
@@ -114,7 +140,7 @@ export function problemOf({ status, detail, more }: Refusal, t: Translate): Prob
 }
 
 function translateErrors(errors: SaidErrors, t: Translate): Record<string, string[]> {
-  const entries = Object.entries(errors).map(([field, said]) =>
+  const entries = Object.entries(errors).slice(0, MOST_ERRORS).map(([field, said]) =>
     [field, said.map(({ key, params }) => t(key, params))] as const
   );
   return Object.fromEntries(entries);

@@ -1,9 +1,12 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { languageDetector } from "hono/language";
 import { requestId } from "hono/request-id";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "../../contract/language.ts";
 import { translator } from "../i18n/translate.ts";
+import { clientAddressBehind } from "./clientAddress.ts";
 import type { AppEnv, ServerDeps } from "./env.ts";
+import { Refusal } from "./problem.ts";
 
 const translators = { tr: translator("tr"), en: translator("en") };
 
@@ -18,8 +21,17 @@ export const requestIdentity = [
   }),
 ] as const;
 
+/** Refuses what names no host that there could be: its address, and so its query, cannot be read. */
+export const readableAddress = createMiddleware<AppEnv>(async (c, next) => {
+  if (!URL.canParse(c.req.url)) {
+    throw new Refusal(400, { key: "The address of this request cannot be read." });
+  }
+  await next();
+});
+
 /** Gives each request what the server is made of, a translator, and a line in the log. */
 export function requestContext(deps: ServerDeps) {
+  const clientAddress = clientAddressBehind(deps.trustedProxies);
   return createMiddleware<AppEnv>(async (c, next) => {
     const start = performance.now();
     const detected = c.get("language");
@@ -28,10 +40,21 @@ export function requestContext(deps: ServerDeps) {
     c.set("clock", deps.clock);
     c.set("log", deps.log);
     c.set("tokens", deps.tokens);
-    c.set("passwords", deps.passwords);
+    c.set("withPasswords", deps.withPasswords);
+    c.set("limits", deps.limits);
+    c.set("address", clientAddress(socketOf(c), c.req.header("X-Forwarded-For")));
+    c.set("expander", deps.expander);
+    c.set("bodyLimitMs", deps.bodyLimitMs);
+    c.set("pictures", deps.pictures);
     c.set("mailer", deps.mailer);
     c.set("publicUrl", deps.publicUrl);
-    c.set("inBackground", deps.inBackground);
+    c.set("inBackground", (work) => {
+      const answered = answerOf(c);
+      deps.inBackground(async () => {
+        await answered;
+        await work();
+      });
+    });
     c.set("language", language);
     c.set("t", translators[language]);
     await next();
@@ -43,6 +66,21 @@ export function requestContext(deps: ServerDeps) {
       ms: Math.round((performance.now() - start) * 10) / 10,
     });
   });
+}
+
+function socketOf(c: Context<AppEnv>): string {
+  const remote = c.env?.remoteAddr;
+  return remote && "hostname" in remote ? remote.hostname : "";
+}
+
+/** An answer counts as completed before its last bytes have left, which work done now would delay. */
+const LEAVES_WITHIN_MS = 100;
+
+/** Resolves once the answer has been sent or given up; without a socket, once it was returned. */
+async function answerOf(c: Context<AppEnv>): Promise<void> {
+  const completed = c.env?.completed;
+  await completed?.catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, completed ? LEAVES_WITHIN_MS : 0));
 }
 
 /** Calendars, the pages that links in mails lead to, and what they ask, carry a secret in their path. */

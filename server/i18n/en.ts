@@ -14,6 +14,8 @@ export const en = {
   "Too many requests": "Too many requests",
   "Internal error": "Internal error",
   "Not available": "Not available",
+  "Too slow": "Too slow",
+  "No room left": "No room left",
   Gone: "Gone",
 
   "Some fields need another look.": "Some fields need another look.",
@@ -25,6 +27,10 @@ export const en = {
   "Given more than once": "Given more than once",
   "Text holds characters that cannot be stored": "Text holds characters that cannot be stored",
   "The body is not valid JSON.": "The body is not valid JSON.",
+  "The body is more complicated than any request needs.":
+    "The body is more complicated than any request needs.",
+  "The body ended before it was whole.": "The body ended before it was whole.",
+  "The address of this request cannot be read.": "The address of this request cannot be read.",
   "The body has to be sent as application/json.": "The body has to be sent as application/json.",
   "The body is larger than {limit} kB.": "The body is larger than {limit} kB.",
   "Sign in first.": "Sign in first.",
@@ -43,6 +49,9 @@ export const en = {
   "This technology cannot be deleted.": "This technology cannot be deleted.",
   "This stakeholder cannot be deleted.": "This stakeholder cannot be deleted.",
   "This user cannot be deleted.": "This user cannot be deleted.",
+  "This process cannot be deleted.": "This process cannot be deleted.",
+  "It has 1 completed milestone.": "It has 1 completed milestone.",
+  "It has {count} completed milestones.": "It has {count} completed milestones.",
   "It has 1 user.": "It has 1 user.",
   "It has {count} users.": "It has {count} users.",
   "It has 1 project.": "It has 1 project.",
@@ -140,6 +149,7 @@ export const en = {
   "You can change your feedback only until somebody takes it up.":
     "You can change your feedback only until somebody takes it up.",
   "This picture is damaged": "This picture is damaged",
+  "This picture takes too long to check": "This picture takes too long to check",
   "Must be at most {side} pixels wide and high, and {millions} million pixels in all":
     "Must be at most {side} pixels wide and high, and {millions} million pixels in all",
   "The picture is larger than {limit} MB.": "The picture is larger than {limit} MB.",
@@ -154,9 +164,18 @@ export const en = {
   "Feedback dismissed: {title}": "Feedback dismissed: {title}",
   "{who} dismissed it.": "{who} dismissed it.",
 
-  "The database does not answer.": "The database does not answer.",
+  "The database does not answer.": "The database does not answer. Try again in a moment.",
+  "The server's disk is nearly full, so nothing can be saved.":
+    "The server's disk is nearly full, so nothing can be saved.",
 
+  "Mail is not set up here. An administrator can give you a one-time password.":
+    "Mail is not set up here. An administrator can give you a one-time password.",
   "Email or password is wrong.": "Email or password is wrong.",
+  "Too many people are signing in at this moment. Try again in a few seconds.":
+    "Too many people are signing in at this moment. Try again in a few seconds.",
+  "Too many attempts. Try again in a second.": "Too many attempts. Try again in a second.",
+  "Too many attempts. Try again in {seconds} seconds.":
+    "Too many attempts. Try again in {seconds} seconds.",
   "Too many attempts. Try again in {minutes} minutes.":
     "Too many attempts. Try again in {minutes} minutes.",
   "Your session has ended. Sign in again.": "Your session has ended. Sign in again.",
@@ -183,6 +202,37 @@ export const en = {
     "{name} has made a one-time password for your account. It works once, for 15 minutes, and has to be replaced at sign-in.",
   "If you did not ask {name} for it, tell them or another administrator at once.":
     "If you did not ask {name} for it, tell them or another administrator at once.",
+
+  "Administrator": "Administrator",
+  "Manager": "Manager",
+  "Member": "Member",
+  "Viewer": "Viewer",
+  "Only an administrator can change an email, for it is how one signs in.":
+    "Only an administrator can change an email, for it is how one signs in.",
+  "If you did not expect this, tell an administrator at once.":
+    "If you did not expect this, tell an administrator at once.",
+  "The email of your İklim account has been changed":
+    "The email of your İklim account has been changed",
+  "{name} has changed the email of your account from {before} to {after}.":
+    "{name} has changed the email of your account from {before} to {after}.",
+  "Your roles in İklim have been changed": "Your roles in İklim have been changed",
+  "{name} has changed the roles of your account. They were: {before}. They are: {after}.":
+    "{name} has changed the roles of your account. They were: {before}. They are: {after}.",
+  "The password of your İklim account has been changed":
+    "The password of your İklim account has been changed",
+  "The password of your account has been changed. Wherever else you were signed in, you are signed out, and the address of your calendar has ended. If it was not you, choose another password:":
+    "The password of your account has been changed. Wherever else you were signed in, you are signed out, and the address of your calendar has ended. If it was not you, choose another password:",
+  "Reset the password": "Reset the password",
+  "If it was you, there is nothing to do.": "If it was you, there is nothing to do.",
+  "Too many pictures are being checked at this moment. Try again in a few seconds.":
+    "Too many pictures are being checked at this moment. Try again in a few seconds.",
+  "Too many calendars are being made at this moment. Try again in a few seconds.":
+    "Too many calendars are being made at this moment. Try again in a few seconds.",
+  "You have {limit} reminders under way, the most there can be. Complete or delete some.":
+    "You have {limit} reminders under way, the most there can be. Complete or delete some.",
+  "You have sent {limit} pieces of feedback within a day, the most there can be.":
+    "You have sent {limit} pieces of feedback within a day, the most there can be.",
+  "The body took too long to arrive.": "The body took too long to arrive.",
 };
 
 export type TextKey = keyof typeof en;

@@ -14,6 +14,8 @@ export const tr: Record<TextKey, string> = {
   "Too many requests": "Çok fazla istek",
   "Internal error": "Sunucu hatası",
   "Not available": "Şu anda kullanılamıyor",
+  "Too slow": "Çok yavaş",
+  "No room left": "Yer kalmadı",
   Gone: "Artık yok",
 
   "Some fields need another look.": "Bazı alanlar gözden geçirilmeli.",
@@ -25,6 +27,10 @@ export const tr: Record<TextKey, string> = {
   "Given more than once": "Birden çok kez verilmiş",
   "Text holds characters that cannot be stored": "Metinde saklanamayan karakterler var",
   "The body is not valid JSON.": "İstek gövdesi geçerli JSON değil.",
+  "The body is more complicated than any request needs.":
+    "İstek gövdesi, hiçbir isteğin gerektirmeyeceği kadar karmaşık.",
+  "The body ended before it was whole.": "İstek gövdesi tamamlanmadan sona erdi.",
+  "The address of this request cannot be read.": "Bu isteğin adresi okunamıyor.",
   "The body has to be sent as application/json.":
     "İstek gövdesi application/json olarak gönderilmeli.",
   "The body is larger than {limit} kB.": "İstek gövdesi {limit} kB sınırını aşıyor.",
@@ -38,10 +44,13 @@ export const tr: Record<TextKey, string> = {
     "Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.",
 
   "It cannot be deleted while it has processes: {names}.": "Süreçleri varken silinemez: {names}.",
-  "This company cannot be deleted.": "Bu şirket silinemez.",
+  "This company cannot be deleted.": "Bu iş ortağı silinemez.",
   "This technology cannot be deleted.": "Bu teknoloji silinemez.",
   "This stakeholder cannot be deleted.": "Bu paydaş silinemez.",
   "This user cannot be deleted.": "Bu kullanıcı silinemez.",
+  "This process cannot be deleted.": "Bu süreç silinemez.",
+  "It has 1 completed milestone.": "1 kilometre taşı tamamlanmış.",
+  "It has {count} completed milestones.": "{count} kilometre taşı tamamlanmış.",
   "It has 1 user.": "1 kullanıcısı var.",
   "It has {count} users.": "{count} kullanıcısı var.",
   "It has 1 project.": "1 projesi var.",
@@ -140,6 +149,7 @@ export const tr: Record<TextKey, string> = {
   "You can change your feedback only until somebody takes it up.":
     "Geri bildiriminizi yalnızca biri ele alana dek değiştirebilirsiniz.",
   "This picture is damaged": "Bu resim bozuk",
+  "This picture takes too long to check": "Bu resmin denetlenmesi çok uzun sürüyor",
   "Must be at most {side} pixels wide and high, and {millions} million pixels in all":
     "Eni ve boyu en çok {side} piksel, toplamı en çok {millions} milyon piksel olabilir",
   "The picture is larger than {limit} MB.": "Resim {limit} MB sınırını aşıyor.",
@@ -155,9 +165,19 @@ export const tr: Record<TextKey, string> = {
   "Feedback dismissed: {title}": "Geri bildirim işleme alınmadı: {title}",
   "{who} dismissed it.": "{who} bunu işleme almadan kapattı.",
 
-  "The database does not answer.": "Veritabanı yanıt vermiyor.",
+  "The database does not answer.": "Veritabanı yanıt vermiyor. Birazdan yeniden deneyin.",
+  "The server's disk is nearly full, so nothing can be saved.":
+    "Sunucunun diski neredeyse dolu, bu yüzden hiçbir şey kaydedilemiyor.",
 
+  "Mail is not set up here. An administrator can give you a one-time password.":
+    "E-posta gönderimi kurulmamış. Bir yönetici size tek kullanımlık parola verebilir.",
   "Email or password is wrong.": "E-posta veya parola yanlış.",
+  "Too many people are signing in at this moment. Try again in a few seconds.":
+    "Şu anda çok fazla kişi giriş yapıyor. Birkaç saniye sonra yeniden deneyin.",
+  "Too many attempts. Try again in a second.":
+    "Çok fazla deneme yapıldı. Bir saniye sonra yeniden deneyin.",
+  "Too many attempts. Try again in {seconds} seconds.":
+    "Çok fazla deneme yapıldı. {seconds} saniye sonra yeniden deneyin.",
   "Too many attempts. Try again in {minutes} minutes.":
     "Çok fazla deneme yapıldı. {minutes} dakika sonra yeniden deneyin.",
   "Your session has ended. Sign in again.": "Oturumunuz sona erdi. Yeniden giriş yapın.",
@@ -184,4 +204,34 @@ export const tr: Record<TextKey, string> = {
     "{name} hesabınız için tek kullanımlık bir parola oluşturdu. Bu parola 15 dakika boyunca, yalnızca bir kez geçerlidir ve girişte değiştirilmesi gerekir.",
   "If you did not ask {name} for it, tell them or another administrator at once.":
     "Bunu {name} adlı kişiden siz istemediyseniz ona ya da başka bir yöneticiye hemen haber verin.",
+
+  "Administrator": "Yönetici",
+  Manager: "Proje yöneticisi",
+  "Member": "Üye",
+  "Viewer": "İzleyici",
+  "Only an administrator can change an email, for it is how one signs in.":
+    "E-posta adresini yalnızca bir yönetici değiştirebilir, çünkü giriş onunla yapılır.",
+  "If you did not expect this, tell an administrator at once.":
+    "Bunu beklemiyorsanız hemen bir yöneticiye haber verin.",
+  "The email of your İklim account has been changed":
+    "İklim hesabınızın e-posta adresi değiştirildi",
+  "{name} has changed the email of your account from {before} to {after}.":
+    "{name} hesabınızın e-posta adresini değiştirdi. Eski adres: {before}. Yeni adres: {after}.",
+  "Your roles in İklim have been changed": "İklim'deki rolleriniz değiştirildi",
+  "{name} has changed the roles of your account. They were: {before}. They are: {after}.":
+    "{name} hesabınızın rollerini değiştirdi. Önceki roller: {before}. Şimdiki roller: {after}.",
+  "The password of your İklim account has been changed": "İklim hesabınızın parolası değiştirildi",
+  "The password of your account has been changed. Wherever else you were signed in, you are signed out, and the address of your calendar has ended. If it was not you, choose another password:":
+    "Hesabınızın parolası değiştirildi. Başka yerlerdeki oturumlarınız kapatıldı, takvim adresiniz de geçersiz oldu. Bunu siz yapmadıysanız parolanızı sıfırlayın:",
+  "Reset the password": "Parolayı sıfırla",
+  "If it was you, there is nothing to do.": "Bunu siz yaptıysanız yapmanız gereken bir şey yok.",
+  "Too many pictures are being checked at this moment. Try again in a few seconds.":
+    "Şu anda çok sayıda resim denetleniyor. Birkaç saniye sonra yeniden deneyin.",
+  "Too many calendars are being made at this moment. Try again in a few seconds.":
+    "Şu anda çok sayıda takvim hazırlanıyor. Birkaç saniye sonra yeniden deneyin.",
+  "You have {limit} reminders under way, the most there can be. Complete or delete some.":
+    "Süren {limit} hatırlatıcınız var; daha fazlası olamaz. Bazılarını tamamlayın ya da silin.",
+  "You have sent {limit} pieces of feedback within a day, the most there can be.":
+    "Bir gün içinde {limit} geri bildirim gönderdiniz; daha fazlası olamaz.",
+  "The body took too long to arrive.": "Gövdenin gelmesi çok uzun sürdü.",
 };

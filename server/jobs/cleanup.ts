@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { RateLimits } from "../auth/rateLimit.ts";
 import type { Database } from "../db/schema.ts";
 import type { Clock } from "../http/env.ts";
 import type { Log } from "../log.ts";
@@ -10,27 +11,40 @@ const LINKS_KEPT_MS = 30 * 24 * EVERY_MS;
 
 const READ_NOTIFICATIONS_KEPT_MS = 90 * 24 * EVERY_MS;
 
+const SIGN_INS_KEPT_MS = 365 * 24 * EVERY_MS;
+const SIGN_INS = ["signed_in", "signed_in_once", "sign_in_refused"] as const;
+
 /**
- * Deletes what counts for nothing any more: sessions, one-time passwords and counters whose time is
- * over, and links and notifications that have been read some time later.
+ * Deletes what counts for nothing any more: sessions and one-time passwords whose time is over, and
+ * links, notifications that have been read and who signed in when some time later. What was done to
+ * an account stays on record.
  */
 export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
   await db.deleteFrom("one_time_passwords").where("expires_at", "<=", now).execute();
   const forgotten = new Date(now.getTime() - LINKS_KEPT_MS);
   await db.deleteFrom("password_tokens").where("expires_at", "<=", forgotten).execute();
-  await db.deleteFrom("rate_limits").where("resets_at", "<=", now).execute();
   const longRead = new Date(now.getTime() - READ_NOTIFICATIONS_KEPT_MS);
   await db.deleteFrom("notifications")
     .where("status", "=", "READ").where("updated_at", "<=", longRead).execute();
+  const longAgo = new Date(now.getTime() - SIGN_INS_KEPT_MS);
+  await db.deleteFrom("account_events")
+    .where("event", "in", SIGN_INS).where("created_at", "<=", longAgo).execute();
 }
 
 /** Cleans up every hour until the returned function is called. */
 export function startCleanup(
-  { db, clock, log }: { db: Kysely<Database>; clock: Clock; log: Log },
+  { db, clock, log, limits }: {
+    db: Kysely<Database>;
+    clock: Clock;
+    log: Log;
+    limits: RateLimits;
+  },
 ): () => void {
   const timer = setInterval(() => {
-    cleanUp(db, clock()).catch((error) => log.error("cleaning up failed", { error }));
+    Promise.all([cleanUp(db, clock()), limits.cleanUp()]).catch((error) =>
+      log.error("cleaning up failed", { error })
+    );
   }, EVERY_MS);
   return () => clearInterval(timer);
 }

@@ -10,7 +10,7 @@ export interface MailWork {
   db: Kysely<Database>;
   clock: Clock;
   log: Log;
-  mailer: Mailer;
+  mailer: Pick<Mailer, "send">;
   publicUrl: string;
   /** Lets the batch at hand be the last. */
   signal?: AbortSignal;

@@ -4,6 +4,7 @@ import { extendHorizon } from "../domain/occurrences.ts";
 import type { Clock } from "../http/env.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mail.ts";
+import type { Storage } from "../storage.ts";
 import { tellDue } from "./dueReminders.ts";
 import { sendReminderMails } from "./reminderMails.ts";
 
@@ -12,6 +13,8 @@ interface RemindersInput {
   clock: Clock;
   log: Log;
   publicUrl: string;
+  /** While it is full nothing is told: what is due waits. */
+  storage: Storage;
   /** Without it nobody gets mails about reminders. */
   mailer?: Mailer;
 }
@@ -24,7 +27,7 @@ const EVERY_MS = 10_000;
  * that resolves when what is being done has come to its end.
  */
 export function startReminders(
-  { db, clock, log, publicUrl, mailer }: RemindersInput,
+  { db, clock, log, publicUrl, storage, mailer }: RemindersInput,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -42,7 +45,7 @@ export function startReminders(
   };
 
   async function run(): Promise<void> {
-    for (const step of steps) {
+    for (const step of await storage.isFull() ? [] : steps) {
       await step().catch((error) => log.error("telling of due reminders failed", { error }));
     }
     if (signal.aborted) return;

@@ -11,11 +11,13 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** Whether what is sent arrives; if not, links are told to who asks for them. */
+  isSetUp: boolean;
   send(mail: Mail): Promise<void>;
 }
 
 interface MailerInput {
-  /** `smtp://user:password@host:port`; without it mails are written to the log. */
+  /** `smtp://user:password@host:port`; without it nothing is sent. */
   smtpUrl: string | undefined;
   publicUrl: string;
   log: Log;
@@ -26,8 +28,9 @@ const TIMEOUT_MS = 20_000;
 export function createMailer({ smtpUrl, publicUrl, log }: MailerInput): Mailer {
   if (smtpUrl === undefined) {
     return {
-      send({ to, subject, text }) {
-        log.info("mail, for want of SMTP_URL", { to, subject, text });
+      isSetUp: false,
+      send({ to, subject }) {
+        log.info("a mail was not sent, for want of SMTP_URL", { to, subject });
         return Promise.resolve();
       },
     };
@@ -40,8 +43,20 @@ export function createMailer({ smtpUrl, publicUrl, log }: MailerInput): Mailer {
   });
   const from = { name: "İklim", address: `no-reply@${new URL(publicUrl).hostname}` };
   return {
+    isSetUp: true,
     async send(mail) {
       await transport.sendMail({ from, ...mail });
+    },
+  };
+}
+
+/** Writes mails for people to read who try the demo. What is in them is secret anywhere else. */
+export function createPrintedMailer(print: (text: string) => void): Mailer {
+  return {
+    isSetUp: true,
+    send({ to, subject, text }) {
+      print(`\n${to}: ${subject}\n\n${text}\n`);
+      return Promise.resolve();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import {
+  AuthConfig,
   Credentials,
   loginForm,
   OneTimePassword,
@@ -9,6 +10,9 @@ import {
   passwordByLinkForm,
   PasswordChange,
   passwordChangeForm,
+  PasswordCheck,
+  PasswordChecked,
+  passwordCheckForm,
   PasswordLink,
   PasswordReplacement,
   passwordReplacementForm,
@@ -16,22 +20,35 @@ import {
   resetRequestForm,
 } from "../../contract/session.ts";
 import { AuthResponse } from "../../contract/sessionUser.ts";
+import {
+  attemptsAt,
+  checkAttempt,
+  currentPasswordAttempt,
+  linkAttempt,
+  RESET,
+  SIGN_IN,
+} from "../auth/attempts.ts";
 import { bearerToken } from "../auth/authenticate.ts";
 import { changePassword, replaceOneTimePassword } from "../auth/changePassword.ts";
-import { findPasswordLink, setPasswordByLink } from "../auth/passwordLinks.ts";
-import { countAttempt, LINK_LIMIT, RESET_LIMIT, SIGN_IN_LIMIT } from "../auth/rateLimit.ts";
+import { setPasswordByLink } from "../auth/passwordByLink.ts";
+import { isCommonPassword } from "../auth/commonPasswords.ts";
+import { knownDevice, rememberDevice } from "../auth/knownDevice.ts";
+import { findPasswordLink } from "../auth/passwordLinks.ts";
+import type { Passwords } from "../auth/passwords.ts";
 import { requires, signedIn } from "../auth/require.ts";
 import { endSession, refreshSession } from "../auth/sessions.ts";
-import { signIn } from "../auth/signIn.ts";
+import { type SignedIn, signIn } from "../auth/signIn.ts";
 import { sessionUser } from "../auth/sessionUser.ts";
 import type { Refresh } from "../auth/tokens.ts";
+import { type Origin, recordRefusedSignIn } from "../domain/accountEvents.ts";
+import { mailPasswordChange } from "../domain/accountMails.ts";
 import { makeOneTimePassword } from "../domain/oneTimePasswords.ts";
 import { fullNameOf } from "../domain/users.ts";
 import { readBody } from "../http/body.ts";
 import { describe } from "../http/describe.ts";
 import type { AppEnv } from "../http/env.ts";
 import { readNothing } from "../http/params.ts";
-import { unauthorized } from "../http/problem.ts";
+import { Refusal, unauthorized } from "../http/problem.ts";
 import { oneTimePasswordMail } from "../mail/oneTimePasswordMail.ts";
 import { sendPasswordReset } from "../auth/passwordReset.ts";
 
@@ -46,14 +63,15 @@ export const authRoutes = new Hono<AppEnv>()
       open: true,
       body: Credentials,
       answers: AuthResponse,
-      refuses: [401, 429],
+      refuses: [401, 429, 503],
     }),
     async (c) => {
       const credentials = await readBody(c, loginForm);
-      const { db, passwords, clock } = c.var;
-      await countAttempt(db, SIGN_IN_LIMIT, [address(c), credentials.email], clock());
-      const signedIn = await signIn(db, passwords, credentials, address(c), clock());
+      const signedIn = await c.var.withPasswords((passwords) =>
+        limitedSignIn(c, passwords, credentials)
+      );
       if (!signedIn) throw unauthorized("Email or password is wrong.");
+      rememberDevice(c, credentials.email);
       return c.json(await pair(c, signedIn.refresh));
     },
   )
@@ -89,6 +107,19 @@ export const authRoutes = new Hono<AppEnv>()
     },
   )
   .get(
+    "/config",
+    describe("Tell what signing in can rely on", {
+      tag,
+      open: true,
+      answers: AuthConfig,
+      refuses: [400],
+    }),
+    (c) => {
+      readNothing(c);
+      return c.json({ mail: c.var.mailer.isSetUp } satisfies AuthConfig);
+    },
+  )
+  .get(
     "/password/:token",
     describe("Tell what a reset or invitation link is for", {
       tag,
@@ -98,9 +129,11 @@ export const authRoutes = new Hono<AppEnv>()
     }),
     async (c) => {
       readNothing(c);
-      const { db, clock } = c.var;
-      await countAttempt(db, LINK_LIMIT, [address(c)], clock());
-      return c.json(await findPasswordLink(db, c.req.param("token"), clock()));
+      const { db, clock, limits, address } = c.var;
+      await limits.count([linkAttempt(address)]);
+      const link = await findPasswordLink(db, c.req.param("token"), clock());
+      await limits.takeBack([linkAttempt(address)]);
+      return c.json(link);
     },
   )
   .post(
@@ -112,7 +145,14 @@ export const authRoutes = new Hono<AppEnv>()
     }),
     async (c) => {
       const chosen = await readBody(c, passwordByLinkForm);
-      await setPasswordByLink(c.var.db, c.var.passwords, chosen, c.var.clock());
+      const { db, withPasswords, mailer, publicUrl, inBackground } = c.var;
+      const { userId, email, purpose } = await withPasswords((passwords) =>
+        setPasswordByLink(db, passwords, chosen, originOf(c))
+      );
+      rememberDevice(c, email);
+      if (purpose === "RESET") {
+        inBackground(() => mailPasswordChange({ db, mailer, publicUrl }, userId));
+      }
       return c.body(null, 204);
     },
   )
@@ -126,16 +166,25 @@ export const authRoutes = new Hono<AppEnv>()
     }),
     signedIn({ byOneTimePassword: true }),
     async (c) => {
-      const { db, passwords, clock, oneTimeHash, actor: { id: userId } } = c.var;
-      if (oneTimeHash !== null) {
-        const chosen = await readBody(c, passwordReplacementForm);
-        const session = { userId, oneTimeHash };
-        return c.json(
-          await pair(c, await replaceOneTimePassword(db, passwords, session, chosen, clock())),
-        );
-      }
-      const change = await readBody(c, passwordChangeForm);
-      return c.json(await pair(c, await changePassword(db, passwords, userId, change, clock())));
+      const { db, mailer, publicUrl, actor, inBackground } = c.var;
+      const refresh = await newPassword(c);
+      inBackground(() => mailPasswordChange({ db, mailer, publicUrl }, actor.id));
+      return c.json(await pair(c, refresh));
+    },
+  )
+  .post(
+    "/password/check",
+    describe("Tell whether a password is one of the most common; none is kept", {
+      tag,
+      open: true,
+      body: PasswordCheck,
+      answers: PasswordChecked,
+      refuses: [429],
+    }),
+    async (c) => {
+      const { password } = await readBody(c, passwordCheckForm);
+      await c.var.limits.count([checkAttempt(c.var.address)]);
+      return c.json({ isCommon: isCommonPassword(password) } satisfies PasswordChecked);
     },
   )
   .post(
@@ -144,12 +193,18 @@ export const authRoutes = new Hono<AppEnv>()
       tag,
       open: true,
       body: ResetRequest,
-      refuses: [429],
+      refuses: [429, 503],
     }),
     async (c) => {
       const { email } = await readBody(c, resetRequestForm);
-      const { db, clock, mailer, publicUrl, inBackground } = c.var;
-      await countAttempt(db, RESET_LIMIT, [address(c), email], clock());
+      const { db, clock, mailer, publicUrl, inBackground, limits, address } = c.var;
+      if (!mailer.isSetUp) {
+        throw new Refusal(503, {
+          key: "Mail is not set up here. An administrator can give you a one-time password.",
+        });
+      }
+      const device = knownDevice(c, email);
+      await limits.count(attemptsAt(RESET, { email, address, device }));
       inBackground(() => sendPasswordReset({ db, mailer, publicUrl }, email, clock()));
       return c.body(null, 204);
     },
@@ -166,14 +221,66 @@ export const authRoutes = new Hono<AppEnv>()
     async (c) => {
       readNothing(c);
       const { userId } = await readBody(c, oneTimePasswordForm);
-      const { db, clock, actor, mailer, inBackground } = c.var;
-      const { user, oneTime } = await makeOneTimePassword(db, userId, { actor, now: clock() });
+      const { db, actor, mailer, inBackground } = c.var;
+      const { user, oneTime } = await makeOneTimePassword(db, userId, { actor, ...originOf(c) });
       inBackground(async () =>
         mailer.send(await oneTimePasswordMail(user, await fullNameOf(db, actor.id)))
       );
       return c.json(oneTime);
     },
   );
+
+const originOf = (c: Context<AppEnv>): Origin => ({
+  now: c.var.clock(),
+  address: c.var.address,
+});
+
+/** Signs in as often as that may be tried. What was right does not count, nor what failed here. */
+async function limitedSignIn(
+  c: Context<AppEnv>,
+  passwords: Passwords,
+  credentials: Credentials,
+): Promise<SignedIn | undefined> {
+  const { db, limits, address, inBackground } = c.var;
+  const { email } = credentials;
+  const origin = originOf(c);
+  const device = knownDevice(c, email);
+  const attempts = attemptsAt(SIGN_IN, { email, address, device });
+  const [own, ...shared] = attempts;
+  await limits.count(attempts);
+  try {
+    const signedIn = await signIn(db, passwords, credentials, origin);
+    if (!signedIn) {
+      inBackground(() => recordRefusedSignIn(db, email, origin));
+      return undefined;
+    }
+    await limits.forget([own]);
+    if (shared.length > 0) await limits.takeBack(shared);
+    return signedIn;
+  } catch (error) {
+    await limits.takeBack(attempts);
+    throw error;
+  }
+}
+
+/** Sets the password that a body asks for; the session it answers is the only one left. */
+async function newPassword(c: Context<AppEnv>): Promise<Refresh> {
+  const { db, withPasswords, limits, oneTimeHash, actor: { id: userId, sessionId } } = c.var;
+  if (oneTimeHash === null) {
+    const change = await readBody(c, passwordChangeForm);
+    return await withPasswords(async (passwords) => {
+      const attempt = currentPasswordAttempt(sessionId);
+      await limits.count([attempt]);
+      const refresh = await changePassword(db, passwords, userId, change, originOf(c));
+      await limits.forget([attempt]);
+      return refresh;
+    });
+  }
+  const chosen = await readBody(c, passwordReplacementForm);
+  return await withPasswords((passwords) =>
+    replaceOneTimePassword(db, passwords, { userId, oneTimeHash }, chosen, originOf(c))
+  );
+}
 
 async function pair(c: Context<AppEnv>, refresh: Refresh): Promise<AuthResponse> {
   const user = await sessionUser(c.var.db, refresh.sessionId);
@@ -182,10 +289,4 @@ async function pair(c: Context<AppEnv>, refresh: Refresh): Promise<AuthResponse>
     access_token: await c.var.tokens.signAccess(user, refresh.sessionId),
     refresh_token: c.var.tokens.signRefresh(refresh),
   };
-}
-
-/** The network address a request came from. Forwarding headers are not believed. */
-function address(c: Context<AppEnv>): string {
-  const remote = c.env?.remoteAddr;
-  return remote && "hostname" in remote ? remote.hostname : "";
 }

@@ -1,6 +1,6 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { ReminderFeed, ReminderFeedAddress } from "../../contract/reminder.ts";
-import { countAttempt, FEED_LIMIT } from "../auth/rateLimit.ts";
+import { feedAttempt } from "../auth/attempts.ts";
 import { requires } from "../auth/require.ts";
 import { createFeed, deleteFeed, findFeed, readerOf } from "../domain/calendarFeeds.ts";
 import { feedOf } from "../domain/reminderFeed.ts";
@@ -55,12 +55,13 @@ export const calendarFeedRoutes = new Hono<AppEnv>()
 /** The calendar itself, for whoever knows its address; under /calendar. */
 export const calendarRoutes = new Hono<AppEnv>()
   .get("/:file{[\\w-]{20,100}\\.ics}", async (c) => {
-    const { db, clock, publicUrl } = c.var;
+    const { db, clock, expander, publicUrl, limits, address } = c.var;
     const now = clock();
-    await countAttempt(db, FEED_LIMIT, [addressOf(c)], now);
+    await limits.count([feedAttempt(address)]);
     const reader = await readerOf(db, c.req.param("file").slice(0, -".ics".length), now);
     if (!reader) throw notFound();
-    return c.body(await feedOf(db, { ...reader, publicUrl }, now), 200, {
+    await limits.takeBack([feedAttempt(address)]);
+    return c.body(await feedOf({ db, expander, now }, { ...reader, publicUrl }), 200, {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": 'inline; filename="iklim.ics"',
       "Cache-Control": "private, max-age=300",
@@ -69,9 +70,3 @@ export const calendarRoutes = new Hono<AppEnv>()
       "Referrer-Policy": "no-referrer",
     });
   });
-
-/** The network address a request came from. Forwarding headers are not believed. */
-function addressOf(c: Context<AppEnv>): string {
-  const remote = c.env?.remoteAddr;
-  return remote && "hostname" in remote ? remote.hostname : "";
-}

@@ -22,7 +22,7 @@ import {
   presentFeedback,
   updateFeedback,
 } from "../domain/feedback.ts";
-import { feedback } from "../domain/feedbackResource.ts";
+import { feedbackFor, type FeedbackViewer } from "../domain/feedbackResource.ts";
 import { findScreenshot, SCREENSHOT_BODY_KB } from "../domain/feedbackScreenshot.ts";
 import { readBody } from "../http/body.ts";
 import { describe } from "../http/describe.ts";
@@ -37,7 +37,7 @@ const tag = "Feedback";
 const EXTEND = { extend: { type: "array", items: { enum: feedbackList.extend } } };
 
 /**
- * Who may list feedback sees everybody's. Whoever may send some may see their own, and change it
+ * Who may list feedback reads everybody's, and sees the pictures of their own. Whoever may send some may see their own, and change it
  * until it is taken up.
  */
 export const feedbackRoutes = new Hono<AppEnv>()
@@ -50,7 +50,10 @@ export const feedbackRoutes = new Hono<AppEnv>()
       list: feedbackList,
     }),
     requires("feedback:list", "feedback:manage"),
-    async (c) => c.json(await listPage(c.var.db, feedback, readListQuery(c, feedbackList))),
+    async (c) => {
+      const query = readListQuery(c, feedbackList);
+      return c.json(await listPage(c.var.db, feedbackFor(viewerOf(c)), query));
+    },
   )
   .post(
     "/",
@@ -64,7 +67,10 @@ export const feedbackRoutes = new Hono<AppEnv>()
     async (c) => {
       readNothing(c);
       const input = await readBody(c, feedbackForm, SCREENSHOT_BODY_KB);
-      return c.json(await createFeedback(c.var.db, input, doing(c)), 201);
+      return c.json(
+        await createFeedback(c.var.db, input, { ...doing(c), pictures: c.var.pictures }),
+        201,
+      );
     },
   )
   .get(
@@ -91,7 +97,8 @@ export const feedbackRoutes = new Hono<AppEnv>()
     requires("feedback:list", "feedback:manage"),
     async (c) => {
       const status = readStatus(c);
-      return c.json(await listFeedbackIn(c.var.db, status, readListQuery(c, feedbackList)));
+      const query = readListQuery(c, feedbackList);
+      return c.json(await listFeedbackIn(c.var.db, status, query, viewerOf(c)));
     },
   )
   .get(
@@ -100,7 +107,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
     requires("feedback:get", "feedback:manage"),
     async (c) => {
       const extend = readExtend(c, feedbackList.extend);
-      return c.json(await presentFeedback(c.var.db, readId(c), extend));
+      return c.json(await presentFeedback(c.var.db, readId(c), viewerOf(c), extend));
     },
   )
   .patch(
@@ -117,12 +124,13 @@ export const feedbackRoutes = new Hono<AppEnv>()
       const id = readId(c);
       const patch = await readBody(c, feedbackPatchForm);
       const ownOnly = !c.var.actor.permissions.includes("feedback:update");
-      return c.json(await updateFeedback(c.var.db, id, patch, { ...doing(c), ownOnly }));
+      const by = { ...doing(c), ...viewerOf(c), ownOnly };
+      return c.json(await updateFeedback(c.var.db, id, patch, by));
     },
   )
   .get(
     "/:id/screenshot",
-    describe("Get the picture that belongs to feedback", {
+    describe("Get the picture that belongs to feedback one sent oneself, or manages", {
       tag,
       media: "image/png",
       status: 200,
@@ -133,7 +141,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
     async (c) => {
       readNothing(c);
       const id = readId(c);
-      const png = await findScreenshot(c.var.db, id);
+      const png = await findScreenshot(c.var.db, id, viewerOf(c));
       return c.body(png, 200, {
         "Content-Type": "image/png",
         "Content-Disposition": `inline; filename="feedback-${id}.png"`,
@@ -145,6 +153,11 @@ export const feedbackRoutes = new Hono<AppEnv>()
       });
     },
   );
+
+const viewerOf = (c: Context<AppEnv>): FeedbackViewer => ({
+  actorId: c.var.actor.id,
+  mayManage: c.var.actor.permissions.includes("feedback:manage"),
+});
 
 function readStatus(c: Context<AppEnv>): FeedbackStatus {
   const status = FEEDBACK_STATUSES.find((known) => known === c.req.param("status"));

@@ -26,6 +26,21 @@ import { readId, readNothing } from "../http/params.ts";
 
 const tag = "Notifications";
 
+/** Spec section 7: the list takes other given keys. */
+const OTHER_KEYS = {
+  other: {
+    type: "object",
+    description:
+      "Other keys, as they are: one that names a field filters by it, as in status=PENDING; given " +
+      "more than once, the field is one of the values. All others are passed over.",
+    properties: Object.fromEntries(
+      Object.entries(notificationList.fields).filter(([, { filterable }]) => filterable)
+        .map(([name]) => [name, { type: "array", items: { type: "string" } }]),
+    ),
+    additionalProperties: { type: "string" },
+  },
+};
+
 /** Everybody's own. Who may read them may also have them marked as shown and read. */
 export const notificationRoutes = new Hono<AppEnv>()
   .get(
@@ -34,10 +49,11 @@ export const notificationRoutes = new Hono<AppEnv>()
       tag,
       answers: NotificationPage,
       list: notificationList,
+      query: OTHER_KEYS,
     }),
     requires("notification:read"),
     async (c) => {
-      const query = readListQuery(c, notificationList);
+      const query = readListQuery(c, notificationList, "taken");
       return c.json(await listNotifications(c.var.db, query, reader(c)));
     },
   )

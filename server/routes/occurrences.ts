@@ -20,7 +20,7 @@ import { describe } from "../http/describe.ts";
 import type { AppEnv } from "../http/env.ts";
 import { readListQuery } from "../http/listQuery.ts";
 import { readId, readNothing } from "../http/params.ts";
-import { DAYS, readDayRange } from "./dayRange.ts";
+import { calendarContext, DAYS, readDayRange } from "./calendarRequest.ts";
 
 const tag = "Reminders";
 
@@ -54,9 +54,8 @@ export const occurrenceRoutes = new Hono<AppEnv>()
     requires("reminder:get"),
     async (c) => {
       const days = readDayRange(c);
-      const { db, actor, clock } = c.var;
-      const { id } = await visibleReminder(db, readId(c), actor);
-      return c.json(await calendar(db, days, sql`reminder.id = ${id}::uuid`, clock()));
+      const { id } = await visibleReminder(c.var.db, readId(c), c.var.actor);
+      return c.json(await calendar(calendarContext(c), days, sql`reminder.id = ${id}::uuid`));
     },
   )
   .put(

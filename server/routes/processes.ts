@@ -10,7 +10,12 @@ import {
 } from "../../contract/process.ts";
 import { requires } from "../auth/require.ts";
 import { listPage } from "../db/list.ts";
-import { createProcess, presentProcess, updateProcess } from "../domain/processes.ts";
+import {
+  createProcess,
+  deleteProcess,
+  presentProcess,
+  updateProcess,
+} from "../domain/processes.ts";
 import { processesAt } from "../domain/processResource.ts";
 import { readBody } from "../http/body.ts";
 import { describe } from "../http/describe.ts";
@@ -22,7 +27,7 @@ import { doing } from "./doing.ts";
 const tag = "Processes";
 const EXTEND = { extend: { type: "array", items: { enum: processList.extend } } };
 
-/** Without a way to delete: no permission speaks of it. */
+/** Deleting one takes the permission to change it: no other speaks of it. */
 export const processRoutes = new Hono<AppEnv>()
   .get(
     "/",
@@ -71,5 +76,18 @@ export const processRoutes = new Hono<AppEnv>()
       const id = readId(c);
       const patch = await readBody(c, processPatchForm);
       return c.json(await updateProcess(c.var.db, id, patch, doing(c)));
+    },
+  )
+  .delete(
+    "/:id",
+    describe("Delete a process without completed milestones, with all of its milestones", {
+      tag,
+      refuses: [400, 404, 409],
+    }),
+    requires("project_process:update"),
+    async (c) => {
+      readNothing(c);
+      await deleteProcess(c.var.db, readId(c), doing(c));
+      return c.body(null, 204);
     },
   );

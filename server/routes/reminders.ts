@@ -33,7 +33,7 @@ import type { AppEnv } from "../http/env.ts";
 import { readListQuery } from "../http/listQuery.ts";
 import { readDays, readExtend, readId, readNothing } from "../http/params.ts";
 import { calendarFeedRoutes } from "./calendarFeed.ts";
-import { DAYS, readDayRange } from "./dayRange.ts";
+import { calendarContext, DAYS, readDayRange } from "./calendarRequest.ts";
 import { occurrenceRoutes } from "./occurrences.ts";
 
 const tag = "Reminders";
@@ -96,8 +96,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     requires("reminder:list"),
     async (c) => {
       const days = readDayRange(c);
-      const { actor, now } = doing(c);
-      return c.json(await calendar(c.var.db, days, visibleTo(actor), now));
+      return c.json(await calendar(calendarContext(c), days, visibleTo(c.var.actor)));
     },
   )
   .get(
@@ -111,8 +110,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     requires("reminder:list"),
     async (c) => {
       const days = readDays(c, UPCOMING_DAYS);
-      const { actor, now } = doing(c);
-      return c.json(await upcoming(c.var.db, days, visibleTo(actor), now));
+      return c.json(await upcoming(calendarContext(c), days, visibleTo(c.var.actor)));
     },
   )
   .get(

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import {
+  InvitedUser,
   User,
   userForm,
   UserInput,
@@ -11,6 +12,7 @@ import {
 import { requires, requiresUnlessOneself } from "../auth/require.ts";
 import { findOne, listPage } from "../db/list.ts";
 import type { By } from "../domain/accountEvents.ts";
+import { mailAccessChange } from "../domain/accountMails.ts";
 import { deleteUser, switchUser, updateUser } from "../domain/accounts.ts";
 import { inviteAgain, type Invited, inviteUser } from "../domain/invitations.ts";
 import { fullNameOf, users } from "../domain/users.ts";
@@ -35,12 +37,15 @@ export const userRoutes = new Hono<AppEnv>()
   )
   .post(
     "/",
-    describe("Invite a user, who is mailed a link to choose a password", {
-      tag,
-      body: UserInput,
-      answers: User,
-      status: 201,
-    }),
+    describe(
+      "Invite a user, who is mailed a link to choose a password; without mail it is answered",
+      {
+        tag,
+        body: UserInput,
+        answers: InvitedUser,
+        status: 201,
+      },
+    ),
     requires("user:create"),
     async (c) => {
       readNothing(c);
@@ -67,20 +72,26 @@ export const userRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id",
-    describe("Change a user; of themselves everybody may change name, phone and language", {
-      tag,
-      body: UserPatch,
-      answers: User,
-      refuses: [404, 409],
-    }),
+    describe(
+      "Change a user, an email with `user:enable`; everybody may change their own name, phone and language",
+      {
+        tag,
+        body: UserPatch,
+        answers: InvitedUser,
+        refuses: [404, 409],
+      },
+    ),
     requiresUnlessOneself("user:update"),
     async (c) => {
       readNothing(c);
       const id = readId(c);
       const patch = await readBody(c, userPatchForm);
-      const { db, publicUrl, actor } = c.var;
+      const { db, mailer, publicUrl, actor, inBackground } = c.var;
       const ownOnly = !actor.permissions.includes("user:update");
-      return c.json(mailed(c, await updateUser(db, id, patch, by(c), { publicUrl, ownOnly })));
+      const updated = await updateUser(db, id, patch, by(c), { publicUrl, ownOnly });
+      const { change } = updated;
+      if (change) inBackground(() => mailAccessChange({ db, mailer }, change, actor.id));
+      return c.json(mailed(c, updated));
     },
   )
   .delete(
@@ -115,7 +126,7 @@ export const userRoutes = new Hono<AppEnv>()
     "/:id/invite",
     describe("Mail an invitation again; the link of the one before no longer works", {
       tag,
-      answers: User,
+      answers: InvitedUser,
       refuses,
     }),
     requires("user:create"),
@@ -125,12 +136,20 @@ export const userRoutes = new Hono<AppEnv>()
     },
   );
 
-const by = (c: Context<AppEnv>): By => ({ actor: c.var.actor, now: c.var.clock() });
+const by = (c: Context<AppEnv>): By => ({
+  actor: c.var.actor,
+  now: c.var.clock(),
+  address: c.var.address,
+});
 
-/** Mails the link there may be; whoever waits for the answer does not wait for the mail. */
-function mailed(c: Context<AppEnv>, { user, link }: Invited): User {
+/**
+ * Mails the link there may be; whoever waits for the answer does not wait for the mail. Where none
+ * can be sent, the answer holds the link.
+ */
+function mailed(c: Context<AppEnv>, { user, link }: Invited): InvitedUser {
   if (link === undefined) return user;
   const { db, mailer, actor, inBackground } = c.var;
+  if (!mailer.isSetUp) return { ...user, invitationLink: link };
   inBackground(async () =>
     mailer.send(await invitationMail(user, await fullNameOf(db, actor.id), link))
   );

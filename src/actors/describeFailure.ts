@@ -22,6 +22,9 @@ export function describeFailure(failure: RequestFailure, t: Translate): FailureN
     const title = problem?.detail || t("You do not have permission to access this resource.");
     return { title, duration: TOAST_MS };
   }
+  if (kind === "unreachable") {
+    return { title: t("The server could not be reached. Please try again."), duration: TOAST_MS };
+  }
   const messages = Object.values(problem?.errors ?? {}).flat();
   if (problem && messages.length > 0) {
     return { title: problem.title, messages, duration: FIELD_ERROR_TOAST_MS };

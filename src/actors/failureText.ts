@@ -11,4 +11,4 @@ export function failureText(failure: unknown, t: Translate): string {
 
 /** Whether asking for the very same thing once more may succeed. */
 export const isWorthRepeating = (failure: unknown): boolean =>
-  !(failure instanceof RequestFailure) || failure.status === undefined || failure.status >= 500;
+  !(failure instanceof RequestFailure) || failure.isWorthRepeating;

@@ -2,7 +2,26 @@ import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import type { Form } from "../../contract/validation.ts";
 import { isBusy, isDirty, submissionOf, type Values } from "../../machines/submission.ts";
+import type { Key } from "../i18n/catalogue.ts";
 import { useSay } from "../ui/useSay.ts";
+import { useServices } from "./services.ts";
+import { useToast } from "./useToast.ts";
+
+const key = (text: Key) => ({ key: text });
+
+/** What a form is checked by could not be loaded. */
+class CheckMissing extends Error {
+  override name = "CheckMissing";
+}
+
+/** What is awaited, or why it could not be loaded. */
+async function loaded<Module>(loading: Promise<Module>): Promise<Module> {
+  try {
+    return await loading;
+  } catch (cause) {
+    throw new CheckMissing("The form could not be checked", { cause });
+  }
+}
 
 interface Options<Fields extends Values, Value extends object, Result> {
   initial: Fields;
@@ -21,9 +40,9 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
   const say = useSay();
   const send = useEffectEvent((value: Value, signal: AbortSignal) => options.submit(value, signal));
   const check = useEffectEvent(async (values: Values) => {
-    const { validate } = await import("../../contract/validation.ts");
-    const input = options.toInput?.(values as Fields) ?? values;
-    return validate(await options.loadForm(), input);
+    const { validate } = await loaded(import("../../contract/validation.ts"));
+    const form = await loaded(options.loadForm());
+    return validate(form, options.toInput?.(values as Fields) ?? values);
   });
   const machine = useMemo(
     () =>
@@ -35,9 +54,30 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
   );
   const actor = useActorRef(machine, { input: { values: options.initial } });
   const succeeded = useEffectEvent((result: unknown) => options.onSubmitted(result as Result));
+  const toast = useToast();
+  const { app } = useServices().actors;
+  const failed = useEffectEvent((failure: unknown) => {
+    if (!(failure instanceof CheckMissing)) return;
+    console.error(failure);
+    toast.error(key("The form could not be checked"), {
+      id: "check-missing",
+      message: key(
+        "A part of the app could not be loaded. What you typed is kept: send it again, or load the app anew.",
+      ),
+      action: { label: key("Load anew"), onAct: loadAnew },
+    });
+  });
+  function loadAnew() {
+    const forms = app.system.get("unsavedForms");
+    if (forms) forms.send({ type: "reload.requested" });
+    else location.reload();
+  }
   useEffect(() => {
-    const subscription = actor.on("submission.succeeded", ({ result }) => succeeded(result));
-    return () => subscription.unsubscribe();
+    const following = [
+      actor.on("submission.succeeded", ({ result }) => succeeded(result)),
+      actor.on("submission.failed", ({ failure }) => failed(failure)),
+    ];
+    return () => following.forEach((one) => one.unsubscribe());
   }, [actor]);
 
   const { values, errors, failure } = useSelector(actor, (snapshot) => snapshot.context);
@@ -46,6 +86,7 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
   );
 
   return {
+    actor,
     values: values as Fields,
     /** What is wrong, per field, in the language spoken. */
     errors: Object.fromEntries(said) as Readonly<Record<string, string>>,

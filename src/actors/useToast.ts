@@ -1,15 +1,19 @@
+import type { Text } from "../../machines/text.ts";
 import type { ToastKind, ToastRequest } from "../../machines/toast.ts";
 import { useServices } from "./services.ts";
 
 type Details = Omit<ToastRequest, "kind" | "title">;
 
+/** What is said of something done that has no words of its own. */
+const DONE: Text = { key: "Operation completed successfully" };
+
 /** Tells something in passing, at the top right. Texts are already in the language spoken. */
 export function useToast() {
   const { toaster } = useServices().actors;
-  const raise = (kind: ToastKind) => (title: string, details: Details = {}) =>
+  const raise = (kind: ToastKind) => (title: Text, details: Details = {}) =>
     toaster.send({ type: "toast.raised", kind, title, ...details });
   return {
-    success: raise("success"),
+    success: (title = DONE, details?: Details) => raise("success")(title, details),
     error: raise("error"),
     warning: raise("warning"),
     info: raise("info"),

@@ -1,6 +1,7 @@
 import { createFetch, FetchError } from "ofetch";
 import { TOKEN_TYPE } from "../../contract/constants.ts";
 import type { Language } from "../../contract/language.ts";
+import { STORAGE_FULL, STORAGE_HEADER } from "../../contract/storage.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { isProblem, RequestFailure } from "./requestFailure.ts";
 
@@ -12,6 +13,8 @@ export interface HttpSurroundings {
   language(): Language;
   /** Told of every failed call: `quiet` is the call's own wish not to be shown. */
   onFailure(failure: RequestFailure, quiet: boolean): void;
+  /** Told with every answer whether the server has room to save anything. */
+  onStorage?(isFull: boolean): void;
   /** Told how many calls are under way whenever that changes. */
   onActivity?(inFlight: number): void;
   fetch?: typeof globalThis.fetch;
@@ -49,7 +52,7 @@ export function createHttp(surroundings: HttpSurroundings): Http {
 
   async function attempt(path: string, token: string | null, options: CallOptions) {
     const query = options.query?.toString();
-    return await send<unknown>(query ? `${path}?${query}` : path, {
+    const response = await send.raw<unknown>(query ? `${path}?${query}` : path, {
       method: options.method ?? "GET",
       headers: {
         Accept: "application/json",
@@ -60,7 +63,12 @@ export function createHttp(surroundings: HttpSurroundings): Http {
       ...(options.body ? { body: options.body } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
       retry: false,
+      onResponse({ response }) {
+        surroundings.onStorage?.(response.headers.get(STORAGE_HEADER) === STORAGE_FULL);
+      },
     });
+    if (typeof response._data === "string" && !isJson(response)) throw new ForeignAnswer();
+    return response._data;
   }
 
   async function attemptTwice(path: string, options: CallOptions) {
@@ -91,7 +99,18 @@ export function createHttp(surroundings: HttpSurroundings): Http {
   };
 }
 
+/** An answer with words in it that the server did not write, such as the page of a hotel's network. */
+class ForeignAnswer extends Error {}
+
+const typeOf = (response: Response | undefined) =>
+  response?.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+const isJson = (response: Response | undefined) =>
+  /^application\/([\w.-]+\+)?json$/.test(typeOf(response) ?? "");
+
 function toFailure(error: unknown, path: string): RequestFailure {
+  if (error instanceof ForeignAnswer) {
+    return new RequestFailure("unreachable", path, { cause: error });
+  }
   if (!(error instanceof FetchError)) {
     return new RequestFailure("unreadable", path, { cause: error });
   }
@@ -99,17 +118,34 @@ function toFailure(error: unknown, path: string): RequestFailure {
     const timedOut = error.cause instanceof Error && error.cause.name === "TimeoutError";
     return new RequestFailure(timedOut ? "timeout" : "network", path, { cause: error });
   }
-  const said: { problem?: Problem; message?: string } = readBody(error.data);
-  return new RequestFailure("refused", path, { status: error.status, ...said, cause: error });
+  const { status, data, response } = error;
+  const said = readBody(data, response);
+  return said === null
+    ? new RequestFailure("unreachable", path, { status, cause: error })
+    : new RequestFailure("refused", path, { status, ...said, cause: error });
 }
 
-function readBody(body: unknown): { problem?: Problem; message?: string } {
+/** What gateways answer for a server that does not. */
+const GATEWAY_STATUSES = [502, 503, 504];
+/** Longer texts are pages. */
+const LONGEST_TEXT = 300;
+
+/** What a refusal says of itself, or null when it was not the server that wrote it. */
+function readBody(
+  body: unknown,
+  response: Response | undefined,
+): { problem?: Problem; message?: string } | null {
   if (isProblem(body)) return { problem: body };
-  if (typeof body === "string" && body !== "") return { message: body };
-  if (typeof body === "object" && body !== null && "message" in body) {
-    return typeof body.message === "string" ? { message: body.message } : {};
+  if (typeof body === "string" && body.trim() !== "") {
+    const isText = isJson(response) || typeOf(response) === "text/plain";
+    const isPlain = body.length <= LONGEST_TEXT && !body.trimStart().startsWith("<");
+    return isText && isPlain ? { message: body } : null;
   }
-  return {};
+  if (typeof body === "object" && body !== null && isJson(response)) {
+    return "message" in body && typeof body.message === "string" ? { message: body.message } : {};
+  }
+  const isGone = GATEWAY_STATUSES.includes(response?.status ?? 0);
+  return isGone || body instanceof Blob ? null : {};
 }
 
 /** Reads an answer that has no body. */

@@ -1,6 +1,6 @@
 import type { Problem } from "../../contract/problem.ts";
 
-type Kind = "refused" | "network" | "timeout" | "unreadable";
+type Kind = "refused" | "network" | "timeout" | "unreachable" | "unreadable";
 
 interface Details {
   status?: number;
@@ -10,8 +10,9 @@ interface Details {
 }
 
 /**
- * Why a call failed. `refused` carries the status and what the body said; `unreadable` means that
- * the answer was not what the contract says.
+ * Why a call failed. `refused` carries the status and what the body said; `unreachable` means that
+ * something between here and the server answered in its place, `unreadable` that the answer was not
+ * what the contract says.
  */
 export class RequestFailure extends Error {
   readonly kind: Kind;
@@ -29,6 +30,11 @@ export class RequestFailure extends Error {
     this.status = status;
     this.problem = problem;
     this.said = message;
+  }
+
+  /** Whether asking for the very same thing once more may succeed. */
+  get isWorthRepeating(): boolean {
+    return this.kind === "unreachable" || this.status === undefined || this.status >= 500;
   }
 
   /** Server-side field errors, for the form to put where they belong. */

@@ -1,21 +1,25 @@
 import { isRole } from "../../contract/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
+import { HardDrive } from "lucide-react";
 import { Suspense, useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { isAuthenticated } from "../../machines/sessionQueries.ts";
 import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { useUnreadCount } from "../actors/useUnreadCount.ts";
+import { ROLE_NAMES } from "../i18n/roleNames.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { deferred } from "../ui/deferred.ts";
+import { Banner } from "../ui/page/Banner.tsx";
+import { styled } from "../ui/theme.ts";
 import { AppShell } from "../ui/navigation/AppShell.tsx";
 import { Breadcrumb, type Crumb } from "../ui/navigation/Breadcrumb.tsx";
 import type { NavigationGroup } from "../ui/navigation/navigationItems.ts";
 import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
 import { AREAS } from "./areas.ts";
 import { Tools } from "./Tools.tsx";
-import { crumbOf, isTitled } from "./titles.ts";
+import { crumbOf, isTitled, useFrameTitle } from "./titles.ts";
 
 const questions = deferred(async () =>
   (await import("../ui/overlay/ConfirmDialogOutlet.tsx")).ConfirmDialogOutlet
@@ -39,7 +43,7 @@ function Frame() {
   const { t } = useTranslation();
   const { user } = useSession();
   const { hasAny } = usePermissions();
-  const { setCurrentPath, setUserRoles } = useSidebar();
+  const { setCurrentPath, userRoles, setUserRoles } = useSidebar();
   const { pathname } = useLocation();
   const unread = useUnreadCount();
   const area = useArea();
@@ -60,15 +64,42 @@ function Frame() {
   return (
     <AppShell
       groups={groups.filter(({ items }) => items.length > 0)}
-      breadcrumb={<Breadcrumb crumbs={useCrumbs()} />}
+      user={user && {
+        name: `${user.name} ${user.surname}`,
+        roles: userRoles.map((role) => t(ROLE_NAMES[role])),
+        to: "/account",
+      }}
+      breadcrumb={<Breadcrumb crumbs={useCrumbs()} isTitleHidden={!useFrameTitle().isVisible} />}
       tools={<Tools />}
     >
+      <StorageNotice />
       <Outlet />
       <ScrollRestoration />
       <Questions />
     </AppShell>
   );
 }
+
+/** Says that nothing can be saved, while it cannot. */
+function StorageNotice() {
+  const { t } = useTranslation();
+  const { serverStorage } = useServices().actors;
+  const isFull = useSelector(serverStorage, (snapshot) => snapshot.matches("full"));
+  return (
+    <AnnouncedNotice role="status" data-live-announcer="true">
+      {isFull && (
+        <Banner icon={HardDrive}>
+          {t(
+            "The server's disk is nearly full. You can read, but nothing can be saved until your administrator makes room.",
+          )}
+        </Banner>
+      )}
+    </AnnouncedNotice>
+  );
+}
+
+// In the page before its text, so that it is read aloud; empty, it takes no room.
+const AnnouncedNotice = styled("div", { "&:empty": { position: "absolute" } });
 
 /** What has to be confirmed, when something has. */
 function Questions() {
@@ -90,10 +121,11 @@ function useArea(): string | undefined {
  */
 function useCrumbs(): Crumb[] {
   const { t } = useTranslation();
+  const { shown, isVisible } = useFrameTitle();
   return useMatches().flatMap(({ handle, loaderData }) => {
     if (!isTitled(handle)) return [];
     const { title, area } = handle.title;
-    const label = crumbOf(loaderData) ?? t(title);
+    const label = isVisible ? crumbOf(loaderData) ?? t(title) : shown;
     const above = aboveOf(loaderData);
     return area ? [{ label: t(area.label), to: area.to }, ...above, { label }] : [{ label }];
   });

@@ -1,14 +1,16 @@
 import { useTranslation } from "../i18n/Translation.tsx";
 import { ErrorScreen } from "../ui/page/ErrorScreen.tsx";
+import { useScreenTitle } from "./titles.ts";
 
-/** What an address without a page shows. */
-export function NotFoundScreen() {
+/** What an address without a page shows, or without the record it names. */
+export function NotFoundScreen({ detail }: { detail?: string }) {
   const { t } = useTranslation();
+  useScreenTitle(t("Not Found"));
   return (
     <ErrorScreen
       kind="notFound"
       title={t("Not Found")}
-      detail={t(
+      detail={detail ?? t(
         "There is no page at this address. It may have moved, or the link may be incomplete.",
       )}
     />

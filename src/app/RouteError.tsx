@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { deferred } from "../ui/deferred.ts";
+import { styled } from "../ui/theme.ts";
 
 /** The error screen, which no page waits for. */
 export const errorScreen = deferred(async () =>
@@ -14,3 +15,14 @@ export function RouteError() {
     </Suspense>
   );
 }
+
+/** The same where nothing of the app stands around it, as for who is not signed in. */
+export function FramelessError() {
+  return (
+    <Main>
+      <RouteError />
+    </Main>
+  );
+}
+
+const Main = styled("main", { display: "grid", alignContent: "center", minHeight: "100dvh" });

@@ -1,26 +1,33 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { RequestFailure } from "../api/requestFailure.ts";
-import { useTranslation } from "../i18n/Translation.tsx";
 import { ErrorScreen } from "../ui/page/ErrorScreen.tsx";
 import { describeFailure } from "../actors/describeFailure.ts";
+import { useToast } from "../actors/useToast.ts";
+import { type Translate, useTranslation } from "../i18n/Translation.tsx";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
+import { isReachable, ModuleFailure } from "./pageModule.ts";
 
 /** Says why a route has no page to show. */
 export function RouteErrorScreen() {
   const { t } = useTranslation();
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
+  const toast = useToast();
   useEffect(() => {
-    if (!(error instanceof RequestFailure)) console.error(error);
+    const isExpected = [RequestFailure, ModuleFailure].some((kind) => error instanceof kind);
+    if (!isExpected && !isRouteErrorResponse(error)) console.error(error);
   }, [error]);
 
+  async function reload() {
+    if (await isReachable()) location.reload();
+    else toast.error(t("Network error. Please check your connection."));
+  }
+
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
-  if (error instanceof RequestFailure && error.status === 404) {
+  if (error instanceof RequestFailure && error.status === 404 && !error.isWorthRepeating) {
     return (
-      <ErrorScreen
-        kind="notFound"
-        title={t("Not Found")}
+      <NotFoundScreen
         detail={t("What you are looking for does not exist or has been deleted.")}
       />
     );
@@ -28,11 +35,17 @@ export function RouteErrorScreen() {
   return (
     <ErrorScreen
       title={t("Something went wrong!")}
-      detail={error instanceof RequestFailure
-        ? describeFailure(error, t).title
-        : t("Nothing was lost. Try again; if it happens once more, let your administrator know.")}
-      onRetry={() => error instanceof RequestFailure ? void revalidate() : location.reload()}
+      detail={detailOf(error, t)}
+      onRetry={() => error instanceof RequestFailure ? void revalidate() : void reload()}
       isRetrying={state === "loading"}
     />
   );
+}
+
+function detailOf(error: unknown, t: Translate): string {
+  if (error instanceof RequestFailure) return describeFailure(error, t).title;
+  if (error instanceof ModuleFailure) {
+    return t("This page could not be loaded. Check your connection and try again.");
+  }
+  return t("Nothing was lost. Try again; if it happens once more, let your administrator know.");
 }

@@ -1,6 +1,5 @@
 import { LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { Suspense } from "react";
-import { isRole } from "../../contract/permissions.ts";
 import { type Theme, THEMES } from "../../machines/preferences.ts";
 import { usePreferences } from "../actors/usePreferences.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
@@ -11,6 +10,7 @@ import { QuietButton } from "../ui/button/QuietButton.tsx";
 import { deferred } from "../ui/deferred.ts";
 import type { IconShape } from "../ui/icon/Icon.tsx";
 import { MenuButton, MenuTrigger } from "../ui/menu/Menu.tsx";
+import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
 import { Avatar } from "../ui/status/Avatar.tsx";
 import { styled } from "../ui/theme.ts";
 
@@ -78,9 +78,10 @@ const Place = styled("span", { minWidth: "$control", "@touch": { minWidth: "$tou
 function UserMenu() {
   const { t } = useTranslation();
   const { user, signOut } = useSession();
+  const { userRoles } = useSidebar();
   if (user === null) return null;
   const name = `${user.name} ${user.surname}`;
-  const roles = user.roles.flatMap((role) => isRole(role) ? [t(ROLE_NAMES[role])] : []);
+  const roles = userRoles.map((role) => t(ROLE_NAMES[role]));
   return (
     <MenuTrigger
       placement="bottom end"

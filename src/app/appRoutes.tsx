@@ -1,8 +1,9 @@
 import type { RouteObject } from "react-router";
 import { GUARDS } from "./guards.ts";
-import { openQueries, requireAny, requireTexts } from "./loaders.ts";
+import { openQueries, requireAddress, requireAny, requireTexts } from "./loaders.ts";
 import { pageModule } from "./pageModule.ts";
 import { behind, page } from "./pageRoute.tsx";
+import { FramelessError } from "./RouteError.tsx";
 
 const PROJECTS = { label: "Projects", to: "/project/" } as const;
 const USERS = { label: "Users", to: "/user/" } as const;
@@ -18,13 +19,18 @@ export const appRoutes: RouteObject = {
   lazy: pageModule("layout", async () => ({
     Component: (await import("./AppLayout.tsx")).AppLayout,
   })),
-  middleware: [requireAny(), openQueries, requireTexts("common")],
+  ErrorBoundary: FramelessError,
+  middleware: [requireAddress, requireAny(), openQueries, requireTexts("common")],
   loader: () => null,
   children: [
-    behind([requireTexts("home", "chart", "project", "milestone")], [
+    behind([requireTexts("home", "occurrence", "chart", "project", "milestone")], [
       page("/", "Overview", () => import("../pages/home/HomePage.tsx")),
     ]),
-    page("/unauthorized", "No permission", () => import("../pages/UnauthorizedPage.tsx")),
+    page(
+      "/unauthorized",
+      { title: "No permission", isHidden: true },
+      () => import("../pages/UnauthorizedPage.tsx"),
+    ),
     page("/toast-test", "Toast Test", () => import("../pages/ToastTestPage.tsx")),
     behind([requireAny(GUARDS.projects), requireTexts("project")], [
       page(
@@ -32,7 +38,7 @@ export const appRoutes: RouteObject = {
         "Climate Projects",
         () => import("../pages/project/ProjectListPage.tsx"),
       ),
-      behind([requireTexts("projectRecord", "milestone")], [
+      behind([requireTexts("projectRecord", "milestone", "process")], [
         page(
           "/project/:projectId",
           { title: "Project Information", area: PROJECTS },
@@ -82,7 +88,7 @@ export const appRoutes: RouteObject = {
         "Technologies",
         () => import("../pages/technology/TechnologyListPage.tsx"),
       ),
-      behind([requireAny(GUARDS.technology)], [
+      behind([requireAny(GUARDS.technology), requireTexts("project")], [
         page(
           "/technology/:typeId",
           { title: "Technology Details", area: TECHNOLOGIES },
@@ -117,6 +123,13 @@ export const appRoutes: RouteObject = {
         () => import("../pages/user/UserCreatePage.tsx"),
       ),
     ]),
+    behind([requireAny(GUARDS.accountEvents), requireTexts("user", "accountEvent")], [
+      page(
+        "/user/events",
+        { title: "Account Events", area: USERS },
+        () => import("../pages/user/AccountEventListPage.tsx"),
+      ),
+    ]),
     behind([requireAny(GUARDS.user), requireTexts("user")], [
       page(
         "/user/:userId",
@@ -148,7 +161,7 @@ export const appRoutes: RouteObject = {
     behind([requireTexts("account", "password", "user")], [
       page("/account", "My account", () => import("../pages/account/AccountPage.tsx")),
     ]),
-    behind([requireTexts("reminder", "milestone", "project")], [
+    behind([requireTexts("reminder", "occurrence", "milestone", "project")], [
       behind([requireAny(GUARDS.reminders)], [
         page(
           "/reminders",

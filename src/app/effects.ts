@@ -18,7 +18,8 @@ export function browserEffects(http: () => Http): Effects {
   return {
     ...sessionEffects(http),
     storeCollapsed: (collapsed) => localStorage.setItem(SIDEBAR_COLLAPSED_KEY, String(collapsed)),
-    loadCatalogue: (language) => partModule(`texts ${language}`, () => loadCatalogue(language)),
+    loadCatalogue: (language) =>
+      partModule(`texts ${language}`, () => loadCatalogue(language), location.href),
     storeLanguage: (language) => localStorage.setItem(LANGUAGE_KEY, language),
     storeTheme: (theme) => localStorage.setItem(THEME_KEY, theme),
     storeColumns: ({ list, hidden }) =>

@@ -2,14 +2,13 @@ import { fromCallback, fromPromise } from "xstate";
 import type { SenderEvent } from "../../machines/feedbackForm.ts";
 import { type FeedbackDraft, screenshotCaptureMachine } from "../../machines/screenshotCapture.ts";
 import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines/sessionQueries.ts";
+import { keepDraft, keptDrafts } from "../actors/drafts.ts";
 import type { Services } from "../actors/services.ts";
 
-const DRAFT_KEY = "feedback-draft";
+/** Where its draft is kept. */
+const PLACE = "feedback";
 
-/**
- * What the statecharts of feedback ask of a browser. A draft is kept in this tab, for whoever wrote
- * it; who signs out leaves none behind.
- */
+/** What the statecharts of feedback ask of a browser. A draft is kept in this tab, at every change. */
 export function feedbackEffects({ actors: { session } }: Services) {
   let sender: string | null = null;
 
@@ -19,17 +18,11 @@ export function feedbackEffects({ actors: { session } }: Services) {
       if (next === sender) return;
       if (sender !== null) sendBack({ type: "sender.left" });
       sender = next;
-      if (next !== null) sendBack({ type: "sender.came", draft: keptDraft(next) });
+      if (next !== null) sendBack({ type: "sender.came", draft: draftIn(keptDrafts(next)[PLACE]) });
     };
     look(session.getSnapshot());
     const following = session.subscribe(look);
-    const ending = session.on("session.ended", ({ reason }) => {
-      if (reason === "signedOut" || reason === "elsewhere") forgetDraft();
-    });
-    return () => {
-      following.unsubscribe();
-      ending.unsubscribe();
-    };
+    return () => following.unsubscribe();
   });
 
   const capture = fromPromise<string>(async ({ signal }) => {
@@ -42,13 +35,16 @@ export function feedbackEffects({ actors: { session } }: Services) {
     logFailure: (_: unknown, { message, error }: { message: string; error: unknown }) =>
       console.error(message, error),
     storeDraft(_: unknown, { draft }: { draft: FeedbackDraft }) {
-      if (sender !== null) storeDraft(sender, draft);
+      if (sender !== null) keepDraft(sender, PLACE, draft);
     },
   };
   return {
     actors: {
       followSender,
-      screenshot: screenshotCaptureMachine.provide({ actors: { capture }, actions }),
+      screenshot: screenshotCaptureMachine.provide({
+        actors: { capture, frameDrawn: fromPromise<void>(({ signal }) => frameDrawn(signal)) },
+        actions,
+      }),
     },
     actions: { logFailure: actions.logFailure },
   };
@@ -69,31 +65,24 @@ async function atRest(): Promise<void> {
   await Promise.allSettled(moving.map(({ finished }) => finished));
 }
 
-function keptDraft(userId: string): FeedbackDraft {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "null");
-    if (typeof kept !== "object" || kept === null) return {};
-    if (!("userId" in kept) || kept.userId !== userId || !("draft" in kept)) return {};
-    const texts = Object.entries(kept.draft ?? {}).filter(([, text]) => typeof text === "string");
-    return Object.fromEntries(texts);
-  } catch {
-    return {};
-  }
+/** Resolves when the page has been drawn as it is now; at once where nobody sees it. */
+export function frameDrawn(signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const over = new AbortController();
+  const settle = () => {
+    over.abort();
+    resolve();
+  };
+  const leave = () => document.hidden && settle();
+  document.addEventListener("visibilitychange", leave, { signal: over.signal });
+  signal.addEventListener("abort", settle, { signal: over.signal });
+  // The first frame is told before it is drawn, the second after the first was.
+  requestAnimationFrame(() => requestAnimationFrame(settle));
+  leave();
+  return promise;
 }
 
-function storeDraft(userId: string, draft: FeedbackDraft) {
-  if (Object.keys(draft).length === 0) return forgetDraft();
-  try {
-    sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ userId, draft }));
-  } catch (error) {
-    console.error("Keeping the draft failed", error);
-  }
-}
-
-function forgetDraft() {
-  try {
-    sessionStorage.removeItem(DRAFT_KEY);
-  } catch (error) {
-    console.error("Forgetting the draft failed", error);
-  }
+/** What was kept of the form; its fields are all texts. */
+function draftIn(kept: object = {}): FeedbackDraft {
+  return Object.fromEntries(Object.entries(kept).filter(([, text]) => typeof text === "string"));
 }

@@ -22,6 +22,8 @@ export const GUARDS = {
   users: ["user:list", "user:get"],
   userCreate: ["user:create"],
   user: ["user:get"],
+  /** Whoever may see the settings may see who did what to which account. */
+  accountEvents: ["config:read"],
   notifications: ["notification:read"],
   reminders: ["reminder:list"],
   reminderCreate: ["reminder:create"],
@@ -56,10 +58,11 @@ export function guardGuestPage(visitor: Visitor): string | null {
  * The page to replace a one-time password at is for those who signed in by one. Anybody else goes
  * where they were going, or to their account.
  */
-export function guardPasswordPage(visitor: Visitor, wanted: string, origin: string): string | null {
+export function guardPasswordPage(visitor: Visitor, wanted: string): string | null {
   if (visitor.isLoading) return null;
   if (!visitor.isAuthenticated) return loginPath(wanted);
   if (visitor.mustChangePassword) return null;
-  const next = new URL(wanted, origin).searchParams.get("redirect");
-  return next === null ? "/account" : safeRedirect(next, origin);
+  const [, ...search] = wanted.split("?");
+  const next = new URLSearchParams(search.join("?")).get("redirect");
+  return next === null ? "/account" : safeRedirect(next);
 }

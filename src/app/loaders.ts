@@ -9,6 +9,7 @@ import {
 import { routerQueries, routerServices } from "../actors/services.ts";
 import { openTexts, type TextArea } from "../i18n/catalogue.ts";
 import { partModule } from "./pageModule.ts";
+import { mayExist, notFound } from "./pageRoute.tsx";
 import { guardGuestPage, guardPage, guardPasswordPage, type Visitor } from "./guards.ts";
 
 function visitorOf(context: LoaderFunctionArgs["context"]): Visitor {
@@ -30,17 +31,24 @@ export function requireAny(permissions: readonly Permission[] = []): MiddlewareF
   };
 }
 
+/** Says that there is no such page without asking anybody to sign in first. */
+export const requireAddress: MiddlewareFunction = ({ params, context }) => {
+  const { isAuthenticated } = visitorOf(context);
+  if (!isAuthenticated && !mayExist(params)) throw notFound();
+};
+
 /** Opens the query cache for the loaders below. */
-export const openQueries: MiddlewareFunction = async ({ context }) => {
-  context.set(routerQueries, await context.get(routerServices).queries.open());
+export const openQueries: MiddlewareFunction = async ({ request, context }) => {
+  const { queries } = context.get(routerServices);
+  context.set(routerQueries, await partModule("queries", () => queries.open(), request.url));
 };
 
 /** Opens the texts that the pages below say. */
 export function requireTexts(...areas: TextArea[]): MiddlewareFunction {
-  return async ({ context }) => {
+  return async ({ request, context }) => {
     const { wanted } = context.get(routerServices).actors.preferences.getSnapshot().context;
     const name = `texts ${wanted} ${areas.join(" ")}`;
-    await partModule(name, () => openTexts(wanted, areas));
+    await partModule(name, () => openTexts(wanted, areas), request.url);
   };
 }
 
@@ -52,7 +60,7 @@ export const requireGuest: MiddlewareFunction = ({ context }) => {
 
 /** Lets visitors pass who signed in by a one-time password. */
 export const requireOneTimeSignIn: MiddlewareFunction = ({ request, context }) => {
-  const { pathname, search, origin } = new URL(request.url);
-  const elsewhere = guardPasswordPage(visitorOf(context), pathname + search, origin);
+  const { pathname, search } = new URL(request.url);
+  const elsewhere = guardPasswordPage(visitorOf(context), pathname + search);
   if (elsewhere !== null) throw redirect(elsewhere);
 };

@@ -1,5 +1,5 @@
 const MASK = "••••";
-const SECRET_NAME = /token|password|secret|authorization/i;
+const SECRET_NAME = /token|password|secret|authorization|invitationLink/i;
 const SIGNED_TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const DEEPEST = 8;
 

@@ -10,13 +10,20 @@ export interface Page {
 }
 
 interface Surroundings {
-  reload(): void;
+  /** Whether the server answers; while it does not, a reload would end at the browser's own page. */
+  isReachable(): Promise<boolean>;
+  /** Loads the app anew, at an address. */
+  reload(address: string): void;
   /** Survives the reload, so that a module that keeps failing is not reloaded for again. */
   memory: Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
 
 const browser: Surroundings = {
-  reload: () => globalThis.location.reload(),
+  isReachable,
+  reload(address) {
+    if (address === location.href) location.reload();
+    else location.assign(address);
+  },
   memory: {
     getItem: (key) => sessionStorage.getItem(key),
     setItem: (key, value) => sessionStorage.setItem(key, value),
@@ -24,10 +31,24 @@ const browser: Surroundings = {
   },
 };
 
+/** Whether the server answers. */
+export function isReachable(): Promise<boolean> {
+  return fetch("/healthz", { cache: "no-store" }).then(({ ok }) => ok, () => false);
+}
+
+/** A part of the app itself that could not be loaded. */
+export class ModuleFailure extends Error {
+  override name = "ModuleFailure";
+
+  constructor(module: string, cause: unknown) {
+    super(`The module of ${module} could not be loaded`, { cause });
+  }
+}
+
 /**
  * Loads a page's module. When that fails, as it does after a release replaced the files, the page
- * is reloaded once, at its own address; failing again, the route's error screen shows (spec section
- * 8). Never rejects: the router shows nothing for a route whose module it could not load. `name`
+ * is reloaded once, at its own address; failing again, or without a server that answers, the
+ * route's error screen shows (spec section 8). Never rejects: the router shows nothing for a route whose module it could not load. `name`
  * tells the module from those that load beside it.
  */
 export function pageModule(
@@ -36,26 +57,27 @@ export function pageModule(
   around: Surroundings = browser,
 ): () => Promise<Page> {
   return async () => {
-    const outcome = await attempt(name, load, around.memory);
+    const outcome = await attempt(name, load, around);
     if (outcome.kind === "loaded") return outcome.module;
     return {
       Component: outcome.kind === "missed"
-        ? reloading(around.reload)
-        : failing(name, outcome.error),
+        ? reloading(() => around.reload(location.href))
+        : failing(outcome.failure),
     };
   };
 }
 
-/** Loads a module that is no page; for that one, the page is reloaded where it stands. */
+/** Loads a module that is no page, on the way to an address; that is where the app is reloaded. */
 export async function partModule<Module>(
   name: string,
   load: () => Promise<Module>,
+  address: string,
   around: Surroundings = browser,
 ): Promise<Module> {
-  const outcome = await attempt(name, load, around.memory);
+  const outcome = await attempt(name, load, around);
   if (outcome.kind === "loaded") return outcome.module;
-  if (outcome.kind === "failed") throw outcome.error;
-  around.reload();
+  if (outcome.kind === "failed") throw outcome.failure;
+  around.reload(address);
   return new Promise<never>(() => {});
 }
 
@@ -63,12 +85,12 @@ type Outcome<Module> =
   | { kind: "loaded"; module: Module }
   /** For the first time: a reload may bring it. */
   | { kind: "missed" }
-  | { kind: "failed"; error: unknown };
+  | { kind: "failed"; failure: ModuleFailure };
 
 async function attempt<Module>(
   name: string,
   load: () => Promise<Module>,
-  memory: Surroundings["memory"],
+  { memory, isReachable }: Surroundings,
 ): Promise<Outcome<Module>> {
   const key = RELOADED_FOR + name;
   try {
@@ -76,9 +98,11 @@ async function attempt<Module>(
     memory.removeItem(key);
     return { kind: "loaded", module };
   } catch (error) {
+    const failure = new ModuleFailure(name, error);
+    if (!await isReachable()) return { kind: "failed", failure };
     if (memory.getItem(key) !== null) {
       memory.removeItem(key);
-      return { kind: "failed", error };
+      return { kind: "failed", failure };
     }
     memory.setItem(key, "yes");
     return { kind: "missed" };
@@ -92,8 +116,8 @@ function reloading(reload: () => void): ComponentType {
   };
 }
 
-function failing(name: string, cause: unknown): ComponentType {
+function failing(failure: ModuleFailure): ComponentType {
   return function Failing(): never {
-    throw new Error(`The module of ${name} could not be loaded`, { cause });
+    throw failure;
   };
 }

@@ -3,8 +3,7 @@ import { QUERY_FRESH_MS, QUERY_KEPT_MS, QUERY_RETRIES } from "../../contract/con
 import { RequestFailure } from "../api/requestFailure.ts";
 
 // A refusal is an answer: asking again would only repeat it.
-const worthRepeating = (error: Error) =>
-  error instanceof RequestFailure && (error.status === undefined || error.status >= 500);
+const worthRepeating = (error: Error) => error instanceof RequestFailure && error.isWorthRepeating;
 
 /**
  * The cache of what the server holds, with the times of spec section 9. `onBusy` is told how many

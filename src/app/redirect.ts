@@ -1,22 +1,20 @@
+import { appPath } from "../../contract/appPath.ts";
+
 /** Where signing in leads when nothing else is wanted. */
 const HOME = "/";
 
-const GUEST_PATHS = ["/login", "/reset-password", "/set-password"];
-
-export const isGuestPath = (path: string) =>
-  GUEST_PATHS.some((guestPath) => path.startsWith(guestPath));
+/** The guest pages, and the one that says what a visitor lacks. */
+const NO_GOAL =
+  /^\/(login|reset-password-request|reset-password|set-password|unauthorized)(?![\w-])/i;
 
 /**
  * The page to open after signing in. Only a path of this site is followed, so that a link cannot
- * send somebody elsewhere; anything else, and the guest pages themselves, lead home.
+ * send somebody elsewhere; anything else leads home, and so do the guest pages themselves and the
+ * one for who lacks a permission, which whoever signs in now may well have.
  */
-export function safeRedirect(wanted: string | null, origin: string): string {
-  if (wanted === null || !/^\/(?![/\\])/.test(wanted)) return HOME;
-  if (!URL.canParse(wanted, origin)) return HOME;
-  const url = new URL(wanted, origin);
-  if (url.origin !== new URL(origin).origin) return HOME;
-  if (isGuestPath(url.pathname)) return HOME;
-  return url.pathname + url.search + url.hash;
+export function safeRedirect(wanted: string | null): string {
+  const path = wanted === null ? null : appPath(wanted);
+  return path === null || NO_GOAL.test(path) ? HOME : path;
 }
 
 /** The page to replace a one-time password at, which goes on to `wanted` afterwards. */

@@ -1,9 +1,14 @@
-import { createBrowserRouter, type RouteObject, RouterContextProvider } from "react-router";
+import {
+  createBrowserRouter,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from "react-router";
 import { routerServices, type Services } from "../actors/services.ts";
 import { appRoutes } from "./appRoutes.tsx";
 import { guestRoutes } from "./guestRoutes.tsx";
 import { requireOneTimeSignIn, requireTexts } from "./loaders.ts";
-import { behind, page } from "./pageRoute.tsx";
+import { behind, mayExist, page } from "./pageRoute.tsx";
 import { RootLayout } from "./RootLayout.tsx";
 import { RouteError } from "./RouteError.tsx";
 
@@ -26,6 +31,12 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** Whether there may be a page at a path, and only for who is signed in. */
+export function isBehindSignIn(path: string): boolean {
+  const matches = matchRoutes(routes, path) ?? [];
+  return matches.every(({ route, params }) => route !== guestRoutes && mayExist(params));
+}
 
 /** The router of the app; guards and loaders reach the services through its context. */
 export function createRouter(services: Services) {

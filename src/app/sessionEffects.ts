@@ -82,8 +82,7 @@ export function sessionEffects(http: () => Http): SessionEffects {
 }
 
 const isRefusedToken = (error: unknown) =>
-  error instanceof RequestFailure && error.status !== undefined && error.status < 500 &&
-  error.status !== 429;
+  error instanceof RequestFailure && !error.isWorthRepeating && error.status !== 429;
 
 /**
  * Runs while no other tab runs the same; where there are no locks (plain http), at once. Tells

@@ -1,3 +1,4 @@
+import { createPath } from "react-router";
 import { waitFor } from "xstate";
 import { TOAST_MS } from "../../contract/constants.ts";
 import { refreshedToken } from "../../machines/awaitRefresh.ts";
@@ -9,12 +10,13 @@ import type { Services } from "../actors/services.ts";
 import { createHttp, type Http } from "../api/http.ts";
 import type { RequestFailure } from "../api/requestFailure.ts";
 import { createActivity } from "../actors/activity.ts";
+import { forgetDraftsWith } from "../actors/drafts.ts";
 import { type Catalogue } from "../i18n/catalogue.ts";
 import { type Translate, translator } from "../i18n/Translation.tsx";
 import { describeFailure } from "../actors/describeFailure.ts";
 import { createQueries } from "./queries.ts";
-import { isGuestPath, loginPath, safeRedirect } from "./redirect.ts";
-import { createRouter, type Router } from "./routes.tsx";
+import { loginPath, safeRedirect } from "./redirect.ts";
+import { createRouter, isBehindSignIn, type Router } from "./routes.tsx";
 
 /** A running app: what its views need, and what shows them. */
 export interface RunningApp {
@@ -32,14 +34,17 @@ export async function startApp(
 ): Promise<RunningApp> {
   const activity = createActivity();
   const actors: App = createApp(effects(() => http), options);
-  const { session, preferences } = actors;
+  const { session, preferences, serverStorage } = actors;
   const http = createHttp({
     accessToken: () => accessToken(session.getSnapshot()),
     refreshedToken: (refused, signal) => refreshedToken(session, refused, signal),
     language: () => preferences.getSnapshot().context.language,
     onActivity: (calls) => activity.set("calls", calls),
+    onStorage: (isFull) =>
+      serverStorage.send({ type: isFull ? "storage.filled" : "storage.freed" }),
     onFailure: (failure, quiet) => tellFailure(failure, quiet),
   });
+  forgetDraftsWith(session);
   const queries = createQueries(activity);
   const services: Services = { actors, http, queries, activity };
 
@@ -52,7 +57,7 @@ export async function startApp(
   await waitFor(session, (snapshot) => !isLoading(snapshot));
   // Sent away here, a visitor who is not signed in loads no page behind the sign-in first.
   const wanted = location.pathname + location.search + location.hash;
-  if (!isAuthenticated(session.getSnapshot()) && !isGuestPath(location.pathname)) {
+  if (!isAuthenticated(session.getSnapshot()) && isBehindSignIn(location.pathname)) {
     history.replaceState(null, "", loginPath(wanted));
   }
   const router = createRouter(services);
@@ -77,14 +82,15 @@ export async function startApp(
     queries.forget();
     const wanted = new URLSearchParams(router.state.location.search).get("redirect");
     const isGuest = router.state.matches.some(({ route }) => route.id === "guest");
-    if (isGuest) void router.navigate(safeRedirect(wanted, location.origin), { replace: true });
+    if (isGuest) void router.navigate(safeRedirect(wanted), { replace: true });
     else void router.revalidate();
   });
   session.on("session.ended", ({ reason }) => leave(reason));
 
   function leave(reason: SessionEnd) {
-    const { pathname, search, hash } = router.state.location;
     const t = translate(actors);
+    // What was asked in this session is not answered in the next.
+    actors.confirmDialog.send({ type: "dialog.cancelled" });
     actors.toaster.send(
       reason === "signedOut"
         ? { type: "toast.raised", kind: "success", title: t("Logout successful") }
@@ -96,7 +102,9 @@ export async function startApp(
           duration: TOAST_MS,
         },
     );
-    const back = reason === "signedOut" ? "/login" : loginPath(pathname + search + hash);
+    // In the middle of a navigation it is the page on its way that was wanted.
+    const wanted = createPath(router.state.navigation.location ?? router.state.location);
+    const back = reason === "signedOut" ? "/login" : loginPath(wanted);
     void router.navigate(back, { replace: true });
   }
   return { services, router };

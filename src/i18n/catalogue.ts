@@ -12,10 +12,12 @@ import type { projectRecord } from "./en/projectRecord.ts";
 import type { milestone } from "./en/milestone.ts";
 import type { process } from "./en/process.ts";
 import type { user } from "./en/user.ts";
+import type { accountEvent } from "./en/accountEvent.ts";
 import type { account } from "./en/account.ts";
 import type { password } from "./en/password.ts";
 import type { notification } from "./en/notification.ts";
 import type { reminder } from "./en/reminder.ts";
+import type { occurrence } from "./en/occurrence.ts";
 import type { feedback } from "./en/feedback.ts";
 
 /** A text that differs by number, in the categories of Intl.PluralRules. */
@@ -42,9 +44,11 @@ interface AreaTexts {
   process: typeof process;
   user: typeof user;
   account: typeof account;
+  accountEvent: typeof accountEvent;
   password: typeof password;
   notification: typeof notification;
   reminder: typeof reminder;
+  occurrence: typeof occurrence;
   feedback: typeof feedback;
 }
 export type TextArea = keyof AreaTexts;
@@ -108,6 +112,10 @@ const SOURCES: Record<TextArea, Source> = {
     en: async () => (await import("./en/account.ts")).account,
     tr: async () => (await import("./tr/account.ts")).account,
   },
+  accountEvent: {
+    en: async () => (await import("./en/accountEvent.ts")).accountEvent,
+    tr: async () => (await import("./tr/accountEvent.ts")).accountEvent,
+  },
   password: {
     en: async () => (await import("./en/password.ts")).password,
     tr: async () => (await import("./tr/password.ts")).password,
@@ -119,6 +127,10 @@ const SOURCES: Record<TextArea, Source> = {
   reminder: {
     en: async () => (await import("./en/reminder.ts")).reminder,
     tr: async () => (await import("./tr/reminder.ts")).reminder,
+  },
+  occurrence: {
+    en: async () => (await import("./en/occurrence.ts")).occurrence,
+    tr: async () => (await import("./tr/occurrence.ts")).occurrence,
   },
   feedback: {
     en: async () => (await import("./en/feedback.ts")).feedback,

@@ -19,7 +19,7 @@ export function Component() {
         <ChipRow>
           <Button
             label={t("Success toast")}
-            onPress={() => toast.success(t("Operation completed successfully"))}
+            onPress={() => toast.success()}
           />
           <Button
             label={t("Information toast")}

@@ -12,6 +12,13 @@ export const applyGlobalStyles = globalCss({
   },
   [`.${darkTheme.className}`]: { colorScheme: "dark" },
   "html, body": { minHeight: "100%" },
+  // What is focused or led to comes to rest clear of the top bar, and of a form's foot.
+  html: { scrollPaddingTop: "calc($sizes$topBar + 16px)" },
+  "html:has([data-form-foot])": {
+    scrollPaddingBottom: "96px",
+    "@narrow": { scrollPaddingBottom: "140px" },
+    "@low": { scrollPaddingBottom: 0 },
+  },
   body: {
     text: "body",
     fontFamily: "$body",

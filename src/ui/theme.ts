@@ -122,6 +122,7 @@ export const { styled, css, globalCss, keyframes, createTheme, getCssText, theme
     media: {
       narrow: "(max-width: 767px)",
       wide: "(min-width: 768px)",
+      low: "(max-height: 320px)",
       touch: "(pointer: coarse)",
       hover: "(hover: hover)",
       still: "(prefers-reduced-motion: reduce)",

@@ -10,12 +10,12 @@ for (const role of ["viewer", "member"] as const) {
     await becomes(page, async () => (await shownRows(page)).length, 10);
     assert.equal(await page.getByRole("link", { name: "Yeni proje" }).count(), 0);
     await page.getByRole("table").getByRole("link").first().click();
-    await page.getByRole("tab", { name: "Bilgiler" }).waitFor();
+    await page.getByRole("tab", { name: "Genel bakış" }).waitFor();
     for (const name of ["Düzenle", "Sil", "Devre dışı bırak", "Etkinleştir"]) {
       assert.equal(await page.getByRole("button", { name, exact: true }).count(), 0, name);
     }
     await page.goto(`${placeOf(page)}?edit=yes`);
-    await page.getByRole("tab", { name: "Bilgiler" }).waitFor();
+    await page.getByRole("tab", { name: "Genel bakış" }).waitFor();
     assert.equal(await page.getByRole("dialog").count(), 0);
 
     await page.goto("/project/create");

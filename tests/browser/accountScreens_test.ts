@@ -4,7 +4,14 @@ import { HEADING, lookAt, problem, type Screen, submitEmpty } from "../support/b
 const link = (purpose: "RESET" | "INVITATION") => (page: Page) =>
   page.route(/\/api\/auth\/password\//, (route) =>
     route.fulfill({
-      json: { email: "gul.unal@iklim.example", purpose, expiresAt: "2026-11-21T12:00:00Z" },
+      json: {
+        email: "gul.unal@iklim.example",
+        name: "Gül",
+        surname: "Ünal",
+        company: "İklim Varlıkları A.Ş.",
+        purpose,
+        expiresAt: "2026-11-21T12:00:00Z",
+      },
     }));
 
 async function firstUser(page: Page) {
@@ -20,7 +27,7 @@ async function editUser(page: Page) {
 
 async function makeOneTimePassword(page: Page) {
   await firstUser(page);
-  await page.locator("section").nth(1).getByRole("button").click();
+  await page.locator("section").nth(1).getByRole("button").last().click();
   await page.getByRole("alertdialog").getByRole("button").last().click();
   await page.getByRole("dialog").getByRole("textbox").waitFor();
 }
@@ -70,6 +77,12 @@ const SCREENS: Record<string, Screen> = {
     as: "admin",
     act: submitEmpty,
     awaits: "[aria-invalid=true]",
+  },
+  "account events": { path: "/user/events", as: "admin", awaits: "tbody tr" },
+  "account events, without match": {
+    path: "/user/events?filter=qqqq",
+    as: "admin",
+    awaits: HEADING,
   },
   "account": { path: "/account", as: "member", awaits: "form" },
 };

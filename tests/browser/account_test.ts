@@ -47,16 +47,19 @@ test("a new password ends every other session and lets this one go on", async ({
   await press(page, "Parolayı değiştir");
   await becomes(page, () => errorOf(secret(page, "Şu anki parola")), "Parola gerekli");
   assert.deepEqual(
-    [await errorOf(secret(page, "Yeni parola")), await errorOf(secret(page, "Parolayı onayla"))],
-    ["Parola gerekli", "Parola onayı gerekli"],
+    [
+      await errorOf(secret(page, "Yeni parola")),
+      await errorOf(secret(page, "Yeni parola (tekrar)")),
+    ],
+    ["Parola gerekli", "Yeni parolayı bir kez daha yazın"],
   );
   await secret(page, "Şu anki parola").fill("yanlış");
   await secret(page, "Yeni parola").fill("zeytin ve nar");
-  await secret(page, "Parolayı onayla").fill("zeytin");
+  await secret(page, "Yeni parola (tekrar)").fill("zeytin");
   await press(page, "Parolayı değiştir");
-  await becomes(page, () => errorOf(secret(page, "Parolayı onayla")), "Parolalar eşleşmiyor");
+  await becomes(page, () => errorOf(secret(page, "Yeni parola (tekrar)")), "Parolalar eşleşmiyor");
   expectConsole(/status of 400 .*\/api\/auth\/password/);
-  await secret(page, "Parolayı onayla").fill("zeytin ve nar");
+  await secret(page, "Yeni parola (tekrar)").fill("zeytin ve nar");
   await press(page, "Parolayı değiştir");
   await becomes(page, () => errorOf(secret(page, "Şu anki parola")), "Şu anki parola yanlış");
   await secret(page, "Şu anki parola").fill(DEMO_PASSWORD);
@@ -92,7 +95,7 @@ test("a forgotten password is reset by the link of a mail, which works once", as
   const page = await open("/reset-password-request");
   await field(page, "E-posta").fill(email);
   await press(page, "Bağlantı gönder");
-  await toast(page, "Parola sıfırlama bağlantısı gönderildi").waitFor();
+  await toast(page, "Parola sıfırlama e-postası gönderildi").waitFor();
   const link = await linkTo(email);
   // The page for invitations hands it on to the one for resets.
   await page.goto(link.replace("reset-password", "set-password"));
@@ -102,7 +105,7 @@ test("a forgotten password is reset by the link of a mail, which works once", as
   await twin.goto(link);
 
   await secret(page, "Yeni parola").fill("kısa");
-  await secret(page, "Parolayı onayla").fill("başka");
+  await secret(page, "Yeni parola (tekrar)").fill("başka");
   await press(page, "Parolayı sıfırla");
   await becomes(
     page,
@@ -111,8 +114,8 @@ test("a forgotten password is reset by the link of a mail, which works once", as
   );
   await secret(page, "Yeni parola").fill("ceviz ve dut");
   await press(page, "Parolayı sıfırla");
-  await becomes(page, () => errorOf(secret(page, "Parolayı onayla")), "Parolalar eşleşmiyor");
-  await secret(page, "Parolayı onayla").fill("ceviz ve dut");
+  await becomes(page, () => errorOf(secret(page, "Yeni parola (tekrar)")), "Parolalar eşleşmiyor");
+  await secret(page, "Yeni parola (tekrar)").fill("ceviz ve dut");
   await press(page, "Parolayı sıfırla");
   await toast(page, "Parola sıfırlandı").waitFor();
   await page.waitForURL("/login");
@@ -125,7 +128,7 @@ test("a forgotten password is reset by the link of a mail, which works once", as
   expectConsole(/status of 400 .*\/api\/auth\/password/);
   expectConsole(/status of 410 .*\/api\/auth\/password\//);
   await secret(twin, "Yeni parola").fill("badem ve incir");
-  await secret(twin, "Parolayı onayla").fill("badem ve incir");
+  await secret(twin, "Yeni parola (tekrar)").fill("badem ve incir");
   await press(twin, "Parolayı sıfırla");
   await twin.getByRole("heading", { name: "Bağlantı artık geçerli değil" }).waitFor();
   await twin.getByText("Bu bağlantı daha önce kullanıldı.").waitFor();

@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { becomes, browserTests } from "../support/browser.ts";
-import { errorOf, placeOf, shownNames, toast } from "../support/browserPages.ts";
-import { confirmDeletion, errorToast, named, press, pretend } from "../support/browserRecords.ts";
+import { errorOf, placeOf, shownNames, toast, totalOf } from "../support/browserPages.ts";
+import {
+  confirmDeletion,
+  named,
+  press,
+  pretend,
+  refusedDeletion,
+} from "../support/browserRecords.ts";
 
 const test = browserTests();
 
@@ -10,7 +16,7 @@ const test = browserTests();
 async function createCompany(page: Page, name: string): Promise<string> {
   await page.goto("/company/?create=yes");
   await named(page, "Ad").fill(name);
-  await press(page, "Şirketi oluştur");
+  await press(page, "İş ortağını oluştur");
   await page.getByRole("heading", { level: 1, name }).waitFor();
   return placeOf(page);
 }
@@ -18,19 +24,19 @@ async function createCompany(page: Page, name: string): Promise<string> {
 test("creates a company, finds it, changes it and deletes it", async ({ open }) => {
   const page = await open("/company/", { as: "admin" });
   await becomes(page, async () => (await shownNames(page)).length > 0, true);
-  await press(page, "Yeni şirket");
-  await page.getByRole("dialog", { name: "Yeni şirket" }).waitFor();
+  await press(page, "Yeni iş ortağı");
+  await page.getByRole("dialog", { name: "Yeni iş ortağı" }).waitFor();
   assert.equal(placeOf(page), "/company/?create=yes");
   await named(page, "E-posta").fill("nerede");
-  await press(page, "Şirketi oluştur");
+  await press(page, "İş ortağını oluştur");
   await becomes(page, () => errorOf(named(page, "Ad")), "Gerekli");
   assert.equal(await errorOf(named(page, "E-posta")), "Geçersiz e-posta biçimi");
   await named(page, "Ad").fill("İğneada Longoz Enerji");
   await named(page, "E-posta").fill("bilgi@longoz.example");
   await named(page, "Web sitesi").fill("www.longoz.example");
   await named(page, "Şehir").fill("Kırklareli");
-  await press(page, "Şirketi oluştur");
-  await toast(page, "Şirket oluşturuldu").waitFor();
+  await press(page, "İş ortağını oluştur");
+  await toast(page, "İş ortağı oluşturuldu").waitFor();
   await page.getByRole("heading", { level: 1, name: "İğneada Longoz Enerji" }).waitFor();
   const place = placeOf(page);
   assert.match(place, /^\/company\/[0-9a-f-]{36}$/);
@@ -38,8 +44,8 @@ test("creates a company, finds it, changes it and deletes it", async ({ open }) 
     await page.getByRole("link", { name: "www.longoz.example" }).getAttribute("href"),
     "https://www.longoz.example/",
   );
-  await page.getByText("Bu şirketle proje yok").waitFor();
-  await page.getByText("Bu şirkette kullanıcı yok").waitFor();
+  await page.getByText("Bu iş ortağının projesi yok").waitFor();
+  await page.getByText("Bu iş ortağının kullanıcısı yok").waitFor();
 
   await page.goto("/company/");
   await page.getByRole("searchbox", { name: "Ada göre ara" }).fill("IGNEADA");
@@ -48,17 +54,17 @@ test("creates a company, finds it, changes it and deletes it", async ({ open }) 
   await page.waitForURL(place);
 
   await press(page, "Düzenle");
-  await page.getByRole("dialog", { name: "Şirketi düzenle" }).waitFor();
+  await page.getByRole("dialog", { name: "İş ortağını düzenle" }).waitFor();
   assert.equal(placeOf(page), `${place}?edit=yes`);
   await page.reload();
   await named(page, "Vergi numarası").fill("1234567890");
   await press(page, "Kaydet");
-  await toast(page, "Şirket güncellendi").waitFor();
+  await toast(page, "İş ortağı güncellendi").waitFor();
   await page.getByText("Kırklareli · Vergi no. 1234567890").waitFor();
   await becomes(page, () => Promise.resolve(placeOf(page)), place);
 
-  await confirmDeletion(page, "Şirketi sil");
-  await toast(page, "Şirket silindi").waitFor();
+  await confirmDeletion(page, "İş ortağını sil");
+  await toast(page, "İş ortağı silindi").waitFor();
   await page.waitForURL("/company/");
   await page.getByRole("searchbox").fill("Longoz");
   await page.getByText("Eşleşen kayıt yok").waitFor();
@@ -67,35 +73,39 @@ test("creates a company, finds it, changes it and deletes it", async ({ open }) 
 test("shows a company's projects with their technology and its users by email", async ({ open }) => {
   const page = await open("/company/?filter=Anadolu%20G", { as: "admin" });
   await page.getByRole("table").getByRole("link").first().click();
-  const projects = page.getByRole("table", { name: "Şirketin projeleri" });
+  const projects = page.getByRole("table", { name: "İş ortağının projeleri" });
   await projects.waitFor();
   const cells = await projects.locator("tbody tr").first().locator("th, td").allTextContents();
   assert.match(cells[0] ?? "", /IKL-\d{4}$/);
   assert.equal(cells[1], "Güneş");
-  const emails = await page.getByRole("table", { name: "Şirketin kullanıcıları" })
+  const emails = await page.getByRole("table", { name: "İş ortağının kullanıcıları" })
     .locator("tbody th").allTextContents();
   assert.deepEqual(emails, emails.toSorted());
   await projects.getByRole("link").first().click();
   await page.waitForURL(/\/project\/[0-9a-f-]{36}$/);
 });
 
-test("says what depends on a company that is not deleted, and that a name is taken", async ({ open, expectConsole }) => {
-  expectConsole(/status of 409 .*\/api\/companies\//);
+test("says who depends on a company instead of asking to delete it, and that a name is taken", async ({ open, expectConsole }) => {
   expectConsole(/status of 400 .*\/api\/companies/);
-  expectConsole(/Confirmation action failed/);
   const page = await open("/company/?filter=Anadolu%20G", { as: "admin" });
   await page.getByRole("table").getByRole("link").first().waitFor();
   const [taken = ""] = await page.getByRole("table").getByRole("link").allTextContents();
   await page.getByRole("table").getByRole("link").first().click();
   await page.waitForURL(/\/company\/[0-9a-f-]{36}$/);
   const place = placeOf(page);
-  await confirmDeletion(page, "Şirketi sil");
-  await errorToast(page).getByText(/Bu şirket silinemez\. .*\d+ projesi var\./).waitFor();
+  const refused = await refusedDeletion(page, "Bu iş ortağı silinemez");
+  const said = await refused.getByText(/^\d+ projesi var\./).textContent() ?? "";
+  await refused.getByRole("button", { name: "Kapat", exact: true }).last().click();
+  await refused.waitFor({ state: "detached" });
   assert.equal(placeOf(page), place);
+  await refusedDeletion(page, "Bu iş ortağı silinemez");
+  await press(page, "Projeleri göster");
+  await page.waitForURL(/\/project\/\?company=/);
+  await becomes(page, () => totalOf(page), Number(said.match(/^\d+/)));
 
   await page.goto("/company/?create=yes");
   await named(page, "Ad").fill(taken);
-  await press(page, "Şirketi oluştur");
+  await press(page, "İş ortağını oluştur");
   await becomes(page, () => errorOf(named(page, "Ad")), "Zaten kullanılıyor");
   await named(page, "Ad").press("Escape");
   const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
@@ -115,10 +125,11 @@ test("keeps what was typed when somebody else was quicker", async ({ open, expec
   }
   await named(other, "Şehir").fill("Sinop");
   await press(other, "Kaydet");
-  await toast(other, "Şirket güncellendi").waitFor();
+  await toast(other, "İş ortağı güncellendi").waitFor();
   await named(page, "Ülke").fill("Türkiye");
   await press(page, "Kaydet");
-  await page.getByText("Bu şirketi bu arada başkası değiştirdi. Yazdıklarınız korundu.").waitFor();
+  await page.getByText("Bu iş ortağını bu arada başkası değiştirdi. Yazdıklarınız korundu.")
+    .waitFor();
   assert.equal(await named(page, "Ülke").inputValue(), "Türkiye");
   await press(page, "En yenisini yükle");
   await becomes(page, () => named(page, "Şehir").inputValue(), "Sinop");
@@ -136,7 +147,7 @@ test("offers each only what they may do", async ({ open, visitor }) => {
     assert.deepEqual(await offered(page), expected[role]);
     const seesUsers = role === "admin" || role === "manager";
     assert.equal(
-      await page.getByRole("table", { name: "Şirketin kullanıcıları" }).count(),
+      await page.getByRole("table", { name: "İş ortağının kullanıcıları" }).count(),
       seesUsers ? 1 : 0,
     );
     if (seesUsers) continue;

@@ -339,9 +339,14 @@ for (const { language, look, viewport } of VIEWS) {
   });
 }
 
-test("who may not send feedback has no button for it", async ({ open }) => {
+test("a viewer sends feedback, and finds it among what they have sent", async ({ open }) => {
   const page = await open("/company/", { as: "viewer" });
-  await page.getByRole("button", { name: /^Hesap: / }).waitFor();
-  await page.waitForLoadState("networkidle");
-  assert.equal(await page.getByRole("button", { name: "Geri bildirim gönder" }).count(), 0);
+  await openFeedback(page);
+  await write(page, "Şehirler eksik");
+  await send(page);
+  await toast(page, "Geri bildirim gönderildi").waitFor();
+  await form(page).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Gönderdiklerim" }).click();
+  await page.getByRole("link", { name: "Şehirler eksik" }).click();
+  await page.getByRole("heading", { level: 1, name: "Şehirler eksik" }).waitFor();
 });

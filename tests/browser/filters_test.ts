@@ -90,6 +90,43 @@ test("filters by records, by values to choose from, by days and by what is empty
   assert.equal(filtersOf(page).length, 5);
 });
 
+test("finds what was made on a day, and on all others, as the reader's clock has it", async (on) => {
+  const timeZone = "Pacific/Kiritimati";
+  const { access_token: token } = await on.signIn("viewer");
+  const { data } = await (await on.api("GET", "/api/projects?size=100", { token })).json();
+  const days: string[] = data.map(({ createdAt }: { createdAt: string }) =>
+    Temporal.Instant.from(createdAt).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  );
+  const [wanted = ""] = days;
+  const count = days.filter((day) => day === wanted).length;
+  const [year = "", month = "", day = ""] = wanted.split("-");
+
+  const page = await on.open("/project/?size=50", { as: "viewer", timeZone });
+  for (
+    const [condition, sentence, rows] of [["eşittir", "", count], [
+      "eşit değildir",
+      " değil",
+      data.length - count,
+    ]] as const
+  ) {
+    await startFilter(page, "Oluşturulma", condition);
+    const builder = page.getByRole("dialog", { name: "Süzgeç ekle" });
+    for (const [part, text] of [["gün", day], ["ay", month], ["yıl", year]] as const) {
+      await builder.getByRole("spinbutton", { name: new RegExp(part, "i") }).pressSequentially(
+        text,
+      );
+    }
+    const chip = `Oluşturulma: ${day}.${month}.${year}${sentence}`;
+    await apply(page, chip);
+    await becomes(page, async () => (await shownRows(page)).length, rows);
+    assert.equal(
+      new URL(page.url()).searchParams.get("filters[0].value"),
+      `${wanted}[Pacific/Kiritimati]`,
+    );
+    await press(page, chip);
+  }
+});
+
 test("drops a malformed filter and keeps the others", async ({ open }) => {
   const good = "filters[1].fieldId=status&filters[1].operator=EQUALS&filters[1].value=DISABLED";
   const bad = "filters[0].fieldId=password&filters[0].operator=EQUALS&filters[0].value=x";

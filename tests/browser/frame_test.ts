@@ -175,6 +175,13 @@ test("keeps the sidebar, the look and the language as they were left", async ({ 
   await becomes(page, width, 232);
   await navigation.getByRole("button", { name: "Daralt" }).click();
   await becomes(page, width, 56);
+  const places = await navigation.getByRole("link").evaluateAll((links) =>
+    links.map((link) => {
+      const { left, right } = link.getBoundingClientRect();
+      return [left, right];
+    })
+  );
+  assert.deepEqual(places, places.map(() => [10, 46]));
   const kept = (key: string) => page.evaluate((key) => localStorage.getItem(key), key);
   assert.equal(await kept(SIDEBAR_COLLAPSED_KEY), "true");
 
@@ -202,6 +209,33 @@ test("opens the navigation as a drawer where it is narrow", async ({ open }) => 
   await page.waitForURL("/project/");
   await drawer.waitFor({ state: "detached" });
   await becomes(page, async () => (await shownRows(page)).length, 10);
+});
+
+test("says the whole name of a page in the narrow top bar, or none of it", async ({ lasting }) => {
+  const page = await lasting({ as: "viewer", viewport: NARROW, language: "tr" });
+  const said: Record<string, string> = {};
+  for (const path of ["/", "/project/", "/feedback/my", "/account", "/unauthorized", "/nowhere"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const bar = page.getByRole("banner");
+    said[path] = await bar.evaluate((header) => {
+      const name = header.querySelector("[aria-current=page]");
+      const line = name?.closest("ol")?.getBoundingClientRect();
+      const box = name?.getBoundingClientRect();
+      if (!box || !line || box.width === 0 || box.top >= line.bottom) return "";
+      const isWhole = box.right <= line.right && box.top >= line.top && box.bottom <= line.bottom &&
+        name instanceof HTMLElement && name.scrollWidth <= name.clientWidth + 1;
+      return isWhole ? name.textContent : `part of ${name?.textContent}`;
+    });
+  }
+  assert.deepEqual(said, {
+    "/": "Genel bakış",
+    "/project/": "İklim projeleri",
+    "/feedback/my": "",
+    "/account": "Hesabım",
+    "/unauthorized": "",
+    "/nowhere": "",
+  });
 });
 
 test("sends a strict content policy, and says how long files may be kept", async ({ url }) => {

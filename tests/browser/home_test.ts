@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
 import { becomes, browserTests, type Role } from "../support/browser.ts";
 import { faultsAt } from "../support/browserChecks.ts";
-import { totalOf } from "../support/browserPages.ts";
+import { told, totalOf } from "../support/browserPages.ts";
 
 const test = browserTests();
 
@@ -101,6 +101,21 @@ test("a line of my work leads to its milestone in the process", async ({ open })
   await page.getByRole("main").getByText(name ?? "").first().waitFor();
 });
 
+test("a reminder is done on the spot by the keyboard, which stays in the list", async ({ open }) => {
+  const page = await open("/", { as: "member" });
+  const card = page.getByRole("region", { name: "Bugünün hatırlatıcıları" });
+  const lines = card.getByRole("listitem");
+  await card.getByRole("button", { name: /^Tamamla: / }).first().waitFor();
+  const before = await lines.getByRole("link").allTextContents();
+  const [first = "", second = ""] = before;
+  await card.getByRole("button", { name: `Atla: ${first}` }).press("Enter");
+  await told(page, `Atlandı: ${first}`);
+  await becomes(page, () => lines.getByRole("link").allTextContents(), before.slice(1));
+  await becomes(page, () => page.evaluate(() => document.activeElement?.textContent), second);
+  await card.getByRole("link", { name: "Takvim" }).press("Enter");
+  await page.waitForURL("/reminders/calendar");
+});
+
 test("bars say what they are when pointed at or focused, and lead to their projects", async ({ open }) => {
   const page = await open("/", { as: "viewer" });
   await stands(page);
@@ -148,7 +163,7 @@ async function hold(page: Page, asked: RegExp) {
   return () => released.resolve();
 }
 
-const ANY = /\/api\/(projects|project-types|milestones|companies)/;
+const ANY = /\/api\/(projects|project-types|milestones|companies|reminders)/;
 
 test("parts come each on its own, and nothing moves when they do", async ({ visitor }) => {
   const page = await visitor({ as: "viewer" });
@@ -162,7 +177,7 @@ test("parts come each on its own, and nothing moves when they do", async ({ visi
         regions.map((region) => Math.round(region.getBoundingClientRect().top))
       );
     const before = await places();
-    assert.equal(before.length, 6);
+    assert.equal(before.length, 7);
     release();
     await stands(page);
     assert.deepEqual(await places(), before);

@@ -31,8 +31,8 @@ async function toasts(tabs: Page[], title: string): Promise<number> {
 }
 
 test("tells the responsible that a milestone was moved, and leads there", async (site) => {
-  const { happen, statuses } = await newsFor(site, "manager");
-  const page = await site.visitor({ as: "manager" });
+  const { happen, statuses } = await newsFor(site, "viewer");
+  const page = await site.visitor({ as: "viewer" });
   await page.clock.install();
   const answered = page.waitForResponse(UNDELIVERED);
   await page.goto("/");
@@ -47,7 +47,7 @@ test("tells the responsible that a milestone was moved, and leads there", async 
     page,
     () =>
       page.getByRole("navigation", { name: "Ana gezinme" })
-        .getByRole("link", { name: "Bildirimler" }).textContent(),
+        .getByRole("link", { name: /^Bildirimler/ }).textContent(),
     "Bildirimler1",
   );
 
@@ -196,23 +196,4 @@ test("shows nothing a second time after a reload", async (site) => {
   await page.reload();
   assert.equal((await acknowledged).status(), 200);
   assert.deepEqual([await toasts([page], title), await statuses(1)], [0, { [title]: "DELIVERED" }]);
-});
-
-test("is not there for those who may not read notifications", async ({ visitor }) => {
-  const page = await visitor({ as: "viewer" });
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/notifications")) asked.push(request.url());
-  });
-  await page.goto("/");
-  await page.getByRole("button", { name: /^Hesap/ }).waitFor();
-  const places = page.getByRole("navigation", { name: "Ana gezinme" });
-  assert.deepEqual(
-    [await bell(page).count(), await places.getByRole("link", { name: "Bildirimler" }).count()],
-    [0, 0],
-  );
-  await page.goto("/notifications/");
-  await page.waitForURL("/unauthorized");
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  assert.deepEqual(asked, []);
 });

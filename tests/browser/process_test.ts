@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { formatListQuery } from "../../contract/listQuery.ts";
 import type { Milestone } from "../../contract/milestone.ts";
 import type { Process } from "../../contract/process.ts";
 import { becomes, type BrowserTest, browserTests } from "../support/browser.ts";
@@ -107,18 +108,18 @@ test("a process is run from its first start to its end, each doing only what the
   await becomes(member, async () => (await rows(member))[0], [
     "Tasarım belgesi",
     "Tamamlandı",
-    "Geri al Sıfırla",
-    0,
+    "",
+    1,
   ]);
   await act(member, "Tamamla", "Paydaş istişaresi");
   await member.getByText("Sürüyor · 2 / 3").waitFor();
   assert.equal(placeOf(member), place);
 
   const manager = await open(place, { as: "manager" });
-  await act(manager, "Geri al", "Paydaş istişaresi");
+  await choose(manager, "Paydaş istişaresi", "Geri al");
   await answerTo(manager, "Tamamlanmayı geri al", "Geri al");
   await manager.getByText("Sürüyor · 1 / 3").waitFor();
-  await act(manager, "Sıfırla", "Paydaş istişaresi");
+  await choose(manager, "Paydaş istişaresi", "Sıfırla");
   await answerTo(manager, "Kilometre taşını sıfırla", "Vazgeç");
   await manager.getByRole("alertdialog").waitFor({ state: "detached" });
   await act(manager, "Tamamla", "Paydaş istişaresi");
@@ -180,7 +181,7 @@ test("a double click does one thing", async (browser) => {
     if (request.method() === "PUT") moves.push(new URL(request.url()).pathname.replace(/.*\//, ""));
   });
   await page.getByRole("button", { name: "Başlat: Tescil" }).dblclick();
-  await page.getByRole("button", { name: "Sıfırla: Tescil" }).waitFor();
+  await page.getByRole("button", { name: "Başlat: Tescil" }).waitFor({ state: "detached" });
   await page.getByText("Sürüyor · 0 / 3").waitFor();
   assert.deepEqual([moves, (await states(page))[2]], [["start"], ["Tescil", "Sürüyor"]]);
 });
@@ -309,23 +310,74 @@ test("a manager changes a process and its milestones", async (browser) => {
   await becomes(page, () => names(page), ["Tescil", "Tasarım belgesi", "Paydaş istişaresi"]);
 
   await act(page, "Başlat", "Tescil");
-  await page.getByRole("button", { name: "Sıfırla: Tescil" }).waitFor();
+  await page.getByRole("button", { name: "Başlat: Tescil" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Tescil için diğer işlemler" }).click();
   await page.getByRole("menuitem", { name: "Düzenle" }).waitFor();
   assert.equal(await page.getByRole("menuitem", { name: "Sil" }).count(), 0);
 });
 
+test("a process without completed milestones is deleted after asking, and leads to its project", async (browser) => {
+  const { open } = browser;
+  const { place, project, ask } = await create(browser, "Geçici süreç", STEPS);
+  const page = await open(place, { as: "manager" });
+  await page.getByRole("button", { name: "Sil", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Süreci sil" });
+  await question.getByText("Geçici süreç, 3 kilometre taşıyla birlikte silinecek.").waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  assert.equal(placeOf(page), place);
+
+  const missing: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() === 404) missing.push(answer.url());
+  });
+  await page.getByRole("button", { name: "Sil", exact: true }).click();
+  await question.getByRole("button", { name: "Sil", exact: true }).click();
+  await page.waitForURL(`/project/${project.id}`);
+  await told(page, "Süreç silindi");
+  await page.getByRole("heading", { level: 1, name: project.name }).waitFor();
+  assert.equal(await page.getByText("Geçici süreç").count(), 0);
+  assert.deepEqual(missing, []);
+  const history = await ask("GET", `/api/projects/${project.id}/history?size=1`);
+  assert.deepEqual(history.data[0].process.name, "Geçici süreç");
+  await page.goto(`/project/${project.id}?tab=history`);
+  await page.getByText("Elif Çağlar süreci sildi: Geçici süreç").waitFor();
+});
+
+test("a process with a completed milestone is not offered for deletion", async (browser) => {
+  const { place, added: [first], ask } = await create(browser, "Kalıcı süreç", STEPS);
+  const page = await browser.open(place, { as: "manager" });
+  await page.getByRole("button", { name: "Sil", exact: true }).waitFor();
+  await ask("PUT", `/api/milestones/${first?.id}/complete`);
+  await page.reload();
+  await page.getByRole("button", { name: "Düzenle", exact: true }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Sil", exact: true }).count(), 0);
+});
+
 test("the milestones of a disabled project stand still", async (browser) => {
   const { open, api, signIn } = browser;
   const { access_token: token } = await signIn("admin");
-  const filter = "filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=DISABLED";
-  const projects =
-    await (await api("GET", `/api/projects?size=1&extend=processes&${filter}`, { token }))
+  const filters = formatListQuery({
+    filters: [
+      { fieldId: "projectStatus", operator: "EQUALS", value: "DISABLED" },
+      { fieldId: "status", operator: "NOT_EQUALS", value: "COMPLETED" },
+    ],
+  });
+  const { data: [still] } =
+    await (await api("GET", `/api/milestones?size=1&sortField=dueDate&${filters}`, { token }))
       .json();
-  const [process] = projects.data[0].processes;
-  const page = await open(`/process/${process.id}`, { as: "member" });
+  const page = await open(`/process/${still.processId}`, { as: "member" });
   await page.getByText(/^Proje devre dışı\. Yeniden etkinleştirilene kadar/).waitFor();
-  assert.deepEqual([...new Set((await rows(page)).map(([, , buttons]) => buttons))], [""]);
+  const seen = (await rows(page)).map(([name, standing, buttons]) => ({ name, standing, buttons }));
+  assert.deepEqual(
+    seen.filter(({ name }) => name === still.name),
+    [{ name: still.name, standing: "Duruyor", buttons: "" }],
+  );
+  const standings = new Set(seen.map(({ standing }) => standing));
+  assert.deepEqual([...standings].filter((one) => !/^(Duruyor|Tamamlandı)$/.test(`${one}`)), []);
+  await page.goto(`/milestones/?${filters}`);
+  const row = page.getByRole("row", { name: still.name }).first();
+  await row.getByText("Duruyor", { exact: true }).waitFor();
 });
 
 test("who may not see a process is told so; one that does not exist is not found", async ({ visitor, expectConsole }) => {

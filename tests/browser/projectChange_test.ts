@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { becomes, browserTests } from "../support/browser.ts";
 import { errorOf, focusIn, placeOf, shownNames, toast } from "../support/browserPages.ts";
+import { refusedDeletion } from "../support/browserRecords.ts";
 
 const test = browserTests();
 
@@ -103,7 +104,7 @@ test("edits a project and shows who changed what", async ({ open }) => {
   await page.reload();
   await becomes(page, story, expected);
   await page.goBack();
-  await page.getByRole("tab", { name: "Bilgiler", selected: true }).waitFor();
+  await page.getByRole("tab", { name: "Genel bakış", selected: true }).waitFor();
 });
 
 test("keeps what was typed when somebody else was quicker, and loads the newest when asked", async ({ open, expectConsole }) => {
@@ -180,7 +181,7 @@ test("disables a project after asking, and enables it again", async ({ open }) =
   assert.equal(placeOf(page), place);
 });
 
-test("does not delete a project with processes, and deletes one without", async ({ open, expectConsole }) => {
+test("offers to disable a project with processes instead of deleting it, and deletes one without", async ({ open, expectConsole }) => {
   const page = await open("/project/?filter=Odayeri", { as: "admin" });
   await page.getByRole("link", { name: /Odayeri/ }).click();
   await page.getByRole("heading", { level: 1, name: /Odayeri/ }).waitFor();
@@ -190,12 +191,18 @@ test("does not delete a project with processes, and deletes one without", async 
     await press(page, "Sil");
     await question.getByRole("button", { name: "Sil" }).click();
   };
-  expectConsole(/status of 409 .*\/api\/projects\//);
-  expectConsole(/Confirmation action failed/);
-  await confirm();
-  await page.getByTestId("toasts").locator("[data-kind=error]").waitFor();
-  await question.waitFor({ state: "detached" });
+  const refused = await refusedDeletion(page, "Bu proje silinemez");
+  await refused.getByText(/^\d+ süreci var: .*Bunun yerine devre dışı bırakabilirsiniz/).waitFor();
+  await refused.getByRole("button", { name: "Devre dışı bırak" }).click();
+  await toast(page, "Proje devre dışı bırakıldı").waitFor();
   assert.equal(placeOf(page), place);
+  await page.getByRole("button", { name: "Etkinleştir" }).waitFor();
+  const stillRefused = await refusedDeletion(page, "Bu proje silinemez");
+  await stillRefused.getByText(/^\d+ süreci var: (?!.*Bunun yerine)/).waitFor();
+  await stillRefused.getByRole("button", { name: "Süreçleri göster" }).click();
+  await page.waitForURL(`${place}?tab=processes`);
+  await press(page, "Etkinleştir");
+  await toast(page, "Proje etkinleştirildi").waitFor();
 
   const gone = await createProject(page, "Zigana Geçici");
   const missing: string[] = [];

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../contract/constants.ts";
+import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { becomes, browserTests } from "../support/browser.ts";
+import { faultsOf } from "../support/browserChecks.ts";
 import { placeOf, shownRows, toast } from "../support/browserPages.ts";
 
 const test = browserTests();
@@ -96,7 +98,9 @@ test("refreshes once for many calls that are refused, and asks them again", asyn
   const answers: { url: string; status: number }[] = [];
   page.on("response", (answer) => {
     const [url, status] = [answer.url(), answer.status()];
-    if (url.includes("/api/") && !REFRESH.test(url)) answers.push({ url, status });
+    // News are asked for time and again.
+    if (!/\/api\/(?!notifications)/.test(url) || REFRESH.test(url)) return;
+    answers.push({ url, status });
   });
   const answered = (status: number) =>
     answers.filter((answer) => answer.status === status).map(({ url }) => url).toSorted();
@@ -123,6 +127,17 @@ test("ends in sign-in when the refresh is refused", async ({ visitor, expectCons
   await toast(page, ENDED).waitFor();
   await page.waitForURL(`/login?${new URLSearchParams({ redirect: "/project/?status=ACTIVE" })}`);
   assert.deepEqual(await tokensOf(page), { access: null, refresh: null });
+});
+
+test("comes back to the page that was on its way when the session ended", async ({ visitor, expectConsole }) => {
+  expectConsole(/status of 401 .*\/api\//);
+  const page = await visitor({ as: "viewer" });
+  await openList(page);
+  await page.route(/\/api\/companies/, (route) => route.fulfill({ status: 401, json: {} }));
+  await page.route(REFRESH, (route) => route.fulfill({ status: 401, json: {} }));
+  await page.getByRole("navigation", { name: "Ana gezinme" })
+    .getByRole("link", { name: "İş ortakları" }).click();
+  await page.waitForURL(`/login?${new URLSearchParams({ redirect: "/company/" })}`);
 });
 
 test("signs out in every tab and on the server", async ({ visitor, api }) => {
@@ -193,4 +208,90 @@ test("follows a sign-in in another tab", async ({ visitor, signIn }) => {
   });
   await page.waitForURL("/project/");
   await becomes(page, async () => (await shownRows(page)).length, 10);
+});
+
+/**
+ * The form of the first company, opened from its page, with something typed into it. The server's
+ * clock does not follow the page's: the token it renews after that lasts a minute there.
+ */
+async function beginCompany(page: Page) {
+  await page.clock.install();
+  await page.goto("/company/");
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.getByRole("button", { name: "Düzenle" }).click();
+  const dialog = page.getByRole("dialog", { name: "İş ortağını düzenle" });
+  const phone = dialog.getByRole("textbox", { name: /^Telefon/ });
+  await phone.fill("0232 555 00 11");
+  return { dialog, phone, place: placeOf(page) };
+}
+
+test("asks before a half-filled dialog is left by Back or the page is loaded anew", async ({ visitor }) => {
+  const page = await visitor({ as: "manager" });
+  const { dialog, phone, place } = await beginCompany(page);
+  const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
+  await page.goBack();
+  await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
+  await question.waitFor({ state: "detached" });
+  assert.deepEqual([placeOf(page), await phone.inputValue()], [place, "0232 555 00 11"]);
+
+  const asked = page.waitForEvent("dialog");
+  const reloading = page.reload().catch(() => {});
+  const browsers = await asked;
+  assert.equal(browsers.type(), "beforeunload");
+  await browsers.dismiss();
+  assert.equal(await phone.inputValue(), "0232 555 00 11");
+
+  await page.goBack();
+  await question.getByRole("button", { name: "Değişiklikleri at" }).click();
+  await dialog.waitFor({ state: "detached" });
+  assert.equal(placeOf(page), place.replace(/\?.*/, ""));
+  page.on("dialog", () => assert.fail("asked though nothing is unsaved"));
+  await page.reload();
+  await reloading;
+});
+
+test("says beforehand that the session ends while a form is half filled, and stays by one press", async ({ visitor }) => {
+  const page = await visitor({ as: "manager" });
+  const { phone } = await beginCompany(page);
+  const before = await tokensOf(page);
+  await page.clock.runFor(14 * MINUTE + 1000);
+  await becomes(page, async () => (await tokensOf(page)).access === before.access, false);
+  const warning = toast(page, "Oturumunuz sona ermek üzere");
+  assert.equal(await warning.count(), 0);
+  await page.clock.runFor(MINUTE / 3);
+  await warning.waitFor();
+  assert.deepEqual(await faultsOf(page), []);
+  const renewed = await tokensOf(page);
+  await page.getByTestId("toasts").getByRole("button", { name: "Oturumu açık tut" }).click();
+  await becomes(page, async () => (await tokensOf(page)).access === renewed.access, false);
+  await page.clock.runFor(1000);
+  await warning.waitFor({ state: "detached" });
+  assert.equal(await phone.inputValue(), "0232 555 00 11");
+});
+
+test("offers what was typed when its user signs in again after the session ran out", async ({ visitor }) => {
+  const page = await visitor({ as: "manager" });
+  const { phone, place } = await beginCompany(page);
+  await page.goBack();
+  const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
+  await question.waitFor();
+  const before = await tokensOf(page);
+  await page.clock.runFor(14 * MINUTE + 1000);
+  await becomes(page, async () => (await tokensOf(page)).access === before.access, false);
+  await page.clock.runFor(2 * MINUTE);
+  await page.clock.setSystemTime(new Date());
+  await page.waitForURL(`/login?${new URLSearchParams({ redirect: place })}`);
+  await page.getByRole("textbox", { name: "E-posta" }).fill("manager@iklim.example");
+  await page.getByLabel("Parola", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Oturum aç" }).click();
+  await page.getByText("buraya yazdıklarınız saklandı").waitFor();
+  assert.equal(placeOf(page), place);
+  assert.equal(await question.count(), 0);
+  assert.deepEqual(await faultsOf(page), []);
+  assert.notEqual(await phone.inputValue(), "0232 555 00 11");
+  await page.getByRole("button", { name: "Yazdıklarımı geri getir" }).click();
+  assert.equal(await phone.inputValue(), "0232 555 00 11");
+  await page.getByRole("button", { name: "Kaydet" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByText("0232 555 00 11").waitFor();
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
-import { becomes, browserTests } from "../support/browser.ts";
+import { becomes, browserTests, NARROW, type Visitor, WIDE } from "../support/browser.ts";
 import { errorOf, placeOf, shownNames, shownRows, toast } from "../support/browserPages.ts";
 
 const test = browserTests();
@@ -96,7 +96,14 @@ test("goes back to the wanted page, search included, after signing in", async ({
 });
 
 test("does not follow a redirect to another site", async ({ open, url }) => {
-  for (const wanted of ["https://evil.example/", "//evil.example"]) {
+  const nested = new URLSearchParams({ redirect: "/..//evil.example/phish" });
+  const elsewhere = [
+    "https://evil.example/",
+    "//evil.example",
+    "/..//evil.example/phish",
+    `/account/password?${nested}`,
+  ];
+  for (const wanted of elsewhere) {
     const page = await open(`/login?${new URLSearchParams({ redirect: wanted })}`);
     await signIn(page);
     await page.getByRole("heading", { name: /Deniz/ }).waitFor();
@@ -104,11 +111,25 @@ test("does not follow a redirect to another site", async ({ open, url }) => {
   }
 });
 
+test("takes no path that reads as another host for one of its pages", async ({ open, url }) => {
+  for (const as of ["admin", undefined] as const) {
+    const page = await open(`${url}//evil.example/project/`, as && { as });
+    await page.getByRole("heading", { level: 1, name: "Bulunamadı" }).waitFor();
+    await page.getByRole("link", { name: as ? "Projeler" : /./ }).first().click();
+    assert.equal(new URL(page.url()).origin, url);
+  }
+});
+
 test("sends a guest to sign in, and a signed-in visitor of a guest page home", async ({ open, visitor }) => {
   const guest = await visitor();
-  for (const path of ["/project/create", "/unauthorized", "/toast-test", "/nowhere"]) {
+  for (const path of ["/project/create", "/unauthorized", "/toast-test"]) {
     await guest.goto(path);
     await guest.waitForURL(`/login?${new URLSearchParams({ redirect: path })}`);
+  }
+  for (const path of ["/nowhere", "/project/42"]) {
+    await guest.goto(path);
+    await guest.getByRole("heading", { name: "Bulunamadı" }).waitFor();
+    assert.equal(placeOf(guest), path);
   }
   await guest.goto("/");
   await guest.waitForURL("/login");
@@ -140,4 +161,58 @@ test("asks for a new password by mail, and says so when a link is not known", as
   }
   await page.getByRole("link", { name: "Yeni bağlantı iste" }).click();
   await page.waitForURL("/reset-password-request");
+});
+
+/** The films and pictures behind a guest page that it asks for. */
+async function backgroundsOf(page: Page, path: string) {
+  const asked = new Set<string>();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/background/")) asked.add(pathname.replace("/background/", ""));
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return [...asked].toSorted();
+}
+
+test("shows each guest page its own film, and fetches none that is not shown", async ({ visitor }) => {
+  const seen = async (path: string, how: Visitor, prepare?: (page: Page) => Promise<unknown>) => {
+    const page = await visitor(how);
+    await prepare?.(page);
+    const asked = await backgroundsOf(page, path);
+    await page.context().close();
+    return asked;
+  };
+  const saveData = (page: Page) =>
+    page.addInitScript(() => {
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    });
+  const link = (page: Page) =>
+    page.route(
+      /\/api\/auth\/password\//,
+      (route) =>
+        route.fulfill({
+          json: {
+            purpose: "INVITATION",
+            email: ADMIN,
+            name: "Deniz",
+            surname: "Işıklı",
+            company: "İklim Varlıkları A.Ş.",
+            expiresAt: "2026-11-21T12:00:00Z",
+          },
+        }),
+    );
+  assert.deepEqual({
+    wide: await seen("/login", { viewport: WIDE }),
+    invited: await seen("/set-password/token", { viewport: WIDE }, link),
+    narrow: await seen("/login", { viewport: NARROW }),
+    still: await seen("/login", { viewport: WIDE, stillness: true }),
+    sparing: await seen("/login", { viewport: WIDE }, saveData),
+  }, {
+    wide: ["st-background.webm", "st-background.webp"],
+    invited: ["st-dawn.webm", "st-dawn.webp"],
+    narrow: [],
+    still: ["st-background.webp"],
+    sparing: ["st-background.webp"],
+  });
 });

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { becomes, browserTests } from "../support/browser.ts";
-import { errorOf, placeOf, shownNames, toast } from "../support/browserPages.ts";
+import { errorOf, placeOf, shownNames, toast, totalOf } from "../support/browserPages.ts";
 import {
   confirmDeletion,
-  errorToast,
   find,
   named,
   press,
   pretend,
+  refusedDeletion,
 } from "../support/browserRecords.ts";
 
 const test = browserTests();
@@ -185,14 +185,26 @@ test("keeps an unsaved template when somebody else was quicker, and discards it 
   await becomes(page, async () => (await stepNames(page))[0], "Başkasının adımı");
 });
 
-test("says what depends on a technology that is not deleted", async ({ open, expectConsole }) => {
-  expectConsole(/status of 409 .*\/api\/project-types\//);
-  expectConsole(/Confirmation action failed/);
+test("lists the projects of a technology, which is not deleted while it has some", async ({ open }) => {
   const page = await open("/technology/?filter=biyogaz", { as: "admin" });
   await page.getByRole("table").getByRole("link").first().click();
   await page.getByRole("heading", { name: "Kilometre taşı şablonu" }).waitFor();
-  await confirmDeletion(page, "Teknolojiyi sil");
-  await errorToast(page).getByText(/Bu teknoloji silinemez\. \d+ projesi var\./).waitFor();
+  const place = placeOf(page);
+  const heading = page.getByRole("heading", { name: /^Bu teknolojide \d+ proje$/ });
+  const total = Number((await heading.textContent())?.match(/\d+/));
+  const projects = page.getByRole("table", { name: "Projeler" });
+  assert.equal(await projects.getByRole("link").count(), Math.min(10, total));
+  assert.ok(await projects.getByRole("meter").count() > 0);
+  await projects.getByRole("link").first().click();
+  await page.waitForURL(/\/project\/[0-9a-f-]{36}$/);
+  await page.goBack();
+
+  const refused = await refusedDeletion(page, "Bu teknoloji silinemez");
+  await refused.getByText(`${total} projesi var.`).waitFor();
+  assert.equal(placeOf(page), place);
+  await refused.getByRole("button", { name: "Projeleri göster" }).click();
+  await page.waitForURL(/\/project\/\?type=/);
+  await becomes(page, () => totalOf(page), total);
 });
 
 test("shows the template to those who may only read it, and nothing to those who may not", async ({ open, visitor }) => {

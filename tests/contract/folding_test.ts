@@ -11,6 +11,12 @@ Deno.test("the Turkish letters count as their plain ones", () => {
   assert.ok(fold("Şişli").includes(fold("sisli")));
 });
 
+Deno.test("vowels count as plain ones with a circumflex as well, put together or apart", () => {
+  const ways = ["rüzgar", "ruzgar", "RÜZGÂR", "Rüzgâr", "RUZGA\u0302R", "rüzga\u0302r"];
+  assert.deepEqual(ways.map(fold), ways.map(() => "ruzgar"));
+  assert.equal(fold("ÂâÎîÛû I\u0302i\u0302U\u0302u\u0302"), "aaiiuu iiuu");
+});
+
 Deno.test("other letters only lose their case", () => {
-  assert.equal(fold("Kandıra Rüzgâr ÉLAN №5"), "kandira ruzgâr élan №5");
+  assert.equal(fold("Kandıra ÊTRE ÉLAN №5"), "kandira être élan №5");
 });

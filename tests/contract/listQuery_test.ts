@@ -102,7 +102,9 @@ Deno.test("a filter has an operator of its field's type and values of it", () =>
   assert.deepEqual(filter("amount", "EQUALS", "1e9"), ["filters[3].value value"]);
   assert.deepEqual(filter("id", "EQUALS", "7"), ["filters[3].value value"]);
   assert.deepEqual(filter("day", "EQUALS", "2026-02-30"), ["filters[3].value value"]);
-  assert.deepEqual(filter("at", "EQUALS", "2026-02-20"), ["filters[3].value value"]);
+  assert.deepEqual(filter("at", "NOT_EQUALS", "2026-02-20[Asia/Tokyo]"), []);
+  assert.deepEqual(filter("at", "EQUALS", "2026-02-30"), ["filters[3].value value"]);
+  assert.deepEqual(filter("at", "LESS_THAN", "2026-02-20"), ["filters[3].value value"]);
   assert.deepEqual(filter("hour", "EQUALS", "25:00"), ["filters[3].value value"]);
   assert.deepEqual(filter("on", "EQUALS", "yes"), ["filters[3].value value"]);
   assert.deepEqual(filter("amount", "IN", "1", "-2.5"), []);

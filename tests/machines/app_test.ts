@@ -48,7 +48,7 @@ Deno.test("every part of the app can be found by its name, in the app and in its
   });
   assert.deepEqual(
     Object.entries(parts).map(([name, ref]) => [name, ref.id, app.system.get(name) === ref]),
-    ["session", "toaster", "sidebar", "pageTitle", "confirmDialog", "preferences"]
+    ["session", "toaster", "sidebar", "pageTitle", "confirmDialog", "preferences", "serverStorage"]
       .map((name) => [name, name, true]),
   );
   stop();

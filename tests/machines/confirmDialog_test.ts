@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { createActor, SimulatedClock } from "xstate";
+import { createActor, SimulatedClock, waitFor } from "xstate";
 import {
   confirmDialogMachine,
   type DialogNews,
+  isAsked,
   isProcessing,
   type Question,
 } from "../../machines/confirmDialog.ts";
@@ -18,15 +19,13 @@ const { answers, unreached } = testEdges("confirmDialog", {
   machine: confirmDialogMachine,
   events: [
     { type: "dialog.requested", question: question("Delete?") },
-    { type: "dialog.requested", question: question("Disable?") },
+    { type: "dialog.requested", question: { ...question("Disable?"), waits: true } },
     { type: "dialog.confirmed" },
     { type: "dialog.cancelled" },
-    { type: "loading.started" },
-    { type: "loading.finished" },
     { type: "action.finished", id: "action-0" },
     { type: "action.failed", id: "action-0", error: "offline" },
   ],
-  effects: { runAction: {} },
+  effects: { runAction: {}, awaitAction: { done: [undefined], error: ["offline"] } },
   actions: ["logFailure"],
   tell: ({ context: { question, waiting } }) =>
     [question?.message, ...waiting.map((one: Question) => one.message)].filter(Boolean).join(" "),
@@ -40,23 +39,9 @@ Deno.test("confirmDialog: each state answers what it should, and nothing else", 
   );
   assert.deepEqual(Object.fromEntries(byState), {
     closed: always,
-    opening: [
-      "action.failed",
-      "action.finished",
-      "dialog.cancelled",
-      "dialog.confirmed",
-      "dialog.requested",
-      "loading.started",
-    ],
-    "open.ready": [
-      "action.failed",
-      "action.finished",
-      "dialog.cancelled",
-      "dialog.confirmed",
-      "dialog.requested",
-      "loading.started",
-    ],
-    "open.loading": [...always, "loading.finished"],
+    "asking.opening": [...always, "dialog.cancelled", "dialog.confirmed"].toSorted(),
+    "asking.open": [...always, "dialog.cancelled", "dialog.confirmed"].toSorted(),
+    processing: always,
     closing: always,
   });
   assert.deepEqual(unreached, []);
@@ -103,6 +88,7 @@ Deno.test("a question that leaves the rest open gets the usual words", () => {
     cancelLabel: { key: "Cancel" },
     confirmLabel: { key: "Confirm" },
     variant: "primary",
+    waits: false,
     action,
   });
   const own = {
@@ -111,6 +97,7 @@ Deno.test("a question that leaves the rest open gets the usual words", () => {
     cancelLabel: "Vazgeç",
     confirmLabel: "Sil",
     variant: "danger" as const,
+    waits: true,
     action,
   };
   dialog.send({ type: "dialog.cancelled" });
@@ -136,9 +123,9 @@ Deno.test("the dialog takes 300 ms to open and 300 ms to close", () => {
   states.push(state());
   assert.deepEqual(states, [
     "closed",
-    "opening",
-    "opening",
-    { open: "ready" },
+    { asking: "opening" },
+    { asking: "opening" },
+    { asking: "open" },
     "closing",
     "closing",
     "closed",
@@ -190,36 +177,74 @@ Deno.test("whoever fails to hear a no does not take the dialog down", async () =
   ask(question("Disable?"));
   assert.deepEqual([failures, state()], [
     [{ message: "Confirmation action failed", error: "deaf" }],
-    "opening",
+    { asking: "opening" },
   ]);
   dialog.stop();
 });
 
-Deno.test("while something loads neither button does anything", () => {
-  const { dialog, ask, pass, state } = launch();
-  let ran = false;
-  ask(question("Delete?", () => {
-    ran = true;
-  }));
-  pass(300);
-  dialog.send({ type: "loading.started" });
-  assert.equal(isProcessing(dialog.getSnapshot()), true);
-  dialog.send({ type: "dialog.confirmed" });
-  dialog.send({ type: "dialog.cancelled" });
-  assert.deepEqual([ran, state()], [false, { open: "loading" }]);
-  dialog.send({ type: "loading.finished" });
-  assert.equal(isProcessing(dialog.getSnapshot()), false);
-  dialog.send({ type: "dialog.confirmed" });
-  assert.deepEqual([ran, state()], [true, "closing"]);
-  dialog.stop();
+Deno.test("a question that waits takes no answer until its action is done, then closes", async () => {
+  for (const ms of [0, 300]) {
+    const { dialog, ask, pass, state, failures } = launch();
+    const slow = Promise.withResolvers<void>();
+    const seen: unknown[] = [];
+    ask({
+      ...question("Delete?", () => {
+        seen.push("runs");
+        return slow.promise;
+      }),
+      waits: true,
+      onCancel: () => seen.push("no"),
+    });
+    pass(ms);
+    dialog.send({ type: "dialog.confirmed" });
+    seen.push([state(), isProcessing(dialog.getSnapshot()), isAsked(dialog.getSnapshot())]);
+    dialog.send({ type: "dialog.confirmed" });
+    dialog.send({ type: "dialog.cancelled" });
+    pass(10_000);
+    seen.push(state());
+    slow.resolve();
+    await waitFor(dialog, (snapshot) => snapshot.matches("closing"));
+    seen.push([isProcessing(dialog.getSnapshot()), isAsked(dialog.getSnapshot())]);
+    pass(300);
+    assert.deepEqual([seen, state(), failures], [
+      ["runs", ["processing", true, true], "processing", [false, false]],
+      "closed",
+      [],
+    ]);
+    dialog.stop();
+  }
 });
 
-Deno.test("what loads while the dialog opens disables its buttons as well", () => {
-  const { dialog, ask, pass } = launch();
-  ask(question("Delete?"));
-  dialog.send({ type: "loading.started" });
+Deno.test("a question that waits closes when its action fails, be it at once or later, and that is logged", async () => {
+  const error = new Error("refused");
+  const actions = [
+    () => Promise.reject(error),
+    () => {
+      throw error;
+    },
+  ];
+  for (const action of actions) {
+    const { dialog, ask, pass, state, failures } = launch();
+    ask({ ...question("Delete?", action), waits: true });
+    dialog.send({ type: "dialog.confirmed" });
+    await waitFor(dialog, (snapshot) => snapshot.matches("closing"));
+    pass(300);
+    assert.deepEqual([failures, state()], [
+      [{ message: "Confirmation action failed", error }],
+      "closed",
+    ]);
+    dialog.stop();
+  }
+});
+
+Deno.test("what an awaited action asks comes after it", async () => {
+  const { dialog, ask, pass, state, message } = launch();
+  ask({ ...question("Delete?", () => ask(question("Disable instead?"))), waits: true });
+  dialog.send({ type: "dialog.confirmed" });
+  await waitFor(dialog, (snapshot) => snapshot.matches("closing"));
+  assert.equal(message(), "Delete?");
   pass(300);
-  assert.equal(isProcessing(dialog.getSnapshot()), true);
+  assert.deepEqual([state(), message()], [{ asking: "opening" }, "Disable instead?"]);
   dialog.stop();
 });
 
@@ -252,12 +277,12 @@ Deno.test("an action goes on while the next question is asked", async () => {
   ask(question("Disable?"));
   pass(300);
   assert.deepEqual([state(), Object.keys(dialog.getSnapshot().children)], [
-    { open: "ready" },
+    { asking: "open" },
     ["action-1"],
   ]);
   slow.reject("refused");
   await logged;
-  assert.deepEqual([state(), failures.length], [{ open: "ready" }, 1]);
+  assert.deepEqual([state(), failures.length], [{ asking: "open" }, 1]);
   dialog.stop();
 });
 
@@ -274,9 +299,9 @@ Deno.test("a second question waits its turn", () => {
     pass(300);
   }
   assert.deepEqual(asked, [
-    ["First?", { open: "ready" }],
-    ["Second?", { open: "ready" }],
-    ["Third?", { open: "ready" }],
+    ["First?", { asking: "open" }],
+    ["Second?", { asking: "open" }],
+    ["Third?", { asking: "open" }],
   ]);
   assert.equal(state(), "closed");
   dialog.stop();
@@ -301,6 +326,6 @@ Deno.test("a question that is just closing can be asked again", () => {
   dialog.send({ type: "dialog.cancelled" });
   ask(question("Delete?"));
   pass(300);
-  assert.deepEqual([state(), news], ["opening", []]);
+  assert.deepEqual([state(), news], [{ asking: "opening" }, []]);
   dialog.stop();
 });

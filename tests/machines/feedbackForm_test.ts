@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createActor, fromCallback, fromPromise, setup, SimulatedClock } from "xstate";
 import {
+  barPlace,
   feedbackFormMachine,
-  isBarAbove,
   isFormOpen,
   isPictureOpen,
   type SenderEvent,
@@ -43,7 +43,8 @@ const { answers, unreached } = testEdges("feedbackForm", {
     { type: "picture.opened" },
     { type: "picture.closed" },
     { type: "overlay.shown" },
-    { type: "overlay.moved" },
+    { type: "bar.moved", by: { x: 0.25, y: -2 } },
+    { type: "bar.laidDown" },
     { type: "reopen.flagged" },
   ],
   effects: { followSender: { error: ["broken"] } },
@@ -57,8 +58,7 @@ Deno.test("feedbackForm: each state answers what it should, and nothing else", (
     "signedIn.closed": ["form.requested", "overlay.shown", "sender.left"],
     "signedIn.open.writing": [...open, "picture.opened", "sender.left"],
     "signedIn.open.viewing": [...open, "picture.closed", "sender.left"],
-    "signedIn.away.below": ["overlay.moved", "reopen.flagged", "sender.left"],
-    "signedIn.away.above": ["overlay.moved", "reopen.flagged", "sender.left"],
+    "signedIn.away": ["bar.laidDown", "bar.moved", "reopen.flagged", "sender.left"],
   });
   assert.deepEqual(unreached, []);
 });
@@ -85,6 +85,7 @@ function launch() {
               captures.push(taken);
               return taken.promise;
             }),
+            frameDrawn: fromPromise<void>(() => Promise.resolve()),
           },
           actions: { logFailure, storeDraft: (_, { draft }) => void stored.push(draft) },
         }),
@@ -97,7 +98,7 @@ function launch() {
     const words = [
       isFormOpen(snapshot) && "open",
       isPictureOpen(snapshot) && "picture",
-      snapshot.matches({ signedIn: "away" }) && (isBarAbove(snapshot) ? "above" : "away"),
+      snapshot.matches({ signedIn: "away" }) && "away",
       snapshot.matches("signedOut") && "signed out",
     ].filter(Boolean).join(" ") || "closed";
     if (seen.at(-1) !== words) seen.push(words);
@@ -124,7 +125,6 @@ Deno.test("the form makes room for a picture and comes back with what was entere
   form.send({ type: "form.requested", page: "/project/" });
   flow().send({ type: "draft.changed", draft });
   flow().send({ type: "capture.started" });
-  form.send({ type: "overlay.moved" });
   flow().send({ type: "capture.requested" });
   clock.increment(100);
   captures[0]?.resolve(PICTURE);
@@ -138,7 +138,38 @@ Deno.test("the form makes room for a picture and comes back with what was entere
   assert.deepEqual([page, openings, stored], ["/project/", 2, [draft, {}]]);
   assert.deepEqual(flow().getSnapshot().context, { screenshot: null, formData: {} });
   const back = ["open", "open picture", "open", "closed"];
-  assert.deepEqual(seen, ["signed out", "closed", "open", "away", "above", ...back]);
+  assert.deepEqual(seen, ["signed out", "closed", "open", "away", ...back]);
+  form.stop();
+});
+
+Deno.test("the bar follows a pointer beyond the edges and back, and never leaves them", () => {
+  const { form, tell, flow } = launch();
+  tell({ type: "sender.came", draft: {} });
+  flow().send({ type: "capture.started" });
+  const places = [barPlace(form.getSnapshot())];
+  const move = (x: number, y: number) => {
+    form.send({ type: "bar.moved", by: { x, y } });
+    places.push(barPlace(form.getSnapshot()));
+  };
+  move(0.25, -0.75);
+  move(1, -1);
+  move(-0.5, 0.5);
+  move(0, 0.5);
+  move(1, 1);
+  form.send({ type: "bar.laidDown" });
+  move(-0.5, -0.5);
+  assert.deepEqual(places, [
+    { x: 0.5, y: 1 },
+    { x: 0.75, y: 0.25 },
+    { x: 1, y: 0 },
+    { x: 1, y: 0 },
+    { x: 1, y: 0.25 },
+    { x: 1, y: 1 },
+    { x: 0.5, y: 0.5 },
+  ]);
+  move(9, 0);
+  flow().send({ type: "capture.cancelled" });
+  assert.deepEqual(form.getSnapshot().context.bar, { x: 1, y: 0.5 });
   form.stop();
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createActor } from "xstate";
-import { isTitleVisible, pageTitleMachine } from "../../machines/pageTitle.ts";
+import { isTitleVisible, pageTitleMachine, shownTitle } from "../../machines/pageTitle.ts";
 import { testEdges } from "../support/edges.ts";
 
 const { answers, unreached } = testEdges("pageTitle", {
@@ -9,14 +9,28 @@ const { answers, unreached } = testEdges("pageTitle", {
     { type: "title.changed", title: "Climate Projects", categoryTitle: null },
     { type: "title.shown" },
     { type: "title.hidden" },
+    { type: "page.replaced", title: { key: "Not Found" } },
+    { type: "page.restored" },
   ],
 });
 
 Deno.test("pageTitle: each state answers what it should, and nothing else", () => {
   assert.deepEqual({ answers, unreached }, {
     answers: {
-      visible: ["title.changed", "title.hidden"],
-      hidden: ["title.changed", "title.shown"],
+      "visibility.visible screen.page": ["page.replaced", "title.changed", "title.hidden"],
+      "visibility.hidden screen.page": ["page.replaced", "title.changed", "title.shown"],
+      "visibility.visible screen.other": [
+        "page.replaced",
+        "page.restored",
+        "title.changed",
+        "title.hidden",
+      ],
+      "visibility.hidden screen.other": [
+        "page.replaced",
+        "page.restored",
+        "title.changed",
+        "title.shown",
+      ],
     },
     unreached: [],
   });
@@ -28,9 +42,30 @@ Deno.test("a title changes as a whole, seen or unseen", () => {
   pageTitle.send({ type: "title.changed", title, categoryTitle: { key: "Climate Projects" } });
   pageTitle.send({ type: "title.hidden" });
   pageTitle.send({ type: "title.changed", title: "Kandıra", categoryTitle: null });
-  assert.deepEqual(pageTitle.getSnapshot().context, { title: "Kandıra", categoryTitle: null });
+  const { title: shown, categoryTitle } = pageTitle.getSnapshot().context;
+  assert.deepEqual({ shown, categoryTitle }, { shown: "Kandıra", categoryTitle: null });
   assert.equal(isTitleVisible(pageTitle.getSnapshot()), false);
   pageTitle.send({ type: "title.shown" });
   assert.equal(isTitleVisible(pageTitle.getSnapshot()), true);
+  pageTitle.stop();
+});
+
+Deno.test("a screen in the place of the page gives its own title, and the page has its own again after it", () => {
+  const pageTitle = createActor(pageTitleMachine).start();
+  const seen = () => {
+    const snapshot = pageTitle.getSnapshot();
+    return [shownTitle(snapshot), isTitleVisible(snapshot)];
+  };
+  pageTitle.send({ type: "title.changed", title: "Kandıra", categoryTitle: null });
+  pageTitle.send({ type: "page.replaced", title: "Not Found" });
+  const replaced = seen();
+  pageTitle.send({ type: "title.changed", title: "Bozcaada", categoryTitle: null });
+  const beneath = seen();
+  pageTitle.send({ type: "page.restored" });
+  assert.deepEqual([replaced, beneath, seen()], [
+    ["Not Found", false],
+    ["Not Found", false],
+    ["Bozcaada", true],
+  ]);
   pageTitle.stop();
 });

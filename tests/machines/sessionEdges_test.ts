@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sessionMachine } from "../../machines/session.ts";
-import { RENEWAL_LEAD_MS } from "../../machines/sessionSetup.ts";
+import { EXPIRY_WARNING_MS, RENEWAL_LEAD_MS } from "../../machines/sessionSetup.ts";
 import { testEdges } from "../support/edges.ts";
 import { deniz, endingAfter, grant, MINUTE, START } from "./sessionStubs.ts";
 
@@ -33,6 +33,7 @@ const { answers, unreached } = testEdges("session", {
     { type: "clock.checked" },
     { type: "clock.checked", ...at(EXPIRY) },
     { type: "user.active" },
+    { type: "stay.requested" },
     { type: "claims.changed" },
   ],
   effects: {
@@ -47,6 +48,7 @@ const { answers, unreached } = testEdges("session", {
   actions: ["storeTokens", "clearTokens"],
   timers: {
     expiry: [at(EXPIRY), at(START)],
+    warning: [at(EXPIRY - EXPIRY_WARNING_MS), at(START)],
     renewal: [at(EXPIRY - RENEWAL_LEAD_MS), at(START)],
   },
   // Only a timer that was cut short rings early, and none is while a retry waits.
@@ -72,6 +74,8 @@ Deno.test("session: each state answers what it should, and nothing else", () => 
   const bound = [...refreshing, "user.active"];
   const held = ["claims.changed", ...refreshing];
   const idle = [...held, "user.active"];
+  const lost = [...held, "stay.requested"].sort();
+  const warned = [...lost, "user.active"];
   const signedIn = "signedIn.lifetime.running signedIn.token";
   assert.deepEqual(answers, {
     restoring: ["signOut.requested", "tokens.changed", "tokens.granted"],
@@ -85,13 +89,13 @@ Deno.test("session: each state answers what it should, and nothing else", () => 
     [`${signedIn}.inUse`]: held,
     [`${signedIn}.inUse without refresh token`]: refreshing,
     [`${signedIn}.inUse for two months`]: held,
-    [`${signedIn}.lastMinute`]: idle,
-    [`${signedIn}.lastMinute without refresh token`]: refreshing,
+    [`${signedIn}.expiring`]: warned,
+    [`${signedIn}.expiring without refresh token`]: refreshing,
     [`${signedIn}.refreshing.renewing`]: refreshing,
     [`${signedIn}.refreshing.demanded`]: always,
     [`${signedIn}.refreshing.demanded for two months`]: always,
     [`${signedIn}.refreshing.renewing for two months`]: refreshing,
-    [`${signedIn}.retrying`]: held,
-    [`${signedIn}.retrying for two months`]: held,
+    [`${signedIn}.retrying`]: lost,
+    [`${signedIn}.retrying for two months`]: lost,
   });
 });

@@ -30,6 +30,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         "user.active" as const,
         "user.active" as const,
         "claims.changed" as const,
+        "stay.requested" as const,
         "token.refused" as const,
       ),
     }),

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { MAX_TIMER_MS } from "../../contract/constants.ts";
-import { RENEWAL_RETRY_MS, SIGN_OUT_PATIENCE_MS } from "../../machines/sessionSetup.ts";
+import {
+  EXPIRY_WARNING_MS,
+  RENEWAL_RETRY_MS,
+  SIGN_OUT_PATIENCE_MS,
+} from "../../machines/sessionSetup.ts";
 import { accessToken, isAuthenticated } from "../../machines/sessionQueries.ts";
 import {
   deniz,
@@ -13,7 +17,7 @@ import {
   START,
 } from "./sessionStubs.ts";
 
-const nobody = { user: null, accessToken: null, refreshToken: null, renewAt: 0 };
+const nobody = { user: null, accessToken: null, refreshToken: null, warnAt: 0, renewAt: 0 };
 const held = ({ session }: ReturnType<typeof launch>) => {
   const { now: _, ...context } = session.getSnapshot().context;
   return context;
@@ -24,6 +28,7 @@ Deno.test("a stored token that still lasts signs its user in", async () => {
   await launched.in("signedIn");
   assert.deepEqual(held(launched), {
     ...grant("1"),
+    warnAt: START + 13 * MINUTE,
     renewAt: START + 14 * MINUTE,
   });
   assert.deepEqual(launched.news, [{ type: "session.started", user: elif }]);
@@ -45,7 +50,10 @@ Deno.test("an idle user is signed out when the token expires, not a millisecond 
   launched.pass(1);
   assert.equal(launched.session.getSnapshot().value, "signedOut");
   assert.deepEqual(held(launched), nobody);
-  assert.deepEqual(launched.news, [{ type: "session.ended", reason: "expired" }]);
+  assert.deepEqual(launched.news, [
+    { type: "session.expiring" },
+    { type: "session.ended", reason: "expired" },
+  ]);
   assert.deepEqual([launched.storage.tokens, launched.refreshes.length], [null, 0]);
   launched.session.stop();
 });
@@ -85,7 +93,11 @@ Deno.test("the token of a user at work is renewed a minute before it expires", a
   const next = grant("2", endingAfter(30));
   launched.refreshes[0]?.resolve(next);
   await launched.in({ signedIn: { token: "idle" } });
-  assert.deepEqual(held(launched), { ...next, renewAt: START + 29 * MINUTE });
+  assert.deepEqual(held(launched), {
+    ...next,
+    warnAt: START + 28 * MINUTE,
+    renewAt: START + 29 * MINUTE,
+  });
   assert.deepEqual(launched.storage.tokens, next);
   assert.deepEqual(launched.news, [{ type: "session.refreshed" }]);
 
@@ -103,6 +115,49 @@ Deno.test("a user who comes back in the last minute is not signed out", async ()
   launched.tell({ type: "user.active" });
   launched.tell({ type: "user.active" });
   assert.equal(launched.refreshes.length, 1);
+  launched.session.stop();
+});
+
+Deno.test("an idle user is warned two minutes before the end, and stays signed in when asking to", async () => {
+  const launched = await signedIn();
+  launched.pass(15 * MINUTE - EXPIRY_WARNING_MS - 1);
+  assert.deepEqual(launched.news, []);
+  launched.pass(1);
+  assert.deepEqual(launched.news, [{ type: "session.expiring" }]);
+  launched.session.send({ type: "stay.requested" });
+  launched.session.send({ type: "stay.requested" });
+  assert.equal(launched.refreshes.length, 1);
+  launched.refreshes[0]?.resolve(grant("2", endingAfter(28)));
+  await launched.in({ signedIn: { token: "idle" } });
+  assert.deepEqual(launched.news, [{ type: "session.expiring" }, { type: "session.refreshed" }]);
+  launched.session.stop();
+});
+
+Deno.test("who is at work is not warned, for the session goes on by itself", async () => {
+  const launched = await signedIn();
+  launched.tell({ type: "user.active" });
+  launched.pass(14 * MINUTE);
+  assert.deepEqual([launched.news, launched.refreshes.length], [[], 1]);
+  launched.session.stop();
+});
+
+Deno.test("asking to stay again tries at once what the network lost", async () => {
+  const launched = await signedIn();
+  launched.pass(14 * MINUTE);
+  launched.session.send({ type: "stay.requested" });
+  launched.refreshes[0]?.reject(new TypeError("Failed to fetch"));
+  await launched.in({ signedIn: { token: "retrying" } });
+  launched.session.send({ type: "stay.requested" });
+  assert.equal(launched.refreshes.length, 2);
+  launched.session.stop();
+});
+
+Deno.test("without a refresh token the warning comes all the same, and nothing can be done", async () => {
+  const launched = await signedIn({ ...grant("1"), refreshToken: null });
+  launched.tell({ type: "user.active" });
+  launched.pass(14 * MINUTE);
+  launched.session.send({ type: "stay.requested" });
+  assert.deepEqual([launched.news, launched.refreshes.length], [[{ type: "session.expiring" }], 0]);
   launched.session.stop();
 });
 
@@ -283,7 +338,11 @@ Deno.test("what another tab refreshed is taken over, and spares this tab's own r
   const next = grant("2", endingAfter(30));
   launched.tell({ type: "tokens.changed", grant: next });
   assert.equal(launched.refreshes[0]?.signal.aborted, true);
-  assert.deepEqual(held(launched), { ...next, renewAt: START + 29 * MINUTE });
+  assert.deepEqual(held(launched), {
+    ...next,
+    warnAt: START + 28 * MINUTE,
+    renewAt: START + 29 * MINUTE,
+  });
   assert.deepEqual(launched.news, [{ type: "session.refreshed" }]);
   launched.pass(29 * MINUTE);
   assert.equal(isAuthenticated(launched.session.getSnapshot()), true);

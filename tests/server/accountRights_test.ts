@@ -54,6 +54,7 @@ Deno.test("whoever holds a permission of their own still touches nobody above th
   const by = {
     actor: { id: manager.id, email: manager.email, permissions: permissionsOf(["MANAGER"]) },
     now: server.now(),
+    address: "192.0.2.1",
   };
   const { companyId } = admin;
   const input = { email: "y@ege.example", name: "Y", surname: "Z", companyId };
@@ -114,7 +115,7 @@ Deno.test("the last administrator is not disabled or deleted by whoever was one 
   const last = await server.addUser({ roles: ["ADMIN"] });
   const actor = { id: crypto.randomUUID(), email: "x", permissions: permissionsOf(["ADMIN"]) };
   const says = { name: "Refusal", status: LAST[0], message: LAST[1] };
-  const by = { actor, now: server.now() };
+  const by = { actor, now: server.now(), address: "192.0.2.1" };
   await assert.rejects(switchUser(db, last.id, "disable", by), says);
   await assert.rejects(deleteUser(db, last.id, by), says);
 });

@@ -117,7 +117,7 @@ Deno.test("a company with users or projects is not deleted, and the refusal coun
   const turkish = await server.request("DELETE", path, { token: await adminToken(server) });
   assert.equal(
     (await turkish.json()).detail,
-    "Bu şirket silinemez. 2 kullanıcısı var. 1 projesi var.",
+    "Bu iş ortağı silinemez. 2 kullanıcısı var. 1 projesi var.",
   );
 });
 

@@ -1,14 +1,27 @@
 import assert from "node:assert/strict";
 import { formatListQuery } from "../../contract/listQuery.ts";
-import type { DurationsByOwner } from "../../contract/milestone.ts";
+import type { DurationsByOwner, Milestone } from "../../contract/milestone.ts";
 import { milestoneList } from "../../contract/milestone.ts";
+import type { StakeholderSummary } from "../../contract/milestoneOwner.ts";
+import type { Process } from "../../contract/process.ts";
 import type { CreationTrend, Project, ProjectsByType } from "../../contract/project.ts";
 import { projectList } from "../../contract/project.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
 import { completedBy, HOME_PATHS, ofType } from "../../src/pages/home/homePaths.ts";
 import { filtersIn } from "../../src/pages/list/filterSearch.ts";
-import { milestoneQuery, readMilestoneSearch } from "../../src/pages/milestone/milestoneSearch.ts";
+import {
+  milestoneQuery,
+  milestonesPath,
+  readMilestoneSearch,
+  standingFilters,
+} from "../../src/pages/milestone/milestoneSearch.ts";
+import {
+  readReminderSearch,
+  reminderQuery,
+  remindersPath,
+} from "../../src/pages/reminder/reminderSearch.ts";
 import { projectQuery, readProjectSearch } from "../../src/pages/project/projectSearch.ts";
+import { endOfDay } from "../../src/pages/reminder/wallClock.ts";
 import { type Ask, asking } from "../support/ask.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 
@@ -32,7 +45,7 @@ Deno.test.afterAll(() => server.close());
 const got = async (path: string) => (await ask("GET", path)).body;
 
 /** How many the list at an address of the app says that there are. */
-async function totalAt(path: string): Promise<number> {
+async function totalAt(path: string, asker = userId): Promise<number> {
   const { pathname, searchParams } = new URL(path, "http://app");
   const now = server.now();
   const lists: Record<string, () => Promise<string>> = {
@@ -47,6 +60,10 @@ async function totalAt(path: string): Promise<number> {
       const filters = await filtersIn(searchParams, milestoneList);
       const query = milestoneQuery(readMilestoneSearch(searchParams), { userId, now }, filters);
       return `/api/milestones?${formatListQuery(query)}`;
+    },
+    "/reminders/": () => {
+      const query = reminderQuery(readReminderSearch(searchParams), { userId: asker, now });
+      return Promise.resolve(`/api/reminders?${formatListQuery(query)}`);
     },
   };
   const list = lists[pathname];
@@ -127,4 +144,79 @@ Deno.test("what waits for somebody is open, theirs, and of active projects", asy
     { mine: await totalAt(HOME_PATHS.mine), late: await totalAt(HOME_PATHS.mineLate) },
     counted,
   );
+});
+
+Deno.test("late is the same wherever it is counted, and nothing is late that stands still", async () => {
+  const { project_id: projectId } = await server.db.selectFrom("milestones as milestone")
+    .innerJoin("project_processes as process", "process.id", "milestone.process_id")
+    .innerJoin("projects as project", "project.id", "process.project_id")
+    .where("milestone.status", "<>", "COMPLETED")
+    .where("milestone.due_date", "<", "2026-03-01")
+    .where("milestone.owner_id", "is not", null)
+    .where("project.status", "=", "ACTIVE")
+    .groupBy("process.project_id")
+    .orderBy(({ fn }) => fn.countAll(), "desc")
+    .select("process.project_id")
+    .executeTakeFirstOrThrow();
+  const counted = async () => {
+    const listed: Milestone[] =
+      (await got(`/api/milestones?${OPEN}&size=100&sortField=dueDate`)).data;
+    const summary: StakeholderSummary = await got("/api/metrics/stakeholders/summary");
+    const processes: Process[] = (await got("/api/processes?size=100")).data;
+    const [ofOwners, byOwner] = await Promise.all([
+      Promise.all(summary.map(({ owner }) => totalAt(lateOf(owner.id)))),
+      summary.map(({ lateCount }) => lateCount),
+    ]);
+    assert.deepEqual(byOwner, ofOwners);
+    return {
+      figure: await totalAt(HOME_PATHS.late),
+      list: await totalAt("/milestones/?status=LATE"),
+      processes: processes.reduce((sum, { lateMilestoneCount }) => sum + lateMilestoneCount, 0),
+      rows: listed.filter(({ late }) => late).length,
+      owners: byOwner.reduce((sum, count) => sum + count, 0),
+      ofProject: (await got(`/api/projects/${projectId}/milestones?${LATE}`)).total,
+      still: listed.filter(({ still }) => still).length,
+    };
+  };
+  await server.db.deleteFrom("milestones").where("owner_id", "is", null).execute();
+  const before = await counted();
+  assert.ok(before.ofProject > 0);
+  const { ofProject, still, figure } = before;
+  assert.deepEqual(before, { ...alike(figure), ofProject, still });
+
+  await ask("PUT", `/api/projects/${projectId}/disable`);
+  const after = await counted();
+  assert.deepEqual(after, { ...alike(figure - ofProject), ofProject: 0, still: after.still });
+  assert.ok(after.still >= still + ofProject);
+});
+
+const OPEN = formatListQuery({ filters: standingFilters("OPEN") });
+const LATE = formatListQuery({ filters: standingFilters("LATE") });
+const lateOf = (owner: string) => milestonesPath({ status: "LATE", owner });
+const alike = (count: number) => ({
+  figure: count,
+  list: count,
+  processes: count,
+  rows: count,
+  owners: count,
+});
+
+Deno.test("the reminders of today are those overdue or due before the day ends, of who asks", async () => {
+  const end = new Date(endOfDay(server.now()));
+  const due = server.db.selectFrom("reminders").where("next_due_at", "<", end);
+  const { created_by } = await due.select("created_by").orderBy("id").executeTakeFirstOrThrow();
+  assert.ok(created_by);
+  const counted = await due
+    .where((at) =>
+      at.or([
+        at("created_by", "=", created_by),
+        at.exists(
+          at.selectFrom("reminder_users").whereRef("reminder_id", "=", "reminders.id")
+            .where("user_id", "=", created_by),
+        ),
+      ])
+    )
+    .select(({ fn }) => fn.countAll<number>().as("due")).executeTakeFirstOrThrow();
+  const path = remindersPath({ status: "DUE", concerns: "me" });
+  assert.equal(await totalAt(path, created_by), counted.due);
 });

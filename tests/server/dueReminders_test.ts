@@ -6,6 +6,7 @@ import { startReminders } from "../../server/jobs/reminders.ts";
 import { sendReminderMails } from "../../server/jobs/reminderMails.ts";
 import { createLog } from "../../server/log.ts";
 import type { Mail } from "../../server/mail/mail.ts";
+import { unwatchedStorage } from "../../server/storage.ts";
 import { type ReminderServer, reminderServer } from "../support/reminders.ts";
 import type { TestUser } from "../support/server.ts";
 
@@ -192,9 +193,31 @@ Deno.test("a running server follows rules and tells of what is due", async () =>
     clock: server.now,
     log: createLog("error", (line) => lines.push(line)),
     publicUrl: "https://iklim.example",
+    storage: unwatchedStorage,
   });
   while ((await server.db.selectFrom("notifications").select("id").execute()).length === 0);
   await stop();
   assert.deepEqual(lines, []);
   assert.equal((await told(server.admin)).length, 1);
+});
+
+Deno.test("while the disk is full nothing is told, and nothing is followed further", async () => {
+  await server.add();
+  server.pass({ days: 1 });
+  const asked = Promise.withResolvers<void>();
+  const stop = startReminders({
+    db: server.db,
+    clock: server.now,
+    log: createLog("silent"),
+    publicUrl: "https://iklim.example",
+    storage: {
+      isFull() {
+        asked.resolve();
+        return Promise.resolve(true);
+      },
+    },
+  });
+  await asked.promise;
+  await stop();
+  assert.deepEqual(await server.db.selectFrom("notifications").select("id").execute(), []);
 });

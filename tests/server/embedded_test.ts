@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { fsyncSync } from "node:fs";
 import { openDurable } from "../../server/db/durable.ts";
-import { DatabaseInUse } from "../../server/db/folderLock.ts";
+import { DatabaseInUse } from "../../server/db/embedded.ts";
 import { type OpenDatabase, openDatabase } from "../../server/db/open.ts";
 
 const PROCESS = `${import.meta.dirname}/../support/databaseProcess.ts`;

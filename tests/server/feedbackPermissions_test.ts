@@ -78,11 +78,11 @@ Deno.test("without a token everything answers 401", async () => {
   }
 });
 
-Deno.test("a member sends feedback and reads everybody's; a viewer only reads", async () => {
+Deno.test("members and viewers send feedback, read everybody's, and move none", async () => {
   const member = await server.as({ roles: ["MEMBER"] });
   const viewer = await server.as({ roles: ["VIEWER"] });
   const path = `/api/feedback/${id}`;
-  for (const [ask, created] of [[member, 201], [viewer, 403]] as const) {
+  for (const ask of [member, viewer]) {
     const answers = [
       await ask("GET", "/api/feedback"),
       await ask("GET", path),
@@ -94,7 +94,7 @@ Deno.test("a member sends feedback and reads everybody's; a viewer only reads", 
       await ask("PUT", `${path}/dismiss`),
     ];
     assert.deepEqual(answers.map(({ status }) => status), [
-      ...[200, 200, 200, created],
+      ...[200, 200, 200, 201],
       ...[403, 403, 403, 403],
     ]);
   }

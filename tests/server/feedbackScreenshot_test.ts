@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { MAX_SCREENSHOT_BYTES, MAX_SCREENSHOT_SIDE } from "../../contract/constants.ts";
-import { type Answer, refusal } from "../support/ask.ts";
+import { type Answer, asking, refusal } from "../support/ask.ts";
 import { FEEDBACK, type FeedbackServer, feedbackServer } from "../support/feedback.ts";
+import type { TestUser } from "../support/server.ts";
 import { chunk, data, dataUrl, file, header, join, picture } from "../support/png.ts";
 
 let server: FeedbackServer;
@@ -62,14 +63,39 @@ Deno.test("a picture is served as it was sent, safely, to who may see the feedba
   const tag = answer.headers.get("ETag") ?? assert.fail("no ETag");
   const again = await get(body.id, { "If-None-Match": tag });
   assert.deepEqual([again.status, await again.text()], [304, ""]);
-  const viewer = await server.addUser({ roles: ["VIEWER"] });
-  assert.equal((await get(body.id, {}, viewer)).status, 200);
+  assert.equal((await get(body.id, {}, server.member)).status, 200);
   const anonymous = await server.request("GET", `/api/feedback/${body.id}/screenshot`, {
     headers: { "If-None-Match": tag },
   });
   assert.equal(anonymous.status, 401);
   assert.equal((await get(`${body.id}`, {})).status, 200);
   assert.equal((await server.ask("GET", `/api/feedback/${body.id}/screenshot?x=1`)).status, 400);
+});
+
+Deno.test("a picture is for who sent it and who manages feedback, its text for all", async () => {
+  const { body: { id } } = await send(dataUrl(picture()));
+  const other = await server.addUser({ roles: ["VIEWER", "MEMBER"] });
+  const filter =
+    "filters[0].fieldId=hasScreenshot&filters[0].operator=EQUALS&filters[0].value=true";
+  const seenBy = async (user: TestUser) => {
+    const ask = asking(server, (await server.signIn(user)).access_token);
+    const path = `/api/feedback/${id}`;
+    const lists = await Promise.all(
+      ["/api/feedback", "/api/feedback/status/OPEN", `/api/feedback?${filter}`]
+        .map((list) => ask("GET", list)),
+    );
+    const one = await ask("GET", path);
+    return {
+      picture: (await get(id, {}, user)).status,
+      title: one.body.title,
+      told: [one, ...lists].map(({ body }) => (body.data?.[0] ?? body).hasScreenshot),
+    };
+  };
+  const { title } = FEEDBACK;
+  const all = { picture: 200, title, told: [true, true, true, true] };
+  assert.deepEqual([await seenBy(server.member), await seenBy(server.manager)], [all, all]);
+  const told = [false, false, false, undefined];
+  assert.deepEqual(await seenBy(other), { picture: 404, title, told });
 });
 
 Deno.test("what a picture tells of who made it does not get in", async () => {
@@ -183,7 +209,7 @@ Deno.test("a picture that cannot be stored takes its feedback with it", async ()
 Deno.test("its description tells that a picture is answered", async () => {
   const { body } = await server.ask("GET", "/api/openapi.json");
   assert.deepEqual(body.paths["/api/feedback/{id}/screenshot"].get.responses["200"], {
-    description: "Get the picture that belongs to feedback",
+    description: "Get the picture that belongs to feedback one sent oneself, or manages",
     content: { "image/png": {} },
   });
 });

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Feedback } from "../../contract/feedback.ts";
-import { FEEDBACK_PRIORITIES, FEEDBACK_STATUSES } from "../../contract/feedback.ts";
+import {
+  FEEDBACK_PRIORITIES,
+  FEEDBACK_STATUSES,
+  MAX_FEEDBACK_A_DAY,
+} from "../../contract/feedback.ts";
 import { refusal, STALE } from "../support/ask.ts";
 import { FEEDBACK, type FeedbackServer, feedbackServer } from "../support/feedback.ts";
 
@@ -314,4 +318,25 @@ Deno.test("the database itself refuses what no route would write", async () => {
       JSON.stringify(change),
     );
   }
+});
+
+Deno.test("nobody sends more feedback within a day than there may be", async () => {
+  const first = await server.addFeedback();
+  const row = await server.db.selectFrom("feedback").selectAll()
+    .where("id", "=", first.id).executeTakeFirstOrThrow();
+  const copies = Array.from({ length: MAX_FEEDBACK_A_DAY - 1 }, () => ({
+    ...row,
+    id: crypto.randomUUID(),
+  }));
+  await server.db.insertInto("feedback").values(copies).execute();
+  const refused = await server.send("POST", "/api/feedback", FEEDBACK);
+  assert.deepEqual([refused.status, refused.body.detail], [
+    409,
+    "You have sent 50 pieces of feedback within a day, the most there can be.",
+  ]);
+  const yesterday = new Date(server.now().getTime() - 24 * 60 * 60 * 1000);
+  await server.db.updateTable("feedback").set({ created_at: yesterday })
+    .where("id", "=", first.id).execute();
+  const { status } = await server.send("POST", "/api/feedback", FEEDBACK);
+  assert.equal(status, 201);
 });

@@ -167,6 +167,16 @@ const CASES: readonly (readonly [filter: Filter, expected: () => string[]])[] = 
   [["createdAt", "EQUALS", "2026-02-01T13:00:00+03:00"], () => ["İstanbul Çatı"]],
   [["createdAt", "EQUALS", "2026-02-01T13:00+03:00[Europe/Istanbul]"], () => ["İstanbul Çatı"]],
   [["createdAt", "NOT_EQUALS", "2026-02-01T10:00:00Z"], () => without("İstanbul Çatı")],
+  // İstanbul Çatı was created at 13:00 in Istanbul, all others much earlier; in Kiritimati it was the
+  // 2nd already, and the end of January in Honolulu at midnight UTC.
+  [["createdAt", "EQUALS", "2026-02-01[Europe/Istanbul]"], () => ["İstanbul Çatı"]],
+  [["createdAt", "EQUALS", "2026-02-01"], () => ["İstanbul Çatı"]],
+  [["createdAt", "EQUALS", "2026-02-01[Pacific/Kiritimati]"], () => []],
+  [["createdAt", "EQUALS", "2026-02-02[Pacific/Kiritimati]"], () => ["İstanbul Çatı"]],
+  [["createdAt", "EQUALS", "2026-01-31[Europe/Istanbul]"], () => []],
+  [["createdAt", "NOT_EQUALS", "2026-02-01[Europe/Istanbul]"], () => without("İstanbul Çatı")],
+  [["createdAt", "NOT_EQUALS", "0000-01-01"], () => ALL],
+  [["createdAt", "EQUALS", "9999-12-31"], () => []],
   [["createdAt", "GREATER_THAN", "2026-01-31T00:00:00Z"], () => ["İstanbul Çatı"]],
   [["createdAt", "LESS_THAN_OR_EQUAL", "2026-02-01T09:59:59.999Z"], () => without("İstanbul Çatı")],
   [["createdAt", "GREATER_THAN", "-200000-01-01T00:00:00Z"], () => ALL],
@@ -220,6 +230,46 @@ Deno.test("fields of several values match by any of them", async () => {
   assert.deepEqual(Object.keys(body).filter((key) => /password|hash/i.test(key)), []);
 });
 
+Deno.test("what has no moment falls on no day", async () => {
+  const { email } = await server.addUser({ email: "hic@iklim.example", roles: ["VIEWER"] });
+  const emails = async (operator: string) => {
+    const day = ["lastLoginAt", operator, "2026-03-01[Europe/Istanbul]"] as const;
+    const query = queryOf([day, ["email", "EQUALS", email]]);
+    const { body } = await ask(`/api/users?${query}`);
+    return body.data.map((user: { email: string }) => user.email);
+  };
+  assert.deepEqual([await emails("EQUALS"), await emails("NOT_EQUALS")], [[], [email]]);
+});
+
+Deno.test("people are found by name, by surname, by both and by email", async () => {
+  const people = [
+    { email: "ayse@ege.example", name: "Ayşe", surname: "Yıldız" },
+    { email: "yildiz@ege.example", name: "Çağrı", surname: "Ak" },
+    { email: "ilker@ege.example", name: "Kâmil", surname: "Ayşen" },
+  ] as const;
+  for (const one of people) await server.addUser({ ...one, roles: ["VIEWER"] });
+  const names = async (operator: string, ...values: string[]) => {
+    const query = queryOf([
+      ["nameOrEmail", operator, ...values],
+      ["email", "CONTAINS", "@ege"],
+    ]);
+    const { body } = await ask(`/api/users?${query}&sortField=name`);
+    return body.data.map(({ name }: { name: string }) => name);
+  };
+  assert.deepEqual(await names("CONTAINS", "AYSE"), ["Ayşe", "Kâmil"]);
+  assert.deepEqual(await names("CONTAINS", "yildiz"), ["Ayşe", "Çağrı"]);
+  assert.deepEqual(await names("CONTAINS", "ayse yil"), ["Ayşe"]);
+  assert.deepEqual(await names("CONTAINS", "kamil"), ["Kâmil"]);
+  assert.deepEqual(await names("CONTAINS", "ILKER@"), ["Kâmil"]);
+  assert.deepEqual(await names("CONTAINS", "ılker@"), []);
+  assert.deepEqual(await names("NOT_CONTAINS", "yildiz"), ["Kâmil"]);
+  assert.deepEqual(await names("EQUALS", "Çağrı Ak"), ["Çağrı"]);
+  assert.deepEqual(await names("NOT_EQUALS", "ayse@ege.example"), ["Çağrı", "Kâmil"]);
+  assert.deepEqual(await names("IN", "Ayşe Yıldız", "ilker@ege.example"), ["Ayşe", "Kâmil"]);
+  assert.deepEqual(await names("NOT_IN", "Ayşe Yıldız", "ilker@ege.example"), ["Çağrı"]);
+  assert.deepEqual(await names("IS_NULL"), []);
+});
+
 Deno.test("extend adds what was asked for and nothing else", async () => {
   const [plain] = (await ask(`/api/projects?${queryOf([["name", "EQUALS", "Ilgaz"]])}`)).body.data;
   const query = `${
@@ -246,6 +296,10 @@ Deno.test("whatever a list cannot be asked is refused by its key", async () => {
     [queryOf([["status", "CONTAINS", "ACT"]])]: "filters[0].operator",
     [queryOf([["status", "EQUALS", "GONE"]])]: "filters[0].value",
     [queryOf([["startDate", "EQUALS", "2026-02-30"]])]: "filters[0].value",
+    [queryOf([["createdAt", "EQUALS", "2026-02-30[Europe/Istanbul]"]])]: "filters[0].value",
+    [queryOf([["createdAt", "EQUALS", "2026-02-01[Nowhere/Land]"]])]: "filters[0].value",
+    [queryOf([["createdAt", "GREATER_THAN", "2026-02-01"]])]: "filters[0].value",
+    [queryOf([["startDate", "EQUALS", "2026-02-01[Europe/Istanbul]"]])]: "filters[0].value",
     [queryOf([["companyId", "EQUALS", "1"]])]: "filters[0].value",
     [queryOf([["name", "EQUALS", "\0"]])]: "filters[0].value",
   };

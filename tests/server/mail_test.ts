@@ -5,7 +5,7 @@ import { type AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { createLog } from "../../server/log.ts";
 import { invitationMail } from "../../server/mail/invitationMail.ts";
-import { createMailer, type Mail } from "../../server/mail/mail.ts";
+import { createMailer, createPrintedMailer, type Mail } from "../../server/mail/mail.ts";
 
 interface Delivered {
   user: string | undefined;
@@ -120,15 +120,20 @@ Deno.test("a mail that is refused fails, and so does one whose server does not a
   await assert.rejects(mailer(closed).send(plain), /ECONNREFUSED/);
 });
 
-Deno.test("without a mail server mails go to the log", async () => {
+Deno.test("without a mail server the log tells that a mail was not sent, and nothing of it", async () => {
   const lines: string[] = [];
-  await mailer(undefined, lines).send(plain);
+  await mailer(undefined, lines).send(await invitationMail(receiver, "Işıl Öz", LINK));
   const [{ time: _, ...line } = { time: "" }] = lines.map((line) => JSON.parse(line));
   assert.deepEqual(line, {
     level: "info",
-    message: "mail, for want of SMTP_URL",
-    to: "d@ege.example",
-    subject: "S",
-    text: "T",
+    message: "a mail was not sent, for want of SMTP_URL",
+    to: "deniz@ege.example",
+    subject: "İklim'e davet edildiniz",
   });
+});
+
+Deno.test("the demo prints its mails for people to read", async () => {
+  const printed: string[] = [];
+  await createPrintedMailer((text) => printed.push(text)).send(plain);
+  assert.deepEqual(printed, ["\nd@ege.example: S\n\nT\n"]);
 });

@@ -65,6 +65,19 @@ race("a milestone is completed before its project is disabled, not after", async
   ]);
 });
 
+race("a milestone is completed or its process deleted, but never both", async (
+  server,
+  processId,
+) => {
+  const { id } = await server.addMilestone(processId);
+  const [completed, deleted] = await atOnce(server.db, "milestones", () => [
+    server.ask("PUT", `/api/milestones/${id}/complete`),
+    server.ask("DELETE", `/api/processes/${processId}`),
+  ]);
+  const both = `${completed?.status} ${deleted?.status}`;
+  assert.ok(["200 409", "404 204"].includes(both), both);
+});
+
 race("milestones that are added at once come one after the other", async (server, processId) => {
   const answers = await atOnce(
     server.db,

@@ -49,6 +49,7 @@ Deno.test("a milestone is added, found and changed, and the project's history te
     dueDate: "2026-04-15",
     status: "PENDING",
     late: false,
+    still: false,
     startedAt: null,
     completedAt: null,
   });
@@ -222,7 +223,16 @@ Deno.test("a change whose history cannot be written does not happen", async () =
   }
 });
 
-Deno.test("by urgency the open ones come by due date, then the completed ones, newest first", async () => {
+Deno.test("by urgency the open ones come by due date, then what stands still, then the completed ones", async () => {
+  const { db, companyId, typeId } = server;
+  const disabled = await addProject(db, {
+    name: "Ilgaz",
+    companyId,
+    typeId,
+    status: "DISABLED",
+  });
+  const still = await server.ask("POST", "/api/processes", { projectId: disabled, name: "İzleme" });
+  await server.addMilestone(still.body.id, { name: "still", dueDate: "2025-06-01" });
   const completed = async (name: string, dueDate: string) => {
     const { id } = await server.addMilestone(processId, { name, dueDate });
     server.pass({ minutes: 1 });
@@ -239,8 +249,22 @@ Deno.test("by urgency the open ones come by due date, then the completed ones, n
     const { body } = await server.ask("GET", `/api/milestones?${query}`);
     return body.data.map(({ name }: Milestone) => name);
   };
-  assert.deepEqual(await names("asc"), ["late", "later", "undated", "done last", "done first"]);
-  assert.deepEqual(await names("desc"), ["done first", "done last", "later", "late", "undated"]);
+  assert.deepEqual(await names("asc"), [
+    "late",
+    "later",
+    "undated",
+    "still",
+    "done last",
+    "done first",
+  ]);
+  assert.deepEqual(await names("desc"), [
+    "done first",
+    "done last",
+    "still",
+    "later",
+    "late",
+    "undated",
+  ]);
 });
 
 Deno.test("milestones are found by what they are, whose they are and how late they are", async () => {
@@ -292,12 +316,20 @@ Deno.test("milestones are found by what they are, whose they are and how late th
   assert.equal(await found("dueDate", "LESS_THAN", "2026-02-28"), "done running");
   await server.ask("PUT", `/api/projects/${other}/disable`);
   assert.equal(await found("projectStatus", "EQUALS", "DISABLED"), "running undated");
+  assert.equal(await found("late", "EQUALS", "true"), "late");
+  assert.equal(await found("late", "EQUALS", "false"), "done running today undated");
   assert.deepEqual(await found("urgency", "EQUALS", "1"), ["filters[0].fieldId"]);
 
   const listed = await server.ask("GET", "/api/milestones");
   assert.deepEqual(
-    listed.body.data.map(({ name, late }: Milestone) => [name, late]),
-    [["late", true], ["today", false], ["done", false], ["running", true], ["undated", false]],
+    listed.body.data.map(({ name, late, still }: Milestone) => [name, { late, still }]),
+    [
+      ["late", { late: true, still: false }],
+      ["today", { late: false, still: false }],
+      ["done", { late: false, still: false }],
+      ["running", { late: false, still: true }],
+      ["undated", { late: false, still: true }],
+    ],
   );
   server.pass({ hours: 12 });
   const tomorrow = asking(server, (await server.signIn(admin)).access_token);
@@ -305,7 +337,7 @@ Deno.test("milestones are found by what they are, whose they are and how late th
   const { body } = await tomorrow("GET", `/api/milestones?${query}`);
   assert.deepEqual(
     body.data.map(({ name, late }: Milestone) => [name, late]),
-    [["late", true], ["today", true], ["running", true]],
+    [["late", true], ["today", true]],
     "the day ends at midnight in Istanbul",
   );
 });

@@ -98,7 +98,7 @@ for (const action of ACTIONS) {
   });
 }
 
-Deno.test("told are the active responsibles who may read it, but for who did it", async () => {
+Deno.test("told are the active responsibles of every role, but for who did it", async () => {
   const member = await server.addUser();
   const manager = await server.addUser({ roles: ["VIEWER", "MANAGER"] });
   const viewer = await server.addUser({ roles: ["VIEWER"] });
@@ -111,14 +111,14 @@ Deno.test("told are the active responsibles who may read it, but for who did it"
   await move(id, "start");
   assert.deepEqual(
     await told(),
-    [member, manager].map((user) => `${user.id} milestone_started`).sort(),
+    [member, manager, viewer].map((user) => `${user.id} milestone_started`).sort(),
   );
   await forget();
   const theirs = asking(server, (await server.signIn(member)).access_token);
   await theirs("PUT", `/api/milestones/${id}/complete`);
   assert.deepEqual(
     await told(),
-    [manager, server.admin].map((user) => `${user.id} milestone_completed`).sort(),
+    [manager, viewer, server.admin].map((user) => `${user.id} milestone_completed`).sort(),
   );
 });
 

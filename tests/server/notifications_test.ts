@@ -37,6 +37,33 @@ const titles = async (path: string) =>
   (await ask("GET", path)).body.data.map(({ title }: Notification) => title);
 const day = (number: number) => `2026-02-${String(number).padStart(2, "0")}T08:00:00.000Z`;
 
+Deno.test("the list takes other given keys: those of its fields filter, the rest is passed over", async () => {
+  const kept = await add({ title: "new" });
+  await add({ title: "shown", status: "DELIVERED", createdAt: day(2) });
+  await add({ title: "read", status: "READ", createdAt: day(3) });
+  const other = await server.addUser({ email: "b@iklim.example", roles: ["MEMBER"] });
+  await add({ title: "another's" }, other.id);
+  const of = (keys: string) => titles(`/api/notifications?sortField=createdAt&${keys}`);
+  assert.deepEqual(await of(`userId=${other.id}&status=PENDING`), ["new"]);
+  assert.deepEqual(await of("status=PENDING"), ["new"]);
+  assert.deepEqual((await of("status=READ&status=DELIVERED")).toSorted(), ["read", "shown"]);
+  assert.deepEqual(await of(`id=${kept}&colour=red&_=1&name=x`), ["new"]);
+  assert.deepEqual(await of("title=read&status=PENDING"), []);
+
+  const faults = async (path: string) => {
+    const { status, body } = await ask("GET", path);
+    return [status, Object.keys(body.errors)];
+  };
+  assert.deepEqual(await faults("/api/notifications?status=GONE"), [400, ["status"]]);
+  const twice = `createdAt=${day(1)}&createdAt=${day(2)}`;
+  assert.deepEqual(await faults(`/api/notifications?${twice}`), [400, ["createdAt"]]);
+  assert.deepEqual(await faults("/api/notifications?filters[0].by=x"), [400, ["filters[0].by"]]);
+  assert.deepEqual(await faults("/api/notifications?page=0&colour=red"), [400, ["page"]]);
+  for (const list of ["notifications/unread", "reminders", "projects"]) {
+    assert.deepEqual(await faults(`/api/${list}?colour=red`), [400, ["colour"]], list);
+  }
+});
+
 for (const status of NOTIFICATION_STATUSES) {
   for (const action of ["acknowledge", "read"] as const) {
     Deno.test(`a notification that is ${status} answers ${action} as its lifecycle does`, async () => {
@@ -243,7 +270,7 @@ Deno.test("a query where none belongs, or with what is unknown, is refused", asy
     ask("GET", `/api/notifications/${id}?extend=user`),
     ask("PUT", `/api/notifications/${id}/read?x=1`),
     ask("PUT", "/api/notifications/mark-all-as-read?x=1"),
-    ask("GET", "/api/notifications?userId=1"),
+    ask("GET", "/api/notifications/unread?userId=1"),
     ask("GET", "/api/notifications?filters[0].fieldId=userId&filters[0].operator=IS_NULL"),
   ]);
   assert.deepEqual(answers.map(({ status }) => status), Array(7).fill(400));

@@ -42,7 +42,8 @@ Deno.test("a one-time password is told once, recorded, and its user told by mail
   );
   assert.match(mail?.text ?? "", /^Merhaba Can,\n\nIşıl Öz hesabınız için tek kullanımlık/);
   const recorded = await server.db.selectFrom("account_events")
-    .select(["event", "user_id", "user_email", "actor_id", "actor_email", "created_at"]).execute();
+    .select(["event", "user_id", "user_email", "actor_id", "actor_email", "created_at"])
+    .where("event", "not in", ["signed_in", "signed_in_once", "sign_in_refused"]).execute();
   assert.deepEqual(recorded, [{
     event: "one_time_password",
     user_id: user.id,

@@ -115,6 +115,7 @@ Deno.test("signing in is described by the contract's schemas", () => {
     413: problem,
     415: problem,
     429: problem,
+    503: problem,
   });
   assert.deepEqual(login?.security, []);
 });

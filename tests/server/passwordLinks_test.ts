@@ -20,6 +20,7 @@ const look = (token: string) => ask("GET", `/api/auth/password/${token}`);
 const choose = (token: string) =>
   ask("POST", "/api/auth/password", { token, password: "yepyeni parola" });
 
+const OWNER = { name: "Ayşe", surname: "Yılmaz", company: "Rüzgâr A.Ş." };
 const EXPIRED = [410, "This link has expired. Ask for a new one."];
 const USED = [410, "This link has already been used."];
 const VOID = [410, "This link no longer holds, as the account has changed since."];
@@ -29,11 +30,21 @@ Deno.test("a link tells whose it is, what for and how long", async () => {
   const invited = await server.addUser({ status: "INVITED", password: null });
   assert.deepEqual(await look(await tokenFor(active)), {
     status: 200,
-    body: { email: active.email, purpose: "RESET", expiresAt: "2026-03-01T10:00:00.000Z" },
+    body: {
+      ...OWNER,
+      email: active.email,
+      purpose: "RESET",
+      expiresAt: "2026-03-01T10:00:00.000Z",
+    },
   });
   assert.deepEqual(await look(await tokenFor(invited, "INVITATION")), {
     status: 200,
-    body: { email: invited.email, purpose: "INVITATION", expiresAt: "2026-03-08T09:00:00.000Z" },
+    body: {
+      ...OWNER,
+      email: invited.email,
+      purpose: "INVITATION",
+      expiresAt: "2026-03-08T09:00:00.000Z",
+    },
   });
 });
 

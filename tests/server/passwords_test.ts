@@ -17,6 +17,7 @@ const setByLink = (token: string | undefined, password = NEW_PASSWORD) =>
   server.request("POST", "/api/auth/password", { body: { token, password }, language: "en" });
 
 async function resetToken(user: TestUser): Promise<string | undefined> {
+  await server.settled();
   server.mails.length = 0;
   await askReset(user.email);
   await server.settled();
@@ -108,11 +109,9 @@ Deno.test("a reset link works for an hour", async () => {
   const user = await server.addUser();
   const early = await resetToken(user);
   server.pass({ minutes: 59 });
-  const late = await resetToken(user);
   assert.equal((await setByLink(early)).status, 204);
-  const again = await resetToken(user);
+  const late = await resetToken(user);
   server.pass({ hours: 1 });
-  assert.deepEqual(await (await setByLink(again)).json(), WORN);
   assert.deepEqual(await (await setByLink(late)).json(), WORN);
   assert.deepEqual(await (await setByLink("made-up")).json(), WORN);
 });

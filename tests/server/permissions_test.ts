@@ -27,6 +27,7 @@ const ROUTES: readonly (readonly [Permission, method: string, path: string])[] =
   ["project_process:create", "POST", "/api/processes"],
   ["project_process:get", "GET", `/api/processes/${ID}`],
   ["project_process:update", "PATCH", `/api/processes/${ID}`],
+  ["project_process:update", "DELETE", `/api/processes/${ID}`],
   ["project_process:list", "GET", "/api/milestones"],
   ["project_process:update", "POST", "/api/milestones"],
   ["project_process:get", "GET", `/api/milestones/${ID}`],
@@ -70,6 +71,7 @@ const ROUTES: readonly (readonly [Permission, method: string, path: string])[] =
   ["user:disable", "PUT", `/api/users/${ID}/disable`],
   ["user:create", "PUT", `/api/users/${ID}/invite`],
   ["config:write", "POST", "/api/auth/master-password"],
+  ["config:read", "GET", "/api/account-events"],
   ["reminder:list", "GET", "/api/reminders"],
   ["reminder:list", "GET", "/api/reminders/calendar"],
   ["reminder:list", "GET", "/api/reminders/upcoming"],
@@ -123,5 +125,5 @@ Deno.test("every role is refused something, so that refusing is seen", () => {
   const refused = ROLES.map((role) =>
     ROUTES.filter(([permission]) => !ROLE_PERMISSIONS[role].includes(permission)).length
   );
-  assert.deepEqual(refused, [0, 7, 28, 46]);
+  assert.deepEqual(refused, [0, 8, 30, 40]);
 });

@@ -14,12 +14,14 @@ Deno.test("a picture is kept byte by byte, with its size", async () => {
 });
 
 Deno.test("what is no part of the picture is left out", async () => {
-  const kept = chunk("pHYs", Uint8Array.of(0, 0, 14, 196, 0, 0, 14, 196, 1));
-  const text = chunk("tEXt", new TextEncoder().encode("Author\0Can"));
   const bytes = file(
     header(),
-    text,
-    kept,
+    chunk("tEXt", new TextEncoder().encode("Author\0Can")),
+    chunk("pHYs", new TextEncoder().encode("any bytes")),
+    chunk("gAMA", new Uint8Array(4)),
+    chunk("cHRM", new Uint8Array(32)),
+    chunk("sRGB", new Uint8Array(1)),
+    chunk("sBIT", new Uint8Array(4)),
     chunk("iCCP", new Uint8Array(40)),
     chunk("acTL", new Uint8Array(8)),
     data(PIXELS),
@@ -27,7 +29,7 @@ Deno.test("what is no part of the picture is left out", async () => {
     END,
   );
   assert.deepEqual(await check(bytes), {
-    bytes: file(header(), kept, data(PIXELS), END),
+    bytes: file(header(), data(PIXELS), END),
     width: 2,
     height: 2,
   });
@@ -46,11 +48,70 @@ Deno.test("the data may come in several chunks, empty ones included", async () =
 });
 
 const PALETTE = chunk("PLTE", new Uint8Array(6));
+const TRANSPARENT = [
+  ["of a grey", { type: 0 }, [], 2, [1, 3]],
+  ["of a colour", { type: 2 }, [], 6, [0, 5, 7, 256]],
+  ["of each colour of a palette", { type: 3 }, [PALETTE], 2, [0, 3]],
+  ["of some colours of a palette", { type: 3 }, [PALETTE], 1, []],
+] as const;
+for (const [name, { type }, palette, size, wrong] of TRANSPARENT) {
+  Deno.test(`the transparency ${name} is kept where it has its size and its place`, async () => {
+    const raw = data(new Uint8Array(type === 2 ? 14 : 6));
+    const of = (length: number) => chunk("tRNS", new Uint8Array(length).fill(7));
+    const made = (before: Uint8Array[], after: Uint8Array[] = []) =>
+      file(header({ type }), ...palette, ...before, raw, ...after, END);
+    const kept = async (bytes: Uint8Array) => {
+      const checked = await check(bytes);
+      return typeof checked === "string" ? checked : checked.bytes;
+    };
+    assert.deepEqual(await kept(made([of(size)])), made([of(size)]));
+    assert.deepEqual(await kept(made([of(size), chunk("tRNS")])), made([of(size)]));
+    assert.deepEqual(await kept(made([], [of(size)])), made([]));
+    for (const length of wrong) assert.deepEqual(await kept(made([of(length)])), made([]));
+    const early = file(header({ type }), of(size), ...palette, raw, END);
+    assert.deepEqual(await kept(early), palette.length > 0 ? made([]) : early);
+  });
+}
+
+Deno.test("a palette is kept where pixels refer to it, and one that is only suggested is not", async () => {
+  const referred = file(header({ type: 3 }), PALETTE, data(new Uint8Array(6)), END);
+  assert.deepEqual(await check(referred), { bytes: referred, width: 2, height: 2 });
+  const raw = data(new Uint8Array(14));
+  const suggested = file(header({ type: 2 }), PALETTE, raw, END);
+  const bytes = file(header({ type: 2 }), raw, END);
+  assert.deepEqual(await check(suggested), { bytes, width: 2, height: 2 });
+});
+
+Deno.test("a picture alone with alpha of its own has no transparency beside", async () => {
+  const bytes = file(header(), data(PIXELS), END);
+  const beside = file(header(), chunk("tRNS", new Uint8Array(6)), data(PIXELS), END);
+  assert.deepEqual(await check(beside), { bytes, width: 2, height: 2 });
+});
+
+Deno.test("a picture has no more parts than any program makes, and none larger than it needs", async () => {
+  const packed = new Uint8Array(deflateSync(PIXELS));
+  const parts = (count: number) => Array(count).fill(chunk("IDAT"));
+  const most = file(header(), chunk("IDAT", packed), ...parts(4093), END);
+  assert.deepEqual(await check(most), { bytes: most, width: 2, height: 2 });
+  const more = file(header(), chunk("IDAT", packed), ...parts(4094), END);
+  assert.equal(await check(more), "damaged");
+  const [empty, count] = [chunk("tEXt"), 430_000];
+  const empties = Uint8Array.from({ length: 12 * count }, (_, at) => empty[at % 12] ?? 0);
+  const flood = file(header(), empties, data(PIXELS), END);
+  assert.equal(await check(flood), "damaged");
+
+  const beside = (bytes: number) =>
+    file(header(), chunk("iCCP", new Uint8Array(bytes)), data(PIXELS), END);
+  const small = file(header(), data(PIXELS), END);
+  const largest = 1024 * 1024 - 4;
+  assert.deepEqual(await check(beside(largest)), { bytes: small, width: 2, height: 2 });
+  assert.equal(await check(beside(largest + 1)), "damaged");
+});
+
 const LAYOUTS: [string, Drawing, rowLengths: number[], palette?: Uint8Array][] = [
   ["grey of one bit", { width: 9, height: 2, depth: 1, type: 0 }, [2, 2]],
   ["grey of sixteen bits", { width: 3, height: 1, depth: 16, type: 0 }, [6]],
   ["colours", { width: 3, height: 1, depth: 8, type: 2 }, [9]],
-  ["colours with a suggested palette", { width: 3, height: 1, type: 2 }, [9], PALETTE],
   ["two bits of a palette", { width: 5, height: 1, depth: 2, type: 3 }, [2], PALETTE],
   ["grey with opacity", { width: 3, height: 1, depth: 8, type: 4 }, [6]],
   ["colours of sixteen bits with opacity", { width: 1, height: 1, depth: 16, type: 6 }, [8]],
@@ -132,6 +193,13 @@ const DAMAGED: Record<string, Uint8Array> = {
     header({ type: 3, depth: 1, width: 8, height: 1 }),
     chunk("PLTE", new Uint8Array(9)),
     data(new Uint8Array(2)),
+    END,
+  ),
+  "two palettes": file(header({ type: 3 }), PALETTE, PALETTE, data(new Uint8Array(6)), END),
+  "more suggested colours than there may be": file(
+    header({ type: 2 }),
+    chunk("PLTE", new Uint8Array(257 * 3)),
+    data(new Uint8Array(14)),
     END,
   ),
   "a palette that is uneven": file(

@@ -105,6 +105,49 @@ Deno.test("a body of the wrong form names its fields, without their values", asy
   }
 });
 
+Deno.test("a field may be called what every object has", async () => {
+  for (const name of ["toString", "constructor", "__proto__", "hasOwnProperty", "valueOf"]) {
+    const answer = await login(`{"email": "a@b.co", "password": "x", "${name}": {"a": 1}}`);
+    const { errors } = await problem(answer);
+    assert.deepEqual(Object.entries(errors), [[name, ["Unknown field"]]]);
+  }
+});
+
+Deno.test("a body nested or divided further than any request needs is refused unread", async () => {
+  const nested = (depth: number) => `{"email": ${"[".repeat(depth)}${"]".repeat(depth)}}`;
+  const divided = (count: number) => JSON.stringify({ email: Array(count).fill(1) });
+  const bodies = [nested(32), nested(5000), '{"a":'.repeat(10_000), divided(20_000)];
+  for (const body of bodies) {
+    assert.deepEqual(await problem(await login(body)), {
+      type: "about:blank",
+      title: "Bad request",
+      status: 400,
+      detail: "The body is more complicated than any request needs.",
+    });
+  }
+  for (const body of [nested(31), divided(9_000)]) {
+    assert.equal((await problem(await login(body))).detail, "Some fields need another look.");
+  }
+});
+
+Deno.test("brackets and commas in a text are no more than text", async () => {
+  const email = `${"[".repeat(1000)}\\"${",".repeat(20_000)}\\`;
+  const answer = await login({ email, password: "x" });
+  assert.deepEqual((await problem(answer)).errors, { email: ["Invalid email format"] });
+});
+
+Deno.test("an answer names at most a hundred fields or keys", async () => {
+  const many = Array.from({ length: 2000 }, (_, index) => [`a${index}`, "1"]);
+  const body = await problem(await login(Object.fromEntries(many)));
+  assert.equal(Object.keys(body.errors).length, 100);
+  const { access_token: token } = await server.signIn(await server.addUser());
+  for (const path of ["/api/reminders/calendar", "/api/projects"]) {
+    const query = new URLSearchParams([...many, ...many]);
+    const answer = await server.request("GET", `${path}?${query}`, { token });
+    assert.equal(Object.keys((await problem(answer)).errors).length, 100, path);
+  }
+});
+
 Deno.test("text that PostgreSQL cannot hold is refused at its field", async () => {
   const answer = await login('{"email": "a\\u0000@b.co", "password": "\\ud800"}');
   const said = ["Text holds characters that cannot be stored"];
@@ -176,7 +219,11 @@ Deno.test("healthz and readyz answer", async () => {
 Deno.test("a query names all its faults", async () => {
   const path = "/own/list?page=0&size=10&size=20&colour=red&sortField=processes" +
     "&filters[0].fieldId=name&filters[0].operator=GREATER_THAN&filters[0].value=x" +
-    "&filters[1].fieldId=name&filters[1].operator=EQUALS&filters[1].value=%00";
+    "&filters[1].fieldId=name&filters[1].operator=EQUALS&filters[1].value=%00" +
+    "&filters[2].fieldId=name&filters[2].fieldId=code&filters[2].operator=IS_NULL" +
+    "&filters[3].fieldId=name&filters[3].operator=IN&filters[3].value=x".concat(
+      "&filters[3].value=x".repeat(200),
+    );
   const answer = await server.request("GET", path, { language: "en" });
   assert.deepEqual(await problem(answer), {
     type: "about:blank",
@@ -190,6 +237,8 @@ Deno.test("a query names all its faults", async () => {
       sortField: ["Unknown value"],
       "filters[0].operator": ["This field cannot be filtered so"],
       "filters[1].value": ["Invalid input"],
+      "filters[2].fieldId": ["Given more than once"],
+      "filters[3].value": ["Invalid input"],
     },
   });
 });

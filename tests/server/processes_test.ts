@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Process } from "../../contract/process.ts";
+import type { Database } from "../../server/db/schema.ts";
 import { asking, refusal, STALE } from "../support/ask.ts";
 import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
 import { addProject } from "../support/projects.ts";
@@ -334,11 +335,95 @@ Deno.test("a process and the deletion of its project that come at once do not bo
   assert.equal(["201 409", "400 204"].includes(both), true, both);
 });
 
-Deno.test("what does not exist is 404, and a process cannot be deleted", async () => {
+Deno.test("a process is deleted with all that is of it alone, and the project's history keeps its name", async () => {
+  const { admin, ask, db } = server;
+  const stakeholder = await server.addOwner("Sicil");
+  const { id } = await server.addProcess("Tescil");
+  const other = await server.addProcess("İzleme");
+  await ask("PATCH", `/api/processes/${id}`, {
+    version: 1,
+    responsibleIds: [admin.id],
+    stakeholderIds: [stakeholder],
+  });
+  const kept = await server.addMilestone(other.id);
+  const { id: milestone } = await server.addMilestone(id);
+  for (const action of ["complete", "uncomplete"]) {
+    assert.equal((await ask("PUT", `/api/milestones/${milestone}/${action}`)).status, 200);
+  }
+  const path = `/api/processes/${id}`;
+  assert.equal((await ask("DELETE", `${path}?force=true`)).status, 400);
+  server.pass({ minutes: 1 });
+  assert.deepEqual(await ask("DELETE", path), { status: 204, body: undefined });
+
+  const left = async (table: keyof Database) =>
+    (await db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow()).count;
+  assert.deepEqual(
+    {
+      processes: names((await ask("GET", "/api/processes")).body.data),
+      milestones: (await ask("GET", "/api/milestones")).body.data.map(({ id }: Process) => id),
+      responsibles: await left("process_responsibles"),
+      stakeholders: await left("process_stakeholders"),
+      completions: await left("milestone_completions"),
+    },
+    {
+      processes: ["İzleme"],
+      milestones: [kept.id],
+      responsibles: 0,
+      stakeholders: 0,
+      completions: 0,
+    },
+  );
+  const [{ event, actor, process, createdAt } = assert.fail()] = await server.history();
+  assert.deepEqual({ event, actor, process, createdAt }, {
+    event: "process_deleted",
+    actor: { id: admin.id, name: "Işıl", surname: "Öz" },
+    process: { id, name: "Tescil" },
+    createdAt: "2026-03-01T09:01:00.000Z",
+  });
+  for (const method of ["GET", "DELETE"]) assert.equal((await ask(method, path)).status, 404);
+});
+
+Deno.test("a process with completed milestones is kept, and the refusal says why in the reader's language", async () => {
+  const { id } = await server.addProcess();
+  const path = `/api/processes/${id}`;
+  const complete = async () => {
+    const milestone = await server.addMilestone(id);
+    await server.ask("PUT", `/api/milestones/${milestone.id}/complete`);
+  };
+  await complete();
+  assert.deepEqual(refusal(await server.ask("DELETE", path)), [
+    409,
+    "This process cannot be deleted. It has 1 completed milestone.",
+  ]);
+  await complete();
+  const { access_token: token } = await server.signIn(server.admin);
+  const answer = await server.request("DELETE", path, { token, language: "tr" });
+  assert.equal(
+    (await answer.json()).detail,
+    "Bu süreç silinemez. 2 kilometre taşı tamamlanmış.",
+  );
+  assert.equal((await server.ask("GET", `${path}?extend=milestones`)).body.milestones.length, 2);
+});
+
+Deno.test("a process whose deletion cannot be written down stays as it is", async () => {
+  const { id } = await server.addProcess();
+  await server.addMilestone(id);
+  const check = sql`check (event <> 'process_deleted') not valid`;
+  await sql`alter table project_history add constraint broken ${check}`.execute(server.db);
+  try {
+    assert.equal((await server.ask("DELETE", `/api/processes/${id}`)).status, 500);
+    const { body } = await server.ask("GET", `/api/processes/${id}?extend=milestones`);
+    assert.equal(body.milestones.length, 1);
+  } finally {
+    await sql`alter table project_history drop constraint broken`.execute(server.db);
+  }
+});
+
+Deno.test("what does not exist is 404", async () => {
   for (const id of [crypto.randomUUID(), "nonsense"]) {
     assert.equal((await server.ask("GET", `/api/processes/${id}`)).status, 404);
     assert.equal((await server.ask("PATCH", `/api/processes/${id}`, { version: 1 })).status, 404);
+    assert.equal((await server.ask("DELETE", `/api/processes/${id}`)).status, 404);
   }
-  const { id } = await server.addProcess();
-  assert.equal((await server.ask("DELETE", `/api/processes/${id}`)).status, 405);
 });

@@ -1,81 +1,272 @@
 import assert from "node:assert/strict";
+import { type RawBuilder, sql } from "kysely";
+import { createRateLimits } from "../../server/auth/rateLimit.ts";
 import { cleanUp } from "../../server/jobs/cleanup.ts";
+import { testDatabase } from "../support/database.ts";
 import { PASSWORD, type TestServer, testServer } from "../support/server.ts";
 
 let server: TestServer;
-Deno.test.beforeAll(async () => {
+Deno.test.beforeEach(async () => {
   server = await testServer();
 });
-Deno.test.afterAll(() => server.close());
+Deno.test.afterEach(() => server.close());
 
-const attempt = (email: string, password: string, address?: string) =>
+interface From {
+  address?: string;
+  cookie?: string;
+}
+
+const attempt = (email: string, password: string, { address, cookie }: From = {}) =>
   server.request("POST", "/api/auth/login", {
     body: { email, password },
     language: "en",
     ...(address && { address }),
+    ...(cookie && { headers: { Cookie: cookie } }),
   });
+const outcome = ({ status, headers }: Response) =>
+  status === 429 ? Number(headers.get("Retry-After")) : status;
 
-async function tryOften(times: number, email: string): Promise<number[]> {
-  const answers = await Promise.all(Array.from({ length: times }, () => attempt(email, "wrong")));
-  return answers.map(({ status }) => status);
+/** What wrong passwords are answered one after another, each tried as soon as it may be. */
+async function guesses(times: number, email: string, from: From = {}): Promise<number[]> {
+  const delays: number[] = [];
+  for (let time = 0; time < times; time++) {
+    let answered = outcome(await attempt(email, "wrong", from));
+    const delay = answered === 401 ? 0 : answered;
+    if (delay > 0) server.pass({ seconds: delay });
+    if (delay > 0) answered = outcome(await attempt(email, "wrong", from));
+    assert.equal(answered, 401);
+    delays.push(delay);
+  }
+  return delays;
 }
 
-Deno.test("after ten wrong passwords even the right one has to wait", async () => {
+Deno.test("each wrong password beyond five doubles the time until the next, up to five minutes", async () => {
   const { email } = await server.addUser();
-  assert.deepEqual(await tryOften(10, email), Array(10).fill(401));
-  server.pass({ minutes: 5 });
+  assert.deepEqual(await guesses(16, email), [
+    0,
+    0,
+    0,
+    0,
+    0,
+    1,
+    2,
+    4,
+    8,
+    16,
+    32,
+    64,
+    128,
+    256,
+    300,
+    300,
+  ]);
   const answer = await attempt(email, PASSWORD);
-  assert.equal(answer.headers.get("Retry-After"), "600");
+  assert.equal(answer.headers.get("Retry-After"), "300");
   assert.deepEqual(await answer.json(), {
     type: "about:blank",
     title: "Too many requests",
     status: 429,
-    detail: "Too many attempts. Try again in 10 minutes.",
+    detail: "Too many attempts. Try again in 5 minutes.",
   });
-  server.pass({ minutes: 10 });
+  server.pass({ seconds: 300 });
   assert.equal((await attempt(email, PASSWORD)).status, 200);
 });
 
-Deno.test("an unknown account is counted like a known one", async () => {
-  const statuses = await tryOften(11, "nobody@iklim.example");
-  assert.deepEqual(statuses.sort(), [...Array(10).fill(401), 429]);
+Deno.test("a delay is told in seconds while it is short", async () => {
+  const { email } = await server.addUser();
+  const details = [];
+  for (const guessed of [5, 1, 1]) {
+    await guesses(guessed, email);
+    details.push((await (await attempt(email, "wrong")).json()).detail);
+  }
+  assert.deepEqual(details, [
+    "Too many attempts. Try again in a second.",
+    "Too many attempts. Try again in 2 seconds.",
+    "Too many attempts. Try again in 4 seconds.",
+  ]);
 });
 
-Deno.test("attempts from elsewhere and on other accounts are not held back", async () => {
-  const [first, second] = [await server.addUser(), await server.addUser()];
-  await tryOften(11, first.email);
-  assert.equal((await attempt(first.email, PASSWORD, "198.51.100.7")).status, 200);
-  assert.equal((await attempt(second.email, PASSWORD)).status, 200);
+Deno.test("of many who guess at once, no more are let through than one after another", async () => {
+  const { email } = await server.addUser();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(email, "wrong")));
+  assert.deepEqual(answers.map(outcome).sort(), [...Array(15).fill(1), ...Array(5).fill(401)]);
+});
+
+Deno.test("an unknown account is counted like a known one", async () => {
+  assert.deepEqual(await guesses(8, "nobody@iklim.example"), [0, 0, 0, 0, 0, 1, 2, 4]);
+});
+
+Deno.test("of a hundred accounts tried from one address, eighty are refused at once", async () => {
+  const spray = () =>
+    Promise.all(
+      Array.from(
+        { length: 100 },
+        (_, index) => attempt(`user${index}@iklim.example`, "Spring2026"),
+      ),
+    );
+  const statuses = (await spray()).map(({ status }) => status);
+  assert.deepEqual(statuses.sort(), [...Array(20).fill(401), ...Array(80).fill(429)]);
+  const { email } = await server.addUser();
+  assert.equal(outcome(await attempt(email, PASSWORD)), 1);
+  assert.equal(outcome(await attempt(email, PASSWORD, { address: "198.51.100.7" })), 200);
+});
+
+Deno.test("a success in between does not reset what an address has tried", async () => {
+  const { email } = await server.addUser();
+  const delays = [];
+  for (let index = 0; index < 23; index++) {
+    const first = outcome(await attempt(`user${index}@iklim.example`, "wrong"));
+    delays.push(first === 401 ? 0 : first);
+    server.pass({ seconds: first === 401 ? 0 : first });
+    if (index < 19) assert.equal((await attempt(email, PASSWORD)).status, 200);
+  }
+  assert.deepEqual(delays.slice(18), [0, 0, 1, 0, 2]);
+});
+
+Deno.test("an IPv6 network of /64 counts as one address", async () => {
+  const statuses = [];
+  for (let index = 0; index < 21; index++) {
+    const address = `2001:db8:7:7::${index.toString(16)}`;
+    statuses.push((await attempt(`user${index}@iklim.example`, "wrong", { address })).status);
+  }
+  assert.deepEqual(statuses, [...Array(20).fill(401), 429]);
+  const elsewhere = { address: "2001:db8:7:8::1" };
+  assert.equal((await attempt("user0@iklim.example", "wrong", elsewhere)).status, 401);
+});
+
+const cookieOf = (answer: Response) => answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+
+Deno.test("attempts from many addresses at one account delay it, but not on its owner's device", async () => {
+  const { email } = await server.addUser();
+  const signedIn = await attempt(email, PASSWORD);
+  assert.match(
+    signedIn.headers.get("Set-Cookie") ?? "",
+    /^device_[0-9a-f]{16}=[\w-]+; Max-Age=15552000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
+  );
+  const cookie = cookieOf(signedIn);
+  for (let index = 0; index < 20; index++) {
+    await attempt(email, "wrong", { address: `198.51.100.${index}` });
+  }
+  const fresh = { address: "203.0.113.1" };
+  assert.equal(outcome(await attempt(email, PASSWORD, fresh)), 1);
+  assert.equal(outcome(await attempt(email, PASSWORD, { ...fresh, cookie })), 200);
+});
+
+Deno.test("what is guessed from the address of its owner does not keep their device out", async () => {
+  const { email } = await server.addUser();
+  const cookie = cookieOf(await attempt(email, PASSWORD));
+  await guesses(10, email);
+  assert.equal(outcome(await attempt(email, PASSWORD)), 32);
+  assert.equal(outcome(await attempt(email, PASSWORD, { cookie })), 200);
+});
+
+Deno.test("a known device is delayed for what is guessed with it, and known to one account alone", async () => {
+  const [owner, other] = [await server.addUser(), await server.addUser()];
+  const cookie = cookieOf(await attempt(owner.email, PASSWORD));
+  assert.deepEqual(await guesses(8, owner.email, { cookie }), [0, 0, 0, 0, 0, 1, 2, 4]);
+
+  const stolen = cookie.replace(/^device_\w+/, "");
+  const name = cookieOf(await attempt(other.email, PASSWORD)).split("=")[0];
+  await Promise.all(Array.from({ length: 6 }, () => attempt(other.email, "wrong")));
+  assert.equal(outcome(await attempt(other.email, PASSWORD, { cookie: `${name}${stolen}` })), 1);
+});
+
+Deno.test("choosing a password by a mailed link makes the device known", async () => {
+  const { email } = await server.addUser();
+  await server.request("POST", "/api/auth/password/reset", { body: { email } });
+  await server.settled();
+  const token = server.mails[0]?.text.match(/reset-password\/([\w-]{43})/)?.[1];
+  const chosen = await server.request("POST", "/api/auth/password", {
+    body: { token, password: "yepyeni parola" },
+  });
+  await guesses(6, email);
+  assert.equal(
+    outcome(await attempt(email, "yepyeni parola", { cookie: cookieOf(chosen) })),
+    200,
+  );
 });
 
 Deno.test("signing in forgets the attempts before it", async () => {
   const { email } = await server.addUser();
-  await tryOften(9, email);
+  await guesses(4, email);
   assert.equal((await attempt(email, PASSWORD)).status, 200);
-  assert.deepEqual(await tryOften(10, email), Array(10).fill(401));
+  assert.deepEqual(await guesses(6, email), [0, 0, 0, 0, 0, 1]);
 });
 
-Deno.test("a reset can be asked for five times an hour", async () => {
-  const ask = async () => {
-    const body = { email: "someone@iklim.example" };
-    return (await server.request("POST", "/api/auth/password/reset", { body })).status;
-  };
-  const statuses = [];
-  for (let times = 0; times < 6; times++) statuses.push(await ask());
-  assert.deepEqual(statuses, [204, 204, 204, 204, 204, 429]);
-  server.pass({ hours: 1 });
-  assert.equal(await ask(), 204);
+Deno.test("attempts are forgotten one after the other", async () => {
+  const { email } = await server.addUser();
+  await guesses(5, email);
+  server.pass({ minutes: 20 });
+  assert.deepEqual(await guesses(4, email), [0, 0, 1, 2]);
+  server.pass({ hours: 2 });
+  assert.deepEqual(await guesses(6, email), [0, 0, 0, 0, 0, 1]);
 });
 
-Deno.test("guessing one's own present password is held back", async () => {
-  const { access_token: token } = await server.signIn(await server.addUser());
-  const guess = async () => {
-    const body = { currentPassword: "wrong", password: "long enough" };
-    return (await server.request("PUT", "/api/auth/password", { token, body })).status;
+Deno.test("a reset can be asked for five times, then after growing delays", async () => {
+  const ask = async (body = { email: "someone@iklim.example" }) =>
+    outcome(await server.request("POST", "/api/auth/password/reset", { body }));
+  const answers = [];
+  for (let times = 0; times < 6; times++) answers.push(await ask());
+  assert.deepEqual(answers, [204, 204, 204, 204, 204, 60]);
+  server.pass({ minutes: 1 });
+  assert.deepEqual([await ask(), await ask()], [204, 120]);
+});
+
+Deno.test("guessing one's own present password is held back, in that session alone", async () => {
+  const user = await server.addUser();
+  const [here, there] = [await server.signIn(user), await server.signIn(user)];
+  const change = async (token: string, currentPassword: string) => {
+    const body = { currentPassword, password: "yepyeni parola" };
+    return outcome(await server.request("PUT", "/api/auth/password", { token, body }));
   };
-  const statuses = [];
-  for (let times = 0; times < 11; times++) statuses.push(await guess());
-  assert.deepEqual(statuses, [...Array(10).fill(400), 429]);
+  const answers = [];
+  for (let times = 0; times < 6; times++) answers.push(await change(here.access_token, "wrong"));
+  assert.deepEqual(answers, [400, 400, 400, 400, 400, 1]);
+  assert.equal(await change(there.access_token, PASSWORD), 200);
+});
+
+const LIMIT = { action: "test", free: 2, delay: { first: 60, longest: 600 }, forgetsOneIn: 3600 };
+
+Deno.test("a clock that is set back makes nobody wait longer, one that is set forward no less often", async () => {
+  const { db, close } = await testDatabase();
+  try {
+    let now = new Date("2026-03-01T09:00:00Z");
+    const limits = createRateLimits(db, () => sql<Date>`${now}::timestamptz`);
+    const move = (seconds: number) => now = new Date(now.getTime() + seconds * 1000);
+    const tried = () =>
+      limits.count([{ limit: LIMIT, who: ["x"] }]).then(
+        () => 0,
+        ({ more }) => Number(more.headers["Retry-After"]),
+      );
+    assert.deepEqual([await tried(), await tried(), await tried()], [0, 0, 60]);
+    move(-24 * 3600);
+    assert.deepEqual([await tried(), await tried()], [0, 120]);
+    move(150);
+    assert.deepEqual([await tried(), await tried()], [0, 240]);
+  } finally {
+    await close();
+  }
+});
+
+Deno.test("time is told by the database, whatever the process takes it for", async () => {
+  const { db, close } = await testDatabase();
+  try {
+    const limits = createRateLimits(db);
+    const tried = () =>
+      limits.count([{ limit: LIMIT, who: ["x"] }]).then(
+        () => 0,
+        ({ more }) => Number(more.headers["Retry-After"]),
+      );
+    assert.deepEqual([await tried(), await tried()], [0, 0]);
+    const shift = (by: RawBuilder<Date>) =>
+      db.updateTable("rate_limits").set({ open_at: by }).execute();
+    await shift(sql<Date>`clock_timestamp() + interval '1 minute'`);
+    assert.equal(await tried(), 60);
+    await shift(sql<Date>`clock_timestamp()`);
+    assert.equal(await tried(), 0);
+  } finally {
+    await close();
+  }
 });
 
 Deno.test("cleaning up drops what is over and keeps the rest", async () => {
@@ -83,23 +274,22 @@ Deno.test("cleaning up drops what is over and keeps the rest", async () => {
   await server.signIn(user);
   server.pass({ days: 29 });
   await server.signIn(user);
-  await tryOften(1, user.email);
+  await guesses(1, user.email);
   await server.request("POST", "/api/auth/password/reset", { body: { email: user.email } });
   await server.settled();
 
-  const kept = async () => {
+  const clean = async () => {
+    await cleanUp(server.db, server.now());
+    await server.limits.cleanUp();
     const rows = (table: "sessions" | "password_tokens" | "rate_limits") =>
       server.db.selectFrom(table).selectAll().execute().then(({ length }) => length);
     return [await rows("sessions"), await rows("password_tokens"), await rows("rate_limits")];
   };
-  await cleanUp(server.db, server.now());
-  const before = await kept();
+  const before = await clean();
   server.pass({ days: 1 });
-  await cleanUp(server.db, server.now());
-  const after = await kept();
+  const after = await clean();
   server.pass({ days: 30 });
-  await cleanUp(server.db, server.now());
-  assert.deepEqual(before.slice(1), [1, 2]);
+  assert.deepEqual(before, [2, 1, 6]);
   assert.deepEqual(after, [1, 1, 0], "a link that has expired can be told from an unknown one");
-  assert.deepEqual(await kept(), [0, 0, 0]);
+  assert.deepEqual(await clean(), [0, 0, 0]);
 });

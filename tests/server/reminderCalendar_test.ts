@@ -119,6 +119,36 @@ Deno.test("upcoming are the pending ones of the coming days", async () => {
   assert.equal((await ask("/upcoming")).length, 7);
 });
 
+Deno.test("upcoming are also those that are not stored yet, but for what was done ahead", async () => {
+  await server.add({ description: "Haftalık", recurrence: "FREQ=WEEKLY" });
+  await server.add({
+    description: "Uzakta",
+    dueDatetime: "2027-01-02T01:00",
+    timeZone: "Pacific/Kiritimati",
+    recurrence: "FREQ=YEARLY",
+  });
+  const mondays = (await server.ask("GET", "/api/reminders/upcoming?days=307")).body;
+  assert.deepEqual([mondays.data.length, mondays.total], [45, 45]);
+  assert.deepEqual(shown(mondays.data).slice(-2), [
+    "2026-12-28T09:00:00 Haftalık",
+    "2027-01-02T01:00:00 Uzakta",
+  ]);
+  const november = mondays.data.find(({ dueDatetime }: CalendarOccurrence) =>
+    dueDatetime === "2026-11-02T09:00:00"
+  );
+  assert.ok(november);
+  await server.settle(november, "complete");
+  const left = (await server.ask("GET", "/api/reminders/upcoming?days=307")).body;
+  assert.deepEqual(
+    [left.data.map(({ id }: CalendarOccurrence) => id), left.total],
+    [
+      mondays.data.filter((one: CalendarOccurrence) => one !== november)
+        .map(({ id }: CalendarOccurrence) => id),
+      44,
+    ],
+  );
+});
+
 Deno.test("occurrences are listed by page, sorted and filtered", async () => {
   const { id } = await server.add({ recurrence: "FREQ=DAILY" });
   const [first, second] = await server.occurrences(id);

@@ -35,6 +35,7 @@ Deno.test("a single reminder is due once, and completed with its occurrence", as
     nextDueDatetime: "2026-03-02T09:00:00",
     nextDueAt: "2026-03-02T06:00:00.000Z",
     overdue: false,
+    completedAt: null,
     projectId: null,
     createdBy: person,
   });
@@ -70,6 +71,7 @@ Deno.test("a single reminder is due once, and completed with its occurrence", as
     status: "COMPLETED",
     nextDueDatetime: null,
     nextDueAt: null,
+    completedAt: "2026-03-02T09:00:00.000Z",
   });
 });
 
@@ -349,6 +351,13 @@ Deno.test("reminders are listed, sorted, filtered and extended", async () => {
   assert.deepEqual(await ids(where("overdue", "EQUALS", "true")), [three.id]);
   assert.deepEqual(await ids(where("recurring", "EQUALS", "true")), [two.id]);
   assert.deepEqual(await ids(where("users", "EQUALS", server.member.id)), [two.id]);
+  const made = await server.as(server.other)("POST", "/api/reminders", {
+    description: "Kendi",
+    dueDatetime: "2026-03-09T09:00",
+  });
+  const concerned = where("concerns", "EQUALS", server.other.id);
+  assert.deepEqual(await ids(concerned), [made.body.id, two.id]);
+  await server.ask("DELETE", `/api/reminders/${made.body.id}`);
   assert.deepEqual(await ids(where("status", "EQUALS", "COMPLETED")), []);
   assert.deepEqual(await ids(where("dueDatetime", "LESS_THAN", "2026-03-01T00:00:00Z")), [
     three.id,

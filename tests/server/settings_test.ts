@@ -15,6 +15,8 @@ Deno.test("an empty environment gives the defaults", () => {
       jwtSecret: undefined,
       adminEmail: undefined,
       smtpUrl: undefined,
+      minimumFreeMb: 256,
+      trustedProxies: [],
       logLevel: "info",
     },
   });
@@ -30,6 +32,7 @@ Deno.test("every setting is taken from its variable", () => {
     JWT_SECRET: SECRET,
     ADMIN_EMAIL: " Ayse@Iklim.Example ",
     SMTP_URL: "smtps://mail.example:465",
+    TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1,fd00::/8",
     LOG_LEVEL: "debug",
   };
   assert.deepEqual(readSettings(environment), {
@@ -43,9 +46,20 @@ Deno.test("every setting is taken from its variable", () => {
       jwtSecret: SECRET,
       adminEmail: "ayse@iklim.example",
       smtpUrl: "smtps://mail.example:465",
+      minimumFreeMb: 256,
+      trustedProxies: ["10.0.0.0/8", "192.0.2.1", "fd00::/8"],
       logLevel: "debug",
     },
   });
+});
+
+Deno.test("links are made with the origin of PUBLIC_URL, however it is written", () => {
+  const read = ["https://iklim.example?", "HTTPS:iklim.example#", "https://iklim.example:443/./"]
+    .map((PUBLIC_URL) => readSettings({ PUBLIC_URL }));
+  assert.deepEqual(
+    read.map((one) => one.ok && one.settings.publicUrl),
+    Array(3).fill("https://iklim.example"),
+  );
 });
 
 Deno.test("an empty variable counts as absent", () => {
@@ -71,12 +85,23 @@ const wrong: [variable: string, value: string, line: string][] = [
     "https://iklim.example/app",
     "PUBLIC_URL must be an http or https address without a path, such as https://iklim.example",
   ],
+  [
+    "PUBLIC_URL",
+    "https://iklim.example@evil.example/",
+    "PUBLIC_URL must be an http or https address without a path, such as https://iklim.example",
+  ],
   ["JWT_SECRET", SECRET.slice(1), "JWT_SECRET must be at least 32 characters long"],
   ["ADMIN_EMAIL", "ayse", "ADMIN_EMAIL must be an email address"],
   [
     "SMTP_URL",
     "mail.example",
     "SMTP_URL must be the address of a mail server, smtp://… or smtps://…",
+  ],
+  [
+    "TRUSTED_PROXIES",
+    "10.0.0.0/8, proxy.local, 10.0.0.0/33, fd00::/129, 10.0.0.0/8/8",
+    "TRUSTED_PROXIES must be addresses or networks divided by commas, such as 10.0.0.0/8,fd00::/8, " +
+    "not proxy.local, 10.0.0.0/33, fd00::/129, 10.0.0.0/8/8",
   ],
   ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of debug, info, warn, error, silent"],
 ];

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { signIn } from "../../server/auth/signIn.ts";
+import { createPasswords, queuePasswords } from "../../server/auth/passwords.ts";
 import { testServer } from "../support/server.ts";
 
 Deno.test("a password that is replaced while it is being checked lets nobody in", async () => {
@@ -15,10 +16,60 @@ Deno.test("a password that is replaced while it is being checked lets nobody in"
       },
     };
     const credentials = { email, password: "the old one" };
-    const signedIn = await signIn(server.db, passwords, credentials, "192.0.2.1", server.now());
+    const signedIn = await signIn(server.db, passwords, credentials, {
+      now: server.now(),
+      address: "192.0.2.1",
+    });
     assert.equal(signedIn, undefined);
     assert.deepEqual(await server.db.selectFrom("sessions").selectAll().execute(), []);
   } finally {
     await server.close();
   }
+});
+
+Deno.test("of many who sign in at once some wait, and those beyond are asked to come back", async () => {
+  const server = await testServer({ passwordQueue: { atOnce: 1, waiting: 3 } });
+  try {
+    const user = await server.addUser();
+    const attempt = async (index: number, email = `user${index}@iklim.example`) => {
+      const { status, headers } = await server.request("POST", "/api/auth/login", {
+        body: { email, password: index === 0 ? user.password : "wrong" },
+        address: `198.51.100.${index}`,
+      });
+      return [status, headers.get("Retry-After")].join(" ").trim();
+    };
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => attempt(index + 1)));
+    const busy = answers.filter((answer) => answer === "503 3").length;
+    assert.deepEqual(
+      answers.filter((answer) => answer !== "503 3"),
+      Array(40 - busy).fill("401"),
+    );
+    assert.ok(busy > 0);
+    const { attempts } = await server.db.selectFrom("rate_limits")
+      .select(({ fn }) => fn.sum<number>("attempts").as("attempts")).executeTakeFirstOrThrow();
+    assert.equal(Number(attempts), 3 * (40 - busy), "what was not tried does not count");
+    assert.equal(await attempt(0, user.email), "200");
+  } finally {
+    await server.close();
+  }
+});
+
+Deno.test("no more take their turn at once than may, and no more wait", async () => {
+  const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const inTurn = queuePasswords(passwords, { atOnce: 2, waiting: 3 });
+  const working = Promise.withResolvers<void>();
+  const started: number[] = [];
+  const works = Array.from({ length: 7 }, (_, index) =>
+    inTurn(() => {
+      started.push(index);
+      return working.promise;
+    }));
+  const outcomes = Promise.allSettled(works);
+  await Promise.allSettled(works.slice(5));
+  assert.deepEqual(started, [0, 1]);
+  working.resolve();
+  assert.deepEqual((await outcomes).map(({ status }) => status), [
+    ...Array(5).fill("fulfilled"),
+    ...Array(2).fill("rejected"),
+  ]);
 });

@@ -15,7 +15,7 @@ async function onOneDatabase(story: (start: Start) => Promise<void>): Promise<vo
       const read = readSettings({ ...defaults, ...environment });
       if (!read.ok) throw new Error(read.faults.join("\n"));
       const open = () => Promise.resolve({ db, close: () => Promise.resolve() });
-      return await startServer({ settings: read.settings, demo }, open);
+      return await startServer({ settings: read.settings, demo, stopLimitMs: 200 }, open);
     });
   } finally {
     await close();
@@ -77,3 +77,23 @@ Deno.test("a wrong setting stops the start with a line that names it", async () 
     "PORT must be a whole number from 0 to 65535",
   ]]);
 });
+
+Deno.test("stopping waits for no client that never finishes asking", () =>
+  onOneDatabase(async (start) => {
+    const running = await start({}, true);
+    const { hostname, port } = new URL(running.url);
+    const slow = await Deno.connect({ hostname, port: Number(port) });
+    const begun = [
+      "POST /api/auth/login HTTP/1.1",
+      `Host: ${hostname}`,
+      "Content-Type: application/json",
+      "Content-Length: 1000",
+      "",
+      "{",
+    ];
+    await slow.write(new TextEncoder().encode(begun.join("\r\n")));
+    await (await fetch(`${running.url}/readyz`)).body?.cancel();
+    await running.stop();
+    slow.close();
+    await assert.rejects(fetch(`${running.url}/readyz`), TypeError);
+  }));

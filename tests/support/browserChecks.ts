@@ -7,11 +7,15 @@ import type { Language } from "../../contract/language.ts";
 export async function faultsOf(page: Page): Promise<string[]> {
   await pageStill(page);
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
-  return await page.evaluate(findFaults);
+  return await page.evaluate(findFaults, TAGS);
 }
 
+/** WCAG 2.2 to level AA, and what is good practice besides. */
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
 /**
- * What is wrong with the page at several widths, the first in light, the next in dark, and so on.
+ * What is wrong with the page at several widths, the first in light, the next in dark, and so on
+ * unless told otherwise.
  * Two languages that begin with different widths so see each language, width and look with each
  * other.
  */
@@ -19,12 +23,17 @@ export async function faultsAt(
   page: Page,
   language: Language,
   widths: readonly number[],
+  looks: readonly ["light" | "dark", "light" | "dark"] = ["light", "dark"],
 ): Promise<Record<string, string[]>> {
   const faults: Record<string, string[]> = {};
   for (const [index, width] of widths.entries()) {
-    const look = index % 2 === 0 ? "light" : "dark";
+    const look = looks[index % 2 === 0 ? 0 : 1];
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: look });
+    await pageStill(page);
+    // As high as the page, so that nothing lies under what stays in sight while the page scrolls.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.max(900, height) });
     const found = await faultsOf(page);
     if (found.length > 0) faults[`${language}, ${width} wide, ${look}`] = found;
   }
@@ -58,8 +67,17 @@ async function settled(): Promise<void> {
   }
 }
 
-async function findFaults(): Promise<string[]> {
-  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+async function findFaults(tags: string[]): Promise<string[]> {
+  // Also those that axe leaves out unless they are named: the size of targets, and experimental ones.
+  const rules = Object.fromEntries(
+    axe.getRules(tags).filter(({ tags }) => !tags.includes("deprecated"))
+      .map(({ ruleId }) => [ruleId, { enabled: true }]),
+  );
+  const { violations } = await axe.run(document, {
+    resultTypes: ["violations"],
+    runOnly: { type: "tag", values: tags },
+    rules,
+  });
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
   );

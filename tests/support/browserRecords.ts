@@ -32,6 +32,14 @@ export async function confirmDeletion(page: Page, question: string) {
     .getByRole("button", { name: "Sil", exact: true }).click();
 }
 
+/** Wants to delete the record whose page is open, which is in use: what is said instead of asking. */
+export async function refusedDeletion(page: Page, title: string) {
+  await press(page, "Sil");
+  const dialog = page.getByRole("alertdialog", { name: title });
+  await dialog.waitFor();
+  return dialog;
+}
+
 /** The red message at the top right. */
 export const errorToast = (page: Page) => page.getByTestId("toasts").locator("[data-kind=error]");
 

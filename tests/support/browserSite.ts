@@ -2,6 +2,7 @@ import { openDatabase } from "../../server/db/open.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
 import { openAppFiles } from "../../server/http/appFiles.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
+import { copyFolder } from "./copyFolder.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
 
 /** What tests in Chromium need before they start, and leave behind when they fail. */
@@ -41,6 +42,8 @@ export async function startSite(): Promise<Site> {
       jwtSecret: undefined,
       adminEmail: undefined,
       smtpUrl: mailbox.smtpUrl,
+      minimumFreeMb: 0,
+      trustedProxies: [],
       logLevel: "error",
     },
   });
@@ -53,14 +56,6 @@ export async function startSite(): Promise<Site> {
       await remove(dataDir);
     },
   };
-}
-
-async function copyFolder(from: string, to: string): Promise<void> {
-  await Deno.mkdir(to, { recursive: true });
-  for await (const { name, isDirectory } of Deno.readDir(from)) {
-    if (isDirectory) await copyFolder(`${from}/${name}`, `${to}/${name}`);
-    else await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
-  }
 }
 
 async function remove(folder: string): Promise<void> {

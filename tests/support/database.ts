@@ -1,5 +1,6 @@
-import { Kysely, PGliteDialect, sql } from "kysely";
-import { openMemory } from "../../server/db/embedded.ts";
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely, PGliteDialect, PostgresDialect, sql } from "kysely";
+import { pgliteOptions } from "../../server/db/durable.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { createPool } from "../../server/db/pool.ts";
@@ -21,6 +22,25 @@ export function testDatabase(): Promise<TestDatabase> {
   return TEST_DATABASE_URL === undefined ? embedded() : scratch(TEST_DATABASE_URL);
 }
 
+/** A database without tables, to be migrated by the test. Close it. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  if (TEST_DATABASE_URL === undefined) {
+    const db = new Kysely<Database>({
+      dialect: new PGliteDialect({ pglite: await PGlite.create(pgliteOptions) }),
+    });
+    return { db, close: () => db.destroy() };
+  }
+  const { url, drop } = await scratchUrl(TEST_DATABASE_URL);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(url) }) });
+  return {
+    db,
+    close: async () => {
+      await db.destroy();
+      await drop();
+    },
+  };
+}
+
 const idle: Kysely<Database>[] = [];
 
 /** Starting one takes seconds, so a database that a test is done with is emptied for the next. */
@@ -37,14 +57,14 @@ async function embedded(): Promise<TestDatabase> {
 
 async function fromImage(): Promise<Kysely<Database>> {
   const image = await keptImage(async () => {
-    const pglite = await openMemory();
+    const pglite = await PGlite.create(pgliteOptions);
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
     await migrate(db);
     const made = await pglite.dumpDataDir("none");
     await db.destroy();
     return made;
   });
-  const pglite = await openMemory(image);
+  const pglite = await PGlite.create({ ...pgliteOptions, loadDataDir: image });
   return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
 }
 
@@ -57,17 +77,26 @@ async function empty(db: Kysely<Database>): Promise<void> {
 }
 
 async function scratch(serverUrl: string): Promise<TestDatabase> {
-  const name = `iklim_test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await onServer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const { db, close } = await openDatabase({ databaseUrl: url.href });
+  const { url, drop } = await scratchUrl(serverUrl);
+  const { db, close } = await openDatabase({ databaseUrl: url });
   return {
     db,
     close: async () => {
       await close();
-      await onServer(serverUrl, `drop database ${name} with (force)`);
+      await drop();
     },
+  };
+}
+
+/** The address of a new, empty database on a server, and what drops it. */
+export async function scratchUrl(serverUrl: string) {
+  const name = `iklim_test_${crypto.randomUUID().replaceAll("-", "")}`;
+  await onServer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () => onServer(serverUrl, `drop database ${name} with (force)`),
   };
 }
 

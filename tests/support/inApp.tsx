@@ -1,4 +1,5 @@
 import "./dom.ts";
+import { act } from "@testing-library/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 import {
@@ -15,6 +16,7 @@ import type { SessionUser } from "../../contract/sessionUser.ts";
 import { createApp } from "../../machines/app.ts";
 import { routerQueries, routerServices, ServicesProvider } from "../../src/actors/services.ts";
 import { createActivity } from "../../src/actors/activity.ts";
+import { forgetDraftsWith } from "../../src/actors/drafts.ts";
 import type { CallOptions, Http } from "../../src/api/http.ts";
 import { RequestFailure } from "../../src/api/requestFailure.ts";
 import { createQueryClient } from "../../src/app/queryClient.ts";
@@ -32,10 +34,10 @@ export interface Call {
 interface AppAround {
   /** The address that is open. */
   at: string;
-  /** Who looks at it; permitted what the roles permit, unless told. */
-  as: { id?: string; roles: Role[]; permissions?: readonly Permission[] };
-  /** What the server says, by method and path; a problem's status refuses. */
-  answer: (call: Call) => unknown;
+  /** Who looks at it; permitted what the roles permit, unless told. Null is nobody signed in. */
+  as: { id?: string; roles: Role[]; permissions?: readonly Permission[] } | null;
+  /** What the server says, by method and path; a problem's status refuses. Aborted with the call. */
+  answer: (call: Call, signal: AbortSignal | undefined) => unknown;
 }
 
 interface AppPage extends AppAround {
@@ -61,11 +63,11 @@ export async function inApp({ page, path, texts, ...around }: AppPage) {
   ], around);
 }
 
-/** Routes with everything around them but the server, signed in. */
+/** Routes with everything around them but the server. */
 export async function routed(routes: RouteObject[], { at, as, answer }: AppAround) {
   const clock = new SimulatedClock();
   const actors = createApp({
-    restore: () => Promise.resolve(grantOf(as)),
+    restore: () => Promise.resolve(as && grantOf(as)),
     refresh: () => new Promise(() => {}),
     signOut: () => Promise.resolve(),
     followTabs: () => () => {},
@@ -78,17 +80,18 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
     storeColumns: () => {},
     logFailure: () => {},
   }, { clock, now: () => clock.now(), preferences: { catalogue: {} } });
-  await waitFor(actors.session, (snapshot) => snapshot.matches("signedIn"));
+  forgetDraftsWith(actors.session);
+  await waitFor(actors.session, (snapshot) => snapshot.matches(as ? "signedIn" : "signedOut"));
 
   const calls: Call[] = [];
   const http: Http = async <Body,>(
     path: string,
     read: (body: unknown) => Body,
-    { method = "GET", query, body }: CallOptions = {},
+    { method = "GET", query, body, signal }: CallOptions = {},
   ) => {
     const call = { method, path, query: query?.toString() ?? "", body };
     calls.push(call);
-    return read(await answer(call));
+    return read(await answer(call, signal));
   };
   const client = createQueryClient();
   const queries = {
@@ -123,6 +126,9 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
     /** Moves the machines' time on, in milliseconds. */
     pass: (ms: number) => clock.increment(ms),
     place: () => router.state.location.pathname + router.state.location.search,
+    /** Goes to an address, or so many steps through what was visited. */
+    go: (to: string | number) =>
+      act(() => typeof to === "number" ? router.navigate(to) : router.navigate(to)),
     /** Call it after the page is gone. */
     stop() {
       router.dispose();
@@ -132,7 +138,9 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
   };
 }
 
-function grantOf({ id = "me", roles, permissions = permissionsOf(roles) }: AppAround["as"]) {
+function grantOf(
+  { id = "me", roles, permissions = permissionsOf(roles) }: NonNullable<AppAround["as"]>,
+) {
   const user: SessionUser = {
     id,
     email: "ben@iklim.example",

@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 /** Somewhere for the mails of a server to arrive. */
 export interface Mailbox {
   smtpUrl: string;
-  /** The path of the link in the next mail to an address, which is waited for. */
+  /** The path of the one-time link in the next mail to an address, which is waited for. */
   linkTo(address: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -15,6 +15,8 @@ interface Arrived {
   to: string[];
   text: string;
 }
+
+const LINK = /https?:\/\/[^/\s]+(\/(?:re)?set-password\/[\w-]+)/;
 
 export async function startMailbox(): Promise<Mailbox> {
   const unread: Arrived[] = [];
@@ -42,9 +44,9 @@ export async function startMailbox(): Promise<Mailbox> {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     async linkTo(address) {
       for (;;) {
-        const index = unread.findIndex(({ to }) => to.includes(address));
+        const index = unread.findIndex(({ to, text }) => to.includes(address) && LINK.test(text));
         const [mail] = index < 0 ? [] : unread.splice(index, 1);
-        if (mail) return /https?:\/\/[^/\s]+(\/[\w/-]+)/.exec(mail.text)?.[1] ?? "";
+        if (mail) return LINK.exec(mail.text)?.[1] ?? "";
         await arrives.promise;
       }
     },

@@ -1,20 +1,30 @@
 import type { Hono } from "hono";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Role } from "../../contract/permissions.ts";
 import type { AuthResponse } from "../../contract/sessionUser.ts";
 import type { UserStatus } from "../../contract/user.ts";
 import { createServer } from "../../server/app.ts";
-import { createPasswords } from "../../server/auth/passwords.ts";
+import { createRateLimits, type RateLimits } from "../../server/auth/rateLimit.ts";
+import {
+  createPasswords,
+  type PASSWORD_QUEUE,
+  queuePasswords,
+} from "../../server/auth/passwords.ts";
 import { createTokens } from "../../server/auth/tokens.ts";
 import type { Database } from "../../server/db/schema.ts";
+import { createExpander } from "../../server/domain/expander.ts";
+import { createPictureChecker } from "../../server/domain/pictureChecker.ts";
 import type { AppFiles } from "../../server/http/appFiles.ts";
 import type { AppEnv } from "../../server/http/env.ts";
 import { createBackground } from "../../server/jobs/background.ts";
 import { createLog, type LogLevel } from "../../server/log.ts";
 import type { Mail } from "../../server/mail/mail.ts";
+import type { Storage } from "../../server/storage.ts";
 import { testDatabase } from "./database.ts";
 
 const SECRET = "a secret for tests, long enough!";
+/** Tests sign in with many users at once. */
+const ROOMY = { atOnce: 4, waiting: 1000 };
 export const PASSWORD = "doğru at pil zımba";
 
 export interface TestServer {
@@ -26,6 +36,7 @@ export interface TestServer {
   /** Moves the server's clock on. */
   pass(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
   now(): Date;
+  limits: RateLimits;
   /** Asks the server without a socket. */
   request(method: string, path: string, asked?: Asked): Promise<Response>;
   addUser(user?: Partial<TestUser>): Promise<TestUser>;
@@ -61,11 +72,26 @@ interface TestServerInput {
   /** Routes of the test's own, found under /own. */
   routes?: Hono<AppEnv>;
   logLevel?: LogLevel;
+  storage?: Storage;
+  /** Whether mail is set up. */
+  mail?: boolean;
+  trustedProxies?: string[];
+  passwordQueue?: typeof PASSWORD_QUEUE;
+  bodyLimitMs?: number;
 }
 
 /** The whole server on a database of its own, with a clock that stands still and cheap passwords. */
 export async function testServer(
-  { files, routes, logLevel = "debug" }: TestServerInput = {},
+  {
+    files,
+    routes,
+    storage,
+    logLevel = "debug",
+    mail = true,
+    trustedProxies = [],
+    bodyLimitMs = 30_000,
+    passwordQueue = ROOMY,
+  }: TestServerInput = {},
 ): Promise<TestServer> {
   const { db, close } = await testDatabase();
   const lines: string[] = [];
@@ -75,16 +101,25 @@ export async function testServer(
   const log = createLog(logLevel, (line) => lines.push(line));
   const background = createBackground(log);
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const limits = createRateLimits(db, () => sql<Date>`${now}::timestamptz`);
+  const expander = createExpander();
+  const pictures = createPictureChecker();
   const app = createServer({
     db,
     clock,
     log,
     tokens: createTokens(SECRET, clock),
-    passwords,
-    mailer: { send: (mail) => Promise.resolve(void mails.push(mail)) },
+    withPasswords: queuePasswords(passwords, passwordQueue),
+    limits,
+    trustedProxies,
+    expander,
+    bodyLimitMs,
+    pictures,
+    mailer: { isSetUp: mail, send: (mail) => Promise.resolve(void mails.push(mail)) },
     publicUrl: "https://iklim.example",
     inBackground: background.inBackground,
     ...(files && { files }),
+    ...(storage && { storage }),
   });
   if (routes) app.route("/own", routes);
   const stamps = { created_at: now, updated_at: now };
@@ -116,6 +151,7 @@ export async function testServer(
       now = new Date(now.getTime() + total * 1000);
     },
     now: clock,
+    limits,
     request,
     async addUser(user = {}) {
       const id = crypto.randomUUID();
@@ -149,6 +185,10 @@ export async function testServer(
       return await answer.json();
     },
     settled: () => background.settled(),
-    close,
+    async close() {
+      expander.stop();
+      pictures.stop();
+      await close();
+    },
   };
 }

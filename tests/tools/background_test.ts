@@ -1,30 +1,36 @@
 import assert from "node:assert/strict";
+import { DAWN, EVENING } from "../../tools/background/light.ts";
 import { createScene, LOOP_SECONDS } from "../../tools/background/scene.ts";
 
 const FOLDER = new URL("../../static/background/", import.meta.url);
 
-Deno.test("the background is small, in both films and the still picture", async () => {
-  const sizes = await Promise.all(
-    ["st-background.webm", "st-background.mp4", "st-background.webp"].map(async (name) =>
-      (await Deno.stat(new URL(name, FOLDER))).size
-    ),
-  );
-  assert.ok(sizes.every((size) => size > 10_000));
-  assert.ok(sizes.reduce((a, b) => a + b, 0) <= 1_000_000);
-});
+for (const [loop, most] of [["st-background", 400_000], ["st-dawn", 300_000]] as const) {
+  Deno.test(`${loop} is small, in both films and the still picture`, async () => {
+    const sizes = await Promise.all(
+      ["webm", "mp4", "webp"].map(async (kind) =>
+        (await Deno.stat(new URL(`${loop}.${kind}`, FOLDER))).size
+      ),
+    );
+    assert.deepEqual(sizes.filter((size) => size < 10_000 || size > most), []);
+  });
 
-Deno.test("both films last exactly one loop", async () => {
-  assert.equal(webmSeconds(await read("st-background.webm")), LOOP_SECONDS);
-  assert.equal(mp4Seconds(await read("st-background.mp4")), LOOP_SECONDS);
-});
+  Deno.test(`both films of ${loop} last exactly one turn of it`, async () => {
+    assert.equal(webmSeconds(await read(`${loop}.webm`)), LOOP_SECONDS);
+    assert.equal(mp4Seconds(await read(`${loop}.mp4`)), LOOP_SECONDS);
+  });
+}
 
 Deno.test("the end of the loop leads into its beginning", () => {
-  const picture = createScene();
+  const picture = createScene(EVENING);
   const first = picture(0).slice();
   assert.deepEqual(picture(1), first);
   assert.notDeepEqual(picture(0.5), first);
   const frame = 1 / (LOOP_SECONDS * 24);
   assert.ok(difference(first, picture(1 - frame)) < 2 * difference(first, picture(frame)));
+});
+
+Deno.test("each loop has a light of its own", () => {
+  assert.notDeepEqual(createScene(DAWN)(0), createScene(EVENING)(0));
 });
 
 async function read(name: string): Promise<DataView> {

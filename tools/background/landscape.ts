@@ -1,17 +1,13 @@
+import type { Colour, Light } from "./light.ts";
 import { cloudNoise, hash, mix, ramp } from "./noise.ts";
 
 export const WIDTH = 960;
 export const HEIGHT = 1080;
 
-export type Colour = readonly [red: number, green: number, blue: number];
-
 /** A ridge and the mist that lies before it. Heights and depths are in pixels from the top. */
 export interface Ridge {
   /** Where the ridge begins in a column. */
   crest: (x: number) => number;
-  /** At the crest and at the foot of the picture. */
-  top: Colour;
-  foot: Colour;
   mist: Mist;
 }
 
@@ -26,58 +22,39 @@ export interface Mist {
   noise: (x: number, y: number) => number;
 }
 
-export const MIST: Colour = colour("#86bfa8");
-
 /** From the farthest to the nearest. */
 export const RIDGES: Ridge[] = [
   {
     crest: (x) => 742 - peaks(x) * 118,
-    top: colour("#24584a"),
-    foot: colour("#2d6a57"),
     mist: { density: 0.36, depth: 92, reach: 62, drift: 7, noise: cloudNoise(11) },
   },
   {
     crest: (x) => 806 - 34 * wave(x, 830, 0.62) - 20 * wave(x, 410, 0.1) - 4 * rough(x, 3),
-    top: colour("#1a4a3b"),
-    foot: colour("#215645"),
     mist: { density: 0.34, depth: 78, reach: 50, drift: 11, noise: cloudNoise(23) },
   },
   {
     crest: (x) => 893 - 58 * wave(x, 1240, 0.34) - 13 * wave(x, 520, 0.56) - 2 * rough(x, 5),
-    top: colour("#11352a"),
-    foot: colour("#164033"),
     mist: { density: 0.24, depth: 78, reach: 46, drift: 16, noise: cloudNoise(37) },
   },
   {
     crest: (x) => 985 - 40 * wave(x, 1180, 0.41) - 9 * wave(x, 600, 0.05) - firs(x),
-    top: colour("#0a231b"),
-    foot: colour("#081b15"),
     mist: { density: 0.1, depth: 96, reach: 60, drift: 22, noise: cloudNoise(53) },
   },
 ];
 
-const ZENITH = colour("#0a1914");
-const SKY = colour("#123a2d");
-const HORIZON = colour("#2b6a55");
-const GLOW = colour("#9fd9bf");
-
-/** The sky before any cloud: deep spruce above, lighter towards the place where the sun went. */
-export function sky(x: number, y: number): Colour {
-  const height = Math.min(1, y / 800);
-  const upper = mixColours(ZENITH, SKY, ramp(0, 0.72, height));
-  const plain = mixColours(upper, HORIZON, ramp(0.38, 1.06, height));
-  const distance = Math.hypot((x - 700) / 620, (y - 748) / 330);
-  return mixColours(plain, GLOW, 0.34 * Math.exp(-2.6 * distance * distance));
+/** The sky before any cloud: deep above, lighter towards the place where the sun is. */
+export function skyIn({ zenith, sky, horizon, glow }: Light): (x: number, y: number) => Colour {
+  return (x, y) => {
+    const height = Math.min(1, y / 800);
+    const upper = mixColours(zenith, sky, ramp(0, 0.72, height));
+    const plain = mixColours(upper, horizon, ramp(0.38, 1.06, height));
+    const distance = Math.hypot((x - glow.x) / 620, (y - glow.y) / 330);
+    return mixColours(plain, glow.colour, glow.share * Math.exp(-2.6 * distance * distance));
+  };
 }
 
 export function mixColours(a: Colour, b: Colour, share: number): Colour {
   return [mix(a[0], b[0], share), mix(a[1], b[1], share), mix(a[2], b[2], share)];
-}
-
-/** Channels from 0 to 1. */
-export function colour(hex: string): Colour {
-  const channel = (start: number) => parseInt(hex.slice(start, start + 2), 16) / 255;
-  return [channel(1), channel(3), channel(5)];
 }
 
 function wave(x: number, length: number, phase: number): number {

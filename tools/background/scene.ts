@@ -1,15 +1,5 @@
-import {
-  type Colour,
-  colour,
-  HEIGHT,
-  MIST,
-  type Mist,
-  mixColours,
-  type Ridge,
-  RIDGES,
-  sky,
-  WIDTH,
-} from "./landscape.ts";
+import { HEIGHT, type Mist, mixColours, type Ridge, RIDGES, skyIn, WIDTH } from "./landscape.ts";
+import type { Colour, Light } from "./light.ts";
 import { ramp } from "./noise.ts";
 import { type Turbine, turbineCoverage } from "./turbine.ts";
 
@@ -20,8 +10,6 @@ export const LOOP_SECONDS = 14;
 const CELL = 6;
 const COLUMNS = Math.ceil(WIDTH / CELL) + 1;
 const ROWS = Math.ceil(HEIGHT / CELL) + 1;
-
-const TURBINE_COLOUR = colour("#b9dccd");
 
 /** Turbines stand behind the crest of the ridge of the same index, which hides their feet. */
 const TURBINES: Turbine[][] = [
@@ -36,16 +24,19 @@ const TURBINES: Turbine[][] = [
 ];
 
 /** Draws pictures of one loop, 16 bits a channel (rgb48le), `moment` from 0 to 1. */
-export function createScene(): (moment: number) => Uint16Array<ArrayBuffer> {
-  const skyPixels = everyPixel(sky);
-  const ridges = RIDGES.map((ridge, index) => prepare(ridge, TURBINES[index] ?? []));
+export function createScene(light: Light): (moment: number) => Uint16Array<ArrayBuffer> {
+  const skyPixels = everyPixel(skyIn(light));
+  const ridges = light.ridges.flatMap((colours, index) => {
+    const ridge = RIDGES[index];
+    return ridge ? [prepare(ridge, colours, TURBINES[index] ?? [])] : [];
+  });
   const picture = new Float32Array(WIDTH * HEIGHT * 3);
   const encoded = new Uint16Array(WIDTH * HEIGHT * 3);
   return (moment) => {
     picture.set(skyPixels);
     for (const ridge of ridges) {
-      for (const turbine of ridge.turbines) drawTurbine(picture, turbine, moment);
-      drawRidge(picture, ridge, moment);
+      for (const turbine of ridge.turbines) drawTurbine(picture, turbine, light.turbine, moment);
+      drawRidge(picture, ridge, light.mist, moment);
     }
     for (let at = 0; at < picture.length; at++) encoded[at] = (picture[at] ?? 0) * 65535;
     return encoded;
@@ -62,7 +53,11 @@ interface PreparedRidge {
   turbines: Turbine[];
 }
 
-function prepare(ridge: Ridge, turbines: Turbine[]): PreparedRidge {
+function prepare(
+  ridge: Ridge,
+  { top, foot }: Light["ridges"][number],
+  turbines: Turbine[],
+): PreparedRidge {
   const crests = Float32Array.from({ length: WIDTH + 2 * CELL }, (_, x) => ridge.crest(x + 0.5));
   const crest = (x: number) => crests[Math.min(x, crests.length - 1)] ?? 0;
   const highest = Math.min(...crests);
@@ -79,9 +74,7 @@ function prepare(ridge: Ridge, turbines: Turbine[]): PreparedRidge {
       room[row * COLUMNS + column] = Math.exp(-((under / ridge.mist.reach) ** 2));
     }
   }
-  const pixels = everyPixel((_, y) =>
-    mixColours(ridge.top, ridge.foot, ramp(highest, highest + 220, y))
-  );
+  const pixels = everyPixel((_, y) => mixColours(top, foot, ramp(highest, highest + 220, y)));
   return { pixels, coverage, firstRow: Math.floor(highest), mist: ridge.mist, room, turbines };
 }
 
@@ -95,7 +88,12 @@ function softCrest(crests: Float32Array, x: number): number {
   return sum / count;
 }
 
-function drawRidge(picture: Float32Array, ridge: PreparedRidge, moment: number) {
+function drawRidge(
+  picture: Float32Array,
+  ridge: PreparedRidge,
+  mistColour: Colour,
+  moment: number,
+) {
   const mist = mistGrid(ridge, moment);
   for (let y = ridge.firstRow; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++) {
@@ -106,7 +104,7 @@ function drawRidge(picture: Float32Array, ridge: PreparedRidge, moment: number) 
       for (let channel = 0; channel < 3; channel++) {
         const at = pixel * 3 + channel;
         const land = ridge.pixels[at] ?? 0;
-        const seen = land + ((MIST[channel] ?? 0) - land) * veil;
+        const seen = land + ((mistColour[channel] ?? 0) - land) * veil;
         picture[at] = (picture[at] ?? 0) + (seen - (picture[at] ?? 0)) * covered;
       }
     }
@@ -147,7 +145,12 @@ function gridValue(grid: Float32Array, x: number, y: number): number {
   return upper * (1 - down) + lower * down;
 }
 
-function drawTurbine(picture: Float32Array, turbine: Turbine, moment: number) {
+function drawTurbine(
+  picture: Float32Array,
+  turbine: Turbine,
+  colour: Colour,
+  moment: number,
+) {
   const { x, hub, foot, blade } = turbine;
   const left = Math.floor(x - blade - 2);
   const right = Math.min(WIDTH, Math.ceil(x + blade + 2));
@@ -159,7 +162,7 @@ function drawTurbine(picture: Float32Array, turbine: Turbine, moment: number) {
       for (let channel = 0; channel < 3; channel++) {
         const at = (row * WIDTH + column) * 3 + channel;
         picture[at] = (picture[at] ?? 0) +
-          ((TURBINE_COLOUR[channel] ?? 0) - (picture[at] ?? 0)) * covered;
+          ((colour[channel] ?? 0) - (picture[at] ?? 0)) * covered;
       }
     }
   }

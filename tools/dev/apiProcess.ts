@@ -11,6 +11,7 @@ const PERMISSIONS = [
   "--allow-net",
   "--allow-sys",
   "--allow-ffi",
+  "--allow-run=deno",
 ];
 
 export interface ApiProcess {

@@ -25,6 +25,7 @@ const tones: Record<Tone, string> = {
   warning: "Yaklaşıyor",
   waiting: "Bekliyor",
   neutral: "Devre dışı",
+  still: "Duruyor",
 };
 
 function Statuses() {

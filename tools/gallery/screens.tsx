@@ -155,6 +155,7 @@ function Frame({ children }: { children: ReactNode }) {
       <GlobalLoading isLoading={false} />
       <AppShell
         groups={groups}
+        user={{ name: "Elif Yıldız", roles: ["Yönetici"], to: "/account" }}
         breadcrumb={<Breadcrumb crumbs={[{ label: "Projeler" }]} />}
         tools={
           <>

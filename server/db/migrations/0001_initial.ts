@@ -164,7 +164,8 @@ const statements: RawBuilder<unknown>[] = [
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTurkishCollation(db);
-  await createFolding(db);
+  await sql`create extension if not exists pg_trgm`.execute(db);
+  await createFolding(db, "İIıÇçĞğÖöŞşÜü", "iiiccggoossuu");
   for (const statement of statements) await statement.execute(db);
   await createNameIndexes(db);
 }

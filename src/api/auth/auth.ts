@@ -1,8 +1,10 @@
 import { jwtDecode } from "jwt-decode";
-import type {
-  Credentials,
-  PasswordChange,
-  PasswordReplacement,
+import {
+  AuthConfig,
+  type Credentials,
+  type PasswordChange,
+  PasswordChecked,
+  type PasswordReplacement,
 } from "../../../contract/session.ts";
 import { AuthResponse, SessionUser } from "../../../contract/sessionUser.ts";
 import type { Grant } from "../../../machines/sessionTypes.ts";
@@ -10,6 +12,12 @@ import { answer } from "../answer.ts";
 import { type CallOptions, type Http, nothing } from "../http.ts";
 
 const read = answer(AuthResponse);
+const readChecked = answer(PasswordChecked);
+const readConfig = answer(AuthConfig);
+
+/** What somebody who is not signed in has to know. */
+export const getAuthConfig = (http: Http, options: CallOptions = {}) =>
+  http("/api/auth/config", readConfig, options);
 
 export const signIn = (http: Http, credentials: Credentials, options: CallOptions = {}) =>
   http("/api/auth/login", read, { ...options, method: "POST", body: credentials });
@@ -22,6 +30,14 @@ export const signOut = (http: Http, options: CallOptions = {}) =>
 
 export const requestPasswordReset = (http: Http, email: string, options: CallOptions = {}) =>
   http("/api/auth/password/reset", nothing, { ...options, method: "POST", body: { email } });
+
+/** Whether a password is one of the most common. */
+export const checkPassword = (http: Http, password: string, options: CallOptions = {}) =>
+  http("/api/auth/password/check", readChecked, {
+    ...options,
+    method: "POST",
+    body: { password },
+  });
 
 interface PasswordByToken {
   token: string;

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { Company, CompanyPage } from "../../../contract/company.ts";
 import type { CompanyInput, CompanyPatch } from "../../../contract/companyForm.ts";
-import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
 import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
 import { type } from "../../../contract/schema.ts";
 import { answer } from "../answer.ts";
@@ -53,16 +52,5 @@ export const companyQueries = (http: Http) => ({
     queryOptions({
       queryKey: [...COMPANIES, "count"],
       queryFn: ({ signal }) => countCompanies(http, { signal, quiet: true }),
-    }),
-  /** The companies to choose from, by name (spec section 9). */
-  options: () =>
-    queryOptions({
-      queryKey: [...COMPANIES, "options"],
-      queryFn: ({ signal }) =>
-        listCompanies(
-          http,
-          { page: 1, size: OPTION_LIST_SIZE, sortField: "name", sortDirection: "asc" },
-          { signal, quiet: true },
-        ),
     }),
 });

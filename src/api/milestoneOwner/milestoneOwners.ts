@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
 import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
 import {
   MilestoneOwner,
@@ -65,16 +64,5 @@ export const milestoneOwnerQueries = (http: Http) => ({
     queryOptions({
       queryKey: [...MILESTONE_OWNERS, "summary"],
       queryFn: ({ signal }) => summariseStakeholders(http, { signal, quiet: true }),
-    }),
-  /** The milestone owners to choose from, by name (spec section 9). */
-  options: () =>
-    queryOptions({
-      queryKey: [...MILESTONE_OWNERS, "options"],
-      queryFn: ({ signal }) =>
-        listMilestoneOwners(
-          http,
-          { page: 1, size: OPTION_LIST_SIZE, sortField: "name", sortDirection: "asc" },
-          { signal, quiet: true },
-        ),
     }),
 });

@@ -22,8 +22,17 @@ const readUndelivered = answer(UndeliveredNotifications);
 
 type Query = Partial<ListQuery>;
 
-export const listNotifications = (http: Http, query: Query, options: CallOptions = {}) =>
-  http("/api/notifications", readPage, { ...options, query: formatListQuery(query) });
+/** What the list is asked, with keys of its own: those that name a field filter by it. */
+export type NotificationQuery = Query & { given?: Readonly<Record<string, string>> };
+
+export const listNotifications = (
+  http: Http,
+  { given = {}, ...query }: NotificationQuery,
+  options: CallOptions = {},
+) => {
+  const asked = [...formatListQuery(query), ...Object.entries(given)];
+  return http("/api/notifications", readPage, { ...options, query: new URLSearchParams(asked) });
+};
 
 export const listUnread = (http: Http, query: Query, options: CallOptions = {}) =>
   http("/api/notifications/unread", readPage, { ...options, query: formatListQuery(query) });
@@ -50,7 +59,7 @@ export const NOTIFICATION_LISTS = [...NOTIFICATIONS, "list"] as const;
 export const SIDEBAR_LIST = [...NOTIFICATION_LISTS, "sidebar"] as const;
 
 export const notificationQueries = (http: Http) => ({
-  list: (query: Query) =>
+  list: (query: NotificationQuery) =>
     queryOptions({
       queryKey: [...NOTIFICATION_LISTS, query],
       queryFn: ({ signal }) => listNotifications(http, query, { signal, quiet: true }),

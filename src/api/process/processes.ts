@@ -7,7 +7,7 @@ import {
   type ProcessPatch,
 } from "../../../contract/process.ts";
 import { answer } from "../answer.ts";
-import type { CallOptions, Http } from "../http.ts";
+import { type CallOptions, type Http, nothing } from "../http.ts";
 
 const readProcess = answer(Process);
 const readPage = answer(ProcessPage);
@@ -44,6 +44,9 @@ export const updateProcess = (
   patch: ProcessPatch,
   options: CallOptions = {},
 ) => http(`/api/processes/${id}`, readProcess, { ...options, method: "PATCH", body: patch });
+
+export const deleteProcess = (http: Http, id: string, options: CallOptions = {}) =>
+  http(`/api/processes/${id}`, nothing, { ...options, method: "DELETE" });
 
 export const listProjectProcesses = (
   http: Http,

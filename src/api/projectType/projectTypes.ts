@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
 import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
 import { ProjectType, ProjectTypePage } from "../../../contract/projectType.ts";
 import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/projectTypeForm.ts";
@@ -43,16 +42,5 @@ export const projectTypeQueries = (http: Http) => ({
     queryOptions({
       queryKey: [...PROJECT_TYPES, "detail", id],
       queryFn: ({ signal }) => getProjectType(http, id, { signal, quiet: true }),
-    }),
-  /** The technologies to choose from, by name (spec section 9). */
-  options: () =>
-    queryOptions({
-      queryKey: [...PROJECT_TYPES, "options"],
-      queryFn: ({ signal }) =>
-        listProjectTypes(
-          http,
-          { page: 1, size: OPTION_LIST_SIZE, sortField: "name", sortDirection: "asc" },
-          { signal, quiet: true },
-        ),
     }),
 });

@@ -3,6 +3,7 @@ import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts"
 import { OneTimePassword } from "../../../contract/session.ts";
 import {
   type AccountPatch,
+  InvitedUser,
   User,
   type UserInput,
   UserPage,
@@ -12,6 +13,7 @@ import { answer } from "../answer.ts";
 import { type CallOptions, type Http, nothing } from "../http.ts";
 
 const readUser = answer(User);
+const readInvited = answer(InvitedUser);
 const readPage = answer(UserPage);
 const readOneTimePassword = answer(OneTimePassword);
 
@@ -23,12 +25,12 @@ export const listUsers = (http: Http, query: Query, options: CallOptions = {}) =
 export const getUser = (http: Http, id: string, extend: string[], options: CallOptions = {}) =>
   http(`/api/users/${id}`, readUser, { ...options, query: formatListQuery({ extend }) });
 
-/** Creates somebody who is mailed a link to choose a password. */
+/** Creates somebody who is mailed a link to choose a password; without mail it is answered. */
 export const inviteUser = (http: Http, input: UserInput, options: CallOptions = {}) =>
-  http("/api/users", readUser, { ...options, method: "POST", body: input });
+  http("/api/users", readInvited, { ...options, method: "POST", body: input });
 
 export const inviteUserAgain = (http: Http, id: string, options: CallOptions = {}) =>
-  http(`/api/users/${id}/invite`, readUser, { ...options, method: "PUT" });
+  http(`/api/users/${id}/invite`, readInvited, { ...options, method: "PUT" });
 
 /** Of themselves everybody may change what an AccountPatch holds. */
 export const updateUser = (
@@ -36,7 +38,7 @@ export const updateUser = (
   id: string,
   patch: UserPatch | AccountPatch,
   options: CallOptions = {},
-) => http(`/api/users/${id}`, readUser, { ...options, method: "PATCH", body: { ...patch } });
+) => http(`/api/users/${id}`, readInvited, { ...options, method: "PATCH", body: { ...patch } });
 
 export const deleteUser = (http: Http, id: string, options: CallOptions = {}) =>
   http(`/api/users/${id}`, nothing, { ...options, method: "DELETE" });

@@ -8,7 +8,8 @@ export const account = {
   "Password changed successfully": "Password changed successfully",
   "Wherever else you were signed in, you are signed out now.":
     "Wherever else you were signed in, you are signed out now.",
-  "Changing it signs you out everywhere else.": "Changing it signs you out everywhere else.",
+  "Changing it signs you out everywhere else and ends your calendar address; make a new one in the calendar afterwards.":
+    "Changing it signs you out everywhere else and ends your calendar address; make a new one in the calendar afterwards.",
   "Language and appearance": "Language and appearance",
   "Language of the interface": "Language of the interface",
   "Kept in this browser.": "Kept in this browser.",

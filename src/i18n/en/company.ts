@@ -16,6 +16,7 @@ export const company = {
     "Partner companies appear here with their projects and people.",
   "Company created successfully": "Company created successfully",
   "Company updated successfully": "Company updated successfully",
+  "This company cannot be deleted": "This company cannot be deleted",
   "Company deleted successfully": "Company deleted successfully",
   "Somebody else changed this company meanwhile. What you typed is kept.":
     "Somebody else changed this company meanwhile. What you typed is kept.",

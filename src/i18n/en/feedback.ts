@@ -2,6 +2,7 @@ export const feedback = {
   "Send feedback": "Send feedback",
   "Send": "Send",
   "Feedback created successfully": "Feedback created successfully",
+  "File uploaded successfully": "File uploaded successfully",
   "View feedback": "View feedback",
   "Title": "Title",
   "What happened, what you expected, or what would help.":
@@ -38,8 +39,8 @@ export const feedback = {
   "Navigate to capture the screen you want": "Navigate to capture the screen you want",
   "Cancel screenshot": "Cancel screenshot",
   "Capture screenshot": "Capture screenshot",
-  "Move to the top": "Move to the top",
-  "Move to the bottom": "Move to the bottom",
+  "Drag the bar out of the way, or move it with the arrow keys.":
+    "Drag the bar out of the way, or move it with the arrow keys.",
   "Tool": "Tool",
   "Look": "Look",
   "Box": "Box",

@@ -33,14 +33,18 @@ export const home = {
   "Could not be loaded. Try again": "Could not be loaded. Try again",
   "This part could not be loaded.": "This part could not be loaded.",
   "See all": "See all",
-  "See all ({number})": "See all ({number})",
   "My work": "My work",
-  "late by {count} days": { one: "{count} day late", other: "{count} days late" },
   "No due date": "No due date",
   "Nothing waits for you": "Nothing waits for you",
   "Open milestones of the processes that you are responsible for appear here.":
     "Open milestones of the processes that you are responsible for appear here.",
   "See all open milestones": "See all open milestones",
+  "Reminders for today": "Reminders for today",
+  "and {count} more": "and {count} more",
+  "Nothing is due today": "Nothing is due today",
+  "Reminders that are due today or overdue appear here, to be marked as done or skipped.":
+    "Reminders that are due today or overdue appear here, to be marked as done or skipped.",
+  "Open the calendar": "Open the calendar",
   "Projects by technology": "Projects by technology",
   "projects": "projects",
   "{count} projects, {share} of all": {

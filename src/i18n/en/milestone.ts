@@ -1,6 +1,7 @@
 export const milestone = {
   "Waiting": "Waiting",
   "Late": "Late",
+  "Standing still": "Standing still",
   "Processes": "Processes",
   "Not started": "Not started",
   "In progress": "In progress",
@@ -10,6 +11,7 @@ export const milestone = {
   "Position": "Position",
   "Expected days": "Expected days",
   "Due date": "Due date",
+  "Milestone": "Milestone",
   "Process": "Process",
   "Started on": "Started on",
   "Completed on": "Completed on",

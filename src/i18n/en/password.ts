@@ -5,7 +5,7 @@ export const password = {
   "Enter your email and we will send you a link to choose a new password.":
     "Enter your email and we will send you a link to choose a new password.",
   "Send link": "Send link",
-  "Password reset link sent successfully": "Password reset link sent successfully",
+  "Password reset email sent successfully": "Password reset email sent successfully",
   "If there is an account for {email}, the link is on its way.":
     "If there is an account for {email}, the link is on its way.",
   "Set password": "Set password",
@@ -23,4 +23,6 @@ export const password = {
   "The link works once, for one hour. Look into the spam folder too.":
     "The link works once, for one hour. Look into the spam folder too.",
   "Send again": "Send again",
+  "Mail is not set up here, so no link can be sent. An administrator can give you a one-time password.":
+    "Mail is not set up here, so no link can be sent. An administrator can give you a one-time password.",
 } as const;

@@ -1,6 +1,12 @@
 export const process = {
   "Process Information": "Process Information",
   "Edit process": "Edit process",
+  "Delete process": "Delete process",
+  "{name} will be deleted with its {count} milestones. This cannot be undone.": {
+    one: "{name} will be deleted with its milestone. This cannot be undone.",
+    other: "{name} will be deleted with its {count} milestones. This cannot be undone.",
+  },
+  "Process deleted successfully": "Process deleted successfully",
   "Process updated successfully": "Process updated successfully",
   "Somebody else changed this process meanwhile. What you typed is kept.":
     "Somebody else changed this process meanwhile. What you typed is kept.",
@@ -68,7 +74,6 @@ export const process = {
   "Taken back by {who}": "Taken back by {who}",
   "Planned and actual": "Planned and actual",
   "Planned": "Planned",
-  "Milestone": "Milestone",
   "Planned start": "Planned start",
   "Planned end": "Planned end",
   "Planned duration": "Planned duration",

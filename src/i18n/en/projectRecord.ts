@@ -18,12 +18,24 @@ export const projectRecord = {
     "{name} will be disabled: its milestones stop until it is enabled again.",
   "Project created successfully": "Project created successfully",
   "Project updated successfully": "Project updated successfully",
+  "This project cannot be deleted": "This project cannot be deleted",
+  "It has {count} processes: {names}.": {
+    one: "It has 1 process: {names}.",
+    other: "It has {count} processes: {names}.",
+  },
+  "Show processes": "Show processes",
+  "Instead, you can disable it: its milestones stop until it is enabled again.":
+    "Instead, you can disable it: its milestones stop until it is enabled again.",
   "Project deleted successfully": "Project deleted successfully",
   "Project enabled successfully": "Project enabled successfully",
   "Project disabled successfully": "Project disabled successfully",
   "Somebody else changed this project meanwhile. What you typed is kept.":
     "Somebody else changed this project meanwhile. What you typed is kept.",
   "{amount} tCO₂e a year": "{amount} tCO₂e a year",
+  "What comes next": "What comes next",
+  "Nothing is left to do": "Nothing is left to do",
+  "All milestones of this project are completed.": "All milestones of this project are completed.",
+  "Next: {milestone}": "Next: {milestone}",
   "No processes yet": "No processes yet",
   "The steps of this project's cycle appear here once a process has begun.":
     "The steps of this project's cycle appear here once a process has begun.",
@@ -36,6 +48,7 @@ export const projectRecord = {
   "{who} disabled the project": "{who} disabled the project",
   "{who} added the process {process}": "{who} added the process {process}",
   "{who} updated the process {process}": "{who} updated the process {process}",
+  "{who} deleted the process {process}": "{who} deleted the process {process}",
   "{who} added the milestone {milestone} to {process}":
     "{who} added the milestone {milestone} to {process}",
   "{who} updated the milestone {milestone} of {process}":

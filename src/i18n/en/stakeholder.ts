@@ -22,6 +22,22 @@ export const stakeholder = {
     "Whoever answers for milestones appears here, from validators to registries.",
   "Stakeholder created successfully": "Stakeholder created successfully",
   "Stakeholder updated successfully": "Stakeholder updated successfully",
+  "This stakeholder cannot be deleted": "This stakeholder cannot be deleted",
+  "It answers for {count} milestones.": {
+    one: "It answers for 1 milestone.",
+    other: "It answers for {count} milestones.",
+  },
+  "It takes part in {count} processes.": {
+    one: "It takes part in 1 process.",
+    other: "It takes part in {count} processes.",
+  },
+  "The milestone templates of {count} technologies name it.": {
+    one: "The milestone template of 1 technology names it.",
+    other: "The milestone templates of {count} technologies name it.",
+  },
+  "Show milestones": "Show milestones",
+  "Show process": "Show process",
+  "Show technology": "Show technology",
   "Stakeholder deleted successfully": "Stakeholder deleted successfully",
   "Somebody else changed this stakeholder meanwhile. What you typed is kept.":
     "Somebody else changed this stakeholder meanwhile. What you typed is kept.",

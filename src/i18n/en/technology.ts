@@ -15,6 +15,14 @@ export const technology = {
     "{name} will be deleted with its milestone template. This cannot be undone.",
   "Technology created successfully": "Technology created successfully",
   "Technology updated successfully": "Technology updated successfully",
+  "This technology cannot be deleted": "This technology cannot be deleted",
+  "{count} projects of this technology": {
+    one: "1 project of this technology",
+    other: "{count} projects of this technology",
+  },
+  "No projects of this technology": "No projects of this technology",
+  "Projects of this technology appear here with their progress.":
+    "Projects of this technology appear here with their progress.",
   "Technology deleted successfully": "Technology deleted successfully",
   "Somebody else changed this technology meanwhile. What you typed is kept.":
     "Somebody else changed this technology meanwhile. What you typed is kept.",

@@ -11,8 +11,8 @@ export const account: Record<keyof typeof en, Entry> = {
   "Password changed successfully": "Parola değiştirildi",
   "Wherever else you were signed in, you are signed out now.":
     "Oturum açtığınız diğer yerlerde oturumunuz kapatıldı.",
-  "Changing it signs you out everywhere else.":
-    "Değiştirince diğer yerlerdeki oturumlarınız kapanır.",
+  "Changing it signs you out everywhere else and ends your calendar address; make a new one in the calendar afterwards.":
+    "Parolayı değiştirince diğer her yerdeki oturumlarınız kapanır ve takvim adresiniz geçersiz olur; sonra takvimden yeni bir adres oluşturabilirsiniz.",
   "Language and appearance": "Dil ve görünüm",
   "Language of the interface": "Arayüz dili",
   "Kept in this browser.": "Bu tarayıcıda saklanır.",

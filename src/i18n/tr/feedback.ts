@@ -5,6 +5,7 @@ export const feedback: Record<keyof typeof en, Entry> = {
   "Send feedback": "Geri bildirim gönder",
   "Send": "Gönder",
   "Feedback created successfully": "Geri bildirim gönderildi",
+  "File uploaded successfully": "Dosya yüklendi",
   "View feedback": "Geri bildirimi aç",
   "Title": "Başlık",
   "What happened, what you expected, or what would help.":
@@ -41,8 +42,8 @@ export const feedback: Record<keyof typeof en, Entry> = {
   "Navigate to capture the screen you want": "Görüntüsünü almak istediğiniz ekrana gidin",
   "Cancel screenshot": "Görüntüden vazgeç",
   "Capture screenshot": "Görüntüyü al",
-  "Move to the top": "Yukarı taşı",
-  "Move to the bottom": "Aşağı taşı",
+  "Drag the bar out of the way, or move it with the arrow keys.":
+    "Çubuğu sürükleyerek ya da ok tuşlarıyla yolunuzdan çekebilirsiniz.",
   "Tool": "Araç",
   "Look": "İncele",
   "Box": "Kutu",

@@ -24,14 +24,18 @@ export const home: Record<keyof typeof en, Entry> = {
   "Could not be loaded. Try again": "Yüklenemedi. Yeniden dene",
   "This part could not be loaded.": "Bu bölüm yüklenemedi.",
   "See all": "Tümünü gör",
-  "See all ({number})": "Tümünü gör ({number})",
   "My work": "Benim işlerim",
-  "late by {count} days": "{count} gün gecikti",
   "No due date": "Son tarihi yok",
   "Nothing waits for you": "Sizi bekleyen iş yok",
   "Open milestones of the processes that you are responsible for appear here.":
     "Sorumlusu olduğunuz süreçlerin açık kilometre taşları burada görünür.",
   "See all open milestones": "Tüm açık kilometre taşlarını gör",
+  "Reminders for today": "Bugünün hatırlatıcıları",
+  "and {count} more": "ve {count} hatırlatıcı daha",
+  "Nothing is due today": "Bugün yapılacak bir şey yok",
+  "Reminders that are due today or overdue appear here, to be marked as done or skipped.":
+    "Bugünkü ve geciken hatırlatıcılar burada görünür; buradan tamamlanır ya da atlanır.",
+  "Open the calendar": "Takvimi aç",
   "Projects by technology": "Teknolojiye göre projeler",
   "projects": "proje",
   "{count} projects, {share} of all": "{count} proje, {share}",
@@ -69,7 +73,7 @@ export const home: Record<keyof typeof en, Entry> = {
   "Start a project with its partner company and technology.":
     "İş ortağı ve teknolojisiyle bir proje başlatın.",
   "The companies you work with, their people and their projects.":
-    "Birlikte çalıştığınız şirketler, kişileri ve projeleri.",
+    "Birlikte çalıştığınız iş ortakları, kişileri ve projeleri.",
   "The kinds of projects, each with the milestones it goes through.":
     "Proje türleri ve her birinin geçtiği kilometre taşları.",
   "Who answers for milestones, and how far they have come.":

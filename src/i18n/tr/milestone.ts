@@ -4,6 +4,7 @@ import type { milestone as en } from "../en/milestone.ts";
 export const milestone: Record<keyof typeof en, Entry> = {
   "Waiting": "Bekliyor",
   "Late": "Gecikti",
+  "Standing still": "Duruyor",
   "Processes": "Süreçler",
   "Not started": "Başlamadı",
   "In progress": "Sürüyor",
@@ -13,6 +14,7 @@ export const milestone: Record<keyof typeof en, Entry> = {
   "Position": "Sıra",
   "Expected days": "Beklenen gün",
   "Due date": "Son tarih",
+  "Milestone": "Kilometre taşı",
   "Process": "Süreç",
   "Started on": "Başlama",
   "Completed on": "Tamamlanma",

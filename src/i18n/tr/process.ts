@@ -2,8 +2,12 @@ import type { Entry } from "../catalogue.ts";
 import type { process as en } from "../en/process.ts";
 
 export const process: Record<keyof typeof en, Entry> = {
-  "Process Information": "Süreç Bilgileri",
+  "Process Information": "Süreç bilgileri",
   "Edit process": "Süreci düzenle",
+  "Delete process": "Süreci sil",
+  "{name} will be deleted with its {count} milestones. This cannot be undone.":
+    "{name}, {count} kilometre taşıyla birlikte silinecek. Bu geri alınamaz.",
+  "Process deleted successfully": "Süreç silindi",
   "Process updated successfully": "Süreç güncellendi",
   "Somebody else changed this process meanwhile. What you typed is kept.":
     "Bu süreci bu arada başkası değiştirdi. Yazdıklarınız korundu.",
@@ -69,7 +73,6 @@ export const process: Record<keyof typeof en, Entry> = {
   "Taken back by {who}": "{who} geri aldı",
   "Planned and actual": "Planlanan ve gerçekleşen",
   "Planned": "Planlanan",
-  "Milestone": "Kilometre taşı",
   "Planned start": "Planlanan başlangıç",
   "Planned end": "Planlanan bitiş",
   "Planned duration": "Planlanan süre",

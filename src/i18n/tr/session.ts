@@ -3,7 +3,7 @@ import type { Entry } from "../catalogue.ts";
 
 export const session: Record<keyof typeof en, Entry> = {
   "Login": "Oturum aç",
-  "Continue with your company account.": "Şirket hesabınızla devam edin.",
+  "Continue with your company account.": "Kurumsal hesabınızla devam edin.",
   "Email": "E-posta",
   "Password": "Parola",
   "Forgot password": "Parolamı unuttum",

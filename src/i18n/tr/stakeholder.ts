@@ -23,6 +23,14 @@ export const stakeholder: Record<keyof typeof en, Entry> = {
     "Doğrulayıcılardan sicillere, kilometre taşlarından sorumlu olanlar burada görünür.",
   "Stakeholder created successfully": "Paydaş oluşturuldu",
   "Stakeholder updated successfully": "Paydaş güncellendi",
+  "This stakeholder cannot be deleted": "Bu paydaş silinemez",
+  "It answers for {count} milestones.": "{count} kilometre taşından sorumlu.",
+  "It takes part in {count} processes.": "{count} sürecin paydaşı.",
+  "The milestone templates of {count} technologies name it.":
+    "{count} teknolojinin kilometre taşı şablonunda yer alıyor.",
+  "Show milestones": "Kilometre taşlarını göster",
+  "Show process": "Süreci göster",
+  "Show technology": "Teknolojiyi göster",
   "Stakeholder deleted successfully": "Paydaş silindi",
   "Somebody else changed this stakeholder meanwhile. What you typed is kept.":
     "Bu paydaşı bu arada başkası değiştirdi. Yazdıklarınız korundu.",

@@ -18,6 +18,11 @@ export const technology: Record<keyof typeof en, Entry> = {
     "{name} kilometre taşı şablonuyla birlikte silinecek. Bu geri alınamaz.",
   "Technology created successfully": "Teknoloji oluşturuldu",
   "Technology updated successfully": "Teknoloji güncellendi",
+  "This technology cannot be deleted": "Bu teknoloji silinemez",
+  "{count} projects of this technology": "Bu teknolojide {count} proje",
+  "No projects of this technology": "Bu teknolojide proje yok",
+  "Projects of this technology appear here with their progress.":
+    "Bu teknolojinin projeleri burada ilerlemeleriyle görünür.",
   "Technology deleted successfully": "Teknoloji silindi",
   "Somebody else changed this technology meanwhile. What you typed is kept.":
     "Bu teknolojiyi bu arada başkası değiştirdi. Yazdıklarınız korundu.",

@@ -46,7 +46,7 @@ export function Component() {
             <ProfileForm user={user} />
           </Card>
           <Card title={t("Password")}>
-            <PasswordForm email={user.email} />
+            <PasswordForm owner={{ ...user, company: me.company_name }} />
           </Card>
         </Stack>
         <Stack>

@@ -28,7 +28,7 @@ export function Component() {
       detail={t("You signed in with a one-time password. Choose one of your own to go on.")}
     >
       <NewPasswordForm
-        email={user.email}
+        owner={{ ...user, company: user.company_name }}
         action={t("Go on")}
         submit={async (password, signal) => {
           const { changePassword, grantOf } = await import("../../api/auth/auth.ts");

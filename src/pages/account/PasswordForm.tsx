@@ -1,3 +1,4 @@
+import type { PasswordOwner } from "../../../contract/passwordRules.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
@@ -5,14 +6,15 @@ import { changePassword, grantOf } from "../../api/auth/auth.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { PasswordField } from "../../ui/field/PasswordField.tsx";
-import { Form, FormActions, FormRow } from "../../ui/form/Form.tsx";
+import { Form, FormFoot, FormRow } from "../../ui/form/Form.tsx";
 import { styled } from "../../ui/theme.ts";
+import { usePasswordAdvice } from "../guest/usePasswordAdvice.ts";
 
 const loadForm = async () => (await import("./ownPasswordForm.ts")).ownPasswordForm;
 const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };
 
 /** Changes one's own password. This session goes on with new tokens, every other one ends. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ owner }: { owner: PasswordOwner }) {
   const { t } = useTranslation();
   const { http, actors } = useServices();
   const toast = useToast();
@@ -30,10 +32,19 @@ export function PasswordForm({ email }: { email: string }) {
     },
   });
 
+  const password = usePasswordAdvice(form.field("password"), {
+    owner,
+    present: form.values.currentPassword,
+  });
+
   return (
     <Form onSubmit={form.submit} errors={form.errors} aria-label={t("Change password")}>
-      <Note>{t("Changing it signs you out everywhere else.")}</Note>
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Note>
+        {t(
+          "Changing it signs you out everywhere else and ends your calendar address; make a new one in the calendar afterwards.",
+        )}
+      </Note>
+      <input type="text" autoComplete="username" value={owner.email} readOnly hidden />
       <FormRow>
         <PasswordField
           {...form.field("currentPassword")}
@@ -43,7 +54,7 @@ export function PasswordForm({ email }: { email: string }) {
       </FormRow>
       <FormRow>
         <PasswordField
-          {...form.field("password")}
+          {...password}
           label={t("New password")}
           description={t("At least 8 characters")}
           autoComplete="new-password"
@@ -54,13 +65,13 @@ export function PasswordForm({ email }: { email: string }) {
           autoComplete="new-password"
         />
       </FormRow>
-      <FormActions>
+      <FormFoot>
         <Button
           label={t("Change password")}
           type="submit"
           isLoading={form.isBusy}
         />
-      </FormActions>
+      </FormFoot>
     </Form>
   );
 }

@@ -5,14 +5,17 @@ import { useServices } from "../../actors/services.ts";
 import { useClaims } from "../../actors/useClaims.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { RequestFailure } from "../../api/requestFailure.ts";
+import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { updateUser, userQueries, USERS } from "../../api/user/users.ts";
 import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { Form, FormActions, FormRow } from "../../ui/form/Form.tsx";
+import { isStaleVersion } from "../entity/EntityDialog.tsx";
+import { DISCARD_QUESTION } from "../entity/leaving.ts";
+import { UnsavedNotice } from "../entity/UnsavedNotice.tsx";
+import { Form, FormFoot, FormRow } from "../../ui/form/Form.tsx";
 
 const loadForm = async () => (await import("../../../contract/user.ts")).accountPatchForm;
 
@@ -38,7 +41,12 @@ export function ProfileForm({ user }: { user: User }) {
       await queryClient.invalidateQueries({ queryKey: USERS });
     },
   });
-  const isStale = form.failure instanceof RequestFailure && form.failure.status === 409;
+  const isStale = isStaleVersion(form.failure);
+  const unsaved = useUnsavedForm({
+    form: form.actor,
+    name: "profile",
+    question: DISCARD_QUESTION,
+  });
 
   async function loadNewest() {
     const detail = userQueries(http).detail(user.id);
@@ -54,6 +62,7 @@ export function ProfileForm({ user }: { user: User }) {
         : undefined}
       aria-label={t("Personal details")}
     >
+      <UnsavedNotice of={unsaved} />
       <FormRow>
         <TextField
           {...form.field("name")}
@@ -88,10 +97,11 @@ export function ProfileForm({ user }: { user: User }) {
         <Select
           {...form.field("language")}
           label={t("Language of mails")}
+          width="narrow"
           options={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
         />
       </FormRow>
-      <FormActions>
+      <FormFoot>
         <Button
           label={t("Save")}
           type="submit"
@@ -100,7 +110,7 @@ export function ProfileForm({ user }: { user: User }) {
           isLoading={form.isBusy}
         />
         {isStale && <Button label={t("Load the newest version")} onPress={loadNewest} />}
-      </FormActions>
+      </FormFoot>
     </Form>
   );
 }

@@ -56,7 +56,13 @@ export function CompanyFields({ field }: CompanyFieldsProps) {
       <FormSection title={t("Identity")}>
         <FormRow>
           <TextField {...field("name")} label={t("Name")} isRequired maxLength={120} />
-          <TextField {...field("taxNumber")} label={t("Tax number")} isOptional maxLength={200} />
+          <TextField
+            {...field("taxNumber")}
+            label={t("Tax number")}
+            width="narrow"
+            isOptional
+            maxLength={200}
+          />
         </FormRow>
       </FormSection>
       <FormSection title={t("Reach")}>

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
@@ -14,8 +14,10 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
-import { useDeletion } from "../entity/useDeletion.ts";
+import { type Hindrance, useDeletion } from "../entity/useDeletion.ts";
 import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
+import { projectsPath } from "../project/projectSearch.ts";
+import { usersPath } from "../user/userSearch.ts";
 import { useSearch } from "../useSearch.ts";
 import { CompanyEditDialog } from "./CompanyEditDialog.tsx";
 import { CompanyProfile } from "./CompanyProfile.tsx";
@@ -33,6 +35,36 @@ const ofCompany = (companyId: string, sortField: string): Partial<ListQuery> => 
 const projectsOf = (http: Http, id: string) =>
   projectQueries(http).list({ ...ofCompany(id, "name"), extend: ["type"] });
 const usersOf = (http: Http, id: string) => userQueries(http).list(ofCompany(id, "email"));
+
+/** The way to find out who and what belongs to a company. */
+function useCompanyUses(companyId: string) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const queryClient = useQueryClient();
+  return async (): Promise<Hindrance[]> => {
+    const [users, projects] = await Promise.all([
+      has("user:list")
+        ? queryClient.fetchQuery({ ...usersOf(http, companyId), staleTime: 0 })
+        : undefined,
+      has("project:list")
+        ? queryClient.fetchQuery({ ...projectsOf(http, companyId), staleTime: 0 })
+        : undefined,
+    ]);
+    return [
+      {
+        count: projects?.total ?? 0,
+        text: t("It has {count} projects.", { count: projects?.total ?? 0 }),
+        see: { label: t("Show projects"), to: projectsPath({ company: companyId }) },
+      },
+      {
+        count: users?.total ?? 0,
+        text: t("It has {count} users.", { count: users?.total ?? 0 }),
+        see: { label: t("Show users"), to: usersPath({ companyId }) },
+      },
+    ].filter(({ count }) => count > 0);
+  };
+}
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
@@ -61,11 +93,12 @@ export function Component() {
   const deletion = useDeletion({
     id: companyId,
     remove: (id) => deleteCompany(http, id),
-    queryKey: COMPANIES,
-    listPath: "/company/",
+    queryKeys: [COMPANIES],
+    nextPath: "/company/",
     title: t("Delete company"),
     message: t("{name} will be deleted. This cannot be undone.", { name: company?.name ?? "" }),
     done: t("Company deleted successfully"),
+    unlessUsed: { find: useCompanyUses(companyId), title: t("This company cannot be deleted") },
   });
   if (company === undefined) return null;
 

@@ -1,11 +1,14 @@
 import { type ReactNode, useId } from "react";
+import type { Submission } from "../../../machines/submission.ts";
 import { useConfirm } from "../../actors/useConfirm.ts";
+import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Form } from "../../ui/form/Form.tsx";
 import { Modal, type ModalSize } from "../../ui/overlay/Modal.tsx";
-import { discardQuestion } from "./useLeaveQuestion.ts";
+import { DISCARD_QUESTION } from "./leaving.ts";
+import { UnsavedNotice } from "./UnsavedNotice.tsx";
 
 interface EntityDialogProps {
   title: string;
@@ -17,8 +20,11 @@ interface EntityDialogProps {
     failure: unknown;
     isBusy: boolean;
     isDirty: boolean;
+    actor: Submission;
     submit: () => void;
   };
+  /** Tells a dialog that is not in the address from others of its page. */
+  name?: string;
   /** For changes: what is said when somebody else was quicker, and the way to what they made. */
   conflict?: { text: string; onLoadNewest: () => void };
   onClose: () => void;
@@ -32,15 +38,27 @@ interface EntityDialogProps {
  */
 export function EntityDialog(props: EntityDialogProps) {
   const { title, submitLabel, form, conflict, onClose, children } = props;
-  const { size = "large", variant = "primary" } = props;
+  const { size = "large", variant = "primary", name = "dialog" } = props;
   const { t } = useTranslation();
   const confirm = useConfirm();
   const formId = useId();
   const isStale = conflict !== undefined && isStaleVersion(form.failure);
 
+  const unsaved = useUnsavedForm({
+    form: form.actor,
+    name,
+    isDialog: true,
+    question: DISCARD_QUESTION,
+  });
+
+  function discard() {
+    unsaved.release();
+    onClose();
+  }
+
   function close() {
     if (!form.isDirty) return onClose();
-    confirm({ ...discardQuestion(t), action: onClose });
+    confirm({ ...DISCARD_QUESTION, action: discard });
   }
 
   return (
@@ -71,6 +89,7 @@ export function EntityDialog(props: EntityDialogProps) {
         errors={form.errors}
         error={isStale ? conflict.text : undefined}
       >
+        <UnsavedNotice of={unsaved} />
         {children}
       </Form>
     </Modal>

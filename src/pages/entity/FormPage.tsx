@@ -1,14 +1,17 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Submission } from "../../../machines/submission.ts";
+import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Form, FormFoot } from "../../ui/form/Form.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Narrow, Stack } from "../../ui/page/Section.tsx";
 import { isStaleVersion } from "./EntityDialog.tsx";
-import { discardQuestion, useLeaveQuestion } from "./useLeaveQuestion.ts";
+import { DISCARD_QUESTION } from "./leaving.ts";
+import { UnsavedNotice } from "./UnsavedNotice.tsx";
 
 interface FormPageProps {
   title: string;
@@ -20,7 +23,7 @@ interface FormPageProps {
     errors: Readonly<Record<string, string>>;
     failure: unknown;
     isBusy: boolean;
-    isDirty: boolean;
+    actor: Submission;
     submit: () => void;
   };
   /** Where to go without saving. */
@@ -37,7 +40,11 @@ interface FormPageProps {
 export function FormPage(props: FormPageProps) {
   const { title, facts, submitLabel, submitIcon, form, backTo, conflict, children } = props;
   const { t } = useTranslation();
-  useLeaveQuestion(form.isDirty, discardQuestion(t));
+  const unsaved = useUnsavedForm({
+    form: form.actor,
+    name: "page",
+    question: DISCARD_QUESTION,
+  });
   const isStale = conflict !== undefined && isStaleVersion(form.failure);
 
   return (
@@ -51,8 +58,9 @@ export function FormPage(props: FormPageProps) {
             error={isStale ? conflict.text : undefined}
             aria-label={title}
           >
+            <UnsavedNotice of={unsaved} />
             {children}
-            <FormActions>
+            <FormFoot>
               <Button
                 label={submitLabel}
                 type="submit"
@@ -64,7 +72,7 @@ export function FormPage(props: FormPageProps) {
                 <Button label={t("Load the newest version")} onPress={conflict.onLoadNewest} />
               )}
               <LinkButton label={t("Cancel")} to={backTo} variant="ghost" />
-            </FormActions>
+            </FormFoot>
           </Form>
         </Card>
       </Narrow>

@@ -1,7 +1,7 @@
 import { styled } from "../../ui/theme.ts";
 
 export function MailLink({ address }: { address: string }) {
-  return <Anchor href={`mailto:${address}`}>{address}</Anchor>;
+  return <Anchor href={`mailto:${encodeURI(address)}`}>{address}</Anchor>;
 }
 
 export function PhoneLink({ number }: { number: string }) {
@@ -24,9 +24,11 @@ export function webAddress(text: string): string | null {
   const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text);
   const candidate = hasScheme ? text : `https://${text}`;
   if (!URL.canParse(candidate)) return null;
-  const { protocol, hostname, href } = new URL(candidate);
+  const { protocol, hostname, username, password, href } = new URL(candidate);
   const isWeb = protocol === "https:" || protocol === "http:";
-  return isWeb && hostname.includes(".") ? href : null;
+  // A name before the host makes it look like another, as in https://bank.example@elsewhere.example.
+  const isPlain = username === "" && password === "" && !/[\\\p{Cc}]/u.test(text);
+  return isWeb && isPlain && hostname.includes(".") ? href : null;
 }
 
 const Anchor = styled("a", {

@@ -4,7 +4,7 @@ import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { styled } from "../../ui/theme.ts";
-import { fullName } from "./feedbackColumns.tsx";
+import { PersonSentence } from "../entity/RecordLink.tsx";
 
 /** The states that feedback went through, who moved it on, and what they said. */
 export function FeedbackCourse({ history = [] }: Pick<Feedback, "history">) {
@@ -17,7 +17,7 @@ export function FeedbackCourse({ history = [] }: Pick<Feedback, "history">) {
             <Mark aria-hidden="true" />
             <div>
               <Sentence>
-                {t(sentenceOf(move), { who: move.by ? fullName(move.by) : t("Somebody") })}
+                <PersonSentence person={move.by} say={(who) => t(sentenceOf(move), { who })} />
               </Sentence>
               {move.note !== null && <Said>{move.note}</Said>}
               <Time dateTime={move.at}>{formatDate(move.at, "long", t)}</Time>

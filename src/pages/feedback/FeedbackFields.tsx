@@ -30,7 +30,7 @@ export function FeedbackFields({ title, description, category, priority }: Feedb
   const { t } = useTranslation();
   return (
     <>
-      <TextField {...title} label={t("Title")} isRequired maxLength={200} />
+      <TextField {...title} label={t("Title")} width="wide" isRequired maxLength={200} />
       <TextArea
         {...description}
         label={t("Description")}
@@ -43,12 +43,14 @@ export function FeedbackFields({ title, description, category, priority }: Feedb
         <Select
           {...category}
           label={t("Category")}
+          width="narrow"
           isRequired
           options={FEEDBACK_CATEGORIES.map((id) => ({ id, label: t(CATEGORY_NAMES[id]) }))}
         />
         <Select
           {...priority}
           label={t("Priority")}
+          width="narrow"
           isRequired
           options={FEEDBACK_PRIORITIES.map((id) => ({ id, label: t(PRIORITY_NAMES[id]) }))}
         />

@@ -16,6 +16,7 @@ import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ActionFailure } from "../entity/ActionFailure.tsx";
+import { PersonLink } from "../entity/RecordLink.tsx";
 import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
 import { useSearch } from "../useSearch.ts";
 import { FeedbackActionDialog } from "./FeedbackActionDialog.tsx";
@@ -114,7 +115,7 @@ function FeedbackRecord({ feedback }: { feedback: Feedback }) {
               items={[
                 { label: t("Priority"), value: <FeedbackPriorityBadge priority={priority} /> },
                 { label: t("Category"), value: t(CATEGORY_NAMES[category]) },
-                { label: t("Sent by"), value: fullName(submittedBy) },
+                { label: t("Sent by"), value: <PersonLink person={submittedBy} /> },
                 { label: t("Page"), value: page && <TextLink to={page}>{page}</TextLink> },
                 { label: t("Updated"), value: formatDate(feedback.updatedAt, "long", t) },
               ]}

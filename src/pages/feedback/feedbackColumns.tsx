@@ -6,6 +6,7 @@ import type { Translate } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { styled } from "../../ui/theme.ts";
+import { PersonLink } from "../entity/RecordLink.tsx";
 import { FeedbackPriorityBadge, FeedbackStatusBadge } from "./FeedbackBadges.tsx";
 import { CATEGORY_NAMES, FEEDBACK_STATUS_NAMES, PRIORITY_NAMES } from "./feedbackWords.ts";
 
@@ -74,7 +75,8 @@ export function feedbackColumnsWithSender(t: Translate): Column<Feedback>[] {
     sortable: true,
     hideBelow: 960,
     isQuiet: true,
-    cell: ({ submittedBy }) => fullName(submittedBy),
+    cell: ({ submittedBy }) => <PersonLink person={submittedBy} look="quiet" />,
+    text: ({ submittedBy }) => fullName(submittedBy),
   };
   const columns = feedbackColumns(t);
   return [...columns.slice(0, -1), sender, ...columns.slice(-1)];

@@ -1,29 +1,42 @@
 import { styled } from "../../ui/theme.ts";
+import { useMedia } from "../../ui/useMedia.ts";
 
 const VIDEOS = {
-  "ST Background": {
-    films: [
-      { src: "/background/st-background.webm", type: "video/webm" },
-      { src: "/background/st-background.mp4", type: "video/mp4" },
-    ],
-    still: "/background/st-background.webp",
-  },
+  "ST Background": "/background/st-background",
+  "ST Dawn": "/background/st-dawn",
 } as const;
 
 export type BackgroundVideoName = keyof typeof VIDEOS;
 
 /**
- * The quiet film behind a page, by its name (spec section 2). Whoever asked for less motion sees
- * the still picture, and loads no film.
+ * The quiet film behind a page, by its name (spec section 2). Whoever asked for less motion or less
+ * data sees the still picture, and loads no film.
  */
 export function BackgroundVideo({ name = "ST Background" }: { name?: BackgroundVideoName }) {
-  const { films, still } = VIDEOS[name];
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return <Still src={still} alt="" />;
+  const file = VIDEOS[name];
+  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+  if (isStill || savesData()) return <Still src={`${file}.webp`} alt="" />;
   return (
-    <Film autoPlay muted loop playsInline poster={still} disablePictureInPicture>
-      {films.map((film) => <source key={film.type} {...film} />)}
+    <Film
+      key={file}
+      autoPlay
+      muted
+      loop
+      playsInline
+      poster={`${file}.webp`}
+      disablePictureInPicture
+    >
+      <source src={`${file}.webm`} type="video/webm" />
+      <source src={`${file}.mp4`} type="video/mp4" />
     </Film>
   );
+}
+
+/** What browsers say that know of it. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  return typeof connection === "object" && connection !== null && "saveData" in connection &&
+    connection.saveData === true;
 }
 
 const Film = styled("video", { display: "block" });

@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
+import type { PasswordOwner } from "../../../contract/passwordRules.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { PasswordField } from "../../ui/field/PasswordField.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { usePasswordAdvice } from "./usePasswordAdvice.ts";
 
 const loadForm = async () => (await import("../../../contract/session.ts")).newPasswordForm;
 
 interface NewPasswordFormProps<Result> {
-  /** Whose password it is, for what remembers passwords. */
-  email: string;
+  /** Whose password it is: for what remembers passwords, and for what is too easily guessed. */
+  owner: PasswordOwner;
   /** What the button says. */
   action: string;
   submit: (password: string, signal: AbortSignal) => Promise<Result>;
@@ -28,11 +30,13 @@ export function NewPasswordForm<Result>(props: NewPasswordFormProps<Result>) {
     onSubmitted: props.onSubmitted,
   });
 
+  const password = usePasswordAdvice(form.field("password"), { owner: props.owner });
+
   return (
     <Form onSubmit={form.submit} errors={form.errors}>
-      <input type="text" autoComplete="username" value={props.email} readOnly hidden />
+      <input type="text" autoComplete="username" value={props.owner.email} readOnly hidden />
       <PasswordField
-        {...form.field("password")}
+        {...password}
         label={t("New password")}
         description={t("At least 8 characters")}
         autoComplete="new-password"

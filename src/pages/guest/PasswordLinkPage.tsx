@@ -1,11 +1,13 @@
 import { useEffect } from "react";
 import { useLoaderData, useNavigate, useParams, useRevalidator } from "react-router";
+import type { PasswordOwner } from "../../../contract/passwordRules.ts";
 import { useServices } from "../../actors/services.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { styled } from "../../ui/theme.ts";
+import type { BackgroundVideoName } from "./BackgroundVideo.tsx";
 import { GuestPage } from "./GuestPage.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import type { LinkData, LinkPurpose } from "./passwordLinkLoader.ts";
@@ -15,10 +17,11 @@ interface PasswordLinkPageProps {
   title: string;
   /** What is said once the password holds. */
   done: string;
+  backgroundVideo?: BackgroundVideoName;
 }
 
 /** Where a mailed link leads: to choosing a password, or to why it no longer does. */
-export function PasswordLinkPage({ purpose, title, done }: PasswordLinkPageProps) {
+export function PasswordLinkPage({ purpose, title, done, ...look }: PasswordLinkPageProps) {
   const { t, language } = useTranslation();
   const { state, ...told } = useLoaderData<LinkData>();
   const { revalidate } = useRevalidator();
@@ -29,15 +32,17 @@ export function PasswordLinkPage({ purpose, title, done }: PasswordLinkPageProps
   if (state.kind === "live") {
     return (
       <GuestPage
+        {...look}
         title={title}
-        detail={t("For the account {email}", { email: state.email })}
+        detail={t("For the account {email}", { email: state.owner.email })}
       >
-        <ChoosePassword email={state.email} action={title} done={done} />
+        <ChoosePassword owner={state.owner} action={title} done={done} />
       </GuestPage>
     );
   }
   return (
     <GuestPage
+      {...look}
       title={state.kind === "worn" ? t("The link no longer works") : t("The link is not known")}
       detail={state.detail}
     >
@@ -64,7 +69,9 @@ export function PasswordLinkPage({ purpose, title, done }: PasswordLinkPageProps
   );
 }
 
-function ChoosePassword({ email, action, done }: { email: string; action: string; done: string }) {
+function ChoosePassword(
+  { owner, action, done }: { owner: PasswordOwner; action: string; done: string },
+) {
   const { t } = useTranslation();
   const { http } = useServices();
   const { token = "" } = useParams();
@@ -85,12 +92,12 @@ function ChoosePassword({ email, action, done }: { email: string; action: string
 
   return (
     <NewPasswordForm
-      email={email}
+      owner={owner}
       action={action}
       submit={submit}
       onSubmitted={() => {
         toast.success(done);
-        void navigate("/login", { replace: true, state: { email } });
+        void navigate("/login", { replace: true, state: { email: owner.email } });
       }}
       wayOut={<LinkButton label={t("Back to login")} to="/login" variant="ghost" size="large" />}
     />

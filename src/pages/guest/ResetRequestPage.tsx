@@ -1,4 +1,6 @@
-import { useServices } from "../../actors/services.ts";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { AuthConfig } from "../../../contract/session.ts";
+import { routerServices, useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -9,6 +11,14 @@ import { Form, FormActions } from "../../ui/form/Form.tsx";
 import { GuestPage } from "./GuestPage.tsx";
 
 const loadForm = async () => (await import("../../../contract/session.ts")).resetRequestForm;
+
+/** Whether a link could be mailed at all; where that cannot be learnt, asking for one tells. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<AuthConfig> {
+  const { http } = context.get(routerServices);
+  const { getAuthConfig } = await import("../../api/auth/auth.ts");
+  return await getAuthConfig(http, { signal: request.signal, quiet: true })
+    .catch(() => ({ mail: true }));
+}
 
 /** Asks for the link of a reset mail. Whether there is an account is not told. */
 export function Component() {
@@ -22,9 +32,31 @@ export function Component() {
       const { requestPasswordReset } = await import("../../api/auth/auth.ts");
       await requestPasswordReset(http, email, { signal });
     },
-    onSubmitted: () => toast.success(t("Password reset link sent successfully")),
+    onSubmitted: () => toast.success(t("Password reset email sent successfully")),
   });
   const { email } = form.values;
+  const { mail } = useLoaderData<AuthConfig>();
+  const backToLogin = (
+    <LinkButton
+      label={t("Back to login")}
+      to="/login"
+      variant={mail ? "ghost" : "primary"}
+      size="large"
+    />
+  );
+
+  if (!mail) {
+    return (
+      <GuestPage
+        title={t("Reset password")}
+        detail={t(
+          "Mail is not set up here, so no link can be sent. An administrator can give you a one-time password.",
+        )}
+      >
+        <FormActions>{backToLogin}</FormActions>
+      </GuestPage>
+    );
+  }
 
   return (
     <GuestPage
@@ -53,7 +85,7 @@ export function Component() {
             size="large"
             isLoading={form.isBusy}
           />
-          <LinkButton label={t("Back to login")} to="/login" variant="ghost" size="large" />
+          {backToLogin}
         </FormActions>
       </Form>
     </GuestPage>

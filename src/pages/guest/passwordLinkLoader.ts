@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import type { Language } from "../../../contract/language.ts";
+import type { PasswordOwner } from "../../../contract/passwordRules.ts";
 import type { PasswordLink } from "../../../contract/session.ts";
 import { routerServices } from "../../actors/services.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
@@ -7,8 +8,8 @@ import { RequestFailure } from "../../api/requestFailure.ts";
 export type LinkPurpose = PasswordLink["purpose"];
 
 export type LinkState =
-  /** It can be used, for the account with this address. */
-  | { kind: "live"; email: string }
+  /** It can be used, for this account. */
+  | { kind: "live"; owner: PasswordOwner }
   /** It was never made, or not for this address of the app. */
   | { kind: "unknown"; detail: string }
   /** It has expired, was used, or another took its place. */
@@ -37,7 +38,8 @@ export function passwordLinkLoader(purpose: LinkPurpose) {
       if (link.purpose !== purpose) {
         throw redirect(`${PAGES[link.purpose]}/${encodeURIComponent(token)}`);
       }
-      return { state: { kind: "live", email: link.email }, language };
+      const { email, name, surname, company } = link;
+      return { state: { kind: "live", owner: { email, name, surname, company } }, language };
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
       const detail = error.problem?.detail ?? "";

@@ -15,6 +15,7 @@ import { DurationsByOwner } from "./DurationsByOwner.tsx";
 import { HomeFigures } from "./HomeFigures.tsx";
 import { homeQueries, SEES } from "./homeQueries.ts";
 import { LateOfMine } from "./LateOfMine.tsx";
+import { MyReminders, prefetchReminders } from "./MyReminders.tsx";
 import { MyWork } from "./MyWork.tsx";
 import { NewestProjects } from "./NewestProjects.tsx";
 import { FirstSteps, Places } from "./Places.tsx";
@@ -23,16 +24,19 @@ import { RecentCompletions } from "./RecentCompletions.tsx";
 import { useHomeQueries } from "./useHomeQueries.ts";
 
 const PARTS = Object.keys(SEES) as (keyof typeof SEES)[];
+const SEES_REMINDERS = ["reminder:list"] as const;
 
 /** Asks for all that may be seen and waits for none of it: each part shows when it has come. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
   const session = actors.session.getSnapshot();
-  const queries = homeQueries(http, sessionUser(session)?.id ?? "");
+  const userId = sessionUser(session)?.id ?? "";
+  const queries = homeQueries(http, userId);
   for (const part of PARTS.filter((part) => hasAnyPermission(session, SEES[part]))) {
     for (const query of Object.values(queries[part])) void queryClient.prefetchQuery(query);
   }
+  if (hasAnyPermission(session, SEES_REMINDERS)) void prefetchReminders(queryClient, http, userId);
   return null;
 }
 
@@ -70,10 +74,11 @@ export function Component() {
       {isEmpty && <FirstSteps />}
       <Board>
         {seesMilestones && <MyWork />}
+        {hasAny(SEES_REMINDERS) && <MyReminders />}
         {seesProjects && !isEmpty && <ProjectsByTechnology />}
+        {seesMilestones && !isEmpty && <RecentCompletions />}
         {seesProjects && !isEmpty && <CreationTrend />}
         {seesMilestones && !isEmpty && <DurationsByOwner />}
-        {seesMilestones && !isEmpty && <RecentCompletions />}
         {seesProjects && <NewestProjects />}
       </Board>
       {!seesProjects && !seesMilestones && <Places />}

@@ -5,7 +5,7 @@ import { styled } from "../../ui/theme.ts";
 export const Lines = styled("ul", { margin: "0 -8px" });
 
 /** Where a line folds into two. */
-const FOLDED = "@media (max-width: 479px)";
+export const FOLDED = "@media (max-width: 479px)";
 
 export const Line = styled("li", {
   position: "relative",
@@ -37,7 +37,7 @@ export const Words = styled("div", {
   columnGap: "$3",
   minWidth: 0,
   padding: "6px 0",
-  [FOLDED]: { flex: "1 0 100%", order: 1, padding: "2px 0 0" },
+  [FOLDED]: { flex: "1 0 100%", order: 1, padding: "5px 0 0" },
 });
 
 /** The link covers the line, so that all of it can be pressed. */

@@ -6,6 +6,8 @@ import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { styled } from "../../ui/theme.ts";
+import { PersonLink } from "../entity/RecordLink.tsx";
 import { Awaited } from "./Awaited.tsx";
 import { HOME_PATHS, milestonePath } from "./homePaths.ts";
 import { CardLink, Line, LineDetail, LineEnd, LineName, LineNote, Lines, Words } from "./Lines.tsx";
@@ -57,8 +59,13 @@ function Completed({ milestone }: { milestone: Milestone }) {
       </Words>
       <LineEnd>
         {completedAt && <time dateTime={completedAt}>{formatDate(completedAt, "short", t)}</time>}
-        <LineNote tone="quiet">{by ? `${by.name} ${by.surname}` : t("Somebody")}</LineNote>
+        <LineNote tone="quiet">
+          <Person person={by ?? null} look="quiet" />
+        </LineNote>
       </LineEnd>
     </Line>
   );
 }
+
+// Above the link that covers the line.
+const Person = styled(PersonLink, { position: "relative" });

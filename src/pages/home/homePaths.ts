@@ -23,9 +23,9 @@ export const HOME_PATHS = {
   completed: `/project/?${formatListQuery({ filters: COMPLETED })}`,
   companies: "/company/",
   technologies: "/technology/",
-  late: movable({ status: "LATE" }),
+  late: milestonesPath({ status: "LATE" }),
   mine: movable({ status: "OPEN", responsible: "me" }),
-  mineLate: movable({ status: "LATE", responsible: "me" }),
+  mineLate: milestonesPath({ status: "LATE", responsible: "me" }),
   open: movable({ status: "OPEN" }),
   recent: milestonesPath({ completed: TREND_DAYS }),
 } as const;

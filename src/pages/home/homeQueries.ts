@@ -50,9 +50,9 @@ export function homeQueries(http: Http, userId: string) {
       }),
     },
     milestones: {
-      late: listed(HOME_PATHS.late, MOVABLE, TOTAL),
+      late: listed(HOME_PATHS.late, [], TOTAL),
       mine: listed(HOME_PATHS.mine, MOVABLE, { size: LINES + 1 }),
-      mineLate: listed(HOME_PATHS.mineLate, MOVABLE, TOTAL),
+      mineLate: listed(HOME_PATHS.mineLate, [], TOTAL),
       durations: milestones.durationsByOwner(),
       recent: listed(HOME_PATHS.recent, [], {
         size: LINES,

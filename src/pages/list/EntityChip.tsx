@@ -1,12 +1,13 @@
 import { useRef } from "react";
-import { useMenuTrigger } from "react-aria";
-import { useMenuTriggerState } from "react-stately";
+import { useOverlayTrigger } from "react-aria";
+import { useOverlayTriggerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
-import { MenuPopover } from "../../ui/menu/MenuPopover.tsx";
-import type { MenuItem } from "../../ui/menu/menuItems.ts";
+import { SearchList } from "../../ui/field/SearchList.tsx";
+import { Popover } from "../../ui/overlay/Popover.tsx";
+import { useRecordOptions } from "../entity/useRecordOptions.ts";
 import type { EntityKind } from "./listFields.ts";
-import { useEntityName, useEntityNames } from "./useEntityNames.ts";
+import { useEntityNames } from "./useEntityNames.ts";
 
 interface EntityChipProps {
   kind: EntityKind;
@@ -17,44 +18,50 @@ interface EntityChipProps {
   onChange: (id: string) => void;
 }
 
-/** Narrows a list down to one record: chosen from a menu, and taken away by pressing the chip. */
+/** Narrows a list down to one record: found by typing, and taken away by pressing the chip. */
 export function EntityChip({ kind, label, value, onChange }: EntityChipProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLButtonElement>(null);
-  const state = useMenuTriggerState({});
-  const { menuTriggerProps, menuProps } = useMenuTrigger<object>({}, state, ref);
-  const names = useEntityNames(state.isOpen ? [kind] : [])[kind];
-  const name = useEntityName(kind, value);
-  const items: MenuItem[] = names?.map(({ id, name }) => ({
-    id,
-    label: name,
-    onAction: () => onChange(id),
-  })) ?? [];
-  const note = names === undefined ? t("Loading") : t("Nothing to choose from");
+  const state = useOverlayTriggerState({});
+  const { triggerProps } = useOverlayTrigger({ type: "dialog" }, state, ref);
+  const name = useEntityNames(kind, [value]).find(value);
 
   return (
     <>
       {value === ""
-        ? <Chip label={label} mark="menu" triggerProps={menuTriggerProps} ref={ref} />
+        ? <Chip label={label} mark="menu" triggerProps={triggerProps} ref={ref} />
         : (
           <Chip
-            label={`${label}: ${name === null ? t("unknown") : name ?? "…"}`}
+            label={`${label}: ${name === null ? t("unknown") : name?.label ?? "…"}`}
             isChosen
             onPress={() => onChange("")}
             ref={ref}
           />
         )}
-      {state.isOpen && (
-        <MenuPopover
-          state={state}
-          triggerRef={ref}
-          sections={[{
-            id: "all",
-            items: items.length > 0 ? items : [{ id: "none", label: note, isDisabled: true }],
-          }]}
-          ariaProps={menuProps}
-        />
-      )}
+      <Popover state={state} triggerRef={ref}>
+        <Records kind={kind} label={label} onChoose={onChange} onClose={() => state.close()} />
+      </Popover>
     </>
+  );
+}
+
+interface RecordsProps {
+  kind: EntityKind;
+  label: string;
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}
+
+function Records({ kind, ...list }: RecordsProps) {
+  const { offer } = useRecordOptions(kind, {});
+  return (
+    <SearchList
+      {...list}
+      {...offer}
+      onChoose={(id) => {
+        list.onClose();
+        list.onChoose(id);
+      }}
+    />
   );
 }

@@ -2,27 +2,20 @@ import { useId, useRef, useState } from "react";
 import { useDialog } from "react-aria";
 import type { OverlayTriggerState } from "react-stately";
 import type { Filter } from "../../../contract/listQuery.ts";
-import { isNullCheck, isSetOperator } from "../../../contract/operators.ts";
+import { isNullCheck, isSetOperator, operatorsFor } from "../../../contract/operators.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import type { Option } from "../../ui/field/Option.ts";
 import { Select } from "../../ui/field/Select.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
 import { Popover } from "../../ui/overlay/Popover.tsx";
+import { useFirstFocus } from "../../ui/overlay/useFirstFocus.ts";
 import { styled } from "../../ui/theme.ts";
-import { permissionsFor } from "./entityNames.ts";
-import {
-  type FilterDraft,
-  filterOf,
-  offeredOperators,
-  startDraft,
-  withOperator,
-} from "./filterDraft.ts";
+import { permissionFor } from "./entityNames.ts";
+import { type FilterDraft, filterOf, startDraft, withOperator } from "./filterDraft.ts";
 import { FilterValue } from "./FilterValue.tsx";
 import { operatorWords } from "./filterWords.ts";
-import type { FieldWords, FilterableList } from "./listFields.ts";
-import { useEntityNames } from "./useEntityNames.ts";
+import type { FilterableList } from "./listFields.ts";
 
 interface FilterBuilderProps {
   list: FilterableList;
@@ -50,13 +43,15 @@ function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   const formId = useId();
+  useFirstFocus(ref);
   const { dialogProps, titleProps } = useDialog({}, ref);
   const [draft, setDraft] = useState<FilterDraft | null>(null);
   const [fault, setFault] = useState<string | undefined>();
   const typeOf = (fieldId: string) => list.shape.fields[fieldId]?.type ?? "text";
   const type = typeOf(draft?.fieldId ?? "");
   const words = list.fields[draft?.fieldId ?? ""];
-  const options = useOptions(words);
+  const options = words?.values &&
+    Object.entries(words.values).map(([id, label]) => ({ id, label: t(label) }));
   const offered = useOfferedFields(list);
 
   function edit(next: FilterDraft) {
@@ -89,7 +84,7 @@ function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
         {draft && (
           <Select
             label={t("Condition")}
-            options={offeredOperators(type).map((operator) => ({
+            options={operatorsFor(type).map((operator) => ({
               id: operator,
               label: t(operatorWords(operator, type).label),
             }))}
@@ -102,7 +97,7 @@ function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
             key={`${draft.fieldId} ${isSetOperator(draft.operator)}`}
             type={type}
             options={options}
-            isSearched={words?.entity !== undefined}
+            entity={words?.entity}
             isSet={isSetOperator(draft.operator)}
             values={draft.values}
             onChange={(values) => edit({ ...draft, values })}
@@ -126,18 +121,9 @@ function useOfferedFields({ shape, fields }: FilterableList) {
   const { has } = usePermissions();
   return Object.entries(fields).filter(([id, { entity }]) => {
     const field = shape.fields[id];
-    if (field?.type === "entity") return entity !== undefined && has(permissionsFor(entity).list);
+    if (field?.type === "entity") return entity !== undefined && has(permissionFor(entity));
     return field?.filterable && field.type !== "uuid";
   });
-}
-
-/** What a field's values are chosen from, or undefined where they are entered freely. */
-function useOptions(words: FieldWords | undefined): Option[] | undefined {
-  const { t } = useTranslation();
-  const names = useEntityNames(words?.entity ? [words.entity] : []);
-  if (words?.entity) return names[words.entity]?.map(({ id, name }) => ({ id, label: name })) ?? [];
-  return words?.values &&
-    Object.entries(words.values).map(([id, label]) => ({ id, label: t(label) }));
 }
 
 const Room = styled("div", {

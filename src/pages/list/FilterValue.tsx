@@ -1,7 +1,6 @@
 import type { FieldType } from "../../../contract/operators.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { CheckboxGroup } from "../../ui/field/CheckboxGroup.tsx";
-import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import type { Option } from "../../ui/field/Option.ts";
@@ -9,13 +8,16 @@ import { Select } from "../../ui/field/Select.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { styled } from "../../ui/theme.ts";
+import { RecordField } from "../entity/RecordField.tsx";
+import { RecordsField } from "../entity/RecordsField.tsx";
+import type { EntityKind } from "./listFields.ts";
 
 interface FilterValueProps {
   type: FieldType;
   /** What can be chosen, where it is not entered freely. */
   options: readonly Option[] | undefined;
-  /** Found by typing rather than shown at once. */
-  isSearched: boolean;
+  /** The kind of record that is chosen. */
+  entity: EntityKind | undefined;
   /** Takes several values. */
   isSet: boolean;
   values: readonly string[];
@@ -31,6 +33,7 @@ export function FilterValue(props: FilterValueProps) {
   const one = (text: string | null) => onChange(text === null || text === "" ? [] : [text]);
   const field = { label: t("Value"), error };
 
+  if (props.entity) return <RecordValue {...props} entity={props.entity} />;
   if (options) return <ChosenValue {...props} options={options} />;
   if (isSet) {
     return (
@@ -59,17 +62,47 @@ export function FilterValue(props: FilterValueProps) {
   return <TextField {...field} value={value} onChange={one} maxLength={200} />;
 }
 
-function ChosenValue(
-  { options, isSearched, isSet, values, onChange, error }: FilterValueProps & {
-    options: readonly Option[];
-  },
+function RecordValue(
+  { entity, isSet, values, onChange, error }: FilterValueProps & { entity: EntityKind },
 ) {
   const { t } = useTranslation();
-  const field = { label: t("Value"), error, options, value: values[0] ?? null };
+  return isSet
+    ? (
+      <RecordsField
+        kind={entity}
+        label={t("Values")}
+        placeholder={t("Choose")}
+        value={values}
+        onChange={onChange}
+        error={error}
+      />
+    )
+    : (
+      <RecordField
+        kind={entity}
+        label={t("Value")}
+        placeholder={t("Choose")}
+        value={values[0] ?? null}
+        onChange={(id) => onChange(id === null ? [] : [id])}
+        error={error}
+      />
+    );
+}
+
+function ChosenValue(
+  { options, isSet, values, onChange, error }: FilterValueProps & { options: readonly Option[] },
+) {
+  const { t } = useTranslation();
   if (!isSet) {
-    return isSearched
-      ? <ComboBox {...field} onChange={(id) => onChange(id === null ? [] : [id])} />
-      : <Select {...field} onChange={(id) => onChange([id])} />;
+    return (
+      <Select
+        label={t("Value")}
+        error={error}
+        options={options}
+        value={values[0] ?? null}
+        onChange={(id) => onChange([id])}
+      />
+    );
   }
   return (
     <Choices>

@@ -17,7 +17,10 @@ import type { ListId } from "./listFields.ts";
 import type { AnyExportedList, ExportedList } from "./ListSource.ts";
 import { useListTexts } from "./useListTexts.ts";
 
-const NAMES: Record<ListId, Key> = {
+/** Every list that can be taken away: those with filters, and others. */
+export type ExportId = ListId | "projectHistory";
+
+const NAMES: Record<ExportId, Key> = {
   feedback: "Feedback",
   myFeedback: "Feedback",
   projects: "Projects",
@@ -29,10 +32,12 @@ const NAMES: Record<ListId, Key> = {
   notifications: "Notifications",
   reminders: "Reminders",
   users: "Users",
+  accountEvents: "Account Events",
+  projectHistory: "Project history",
 };
 
 interface ListExportProps {
-  listId: ListId;
+  listId: ExportId;
   list: AnyExportedList;
   onClose: () => void;
 }

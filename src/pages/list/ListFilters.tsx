@@ -6,7 +6,12 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
 import { FilterBuilder } from "./FilterBuilder.tsx";
 import { sayFilter } from "./filterWords.ts";
-import { FILTERABLE_LISTS, type FilterableList, type ListId } from "./listFields.ts";
+import {
+  type FieldWords,
+  FILTERABLE_LISTS,
+  type FilterableList,
+  type ListId,
+} from "./listFields.ts";
 import { useEntityNames } from "./useEntityNames.ts";
 import { useListTexts } from "./useListTexts.ts";
 
@@ -18,39 +23,42 @@ interface ListFiltersProps {
 
 /** The filters of a list as chips that go when pressed, and the way to another. */
 export function ListFilters({ listId, filters, onChange }: ListFiltersProps) {
-  const { t, language } = useTranslation();
   const list: FilterableList = FILTERABLE_LISTS[listId];
   useListTexts(listId);
-  const names = useEntityNames(
-    filters.flatMap(({ fieldId }) => list.fields[fieldId]?.entity ?? []),
-  );
 
   return (
     <>
-      {filters.map((filter, index) => {
-        const { fieldId } = filter;
-        const words = list.fields[fieldId] ?? { label: "Identifier" };
-        const { entity } = words;
-        const label = sayFilter(filter, {
-          type: list.shape.fields[fieldId]?.type ?? "text",
-          words,
-          nameOf: (id) =>
-            (entity && names[entity]?.find((one) => one.id === id)?.name) ?? t("unknown"),
-          t,
-          language,
-        });
-        return (
-          <Chip
-            key={`${index} ${label}`}
-            label={label}
-            isChosen
-            onPress={() => onChange(filters.filter((one) => one !== filter))}
-          />
-        );
-      })}
+      {filters.map((filter, index) => (
+        <FilterChip
+          key={`${index} ${JSON.stringify(filter)}`}
+          list={list}
+          filter={filter}
+          onRemove={() => onChange(filters.filter((one) => one !== filter))}
+        />
+      ))}
       <AddFilter list={list} onAdd={(filter) => onChange([...filters, filter])} />
     </>
   );
+}
+
+interface FilterChipProps {
+  list: FilterableList;
+  filter: Filter;
+  onRemove: () => void;
+}
+
+function FilterChip({ list, filter, onRemove }: FilterChipProps) {
+  const { t, language } = useTranslation();
+  const { fieldId, value = [] } = filter;
+  const words: FieldWords = list.fields[fieldId] ?? { label: "Identifier" };
+  const names = useEntityNames(words.entity, words.entity ? [value].flat() : []);
+  const nameOf = (id: string) => {
+    const record = names.find(id);
+    return record === null ? t("unknown") : record?.label ?? "…";
+  };
+  const type = list.shape.fields[fieldId]?.type ?? "text";
+  const label = sayFilter(filter, { type, words, nameOf, t, language });
+  return <Chip label={label} isChosen onPress={onRemove} />;
 }
 
 function AddFilter({ list, onAdd }: { list: FilterableList; onAdd: (filter: Filter) => void }) {

@@ -11,8 +11,11 @@ const LINE_END = "\r\n";
 const DELIMITERS: Record<Language, string> = { tr: ";", en: "," };
 const LOCALES: Record<Language, string> = { tr: "tr-TR", en: "en-GB" };
 
-/** What a spreadsheet would take for a formula; a number below zero is none. */
-const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:[.,]\d+)?$))/;
+/** Where a cell begins, also for a spreadsheet that divides cells by another sign than the file. */
+const CELL_START = /(?:^|[,;|\t\r\n])[\s"\u200b\ufeff]*/;
+/** What a spreadsheet takes for the start of a formula; a number below zero is none. */
+const FORMULA = /[=+@＝＋＠－]|-(?!\d+(?:[.,]\d+)?["\s]*(?:[,;|]|$))/;
+const FORMULAS = new RegExp(`(${CELL_START.source})(?=${FORMULA.source})`, "g");
 
 /** Writes rows of cells as lines of CSV (RFC 4180), as spreadsheets of the language open it. */
 export function csvWriter(language: Language): (cells: readonly CellText[]) => string {
@@ -20,11 +23,14 @@ export function csvWriter(language: Language): (cells: readonly CellText[]) => s
     useGrouping: false,
     maximumFractionDigits: 20,
   });
-  const options = { delimiter: DELIMITERS[language], newline: LINE_END, escapeFormulae: FORMULA };
+  const options = { delimiter: DELIMITERS[language], newline: LINE_END };
   return (cells) => {
-    const texts = cells.map((
-      cell,
-    ) => (typeof cell === "number" ? number.format(cell) : cell ?? ""));
+    const texts = cells.map((cell) =>
+      typeof cell === "number" ? number.format(cell) : defused(cell ?? "")
+    );
     return Papa.unparse([texts], options) + LINE_END;
   };
 }
+
+/** An apostrophe makes spreadsheets take for text what would be a formula. */
+const defused = (text: string) => text.replaceAll(FORMULAS, "$1'").replace(/^(?=[\t\r])/, "'");

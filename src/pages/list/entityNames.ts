@@ -1,93 +1,135 @@
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
-import type { ListPage, ListQuery } from "../../../contract/listQuery.ts";
+import type { Filter, ListPage, ListQuery } from "../../../contract/listQuery.ts";
 import type { Permission } from "../../../contract/permissions.ts";
-import { COMPANIES, getCompany, listCompanies } from "../../api/company/companies.ts";
+import { COMPANIES, listCompanies } from "../../api/company/companies.ts";
 import type { CallOptions, Http } from "../../api/http.ts";
-import {
-  getMilestoneOwner,
-  listMilestoneOwners,
-  MILESTONE_OWNERS,
-} from "../../api/milestoneOwner/milestoneOwners.ts";
-import { getProject, listProjects, PROJECTS } from "../../api/project/projects.ts";
-import {
-  getProjectType,
-  listProjectTypes,
-  PROJECT_TYPES,
-} from "../../api/projectType/projectTypes.ts";
-import { getUser, listUsers, USERS } from "../../api/user/users.ts";
+import { listMilestoneOwners, MILESTONE_OWNERS } from "../../api/milestoneOwner/milestoneOwners.ts";
+import { listProjects, PROJECTS } from "../../api/project/projects.ts";
+import { listProjectTypes, PROJECT_TYPES } from "../../api/projectType/projectTypes.ts";
+import { listUsers, USERS } from "../../api/user/users.ts";
+import type { Option } from "../../ui/field/Option.ts";
 import type { EntityKind } from "./listFields.ts";
 
+/** As much of a record as it takes to name it; `email` and `code` tell namesakes apart. */
 export interface Named {
   id: string;
   name: string;
   surname?: string;
+  email?: string | null;
+  code?: string;
 }
 
 interface Source {
-  permissions: { list: Permission; get: Permission };
+  permission: Permission;
   queryKey: QueryKey;
-  sortField?: string;
+  /** What a text is searched for in. */
+  searchField: string;
   list: (http: Http, query: Partial<ListQuery>, options: CallOptions) => Promise<ListPage<Named>>;
-  get: (http: Http, id: string, options: CallOptions) => Promise<Named>;
+  /** What is shown below the name. */
+  note?: "email" | "code";
 }
 
 const SOURCES: Record<EntityKind, Source> = {
   company: {
-    permissions: { list: "company:list", get: "company:get" },
+    permission: "company:list",
     queryKey: COMPANIES,
+    searchField: "name",
     list: listCompanies,
-    get: getCompany,
   },
   projectType: {
-    permissions: { list: "project_type:list", get: "project_type:get" },
+    permission: "project_type:list",
     queryKey: PROJECT_TYPES,
+    searchField: "name",
     list: listProjectTypes,
-    get: getProjectType,
   },
   project: {
-    permissions: { list: "project:list", get: "project:get" },
+    permission: "project:list",
     queryKey: PROJECTS,
+    searchField: "name",
     list: listProjects,
-    get: (http, id, options) => getProject(http, id, [], options),
+    note: "code",
   },
   milestoneOwner: {
-    permissions: { list: "project_milestone_owner:list", get: "project_milestone_owner:get" },
+    permission: "project_milestone_owner:list",
     queryKey: MILESTONE_OWNERS,
+    searchField: "name",
     list: listMilestoneOwners,
-    get: getMilestoneOwner,
   },
   user: {
-    permissions: { list: "user:list", get: "user:get" },
+    permission: "user:list",
     queryKey: USERS,
-    sortField: "email",
+    searchField: "nameOrEmail",
     list: listUsers,
-    get: (http, id, options) => getUser(http, id, [], options),
+    note: "email",
   },
 };
 
-/** What it takes to be told the names of such records. */
-export const permissionsFor = (kind: EntityKind) => SOURCES[kind].permissions;
+/** What it takes to choose from such records, and to be told their names. */
+export const permissionFor = (kind: EntityKind) => SOURCES[kind].permission;
 
-const nameOf = ({ name, surname }: Named) => (surname === undefined ? name : `${name} ${surname}`);
+/** Users to give work to: all but the disabled. */
+export const ASSIGNABLE: readonly Filter[] = [
+  { fieldId: "status", operator: "NOT_EQUALS", value: "DISABLED" },
+];
 
-/** The records of a kind to choose from (spec section 9). */
-export function namesQuery(kind: EntityKind, http: Http) {
-  const { queryKey, sortField = "name", list } = SOURCES[kind];
-  const query = { page: 1, size: OPTION_LIST_SIZE, sortField, sortDirection: "asc" } as const;
+/** A record as something to choose. */
+export function optionOf(kind: EntityKind, record: Named): Option {
+  const { id, name, surname } = record;
+  const { note } = SOURCES[kind];
+  return {
+    id,
+    label: surname === undefined ? name : `${name} ${surname}`.trim(),
+    description: (note && record[note]) ?? undefined,
+  };
+}
+
+const byName = {
+  page: 1,
+  size: OPTION_LIST_SIZE,
+  sortField: "name",
+  sortDirection: "asc",
+} as const;
+
+async function listOptions(
+  kind: EntityKind,
+  http: Http,
+  filters: Filter[],
+  signal: AbortSignal,
+): Promise<ListPage<Option>> {
+  const { data, total } = await SOURCES[kind].list(http, { ...byName, filters }, {
+    signal,
+    quiet: true,
+  });
+  return { data: data.map((record) => optionOf(kind, record)), total };
+}
+
+/** Everything that was asked of the options of a kind hangs below this key. */
+export const optionsKey = (kind: EntityKind): QueryKey => [...SOURCES[kind].queryKey, "options"];
+
+/** The first records of a kind to choose from (spec section 9), or of those that a text finds. */
+export function optionsQuery(
+  kind: EntityKind,
+  http: Http,
+  { text = "", within = [] }: { text?: string; within?: readonly Filter[] } = {},
+) {
+  const { searchField } = SOURCES[kind];
+  const searched: Filter[] = text === ""
+    ? []
+    : [{ fieldId: searchField, operator: "CONTAINS", value: text }];
   return queryOptions({
-    queryKey: [...queryKey, "names"],
-    queryFn: async ({ signal }) =>
-      (await list(http, query, { signal, quiet: true })).data
-        .map((one) => ({ id: one.id, name: nameOf(one) })),
+    queryKey: [...optionsKey(kind), { text, within }],
+    queryFn: ({ signal }) => listOptions(kind, http, [...within, ...searched], signal),
   });
 }
 
-/** What one record is called. */
-export function nameQuery(kind: EntityKind, id: string, http: Http) {
-  const { queryKey, get } = SOURCES[kind];
+/** The records of these ids, wherever they stand among those to choose from; at most 100. */
+export function namesQuery(kind: EntityKind, http: Http, ids: readonly string[]) {
   return queryOptions({
-    queryKey: [...queryKey, "detail", id, "name"],
-    queryFn: async ({ signal }) => nameOf(await get(http, id, { signal, quiet: true })),
+    queryKey: [...SOURCES[kind].queryKey, "names", ids],
+    queryFn: async ({ signal }) => {
+      const filter: Filter = { fieldId: "id", operator: "IN", value: [...ids] };
+      return (await listOptions(kind, http, [filter], signal)).data;
+    },
   });
 }

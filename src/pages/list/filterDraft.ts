@@ -19,16 +19,9 @@ export interface FilterDraft {
   values: readonly string[];
 }
 
-/** The operators to choose from. A moment is picked by its day, so that none equals the stored one. */
-export function offeredOperators(type: FieldType): readonly Operator[] {
-  return operatorsFor(type).filter((operator) =>
-    type !== "datetime" || (operator !== "EQUALS" && operator !== "NOT_EQUALS")
-  );
-}
-
 /** How a filter on a field starts: text by what it contains, all else by the first operator. */
 export function startDraft(fieldId: string, type: FieldType): FilterDraft {
-  const operators = offeredOperators(type);
+  const operators = operatorsFor(type);
   const operator = operators.includes("CONTAINS") ? "CONTAINS" : operators[0] ?? "EQUALS";
   return { fieldId, operator, values: [] };
 }

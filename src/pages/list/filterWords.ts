@@ -5,7 +5,7 @@ import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import type { FieldWords } from "./listFields.ts";
-import { dayOf } from "./moment.ts";
+import { dayOf, foreignZone } from "./moment.ts";
 
 interface OperatorWords {
   /** To choose from. */
@@ -63,8 +63,10 @@ export function sayFilter(filter: Filter, { type, words, nameOf, t, language }: 
       case "date":
         return formatDate(value, "short", t);
       case "datetime": {
-        const day = dayOf(value, filter.operator);
-        return day === null ? formatDate(value, "long", t) : formatDate(day, "short", t);
+        const zoned = dayOf(value, filter.operator);
+        if (zoned === null) return formatDate(value, "long", t);
+        const [day, zone] = [formatDate(zoned.day, "short", t), foreignZone(zoned)];
+        return zone === null ? day : `${day} (${zone})`;
       }
       case "boolean":
         return value === "true" ? t("Yes") : t("No");

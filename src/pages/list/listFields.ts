@@ -1,3 +1,4 @@
+import { accountEventList } from "../../../contract/accountEvent.ts";
 import { companyList } from "../../../contract/company.ts";
 import { feedbackList } from "../../../contract/feedback.ts";
 import type { ListShape } from "../../../contract/listQuery.ts";
@@ -162,14 +163,16 @@ export const FILTERABLE_LISTS = {
     status: { label: "Status", values: { ACTIVE: "Active", COMPLETED: "Completed" } },
     overdue: { label: "Overdue", values: { true: "Yes", false: "No" } },
     recurring: { label: "Recurring", values: { true: "Yes", false: "No" } },
-    dueDatetime: { label: "Due" },
+    dueDatetime: { label: "First date" },
     nextDueDatetime: { label: "Next" },
+    completedAt: { label: "Completed on" },
     projectId: { label: "Project", entity: "project" },
     project: { label: "Name of the project" },
     users: { label: "People", entity: "user" },
     createdBy: { label: "Created by", entity: "user" },
+    concerns: { label: "Reminds", entity: "user" },
     ...entity,
-  }, ["reminder", "milestone", "project"]),
+  }, ["reminder", "occurrence", "milestone", "project"]),
   feedback: filterable(feedbackList, feedbackWords, ["feedback"]),
   myFeedback: filterable(feedbackList, feedbackWords, ["feedback"]),
   processes: filterable(processList, {
@@ -201,6 +204,7 @@ export const FILTERABLE_LISTS = {
     email: { label: "Email" },
     name: { label: "Name" },
     surname: { label: "Surname" },
+    nameOrEmail: { label: "Name or email" },
     companyId: { label: "Company", entity: "company" },
     roles: { label: "Roles", values: ROLE_NAMES },
     status: {
@@ -210,6 +214,33 @@ export const FILTERABLE_LISTS = {
     lastLoginAt: { label: "Last sign-in" },
     ...entity,
   }, ["user"]),
+  accountEvents: filterable(accountEventList, {
+    event: {
+      label: "What happened",
+      values: {
+        signed_in: "Signed in",
+        signed_in_once: "Signed in with a one-time password",
+        sign_in_refused: "Sign-in refused",
+        invited: "Account invited",
+        invited_again: "Account invited again",
+        updated: "Account changed",
+        enabled: "Account enabled",
+        disabled: "Account disabled",
+        deleted: "Account deleted",
+        one_time_password: "One-time password made",
+        password_set: "First password chosen",
+        password_changed: "Password changed",
+        password_reset: "Password reset by mail",
+      },
+    },
+    personId: { label: "Person", entity: "user" },
+    userId: { label: "Whose account", entity: "user" },
+    userEmail: { label: "Email of the account" },
+    actorId: { label: "Who", entity: "user" },
+    actorEmail: { label: "Email of who did it" },
+    address: { label: "Network address" },
+    createdAt: { label: "When" },
+  }, ["accountEvent", "user"]),
 } as const;
 
 export type ListId = keyof typeof FILTERABLE_LISTS;

@@ -1,39 +1,35 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { type Named, nameQuery, namesQuery, permissionsFor } from "./entityNames.ts";
+import type { ListPage } from "../../../contract/listQuery.ts";
+import type { Option } from "../../ui/field/Option.ts";
+import { namesQuery, optionsKey, permissionFor } from "./entityNames.ts";
 import type { EntityKind } from "./listFields.ts";
 
 /**
- * The records that filters may point at, asked for once one of their kind is wanted; undefined
- * until they have come.
+ * The records of these ids, also those beyond the first to choose from: `find` gives null for one
+ * that cannot be told, undefined until it is known.
  */
-export function useEntityNames(
-  wanted: readonly EntityKind[],
-): Record<EntityKind, readonly Named[] | undefined> {
+export function useEntityNames(kind: EntityKind = "company", ids: readonly string[]) {
   const { http } = useServices();
   const { has } = usePermissions();
-  const useNames = (kind: EntityKind) => {
-    const isAllowed = has(permissionsFor(kind).list);
-    const enabled = isAllowed && wanted.includes(kind);
-    const { data } = useQuery({ ...namesQuery(kind, http), enabled });
-    return isAllowed ? data : [];
-  };
+  const queryClient = useQueryClient();
+  const isAllowed = has(permissionFor(kind));
+  const wanted = [...new Set(ids)].filter((id) => id !== "").sort();
+  const { data, isLoadingError: isError, isPlaceholderData, refetch } = useQuery({
+    ...namesQuery(kind, http, wanted),
+    enabled: isAllowed && wanted.length > 0,
+    placeholderData: () => {
+      const pages = queryClient.getQueriesData<ListPage<Option>>({ queryKey: optionsKey(kind) });
+      const known = pages.flatMap(([, page]) => page?.data ?? []);
+      return wanted.flatMap((id) => known.find((one) => one.id === id) ?? []);
+    },
+  });
+  const isSettled = !isAllowed || isError || (data !== undefined && !isPlaceholderData);
   return {
-    company: useNames("company"),
-    projectType: useNames("projectType"),
-    project: useNames("project"),
-    milestoneOwner: useNames("milestoneOwner"),
-    user: useNames("user"),
+    find: (id: string): Option | null | undefined =>
+      data?.find((one) => one.id === id) ?? (isSettled ? null : undefined),
+    isError,
+    refetch,
   };
-}
-
-/** What one record is called, also one beyond those to choose from; null when it cannot be told. */
-export function useEntityName(kind: EntityKind, id: string): string | null | undefined {
-  const { http } = useServices();
-  const { has } = usePermissions();
-  const isAllowed = has(permissionsFor(kind).get);
-  const enabled = isAllowed && id !== "";
-  const { data, isError } = useQuery({ ...nameQuery(kind, id, http), enabled });
-  return isError || !isAllowed ? null : data;
 }

@@ -4,7 +4,7 @@ import { useOverlayTriggerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { deferred } from "../../ui/deferred.ts";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
-import type { ListId } from "./listFields.ts";
+import type { ExportId } from "./ListExport.tsx";
 import type { AnyExportedList } from "./ListSource.ts";
 
 const tools = deferred(async () => (await import("./ListExport.tsx")).ListExport);
@@ -17,7 +17,7 @@ interface ListExportParts {
 }
 
 /** Takes a list away as a file, one export at a time. */
-export function useListExport(listId: ListId, list: AnyExportedList): ListExportParts {
+export function useListExport(listId: ExportId, list: AnyExportedList): ListExportParts {
   const { t } = useTranslation();
   const { isOpen, open, close } = useOverlayTriggerState({});
   tools.useFetched();

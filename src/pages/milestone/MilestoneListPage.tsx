@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { type Milestone, milestoneList } from "../../../contract/milestone.ts";
 import { sessionUser } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
-import { useSession } from "../../actors/useSession.ts";
+import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { listMilestones, milestoneQueries } from "../../api/milestone/milestones.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
@@ -40,6 +40,7 @@ export function Component() {
   const { t } = useTranslation();
   const { http } = useServices();
   const { user } = useSession();
+  const { has } = usePermissions();
   const { changeOwn, ...asked } = useListSearch(milestoneSearch);
   const { search, filters } = asked;
   const queries = milestoneQueries(http);
@@ -86,7 +87,7 @@ export function Component() {
       list={list}
       source={{ query, list: listMilestones }}
       rowId={({ id }) => id}
-      rowLink={milestonePath}
+      {...(has("project_process:get") && { rowLink: milestonePath })}
       empty={
         <EmptyState
           icon={Flag}

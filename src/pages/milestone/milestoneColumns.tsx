@@ -1,9 +1,9 @@
 import type { Milestone } from "../../../contract/milestone.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import { CellNote, type Column } from "../../ui/table/DataTable.tsx";
 import { styled } from "../../ui/theme.ts";
+import { RecordLink } from "../entity/RecordLink.tsx";
 import { MilestoneState, standingOf, STANDINGS } from "./MilestoneState.tsx";
 
 /** Where a milestone is seen within its process. */
@@ -25,7 +25,8 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       header: t("Process"),
       sortable: true,
       hideBelow: 768,
-      cell: ({ process }) => process && <Place to={`/process/${process.id}`}>{process.name}</Place>,
+      cell: ({ process }) =>
+        process && <Place kind="process" id={process.id} look="quiet">{process.name}</Place>,
       text: ({ process }) => process?.name,
     },
     {
@@ -34,7 +35,8 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       sortable: true,
       onCard: "detail",
       hideBelow: 1040,
-      cell: ({ project }) => project && <Place to={`/project/${project.id}`}>{project.name}</Place>,
+      cell: ({ project }) =>
+        project && <Place kind="project" id={project.id} look="quiet">{project.name}</Place>,
       text: ({ project }) => project?.name,
     },
     {
@@ -43,7 +45,8 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       sortable: true,
       hideBelow: 960,
       isQuiet: true,
-      cell: ({ owner }) => owner && <Line>{owner.name}</Line>,
+      cell: ({ owner }) =>
+        owner && <Place kind="stakeholder" id={owner.id} look="quiet">{owner.name}</Place>,
       text: ({ owner }) => owner?.name,
     },
     {
@@ -64,12 +67,17 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       cell: (milestone) => (
         <Standing>
           <MilestoneState standing={standingOf(milestone)} />
-          {milestone.late && <CellNote>{t(STANDINGS[milestone.status].label)}</CellNote>}
+          {standingOf(milestone) !== milestone.status && (
+            <CellNote>{t(STANDINGS[milestone.status].label)}</CellNote>
+          )}
         </Standing>
       ),
       text: (milestone) => {
-        const standing = t(STANDINGS[standingOf(milestone)].label);
-        return milestone.late ? `${standing} (${t(STANDINGS[milestone.status].label)})` : standing;
+        const standing = standingOf(milestone);
+        const words = t(STANDINGS[standing].label);
+        return standing === milestone.status
+          ? words
+          : `${words} (${t(STANDINGS[milestone.status].label)})`;
       },
     },
     {
@@ -84,21 +92,12 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
   ];
 }
 
-const oneLine = {
+const Place = styled(RecordLink, {
   display: "block",
   maxWidth: 180,
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
-} as const;
-
-const Line = styled("span", oneLine);
-
-const Place = styled(AppLink, {
-  ...oneLine,
-  color: "inherit",
-  textDecoration: "none",
-  "@hover": { "&:hover": { textDecoration: "underline" } },
 });
 
 const Standing = styled("span", { whiteSpace: "nowrap" });

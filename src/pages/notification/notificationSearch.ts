@@ -1,9 +1,6 @@
 import type { ListQuery, SortDirection } from "../../../contract/listQuery.ts";
-import {
-  NOTIFICATION_STATUSES,
-  notificationList,
-  type NotificationStatus,
-} from "../../../contract/notification.ts";
+import { NOTIFICATION_STATUSES, notificationList } from "../../../contract/notification.ts";
+import type { NotificationQuery } from "../../api/notification/notifications.ts";
 import { choiceParam, pagingShape, readSearch, type SearchOf } from "../searchParams.ts";
 
 type SortField = {
@@ -41,11 +38,8 @@ export function sortOf({ sort }: Pick<NotificationSearch, "sort">) {
 }
 
 /** What the list asks the server for. */
-export function notificationQuery(search: NotificationSearch): ListQuery {
+export function notificationQuery(search: NotificationSearch): ListQuery & NotificationQuery {
   const { page, size, status } = search;
-  const filters = status === "all" ? [] : [ofStatus(status)];
-  return { page, size, ...sortOf(search), filters, extend: [] };
+  const given = status === "all" ? {} : { given: { status } };
+  return { page, size, ...sortOf(search), filters: [], extend: [], ...given };
 }
-
-const ofStatus = (value: NotificationStatus) =>
-  ({ fieldId: "status", operator: "EQUALS", value }) as const;

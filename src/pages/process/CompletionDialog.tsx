@@ -1,12 +1,12 @@
-import { useId, useState } from "react";
+import { useSubmission } from "../../actors/useSubmission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Button } from "../../ui/button/Button.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
-import { Form } from "../../ui/form/Form.tsx";
-import { Modal } from "../../ui/overlay/Modal.tsx";
+import { EntityDialog } from "../entity/EntityDialog.tsx";
 
 /** What may be said at most (contract/milestone.ts). */
 const MOST_CHARACTERS = 5000;
+
+const loadForm = async () => (await import("../../../contract/milestone.ts")).milestoneNoteForm;
 
 interface CompletionDialogProps {
   name: string;
@@ -17,31 +17,28 @@ interface CompletionDialogProps {
 /** Completes a milestone with something to say about it. */
 export function CompletionDialog({ name, onComplete, onClose }: CompletionDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
-  const [note, setNote] = useState("");
+  const form = useSubmission({
+    initial: { note: "" },
+    loadForm,
+    submit: ({ note }) => Promise.resolve(note ?? ""),
+    onSubmitted: onComplete,
+  });
   return (
-    <Modal
-      isOpen
-      onClose={onClose}
+    <EntityDialog
       title={t("Complete {name}", { name })}
-      footer={
-        <>
-          <Button label={t("Cancel")} variant="ghost" onPress={onClose} />
-          <Button label={t("Complete")} type="submit" form={formId} variant="primary" />
-        </>
-      }
+      submitLabel={t("Complete")}
+      form={form}
+      size="medium"
+      onClose={onClose}
     >
-      <Form id={formId} onSubmit={() => onComplete(note.trim())}>
-        <TextArea
-          label={t("Note")}
-          description={t("It stays on record with the completion.")}
-          isOptional
-          rows={4}
-          maxLength={MOST_CHARACTERS}
-          value={note}
-          onChange={setNote}
-        />
-      </Form>
-    </Modal>
+      <TextArea
+        {...form.field("note")}
+        label={t("Note")}
+        description={t("It stays on record with the completion.")}
+        isOptional
+        rows={4}
+        maxLength={MOST_CHARACTERS}
+      />
+    </EntityDialog>
   );
 }

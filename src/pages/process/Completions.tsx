@@ -1,8 +1,8 @@
 import type { MilestoneCompletion } from "../../../contract/milestone.ts";
-import type { Person } from "../../../contract/references.ts";
 import { formatDate } from "../../i18n/formats.ts";
-import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
+import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
+import { PersonSentence } from "../entity/RecordLink.tsx";
 
 /** Every time a milestone was completed, the newest first: by whom, what was said, what was undone. */
 export function Completions({ completions }: { completions: readonly MilestoneCompletion[] }) {
@@ -17,13 +17,19 @@ export function Completions({ completions }: { completions: readonly MilestoneCo
           return (
             <Entry key={id}>
               <Line isUndone={undoneAt !== null}>
-                {t("Completed by {who}", { who: nameOf(completedBy, t) })}{" "}
+                <PersonSentence
+                  person={completedBy}
+                  say={(who) => t("Completed by {who}", { who })}
+                />{" "}
                 <Time dateTime={completedAt}>{formatDate(completedAt, "long", t)}</Time>
               </Line>
               {note && <Note>{note}</Note>}
               {undoneAt !== null && (
                 <Line>
-                  {t("Taken back by {who}", { who: nameOf(undoneBy, t) })}{" "}
+                  <PersonSentence
+                    person={undoneBy}
+                    say={(who) => t("Taken back by {who}", { who })}
+                  />{" "}
                   <Time dateTime={undoneAt}>{formatDate(undoneAt, "long", t)}</Time>
                 </Line>
               )}
@@ -34,9 +40,6 @@ export function Completions({ completions }: { completions: readonly MilestoneCo
     </section>
   );
 }
-
-export const nameOf = (person: Person | null, t: Translate): string =>
-  person === null ? t("Somebody") : `${person.name} ${person.surname}`;
 
 const Title = styled("h3", { fontSize: "$small", lineHeight: "$body", color: "$inkThird" });
 

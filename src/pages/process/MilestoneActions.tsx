@@ -10,7 +10,12 @@ import { styled } from "../../ui/theme.ts";
 import { ACTION_LABELS } from "./milestoneWords.ts";
 import type { MovingMilestone } from "./useMilestone.ts";
 
-const ORDER: readonly MilestoneAction[] = ["start", "complete", "uncomplete", "reset"];
+/** How it goes on. What takes something back stands in the menu. */
+const FORWARD = ["start", "complete"] as const satisfies readonly MilestoneAction[];
+type Forward = (typeof FORWARD)[number];
+
+/** How many ways on are offered. */
+export const countForward = ({ can }: MovingMilestone): number => FORWARD.filter(can).length;
 
 interface MilestoneActionsProps {
   name: string;
@@ -22,17 +27,10 @@ interface MilestoneActionsProps {
 /** What can be done to a milestone: how it goes on as buttons, the rest in a menu. */
 export function MilestoneActions({ name, moving, items }: MilestoneActionsProps) {
   const { t } = useTranslation();
-  const offered = ORDER.filter((action) => moving.can(action));
-  const run: Record<MilestoneAction, () => void> = {
-    start: moving.start,
-    complete: () => moving.complete(),
-    uncomplete: moving.uncomplete,
-    reset: moving.reset,
-  };
-  const [first] = offered;
-  const isQuiet = first === undefined || variantOf(first, offered) === "ghost";
+  const offered = FORWARD.filter((action) => moving.can(action));
+  const run = { start: moving.start, complete: () => moving.complete() };
   return (
-    <Buttons onClickCapture={passOverSecondClick} data-quiet={isQuiet || undefined}>
+    <Buttons onClickCapture={passOverSecondClick}>
       {offered.map((action, place) => (
         // By its place, so that the focus stays where it was when an action has led to the next.
         <Button
@@ -51,7 +49,6 @@ export function MilestoneActions({ name, moving, items }: MilestoneActionsProps)
           icon={Ellipsis}
           isIconOnly
           variant="ghost"
-          isDisabled={moving.isBusy}
           items={items}
           placement="bottom end"
         />
@@ -60,9 +57,9 @@ export function MilestoneActions({ name, moving, items }: MilestoneActionsProps)
   );
 }
 
-function variantOf(action: MilestoneAction, offered: readonly MilestoneAction[]): ButtonVariant {
+function variantOf(action: Forward, offered: readonly Forward[]): ButtonVariant {
   if (action === "start") return "secondary";
-  return action === "complete" && !offered.includes("start") ? "primary" : "ghost";
+  return offered.includes("start") ? "ghost" : "primary";
 }
 
 /** The second click of a double click must not do what has come to stand in the first one's place. */

@@ -54,7 +54,7 @@ export function MilestoneEditDialog({ milestone, onClose }: MilestoneEditDialogP
       onClose={onClose}
       size="medium"
     >
-      <MilestoneFields field={form.field} />
+      <MilestoneFields field={form.field} owner={milestone.owner} />
     </EntityDialog>
   );
 }

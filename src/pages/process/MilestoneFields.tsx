@@ -1,16 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Milestone } from "../../../contract/milestone.ts";
-import { useServices } from "../../actors/services.ts";
-import { usePermissions } from "../../actors/useSession.ts";
+import type { Reference } from "../../../contract/references.ts";
 import type { useSubmission } from "../../actors/useSubmission.ts";
-import { milestoneOwnerQueries } from "../../api/milestoneOwner/milestoneOwners.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow } from "../../ui/form/Form.tsx";
+import { RecordField } from "../entity/RecordField.tsx";
 
 /** What a milestone may take at most (contract/milestone.ts). */
 const MOST_DAYS = 3650;
@@ -42,25 +39,22 @@ export const draftOf = (milestone: Milestone): MilestoneDraft => ({
 
 interface MilestoneFieldsProps {
   field: ReturnType<typeof useSubmission<MilestoneDraft, object, unknown>>["field"];
+  /** Who is responsible already. */
+  owner?: Reference | null | undefined;
 }
 
 /** What a milestone is asked for, when added as when changed. */
-export function MilestoneFields({ field }: MilestoneFieldsProps) {
+export function MilestoneFields({ field, owner }: MilestoneFieldsProps) {
   const { t } = useTranslation();
-  const { http } = useServices();
-  const { has } = usePermissions();
-  const owners = useQuery({
-    ...milestoneOwnerQueries(http).options(),
-    enabled: has("project_milestone_owner:list"),
-  }).data?.data ?? [];
   return (
     <>
       <TextField {...field("name")} label={t("Name")} isRequired maxLength={120} />
-      <ComboBox
+      <RecordField
         {...field("ownerId")}
+        kind="milestoneOwner"
         label={t("Responsible stakeholder")}
         placeholder={t("Nobody yet")}
-        options={owners.map(({ id, name }) => ({ id, label: name }))}
+        known={owner}
         isOptional
       />
       <FormRow>

@@ -38,7 +38,7 @@ export function MilestoneList({ process, isStill, onAdd }: MilestoneListProps) {
   return (
     <section>
       <VisuallyHidden elementType="h2">{t("Milestones")}</VisuallyHidden>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status" data-live-announcer="true">{news}</VisuallyHidden>
       <Card isFlush>
         {milestones.length === 0
           ? (

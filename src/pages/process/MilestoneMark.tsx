@@ -7,7 +7,7 @@ interface MilestoneMarkProps {
   isHere?: boolean;
 }
 
-/** How a milestone stands as a shape: ticked, running, called out or hollow. Its word is beside it. */
+/** How a milestone stands as a shape: ticked, running, called out, halted or hollow. Its word is beside it. */
 export function MilestoneMark({ standing, isHere = false }: MilestoneMarkProps) {
   return (
     <Mark
@@ -42,6 +42,7 @@ export function MilestoneMark({ standing, isHere = false }: MilestoneMarkProps) 
           <circle cx="10" cy="14" r="1.3" fill="currentColor" stroke="none" />
         </>
       )}
+      {standing === "STILL" && <path d="M8 7v6M12 7v6" strokeWidth="2.2" strokeLinecap="butt" />}
     </Mark>
   );
 }
@@ -63,6 +64,7 @@ const Mark = styled("svg", {
       IN_PROGRESS: { color: "$running" },
       LATE: { color: "$danger" },
       PENDING: { color: "$lineControl" },
+      STILL: { color: "$waiting" },
     },
     isHere: { true: {} },
   },

@@ -126,6 +126,7 @@ const Word = styled("span", {
       IN_PROGRESS: { color: "$running" },
       LATE: { color: "$danger", fontWeight: "$medium" },
       PENDING: { color: "$inkThird" },
+      STILL: { color: "$inkThird" },
     },
   },
 });

@@ -1,20 +1,21 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, MessageSquareText, RotateCcw, Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import type { Milestone } from "../../../contract/milestone.ts";
-import { usePermissions } from "../../actors/useSession.ts";
 import { formatDate } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
+import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import type { MenuItem } from "../../ui/menu/menuItems.ts";
 import { ActionFailure } from "../entity/ActionFailure.tsx";
+import { RecordLink } from "../entity/RecordLink.tsx";
 import { MilestoneState, standingOf, STANDINGS } from "../milestone/MilestoneState.tsx";
 import { DragHandle } from "../technology/DragHandle.tsx";
 import { CompletionDialog } from "./CompletionDialog.tsx";
-import { MilestoneActions } from "./MilestoneActions.tsx";
+import { countForward, MilestoneActions } from "./MilestoneActions.tsx";
 import { MilestoneDetail } from "./MilestoneDetail.tsx";
 import { MilestoneMark } from "./MilestoneMark.tsx";
 import { dateOf } from "./milestoneDays.ts";
 import { MilestonePace } from "./MilestonePace.tsx";
+import { ACTION_LABELS } from "./milestoneWords.ts";
 import { rowId } from "./rowId.ts";
 import {
   ActionCell,
@@ -25,12 +26,11 @@ import {
   MarkCell,
   NameCell,
   OwnerCell,
-  OwnerLink,
   Row,
   StateCell,
   Toggle,
 } from "./rowStyle.ts";
-import { useMilestone } from "./useMilestone.ts";
+import { type MovingMilestone, useMilestone } from "./useMilestone.ts";
 import { type RowDrag, useRowDrop } from "./useRowDrop.ts";
 
 interface MilestoneRowProps {
@@ -54,7 +54,6 @@ export function MilestoneRow(props: MilestoneRowProps) {
   const { milestone, isStill, isOpen, isNoted, onToggle, onNote, onMoved, items, drag } = props;
   const { id, name, owner } = milestone;
   const { t } = useTranslation();
-  const { has } = usePermissions();
   const detailId = useId();
   const row = useRef<HTMLLIElement>(null);
   const moving = useMilestone(milestone, { isStill, onMoved });
@@ -62,17 +61,11 @@ export function MilestoneRow(props: MilestoneRowProps) {
   const shown = { ...milestone, status: moving.status };
   const date = dateOf(shown);
   const { dropProps, mark, isDragged } = useRowDrop(row, drag);
-  useKeptFocus(row, moving.actions.length);
+  const forward = countForward(moving);
+  useKeptFocus(row, forward);
 
-  const menu: MenuItem[] = [...items];
-  if (moving.can("complete")) {
-    menu.unshift({
-      id: "note",
-      label: t("Complete with a note"),
-      onAction: () => onNote(true),
-    });
-  }
-  const hasActions = moving.actions.length > 0 || menu.length > 0;
+  const menu = menuOf(moving, { items, onNote: () => onNote(true), t });
+  const hasActions = forward > 0 || menu.length > 0;
 
   return (
     <Row
@@ -107,9 +100,9 @@ export function MilestoneRow(props: MilestoneRowProps) {
         </Toggle>
       </NameCell>
       <OwnerCell>
-        {owner && (has("project_milestone_owner:get")
-          ? <OwnerLink to={`/stakeholders/${owner.id}`}>{owner.name}</OwnerLink>
-          : owner.name)}
+        {owner && (
+          <RecordLink kind="stakeholder" id={owner.id} look="quiet">{owner.name}</RecordLink>
+        )}
       </OwnerCell>
       <DateCell>
         {date !== null && <time dateTime={date}>{formatDate(date, "short", t)}</time>}
@@ -119,7 +112,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
         <MilestoneState standing={standing} />
       </StateCell>
       {hasActions && (
-        <ActionCell>
+        <ActionCell isCalm={forward === 0}>
           <MilestoneActions name={name} moving={moving} items={menu} />
         </ActionCell>
       )}
@@ -141,6 +134,38 @@ export function MilestoneRow(props: MilestoneRowProps) {
       )}
     </Row>
   );
+}
+
+interface MenuParts {
+  items: readonly MenuItem[];
+  onNote: () => void;
+  t: Translate;
+}
+
+/** What can be done to a milestone beside going on: first what adds, at the end what loses. */
+function menuOf(moving: MovingMilestone, { items, onNote, t }: MenuParts): MenuItem[] {
+  const { can, isBusy: isDisabled } = moving;
+  const menu: MenuItem[] = items.filter(({ isDanger }) => !isDanger);
+  if (can("complete")) {
+    menu.unshift({
+      id: "note",
+      label: t("Complete with a note"),
+      icon: MessageSquareText,
+      isDisabled,
+      onAction: onNote,
+    });
+  }
+  if (can("uncomplete")) {
+    const label = t(ACTION_LABELS.uncomplete);
+    const onAction = moving.uncomplete;
+    menu.push({ id: "uncomplete", label, icon: Undo2, isDisabled, onAction });
+  }
+  if (can("reset")) {
+    const label = t(ACTION_LABELS.reset);
+    const onAction = moving.reset;
+    menu.push({ id: "reset", label, icon: RotateCcw, isDanger: true, isDisabled, onAction });
+  }
+  return [...menu, ...items.filter(({ isDanger }) => isDanger)];
 }
 
 /** Takes up the focus when what had it went with an action that is no longer offered. */

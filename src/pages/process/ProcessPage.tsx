@@ -6,11 +6,12 @@ import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { milestoneQueries } from "../../api/milestone/milestones.ts";
-import { milestoneOwnerQueries } from "../../api/milestoneOwner/milestoneOwners.ts";
-import { processQueries } from "../../api/process/processes.ts";
+import { deleteProcess, processQueries } from "../../api/process/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Split, Stack } from "../../ui/page/Section.tsx";
+import { prefetchOptions } from "../entity/prefetchOptions.ts";
+import { useDeletion } from "../entity/useDeletion.ts";
 import { useSearch } from "../useSearch.ts";
 import { MilestoneCreateDialog } from "./MilestoneCreateDialog.tsx";
 import { MilestoneEditDialog } from "./MilestoneEditDialog.tsx";
@@ -21,6 +22,7 @@ import { ProcessEditDialog } from "./ProcessEditDialog.tsx";
 import { ProcessFacts } from "./ProcessFacts.tsx";
 import { processSearch } from "./processSearch.ts";
 import { ProcessStatus } from "./ProcessStatus.tsx";
+import { SHOWING_PROCESSES } from "./refreshProcess.ts";
 import { StandstillBanner } from "./StandstillBanner.tsx";
 import { useProcessInOrder } from "./useMilestoneOrder.ts";
 
@@ -31,11 +33,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const session = actors.session.getSnapshot();
   // What is known shows at once, so that a row opens though the server be slow.
   const known = { revalidateIfStale: true };
+  void prefetchOptions(context, ["milestoneOwner"]);
   const [process] = await Promise.all([
     queryClient.ensureQueryData({ ...processQueries(http).detail(id), ...known }),
-    hasPermission(session, "project_milestone_owner:list") &&
-    queryClient.ensureQueryData({ ...milestoneOwnerQueries(http).options(), ...known })
-      .catch(() => {}),
     hasPermission(session, "project_process:list") &&
     queryClient.ensureQueryData({ ...milestoneQueries(http).durationsByMilestone(id), ...known })
       .catch(() => {}),
@@ -54,6 +54,25 @@ export function Component() {
   return data === undefined ? null : <ProcessView known={data} />;
 }
 
+function useProcessDeletion({ id, name, projectId, milestoneCount: count }: Process): PageAction {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  return useDeletion({
+    id,
+    remove: (id) => deleteProcess(http, id),
+    queryKeys: SHOWING_PROCESSES,
+    nextPath: `/project/${projectId}`,
+    title: t("Delete process"),
+    message: count === 0
+      ? t("{name} will be deleted. This cannot be undone.", { name })
+      : t("{name} will be deleted with its {count} milestones. This cannot be undone.", {
+        name,
+        count,
+      }),
+    done: t("Process deleted successfully"),
+  });
+}
+
 function ProcessView({ known }: { known: Process }) {
   const { t } = useTranslation();
   const { has } = usePermissions();
@@ -64,8 +83,11 @@ function ProcessView({ known }: { known: Process }) {
   const changed = milestones.find(({ id }) => id === search.change);
   const isStill = process.project?.status === "DISABLED";
   const addMilestone = () => change({ create: "yes" });
+  const deletion = useProcessDeletion(process);
   const actions: PageAction[] = mayUpdate
     ? [
+      // What was completed stays on record.
+      ...(process.completedMilestoneCount === 0 ? [deletion] : []),
       { id: "edit", label: t("Edit"), icon: Pencil, onAction: () => change({ edit: "yes" }) },
       {
         id: "create",
@@ -82,7 +104,7 @@ function ProcessView({ known }: { known: Process }) {
       <PageHeader
         title={process.name}
         facts={<ProcessFacts project={process.project} />}
-        badge={<ProcessStatus process={process} />}
+        badge={<ProcessStatus process={process} isStill={isStill} />}
         actions={actions}
       />
       {isStill && <StandstillBanner />}

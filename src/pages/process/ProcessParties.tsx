@@ -1,35 +1,31 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 import type { Process } from "../../../contract/process.ts";
-import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import { Sheet } from "../../ui/page/Card.tsx";
 import { Avatar } from "../../ui/status/Avatar.tsx";
 import { styled } from "../../ui/theme.ts";
+import { PersonLink, RecordLink } from "../entity/RecordLink.tsx";
 import { KINDS } from "../stakeholder/kinds.ts";
 
 /** Who is responsible for a process, and who has a part in it. */
 export function ProcessParties({ process }: { process: Process }) {
   const { t } = useTranslation();
-  const { has } = usePermissions();
   const { responsibles = [], stakeholders = [] } = process;
   return (
     <Sheet flush={false}>
       <Part title={t("Responsibles")} nobody={t("Nobody is responsible yet.")}>
-        {responsibles.map(({ id, name, surname }) => (
-          <Person key={id}>
-            <Avatar name={`${name} ${surname}`} />
-            <span>{name} {surname}</span>
+        {responsibles.map((person) => (
+          <Person key={person.id}>
+            <Avatar name={`${person.name} ${person.surname}`} />
+            <PersonLink person={person} look="quiet" />
           </Person>
         ))}
       </Part>
       <Part title={t("Stakeholders")} nobody={t("No stakeholders are involved yet.")}>
         {stakeholders.map(({ id, name, kind }) => (
           <Party key={id}>
-            {has("project_milestone_owner:get")
-              ? <PartyLink to={`/stakeholders/${id}`}>{name}</PartyLink>
-              : name}
+            <RecordLink kind="stakeholder" id={id} look="quiet">{name}</RecordLink>
             <Kind>{t(KINDS[kind].label)}</Kind>
           </Party>
         ))}
@@ -69,13 +65,6 @@ const Party = styled("li", {
   alignItems: "baseline",
   columnGap: "$2",
   color: "$ink",
-});
-
-const PartyLink = styled(AppLink, {
-  color: "$ink",
-  textDecoration: "none",
-  borderRadius: 4,
-  "&:hover": { textDecoration: "underline" },
 });
 
 const Kind = styled("span", { fontSize: "$small", color: "$inkThird" });

@@ -38,12 +38,15 @@ export function TimelineBars({ course: { planned, actual }, x, top, hatchId }: T
             height={ACTUAL.height}
             rx={2}
             kind={actual.kind}
-            {...(actual.kind === "done" ? {} : { fill: `url(#${hatchId})` })}
+            {...(isHatched(actual.kind) ? { fill: `url(#${hatchId})` } : {})}
           />
         ))}
     </g>
   );
 }
+
+const isHatched = (kind: NonNullable<Course["actual"]>["kind"]) =>
+  kind === "late" || kind === "overdue";
 
 /** What late bars are filled with. */
 export function Hatch({ id }: { id: string }) {
@@ -86,6 +89,7 @@ export const ActualBar = styled("rect", {
   variants: {
     kind: {
       done: { fill: "$accent" },
+      still: { fill: "$lineControl" },
       late: { stroke: "$danger", strokeWidth: 1 },
       overdue: { stroke: "$danger", strokeWidth: 1, strokeDasharray: "2 2" },
     },

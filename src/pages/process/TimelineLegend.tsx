@@ -27,6 +27,11 @@ export function TimelineLegend({ courses }: { courses: readonly Course[] }) {
       <RunningBar key="running" d={pointed({ x: 0, width: 20 }, 2, 8)} />,
     ],
     [
+      "Standing still",
+      kinds.has("still"),
+      <ActualBar key="still" x={0} y={2} width={20} height={8} rx={2} kind="still" />,
+    ],
+    [
       "Late",
       kinds.has("late") || kinds.has("overdue"),
       <g key="late">

@@ -19,11 +19,14 @@ export type Pace =
   /** The day it is started on is its first. */
   | { kind: "running"; day: number };
 
-type Timed = Pick<Milestone, "status" | "late" | "dueDate" | "startedAt" | "completedAt">;
+type Timed = Pick<
+  Milestone,
+  "status" | "late" | "still" | "dueDate" | "startedAt" | "completedAt"
+>;
 
-/** What there is to say on a day, or null for one that waits, or whose times are not known. */
+/** What there is to say on a day, or null for one that waits, stands still, or has no times. */
 export function paceOf(milestone: Timed, on: Temporal.PlainDate): Pace | null {
-  const { status, late, dueDate, startedAt, completedAt } = milestone;
+  const { status, late, still, dueDate, startedAt, completedAt } = milestone;
   if (status === "COMPLETED") {
     if (startedAt === null || completedAt === null) return null;
     return { kind: "took", days: daysBetween(dayOf(startedAt), dayOf(completedAt)) };
@@ -31,7 +34,7 @@ export function paceOf(milestone: Timed, on: Temporal.PlainDate): Pace | null {
   if (late && dueDate !== null) {
     return { kind: "late", days: daysBetween(Temporal.PlainDate.from(dueDate), on) };
   }
-  if (status === "IN_PROGRESS" && startedAt !== null) {
+  if (status === "IN_PROGRESS" && !still && startedAt !== null) {
     return { kind: "running", day: daysBetween(dayOf(startedAt), on) + 1 };
   }
   return null;

@@ -4,11 +4,12 @@ import { MILESTONE_OWNERS } from "../../api/milestoneOwner/milestoneOwners.ts";
 import { PROCESSES } from "../../api/process/processes.ts";
 import { PROJECTS } from "../../api/project/projects.ts";
 
-/** Asks anew for everything that a change to a process or one of its milestones shows in. */
+/** What all queries hang below that show processes or milestones. */
+export const SHOWING_PROCESSES = [PROCESSES, MILESTONES, PROJECTS, MILESTONE_OWNERS] as const;
+
+/** Asks anew for everything that a change to a process, its milestones or its project shows in. */
 export async function refreshProcess(queryClient: QueryClient): Promise<void> {
   await Promise.all(
-    [PROCESSES, MILESTONES, PROJECTS, MILESTONE_OWNERS].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey })
-    ),
+    SHOWING_PROCESSES.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 }

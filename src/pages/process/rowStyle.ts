@@ -1,4 +1,3 @@
-import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import { styled } from "../../ui/theme.ts";
 
 /** Under this width of the list, in pixels, rows are cards. */
@@ -28,7 +27,7 @@ export const Row = styled("li", {
   alignItems: "center",
   minHeight: 52,
   padding: "7px $4",
-  scrollMargin: "calc($sizes$topBar + 24px) 0 24px",
+  scrollMargin: "8px 0 24px",
   transition: "background-color $quick",
   "@still": { transition: "none" },
   "& + &": { borderTop: "1px solid $line" },
@@ -118,12 +117,6 @@ export const OwnerCell = styled("div", {
   [STACKED]: { gridColumn: "2 / -1" },
 });
 
-export const OwnerLink = styled(AppLink, {
-  color: "inherit",
-  textDecoration: "none",
-  "&:hover": { color: "$ink", textDecoration: "underline" },
-});
-
 export const DateCell = styled("div", {
   gridColumn: 4,
   display: "flex",
@@ -139,7 +132,6 @@ export const DateCell = styled("div", {
     fontSize: "$small",
     "&:empty": { display: "none" },
   },
-  [STACKED]: { gridColumn: "2 / -1" },
 });
 
 export const StateCell = styled("div", {
@@ -154,8 +146,14 @@ export const ActionCell = styled("div", {
     gridColumn: "2 / -1",
     gridRow: 4,
     "& > div": { justifyContent: "start" },
-    // Words without a box stand where the lines above them begin.
-    "& > [data-quiet]": { marginInlineStart: -13 },
+  },
+  variants: {
+    // A menu alone takes no line of its own.
+    isCalm: {
+      true: {
+        [STACKED]: { gridColumn: 3, gridRow: 3, "& > div": { justifyContent: "end" } },
+      },
+    },
   },
 });
 

@@ -12,9 +12,9 @@ export interface Course {
   planned: Span | null;
   /**
    * `overdue` where it was due and has not begun. What is late runs from its start, or from its due
-   * date where it was started after that.
+   * date where it was started after that. `still` had begun when its project was disabled.
    */
-  actual: (Span & { kind: "done" | "running" | "late" | "overdue" }) | null;
+  actual: (Span & { kind: "done" | "running" | "late" | "overdue" | "still" }) | null;
 }
 
 /**
@@ -75,7 +75,8 @@ function actualOf(milestone: Milestone, today: Temporal.PlainDate): Course["actu
   const started = dayOf(startedAt);
   if (due !== null) return { ...spanOf({ from: earlier(started, due), to: today }), kind: "late" };
   const to = completedAt === null ? today : dayOf(completedAt);
-  return { ...spanOf({ from: started, to }), kind: status === "COMPLETED" ? "done" : "running" };
+  const kind = status === "COMPLETED" ? "done" : milestone.still ? "still" : "running";
+  return { ...spanOf({ from: started, to }), kind };
 }
 
 const earlier = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>

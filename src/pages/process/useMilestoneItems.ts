@@ -69,6 +69,7 @@ export function useMilestoneItems(process: Process, { onChange, onNews }: Option
             confirmLabel: t("Delete"),
             variant: "danger",
             action: () => remove(milestone),
+            waits: true,
           }),
       });
     }

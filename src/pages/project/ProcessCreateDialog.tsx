@@ -1,13 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Project } from "../../../contract/project.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { milestoneOwnerQueries } from "../../api/milestoneOwner/milestoneOwners.ts";
 import { createProcess } from "../../api/process/processes.ts";
-import { userQueries } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Switch } from "../../ui/field/Switch.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
@@ -15,9 +13,9 @@ import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow } from "../../ui/form/Form.tsx";
 import { styled } from "../../ui/theme.ts";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
-import { SeveralField } from "../entity/SeveralField.tsx";
+import { RecordsField } from "../entity/RecordsField.tsx";
+import { ASSIGNABLE } from "../list/entityNames.ts";
 import { refreshProcess } from "../process/refreshProcess.ts";
-import { assignableUsers } from "./assignableUsers.ts";
 import { TemplatePreview } from "./TemplatePreview.tsx";
 
 const loadForm = async () => (await import("../../../contract/process.ts")).processForm;
@@ -43,12 +41,6 @@ export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogPro
   const queryClient = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();
-  const mayListUsers = has("user:list");
-  const mayListOwners = has("project_milestone_owner:list");
-  const users =
-    useQuery({ ...userQueries(http).list(assignableUsers), enabled: mayListUsers }).data;
-  const owners = useQuery({ ...milestoneOwnerQueries(http).options(), enabled: mayListOwners })
-    .data?.data ?? [];
   const template = project.type?.milestoneTemplate ?? [];
   const hasTemplate = template.length > 0;
   const initial: ProcessDraft = {
@@ -81,16 +73,14 @@ export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogPro
       <TextField {...form.field("name")} label={t("Name")} isRequired maxLength={120} />
       <TextArea {...form.field("description")} label={t("Description")} isOptional rows={2} />
       <FormRow>
-        {mayListUsers
+        {has("user:list")
           ? (
-            <SeveralField
+            <RecordsField
               {...form.field("responsibleIds")}
+              kind="user"
+              within={ASSIGNABLE}
               label={t("Responsibles")}
               placeholder={t("Add a person")}
-              options={(users?.data ?? []).map(({ id, name, surname }) => ({
-                id,
-                label: `${name} ${surname}`,
-              }))}
               isOptional
             />
           )
@@ -99,12 +89,12 @@ export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogPro
               {t("Choosing people takes the permission to list users. They can be named later.")}
             </Note>
           )}
-        {mayListOwners && (
-          <SeveralField
+        {has("project_milestone_owner:list") && (
+          <RecordsField
             {...form.field("stakeholderIds")}
+            kind="milestoneOwner"
             label={t("Stakeholders")}
             placeholder={t("Choose a stakeholder")}
-            options={owners.map(({ id, name }) => ({ id, label: name }))}
             isOptional
           />
         )}
@@ -124,7 +114,7 @@ export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogPro
           )}
         isDisabled={!hasTemplate}
       />
-      {hasTemplate && fromTemplate && <TemplatePreview template={template} owners={owners} />}
+      {hasTemplate && fromTemplate && <TemplatePreview template={template} />}
     </EntityDialog>
   );
 }

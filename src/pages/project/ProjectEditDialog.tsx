@@ -1,11 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Project } from "../../../contract/project.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { companyQueries } from "../../api/company/companies.ts";
 import { projectQueries, PROJECTS, updateProject } from "../../api/project/projects.ts";
-import { projectTypeQueries } from "../../api/projectType/projectTypes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
 import { draftOf, ProjectFields } from "./ProjectFields.tsx";
@@ -24,8 +22,6 @@ export function ProjectEditDialog({ project, onClose }: ProjectEditDialogProps) 
   const { http } = useServices();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const companies = useQuery(companyQueries(http).options()).data?.data ?? [];
-  const types = useQuery(projectTypeQueries(http).options()).data?.data ?? [];
   const form = useSubmission({
     initial: editOf(project),
     loadForm,
@@ -52,7 +48,7 @@ export function ProjectEditDialog({ project, onClose }: ProjectEditDialogProps) 
       }}
       onClose={onClose}
     >
-      <ProjectFields field={form.field} companies={companies} types={types} />
+      <ProjectFields field={form.field} project={project} />
     </EntityDialog>
   );
 }

@@ -1,14 +1,12 @@
-import type { Company } from "../../../contract/company.ts";
 import type { Project } from "../../../contract/project.ts";
-import type { ProjectType } from "../../../contract/projectType.ts";
 import type { useSubmission } from "../../actors/useSubmission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow, FormSection } from "../../ui/form/Form.tsx";
+import { RecordField } from "../entity/RecordField.tsx";
 
 /** A project as its form holds it. */
 export type ProjectDraft = {
@@ -51,30 +49,32 @@ export function draftOf(project: Project): ProjectDraft {
 
 interface ProjectFieldsProps {
   field: ReturnType<typeof useSubmission<ProjectDraft, object, unknown>>["field"];
-  companies: readonly Company[];
-  types: readonly ProjectType[];
+  /** What is changed, with its company and its technology. */
+  project?: Project;
 }
 
 /** What a project is asked for, when it is created as when it is changed. */
-export function ProjectFields({ field, companies, types }: ProjectFieldsProps) {
+export function ProjectFields({ field, project }: ProjectFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
       <FormSection title={t("Identity")}>
         <TextField {...field("name")} label={t("Name")} isRequired maxLength={120} />
         <FormRow>
-          <ComboBox
+          <RecordField
             {...field("companyId")}
+            kind="company"
             label={t("Partner company")}
             placeholder={t("Choose a company")}
-            options={companies.map(({ id, name }) => ({ id, label: name }))}
+            known={project?.company}
             isRequired
           />
-          <ComboBox
+          <RecordField
             {...field("typeId")}
+            kind="projectType"
             label={t("Technology")}
             placeholder={t("Choose a technology")}
-            options={types.map(({ id, name }) => ({ id, label: name }))}
+            known={project?.type}
             isRequired
           />
         </FormRow>

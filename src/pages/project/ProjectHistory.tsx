@@ -2,54 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import type { ProjectHistoryEntry } from "../../../contract/project.ts";
 import { useServices } from "../../actors/services.ts";
-import { projectQueries } from "../../api/project/projects.ts";
-import type { Key } from "../../i18n/catalogue.ts";
-import { formatDate, formatNumber } from "../../i18n/formats.ts";
+import { getProjectHistory, projectQueries } from "../../api/project/projects.ts";
+import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import { styled } from "../../ui/theme.ts";
+import { PersonSentence } from "../entity/RecordLink.tsx";
+import { ExportButton } from "../list/ExportButton.tsx";
+import { useListExport } from "../list/useListExport.tsx";
+import { historyColumns, WHOLE_HISTORY } from "./historyColumns.ts";
+import { fieldName, recorded, SENTENCES } from "./historyWords.ts";
 
 const PAGE_SIZE = 10;
 export const historyQuery = (page: number) => ({ page, size: PAGE_SIZE });
-
-const SENTENCES: Record<ProjectHistoryEntry["event"], Key> = {
-  created: "{who} created the project",
-  updated: "{who} updated the project",
-  enabled: "{who} enabled the project",
-  disabled: "{who} disabled the project",
-  process_created: "{who} added the process {process}",
-  process_updated: "{who} updated the process {process}",
-  milestone_created: "{who} added the milestone {milestone} to {process}",
-  milestone_updated: "{who} updated the milestone {milestone} of {process}",
-  milestone_deleted: "{who} deleted the milestone {milestone} of {process}",
-  milestone_started: "{who} started the milestone {milestone} of {process}",
-  milestone_completed: "{who} completed the milestone {milestone} of {process}",
-  milestone_uncompleted: "{who} took back the completion of the milestone {milestone} of {process}",
-  milestone_reset: "{who} reset the milestone {milestone} of {process}",
-};
-
-const FIELDS: Record<string, Key> = {
-  name: "Name",
-  description: "Description",
-  company: "Partner company",
-  type: "Technology",
-  startDate: "Start date",
-  endDate: "End date",
-  country: "Country",
-  city: "City",
-  annualReductionTonnes: "Annual reduction",
-  responsibles: "Responsibles",
-  stakeholders: "Stakeholders",
-  owner: "Responsible stakeholder",
-  position: "Position",
-  expectedDays: "Expected days",
-  dueDate: "Due date",
-  note: "Note",
-};
-
-const DAYS = ["startDate", "endDate", "dueDate"];
 
 interface ProjectHistoryProps {
   projectId: string;
@@ -59,9 +26,18 @@ interface ProjectHistoryProps {
 
 /** Who did what to a project, newest first. */
 export function ProjectHistory({ projectId, page, onPageChange }: ProjectHistoryProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { http } = useServices();
   const history = useQuery(projectQueries(http).history(projectId, historyQuery(page))).data;
+  const { action, progress } = useListExport("projectHistory", (use) =>
+    use({
+      source: {
+        query: WHOLE_HISTORY,
+        list: (http, query, options) => getProjectHistory(http, projectId, query, options),
+      },
+      columns: historyColumns(t, language),
+      rowId: ({ id }: ProjectHistoryEntry) => id,
+    }));
   if (history === undefined) return null;
   if (history.total === 0) {
     return (
@@ -75,7 +51,8 @@ export function ProjectHistory({ projectId, page, onPageChange }: ProjectHistory
     );
   }
   return (
-    <Card isFlush>
+    <Card title={t("History")} aside={<ExportButton action={action} />} isFlush>
+      {progress}
       <Entries>
         {history.data.map((entry) => <Entry key={entry.id} entry={entry} />)}
       </Entries>
@@ -94,26 +71,30 @@ export function ProjectHistory({ projectId, page, onPageChange }: ProjectHistory
 }
 
 function Entry({ entry }: { entry: ProjectHistoryEntry }) {
-  const { t } = useTranslation();
-  const say = useChangeWords();
-  const who = entry.actor ? `${entry.actor.name} ${entry.actor.surname}` : t("Somebody");
+  const { t, language } = useTranslation();
   return (
     <Line>
       <Mark aria-hidden="true" />
       <div>
         <Sentence>
-          {t(SENTENCES[entry.event], {
-            who,
-            process: entry.process?.name ?? "",
-            milestone: entry.milestone?.name ?? "",
-          })}
+          <PersonSentence
+            person={entry.actor}
+            say={(who) =>
+              t(SENTENCES[entry.event], {
+                who,
+                process: entry.process?.name ?? "",
+                milestone: entry.milestone?.name ?? "",
+              })}
+          />
         </Sentence>
         {entry.changes.length > 0 && (
           <Changes>
             {entry.changes.map(({ field, before, after }) => (
               <li key={field}>
-                <strong>{FIELDS[field] ? t(FIELDS[field]) : field}</strong>{" "}
-                {t("{from} → {to}", { from: say(field, before), to: say(field, after) })}
+                <strong>{fieldName(field, t)}</strong> {t("{from} → {to}", {
+                  from: recorded(field, before, t, language),
+                  to: recorded(field, after, t, language),
+                })}
               </li>
             ))}
           </Changes>
@@ -122,18 +103,6 @@ function Entry({ entry }: { entry: ProjectHistoryEntry }) {
       <Time dateTime={entry.createdAt}>{formatDate(entry.createdAt, "long", t)}</Time>
     </Line>
   );
-}
-
-/** Says a recorded value as people write it. */
-function useChangeWords() {
-  const { t, language } = useTranslation();
-  return (field: string, value: unknown): string => {
-    if (value === null || value === undefined || value === "") return t("empty");
-    if (field === "position") return formatNumber(Number(value) + 1, language);
-    if (typeof value === "number") return formatNumber(value, language);
-    const isDay = DAYS.includes(field);
-    return isDay ? formatDate(String(value), "short", t) : String(value);
-  };
 }
 
 const Entries = styled("ol", { margin: 0, padding: 0, listStyle: "none" });

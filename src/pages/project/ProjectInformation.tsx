@@ -3,20 +3,29 @@ import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
+import { styled } from "../../ui/theme.ts";
+import { RecordLink } from "../entity/RecordLink.tsx";
 
 /** What is known of a project. */
 export function ProjectInformation({ project }: { project: Project }) {
   const { t, language } = useTranslation();
+  const { code, company, type, description, annualReductionTonnes: tonnes } = project;
   const day = (text: string | null) => text && formatDate(text, "short", t);
-  const tonnes = project.annualReductionTonnes;
   return (
-    <Card>
+    <Card title={t("Information")}>
+      {description && <Prose>{description}</Prose>}
       <DescriptionList
-        columns={2}
         items={[
-          { label: t("Code"), value: project.code },
-          { label: t("Partner company"), value: project.company?.name },
-          { label: t("Technology"), value: project.type?.name },
+          { label: t("Code"), value: code },
+          {
+            label: t("Partner company"),
+            value: company && <RecordLink kind="company" id={company.id}>{company.name}
+            </RecordLink>,
+          },
+          {
+            label: t("Technology"),
+            value: type && <RecordLink kind="technology" id={type.id}>{type.name}</RecordLink>,
+          },
           {
             label: t("Annual reduction"),
             value: tonnes === null ? null : `${formatNumber(tonnes, language)} tCO₂e`,
@@ -27,9 +36,15 @@ export function ProjectInformation({ project }: { project: Project }) {
           { label: t("Country"), value: project.country },
           { label: t("Created"), value: formatDate(project.createdAt, "long", t) },
           { label: t("Updated"), value: formatDate(project.updatedAt, "long", t) },
-          { label: t("Description"), value: project.description },
         ]}
       />
     </Card>
   );
 }
+
+const Prose = styled("p", {
+  margin: "0 0 8px",
+  color: "$inkSecond",
+  whiteSpace: "pre-line",
+  overflowWrap: "anywhere",
+});

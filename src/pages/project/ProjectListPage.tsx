@@ -14,7 +14,7 @@ import { filtersIn } from "../list/filterSearch.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
 import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
 import { useListSearch } from "../list/useListSearch.ts";
-import { projectList } from "../../../contract/project.ts";
+import { type Project, projectList } from "../../../contract/project.ts";
 import { projectColumns } from "./projectColumns.tsx";
 import { projectQuery, projectSearch, readProjectSearch } from "./projectSearch.ts";
 
@@ -85,7 +85,7 @@ export function Component() {
       list={list}
       source={{ query, list: listProjects }}
       rowId={({ id }) => id}
-      rowLink={({ id }) => `/project/${id}`}
+      {...(has("project:get") && { rowLink: ({ id }: Project) => `/project/${id}` })}
       empty={
         <EmptyState
           icon={Leaf}

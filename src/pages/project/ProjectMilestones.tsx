@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Flag, FolderSearch } from "lucide-react";
 import type { Milestone } from "../../../contract/milestone.ts";
 import { useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
 import { listProjectMilestones, milestoneQueries } from "../../api/milestone/milestones.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
@@ -30,6 +31,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
   const { projectId, search, isChanging, change } = props;
   const { t } = useTranslation();
   const { http } = useServices();
+  const { has } = usePermissions();
   const query = projectMilestonesQuery(search);
   const list = useQuery(milestoneQueries(http).ofProject(projectId, query)).data;
   const isNarrowed = query.filters.length > 0;
@@ -69,7 +71,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
           ? { kind: "rows", rows: list.data, isStale: isChanging }
           : { kind: "loading" }}
         rowId={rowId}
-        rowLink={milestonePath}
+        {...(has("project_process:get") && { rowLink: milestonePath })}
         sortField={search.sortField}
         sortDirection={search.sortDirection}
         onSort={(sortField, sortDirection) =>

@@ -4,23 +4,23 @@ import { type LoaderFunctionArgs, useParams } from "react-router";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { companyQueries } from "../../api/company/companies.ts";
 import { projectQueries } from "../../api/project/projects.ts";
-import { projectTypeQueries } from "../../api/projectType/projectTypes.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { deferred } from "../../ui/deferred.ts";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { type Tab, Tabs } from "../../ui/page/Tabs.tsx";
+import { prefetchOptions } from "../entity/prefetchOptions.ts";
+import { RecordLink } from "../entity/RecordLink.tsx";
 import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
 import { readSearch } from "../searchParams.ts";
 import { useSearch } from "../useSearch.ts";
 import { ProjectEditDialog } from "./ProjectEditDialog.tsx";
 import { loadTab, TAB_PERMISSIONS } from "./loadTab.ts";
 import { ProjectHistory } from "./ProjectHistory.tsx";
-import { ProjectInformation } from "./ProjectInformation.tsx";
 import { ProjectMilestones } from "./ProjectMilestones.tsx";
+import { ProjectOverview } from "./ProjectOverview.tsx";
 import { ProjectProcesses } from "./ProjectProcesses.tsx";
 import { openTab, projectPageSearch, type ProjectTab } from "./projectPageSearch.ts";
 import { ProjectStatus } from "./ProjectStatus.tsx";
@@ -36,12 +36,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = params.projectId ?? "";
   const search = readSearch(projectPageSearch, new URL(request.url).searchParams);
   const wanted = TAB_PERMISSIONS[search.tab];
-  const maySeeTab = wanted && hasPermission(actors.session.getSnapshot(), wanted);
+  const maySeeTab = hasPermission(actors.session.getSnapshot(), wanted);
+  void prefetchOptions(context, ["company", "projectType", "milestoneOwner"]);
   const [project, rows] = await Promise.all([
     queryClient.fetchQuery(projectQueries(http).detail(id)),
     maySeeTab ? loadTab({ http, queryClient, id, search }) : null,
-    queryClient.fetchQuery(companyQueries(http).options()),
-    queryClient.fetchQuery(projectTypeQueries(http).options()),
   ]);
   if (rows) redirectPastTheEnd(request, projectPageSearch, { page: search.page, ...rows });
   return { crumb: project.name };
@@ -59,24 +58,16 @@ export function Component() {
   if (project === undefined) return null;
 
   const tonnes = project.annualReductionTonnes;
-  const facts = [
-    project.code,
-    project.type?.name,
-    project.company?.name,
-    tonnes !== null && t("{amount} tCO₂e a year", { amount: formatNumber(tonnes, language) }),
-  ];
+  const { type, company } = project;
   const processes = project.processes ?? [];
   const milestoneCount = processes.reduce((sum, one) => sum + one.milestoneCount, 0);
   const tabs: (Tab & { id: ProjectTab })[] = [
-    { id: "information", label: t("Information") },
+    { id: "information", label: t("Overview") },
     { id: "processes", label: t("Processes"), count: processes.length },
     { id: "milestones", label: t("Milestones"), count: milestoneCount },
     { id: "history", label: t("History") },
   ];
-  const offered = tabs.filter(({ id }) => {
-    const wanted = TAB_PERMISSIONS[id];
-    return wanted === undefined || has(wanted);
-  });
+  const offered = tabs.filter(({ id }) => id === "information" || has(TAB_PERMISSIONS[id]));
   const shown = offered.find(({ id }) => id === search.tab)?.id ?? "information";
   const place = { projectId, search, isChanging, change };
 
@@ -84,7 +75,25 @@ export function Component() {
     <Stack>
       <PageHeader
         title={project.name}
-        facts={facts.filter(Boolean).join(" · ")}
+        facts={
+          <>
+            {project.code}
+            {type && (
+              <>
+                {" · "}
+                <RecordLink kind="technology" id={type.id}>{type.name}</RecordLink>
+              </>
+            )}
+            {company && (
+              <>
+                {" · "}
+                <RecordLink kind="company" id={company.id}>{company.name}</RecordLink>
+              </>
+            )}
+            {tonnes !== null &&
+              ` · ${t("{amount} tCO₂e a year", { amount: formatNumber(tonnes, language) })}`}
+          </>
+        }
         badge={<ProjectStatus status={project.status} />}
         actions={actions}
       />
@@ -93,7 +102,16 @@ export function Component() {
         tabs={offered.map((tab) => ({ ...tab, to: addressOf(openTab(tab.id)) }))}
         selectedId={shown}
       >
-        {shown === "information" && <ProjectInformation project={project} />}
+        {shown === "information" && (
+          <ProjectOverview
+            project={project}
+            processesPath={addressOf(openTab("processes"))}
+            openMilestonesPath={addressOf({ ...openTab("milestones"), status: "OPEN" })}
+            onCreate={has("project_process:create")
+              ? () => change({ create: "process" })
+              : undefined}
+          />
+        )}
         {shown === "processes" && <ProjectProcesses {...place} />}
         {shown === "milestones" && <ProjectMilestones {...place} />}
         {shown === "history" && (

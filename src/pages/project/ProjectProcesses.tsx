@@ -30,7 +30,8 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
   const { projectId, search, isChanging, change } = props;
   const { t, language } = useTranslation();
   const { http } = useServices();
-  const mayCreate = usePermissions().has("project_process:create");
+  const { has } = usePermissions();
+  const mayCreate = has("project_process:create");
   const list = useQuery(processQueries(http).ofProject(projectId, processesQuery(search))).data;
   const durations = useQuery(milestoneQueries(http).durationsByProcess(projectId)).data ?? [];
   const averages = new Map(durations.map(({ process, averageDays }) => [process.id, averageDays]));
@@ -69,7 +70,7 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
           ? { kind: "rows", rows: list.data, isStale: isChanging }
           : { kind: "loading" }}
         rowId={rowId}
-        rowLink={({ id }) => `/process/${id}`}
+        {...(has("project_process:get") && { rowLink: ({ id }: Process) => `/process/${id}` })}
         empty={
           <EmptyState
             icon={Route}

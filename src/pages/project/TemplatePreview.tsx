@@ -1,20 +1,16 @@
-import type { MilestoneOwner } from "../../../contract/milestoneOwner.ts";
 import type { ProjectType } from "../../../contract/projectType.ts";
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
+import { useEntityNames } from "../list/useEntityNames.ts";
 
 type Template = ProjectType["milestoneTemplate"];
 
-interface TemplatePreviewProps {
-  template: Template;
-  owners: readonly MilestoneOwner[];
-}
-
 /** The milestones a process would start with, and when each would be due. */
-export function TemplatePreview({ template, owners }: TemplatePreviewProps) {
+export function TemplatePreview({ template }: { template: Template }) {
   const { t } = useTranslation();
+  const owners = useEntityNames("milestoneOwner", template.map(({ ownerId }) => ownerId ?? ""));
   const days = dueDates(template, Temporal.Now.plainDateISO(DEFAULT_TIME_ZONE));
   return (
     <Steps aria-label={t("Milestones that will be copied")}>
@@ -25,7 +21,7 @@ export function TemplatePreview({ template, owners }: TemplatePreviewProps) {
             <Position aria-hidden="true">{index + 1}</Position>
             <span>
               <Name>{name}</Name>
-              <Quiet>{owners.find(({ id }) => id === ownerId)?.name}</Quiet>
+              <Quiet>{owners.find(ownerId ?? "")?.label}</Quiet>
             </span>
             <Day>{day !== null && formatDate(day, "short", t)}</Day>
           </Step>

@@ -6,14 +6,17 @@ import { processQueries } from "../../api/process/processes.ts";
 import { projectQueries } from "../../api/project/projects.ts";
 import { historyQuery } from "./ProjectHistory.tsx";
 import {
+  nextMilestonesQuery,
+  ongoingProcessesQuery,
   processesQuery,
   projectMilestonesQuery,
   type ProjectPageSearch,
   type ProjectTab,
 } from "./projectPageSearch.ts";
 
-/** What it takes to see a tab. */
-export const TAB_PERMISSIONS: Partial<Record<ProjectTab, Permission>> = {
+/** What it takes to load what a tab shows. Without it the first one shows the facts alone. */
+export const TAB_PERMISSIONS: Record<ProjectTab, Permission> = {
+  information: "project_process:list",
   processes: "project_process:list",
   milestones: "project_process:list",
   history: "project_history:get",
@@ -34,6 +37,13 @@ interface Rows {
 /** Loads what a tab shows, and says how many rows it has in all and on a page. */
 export async function loadTab({ http, queryClient, id, search }: TabLoad): Promise<Rows | null> {
   const milestones = milestoneQueries(http);
+  if (search.tab === "information") {
+    await Promise.all([
+      queryClient.fetchQuery(milestones.ofProject(id, nextMilestonesQuery)),
+      queryClient.fetchQuery(processQueries(http).ofProject(id, ongoingProcessesQuery)),
+    ]);
+    return null;
+  }
   if (search.tab === "processes") {
     const [{ total }] = await Promise.all([
       queryClient.fetchQuery(processQueries(http).ofProject(id, processesQuery(search))),
@@ -46,7 +56,6 @@ export async function loadTab({ http, queryClient, id, search }: TabLoad): Promi
     const { total } = await queryClient.fetchQuery(list);
     return { total, size: search.size };
   }
-  if (search.tab !== "history") return null;
   const query = historyQuery(search.page);
   const { total } = await queryClient.fetchQuery(projectQueries(http).history(id, query));
   return { total, size: query.size };

@@ -41,3 +41,27 @@ export const projectMilestonesQuery = (search: ProjectPageSearch): ListQuery =>
     filters: standingFilters(search.status),
     extend: ["owner", "process"],
   });
+
+/** How many processes and milestones the page opens on. */
+const SHOWN_PROCESSES = 10;
+const SHOWN_MILESTONES = 5;
+
+/** What is open in a project, the most urgent first. */
+export const nextMilestonesQuery: ListQuery = {
+  page: 1,
+  size: SHOWN_MILESTONES,
+  sortField: "urgency",
+  sortDirection: "asc",
+  filters: standingFilters("OPEN"),
+  extend: ["process"],
+};
+
+/** The processes of a project with what is next in them and who answers for them. */
+export const ongoingProcessesQuery: ListQuery = {
+  page: 1,
+  size: SHOWN_PROCESSES,
+  sortField: processList.defaultSort.field,
+  sortDirection: processList.defaultSort.direction,
+  filters: [],
+  extend: ["milestones", "responsibles"],
+};

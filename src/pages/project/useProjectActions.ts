@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Pencil, Power, PowerOff, Trash2 } from "lucide-react";
-import { useNavigate } from "react-router";
+import { Pencil, Power, PowerOff } from "lucide-react";
 import type { Project } from "../../../contract/project.ts";
 import { enablement } from "../../../machines/lifecycles/enablement.ts";
 import { actions as offered } from "../../../machines/lifecycles/lifecycle.ts";
@@ -8,9 +7,16 @@ import { useServices } from "../../actors/services.ts";
 import { useConfirm } from "../../actors/useConfirm.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { deleteProject, PROJECTS, switchProject } from "../../api/project/projects.ts";
+import {
+  deleteProject,
+  projectQueries,
+  PROJECTS,
+  switchProject,
+} from "../../api/project/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
+import { type Hindrance, useDeletion } from "../entity/useDeletion.ts";
+import { refreshProcess } from "../process/refreshProcess.ts";
 
 /** What the signed-in user may do to a project as it stands. */
 export function useProjectActions(project: Project | undefined, onEdit: () => void): PageAction[] {
@@ -20,7 +26,8 @@ export function useProjectActions(project: Project | undefined, onEdit: () => vo
   const { has } = usePermissions();
   const confirm = useConfirm();
   const toast = useToast();
-  const navigate = useNavigate();
+  const { id = "", name = "" } = project ?? {};
+  const switches = project && has("project:enable") ? offered(enablement, project.status) : [];
 
   const switching = useMutation({
     mutationFn: ({ id, action }: { id: string; action: "enable" | "disable" }) =>
@@ -31,41 +38,48 @@ export function useProjectActions(project: Project | undefined, onEdit: () => vo
           ? t("Project enabled successfully")
           : t("Project disabled successfully"),
       );
-      return queryClient.invalidateQueries({ queryKey: PROJECTS });
+      return refreshProcess(queryClient);
     },
   });
-  const deleting = useMutation({
-    mutationFn: ({ id }: { id: string }) => deleteProject(http, id),
-    async onSuccess() {
-      toast.success(t("Project deleted successfully"));
-      // The page still shows the project, which is not to be asked for again.
-      await queryClient.invalidateQueries({ queryKey: PROJECTS, refetchType: "none" });
-      await navigate("/project/");
+  const disable = () => switching.mutateAsync({ id, action: "disable" });
+
+  async function findProcesses(): Promise<Hindrance[]> {
+    const detail = projectQueries(http).detail(id);
+    const { processes = [] } = await queryClient.fetchQuery({ ...detail, staleTime: 0 });
+    if (processes.length === 0) return [];
+    return [{
+      text: t("It has {count} processes: {names}.", {
+        count: processes.length,
+        names: processes.map(({ name }) => name).join(", "),
+      }),
+      see: { label: t("Show processes"), to: `/project/${id}?tab=processes` },
+    }];
+  }
+
+  const deletion = useDeletion({
+    id,
+    remove: (id) => deleteProject(http, id),
+    queryKeys: [PROJECTS],
+    nextPath: "/project/",
+    title: t("Delete project"),
+    message: t("{name} will be deleted with its history. This cannot be undone.", { name }),
+    done: t("Project deleted successfully"),
+    unlessUsed: {
+      find: findProcesses,
+      title: t("This project cannot be deleted"),
+      instead: switches.includes("disable")
+        ? {
+          text: t("Instead, you can disable it: its milestones stop until it is enabled again."),
+          label: t("Disable"),
+          action: disable,
+        }
+        : undefined,
     },
   });
   if (project === undefined) return [];
 
-  const { id, name, status } = project;
-  const actions: PageAction[] = [];
-  if (has("project:delete")) {
-    actions.push({
-      id: "delete",
-      label: t("Delete"),
-      icon: Trash2,
-      isDanger: true,
-      isLoading: deleting.isPending,
-      onAction: () =>
-        confirm({
-          title: t("Delete project"),
-          message: t("{name} will be deleted with its history. This cannot be undone.", { name }),
-          confirmLabel: t("Delete"),
-          variant: "danger",
-          action: () => deleting.mutateAsync({ id }),
-        }),
-    });
-  }
-  for (const action of has("project:enable") ? offered(enablement, status) : []) {
-    const run = () => switching.mutateAsync({ id, action });
+  const actions: PageAction[] = has("project:delete") ? [deletion] : [];
+  for (const action of switches) {
     actions.push(
       action === "enable"
         ? {
@@ -89,7 +103,7 @@ export function useProjectActions(project: Project | undefined, onEdit: () => vo
               ),
               confirmLabel: t("Disable"),
               variant: "warning",
-              action: run,
+              action: disable,
             }),
         },
     );

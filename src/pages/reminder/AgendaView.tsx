@@ -23,6 +23,10 @@ export function AgendaView(
 ) {
   const { t, language } = useTranslation();
   const now = today();
+  const isNow = days.includes(now);
+  const next = isNow && !events.has(now)
+    ? days.find((day) => day > now && events.get(day)?.some(({ status }) => status === "PENDING"))
+    : undefined;
   const shown = showsEmpty ? days : days.filter((day) => events.has(day));
   if (shown.length === 0) {
     return (
@@ -41,6 +45,7 @@ export function AgendaView(
             <Title isToday={day === now}>
               {title}
               {day === now && <Now>{t("Today")}</Now>}
+              {day === next && <Now>{t("Next")}</Now>}
             </Title>
             <List>
               {due.map((one) => (

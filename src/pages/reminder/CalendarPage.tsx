@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CalendarX, Globe } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useOverlayTriggerState } from "react-stately";
 import type { LoaderFunctionArgs } from "react-router";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
-import { usePermissions } from "../../actors/useSession.ts";
+import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { reminderQueries } from "../../api/reminder/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { Icon } from "../../ui/icon/Icon.tsx";
+import { TextLink } from "../../ui/navigation/TextLink.tsx";
+import { Banner } from "../../ui/page/Banner.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { useNarrow } from "../../ui/page/useNarrow.ts";
 import { styled } from "../../ui/theme.ts";
@@ -19,6 +23,7 @@ import { DayGrid } from "./DayGrid.tsx";
 import { FeedDialog } from "./FeedDialog.tsx";
 import { Legend } from "./Legend.tsx";
 import { OccurrenceActors } from "./OccurrenceActors.tsx";
+import { readReminderSearch, reminderQuery, remindersPath } from "./reminderSearch.ts";
 import { isElsewhere, ownZone, sayZone, today } from "./wallClock.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -70,6 +75,13 @@ export function Component() {
           onGoTo={goTo}
           onSubscribe={feed.open}
         />
+        {data?.isComplete === false && (
+          <Banner icon={CalendarX}>
+            {t(
+              "There is more in these days than a calendar can show. The list of reminders has all of them.",
+            )}
+          </Banner>
+        )}
         <Shown isStale={isChanging}>
           {gridView
             ? (
@@ -96,8 +108,10 @@ export function Component() {
         )}
         <Foot>
           <Legend />
+          <AllOverdue />
           {data?.data.some(isElsewhere) && (
             <p>
+              <Icon of={Globe} size={13} />
               {t("Times are those of each reminder's own time zone; yours is {zone}.", {
                 zone: sayZone(ownZone()),
               })}
@@ -118,6 +132,23 @@ export function Component() {
   );
 }
 
+const OVERDUE = remindersPath({ status: "OVERDUE" });
+
+/** How many reminders are overdue, also on days that are not shown, and the way to them. */
+function AllOverdue() {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { user } = useSession();
+  const search = readReminderSearch(new URL(OVERDUE, "http://app").searchParams);
+  const asker = { userId: user?.id ?? "", now: new Date() };
+  const query = { ...reminderQuery(search, asker), size: 1, extend: [] };
+  const overdue = useQuery(reminderQueries(http).list(query));
+  const count = overdue.data?.total ?? 0;
+  return count === 0
+    ? null
+    : <TextLink to={OVERDUE}>{t("{count} reminders are overdue", { count })}</TextLink>;
+}
+
 const Shown = styled("div", {
   minWidth: 0,
   transition: "opacity $quick",
@@ -131,5 +162,5 @@ const Foot = styled("div", {
   gap: "$2 $5",
   fontSize: "$caption",
   color: "$inkThird",
-  "& p": { margin: 0 },
+  "& p": { display: "flex", alignItems: "center", gap: 6, margin: 0 },
 });

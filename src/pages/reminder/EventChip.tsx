@@ -1,9 +1,17 @@
+import { Globe } from "lucide-react";
 import { VisuallyHidden } from "react-aria";
 import type { CalendarOccurrence } from "../../../contract/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
-import { EventButton, EventName, EventTime, EventWords, StandingMark } from "./eventStyle.ts";
+import {
+  EventButton,
+  EventName,
+  EventTime,
+  EventWords,
+  EventZone,
+  StandingMark,
+} from "./eventStyle.ts";
 import { STANDING_WORDS } from "./OccurrenceState.tsx";
 import { useOccurrence } from "./useOccurrence.ts";
 import { isElsewhere, sayZone, timeOf } from "./wallClock.ts";
@@ -25,7 +33,7 @@ export function EventChip(props: EventChipProps) {
   const { standing } = useOccurrence(occurrence, description);
   const { label, icon, tone } = STANDING_WORDS[standing];
   const time = timeOf(occurrence.dueDatetime);
-  const zone = isElsewhere(occurrence) ? ` (${sayZone(timeZone)})` : "";
+  const zone = isElsewhere(occurrence) ? sayZone(timeZone) : null;
   return (
     <EventButton
       type="button"
@@ -35,7 +43,7 @@ export function EventChip(props: EventChipProps) {
       aria-haspopup="dialog"
       data-event={occurrence.id}
       data-standing={standing}
-      title={`${time} ${description}${zone}`}
+      title={`${time} ${description}${zone === null ? "" : ` (${zone})`}`}
       onClick={(event) => onOpen(event.currentTarget)}
     >
       {size === "row" && (
@@ -46,11 +54,20 @@ export function EventChip(props: EventChipProps) {
       <EventWords size={size}>
         <EventTime size={size}>{time}</EventTime>{" "}
         <EventName isStruck={standing === "COMPLETED"}>{description}</EventName>
+        {zone !== null && size !== "line" && (
+          <>
+            {" "}
+            <EventZone size={size}>{zone}</EventZone>
+          </>
+        )}
       </EventWords>
       {size === "row" ? <Badge tone={tone}>{t(label)}</Badge> : (
         <>
+          {zone !== null && size === "line" && <Icon of={Globe} size={12} />}
           {standing !== "UPCOMING" && <Icon of={icon} size={12} />}
-          <VisuallyHidden elementType="span">{` ${t(label)}${zone}`}</VisuallyHidden>
+          <VisuallyHidden elementType="span">
+            {` ${t(label)}${zone === null || size !== "line" ? "" : ` (${zone})`}`}
+          </VisuallyHidden>
         </>
       )}
     </EventButton>

@@ -11,6 +11,7 @@ import { Icon } from "../../ui/icon/Icon.tsx";
 import { TextLink } from "../../ui/navigation/TextLink.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ActionFailure } from "../entity/ActionFailure.tsx";
+import { PersonSentence } from "../entity/RecordLink.tsx";
 import { MOST_CHARACTERS } from "./NoteDialog.tsx";
 import { OccurrenceState } from "./OccurrenceState.tsx";
 import { sayRule } from "./ruleWords.ts";
@@ -69,10 +70,10 @@ export function EventDetails({ occurrence, onClose }: EventDetailsProps) {
       )}
       {at !== null && (
         <Quiet>
-          {t("{name}, {time}", {
-            name: by ? `${by.name} ${by.surname}` : t("Somebody"),
-            time: formatDate(at, "long", t),
-          })}
+          <PersonSentence
+            person={by}
+            say={(name) => t("{name}, {time}", { name, time: formatDate(at, "long", t) })}
+          />
           {occurrence.note && <Note>{occurrence.note}</Note>}
         </Quiet>
       )}
@@ -81,6 +82,7 @@ export function EventDetails({ occurrence, onClose }: EventDetailsProps) {
         <>
           <TextField
             label={t("Note")}
+            width="wide"
             isOptional
             maxLength={MOST_CHARACTERS}
             value={note}

@@ -131,6 +131,7 @@ function Address({ url }: { url: string }) {
     <div>
       <TextField
         label={t("Address of the calendar")}
+        width="wide"
         description={t(
           "It is shown this once. Whoever knows it sees your reminders: keep it to yourself.",
         )}

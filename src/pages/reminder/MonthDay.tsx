@@ -33,6 +33,7 @@ export function MonthDay({ value, onChange, firstDay }: RulePartProps) {
         <FormRow>
           <Select
             label={t("Month")}
+            width="narrow"
             value={String(month)}
             onChange={(month) => change({ month: Number(month) })}
             options={MONTHS.map((month) => ({
@@ -72,6 +73,7 @@ export function MonthDay({ value, onChange, firstDay }: RulePartProps) {
         <FormRow>
           <Select
             label={t("Which of them")}
+            width="narrow"
             value={String(ordinal)}
             onChange={(id) =>
               change({ ordinal: ORDINALS.find((one) => String(one) === id) ?? ordinal })}
@@ -82,6 +84,7 @@ export function MonthDay({ value, onChange, firstDay }: RulePartProps) {
           />
           <Select
             label={t("Weekday")}
+            width="narrow"
             value={weekday}
             onChange={(weekday) => change({ weekday })}
             options={WEEKDAYS.map((id) => ({ id, label: weekdayName(id, language) }))}

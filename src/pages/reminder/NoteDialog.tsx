@@ -1,50 +1,50 @@
-import { useId, useState } from "react";
+import type { Occurrence } from "../../../contract/reminder.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
+import { useSubmission } from "../../actors/useSubmission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Button } from "../../ui/button/Button.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
-import { Form } from "../../ui/form/Form.tsx";
-import { Modal } from "../../ui/overlay/Modal.tsx";
+import { EntityDialog } from "../entity/EntityDialog.tsx";
 
 /** What may be said at most (contract/fields.ts). */
 export const MOST_CHARACTERS = 5000;
 
+const loadForm = async () => (await import("../../../contract/reminder.ts")).occurrenceNoteForm;
+
 interface NoteDialogProps {
   action: OccurrenceAction;
+  occurrence: Pick<Occurrence, "id">;
   name: string;
   onSettle: (note: string) => void;
   onClose: () => void;
 }
 
 /** Completes or skips an occurrence with something to say about it. */
-export function NoteDialog({ action, name, onSettle, onClose }: NoteDialogProps) {
+export function NoteDialog({ action, occurrence, name, onSettle, onClose }: NoteDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
-  const [note, setNote] = useState("");
+  const form = useSubmission({
+    initial: { note: "" },
+    loadForm,
+    submit: ({ note }) => Promise.resolve(note ?? ""),
+    onSubmitted: onSettle,
+  });
   const label = action === "complete" ? t("Mark as done") : t("Skip");
   return (
-    <Modal
-      isOpen
-      onClose={onClose}
+    <EntityDialog
       title={`${label}: ${name}`}
-      footer={
-        <>
-          <Button label={t("Cancel")} variant="ghost" onPress={onClose} />
-          <Button label={label} type="submit" form={formId} variant="primary" />
-        </>
-      }
+      submitLabel={label}
+      form={form}
+      name={`${action} ${occurrence.id}`}
+      size="medium"
+      onClose={onClose}
     >
-      <Form id={formId} onSubmit={() => onSettle(note)}>
-        <TextArea
-          label={t("Note")}
-          description={t("It stays on record with this date.")}
-          isOptional
-          rows={4}
-          maxLength={MOST_CHARACTERS}
-          value={note}
-          onChange={setNote}
-        />
-      </Form>
-    </Modal>
+      <TextArea
+        {...form.field("note")}
+        label={t("Note")}
+        description={t("It stays on record with this date.")}
+        isOptional
+        rows={4}
+        maxLength={MOST_CHARACTERS}
+      />
+    </EntityDialog>
   );
 }

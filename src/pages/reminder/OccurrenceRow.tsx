@@ -1,6 +1,6 @@
 import { Check, Ellipsis, SkipForward } from "lucide-react";
 import { useState } from "react";
-import type { Occurrence } from "../../../contract/reminder.ts";
+import type { Occurrence, Reminder } from "../../../contract/reminder.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -8,20 +8,23 @@ import { Button } from "../../ui/button/Button.tsx";
 import { MenuButton } from "../../ui/menu/Menu.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ActionFailure } from "../entity/ActionFailure.tsx";
+import { PersonSentence } from "../entity/RecordLink.tsx";
+import { Zone } from "./NextDate.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
 import { OccurrenceState } from "./OccurrenceState.tsx";
 import { useOccurrence } from "./useOccurrence.ts";
-import { dayInWords, sayWall, timeOf } from "./wallClock.ts";
+import { dayInWords, isElsewhere, sayWall, sayZone, timeOf } from "./wallClock.ts";
 
 interface OccurrenceRowProps {
   occurrence: Occurrence;
-  /** What the reminder is about. */
-  name: string;
+  /** What it is a time of. */
+  reminder: Pick<Reminder, "description" | "timeZone">;
 }
 
 /** One time that a reminder is due: when, how it stands, who settled it, and what can be done. */
-export function OccurrenceRow({ occurrence, name }: OccurrenceRowProps) {
+export function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
   const { t, language } = useTranslation();
+  const { description: name, timeZone } = reminder;
   const settling = useOccurrence(occurrence, name);
   const [noting, setNoting] = useState<OccurrenceAction | null>(null);
   const { dueDatetime, by, at, note } = occurrence;
@@ -30,7 +33,8 @@ export function OccurrenceRow({ occurrence, name }: OccurrenceRowProps) {
   return (
     <Row>
       <When>
-        <strong>{dayInWords(dueDatetime, language)}</strong> <span>{timeOf(dueDatetime)}</span>
+        <strong>{dayInWords(dueDatetime, language)}</strong> <span>{timeOf(dueDatetime)}</span>{" "}
+        {isElsewhere(occurrence) && <Zone>{sayZone(timeZone)}</Zone>}
       </When>
       <OccurrenceState standing={settling.standing} />
       {isOffered && (
@@ -70,10 +74,10 @@ export function OccurrenceRow({ occurrence, name }: OccurrenceRowProps) {
       )}
       {at !== null && (
         <Settled>
-          {t("{name}, {time}", {
-            name: by ? `${by.name} ${by.surname}` : t("Somebody"),
-            time: formatDate(at, "long", t),
-          })}
+          <PersonSentence
+            person={by}
+            say={(name) => t("{name}, {time}", { name, time: formatDate(at, "long", t) })}
+          />
           {note && <Note>{note}</Note>}
         </Settled>
       )}
@@ -85,6 +89,7 @@ export function OccurrenceRow({ occurrence, name }: OccurrenceRowProps) {
       {noting && (
         <NoteDialog
           action={noting}
+          occurrence={occurrence}
           name={name}
           onSettle={(note) => {
             settling.settle(noting, note);

@@ -9,6 +9,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { styled } from "../../ui/theme.ts";
+import { useKeptFocus } from "../../ui/useKeptFocus.ts";
 import { OccurrenceRow } from "./OccurrenceRow.tsx";
 
 const FEW = 6;
@@ -49,28 +50,30 @@ export function Occurrences({ reminder, which, title, empty }: OccurrencesProps)
   const more = (data?.total ?? 0) - (data?.data.length ?? 0);
   return (
     <Card title={title} isFlush>
-      {data?.data.length === 0 ? <Empty>{empty}</Empty> : (
-        <Rows aria-label={title}>
-          {data?.data.map((occurrence) => (
-            <OccurrenceRow
-              key={occurrence.id}
-              occurrence={occurrence}
-              name={reminder.description}
+      <div {...useKeptFocus<HTMLDivElement>()}>
+        {data?.data.length === 0 ? <Empty>{empty}</Empty> : (
+          <Rows aria-label={title}>
+            {data?.data.map((occurrence) => (
+              <OccurrenceRow
+                key={occurrence.id}
+                occurrence={occurrence}
+                reminder={reminder}
+              />
+            ))}
+          </Rows>
+        )}
+        {more > 0 && size < MAX_PAGE_SIZE && (
+          <Foot>
+            <Button
+              label={t("Show more ({count})", { count: more })}
+              size="small"
+              variant="ghost"
+              isLoading={isFetching}
+              onPress={() => setSize(Math.min(MAX_PAGE_SIZE, size * 3))}
             />
-          ))}
-        </Rows>
-      )}
-      {more > 0 && size < MAX_PAGE_SIZE && (
-        <Foot>
-          <Button
-            label={t("Show more ({count})", { count: more })}
-            size="small"
-            variant="ghost"
-            isLoading={isFetching}
-            onPress={() => setSize(Math.min(MAX_PAGE_SIZE, size * 3))}
-          />
-        </Foot>
-      )}
+          </Foot>
+        )}
+      </div>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { useToast } from "../../actors/useToast.ts";
 import { createReminder, REMINDERS } from "../../api/reminder/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../entity/FormPage.tsx";
-import { GONE } from "../entity/useLeaveQuestion.ts";
+import { GONE } from "../entity/leaving.ts";
 import { useSearch } from "../useSearch.ts";
 import { dateParam } from "./calendarSearch.ts";
 import { emptyReminder, inputOf } from "./reminderDraft.ts";

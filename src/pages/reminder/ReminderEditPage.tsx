@@ -11,7 +11,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { FormPage } from "../entity/FormPage.tsx";
-import { GONE } from "../entity/useLeaveQuestion.ts";
+import { GONE } from "../entity/leaving.ts";
 import { draftOf, inputOf, type ReminderDraft } from "./reminderDraft.ts";
 import { ReminderFields } from "./ReminderFields.tsx";
 

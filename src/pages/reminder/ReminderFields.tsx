@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Person } from "../../../contract/references.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import type { useSubmission } from "../../actors/useSubmission.ts";
-import { useServices } from "../../actors/services.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
@@ -13,8 +11,9 @@ import { TextField } from "../../ui/field/TextField.tsx";
 import { TimeField } from "../../ui/field/TimeField.tsx";
 import { FormRow, FormSection } from "../../ui/form/Form.tsx";
 import { styled } from "../../ui/theme.ts";
-import { namesQuery } from "../list/entityNames.ts";
-import { LinkedPeople } from "./LinkedPeople.tsx";
+import { RecordField } from "../entity/RecordField.tsx";
+import { RecordsField } from "../entity/RecordsField.tsx";
+import { ASSIGNABLE } from "../list/entityNames.ts";
 import { NextDates } from "./NextDates.tsx";
 import { dueOf, type ReminderDraft } from "./reminderDraft.ts";
 import { RuleEditor } from "./RuleEditor.tsx";
@@ -32,31 +31,32 @@ interface ReminderFieldsProps {
 /** What a reminder is asked for, when it is made as when it is changed. */
 export function ReminderFields({ field, values, project, people }: ReminderFieldsProps) {
   const { t } = useTranslation();
-  const { http } = useServices();
   const { has } = usePermissions();
   const { user } = useSession();
-  const mayChooseProjects = has("project:list");
-  const projects = useQuery({ ...namesQuery("project", http), enabled: mayChooseProjects });
   const due = field("dueDatetime");
   const { date, time } = due.value;
   const zones = useMemo(() => zoneNames(values.timeZone), [values.timeZone]);
   const userIds = field("userIds");
   const first = dueOf(values);
-  const known = project && !projects.data?.some(({ id }) => id === project.id) ? [project] : [];
 
   return (
     <>
       <FormSection title={t("What it is about")}>
-        <TextField {...field("description")} label={t("Description")} isRequired maxLength={500} />
+        <TextField
+          {...field("description")}
+          label={t("Description")}
+          width="wide"
+          isRequired
+          maxLength={500}
+        />
         <TextArea {...field("notes")} label={t("Notes")} isOptional rows={3} maxLength={5000} />
-        {mayChooseProjects && (
-          <ComboBox
+        {has("project:list") && (
+          <RecordField
             {...field("projectId")}
+            kind="project"
             label={t("Project")}
             placeholder={t("Choose a project")}
-            options={[...known, ...projects.data ?? []]
-              .map(({ id, name }) => ({ id, label: name }))}
-            isLoading={projects.isLoading}
+            known={project}
             isOptional
           />
         )}
@@ -64,7 +64,7 @@ export function ReminderFields({ field, values, project, people }: ReminderField
       <FormSection title={t("When it is due")}>
         <FormRow>
           <DatePicker
-            label={t("Date")}
+            label={values.recurrence.kind === "NONE" ? t("Date") : t("First date")}
             value={date}
             onChange={(date) => due.onChange({ ...due.value, date })}
             error={date === null || time !== null ? due.error : undefined}
@@ -99,7 +99,17 @@ export function ReminderFields({ field, values, project, people }: ReminderField
       </FormSection>
       <FormSection title={t("Who is reminded")}>
         {has("reminder:link_user") && has("user:list")
-          ? <LinkedPeople {...userIds} known={people} />
+          ? (
+            <RecordsField
+              {...userIds}
+              kind="user"
+              within={ASSIGNABLE}
+              known={user ? [user, ...people] : people}
+              label={t("People")}
+              placeholder={t("Add a person to remind")}
+              isOptional
+            />
+          )
           : (
             <>
               <Switch

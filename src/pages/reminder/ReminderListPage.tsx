@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { BellRing, CalendarDays, Plus } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
 import { reminderList } from "../../../contract/reminder.ts";
+import { sessionUser } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
-import { usePermissions } from "../../actors/useSession.ts";
+import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { listReminders, reminderQueries } from "../../api/reminder/reminders.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -28,8 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const search = readReminderSearch(params);
   const filters = await filtersIn(params, reminderList);
-  const query = reminderQueries(context.get(routerServices).http)
-    .list(reminderQuery(search, filters));
+  const { http, actors } = context.get(routerServices);
+  const asker = { userId: sessionUser(actors.session.getSnapshot())?.id ?? "", now: new Date() };
+  const query = reminderQueries(http).list(reminderQuery(search, asker, filters));
   const { total } = await context.get(routerQueries).fetchQuery(query);
   redirectPastTheEnd(request, reminderSearch, { ...search, total });
   return { filters };
@@ -37,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const CHIPS: [ReminderSearch["status"], Key][] = [
   ["OVERDUE", "Overdue"],
+  ["DUE", "Due today or overdue"],
   ["ACTIVE", "Active"],
   ["COMPLETED", "Completed"],
 ];
@@ -45,9 +48,10 @@ export function Component() {
   const { t, language } = useTranslation();
   const { http } = useServices();
   const { has } = usePermissions();
+  const { user } = useSession();
   const { changeOwn, ...asked } = useListSearch(reminderSearch);
   const { search, filters } = asked;
-  const query = reminderQuery(search, filters);
+  const query = reminderQuery(search, { userId: user?.id ?? "", now: new Date() }, filters);
   const list = useQuery(reminderQueries(http).list(query)).data;
   const mayCreate = has("reminder:create");
   const actions: PageAction[] = [
@@ -73,6 +77,13 @@ export function Component() {
       searchLabel={t("Search by description")}
       chips={
         <>
+          {(has("reminder:link_user") || search.concerns === "me") && (
+            <Chip
+              label={t("My reminders")}
+              isChosen={search.concerns === "me"}
+              onPress={() => changeOwn({ concerns: search.concerns === "me" ? "all" : "me" })}
+            />
+          )}
           {CHIPS.map(([status, label]) => (
             <Chip
               key={status}

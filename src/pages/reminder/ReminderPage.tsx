@@ -9,12 +9,12 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
 import { useDeletion } from "../entity/useDeletion.ts";
+import { NextDate } from "./NextDate.tsx";
 import { OccurrenceActors } from "./OccurrenceActors.tsx";
 import { Occurrences, occurrencesQuery } from "./Occurrences.tsx";
 import { ReminderFacts } from "./ReminderFacts.tsx";
 import { ReminderState } from "./ReminderState.tsx";
 import { sayRule } from "./ruleWords.ts";
-import { sayWall } from "./wallClock.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const queries = reminderQueries(context.get(routerServices).http);
@@ -39,15 +39,14 @@ export function Component() {
   const deletion = useDeletion({
     id: reminderId,
     remove: (id) => deleteReminder(http, id),
-    queryKey: REMINDERS,
-    listPath: "/reminders/",
+    queryKeys: [REMINDERS],
+    nextPath: "/reminders/",
     title: t("Delete reminder"),
     message: t("{name} will be deleted with all its dates. This cannot be undone.", { name }),
     done: t("Reminder deleted successfully"),
   });
   if (reminder === undefined) return null;
 
-  const due = reminder.nextDueDatetime ?? reminder.dueDatetime;
   const actions = [
     ...(has("reminder:delete") ? [deletion] : []),
     ...(has("reminder:update")
@@ -65,7 +64,11 @@ export function Component() {
       <Stack>
         <PageHeader
           title={reminder.description}
-          facts={`${sayWall(due)} · ${sayRule(reminder, speaker)}`}
+          facts={
+            <>
+              <NextDate reminder={reminder} /> · {sayRule(reminder, speaker)}
+            </>
+          }
           badge={<ReminderState reminder={reminder} />}
           actions={actions}
         />

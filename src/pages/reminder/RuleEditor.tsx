@@ -53,6 +53,7 @@ export function RuleEditor(props: RulePartProps & { error?: string | undefined }
       <FormRow>
         <Select
           label={t("Repeats")}
+          width="narrow"
           value={kind}
           onChange={(kind) => change({ kind })}
           options={kinds.map((id) => ({ id, label: t(KIND_NAMES[id]) }))}

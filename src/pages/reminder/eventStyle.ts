@@ -100,3 +100,11 @@ export const EventTime = styled("span", {
     },
   },
 });
+
+/** The time zone of a time that is of another clock than the reader's. */
+export const EventZone = styled("span", {
+  fontSize: "$caption",
+  lineHeight: "$caption",
+  fontWeight: "$body",
+  variants: { size: { card: { display: "block" }, row: { color: "$inkThird" } } },
+});

@@ -4,9 +4,10 @@ import type { Translate } from "../../i18n/Translation.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { styled } from "../../ui/theme.ts";
+import { NextDate, sayNext } from "./NextDate.tsx";
 import { REMINDER_STANDINGS, reminderStanding, ReminderState } from "./ReminderState.tsx";
 import { sayRule } from "./ruleWords.ts";
-import { isElsewhere, sayWall, sayZone } from "./wallClock.ts";
+import { sayWall } from "./wallClock.ts";
 
 /** The columns of the list of reminders; their ids are the fields they sort by. */
 export function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
@@ -24,25 +25,11 @@ export function reminderColumns(t: Translate, language: Language): Column<Remind
       cell: ({ description }) => <Wide>{description}</Wide>,
     },
     {
-      id: "dueDatetime",
-      header: t("Due"),
-      sortable: true,
-      text: ({ dueDatetime }) => sayWall(dueDatetime),
-      cell: (reminder) => (
-        <Due title={isElsewhere(reminder) ? sayZone(reminder.timeZone) : undefined}>
-          {sayWall(reminder.dueDatetime)}
-          {isElsewhere(reminder) && <Zone>{sayZone(reminder.timeZone)}</Zone>}
-        </Due>
-      ),
-    },
-    {
       id: "nextDueDatetime",
       header: t("Next"),
       sortable: true,
-      hideBelow: 1120,
-      text: ({ nextDueDatetime }) => nextDueDatetime && sayWall(nextDueDatetime),
-      cell: ({ nextDueDatetime, overdue }) =>
-        nextDueDatetime && <Due isLate={overdue}>{sayWall(nextDueDatetime)}</Due>,
+      text: (reminder) => sayNext(reminder, t),
+      cell: (reminder) => <NextDate reminder={reminder} />,
     },
     {
       id: "repetition",
@@ -52,6 +39,15 @@ export function reminderColumns(t: Translate, language: Language): Column<Remind
       isQuiet: true,
       text: rule,
       cell: (reminder) => <Line title={rule(reminder)}>{rule(reminder)}</Line>,
+    },
+    {
+      id: "dueDatetime",
+      header: t("First date"),
+      sortable: true,
+      hideBelow: 1120,
+      isQuiet: true,
+      text: ({ dueDatetime }) => sayWall(dueDatetime),
+      cell: ({ dueDatetime }) => <First>{sayWall(dueDatetime)}</First>,
     },
     {
       id: "users",
@@ -107,15 +103,4 @@ const Place = styled(AppLink, {
   "@hover": { "&:hover": { textDecoration: "underline" } },
 });
 
-const Due = styled("span", {
-  whiteSpace: "nowrap",
-  variants: { isLate: { true: { color: "$danger", fontWeight: "$medium" } } },
-});
-
-const Zone = styled("span", {
-  display: "block",
-  fontSize: "$caption",
-  lineHeight: "$caption",
-  color: "$inkThird",
-  "@container (max-width: 639px)": { display: "inline", marginInlineStart: 4 },
-});
+const First = styled("span", { whiteSpace: "nowrap" });

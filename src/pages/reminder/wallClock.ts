@@ -42,6 +42,15 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 /** The day it is where the reader is. */
 export const today = (): string => Temporal.Now.plainDateISO(ownZone()).toString();
 
+/** How many days ago a moment was, by the days of the reader's own clock. */
+export const daysSince = (moment: string): number =>
+  Temporal.PlainDate.from(dayOf(ownWall(moment))).until(today()).days;
+
+/** When the day ends that a moment lies in where the reader is. */
+export const endOfDay = (moment: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(ownZone())
+    .add({ days: 1 }).startOfDay().toInstant().toString();
+
 /** Whether the reader's own clock shows something else when this is due. */
 export const isElsewhere = (due: { dueDatetime: string; dueAt: string }): boolean =>
   ownWall(due.dueAt) !== due.dueDatetime;

@@ -52,6 +52,7 @@ export function StakeholderFields({ field }: StakeholderFieldsProps) {
         <Select
           {...field("kind")}
           label={t("Kind")}
+          width="narrow"
           placeholder={t("Choose a kind")}
           options={MILESTONE_OWNER_KINDS.map((kind) => ({ id: kind, label: t(KINDS[kind].label) }))}
           isRequired

@@ -3,6 +3,7 @@ import { DEFAULT_PAGE_SIZE } from "../../../contract/constants.ts";
 import type { ListQuery } from "../../../contract/listQuery.ts";
 import type { Milestone } from "../../../contract/milestone.ts";
 import { useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
 import { milestoneQueries } from "../../api/milestone/milestones.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
@@ -41,6 +42,7 @@ export function StakeholderMilestones(props: StakeholderMilestonesProps) {
   const { ownerId, page, isChanging, onPageChange } = props;
   const { t } = useTranslation();
   const { http } = useServices();
+  const { has } = usePermissions();
   const list = useQuery(milestonesOf(http, ownerId, page)).data;
   if (list === undefined || list.total === 0) return null;
   return (
@@ -54,7 +56,7 @@ export function StakeholderMilestones(props: StakeholderMilestonesProps) {
         columns={columnsOf(t)}
         content={{ kind: "rows", rows: list.data, isStale: isChanging }}
         rowId={({ id }) => id}
-        rowLink={milestonePath}
+        {...(has("project_process:get") && { rowLink: milestonePath })}
         empty={null}
         footer={list.total > PAGE_SIZE && (
           <Pager

@@ -24,6 +24,7 @@ import { useSearch } from "../useSearch.ts";
 import { StakeholderEditDialog } from "./StakeholderEditDialog.tsx";
 import { StakeholderFigures } from "./StakeholderFigures.tsx";
 import { StakeholderKind } from "./StakeholderKind.tsx";
+import { useStakeholderUses } from "./useStakeholderUses.ts";
 import { milestonesOf, PAGE_SIZE, StakeholderMilestones } from "./StakeholderMilestones.tsx";
 import { stakeholderPageSearch } from "./stakeholderSearch.ts";
 
@@ -63,13 +64,17 @@ export function Component() {
   const deletion = useDeletion({
     id: milestoneOwnerId,
     remove: (id) => deleteMilestoneOwner(http, id),
-    queryKey: MILESTONE_OWNERS,
-    listPath: "/stakeholders/",
+    queryKeys: [MILESTONE_OWNERS],
+    nextPath: "/stakeholders/",
     title: t("Delete stakeholder"),
     message: t("{name} will be deleted. This cannot be undone.", {
       name: stakeholder?.name ?? "",
     }),
     done: t("Stakeholder deleted successfully"),
+    unlessUsed: {
+      find: useStakeholderUses(milestoneOwnerId),
+      title: t("This stakeholder cannot be deleted"),
+    },
   });
   if (stakeholder === undefined) return null;
 

@@ -1,13 +1,12 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useRef } from "react";
 import { useDrop } from "react-aria";
-import type { MilestoneOwner } from "../../../contract/milestoneOwner.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../../ui/button/Button.tsx";
-import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { styled } from "../../ui/theme.ts";
+import { RecordField } from "../entity/RecordField.tsx";
 import { DragHandle, STEP_TYPE } from "./DragHandle.tsx";
 import { Position } from "./stepStyle.ts";
 import type { Step, TemplateMilestone } from "./template.ts";
@@ -20,7 +19,6 @@ interface StepRowProps {
   /** From 0. */
   index: number;
   total: number;
-  owners: readonly MilestoneOwner[];
   /** What is wrong with its name. */
   error: string | undefined;
   /** The index of the step being dragged, -1 while none is. */
@@ -33,7 +31,7 @@ interface StepRowProps {
 
 /** A step of a template, and a place where a dragged one can be dropped. */
 export function StepRow(props: StepRowProps) {
-  const { step, index, total, owners, draggedFrom, onChange, onMove } = props;
+  const { step, index, total, draggedFrom, onChange, onMove } = props;
   const { t } = useTranslation();
   const ref = useRef<HTMLLIElement>(null);
   const position = index + 1;
@@ -68,6 +66,7 @@ export function StepRow(props: StepRowProps) {
           label={t("Name of step {position}", { position })}
           placeholder={t("Step")}
           isLabelHidden
+          width="wide"
           autoFocus={step.key.startsWith("added") && step.name === ""}
           value={step.name}
           maxLength={120}
@@ -76,11 +75,12 @@ export function StepRow(props: StepRowProps) {
         />
       </Name>
       <Owner>
-        <ComboBox
+        <RecordField
+          kind="milestoneOwner"
           label={t("Owner of step {position}", { position })}
           placeholder={t("No owner")}
           isLabelHidden
-          options={owners.map(({ id, name }) => ({ id, label: name }))}
+          width="wide"
           value={step.ownerId}
           onChange={(ownerId) => onChange({ ownerId })}
         />
@@ -89,6 +89,7 @@ export function StepRow(props: StepRowProps) {
         <NumberField
           label={t("Days for step {position}", { position })}
           isLabelHidden
+          width="wide"
           unit={t("days")}
           minValue={1}
           maxValue={MOST_DAYS}

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { milestoneOwnerQueries } from "../../api/milestoneOwner/milestoneOwners.ts";
 import {
   deleteProjectType,
   PROJECT_TYPES,
@@ -14,27 +13,36 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
+import { prefetchOptions } from "../entity/prefetchOptions.ts";
 import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
-import { useDeletion } from "../entity/useDeletion.ts";
+import { type Hindrance, useDeletion } from "../entity/useDeletion.ts";
+import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
+import { projectsPath } from "../project/projectSearch.ts";
+import { readSearch } from "../searchParams.ts";
 import { useSearch } from "../useSearch.ts";
 import { expectedDays } from "./template.ts";
 import { TechnologyEditDialog } from "./TechnologyEditDialog.tsx";
 import { TechnologyProfile } from "./TechnologyProfile.tsx";
+import { PAGE_SIZE, projectsOf, TechnologyProjects } from "./TechnologyProjects.tsx";
 import { technologyPageSearch } from "./technologySearch.ts";
 import { TemplateEditor } from "./TemplateEditor.tsx";
 import { TemplateSteps } from "./TemplateSteps.tsx";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
-  const mayListOwners = hasPermission(
-    actors.session.getSnapshot(),
-    "project_milestone_owner:list",
-  );
-  const [technology] = await Promise.all([
-    queryClient.fetchQuery(projectTypeQueries(http).detail(params.typeId ?? "")),
-    mayListOwners && queryClient.fetchQuery(milestoneOwnerQueries(http).options()),
+  const id = params.typeId ?? "";
+  const session = actors.session.getSnapshot();
+  const { page } = readSearch(technologyPageSearch, new URL(request.url).searchParams);
+  const [technology, projects] = await Promise.all([
+    queryClient.fetchQuery(projectTypeQueries(http).detail(id)),
+    hasPermission(session, "project:list") && queryClient.fetchQuery(projectsOf(http, id, page)),
+    prefetchOptions(context, ["milestoneOwner"]),
   ]);
+  if (projects) {
+    const { total } = projects;
+    redirectPastTheEnd(request, technologyPageSearch, { page, size: PAGE_SIZE, total });
+  }
   return { crumb: technology.name };
 }
 
@@ -43,22 +51,32 @@ export function Component() {
   const { http } = useServices();
   const { has } = usePermissions();
   const { typeId = "" } = useParams();
-  const { search, change } = useSearch(technologyPageSearch);
+  const { search, change, isChanging } = useSearch(technologyPageSearch);
+  const queryClient = useQueryClient();
+  const mayListProjects = has("project:list");
   const technology = useQuery(projectTypeQueries(http).detail(typeId)).data;
-  const owners = useQuery({
-    ...milestoneOwnerQueries(http).options(),
-    enabled: has("project_milestone_owner:list"),
-  }).data?.data ?? [];
+
+  async function findProjects(): Promise<Hindrance[]> {
+    if (!mayListProjects) return [];
+    const list = projectsOf(http, typeId, 1);
+    const { total: count } = await queryClient.fetchQuery({ ...list, staleTime: 0 });
+    return count === 0 ? [] : [{
+      text: t("It has {count} projects.", { count }),
+      see: { label: t("Show projects"), to: projectsPath({ type: typeId }) },
+    }];
+  }
+
   const deletion = useDeletion({
     id: typeId,
     remove: (id) => deleteProjectType(http, id),
-    queryKey: PROJECT_TYPES,
-    listPath: "/technology/",
+    queryKeys: [PROJECT_TYPES],
+    nextPath: "/technology/",
     title: t("Delete technology"),
     message: t("{name} will be deleted with its milestone template. This cannot be undone.", {
       name: technology?.name ?? "",
     }),
     done: t("Technology deleted successfully"),
+    unlessUsed: { find: findProjects, title: t("This technology cannot be deleted") },
   });
   if (technology === undefined) return null;
 
@@ -73,7 +91,7 @@ export function Component() {
         id: "edit",
         label: t("Edit"),
         icon: Pencil,
-        onAction: () => change({ edit: "yes" }),
+        onAction: () => change({ edit: "yes", page: search.page }),
       }]
       : []),
   ];
@@ -98,14 +116,22 @@ export function Component() {
         </Aside>
         <Main>
           {mayUpdate
-            ? <TemplateEditor key={technology.id} technology={technology} owners={owners} />
-            : <TemplateSteps template={milestoneTemplate} owners={owners} />}
+            ? <TemplateEditor key={technology.id} technology={technology} />
+            : <TemplateSteps template={milestoneTemplate} />}
+          {mayListProjects && (
+            <TechnologyProjects
+              typeId={typeId}
+              page={search.page}
+              isChanging={isChanging}
+              onPageChange={(page) => change({ page })}
+            />
+          )}
         </Main>
       </RecordLayout>
       {search.edit === "yes" && mayUpdate && (
         <TechnologyEditDialog
           technology={technology}
-          onClose={() => change({ edit: "no" })}
+          onClose={() => change({ edit: "no", page: search.page })}
         />
       )}
     </Stack>

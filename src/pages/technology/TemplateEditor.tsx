@@ -1,28 +1,23 @@
 import { ListOrdered, Plus } from "lucide-react";
 import { useState } from "react";
 import { VisuallyHidden } from "react-aria";
-import type { MilestoneOwner } from "../../../contract/milestoneOwner.ts";
 import type { ProjectType } from "../../../contract/projectType.ts";
 import { useConfirm } from "../../actors/useConfirm.ts";
+import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import { Form } from "../../ui/form/Form.tsx";
+import { Form, FormFoot } from "../../ui/form/Form.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { styled } from "../../ui/theme.ts";
 import { isStaleVersion } from "../entity/EntityDialog.tsx";
-import { useLeaveQuestion } from "../entity/useLeaveQuestion.ts";
+import { UnsavedNotice } from "../entity/UnsavedNotice.tsx";
 import { StepRow } from "./StepRow.tsx";
 import { type Step, withAdded, withChanged, withMoved, withoutStep } from "./template.ts";
-import { useTemplateForm } from "./useTemplateForm.ts";
-
-interface TemplateEditorProps {
-  technology: ProjectType;
-  owners: readonly MilestoneOwner[];
-}
+import { isTemplateChanged, useTemplateForm } from "./useTemplateForm.ts";
 
 /** The milestone template of a technology: its steps, their order, and the way to save them. */
-export function TemplateEditor({ technology, owners }: TemplateEditorProps) {
+export function TemplateEditor({ technology }: { technology: ProjectType }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const form = useTemplateForm(technology);
@@ -30,14 +25,19 @@ export function TemplateEditor({ technology, owners }: TemplateEditorProps) {
   const [news, setNews] = useState("");
   const [draggedKey, setDraggedKey] = useState<string | null>(null);
   const isStale = isStaleVersion(form.failure);
-  useLeaveQuestion(isDirty, {
-    title: t("Leave without saving"),
-    message: t(
-      "The changes to the milestone template have not been saved. They are lost when you leave.",
-    ),
-    confirmLabel: t("Leave without saving"),
-    cancelLabel: t("Stay on this page"),
-    variant: "warning",
+  const unsaved = useUnsavedForm({
+    form: form.actor,
+    name: "template",
+    question: {
+      title: t("Leave without saving"),
+      message: t(
+        "The changes to the milestone template have not been saved. They are lost when you leave.",
+      ),
+      confirmLabel: t("Leave without saving"),
+      cancelLabel: t("Stay on this page"),
+      variant: "warning",
+    },
+    isHalfFilled: isTemplateChanged,
   });
 
   const called = ({ name }: Step) => name.trim() || t("The nameless step");
@@ -76,6 +76,7 @@ export function TemplateEditor({ technology, owners }: TemplateEditorProps) {
           ? t("Somebody else changed this technology meanwhile. What you typed is kept.")
           : undefined}
       >
+        <UnsavedNotice of={unsaved} />
         {steps.length === 0
           ? (
             <EmptyState
@@ -92,7 +93,6 @@ export function TemplateEditor({ technology, owners }: TemplateEditorProps) {
                   step={step}
                   index={index}
                   total={steps.length}
-                  owners={owners}
                   error={form.faultOf(step)}
                   draggedFrom={steps.findIndex(({ key }) => key === draggedKey)}
                   onDrag={setDraggedKey}
@@ -106,7 +106,7 @@ export function TemplateEditor({ technology, owners }: TemplateEditorProps) {
               ))}
             </Steps>
           )}
-        <Foot>
+        <FormFoot isFlush>
           <Button
             label={t("Add a step")}
             icon={Plus}
@@ -128,7 +128,7 @@ export function TemplateEditor({ technology, owners }: TemplateEditorProps) {
               />
             </Saving>
           )}
-        </Foot>
+        </FormFoot>
       </Form>
     </Card>
   );
@@ -136,23 +136,18 @@ export function TemplateEditor({ technology, owners }: TemplateEditorProps) {
 
 const Steps = styled("ol", { margin: 0, padding: 0, listStyle: "none" });
 
-const Foot = styled("div", {
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "$3",
-  // Takes back the gap that a form keeps between its fields.
-  marginTop: -10,
-  padding: "$3 $4",
-  borderTop: "1px solid $line",
-});
-
 const Saving = styled("div", {
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   gap: "$2",
+  marginInlineStart: "auto",
+  "@narrow": { "& > *": { flex: "1 1 auto" } },
 });
 
-const Note = styled("span", { fontSize: "$small", color: "$inkThird", marginInlineEnd: "$2" });
+const Note = styled("span", {
+  fontSize: "$small",
+  color: "$inkThird",
+  marginInlineEnd: "$2",
+  "@narrow": { flexBasis: "100%" },
+});

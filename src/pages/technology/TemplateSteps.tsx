@@ -1,20 +1,16 @@
 import { ListOrdered } from "lucide-react";
-import type { MilestoneOwner } from "../../../contract/milestoneOwner.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { styled } from "../../ui/theme.ts";
+import { useEntityNames } from "../list/useEntityNames.ts";
 import { Position } from "./stepStyle.ts";
 import type { TemplateMilestone } from "./template.ts";
 
-interface TemplateStepsProps {
-  template: readonly TemplateMilestone[];
-  owners: readonly MilestoneOwner[];
-}
-
 /** The milestone template of a technology for those who may read it only. */
-export function TemplateSteps({ template, owners }: TemplateStepsProps) {
+export function TemplateSteps({ template }: { template: readonly TemplateMilestone[] }) {
   const { t } = useTranslation();
+  const owners = useEntityNames("milestoneOwner", template.map(({ ownerId }) => ownerId ?? ""));
   return (
     <Card title={t("Milestone template")} isFlush>
       {template.length === 0
@@ -31,7 +27,7 @@ export function TemplateSteps({ template, owners }: TemplateStepsProps) {
               <Step key={index}>
                 <Position aria-hidden="true">{index + 1}</Position>
                 <Name>{name}</Name>
-                <Quiet>{owners.find(({ id }) => id === ownerId)?.name}</Quiet>
+                <Quiet>{owners.find(ownerId ?? "")?.label}</Quiet>
                 <Days>{expectedDays !== null && t("{count} days", { count: expectedDays })}</Days>
               </Step>
             ))}

@@ -1,6 +1,6 @@
 import { projectTypeList } from "../../../contract/projectType.ts";
 import { listSearch } from "../list/listSearch.ts";
-import { choiceParam } from "../searchParams.ts";
+import { choiceParam, pagingShape } from "../searchParams.ts";
 
 /** The form is open. */
 const isOpen = choiceParam(["no", "yes"]);
@@ -9,4 +9,8 @@ const isOpen = choiceParam(["no", "yes"]);
 export const technologySearch = { ...listSearch(projectTypeList), create: isOpen };
 
 /** The search parameters of /technology/{typeId}. */
-export const technologyPageSearch = { edit: isOpen };
+export const technologyPageSearch = {
+  edit: isOpen,
+  /** The page of the projects. */
+  page: pagingShape.page,
+};

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { ProjectType } from "../../../contract/projectType.ts";
+import type { SubmissionSnapshot } from "../../../machines/submission.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
@@ -22,6 +23,12 @@ const draftOf = (technology: ProjectType): TemplateDraft => ({
   steps: stepsOf(technology.milestoneTemplate),
   base: technology,
 });
+
+/** Whether a template was changed and not saved. */
+export const isTemplateChanged = ({ context }: SubmissionSnapshot) => {
+  const { steps, base } = context.values as TemplateDraft;
+  return !sameTemplate(steps, base.milestoneTemplate);
+};
 
 /** The milestone template of a technology as a form of its own. */
 export function useTemplateForm(technology: ProjectType) {
@@ -56,6 +63,7 @@ export function useTemplateForm(technology: ProjectType) {
   useEffect(() => follow(), [technology.version]);
 
   return {
+    actor: form.actor,
     steps,
     isDirty,
     isBusy: form.isBusy,

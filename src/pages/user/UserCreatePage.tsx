@@ -1,21 +1,24 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MailPlus } from "lucide-react";
+import { useState } from "react";
 import { type LoaderFunctionArgs, useNavigate } from "react-router";
-import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import type { InvitedUser } from "../../../contract/user.ts";
+import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { companyQueries } from "../../api/company/companies.ts";
+import { mailQuery } from "../../api/auth/config.ts";
 import { inviteUser, USERS } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../entity/FormPage.tsx";
-import { GONE } from "../entity/useLeaveQuestion.ts";
+import { GONE } from "../entity/leaving.ts";
+import { prefetchOptions } from "../entity/prefetchOptions.ts";
+import { InvitationLinkDialog } from "./InvitationLinkDialog.tsx";
 import { emptyUser, UserFields } from "./UserFields.tsx";
 
 const loadForm = async () => (await import("../../../contract/user.ts")).userForm;
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { http } = context.get(routerServices);
-  await context.get(routerQueries).fetchQuery(companyQueries(http).options());
+export function loader({ context }: LoaderFunctionArgs) {
+  void prefetchOptions(context, ["company"]);
   return null;
 }
 
@@ -25,19 +28,25 @@ export function Component() {
   const queryClient = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();
-  const companies = useQuery(companyQueries(http).options()).data?.data ?? [];
+  const mail = useQuery(mailQuery(http)).data ?? true;
+  const [invited, setInvited] = useState<InvitedUser>();
   const form = useSubmission({
     initial: emptyUser,
     loadForm,
     submit: (input, signal) => inviteUser(http, input, { signal }),
-    onSubmitted({ id, email }) {
+    onSubmitted(user) {
       void queryClient.invalidateQueries({ queryKey: USERS });
+      const { email, invitationLink } = user;
       toast.success(t("User created successfully"), {
-        message: t("An invitation is on its way to {email}.", { email }),
+        ...(invitationLink === undefined &&
+          { message: t("An invitation is on its way to {email}.", { email }) }),
       });
-      void navigate(`/user/${id}`, { state: GONE });
+      if (invitationLink === undefined) open(user);
+      else setInvited(user);
     },
   });
+
+  const open = ({ id }: InvitedUser) => void navigate(`/user/${id}`, { state: GONE });
 
   return (
     <FormPage
@@ -49,9 +58,11 @@ export function Component() {
     >
       <UserFields
         field={form.field}
-        companies={companies}
-        emailNote={t("We mail them a link to choose a password. It works once, for seven days.")}
+        emailNote={mail
+          ? t("We mail them a link to choose a password. It works once, for seven days.")
+          : t("Mail is not set up: you are shown a link to hand to them.")}
       />
+      {invited && <InvitationLinkDialog user={invited} onClose={() => open(invited)} />}
     </FormPage>
   );
 }

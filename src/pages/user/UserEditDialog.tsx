@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { User } from "../../../contract/user.ts";
+import { useState } from "react";
+import type { InvitedUser, User } from "../../../contract/user.ts";
 import { useServices } from "../../actors/services.ts";
 import { useClaims } from "../../actors/useClaims.ts";
 import { useSession } from "../../actors/useSession.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { companyQueries } from "../../api/company/companies.ts";
+import { mailQuery } from "../../api/auth/config.ts";
 import { updateUser, userQueries, USERS } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
+import { InvitationLinkDialog } from "./InvitationLinkDialog.tsx";
 import { draftOf, UserFields } from "./UserFields.tsx";
+import { userRights } from "./userRights.ts";
 
 const loadForm = async () => (await import("../../../contract/user.ts")).userPatchForm;
 const editOf = (user: User) => ({ ...draftOf(user), version: user.version });
@@ -27,24 +30,38 @@ export function UserEditDialog({ user, onClose }: UserEditDialogProps) {
   const toast = useToast();
   const { user: me } = useSession();
   const { renewClaims } = useClaims();
-  const companies = useQuery(companyQueries(http).options()).data?.data ?? [];
+  const mail = useQuery(mailQuery(http)).data ?? true;
+  const [invited, setInvited] = useState<InvitedUser>();
   const form = useSubmission({
     initial: editOf(user),
     loadForm,
     submit: (patch, signal) => updateUser(http, user.id, patch, { signal }),
-    async onSubmitted() {
+    async onSubmitted(changed) {
       toast.success(t("User updated successfully"));
-      onClose();
+      if (changed.invitationLink === undefined) onClose();
+      else setInvited(changed);
       if (user.id === me?.id) renewClaims();
       await queryClient.invalidateQueries({ queryKey: USERS });
     },
   });
+
+  const mayChangeEmail = me !== null && userRights(me, user).changeEmail;
+  const emailNote = !mayChangeEmail
+    ? t("Only an administrator can change it, for it is how one signs in.")
+    : user.status === "INVITED"
+    ? mail
+      ? t("If you change it, a new invitation goes to the new address.")
+      : t("If you change it, you are shown a new link to hand to them.")
+    : !mail
+    ? undefined
+    : t("If you change it, they are told at the address they have now.");
 
   async function loadNewest() {
     const detail = userQueries(http).detail(user.id);
     form.reset(editOf(await queryClient.fetchQuery({ ...detail, staleTime: 0 })));
   }
 
+  if (invited) return <InvitationLinkDialog user={invited} onClose={onClose} />;
   return (
     <EntityDialog
       title={t("Edit user")}
@@ -58,10 +75,9 @@ export function UserEditDialog({ user, onClose }: UserEditDialogProps) {
     >
       <UserFields
         field={form.field}
-        companies={companies}
-        emailNote={user.status === "INVITED"
-          ? t("If you change it, a new invitation goes to the new address.")
-          : undefined}
+        user={user}
+        emailNote={emailNote}
+        isEmailReadOnly={!mayChangeEmail}
       />
     </EntityDialog>
   );

@@ -1,4 +1,3 @@
-import type { Company } from "../../../contract/company.ts";
 import { type Language, LANGUAGES } from "../../../contract/language.ts";
 import { type Role, ROLES } from "../../../contract/permissions.ts";
 import type { User } from "../../../contract/user.ts";
@@ -8,10 +7,10 @@ import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
 import { ROLE_NAMES } from "../../i18n/roleNames.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { CheckboxGroup } from "../../ui/field/CheckboxGroup.tsx";
-import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow, FormSection } from "../../ui/form/Form.tsx";
+import { RecordField } from "../entity/RecordField.tsx";
 import { ROLE_NOTES } from "./roleNotes.ts";
 import { grantableRoles } from "./userRights.ts";
 
@@ -43,16 +42,21 @@ export function draftOf(user: User): UserDraft {
 
 interface UserFieldsProps {
   field: ReturnType<typeof useSubmission<UserDraft, object, unknown>>["field"];
-  companies: readonly Company[];
+  /** Who is changed, with their company. */
+  user?: User;
   /** Under the email: what happens to what is entered there. */
   emailNote?: string | undefined;
+  /** Whether it may be another; by default it may. */
+  isEmailReadOnly?: boolean;
 }
 
 /** What a user is asked for, when they are invited as when they are changed. */
-export function UserFields({ field, companies, emailNote }: UserFieldsProps) {
+export function UserFields(
+  { field, user, emailNote, isEmailReadOnly = false }: UserFieldsProps,
+) {
   const { t } = useTranslation();
-  const { user } = useSession();
-  const grantable = grantableRoles(user?.permissions ?? []);
+  const { user: me } = useSession();
+  const grantable = grantableRoles(me?.permissions ?? []);
   return (
     <>
       <FormSection title={t("Person")}>
@@ -67,22 +71,25 @@ export function UserFields({ field, companies, emailNote }: UserFieldsProps) {
           type="email"
           autoComplete="off"
           isRequired
+          isReadOnly={isEmailReadOnly}
         />
         <FormRow>
           <TextField {...field("phone")} label={t("Phone")} type="tel" isOptional />
           <Select
             {...field("language")}
             label={t("Language of mails")}
+            width="narrow"
             options={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
           />
         </FormRow>
       </FormSection>
       <FormSection title={t("Access")}>
-        <ComboBox
+        <RecordField
           {...field("companyId")}
+          kind="company"
           label={t("Company")}
           placeholder={t("Choose the company they work for")}
-          options={companies.map(({ id, name }) => ({ id, label: name }))}
+          known={user?.company}
           isRequired
         />
         <CheckboxGroup

@@ -6,6 +6,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { TextLink } from "../../ui/navigation/TextLink.tsx";
+import { MailLink, PhoneLink } from "../entity/ReachLinks.tsx";
 
 /** What is known of a user, and of the company they work for. */
 export function UserInformation({ user }: { user: User }) {
@@ -18,11 +19,11 @@ export function UserInformation({ user }: { user: User }) {
         items={[
           {
             label: t("Email"),
-            value: <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink>,
+            value: <MailLink address={user.email} />,
           },
           {
             label: t("Phone"),
-            value: user.phone && <TextLink href={`tel:${user.phone}`}>{user.phone}</TextLink>,
+            value: user.phone && <PhoneLink number={user.phone} />,
           },
           {
             label: t("Company"),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus, Users } from "lucide-react";
+import { History, UserPlus, Users } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
 import { type User, USER_STATUSES, userList } from "../../../contract/user.ts";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
@@ -10,6 +10,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import { filtersIn } from "../list/filterSearch.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
 import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
@@ -42,6 +43,19 @@ export function Component() {
   const query = userQuery(search, filters);
   const list = useQuery({ ...userQueries(http).list(query), enabled: mayList }).data;
   const mayCreate = has("user:create");
+  const actions: PageAction[] = [];
+  if (has("config:read")) {
+    actions.push({ id: "events", label: t("Events"), icon: History, to: "/user/events" });
+  }
+  if (mayCreate) {
+    actions.push({
+      id: "create",
+      label: t("New user"),
+      icon: UserPlus,
+      to: "/user/create",
+      isPrimary: true,
+    });
+  }
 
   return (
     <ListScreen
@@ -50,15 +64,7 @@ export function Component() {
       isForbidden={!mayList}
       title={t("System Users")}
       facts={list && t("{count} users", { count: list.total })}
-      actions={mayCreate
-        ? [{
-          id: "create",
-          label: t("New user"),
-          icon: UserPlus,
-          to: "/user/create",
-          isPrimary: true,
-        }]
-        : []}
+      actions={actions}
       searchLabel={t("Search by email")}
       chips={USER_STATUSES.map((status) => (
         <Chip

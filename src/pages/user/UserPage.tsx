@@ -3,12 +3,12 @@ import { type LoaderFunctionArgs, useParams } from "react-router";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
-import { companyQueries } from "../../api/company/companies.ts";
 import { userQueries } from "../../api/user/users.ts";
 import { ROLE_NAMES } from "../../i18n/roleNames.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Split, Stack } from "../../ui/page/Section.tsx";
+import { prefetchOptions } from "../entity/prefetchOptions.ts";
 import { choiceParam } from "../searchParams.ts";
 import { useSearch } from "../useSearch.ts";
 import { UserEditDialog } from "./UserEditDialog.tsx";
@@ -27,10 +27,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
   const mayUpdate = hasPermission(actors.session.getSnapshot(), "user:update");
-  const [user] = await Promise.all([
-    queryClient.fetchQuery(userQueries(http).detail(params.userId ?? "")),
-    mayUpdate ? queryClient.fetchQuery(companyQueries(http).options()) : null,
-  ]);
+  if (mayUpdate) void prefetchOptions(context, ["company"]);
+  const user = await queryClient.fetchQuery(userQueries(http).detail(params.userId ?? ""));
   return { crumb: fullName(user) };
 }
 

@@ -1,16 +1,22 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { KeyRound, MailPlus } from "lucide-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound, Mail, MailPlus } from "lucide-react";
 import type { User } from "../../../contract/user.ts";
 import { useServices } from "../../actors/services.ts";
 import { useConfirm } from "../../actors/useConfirm.ts";
+import { usePermissions } from "../../actors/useSession.ts";
 import { useToast } from "../../actors/useToast.ts";
+import { requestPasswordReset } from "../../api/auth/auth.ts";
+import { mailQuery } from "../../api/auth/config.ts";
 import { inviteUserAgain, makeOneTimePassword, USERS } from "../../api/user/users.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
+import { TextLink } from "../../ui/navigation/TextLink.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { styled } from "../../ui/theme.ts";
+import { accountEventsPath } from "./accountEventSearch.ts";
+import { InvitationLinkDialog } from "./InvitationLinkDialog.tsx";
 import { OneTimePasswordDialog } from "./OneTimePasswordDialog.tsx";
 import { fullName } from "./userColumns.tsx";
 import type { UserRights } from "./userRights.ts";
@@ -23,6 +29,9 @@ interface UserSignInProps {
 /** How somebody gets in, and what helps when they cannot. */
 export function UserSignIn({ user, rights }: UserSignInProps) {
   const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const mail = useQuery(mailQuery(http)).data ?? true;
   const { lastLoginAt, status } = user;
   return (
     <Card title={t("Sign-in")}>
@@ -31,13 +40,17 @@ export function UserSignIn({ user, rights }: UserSignInProps) {
           <span>{t("Last sign-in")}</span>
           <When>{lastLoginAt ? formatDate(lastLoginAt, "long", t) : t("Never")}</When>
         </Line>
+        {has("config:read") && (
+          <TextLink to={accountEventsPath(user.id)}>{t("Events of this account")}</TextLink>
+        )}
         {status === "INVITED" && <Invitation user={user} mayInvite={rights.inviteAgain} />}
         {status === "DISABLED" && (
           <Note>
             {t("The account is disabled. Nobody can sign in with it until it is enabled again.")}
           </Note>
         )}
-        {rights.makeOneTimePassword && <OneTimePassword user={user} />}
+        {rights.sendResetLink && mail && <ResetLink user={user} />}
+        {rights.makeOneTimePassword && <OneTimePassword user={user} mail={mail} />}
         {rights.isOneself && (
           <>
             <Note>{t("This is your own account.")}</Note>
@@ -57,10 +70,14 @@ function Invitation({ user, mayInvite }: { user: User; mayInvite: boolean }) {
   const { email } = user;
   const inviting = useMutation({
     mutationFn: () => inviteUserAgain(http, user.id),
-    onSuccess() {
-      toast.success(t("An invitation is on its way to {email}.", { email }));
+    onSuccess({ invitationLink }) {
+      if (invitationLink === undefined) {
+        toast.success(t("An invitation is on its way to {email}.", { email }));
+      }
       return queryClient.invalidateQueries({ queryKey: USERS });
     },
+    // Once the dialog is closed, the link is to be found nowhere.
+    gcTime: 0,
   });
   return (
     <>
@@ -78,13 +95,39 @@ function Invitation({ user, mayInvite }: { user: User; mayInvite: boolean }) {
             isLoading={inviting.isPending}
             onPress={() => inviting.mutate()}
           />
+          {inviting.data && <InvitationLinkDialog user={inviting.data} onClose={inviting.reset} />}
         </>
       )}
     </>
   );
 }
 
-function OneTimePassword({ user }: { user: User }) {
+function ResetLink({ user: { email } }: { user: User }) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const toast = useToast();
+  const sending = useMutation({
+    mutationFn: () => requestPasswordReset(http, email),
+    onSuccess: () => toast.success(t("Password reset link sent successfully"), { message: email }),
+  });
+  return (
+    <>
+      <Note>
+        {t(
+          "Mails them a link to choose a new password. It works once, for one hour; until then their present password keeps working.",
+        )}
+      </Note>
+      <Button
+        label={t("Send a reset link")}
+        icon={Mail}
+        isLoading={sending.isPending}
+        onPress={() => sending.mutate()}
+      />
+    </>
+  );
+}
+
+function OneTimePassword({ user, mail }: { user: User; mail: boolean }) {
   const { t } = useTranslation();
   const { http } = useServices();
   const confirm = useConfirm();
@@ -110,10 +153,15 @@ function OneTimePassword({ user }: { user: User }) {
         onPress={() =>
           confirm({
             title: t("Make a one-time password"),
-            message: t(
-              "{name} can sign in with it once within 15 minutes. Their present password keeps working, and they are told by mail.",
-              { name },
-            ),
+            message: mail
+              ? t(
+                "{name} can sign in with it once within 15 minutes. Their present password keeps working, and they are told by mail.",
+                { name },
+              )
+              : t(
+                "{name} can sign in with it once within 15 minutes. Their present password keeps working.",
+                { name },
+              ),
             confirmLabel: t("Make it"),
             action: () => making.mutateAsync(),
           })}

@@ -7,5 +7,5 @@ export const ROLE_NOTES: Record<Role, Key> = {
   MANAGER:
     "Projects, processes, partner companies and every record; sees users and changes their details, but does not invite, disable or delete them.",
   MEMBER: "Sees every record, completes milestones, keeps reminders and gives feedback.",
-  VIEWER: "Sees every record and changes nothing.",
+  VIEWER: "Sees every record and gives feedback; changes nothing.",
 };

@@ -67,6 +67,7 @@ export function useUserActions(
       confirmLabel: t("Delete"),
       variant: "danger",
       action: () => deleting.mutateAsync({ id }).catch(offerInstead),
+      waits: true,
     });
 
   /** Why it was refused has been told by then. */

@@ -13,10 +13,13 @@ import type { User } from "../../../contract/user.ts";
 export interface UserRights {
   isOneself: boolean;
   update: boolean;
+  /** It is how one signs in. */
+  changeEmail: boolean;
   enable: boolean;
   disable: boolean;
   delete: boolean;
   inviteAgain: boolean;
+  sendResetLink: boolean;
   makeOneTimePassword: boolean;
 }
 
@@ -28,10 +31,12 @@ export function userRights(me: SessionUser, user: Pick<User, "id" | "roles" | "s
   return {
     isOneself,
     update: may("user:update"),
+    changeEmail: may("user:update") && may("user:enable"),
     enable: may("user:enable") && user.status === "DISABLED",
     disable: may("user:disable") && user.status === "ACTIVE" && !isOneself,
     delete: may("user:delete") && !isOneself,
     inviteAgain: may("user:create") && user.status === "INVITED",
+    sendResetLink: may("user:enable") && user.status === "ACTIVE" && !isOneself,
     makeOneTimePassword: may("config:write") && user.status === "ACTIVE" && !isOneself,
   } satisfies UserRights;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../theme.ts";
 
 export interface ChartColumn {
@@ -21,8 +22,9 @@ interface ChartTableProps {
 
 /** What a chart shows, in figures. */
 export function ChartTable({ label, columns, rows }: ChartTableProps) {
+  const { t } = useTranslation();
   return (
-    <Viewport role="group" tabIndex={0} aria-label={label}>
+    <Viewport tabIndex={0} aria-label={t("{title}, in figures", { title: label })}>
       <Table aria-label={label}>
         <thead>
           <tr>
@@ -46,7 +48,7 @@ export function ChartTable({ label, columns, rows }: ChartTableProps) {
   );
 }
 
-const Viewport = styled("div", {
+const Viewport = styled("section", {
   maxHeight: 320,
   overflow: "auto",
   overscrollBehavior: "contain",

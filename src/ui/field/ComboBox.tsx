@@ -1,27 +1,28 @@
 import { ChevronDown, X } from "lucide-react";
-import { type RefObject, useRef } from "react";
+import { type RefObject, useId, useRef } from "react";
 import { type AriaButtonProps, useButton, useComboBox } from "react-aria";
 import { Item, useComboBoxState } from "react-stately";
 import { fold } from "../../../contract/folding.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Spinner } from "../button/Spinner.tsx";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
-import { ListBox } from "../overlay/ListBox.tsx";
+import { ListBox, ListNote } from "../overlay/ListBox.tsx";
 import { Popover } from "../overlay/Popover.tsx";
 import { Adornment, BoxButton, ControlBox, Input } from "./ControlBox.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
-import type { Option } from "./Option.ts";
+import type { FoundOptions, Option } from "./Option.ts";
+import { OptionsFailure } from "./OptionsFailure.tsx";
 
-export interface ComboBoxProps<Id extends string> extends FieldProps {
+export interface ComboBoxProps<Id extends string>
+  extends FieldProps, Partial<Omit<FoundOptions, "options">> {
+  /** Filtered by what is typed, unless `onSearch` says that they were. */
   options: readonly Option<Id>[];
   value: Id | null;
+  /** The option of the value, should it not be among the others. */
+  chosen?: Option<Id> | undefined;
   onChange: (value: Id | null) => void;
   onBlur?: (() => void) | undefined;
   placeholder?: string;
-  /** Searches elsewhere: `options` are then what was found, and are not filtered again. */
-  onSearch?: (text: string) => void;
-  /** The options are on their way. */
-  isLoading?: boolean;
   size?: "regular" | "large";
   /** For choosing one after the other: what was chosen leaves the field at once. */
   isEmptiedByChoice?: boolean;
@@ -29,42 +30,54 @@ export interface ComboBoxProps<Id extends string> extends FieldProps {
 
 /** One of many, found by typing; İ I ı i and the like count as one letter. */
 export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
-  const { options, value, onChange, onBlur, onSearch, isLoading = false, size = "regular" } = props;
+  const { options, value, chosen, onChange, onBlur, onSearch, onRetry, isLoading = false } = props;
   const { t } = useTranslation();
+  const failureId = useId();
   const boxRef = useRef<HTMLDivElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const clearRef = useRef<HTMLButtonElement>(null);
   const listBoxRef = useRef<HTMLUListElement>(null);
   const popoverRef = useRef<HTMLDivElement>(null);
+  const isBeyond = chosen !== undefined && !options.some(({ id }) => id === chosen.id);
+  const all = isBeyond ? [chosen, ...options] : options;
+  const labelOfValue = all.find(({ id }) => id === value)?.label;
+  const found = new Set(options.map(({ label }) => label));
   const aria = {
     ...ariaFieldProps(props),
-    ...(onSearch ? { items: options, onInputChange: onSearch } : { defaultItems: options }),
+    defaultItems: all,
+    defaultFilter: onSearch ? (label: string) => found.has(label) : contains,
+    onInputChange: (text: string) => onSearch?.(text === labelOfValue ? "" : text),
     children: (option: Option) => (
       <Item key={option.id} textValue={option.label}>{option.label}</Item>
     ),
-    defaultFilter: contains,
-    disabledKeys: options.filter((option) => option.isDisabled).map((option) => option.id),
+    disabledKeys: all.filter((option) => option.isDisabled).map((option) => option.id),
     allowsEmptyCollection: true,
     selectedKey: value,
     onSelectionChange(key: string | number | null) {
-      onChange(options.find((option) => option.id === key)?.id ?? null);
+      onChange(all.find((option) => option.id === key)?.id ?? null);
       if (props.isEmptiedByChoice && key !== null) state.revert();
     },
     ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
     ...(onBlur === undefined ? {} : { onBlur: () => onBlur() }),
+    ...(onRetry === undefined ? {} : { "aria-describedby": failureId }),
   };
   const state = useComboBoxState<Option>(aria);
   const { inputProps, buttonProps, listBoxProps, ...messages } = useComboBox(
     { ...aria, inputRef, buttonRef, listBoxRef, popoverRef },
     state,
   );
+  const emptyText = isLoading
+    ? t("Searching...")
+    : onRetry
+    ? t("The choices could not be loaded.")
+    : t("Nothing found");
   const isFixed = (props.isDisabled ?? false) || (props.isReadOnly ?? false);
   return (
-    <Field {...props} {...messages}>
+    <Field width="medium" {...props} {...messages}>
       <ControlBox
         ref={boxRef}
-        size={size}
+        size={props.size ?? "regular"}
         isInvalid={props.error !== undefined}
         isReadOnly={props.isReadOnly ?? false}
         isOff={props.isDisabled ?? false}
@@ -98,9 +111,19 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
           state={state}
           ariaProps={listBoxProps}
           listBoxRef={listBoxRef}
-          emptyText={isLoading ? t("Searching...") : t("Nothing found")}
+          emptyText={emptyText}
         />
+        {props.note && <ListNote>{props.note}</ListNote>}
       </Popover>
+      {onRetry && (
+        <OptionsFailure
+          id={failureId}
+          onRetry={() => {
+            inputRef.current?.focus();
+            onRetry();
+          }}
+        />
+      )}
     </Field>
   );
 }

@@ -5,6 +5,7 @@ export const ControlBox = styled("div", {
   display: "flex",
   alignItems: "center",
   width: "100%",
+  maxWidth: "var(--field-width)",
   minHeight: "$control",
   border: "1px solid $lineControl",
   borderRadius: "$control",

@@ -37,6 +37,7 @@ export function DateField(props: DateFieldProps) {
   const error = props.error ?? (fault && !isFocused ? t(fault.key, fault.params) : undefined);
   return (
     <Field
+      width="narrow"
       {...props}
       {...messages}
       error={error}

@@ -49,6 +49,7 @@ export function DatePicker(props: DatePickerProps) {
     (fault && !isFocused && !picker.isOpen ? t(fault.key, fault.params) : undefined);
   return (
     <Field
+      width="narrow"
       {...props}
       {...messages}
       error={error}

@@ -60,8 +60,9 @@ export const SegmentGroup = styled("div", {
   cursor: "text",
 });
 
+// With the dot beside it as much room as a target takes (WCAG 2.5.8).
 const Part = styled("div", {
-  padding: "1px",
+  padding: "2px",
   borderRadius: "4px",
   fontSize: "$body",
   lineHeight: "$body",

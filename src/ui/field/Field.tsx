@@ -5,6 +5,12 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
 
+/**
+ * How wide a control is, by what it holds: `short` a time of day, `narrow` a date, a number, a phone
+ * or a code, `medium` a name, `wide` a text, as wide as there is room. On phones all are.
+ */
+export type FieldWidth = "short" | "narrow" | "medium" | "wide";
+
 /** What every field takes, whatever it asks for. */
 export interface FieldProps {
   label: string;
@@ -22,6 +28,7 @@ export interface FieldProps {
   isLabelHidden?: boolean | undefined;
   /** A link or a note at the far end of the label's line. */
   labelEnd?: ReactNode;
+  width?: FieldWidth;
   id?: string | undefined;
 }
 
@@ -56,6 +63,7 @@ export function Field(props: FieldFrameProps) {
   const { label, labelProps, labelElement = "label", isLabelHidden = false, children } = props;
   return (
     <Root
+      width={props.width ?? "wide"}
       data-invalid={props.error === undefined ? undefined : true}
       data-unfinished={props.isUnfinished ? true : undefined}
     >
@@ -69,7 +77,12 @@ export function Field(props: FieldFrameProps) {
           <LabelLine>
             <Label as={labelElement} {...labelProps}>
               {label}
-              {props.isOptional && <OptionalMark />}
+              {props.isOptional && (
+                <>
+                  {" "}
+                  <OptionalMark />
+                </>
+              )}
             </Label>
             {props.labelEnd}
           </LabelLine>
@@ -104,10 +117,25 @@ export function FieldMessage(props: FieldMessageProps) {
   return keepsRoom ? <Message aria-hidden="true" /> : null;
 }
 
+/** Tells the ControlBox in it how wide to be at most; label and message have the whole width. */
+const atMost = (width: number, ofTouch = width) => ({
+  "--field-width": `${width}px`,
+  "@touch": { "--field-width": `${ofTouch}px` },
+  "@narrow": { "--field-width": "none" },
+});
+
 const Root = styled("div", {
   display: "flex",
   flexDirection: "column",
   minWidth: 0,
+  variants: {
+    width: {
+      short: atMost(112, 136),
+      narrow: atMost(184, 216),
+      medium: atMost(328),
+      wide: { "--field-width": "none" },
+    },
+  },
 });
 
 const LabelLine = styled("div", {
@@ -124,7 +152,7 @@ const LabelLine = styled("div", {
 const Label = styled("label", { color: "$ink" });
 
 const Optional = styled("span", {
-  marginLeft: "6px",
+  marginLeft: "2px",
   fontWeight: "$body",
   color: "$inkThird",
 });

@@ -47,7 +47,7 @@ export function NumberField(props: NumberFieldProps) {
   const { groupProps, inputProps, incrementButtonProps, decrementButtonProps, ...messages } =
     useNumberField(aria, state, ref);
   return (
-    <Field {...props} {...messages}>
+    <Field width="narrow" {...props} {...messages}>
       <ControlBox
         {...groupProps}
         size={size}

@@ -6,3 +6,17 @@ export interface Option<Id extends string = string> {
   description?: string | undefined;
   isDisabled?: boolean;
 }
+
+/** Options that are searched for elsewhere, as at the server. */
+export interface FoundOptions {
+  /** What was found; not filtered again. */
+  options: readonly Option[];
+  /** Told what is searched for as it is typed; nothing where what stands there is no search. */
+  onSearch: (text: string) => void;
+  /** Others are on their way. */
+  isLoading: boolean;
+  /** Tries again; given where they could not be loaded. */
+  onRetry: (() => void) | undefined;
+  /** Said below the options, such as that there are more. */
+  note: string | undefined;
+}

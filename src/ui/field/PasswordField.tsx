@@ -26,7 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
     autoCapitalize: "off",
   }, ref);
   return (
-    <Field {...props} {...aria}>
+    <Field width="medium" {...props} {...aria}>
       <ControlBox
         size={size}
         isInvalid={error !== undefined}

@@ -46,7 +46,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
     useSelect(aria, state, ref);
   const { buttonProps } = useButton(triggerProps, ref);
   return (
-    <Field {...props} {...messages} labelProps={labelProps} labelElement="span">
+    <Field width="medium" {...props} {...messages} labelProps={labelProps} labelElement="span">
       <HiddenSelect {...hiddenSelectProps} label={props.label} />
       <Trigger
         as="button"

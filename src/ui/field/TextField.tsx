@@ -31,7 +31,7 @@ export function TextField(props: TextFieldProps) {
   const ref = useObjectRef(props.ref);
   const { inputProps, ...aria } = useTextField({ ...lineAriaProps(props), type }, ref);
   return (
-    <Field {...props} {...aria}>
+    <Field width={type === "tel" ? "narrow" : "medium"} {...props} {...aria}>
       <ControlBox
         size={size}
         isInvalid={error !== undefined}

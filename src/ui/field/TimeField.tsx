@@ -47,6 +47,7 @@ export function TimeField(props: TimeFieldProps) {
   };
   return (
     <Field
+      width="short"
       {...props}
       {...messages}
       error={error}

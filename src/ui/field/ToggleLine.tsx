@@ -45,6 +45,8 @@ const ToggleLabel = styled("label", {
   userSelect: "none",
   WebkitTapHighlightColor: "transparent",
   "@touch": { minWidth: "$touch", padding: "12px 0" },
+  // It is at the top of what it stands for, and no larger than a dot.
+  "& input": { scrollMargin: "16px 0 80px" },
   variants: {
     isOff: { true: { color: "$inkSecond", cursor: "default", "& > span": { opacity: 0.8 } } },
   },

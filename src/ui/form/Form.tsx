@@ -82,13 +82,14 @@ export function FormSection({ title, description, children }: FormSectionProps) 
   );
 }
 
-/** Fields side by side where there is room; `columns` shares it equally. */
+/** Fields side by side, in the same two columns on every row of a form. */
 export const FormRow = styled("div", {
   display: "grid",
   columnGap: "$4",
-  rowGap: "10px",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(220px, 100%), 1fr))",
+  rowGap: "$2",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   alignItems: "start",
+  "@narrow": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
 /** The buttons at the end of a form: the one that acts first, then the way out. */
@@ -101,9 +102,40 @@ export const FormActions = styled("div", {
   variants: { align: { start: {}, end: { justifyContent: "flex-end" } } },
 });
 
-const Root = styled("form", { display: "flex", flexDirection: "column", gap: "10px", minWidth: 0 });
+interface FormFootProps {
+  /** As the Card around the form is. */
+  isFlush?: boolean;
+  children: ReactNode;
+}
 
-const Section = styled("fieldset", { marginBottom: "$4" });
+/** The buttons of a form that fills a Card: in sight however far the form is scrolled. */
+export function FormFoot({ isFlush = false, children }: FormFootProps) {
+  return <Foot data-form-foot="" isFlush={isFlush}>{children}</Foot>;
+}
+
+const Foot = styled(FormActions, {
+  position: "sticky",
+  bottom: 0,
+  zIndex: 1,
+  padding: "$3 $4 calc($space$3 + env(safe-area-inset-bottom))",
+  ground: "surface",
+  borderTop: "1px solid $line",
+  borderRadius: "0 0 $radii$card $radii$card",
+  "@narrow": { "& > *": { flex: "1 1 auto" } },
+  "@low": { position: "static" },
+  variants: {
+    isFlush: {
+      // Takes back the gap that a form keeps between its fields.
+      true: { marginTop: "-$space$2" },
+      // As wide as the Card, over its padding.
+      false: { margin: "$1 -$space$4 -$space$4" },
+    },
+  },
+});
+
+const Root = styled("form", { display: "flex", flexDirection: "column", gap: "$2", minWidth: 0 });
+
+const Section = styled("fieldset", { marginBottom: "6px" });
 
 const Legend = styled("legend", { text: "section", color: "$ink" });
 
@@ -112,8 +144,8 @@ const Lead = styled("p", { marginTop: "2px", fontSize: "$small", color: "$inkThi
 const Fields = styled("div", {
   display: "flex",
   flexDirection: "column",
-  gap: "10px",
-  marginTop: "$3",
+  gap: "$2",
+  marginTop: "10px",
 });
 
 // In the page before its text, so that it is read aloud; empty, it takes no room.

@@ -9,12 +9,15 @@ import { Navigation } from "./Navigation.tsx";
 import type { NavigationGroup } from "./navigationItems.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { useSidebar } from "./SidebarProvider.tsx";
+import { SignedIn, type SignedInUser } from "./SignedIn.tsx";
 
 /** The id of the main region: where the skip link leads and where focus goes after a navigation. */
 export const MAIN_ID = "main";
 
 interface AppShellProps {
   groups: readonly NavigationGroup[];
+  /** Whom the navigation names. */
+  user: SignedInUser | null;
   /** The Breadcrumb, at the left of the top bar. */
   breadcrumb: ReactNode;
   /** Language, theme, user: at the right of the top bar. */
@@ -23,13 +26,13 @@ interface AppShellProps {
 }
 
 /** The frame of every page behind the sign-in: navigation, top bar, and the page itself. */
-export function AppShell({ groups, breadcrumb, tools, children }: AppShellProps) {
+export function AppShell({ groups, user, breadcrumb, tools, children }: AppShellProps) {
   const { t } = useTranslation();
   const { currentPath, isDrawerOpen, openDrawer, closeDrawer } = useSidebar();
   return (
     <Root>
       <SkipLink href={`#${MAIN_ID}`}>{t("Skip to content")}</SkipLink>
-      <Sidebar groups={groups} />
+      <Sidebar groups={groups} user={user} />
       <Drawer
         isOpen={isDrawerOpen}
         onClose={closeDrawer}
@@ -42,6 +45,11 @@ export function AppShell({ groups, breadcrumb, tools, children }: AppShellProps)
         <nav aria-label={t("Main navigation")}>
           <Navigation groups={groups} currentPath={currentPath} onFollow={closeDrawer} />
         </nav>
+        {user && (
+          <DrawerFoot>
+            <SignedIn user={user} onFollow={closeDrawer} />
+          </DrawerFoot>
+        )}
       </Drawer>
       <Work>
         <TopBar>
@@ -134,3 +142,5 @@ const DrawerHead = styled("div", {
   minHeight: 56,
   padding: "0 20px",
 });
+
+const DrawerFoot = styled("div", { marginTop: "auto", padding: "$4 10px 12px" });

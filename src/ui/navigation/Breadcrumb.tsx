@@ -9,11 +9,17 @@ export interface Crumb {
   to?: To;
 }
 
-/** The way to the page; on narrow screens only the page and the one above it. */
-export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+interface BreadcrumbProps {
+  crumbs: readonly Crumb[];
+  /** The page says its title itself: on narrow screens the way to it is left out. */
+  isTitleHidden?: boolean;
+}
+
+/** The way to the page; on narrow screens the page alone, by its whole name or not at all. */
+export function Breadcrumb({ crumbs, isTitleHidden = false }: BreadcrumbProps) {
   const { t } = useTranslation();
   return (
-    <Root aria-label={t("Breadcrumb")}>
+    <Root aria-label={t("Breadcrumb")} isTitleHidden={isTitleHidden}>
       <List>
         {crumbs.map(({ label, to }, position) => {
           const isLast = position === crumbs.length - 1;
@@ -34,7 +40,10 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-const Root = styled("nav", { minWidth: 0 });
+const Root = styled("nav", {
+  minWidth: 0,
+  variants: { isTitleHidden: { true: { "@narrow": { display: "none" } } } },
+});
 
 const List = styled("ol", {
   display: "flex",
@@ -43,6 +52,13 @@ const List = styled("ol", {
   padding: 0,
   listStyle: "none",
   minWidth: 0,
+  // A name too long for the line goes to the next one, which is not seen.
+  "@narrow": {
+    flexWrap: "wrap",
+    height: 20,
+    overflow: "hidden",
+    "&::before": { content: "''", width: 1, height: 20 },
+  },
 });
 
 const Item = styled("li", {
@@ -54,6 +70,7 @@ const Item = styled("li", {
   "&:last-child": { flexShrink: 1 },
   "@narrow": {
     "&:not(:last-child)": { display: "none" },
+    "&:last-child": { flex: "none" },
     "&::before": { display: "none" },
   },
 });

@@ -6,7 +6,7 @@ import { keyframes, styled } from "../theme.ts";
 export function GlobalLoading({ isLoading }: { isLoading: boolean }) {
   const { t } = useTranslation();
   return (
-    <div role="status">
+    <div role="status" data-live-announcer="true">
       {isLoading
         ? (
           <Bar>

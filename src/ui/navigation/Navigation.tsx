@@ -88,6 +88,7 @@ function Item({ item, isCurrent, isCollapsed, onFollow }: ItemProps) {
 
 const Root = styled("div", {
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: "$4",
   padding: "0 10px",
 });

@@ -8,9 +8,15 @@ import { CollapseButton } from "./CollapseButton.tsx";
 import { Navigation } from "./Navigation.tsx";
 import type { NavigationGroup } from "./navigationItems.ts";
 import { useSidebar } from "./SidebarProvider.tsx";
+import { SignedIn, type SignedInUser } from "./SignedIn.tsx";
+
+interface SidebarProps {
+  groups: readonly NavigationGroup[];
+  user: SignedInUser | null;
+}
 
 /** The navigation beside the page, wide or collapsed to its icons. */
-export function Sidebar({ groups }: { groups: readonly NavigationGroup[] }) {
+export function Sidebar({ groups, user }: SidebarProps) {
   const { t } = useTranslation();
   const { collapsed, toggle, currentPath } = useSidebar();
   const collapse = (
@@ -31,6 +37,7 @@ export function Sidebar({ groups }: { groups: readonly NavigationGroup[] }) {
         <Navigation groups={groups} currentPath={currentPath} isCollapsed={collapsed} />
       </Places>
       <Foot>
+        {user && <SignedIn user={user} isCollapsed={collapsed} />}
         <Tooltip text={t("Expand")} placement="right" isDisabled={!collapsed}>{collapse}</Tooltip>
       </Foot>
     </Root>
@@ -77,4 +84,4 @@ const Places = styled("div", {
   scrollbarColor: "$colors$navHover transparent",
 });
 
-const Foot = styled("div", { flex: "none", padding: "8px 10px 12px" });
+const Foot = styled("div", { flex: "none", display: "grid", gap: 2, padding: "8px 10px 12px" });

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { VisuallyHidden } from "react-aria";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../button/Button.tsx";
 import { Modal, type ModalVariant } from "./Modal.tsx";
@@ -27,7 +28,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal
       isOpen={isOpen}
-      onClose={isLoading ? stay : onCancel}
+      onClose={onCancel}
+      isHeld={isLoading}
       title={props.title ?? t("Confirmation")}
       size="small"
       variant={variant}
@@ -50,8 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <div id={messageId}>{message}</div>
+      <VisuallyHidden role="status">{isLoading && t("Processing...")}</VisuallyHidden>
     </Modal>
   );
 }
-
-function stay() {}

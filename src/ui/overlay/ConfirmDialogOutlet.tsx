@@ -1,6 +1,10 @@
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import { type confirmDialogMachine, isProcessing } from "../../../machines/confirmDialog.ts";
+import {
+  type confirmDialogMachine,
+  isAsked,
+  isProcessing,
+} from "../../../machines/confirmDialog.ts";
 import { useSay } from "../useSay.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
@@ -10,10 +14,7 @@ export function ConfirmDialogOutlet(
 ) {
   const say = useSay();
   const question = useSelector(actor, ({ context }) => context.question);
-  const isOpen = useSelector(
-    actor,
-    (snapshot) => snapshot.matches("opening") || snapshot.matches("open"),
-  );
+  const isOpen = useSelector(actor, isAsked);
   const isLoading = useSelector(actor, isProcessing);
   if (question === null) return null;
   return (

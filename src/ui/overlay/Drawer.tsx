@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, Suspense } from "react";
 import { deferred } from "../deferred.ts";
-import { usePresence } from "./usePresence.ts";
 
 const frame = deferred(async () => (await import("./DrawerFrame.tsx")).DrawerFrame);
 
@@ -14,9 +13,7 @@ export interface DrawerProps {
 }
 
 /** A panel that slides over the page from an edge: the navigation from the left, news from the right. */
-export function Drawer(props: DrawerProps) {
+export function Drawer({ isOpen, ...props }: DrawerProps) {
   frame.useFetched();
-  const scrimRef = useRef<HTMLDivElement>(null);
-  const isPresent = usePresence(props.isOpen, scrimRef);
-  return <Suspense>{isPresent && <frame.Part {...props} scrimRef={scrimRef} />}</Suspense>;
+  return <Suspense>{isOpen && <frame.Part {...props} />}</Suspense>;
 }

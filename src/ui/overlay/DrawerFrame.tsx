@@ -1,37 +1,40 @@
 import { X } from "lucide-react";
-import { type RefObject, useRef } from "react";
+import { useRef } from "react";
 import { mergeProps, Overlay, useDialog, useModalOverlay } from "react-aria";
 import { useOverlayTriggerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
 import { keyframes, styled } from "../theme.ts";
+import { closesInMotion } from "./closesInMotion.ts";
 import type { DrawerProps } from "./Drawer.tsx";
+import { useFirstFocus } from "./useFirstFocus.ts";
+import { useFocusReturn } from "./useFocusReturn.ts";
 
-/** The panel itself and the scrim under it, while either is to be seen. */
-export function DrawerFrame(props: DrawerProps & { scrimRef: RefObject<HTMLDivElement | null> }) {
-  const { isOpen, onClose, title, children, side, scrimRef } = props;
+/** The panel itself and the scrim under it. */
+export function DrawerFrame({ onClose, title, children, side }: Omit<DrawerProps, "isOpen">) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   const state = useOverlayTriggerState({
-    isOpen,
+    isOpen: true,
     onOpenChange: (isOpening) => {
       if (!isOpening) onClose();
     },
   });
   const { modalProps, underlayProps } = useModalOverlay({ isDismissable: true }, state, ref);
+  useFocusReturn(ref);
+  useFirstFocus(ref);
   const { dialogProps, titleProps } = useDialog(
     side === "left" ? { "aria-label": title } : {},
     ref,
   );
-  const motion = isOpen ? "opening" : "closing";
   return (
-    <Overlay isExiting={!isOpen}>
-      <Scrim {...underlayProps} ref={scrimRef} motion={motion}>
-        <Panel {...mergeProps(modalProps, dialogProps)} ref={ref} side={side} motion={motion}>
+    <Overlay>
+      <Scrim {...underlayProps} ref={closesInMotion}>
+        <Panel {...mergeProps(modalProps, dialogProps)} ref={ref} side={side}>
           {side === "right"
             ? (
               <Head>
-                <Title {...titleProps}>{title}</Title>
+                <Title {...titleProps} tabIndex={-1}>{title}</Title>
                 <IconButton icon={X} aria-label={t("Close")} size="small" onPress={onClose} />
               </Head>
             )
@@ -58,12 +61,8 @@ const Scrim = styled("div", {
   zIndex: "$drawer",
   overflow: "hidden",
   backgroundColor: "$scrim",
-  variants: {
-    motion: {
-      opening: { animation: `${fadeIn} ${PACE}` },
-      closing: { animation: `${fadeOut} ${PACE}`, pointerEvents: "none" },
-    },
-  },
+  animation: `${fadeIn} ${PACE}`,
+  "&[data-motion=closing]": { animation: `${fadeOut} ${PACE}`, pointerEvents: "none" },
   "@still": { animation: "none !important" },
 });
 
@@ -79,17 +78,24 @@ const Panel = styled("div", {
   boxShadow: "$modal",
   variants: {
     side: {
-      left: { left: 0, width: 280, backgroundColor: "$nav", color: "$navInk" },
-      right: { right: 0, width: 400, ground: "raised", color: "$ink" },
+      left: {
+        left: 0,
+        width: 280,
+        backgroundColor: "$nav",
+        color: "$navInk",
+        animation: `${fromLeft} ${PACE}`,
+        "[data-motion=closing] > &": { animation: `${toLeft} ${PACE}` },
+      },
+      right: {
+        right: 0,
+        width: 400,
+        ground: "raised",
+        color: "$ink",
+        animation: `${fromRight} ${PACE}`,
+        "[data-motion=closing] > &": { animation: `${toRight} ${PACE}` },
+      },
     },
-    motion: { opening: {}, closing: {} },
   },
-  compoundVariants: [
-    { side: "left", motion: "opening", css: { animation: `${fromLeft} ${PACE}` } },
-    { side: "left", motion: "closing", css: { animation: `${toLeft} ${PACE}` } },
-    { side: "right", motion: "opening", css: { animation: `${fromRight} ${PACE}` } },
-    { side: "right", motion: "closing", css: { animation: `${toRight} ${PACE}` } },
-  ],
   "@still": { animation: "none !important" },
 });
 
@@ -103,4 +109,4 @@ const Head = styled("div", {
   borderBottom: "1px solid $line",
 });
 
-const Title = styled("h2", { text: "section", margin: 0 });
+const Title = styled("h2", { text: "section", margin: 0, outline: "none !important" });

@@ -91,4 +91,16 @@ const Description = styled("span", {
   color: "$inkThird",
 });
 
+/** A line below the options, out of their list. */
+export const ListNote = styled("p", {
+  flexShrink: 0,
+  maxWidth: 320,
+  margin: 0,
+  padding: "8px 12px",
+  borderTop: "1px solid $line",
+  fontSize: "$caption",
+  lineHeight: "$caption",
+  color: "$inkThird",
+});
+
 const Empty = styled("div", { padding: "8px", fontSize: "$small", color: "$inkThird" });

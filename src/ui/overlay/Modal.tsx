@@ -1,12 +1,14 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { mergeProps, Overlay, useDialog, useModalOverlay } from "react-aria";
 import { useOverlayTriggerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
+import { closesInMotion } from "./closesInMotion.ts";
 import { ModalBox, ModalParts, Scrim, VariantTile } from "./modalStyle.ts";
-import { usePresence } from "./usePresence.ts";
+import { useFirstFocus } from "./useFirstFocus.ts";
+import { useFocusReturn } from "./useFocusReturn.ts";
 
 export type ModalSize = "small" | "medium" | "large" | "xlarge";
 export type ModalVariant = "primary" | "secondary" | "success" | "danger" | "warning" | "info";
@@ -22,6 +24,8 @@ export interface ModalProps {
   variant?: ModalVariant;
   /** Escape closes it unless told otherwise. */
   closesOnEscape?: boolean;
+  /** Nothing closes it for now. */
+  isHeld?: boolean;
   /** `alertdialog` where it asks something that cannot wait. */
   role?: "dialog" | "alertdialog";
   "aria-describedby"?: string;
@@ -29,50 +33,49 @@ export interface ModalProps {
 
 /**
  * A dialog over the page, drawn into the element with the id `modal-root`; where the page has none,
- * nothing is drawn.
+ * nothing is drawn. Closed or no longer drawn, it is seen going all the same.
  */
 export function Modal({ isOpen, ...props }: ModalProps) {
-  const scrimRef = useRef<HTMLDivElement>(null);
-  const isPresent = usePresence(isOpen, scrimRef);
   const container = document.getElementById("modal-root");
-  if (!isPresent || container === null) return null;
+  if (!isOpen || container === null) return null;
   return (
-    <Overlay portalContainer={container} isExiting={!isOpen}>
-      <Frame {...props} isOpen={isOpen} scrimRef={scrimRef} />
+    <Overlay portalContainer={container}>
+      <Frame {...props} />
     </Overlay>
   );
 }
 
-function Frame(props: ModalProps & { scrimRef: RefObject<HTMLDivElement | null> }) {
-  const { isOpen, onClose, title, children, footer, scrimRef } = props;
+function Frame(props: Omit<ModalProps, "isOpen">) {
+  const { onClose, title, children, footer } = props;
   const { size = "medium", variant = "primary", role = "dialog", closesOnEscape = true } = props;
+  const isHeld = props.isHeld ?? false;
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   const state = useOverlayTriggerState({
-    isOpen,
+    isOpen: true,
     onOpenChange: (isOpening) => {
       if (!isOpening) onClose();
     },
   });
   const { modalProps, underlayProps } = useModalOverlay(
-    { isDismissable: true, isKeyboardDismissDisabled: !closesOnEscape },
+    { isDismissable: !isHeld, isKeyboardDismissDisabled: isHeld || !closesOnEscape },
     state,
     ref,
   );
+  useFocusReturn(ref);
+  useFirstFocus(ref);
   const describedBy = props["aria-describedby"];
   const { dialogProps, titleProps } = useDialog(
     { role, ...(describedBy === undefined ? {} : { "aria-describedby": describedBy }) },
     ref,
   );
-  const motion = isOpen ? "opening" : "closing";
   const icon = icons[variant];
   return (
-    <Scrim {...underlayProps} ref={scrimRef} motion={motion} data-testid="modal-overlay">
+    <Scrim {...underlayProps} ref={closesInMotion} data-testid="modal-overlay">
       <ModalBox
         {...mergeProps(modalProps, dialogProps)}
         ref={ref}
         size={size}
-        motion={motion}
         data-size={size}
         data-variant={variant}
       >
@@ -82,10 +85,16 @@ function Frame(props: ModalProps & { scrimRef: RefObject<HTMLDivElement | null> 
               <Icon of={icon} size={18} />
             </VariantTile>
           )}
-          <ModalParts.Title {...titleProps} isQuiet={variant === "secondary"}>
+          <ModalParts.Title {...titleProps} tabIndex={-1} isQuiet={variant === "secondary"}>
             {title}
           </ModalParts.Title>
-          <IconButton icon={X} aria-label={t("Close")} size="small" onPress={onClose} />
+          <IconButton
+            icon={X}
+            aria-label={t("Close")}
+            size="small"
+            isDisabled={isHeld}
+            onPress={onClose}
+          />
         </ModalParts.Head>
         <ModalParts.Body>{children}</ModalParts.Body>
         {footer === undefined ? null : <ModalParts.Foot>{footer}</ModalParts.Foot>}

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { DismissButton, Overlay, usePopover } from "react-aria";
 import type { OverlayTriggerState } from "react-stately";
 import { keyframes, styled } from "../theme.ts";
+import { useFocusReturn } from "./useFocusReturn.ts";
 
 interface PopoverProps {
   state: OverlayTriggerState;
@@ -39,6 +40,7 @@ function OpenPopover(props: PopoverProps) {
     offset: 4,
     containerPadding: 8,
   }, state);
+  useFocusReturn(popoverRef, triggerRef);
   const minWidth = isAsWide ? triggerRef.current?.getBoundingClientRect().width : undefined;
   return (
     <>

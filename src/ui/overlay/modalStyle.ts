@@ -25,12 +25,8 @@ export const Scrim = styled("div", {
   padding: "$6",
   overflow: "auto",
   backgroundColor: "$scrim",
-  variants: {
-    motion: {
-      opening: { animation: motionOf(fadeIn.toString()) },
-      closing: { animation: motionOf(fadeOut.toString()), pointerEvents: "none" },
-    },
-  },
+  animation: motionOf(fadeIn.toString()),
+  "&[data-motion=closing]": { animation: motionOf(fadeOut.toString()), pointerEvents: "none" },
   "@narrow": { placeItems: "end stretch", padding: 0 },
   "@still": { animation: "none !important" },
 });
@@ -47,6 +43,8 @@ export const ModalBox = styled("div", {
   border: "1px solid $line",
   borderRadius: "$card",
   boxShadow: "$modal",
+  animation: motionOf(rise.toString()),
+  "[data-motion=closing] > &": { animation: motionOf(sink.toString()) },
   variants: {
     size: {
       small: { maxWidth: 400 },
@@ -54,11 +52,8 @@ export const ModalBox = styled("div", {
       large: { maxWidth: 720 },
       xlarge: { maxWidth: 960 },
     },
-    motion: {
-      opening: { animation: motionOf(rise.toString()) },
-      closing: { animation: motionOf(sink.toString()) },
-    },
   },
+  "@low": { maxHeight: "none" },
   "@narrow": {
     maxWidth: "none",
     borderWidth: "1px 0 0",
@@ -102,6 +97,7 @@ export const ModalParts = {
     lineHeight: "24px",
     fontWeight: "$title",
     letterSpacing: "-0.01em",
+    outline: "none !important",
     variants: { isQuiet: { true: { text: "section" } } },
   }),
   Body: styled("div", {

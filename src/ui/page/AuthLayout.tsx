@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "../icon/Logo.tsx";
 import { styled } from "../theme.ts";
+import { useMedia } from "../useMedia.ts";
 
 interface AuthLayoutProps {
   slogan: string;
@@ -16,10 +17,12 @@ interface AuthLayoutProps {
 
 /** The pages before signing in: a picture at the left, the form at the right; narrow, the form alone. */
 export function AuthLayout(props: AuthLayoutProps) {
+  // Where there is no room for the picture, it is not even fetched.
+  const isWide = useMedia(WIDE);
   return (
     <Root>
       <Scene>
-        <Visual aria-hidden="true">{props.visual}</Visual>
+        {isWide && <Visual aria-hidden="true">{props.visual}</Visual>}
         <Brand>
           <Logo size={24} />
         </Brand>
@@ -39,6 +42,8 @@ export function AuthLayout(props: AuthLayoutProps) {
     </Root>
   );
 }
+
+const WIDE = "(min-width: 900px)";
 
 const Root = styled("div", {
   display: "grid",
@@ -69,7 +74,6 @@ const Visual = styled("div", {
   inset: 0,
   backgroundImage: "linear-gradient(#0c1f18, #0f2d23 35%, #154434 65%, #24604a 88%)",
   "& > *": { width: "100%", height: "100%", objectFit: "cover", objectPosition: "50% 100%" },
-  "@media (max-width: 899px)": { display: "none" },
 });
 
 const Brand = styled("div", { position: "relative" });

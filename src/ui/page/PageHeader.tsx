@@ -33,7 +33,7 @@ export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProp
   return (
     <Root>
       <Words>
-        <Title>{title}</Title>
+        <Title tabIndex={-1}>{title}</Title>
         {facts === undefined ? null : <Facts>{facts}</Facts>}
       </Words>
       {badge === undefined && actions.length === 0 ? null : (
@@ -88,7 +88,13 @@ const Root = styled("header", {
 // Actions that would leave the title less than this go below it.
 const Words = styled("div", { flex: "1 1 320px", minWidth: 0, "@narrow": { flexBasis: 200 } });
 
-const Title = styled("h1", { text: "title", margin: 0, color: "$ink", overflowWrap: "break-word" });
+const Title = styled("h1", {
+  text: "title",
+  margin: 0,
+  color: "$ink",
+  overflowWrap: "break-word",
+  outline: "none !important",
+});
 
 const Facts = styled("p", {
   text: "body",

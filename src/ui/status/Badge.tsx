@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "../theme.ts";
 
-export type Tone = "accent" | "running" | "danger" | "waiting" | "warning" | "neutral";
+export type Tone = "accent" | "running" | "danger" | "waiting" | "warning" | "neutral" | "still";
 
 interface BadgeProps {
   tone: Tone;
@@ -37,6 +37,7 @@ const Root = styled("span", {
       waiting: { color: "$inkSecond", backgroundColor: "$waitingSoft" },
       warning: { color: "$warning", backgroundColor: "$warningSoft" },
       neutral: { color: "$inkSecond", backgroundColor: "$waitingSoft" },
+      still: { color: "$inkSecond", backgroundColor: "$waitingSoft" },
     },
   },
 });
@@ -75,6 +76,7 @@ const Dot = styled("span", {
         borderBottom: "7px solid currentColor",
       },
       neutral: {},
+      still: { width: 7, height: 8, borderRadius: 0, borderWidth: "0 2.5px" },
     },
   },
 });

@@ -87,7 +87,7 @@ export const Row = styled("tr", {
     flexWrap: "wrap",
     alignItems: "center",
     columnGap: 6,
-    padding: "10px $4",
+    padding: "8px $4",
     borderBottom: "1px solid $line",
     "&:last-child": { borderBottom: 0 },
     "&:not(:last-child) > *": { borderBottom: 0 },
@@ -100,8 +100,11 @@ export const Row = styled("tr", {
       marginInlineEnd: 6,
     },
     "& > [data-card=none]": { display: "none" },
+    // Links one under another are targets of their own (WCAG 2.5.8).
+    "& a": { display: "inline-block", paddingBlock: 2 },
+    "& > [data-card=detail] a": { paddingBlock: 3, lineHeight: "18px", verticalAlign: "top" },
     // Awaited rows are as high as real ones.
-    "&[aria-hidden] > *": { display: "grid", alignItems: "center", minHeight: 21 },
+    "&[aria-hidden] > *": { display: "grid", alignItems: "center", minHeight: 23 },
     "&[aria-hidden] > [data-card=none]": { display: "none" },
     "&[aria-hidden] > [data-card=detail] ~ [data-card=detail]": { display: "none" },
   },

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { useRef } from "react";
-import { useToast } from "react-aria";
+import { type KeyboardEvent, useRef } from "react";
+import { mergeProps, useToast } from "react-aria";
 import type { ToastState } from "react-stately";
 import { TOAST_LEAVE_MS, type ToastKind } from "../../../machines/toast.ts";
 import type { ShownToast } from "../../../machines/toaster.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { IconButton } from "../button/Button.tsx";
+import { Button, IconButton } from "../button/Button.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { AppLink } from "../navigation/AppLink.tsx";
 import { useSay } from "../useSay.ts";
@@ -25,15 +25,30 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
   const say = useSay();
   const ref = useRef<HTMLDivElement>(null);
   const { toast, ref: actor } = shown;
-  const { kind, title, message, list = [], link } = toast;
+  const { kind, title, message, list = [], link, action } = toast;
   const count = useSelector(actor, ({ context }) => context.count);
   const { toastProps, titleProps, descriptionProps } = useToast(
     { toast: { key: toast.id, content: shown } },
     state,
     ref,
   );
+  const close = () => state.close(toast.id);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    // Nothing else hears of it.
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  }
+
   return (
-    <Root {...toastProps} ref={ref} motion={isLeaving ? "leaving" : "coming"} data-kind={kind}>
+    <Root
+      {...mergeProps(toastProps, { onKeyDown: closeOnEscape })}
+      ref={ref}
+      motion={isLeaving ? "leaving" : "coming"}
+      data-kind={kind}
+    >
       <Mark kind={kind}>
         <Icon of={icons[kind]} size={18} />
       </Mark>
@@ -63,18 +78,30 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
             to={link.to}
             onFollow={() => {
               link.onFollow?.();
-              state.close(toast.id);
+              close();
             }}
           >
             {say(link.label)}
           </More>
+        )}
+        {action === undefined ? null : (
+          <Act>
+            <Button
+              label={say(action.label)}
+              size="small"
+              onPress={() => {
+                action.onAct();
+                state.close(toast.id);
+              }}
+            />
+          </Act>
         )}
       </Words>
       <IconButton
         icon={X}
         aria-label={t("Close message")}
         size="small"
-        onPress={() => state.close(toast.id)}
+        onPress={close}
       />
     </Root>
   );
@@ -154,5 +181,7 @@ const More = styled(AppLink, {
   "&:hover": { textDecoration: "underline" },
   "@touch": { padding: "12px 0" },
 });
+
+const Act = styled("div", { marginTop: 8 });
 
 const List = styled("ul", { margin: "2px 0 0", paddingInlineStart: "18px", listStyle: "disc" });

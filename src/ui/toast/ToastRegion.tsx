@@ -11,7 +11,8 @@ const toasts = deferred(async () => (await import("./Toasts.tsx")).Toasts);
 
 /**
  * The toasts at the top right. What they stand in is always in the page and announces what comes
- * into it.
+ * into it. A dialog neither silences nor covers it: pressing a toast is not pressing beside the
+ * dialog, and F6 leads from one to the other.
  */
 export function ToastRegion({ toaster }: { toaster: Toaster }) {
   const isEmpty = useSelector(toaster, ({ context }) => context.shown.length === 0);
@@ -20,6 +21,7 @@ export function ToastRegion({ toaster }: { toaster: Toaster }) {
     <Live
       aria-live="polite"
       aria-relevant="additions text"
+      data-react-aria-top-layer
       data-testid="toasts"
       data-uncaptured
     >

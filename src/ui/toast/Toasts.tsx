@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { useMemo, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { mergeProps, useFocusWithin, useHover, useToastRegion } from "react-aria";
 import type { ToastState } from "react-stately";
 import type { ShownToast } from "../../../machines/toaster.ts";
@@ -8,7 +8,7 @@ import { styled } from "../theme.ts";
 import { ToastCard } from "./ToastCard.tsx";
 import type { Toaster } from "./ToastRegion.tsx";
 
-/** The toasts themselves; F6 leads to them. */
+/** The toasts themselves; F6 leads to them and back. */
 export function Toasts({ toaster }: { toaster: Toaster }) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
@@ -20,8 +20,12 @@ export function Toasts({ toaster }: { toaster: Toaster }) {
     onHoverStart: () => toaster.send({ type: "pointer.entered" }),
     onHoverEnd: () => toaster.send({ type: "pointer.left" }),
   });
+  const cameFrom = useWayBack(ref);
   const { focusWithinProps } = useFocusWithin({
-    onFocusWithin: () => toaster.send({ type: "focus.entered" }),
+    onFocusWithin: ({ relatedTarget }) => {
+      cameFrom.current = relatedTarget;
+      toaster.send({ type: "focus.entered" });
+    },
     onBlurWithin: () => toaster.send({ type: "focus.left" }),
   });
   return (
@@ -39,6 +43,20 @@ export function Toasts({ toaster }: { toaster: Toaster }) {
       </List>
     </Region>
   );
+}
+
+/** Where the focus came from, which F6 leads back to as there is no further landmark. */
+function useWayBack(region: RefObject<HTMLElement | null>): RefObject<Element | null> {
+  const cameFrom = useRef<Element>(null);
+  useEffect(() => {
+    const listening = new AbortController();
+    region.current?.addEventListener("react-aria-landmark-navigation", (event) => {
+      event.preventDefault();
+      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    }, listening);
+    return () => listening.abort();
+  }, [region]);
+  return cameFrom;
 }
 
 /** The toaster as React Aria knows queues of toasts; holding them is told to the toaster itself. */

@@ -53,6 +53,7 @@ for (
   const [kind, title] of [
     ["network", "Network error. Please check your connection."],
     ["timeout", "Request timeout. Please try again."],
+    ["unreachable", "The server could not be reached. Please try again."],
     ["unreadable", "An unexpected error occurred. Please try again."],
     ["refused", "An unexpected error occurred. Please try again."],
   ] as const

@@ -5,15 +5,18 @@ import type { Services } from "../../../src/actors/services.ts";
 import { createActivity } from "../../../src/actors/activity.ts";
 import { feedbackFormOf } from "../../../src/app/feedback.ts";
 import { getScreenshot } from "../../../src/api/feedback/feedback.ts";
-import type { Role } from "../../../contract/permissions.ts";
+import { type Permission, PERMISSIONS, permissionsOf } from "../../../contract/permissions.ts";
 
 const DRAFT_KEY = "feedback-draft";
 const kept = () => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "null");
 
-async function signedIn(id: string, roles: Role[] = ["MEMBER"]) {
+async function signedIn(
+  id: string,
+  permissions: readonly Permission[] = permissionsOf(["VIEWER"]),
+) {
   const app = await routed([{ path: "*", element: null }], {
     at: "/",
-    as: { id, roles },
+    as: { id, roles: ["VIEWER"], permissions },
     answer: () => ({}),
   });
   const queries: Services["queries"] = {
@@ -81,7 +84,7 @@ Deno.test("what was sent is forgotten, and what makes no sense is not found", as
 });
 
 Deno.test("who may not send feedback has no form", async () => {
-  const app = await signedIn("me", ["VIEWER"]);
+  const app = await signedIn("me", PERMISSIONS.filter((one) => one !== "feedback:create"));
   assert.equal(app.form.getSnapshot().value, "signedOut");
   app.stop();
 });

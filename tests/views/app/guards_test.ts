@@ -50,6 +50,7 @@ Deno.test("the guards list what spec section 6 lists, and those of the milestone
     stakeholders: ["project_milestone_owner:list"],
     stakeholder: ["project_milestone_owner:get"],
     users: ["user:list", "user:get"],
+    accountEvents: ["config:read"],
     userCreate: ["user:create"],
     user: ["user:get"],
     notifications: ["notification:read"],
@@ -66,7 +67,6 @@ Deno.test("guest pages send signed-in visitors home", () => {
   assert.equal(guardGuestPage(visitor("out")), null);
 });
 
-const ORIGIN = "https://iklim.example";
 const byOneTimePassword: Visitor = {
   ...visitor(["project:list"]),
   mustChangePassword: true,
@@ -76,7 +76,7 @@ Deno.test("who signed in by a one-time password goes nowhere before choosing ano
   const forced = "/account/password?redirect=%2Fproject%2F%3Fpage%3D2";
   assert.equal(guardPage(byOneTimePassword, "/project/?page=2", GUARDS.projects), forced);
   assert.equal(guardPage(byOneTimePassword, "/project/?page=2"), forced);
-  assert.equal(guardPasswordPage(byOneTimePassword, forced, ORIGIN), null);
+  assert.equal(guardPasswordPage(byOneTimePassword, forced), null);
 });
 
 Deno.test("every page behind the sign-in stands under the guard that asks for it", () => {
@@ -89,14 +89,21 @@ Deno.test("every page behind the sign-in stands under the guard that asks for it
 
 Deno.test("once a password was chosen, its page leads on to where one was going", () => {
   const free = visitor([]);
-  const lead = (wanted: string) => guardPasswordPage(free, `/account/password${wanted}`, ORIGIN);
+  const lead = (wanted: string) => guardPasswordPage(free, `/account/password${wanted}`);
   assert.deepEqual(
-    ["", "?redirect=%2Fproject%2F%3Fpage%3D2", "?redirect=https%3A%2F%2Fevil.example"].map(lead),
-    ["/account", "/project/?page=2", "/"],
+    [
+      "",
+      "?redirect=%2Fproject%2F%3Fpage%3D2",
+      "?redirect=/project/?page=2",
+      "?redirect=https%3A%2F%2Fevil.example",
+      "?redirect=%2F..%2F%2Fevil.example%2Fphish",
+      "?redirect=%2F%252e%252e%2F%2Fevil.example%2Fphish",
+    ].map(lead),
+    ["/account", "/project/?page=2", "/project/?page=2", "/", "/", "/"],
   );
   assert.equal(
-    guardPasswordPage(visitor("out"), "/account/password", ORIGIN),
+    guardPasswordPage(visitor("out"), "/account/password"),
     "/login?redirect=%2Faccount%2Fpassword",
   );
-  assert.equal(guardPasswordPage(visitor("loading"), "/account/password", ORIGIN), null);
+  assert.equal(guardPasswordPage(visitor("loading"), "/account/password"), null);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHttp, type HttpSurroundings, nothing } from "../../../src/api/http.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 
-type Answer = { status: number; body?: unknown };
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 
 /** A server that answers in turn, and what it was asked. */
 function scripted(answers: Answer[], around: Partial<HttpSurroundings> = {}) {
@@ -23,7 +23,7 @@ function scripted(answers: Answer[], around: Partial<HttpSurroundings> = {}) {
       const answer = answers.shift();
       if (answer === undefined) return Promise.reject(new TypeError("connection refused"));
       const body = answer.body === undefined ? null : JSON.stringify(answer.body);
-      const headers = { "Content-Type": "application/problem+json" };
+      const headers = { "Content-Type": "application/problem+json", ...answer.headers };
       return Promise.resolve(new Response(body, { status: answer.status, headers }));
     },
     ...around,
@@ -139,6 +139,84 @@ Deno.test("what a body without the problem's form says is kept", async () => {
     "Out of paper",
     undefined,
   ]);
+});
+
+Deno.test("every answer tells whether the server has room, refusals too", async () => {
+  const said: boolean[] = [];
+  const full = { "Iklim-Storage": "full" };
+  const { http } = scripted([
+    { status: 200, body: 1, headers: full },
+    { status: 507, body: { ...problem, status: 507 }, headers: full },
+    { status: 200, body: 1 },
+  ], { onStorage: (isFull) => void said.push(isFull) });
+  await http("/api/x", asIs);
+  await assert.rejects(http("/api/x", asIs, { method: "POST" }), { status: 507 });
+  await http("/api/x", asIs);
+  assert.deepEqual(said, [true, true, false]);
+});
+
+const PAGE = "<html><head><title>502 Bad Gateway</title></head></html>";
+
+/** What a call that is answered so comes to. */
+async function failureOf(status: number, type: string | undefined, body: string | null) {
+  const headers: HeadersInit = type === undefined ? {} : { "Content-Type": type };
+  const bytes = body === null ? null : new TextEncoder().encode(body);
+  const { http, failures } = scripted([], {
+    fetch: () => Promise.resolve(new Response(bytes, { status, headers })),
+  });
+  await assert.rejects(http("/api/x", nothing));
+  const [[failure] = []] = failures;
+  return [failure?.kind, failure?.status, failure?.said];
+}
+
+for (
+  const [what, answer, expected] of [
+    ["a short text", [500, "text/plain", "Out of order"], ["refused", 500, "Out of order"]],
+    [
+      "a text in another alphabet",
+      [500, "text/plain; charset=utf-8", "Bakımdayız"],
+      ["refused", 500, "Bakımdayız"],
+    ],
+    ["a JSON text", [500, "application/json", '"Out of order"'], ["refused", 500, "Out of order"]],
+    ["nothing", [500, undefined, null], ["refused", 500, undefined]],
+    ["JSON of another form", [500, "application/json", "[1]"], ["refused", 500, undefined]],
+    ["a gateway's page", [502, "text/html", PAGE], ["unreachable", 502, undefined]],
+    ["a page called a text", [502, "text/plain", PAGE], ["unreachable", 502, undefined]],
+    ["a page called JSON", [500, "application/json", PAGE], ["unreachable", 500, undefined]],
+    [
+      "a long text",
+      [500, "text/plain", "Error at line 1\n".repeat(50)],
+      ["unreachable", 500, undefined],
+    ],
+    ["a text of no type", [500, undefined, "Out of order"], ["unreachable", 500, undefined]],
+    ["bytes", [500, "application/octet-stream", "01"], ["unreachable", 500, undefined]],
+    ["an empty gateway", [504, undefined, null], ["unreachable", 504, undefined]],
+    ["a proxy's 404", [404, "text/html; charset=utf-8", PAGE], ["unreachable", 404, undefined]],
+    ["a page with 200", [200, "text/html", PAGE], ["unreachable", undefined, undefined]],
+    ["a text with 200", [200, "text/plain", "Sign in first"], [
+      "unreachable",
+      undefined,
+      undefined,
+    ]],
+  ] as const
+) {
+  Deno.test(`${what} is ${expected[0]}`, async () => {
+    const [status, type, body] = answer;
+    assert.deepEqual(await failureOf(status, type, body), expected);
+  });
+}
+
+Deno.test("what something else said in the server's place is worth asking again", () => {
+  const isWorthRepeating = (kind: "refused" | "unreachable", status: number) =>
+    new RequestFailure(kind, "/api/x", { status }).isWorthRepeating;
+  assert.deepEqual(
+    [
+      isWorthRepeating("unreachable", 404),
+      isWorthRepeating("refused", 404),
+      isWorthRepeating("refused", 500),
+    ],
+    [true, false, true],
+  );
 });
 
 Deno.test("a server that cannot be reached is a network failure", async () => {

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
-import { type Page, pageModule, partModule } from "../../../src/app/pageModule.ts";
+import { ModuleFailure, type Page, pageModule, partModule } from "../../../src/app/pageModule.ts";
 
-function surroundings() {
+function surroundings(isReachable = true) {
   const stored = new Map<string, string>();
-  let reloads = 0;
+  const reloads: string[] = [];
   return {
-    reloads: () => reloads,
-    reload: () => void reloads++,
+    reloads,
+    isReachable: () => Promise.resolve(isReachable),
+    reload: (address: string) => void reloads.push(address),
     memory: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
@@ -42,14 +43,35 @@ Deno.test("a layout that loads beside the page that is gone makes no loop of rel
   assert.equal(await nameOf(pageModule("/project", gone, around)), "Failing");
 });
 
-Deno.test("a part that is gone reloads where the page stands, and never twice in a row", async () => {
+Deno.test("a page that is missed while the server does not answer fails at once, and reloads later", async () => {
+  const away = surroundings(false);
+  assert.equal(await nameOf(pageModule("/project", gone, away)), "Failing");
+  assert.equal(await nameOf(pageModule("/project", gone, away)), "Failing");
+  const back = { ...away, isReachable: () => Promise.resolve(true) };
+  assert.equal(await nameOf(pageModule("/project", gone, back)), "Reloading");
+});
+
+const WANTED = "https://iklim.example/company/?page=2";
+
+Deno.test("a part that is gone reloads the address that was wanted, and never twice in a row", async () => {
   const around = surroundings();
-  const waiting = Symbol();
-  const first = partModule("texts", gone, around);
-  await Promise.resolve();
-  assert.equal(await Promise.race([first, Promise.resolve(waiting)]), waiting);
-  assert.equal(around.reloads(), 1);
-  await assert.rejects(partModule("texts", gone, around), failure);
-  assert.equal(around.reloads(), 1);
-  assert.equal(await partModule("texts", () => Promise.resolve("texts"), around), "texts");
+  void partModule("texts", gone, WANTED, around);
+  const reloaded = new Promise<void>((resolve) =>
+    around.reload = (address) => {
+      around.reloads.push(address);
+      resolve();
+    }
+  );
+  await reloaded;
+  assert.deepEqual(around.reloads, [WANTED]);
+  await assert.rejects(partModule("texts", gone, WANTED, around), ModuleFailure);
+  assert.deepEqual(around.reloads, [WANTED]);
+  const there = () => Promise.resolve("texts");
+  assert.equal(await partModule("texts", there, WANTED, around), "texts");
+});
+
+Deno.test("a part that is missed while the server does not answer fails, and nothing is reloaded", async () => {
+  const around = surroundings(false);
+  await assert.rejects(partModule("texts", gone, WANTED, around), { cause: failure });
+  assert.deepEqual(around.reloads, []);
 });

@@ -1,4 +1,5 @@
 import { type Call, refusal, routed } from "../../support/inApp.tsx";
+import { loadParts } from "../../support/loadParts.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
@@ -90,6 +91,7 @@ const milestone = {
   dueDate: null,
   status: "PENDING",
   late: false,
+  still: false,
   startedAt: null,
   completedAt: null,
   completions: [],
@@ -140,6 +142,7 @@ const reminder = {
   nextDueDatetime: due.dueDatetime,
   nextDueAt: due.dueAt,
   overdue: false,
+  completedAt: null,
   projectId: null,
   createdBy: null,
   users: [],
@@ -157,19 +160,7 @@ const RECORDS: Record<string, unknown> = {
   feedback,
 };
 
-// What a page fetches once it stands is at hand then, and is drawn at once.
-Deno.test.beforeAll(async () => {
-  await Promise.all(["pages", "ui"].map((room) => load(new URL(room + "/", SOURCES))));
-});
-
-const SOURCES = new URL("../../../src/", import.meta.url);
-
-async function load(folder: URL): Promise<void> {
-  for await (const { name, isDirectory } of Deno.readDir(folder)) {
-    if (isDirectory) await load(new URL(`${name}/`, folder));
-    else if (name.endsWith(".tsx")) await import(new URL(name, folder).href);
-  }
-}
+Deno.test.beforeAll(loadParts);
 
 /** A server that holds one of each, of the user what is asked for. */
 function holding(changes: Partial<typeof user>) {
@@ -204,9 +195,12 @@ const OPENS: [Permission, Place, string[]][] = [
   ["user:delete", { at: `/user/${ID}` }, ["Sil"]],
   ["user:disable", { at: `/user/${ID}` }, ["Devre dışı bırak"]],
   ["user:enable", { at: `/user/${ID}`, looking: { status: "DISABLED" } }, ["Etkinleştir"]],
+  ["user:enable", { at: `/user/${ID}` }, ["Sıfırlama bağlantısı gönder"]],
   ["user:get", { at: "/user" }, ["İrem Yıldız"]],
+  ["config:read", { at: "/user" }, ["Hareketler"]],
+  ["config:read", { at: `/user/${ID}` }, ["Bu hesabın hareketleri"]],
   ["config:write", { at: `/user/${ID}` }, ["Tek kullanımlık parola oluştur"]],
-  ["company:create", { at: "/company" }, ["Yeni şirket"]],
+  ["company:create", { at: "/company" }, ["Yeni iş ortağı"]],
   ["company:update", { at: `/company/${ID}` }, ["Düzenle"]],
   ["company:delete", { at: `/company/${ID}` }, ["Sil"]],
   ["company:get", { at: "/company" }, ["Ege Rüzgâr"]],
@@ -222,11 +216,14 @@ const OPENS: [Permission, Place, string[]][] = [
   ["project:update", { at: `/project/${ID}` }, ["Düzenle"]],
   ["project:delete", { at: `/project/${ID}` }, ["Sil"]],
   ["project:enable", { at: `/project/${ID}` }, ["Devre dışı bırak"]],
-  ["project_process:list", { at: `/project/${ID}` }, ["Süreçler0", "Kilometre taşları0"]],
+  ["project_process:list", { at: `/project/${ID}` }, [
+    "Yeni süreç",
+    "Süreçler0",
+    "Kilometre taşları0",
+  ]],
   ["project_process:create", { at: `/project/${ID}?tab=processes` }, ["Yeni süreç"]],
   ["project_process:update", { at: `/process/${ID}` }, ["Düzenle", "Kilometre taşı"]],
   ["project_milestone:complete", { at: `/process/${ID}` }, ["Başlat", "Tamamla"]],
-  ["project_milestone:uncomplete", { at: `/process/${ID}` }, ["Geri al", "Sıfırla"]],
   ["reminder:create", { at: "/reminders" }, ["Yeni hatırlatıcı"]],
   ["reminder:update", { at: `/reminders/${ID}` }, ["Düzenle"]],
   ["reminder:delete", { at: `/reminders/${ID}` }, ["Sil"]],
@@ -276,6 +273,7 @@ const GUARDED: [at: string, permissions: Permission[]][] = [
   ["/user", ["user:list", "user:get"]],
   ["/user/create", ["user:create"]],
   [`/user/${ID}`, ["user:get"]],
+  ["/user/events", ["config:read"]],
   [`/technology/${ID}`, ["project_type:get"]],
   ["/stakeholders", ["project_milestone_owner:list"]],
   [`/stakeholders/${ID}`, ["project_milestone_owner:get"]],

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "../../../contract/language.ts";
+import { tr as answers } from "../../../server/i18n/tr.ts";
 import { entryOf, loadCatalogue, openTexts } from "../../../src/i18n/catalogue.ts";
 import { catalogue as english } from "../../../src/i18n/en/catalogue.ts";
 import { common } from "../../../src/i18n/en/common.ts";
@@ -11,9 +12,11 @@ import { milestone } from "../../../src/i18n/en/milestone.ts";
 import { process } from "../../../src/i18n/en/process.ts";
 import { projectRecord } from "../../../src/i18n/en/projectRecord.ts";
 import { user } from "../../../src/i18n/en/user.ts";
+import { accountEvent } from "../../../src/i18n/en/accountEvent.ts";
 import { account } from "../../../src/i18n/en/account.ts";
 import { password } from "../../../src/i18n/en/password.ts";
 import { notification } from "../../../src/i18n/en/notification.ts";
+import { occurrence } from "../../../src/i18n/en/occurrence.ts";
 import { reminder } from "../../../src/i18n/en/reminder.ts";
 import { company } from "../../../src/i18n/en/company.ts";
 import { list } from "../../../src/i18n/en/list.ts";
@@ -36,8 +39,10 @@ const parts = {
   list,
   user,
   account,
+  accountEvent,
   password,
   notification,
+  occurrence,
   reminder,
 };
 const areas = { english, ...parts };
@@ -75,4 +80,39 @@ Deno.test("a text that differs by number follows the language's own rule", async
   assert.equal(translator("en", en)(key, say(1)), "1 project, 1 active");
   assert.equal(translator("en", en)(key, say(1200)), "1,200 projects, 1 of them active");
   assert.equal(translator("tr", tr)(key, say(1200)), "1.200 proje, 1 etkin");
+});
+
+/** Whatever Turkish the product says: on its pages, in its answers and in its mails. */
+async function turkish(): Promise<[string, string][]> {
+  const catalogue = await loadCatalogue("tr");
+  await openTexts("tr", Object.keys(parts) as (keyof typeof parts)[]);
+  const said = Object.values(areas).flatMap((texts) => Object.keys(texts)).map((key) => {
+    const entry = entryOf("tr", catalogue, key as Parameters<typeof entryOf>[2]);
+    return [key, typeof entry === "string" ? entry : entry.other] as [string, string];
+  });
+  return [...said, ...Object.entries(answers)];
+}
+
+Deno.test("a partner company is called so and by no other word", async () => {
+  const texts = await turkish();
+  const OTHERS = /şirket|firma|partner|kuruluş/;
+  assert.deepEqual(texts.filter(([, text]) => OTHERS.test(text.toLocaleLowerCase("tr"))), []);
+  const PARTNERS = [
+    "Partner company",
+    "Company",
+    "Partner companies",
+    "Partner Companies",
+    "New company",
+    "Company created successfully",
+    "This company cannot be deleted.",
+  ];
+  assert.deepEqual(PARTNERS.map((key) => new Map(texts).get(key)), [
+    "İş ortağı",
+    "İş ortağı",
+    "İş ortakları",
+    "İş ortakları",
+    "Yeni iş ortağı",
+    "İş ortağı oluşturuldu",
+    "Bu iş ortağı silinemez.",
+  ]);
 });

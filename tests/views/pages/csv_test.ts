@@ -35,10 +35,12 @@ Deno.test("numbers have the language's decimal sign and are not grouped", () => 
 });
 
 Deno.test("what would be a formula becomes a text; a number below zero stays one", () => {
-  const formulas = ["=1+1", "+90 212 000", "-1+1", "-A1", "@SUM(1)", "\t=1", "\r=1", "=1\n=2"];
+  const formulas = ["=1+1", "+90 212 000", "-1+1", "-A1", "@SUM(1)", "＝1+1", "＋1", "－1", "＠A1"];
   for (const formula of formulas) {
-    const quoted = `"'${formula.replaceAll('"', '""')}"\r\n`;
-    assert.deepEqual([turkish([formula]), english([formula])], [quoted, quoted]);
+    assert.deepEqual([turkish([formula, "x"]), english(["x", formula])], [
+      `'${formula};x\r\n`,
+      `x,'${formula}\r\n`,
+    ]);
   }
   for (const text of ["-5", "-5,25", "-5.25", "a=1", "1-2", "'=1"]) {
     assert.deepEqual([turkish([text, "x"]), english(["x", text])], [
@@ -46,6 +48,54 @@ Deno.test("what would be a formula becomes a text; a number below zero stays one
       text.includes(",") ? `x,"${text}"\r\n` : `x,${text}\r\n`,
     ]);
   }
+});
+
+const written = (text: string) =>
+  Papa.parse<string[]>(english([text]), { delimiter: ",", newline: "\r\n" }).data[0]?.[0];
+
+Deno.test("a formula is not hidden behind a tab, a line break, a space or a quote", () => {
+  const hidden = [
+    "\t=1",
+    "\r=1",
+    "\n=1",
+    " =1",
+    '"=1',
+    "\u00a0=1",
+    "\u200b=1",
+    "\tplain",
+    "\rplain",
+  ];
+  assert.deepEqual(hidden.map(written), [
+    "'\t'=1",
+    "'\r'=1",
+    "\n'=1",
+    " '=1",
+    "\"'=1",
+    "\u00a0'=1",
+    "\u200b'=1",
+    "'\tplain",
+    "'\rplain",
+  ]);
+});
+
+Deno.test("whatever sign a spreadsheet divides cells by, none of them begins with a formula", () => {
+  const texts = ["x,=1+1", "x;=1+1", "x\t@A1", "x|+1", "x\n=1", 'x",=1+1', 'x, "=1+1"', "x,＝1+1"];
+  const inner = /^[\s"]*[=+@＝-]/;
+  for (const language of LANGUAGES) {
+    const file = csvWriter(language)(["a", ...texts, "b"]);
+    for (const delimiter of [",", ";", "\t", "|"]) {
+      for (const quoteChar of ['"', "\u0000"]) {
+        const { data } = Papa.parse<string[]>(file, { delimiter, quoteChar });
+        assert.deepEqual(data.flat().filter((cell) => inner.test(cell)), []);
+      }
+    }
+  }
+  assert.deepEqual(["x,-5", "x;-5,25", "x, y", "a - b"].map(written), [
+    "x,-5",
+    "x;-5,25",
+    "x, y",
+    "a - b",
+  ]);
 });
 
 Deno.test("whatever is written is read back the same, formulas with what defuses them", () => {
@@ -87,7 +137,7 @@ Deno.test("a file is named by its list and its day, begins with a mark, and has 
     [
       "is-ortaklari-2026-11-21.csv",
       "\ufeffİş ortağı;tCO₂e / yıl\r\n",
-      '"\'=Ege";1,5\r\n',
+      "'=Ege;1,5\r\n",
       "Ege;\r\n",
     ],
   );

@@ -98,6 +98,26 @@ viewTest(
   },
 );
 
+for (const hasScreenshot of [false, true]) {
+  viewTest(
+    `one toast tells that feedback arrived${hasScreenshot ? ", and its picture" : ""}`,
+    async ({ show, user }) => {
+      const app = await openForm(DRAFT, () => ({ ...sent, hasScreenshot }));
+      await show(app.element);
+      await user.click(await screen.findByRole("button", { name: "Gönder" }));
+      await waitFor(() => assert.equal(screen.queryByRole("dialog") === null, true));
+      assert.deepEqual(
+        app.actors.toaster.getSnapshot().context.shown.map(({ toast: { title, message } }) => [
+          title,
+          message,
+        ]),
+        [["Geri bildirim gönderildi", hasScreenshot ? "Dosya yüklendi" : undefined]],
+      );
+      app.stop();
+    },
+  );
+}
+
 viewTest("a refusal is said where it belongs, and nothing is lost", async ({ show, user }) => {
   const answers: [number, Record<string, string[]>, string][] = [
     [400, { screenshot: ["Bu resim bozuk"] }, "Bu resim bozuk"],

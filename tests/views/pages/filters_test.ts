@@ -1,21 +1,17 @@
 import assert from "node:assert/strict";
 import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
-import { OPERATORS } from "../../../contract/operators.ts";
+import { isNullCheck, OPERATORS, operatorsFor } from "../../../contract/operators.ts";
 import { projectList } from "../../../contract/project.ts";
 import { loadCatalogue, openTexts } from "../../../src/i18n/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
-import {
-  filterOf,
-  offeredOperators,
-  startDraft,
-  withOperator,
-} from "../../../src/pages/list/filterDraft.ts";
+import { filterOf, startDraft, withOperator } from "../../../src/pages/list/filterDraft.ts";
 import { filtersIn, withFilters } from "../../../src/pages/list/filterSearch.ts";
 import { sayFilter } from "../../../src/pages/list/filterWords.ts";
 import { FILTERABLE_LISTS, type FilterableList } from "../../../src/pages/list/listFields.ts";
 import { dayOf, momentOf } from "../../../src/pages/list/moment.ts";
 
 const COMPANY = "01914684-0000-7000-8000-000000000000";
+const HERE = Temporal.Now.timeZoneId();
 const filters: Filter[] = [
   { fieldId: "city", operator: "CONTAINS", value: "İst" },
   { fieldId: "companyId", operator: "IN", value: [COMPANY] },
@@ -75,6 +71,8 @@ Deno.test("a draft makes a filter once this list can be asked it", () => {
       built("annualReductionTonnes", "GREATER_THAN", "1500.5"),
       built("createdAt", "GREATER_THAN_OR_EQUAL", "2026-11-21"),
       built("createdAt", "LESS_THAN_OR_EQUAL", "2026-11-21"),
+      built("createdAt", "EQUALS", "2026-11-21"),
+      built("createdAt", "NOT_EQUALS", "2026-11-21"),
       built("city", "CONTAINS", " "),
       built("city", "IN"),
       built("annualReductionTonnes", "IN", "12", "çok"),
@@ -95,6 +93,8 @@ Deno.test("a draft makes a filter once this list can be asked it", () => {
         operator: "LESS_THAN_OR_EQUAL",
         value: new Date("2026-11-21T23:59:59.999").toISOString(),
       },
+      { fieldId: "createdAt", operator: "EQUALS", value: `2026-11-21[${HERE}]` },
+      { fieldId: "createdAt", operator: "NOT_EQUALS", value: `2026-11-21[${HERE}]` },
       null,
       null,
       null,
@@ -110,19 +110,22 @@ Deno.test("a draft starts with what is asked most, and keeps its value for anoth
     values: [],
   });
   assert.equal(startDraft("status", "select").operator, "EQUALS");
-  assert.equal(startDraft("createdAt", "datetime").operator, "GREATER_THAN");
-  assert.ok(!offeredOperators("datetime").includes("EQUALS"));
+  assert.equal(startDraft("createdAt", "datetime").operator, "EQUALS");
   const several = { fieldId: "city", operator: "IN", values: ["İzmir", "Muğla"] } as const;
   assert.deepEqual(withOperator(several, "EQUALS").values, ["İzmir"]);
   assert.deepEqual(withOperator(several, "NOT_IN").values, ["İzmir", "Muğla"]);
   assert.deepEqual(withOperator(several, "IS_NULL").values, []);
 });
 
-Deno.test("a day stands for its first moment, or its last where it is passed", () => {
-  for (const operator of ["GREATER_THAN", "LESS_THAN", "LESS_THAN_OR_EQUAL"] as const) {
-    assert.equal(dayOf(momentOf("2026-11-21", operator), operator), "2026-11-21");
+Deno.test("a day stands for its first moment, its last where it is passed, or all of it", () => {
+  const compared = operatorsFor("datetime").filter((operator) => !isNullCheck(operator));
+  assert.equal(compared.length, 6);
+  for (const operator of compared) {
+    const day = dayOf(momentOf("2026-11-21", operator), operator);
+    assert.deepEqual(day, { day: "2026-11-21", timeZone: HERE }, operator);
   }
   assert.equal(dayOf(momentOf("2026-11-21", "LESS_THAN"), "GREATER_THAN"), null);
+  assert.equal(dayOf("2026-11-21T00:00:00.000Z", "EQUALS"), null);
   assert.equal(dayOf("soon", "LESS_THAN"), null);
 });
 
@@ -149,6 +152,9 @@ Deno.test("filters are said in words", async () => {
         operator: "GREATER_THAN",
         value: momentOf("2026-11-21", "GREATER_THAN"),
       }),
+      said({ fieldId: "createdAt", operator: "EQUALS", value: `2026-11-21[${HERE}]` }),
+      said({ fieldId: "createdAt", operator: "NOT_EQUALS", value: "2026-11-21[Asia/Tokyo]" }),
+      said({ fieldId: "createdAt", operator: "EQUALS", value: "2026-11-21T13:05" }),
       said({ fieldId: "city", operator: "NOT_CONTAINS", value: "a".repeat(100) }),
       ...filters.map((filter) => said(filter, "en")),
     ]),
@@ -160,6 +166,9 @@ Deno.test("filters are said in words", async () => {
       "Yıllık azaltım: 1.500,5 altı",
       "Başlangıç tarihi: 21.11.2026 ve sonrası",
       "Oluşturulma: 21.11.2026 sonrası",
+      "Oluşturulma: 21.11.2026",
+      "Oluşturulma: 21.11.2026 (Asia/Tokyo) değil",
+      "Oluşturulma: 21.11.2026 13:05",
       `Şehir “${"a".repeat(47)}…” içermiyor`,
       "City contains “İst”",
       "Partner company is one of Ege Rüzgâr",

@@ -37,7 +37,7 @@ for (const [area, page, back] of PAGES) {
       await user.type(name, "Bozcaada");
       for (const type of ["dialog.cancelled", "dialog.confirmed"] as const) {
         await leave();
-        await waitFor(() => assert.equal(asked(), "Değişiklikleri at"));
+        await waitFor(() => assert.deepEqual(asked(), { key: "Discard changes" }));
         assert.deepEqual([app.place(), name.isConnected], [`${back}create`, true]);
         await answer(type);
       }

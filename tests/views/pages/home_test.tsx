@@ -22,6 +22,7 @@ const late: Milestone = {
   dueDate: "2026-01-01",
   status: "IN_PROGRESS",
   late: true,
+  still: false,
   startedAt: null,
   completedAt: null,
   project: { id: id(3), name: "Bozcaada", code: "IKL-0001", status: "ACTIVE" },
@@ -32,6 +33,7 @@ const done: Milestone = {
   name: "Tescil",
   status: "COMPLETED",
   late: false,
+  still: false,
   completedAt: "2026-01-04T09:00:00Z",
   completions: [
     {
@@ -66,7 +68,7 @@ function server({ path, query }: Call, isEmpty = false): unknown {
     default:
       return isEmpty ? 0 : 3;
   }
-  if (isEmpty) return nothing;
+  if (isEmpty || path === "/api/reminders") return nothing;
   if (path === "/api/projects") return asks("completed") ? { data: [], total: 1 } : nothing;
   if (path === "/api/milestones") return { data: [asks("completedAt") ? done : late], total: 9 };
   return { data: [], total: 5 };
@@ -78,12 +80,12 @@ interface Looking {
   answer?: (call: Call) => unknown;
 }
 
-function homePage({ roles = ["VIEWER"], answer = server, ...as }: Looking = {}) {
+function homePage({ roles = ["VIEWER"], answer = (call) => server(call), ...as }: Looking = {}) {
   return inApp({
     page: home,
     path: "/",
     at: "/",
-    texts: ["home", "chart", "project", "milestone"],
+    texts: ["home", "occurrence", "chart", "project", "milestone"],
     as: { roles, ...as },
     answer,
   });
@@ -192,7 +194,7 @@ viewTest("what one may not see is neither asked for nor shown", async ({ show })
     return { regions, asked: [...paths].sort() };
   };
   assert.deepEqual(await seen(["project_process:list"]), {
-    regions: ["Benim işlerim", "Paydaşa göre ortalama süre (gün)", "Son 30 günde tamamlananlar"],
+    regions: ["Benim işlerim", "Son 30 günde tamamlananlar", "Paydaşa göre ortalama süre (gün)"],
     asked: ["milestones"],
   });
   assert.deepEqual(await seen(["project:list"]), {
@@ -202,6 +204,10 @@ viewTest("what one may not see is neither asked for nor shown", async ({ show })
   assert.deepEqual(await seen(["company:list"]), {
     regions: ["Nereye gidelim?"],
     asked: ["companies"],
+  });
+  assert.deepEqual(await seen(["reminder:list"]), {
+    regions: ["Bugünün hatırlatıcıları"],
+    asked: ["reminders"],
   });
   assert.deepEqual(await seen([]), { regions: [], asked: [] });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { nextPage } from "../../../src/api/notification/notifications.ts";
+import type { Http } from "../../../src/api/http.ts";
+import { listNotifications, nextPage } from "../../../src/api/notification/notifications.ts";
 import {
   notificationQuery,
   readNotificationSearch,
@@ -26,9 +27,22 @@ Deno.test("field and direction stand in one parameter; page and size are coerced
     size: 25,
     sortField: "name",
     sortDirection: "asc",
-    filters: [{ fieldId: "status", operator: "EQUALS", value: "PENDING" }],
+    filters: [],
     extend: [],
+    given: { status: "PENDING" },
   });
+});
+
+Deno.test("the status is asked for as a key of its own", async () => {
+  const asked: string[] = [];
+  const http: Http = (path, read, options) => {
+    asked.push(`${path}?${options?.query}`);
+    return Promise.resolve(read({ data: [], total: 0 }));
+  };
+  await listNotifications(http, notificationQuery(read("status=READ")));
+  await listNotifications(http, notificationQuery(read("")));
+  const usual = "/api/notifications?page=1&size=10&sortField=createdAt&sortDirection=desc";
+  assert.deepEqual(asked, [`${usual}&status=READ`, usual]);
 });
 
 Deno.test("all that the specification sorts by can be sorted by, either way", () => {

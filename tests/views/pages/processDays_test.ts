@@ -20,6 +20,7 @@ const milestone: Milestone = {
   dueDate: null,
   status: "PENDING",
   late: false,
+  still: false,
   startedAt: null,
   completedAt: null,
 };
@@ -49,6 +50,7 @@ const PACES: [string, Partial<Milestone>, Pace | null][] = [
     kind: "late",
     days: 1,
   }],
+  ["stands still", { status: "IN_PROGRESS", startedAt: "2026-11-04T06:00:00Z", still: true }, null],
   ["is completed", {
     status: "COMPLETED",
     startedAt: "2026-01-15T06:00:00Z",
@@ -109,6 +111,8 @@ Deno.test("what came runs from its start to its end or to today, and lasts a day
       { ...started, status: "COMPLETED", completedAt: "2026-11-05T06:00:00Z" },
       { ...started, status: "COMPLETED", completedAt: "2026-11-01T07:00:00Z" },
       { ...started, status: "IN_PROGRESS" },
+      { ...started, status: "IN_PROGRESS", still: true, dueDate: "2026-11-10" },
+      { ...milestone, still: true, dueDate: "2026-11-10" },
       { ...started, status: "IN_PROGRESS", late: true, dueDate: "2026-11-10" },
       { ...started, status: "IN_PROGRESS", late: true, dueDate: "2026-10-10" },
       { ...milestone, late: true, dueDate: "2026-11-10" },
@@ -121,6 +125,8 @@ Deno.test("what came runs from its start to its end or to today, and lasts a day
     { ...span("2026-11-01", "2026-11-05"), kind: "done" },
     { ...span("2026-11-01", "2026-11-02"), kind: "done" },
     { ...span("2026-11-01", "2026-11-21"), kind: "running" },
+    { ...span("2026-11-01", "2026-11-21"), kind: "still" },
+    null,
     { ...span("2026-11-01", "2026-11-21"), kind: "late" },
     { ...span("2026-10-10", "2026-11-21"), kind: "late" },
     { ...span("2026-11-10", "2026-11-21"), kind: "overdue" },

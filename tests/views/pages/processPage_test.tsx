@@ -3,7 +3,7 @@ import { viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Milestone } from "../../../contract/milestone.ts";
-import type { Role } from "../../../contract/permissions.ts";
+import type { Permission, Role } from "../../../contract/permissions.ts";
 import type { Process } from "../../../contract/process.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 import { withPlace } from "../../../src/pages/process/useMilestoneOrder.ts";
@@ -13,6 +13,20 @@ const idOf = (number: number) => `01914684-0000-7000-8000-${String(number).padSt
 const stamps = { version: 1, createdAt: "2026-01-05T09:00:00Z", updatedAt: "2026-01-05T09:00:00Z" };
 const PROCESS = idOf(1);
 const elif = { id: idOf(7), name: "Elif", surname: "Çağlar" };
+
+const company = {
+  ...stamps,
+  name: "Ege Rüzgâr",
+  taxNumber: null,
+  email: null,
+  phone: null,
+  website: null,
+  address: null,
+  city: null,
+  country: null,
+  notes: null,
+};
+const technology = { ...stamps, name: "Rüzgâr", description: null, milestoneTemplate: [] };
 
 const waiting: Milestone = {
   ...stamps,
@@ -26,6 +40,7 @@ const waiting: Milestone = {
   dueDate: "2100-01-31",
   status: "PENDING",
   late: false,
+  still: false,
   startedAt: null,
   completedAt: null,
   owner: null,
@@ -118,6 +133,15 @@ async function press(user: { keyboard(keys: string): Promise<void> }, element: H
   act(() => element.focus());
   await user.keyboard("{Enter}");
 }
+/** Chooses from the menu of a milestone. */
+async function choose(
+  user: { keyboard(keys: string): Promise<void> },
+  name: string,
+  item: string,
+) {
+  await press(user, await screen.findByRole("button", { name: `${name} için diğer işlemler` }));
+  await press(user, await screen.findByRole("menuitem", { name: item }));
+}
 const moves = (calls: readonly Call[]) =>
   calls.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body]);
 const reads = (calls: readonly Call[]) =>
@@ -126,20 +150,21 @@ const reads = (calls: readonly Call[]) =>
 
 const OFFERED: [Role, Milestone, string[]][] = [
   ["VIEWER", running, ["Tescil"]],
+  ["VIEWER", completed, ["Tescil"]],
   ["MEMBER", waiting, [
     "Tescil",
     "Başlat: Tescil",
     "Tamamla: Tescil",
     "Tescil için diğer işlemler",
   ]],
-  ["MEMBER", completed, ["Tescil", "Geri al: Tescil", "Sıfırla: Tescil"]],
+  ["MEMBER", completed, ["Tescil", "Tescil için diğer işlemler"]],
   ["MANAGER", running, [
     "Sürükle: Tescil",
     "Tescil",
     "Tamamla: Tescil",
-    "Sıfırla: Tescil",
     "Tescil için diğer işlemler",
   ]],
+  ["MANAGER", completed, ["Sürükle: Tescil", "Tescil", "Tescil için diğer işlemler"]],
 ];
 
 for (const [role, milestone, expected] of OFFERED) {
@@ -152,11 +177,101 @@ for (const [role, milestone, expected] of OFFERED) {
   });
 }
 
+viewTest(
+  "taking back and resetting stand in the menu, what loses at its end",
+  async ({ show, user }) => {
+    const untouched = { ...waiting, id: idOf(11), name: "İhraç", position: 1 };
+    const app = await openPage({ process: processOf([completed, untouched]), as: "MANAGER" });
+    const { unmount } = await show(app.element);
+    const menuOf = async (name: string) => {
+      await press(user, await screen.findByRole("button", { name: `${name} için diğer işlemler` }));
+      const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+      await user.keyboard("{Escape}");
+      return items;
+    };
+    assert.deepEqual([await menuOf("Tescil"), await menuOf("İhraç")], [
+      ["Düzenle", "Yukarı taşı", "Aşağı taşı", "Geri al", "Sıfırla"],
+      ["Notla tamamla", "Düzenle", "Yukarı taşı", "Aşağı taşı", "Sil"],
+    ]);
+    unmount();
+    app.stop();
+  },
+);
+
+viewTest("when nothing leads on any more, the row has the focus", async ({ show, user }) => {
+  const process = processOf([running]);
+  const app = await openPage({
+    process,
+    as: "MEMBER",
+    move() {
+      process.milestones = [completed];
+      return completed;
+    },
+  });
+  const { unmount } = await show(app.element);
+  await press(user, await screen.findByRole("button", { name: "Tamamla: Tescil" }));
+  const done = await row();
+  await waitFor(() => assert.ok(document.activeElement === done));
+  assert.deepEqual(buttonsOf(done), ["Tescil", "Tescil için diğer işlemler"]);
+  unmount();
+  app.stop();
+});
+
+const AS: [string, Permission[], string[]][] = [
+  ["everybody's page", ["user:get", "company:get", "project_type:get", "project:get"], [
+    "Bozcaada",
+    "Elif Çağlar",
+    "Ege Rüzgâr",
+    "Rüzgâr",
+  ]],
+  ["no account", ["company:get", "project_type:get", "project:get"], [
+    "Bozcaada",
+    "Ege Rüzgâr",
+    "Rüzgâr",
+  ]],
+  ["a stakeholder alone", ["project_milestone_owner:get"], ["Sicil"]],
+  ["nothing else", [], []],
+];
+
+for (const [what, permissions, expected] of AS) {
+  viewTest(`the process links to what its reader may open: ${what}`, async ({ show }) => {
+    const sicil = { id: idOf(6), name: "Sicil" };
+    const process: Process = processOf([{ ...completed, ownerId: sicil.id, owner: sicil }]);
+    process.responsibles = [elif];
+    if (process.project) {
+      process.project.company = { ...company, id: idOf(3) };
+      process.project.type = { ...technology, id: idOf(4) };
+    }
+    const app = await inApp({
+      page,
+      path: "/process/:processId",
+      at: `/process/${PROCESS}?milestone=${completed.id}`,
+      texts: ["milestone", "process", "stakeholder"],
+      as: { roles: [], permissions },
+      answer: ({ path }) => path === `/api/processes/${PROCESS}` ? process : [],
+    });
+    const { unmount } = await show(app.element);
+    await row();
+    for (const name of ["Bozcaada", "Rüzgâr", "Ege Rüzgâr", "Elif Çağlar", "Sicil"]) {
+      screen.getAllByText(name, { exact: false });
+    }
+    const names = screen.getAllByRole("link").filter((link) =>
+      !link.getAttribute("href")?.startsWith("/process/")
+    ).map(({ textContent }) => `${textContent}`);
+    assert.deepEqual([...new Set(names)].sort(), [...expected].sort());
+    unmount();
+    app.stop();
+  });
+}
+
 viewTest("nothing moves while the project is disabled, and the page says so", async ({ show }) => {
-  const app = await openPage({ process: processOf([waiting], "DISABLED"), as: "MEMBER" });
+  const still = { ...waiting, still: true };
+  const app = await openPage({ process: processOf([still], "DISABLED"), as: "MEMBER" });
   const { unmount } = await show(app.element);
   assert.deepEqual(buttonsOf(await row()), ["Tescil"]);
+  assert.equal((await row()).getAttribute("aria-label"), "Tescil, Duruyor");
   screen.getByText(/^Proje devre dışı\./);
+  screen.getByText("Duruyor · 0 / 1");
   unmount();
   app.stop();
 });
@@ -186,8 +301,11 @@ viewTest(
       server.resolve(running);
       await server.promise;
     });
-    await screen.findByRole("button", { name: "Sıfırla: Tescil" });
-    assert.ok(start.getAttribute("aria-label") === "Tamamla: Tescil");
+    await waitFor(() => assert.equal(start.getAttribute("aria-label"), "Tamamla: Tescil"));
+    assert.deepEqual(buttonsOf(await row()).slice(-2), [
+      "Tamamla: Tescil",
+      "Tescil için diğer işlemler",
+    ]);
     assert.ok(document.activeElement === start);
     assert.deepEqual(
       screen.getAllByRole("status").map((it) => it.textContent).filter(Boolean),
@@ -212,7 +330,9 @@ viewTest(
     });
     const { unmount } = await show(app.element);
     await user.dblClick(await screen.findByRole("button", { name: "Başlat: Tescil" }));
-    await screen.findByRole("button", { name: "Sıfırla: Tescil" });
+    await waitFor(() =>
+      assert.ok(screen.queryByRole("button", { name: "Başlat: Tescil" }) === null)
+    );
     assert.deepEqual(moves(app.calls), [[`/api/milestones/${waiting.id}/start`, undefined]]);
     unmount();
     app.stop();
@@ -236,8 +356,7 @@ viewTest(
     const said = await within(await row()).findByText(
       "Kilometre taşı tamamlanamadı. Bu kilometre taşı zaten tamamlanmış. Şimdiki durumu gösteriliyor.",
     );
-    await screen.findByRole("button", { name: "Geri al: Tescil" });
-    within(await row()).getByText("Tamamlandı");
+    await within(await row()).findByText("Tamamlandı");
     assert.deepEqual(moves(app.calls), [[path, {}]]);
 
     await press(user, screen.getByRole("button", { name: "İletiyi kapat" }));
@@ -266,7 +385,10 @@ viewTest(
     await press(user, screen.getByRole("button", { name: "Tamamla" }));
     await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
     await press(user, await screen.findByRole("button", { name: "Yeniden dene" }));
-    await screen.findByRole("button", { name: "Geri al: Tescil" });
+    await within(await row()).findByText("Tamamlandı");
+    await waitFor(() =>
+      assert.ok(screen.queryByRole("button", { name: "Tamamla: Tescil" }) === null)
+    );
     const move = [`/api/milestones/${waiting.id}/complete`, { note: "Tutanak imzalandı." }];
     assert.deepEqual(moves(app.calls), [move, move]);
     assert.equal(app.place(), `/process/${PROCESS}`);
@@ -280,7 +402,7 @@ for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
   viewTest(`asks before a reset: ${answer}`, async ({ show, user }) => {
     const app = await openPage({ process: processOf([completed]), move: () => waiting });
     const { unmount } = await show(app.element);
-    await press(user, await screen.findByRole("button", { name: "Sıfırla: Tescil" }));
+    await choose(user, "Tescil", "Sıfırla");
     const { confirmDialog } = app.actors;
     const { question } = confirmDialog.getSnapshot().context;
     assert.deepEqual([question?.title, question?.variant, question?.confirmLabel], [
@@ -321,10 +443,8 @@ const rowNames = () =>
 const patches = (calls: readonly Call[]) =>
   calls.filter(({ method }) => method === "PATCH").map(({ path, body }) => [path, body]);
 
-async function moveUp(user: { keyboard(keys: string): Promise<void> }, name: string) {
-  await press(user, await screen.findByRole("button", { name: `${name} için diğer işlemler` }));
-  await press(user, await screen.findByRole("menuitem", { name: "Yukarı taşı" }));
-}
+const moveUp = (user: { keyboard(keys: string): Promise<void> }, name: string) =>
+  choose(user, name, "Yukarı taşı");
 
 viewTest(
   "moves made before the server answers follow one another, and none is lost",
@@ -393,7 +513,8 @@ viewTest(
     const first = await row();
     await waitFor(() => assert.ok(document.activeElement === first));
     within(first).getByText("Tutanak imzalandı.");
-    within(first).getByText("Elif Çağlar tamamladı");
+    within(first).getByText("tamamladı", { exact: false });
+    within(first).getByRole("link", { name: "Elif Çağlar" });
 
     const toggle = screen.getByRole("button", { name: "İhraç" });
     await press(user, toggle);
@@ -420,7 +541,7 @@ for (const role of ["MANAGER", "VIEWER"] as const) {
     const offered = screen.queryAllByRole("button").map(({ textContent }) => textContent);
     assert.deepEqual(
       offered,
-      role === "VIEWER" ? [] : ["Düzenle", "Kilometre taşı", "Kilometre taşı ekle"],
+      role === "VIEWER" ? [] : ["Sil", "Düzenle", "Kilometre taşı", "Kilometre taşı ekle"],
     );
     unmount();
     app.stop();

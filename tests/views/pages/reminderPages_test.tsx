@@ -28,6 +28,7 @@ const reminder: Reminder = {
   nextDueDatetime: "2031-03-03T09:00:00",
   nextDueAt: "2031-03-03T06:00:00Z",
   overdue: false,
+  completedAt: null,
   projectId: null,
   createdBy: me,
   users: [me],
@@ -70,7 +71,9 @@ function server(settle: (call: Call) => Promise<Occurrence>) {
   return async (call: Call) => {
     const { method, path, query } = call;
     if (method === "PUT") return current = await settle(call);
-    if (path === "/api/reminders/calendar") return page([ofCalendar(current)]);
+    if (path === "/api/reminders/calendar") {
+      return { ...page([ofCalendar(current)]), isComplete: true };
+    }
     if (path.endsWith("/occurrences")) {
       const wantsPending = query.includes("operator=EQUALS");
       return page((current.status === "PENDING") === wantsPending ? [current] : []);
@@ -84,7 +87,7 @@ const recordPage = (role: Role, settle: (call: Call) => Promise<Occurrence>) =>
     page: detail,
     path: "/reminders/:reminderId",
     at: `/reminders/${ID}`,
-    texts: ["reminder", "milestone", "project"],
+    texts: ["reminder", "occurrence", "milestone", "project"],
     as: { roles: [role] },
     answer: server(settle),
   });
@@ -143,7 +146,10 @@ viewTest(
     await within(coming).findByText("Tamamlanamadı. Sunucu yoruldu.");
     await within(coming).findByText("Sırada");
     await user.click(within(coming).getByRole("button", { name: "Yeniden dene" }));
-    await within(await list("Geçmiş")).findByText(/Deniz Işıklı, /);
+    await within(await list("Geçmiş")).findByRole("link", { name: "Deniz Işıklı" });
+    const card = screen.getByRole("region", { name: COMING });
+    await within(card).findByText("Bekleyen tarih yok.");
+    await waitFor(() => assert.ok(document.activeElement?.closest("section") === card));
     app.stop();
   },
 );
@@ -153,7 +159,7 @@ viewTest("an event of the calendar is skipped with a note", async ({ show, user 
     page: calendar,
     path: "/reminders/calendar",
     at: "/reminders/calendar?date=2031-03-01",
-    texts: ["reminder", "milestone", "project"],
+    texts: ["reminder", "occurrence", "milestone", "project"],
     as: { roles: ["ADMIN"] },
     answer: server(() => Promise.resolve({ ...completed, status: "SKIPPED" })),
   });
@@ -179,7 +185,7 @@ viewTest("who may not link others reminds themselves", async ({ show, user }) =>
     page: create,
     path: "/reminders/create",
     at: "/reminders/create?date=2031-03-03",
-    texts: ["reminder", "milestone", "project"],
+    texts: ["reminder", "occurrence", "milestone", "project"],
     as: { id: ME, roles: ["MEMBER"] },
     answer: ({ method }) => method === "POST" ? reminder : { data: [], total: 0 },
   });

@@ -6,6 +6,7 @@ import { type Role } from "../../../contract/permissions.ts";
 import type { User } from "../../../contract/user.ts";
 import * as create from "../../../src/pages/user/UserCreatePage.tsx";
 import * as detail from "../../../src/pages/user/UserPage.tsx";
+import * as resetRequest from "../../../src/pages/guest/ResetRequestPage.tsx";
 import * as account from "../../../src/pages/account/AccountPage.tsx";
 
 const ID = "01914684-0000-7000-8000-000000000001";
@@ -54,7 +55,13 @@ function userPage(user: User, role: Role) {
 }
 
 const OFFERED: [Role, Partial<User>, string[]][] = [
-  ["ADMIN", {}, ["Sil", "Devre dışı bırak", "Düzenle", "Tek kullanımlık parola oluştur"]],
+  ["ADMIN", {}, [
+    "Sil",
+    "Devre dışı bırak",
+    "Düzenle",
+    "Sıfırlama bağlantısı gönder",
+    "Tek kullanımlık parola oluştur",
+  ]],
   ["ADMIN", { status: "DISABLED" }, ["Sil", "Etkinleştir", "Düzenle"]],
   ["ADMIN", { status: "INVITED" }, ["Sil", "Düzenle", "Yeniden davet et"]],
   ["MANAGER", {}, ["Düzenle"]],
@@ -77,6 +84,25 @@ for (const [role, changes, expected] of OFFERED) {
     },
   );
 }
+
+viewTest("a manager reads an email and the reason why it stays", async ({ show, user }) => {
+  const root = document.createElement("div");
+  root.id = "modal-root";
+  document.body.append(root);
+  const app = await userPage(irem, "MANAGER");
+  const { unmount } = await show(app.element);
+  await user.click(await screen.findByRole("button", { name: "Düzenle" }));
+  const email = await screen.findByRole<HTMLInputElement>("textbox", { name: "E-posta" });
+  const described = document.getElementById(email.getAttribute("aria-describedby") ?? "");
+  assert.deepEqual([email.value, email.readOnly, described?.textContent], [
+    irem.email,
+    true,
+    "Yalnızca bir yönetici değiştirebilir, çünkü giriş onunla yapılır.",
+  ]);
+  unmount();
+  root.remove();
+  app.stop();
+});
 
 viewTest(
   "inviting says what is missing, and then sends what was entered",
@@ -103,7 +129,7 @@ viewTest(
     await type("E-posta", "irem@ege");
     await user.click(screen.getByRole("checkbox", { name: /^İzleyici/ }));
     await user.click(screen.getByRole("checkbox", { name: /^Üye/ }));
-    await user.type(screen.getByRole("combobox", { name: "Şirket" }), "ege");
+    await user.type(screen.getByRole("combobox", { name: "İş ortağı" }), "ege");
     await user.click(await screen.findByRole("option", { name: "Ege Rüzgâr" }));
     await user.click(submit);
     await screen.findByText("Geçersiz e-posta biçimi");
@@ -150,18 +176,18 @@ viewTest(
     const type = (label: string, text: string) => user.type(form.getByLabelText(label), text);
     const submit = form.getByRole("button", { name: "Parolayı değiştir" });
     await user.click(submit);
-    await form.findByText("Parola onayı gerekli");
+    await form.findByText("Yeni parolayı bir kez daha yazın");
     assert.equal(form.getAllByText("Parola gerekli").length, 2);
     await type("Şu anki parola", "eski parola");
     await type("Yeni parola", "kısa");
-    await type("Parolayı onayla", "kısaca");
+    await type("Yeni parola (tekrar)", "kısaca");
     await user.click(submit);
     await form.findByText("Parola en az 8 karakter olmalı");
     await type("Yeni parola", " bir parola");
     await user.click(submit);
     await form.findByText("Parolalar eşleşmiyor");
-    await user.clear(form.getByLabelText("Parolayı onayla"));
-    await type("Parolayı onayla", "kısa bir parola");
+    await user.clear(form.getByLabelText("Yeni parola (tekrar)"));
+    await type("Yeni parola (tekrar)", "kısa bir parola");
     await user.click(submit);
     await form.findByText("Şu anki parola yanlış");
     assert.deepEqual(app.calls.filter(({ method }) => method === "PUT"), [{
@@ -174,3 +200,83 @@ viewTest(
     app.stop();
   },
 );
+
+viewTest("without mail whoever invites is shown the link to hand on", async ({ show, user }) => {
+  const root = document.createElement("div");
+  root.id = "modal-root";
+  document.body.append(root);
+  const link = `https://iklim.example/set-password/${"a".repeat(43)}`;
+  const invited: User = { ...irem, status: "INVITED" };
+  const app = await inApp({
+    page: detail,
+    path: "/user/:userId",
+    at: `/user/${ID}`,
+    texts: ["user"],
+    as: { roles: ["ADMIN"] },
+    answer: (call: Call) => {
+      if (call.path === "/api/auth/config") return { mail: false };
+      return call.method === "PUT" ? { ...invited, invitationLink: link } : server(invited)(call);
+    },
+  });
+  const { unmount } = await show(app.element);
+  await user.click(await screen.findByRole("button", { name: "Yeniden davet et" }));
+  const shown = await screen.findByRole<HTMLInputElement>("textbox", { name: "Davet bağlantısı" });
+  assert.deepEqual([shown.value, shown.readOnly], [link, true]);
+  await user.click(screen.getByRole("button", { name: "Tamam" }));
+  await waitFor(() => assert.equal(document.body.innerHTML.includes(link), false));
+  unmount();
+  root.remove();
+  app.stop();
+});
+
+for (const [mail, offered] of [[true, ["Bağlantı gönder"]], [false, []]] as const) {
+  viewTest(`a reset is offered only where it can be mailed: ${mail}`, async ({ show }) => {
+    const app = await inApp({
+      page: resetRequest,
+      path: "/reset-password-request",
+      at: "/reset-password-request",
+      texts: ["password"],
+      as: { roles: [] },
+      answer: () => ({ mail }),
+    });
+    const { unmount } = await show(app.element);
+    await screen.findByRole("heading", { level: 1, name: "Parolayı sıfırla" });
+    const names = screen.queryAllByRole("button").map((button) => button.textContent);
+    assert.deepEqual(names.filter((name) => /önder/.test(name ?? "")), offered);
+    assert.equal(screen.queryByText(/E-posta gönderimi kurulmamış/) !== null, !mail);
+    unmount();
+    app.stop();
+  });
+}
+
+viewTest("what is against a new password is told as it is typed", async ({ show, user }) => {
+  const app = await inApp({
+    page: account,
+    path: "/account",
+    at: "/account",
+    texts: ["user", "account", "password"],
+    as: { id: ID, roles: ["VIEWER"] },
+    answer: ({ path, body }: Call) =>
+      path === "/api/auth/password/check"
+        ? { isCommon: JSON.stringify(body) === '{"password":"galatasaray"}' }
+        : irem,
+  });
+  const { unmount } = await show(app.element);
+  const password = await screen.findByLabelText("Yeni parola");
+  await user.type(screen.getByLabelText("Şu anki parola"), "eski parolam");
+  const told = async (typed: string, text: string) => {
+    await user.clear(password);
+    await user.type(password, typed);
+    await screen.findByText(text);
+  };
+  await told("eski parolam", "Bu, şimdiki parolanız; başka bir parola seçin");
+  await told(
+    "Yıldız85",
+    "Adınız, e-postanız ve iş ortağınızın adı dışında en az 8 karakter gerekli",
+  );
+  await told("galatasaray", "Bu, en yaygın parolalardan biri");
+  await user.type(password, " değil");
+  await waitFor(() => assert.equal(screen.queryByText("Bu, en yaygın parolalardan biri"), null));
+  unmount();
+  app.stop();
+});

@@ -24,9 +24,16 @@ Deno.test("an administrator may do to somebody what their status allows", () => 
   assert.deepEqual(
     { ACTIVE: may("ACTIVE"), DISABLED: may("DISABLED"), INVITED: may("INVITED") },
     {
-      ACTIVE: ["update", "disable", "delete", "makeOneTimePassword"],
-      DISABLED: ["update", "enable", "delete"],
-      INVITED: ["update", "delete", "inviteAgain"],
+      ACTIVE: [
+        "update",
+        "changeEmail",
+        "disable",
+        "delete",
+        "sendResetLink",
+        "makeOneTimePassword",
+      ],
+      DISABLED: ["update", "changeEmail", "enable", "delete"],
+      INVITED: ["update", "changeEmail", "delete", "inviteAgain"],
     },
   );
 });
@@ -36,6 +43,7 @@ Deno.test("nobody disables or deletes themselves, or makes themselves a one-time
   assert.deepEqual(granted(userRights(me("ADMIN"), { ...own, roles: ["ADMIN"] })), [
     "isOneself",
     "update",
+    "changeEmail",
   ]);
 });
 

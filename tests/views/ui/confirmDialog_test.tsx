@@ -1,7 +1,7 @@
 import "../../support/dom.ts";
 import { act, screen } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { createActor, SimulatedClock } from "xstate";
+import { createActor, SimulatedClock, waitFor as waitForState } from "xstate";
 import { MODAL_TRANSITION_MS } from "../../../contract/constants.ts";
 import { confirmDialogMachine, type Question } from "../../../machines/confirmDialog.ts";
 import { ConfirmDialogOutlet } from "../../../src/ui/overlay/ConfirmDialogOutlet.tsx";
@@ -83,15 +83,28 @@ confirmTest("a question can bring its own texts", async ({ show }, { actor, ask 
 });
 
 confirmTest(
-  "while loading it says so, both buttons are disabled, and it stays",
+  "while its action is waited for it says so, both buttons are disabled, and it stays",
   async ({ show, user }, { actor, ask, settle }) => {
+    const slow = Promise.withResolvers<void>();
     await show(<ConfirmDialogOutlet actor={actor} />, "en");
-    ask();
+    ask({ waits: true, action: () => slow.promise });
     settle();
-    act(() => actor.send({ type: "loading.started" }));
+    const status = screen.getByRole("status");
+    assert.equal(status.textContent, "");
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
     assert.deepEqual(words().buttons, [["Cancel", true], ["Processing...", true]]);
+    assert.equal(screen.getByRole<HTMLButtonElement>("button", { name: "Close" }).disabled, true);
+    assert.ok(screen.getByRole("status") === status);
+    assert.equal(status.textContent, "Processing...");
     await user.keyboard("{Escape}");
+    await user.click(screen.getByTestId("modal-overlay"));
+    settle();
     assert.ok(screen.queryByRole("alertdialog"));
+    await act(async () => {
+      slow.resolve();
+      await waitForState(actor, (snapshot) => snapshot.matches("closing"));
+    });
+    assert.ok(screen.queryByRole("alertdialog") === null);
   },
 );
 

@@ -1,7 +1,7 @@
 import "../../support/dom.ts";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { useState } from "react";
+import { StrictMode, useEffect, useState } from "react";
 import { Button } from "../../../src/ui/button/Button.tsx";
 import { Modal, type ModalProps } from "../../../src/ui/overlay/Modal.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
@@ -141,13 +141,175 @@ modalTest("a modal has four sizes and six variants, medium and primary unless to
 });
 
 modalTest("a modal goes when its closing has ended, and gives the focus back", async (on) => {
-  const closing = Promise.withResolvers<Animation>();
-  const animation = { playState: "running", finished: closing.promise };
   await open(on);
-  Object.assign(screen.getByTestId("modal-overlay"), { getAnimations: () => [animation] });
+  const { end } = closingOf(screen.getByTestId("modal-overlay"));
   await on.user.keyboard("{Escape}");
-  assert.ok(screen.queryByTestId("modal-overlay"));
-  closing.resolve(animation as unknown as Animation);
-  await waitFor(() => assert.ok(screen.queryByTestId("modal-overlay") === null));
+  assert.deepEqual(closing(), ["Süreç ekle"]);
+  assert.ok(dialog() === null);
+  end();
+  await waitFor(() => assert.deepEqual(closing(), []));
   await waitFor(() => assert.equal(document.activeElement?.textContent, "Aç"));
 });
+
+modalTest("a modal is seen closing whatever takes it away, as it was last seen", async (on) => {
+  let runs = 0;
+  function Ticking() {
+    useEffect(() => {
+      runs += 1;
+      return () => {
+        runs -= 1;
+      };
+    }, []);
+    return <input aria-label="Ad" defaultValue="Ölçüm" />;
+  }
+  const page = (isThere: boolean) => (
+    <StrictMode>
+      {isThere && (
+        <main>
+          <Modal isOpen onClose={() => {}} title="Süreç ekle">
+            <Ticking />
+          </Modal>
+        </main>
+      )}
+    </StrictMode>
+  );
+  const { rerender } = await on.show(page(true));
+  await on.user.type(screen.getByRole("textbox"), " raporu");
+  const { overlay, end } = closingOf(screen.getByTestId("modal-overlay"));
+  assert.equal(runs, 1);
+  rerender(page(false));
+  await waitFor(() => assert.deepEqual(closing(), ["Süreç ekle"]));
+  assert.equal(overlay.querySelector("input")?.value, "Ölçüm raporu");
+  assert.deepEqual([overlay.inert, overlay.getAttribute("aria-hidden"), runs], [true, "true", 0]);
+  end();
+  await waitFor(() => assert.deepEqual(closing(), []));
+});
+
+modalTest(
+  "a modal closes where it was: over one that stays, under one that closed before",
+  async (on) => {
+    const titles = () =>
+      [...document.querySelectorAll("#modal-root h2")].map(({ textContent }) => textContent);
+    const page = (open: string[]) =>
+      ["alt", "üst"].map((title) => (
+        <Modal key={title} isOpen={open.includes(title)} onClose={() => {}} title={title}>
+          İçerik
+        </Modal>
+      ));
+    const { rerender } = await on.show(<>{page(["alt", "üst"])}</>);
+    const upper = closingOf(screen.getByRole("heading", { name: "üst" }));
+    const lower = closingOf(screen.getByRole("heading", { name: "alt", hidden: true }));
+    rerender(<>{page(["alt"])}</>);
+    await waitFor(() => assert.deepEqual(closing(), ["üst"]));
+    assert.deepEqual(titles(), ["alt", "üst"]);
+    rerender(<>{page([])}</>);
+    await waitFor(() => assert.deepEqual(closing(), ["alt", "üst"]));
+    upper.end();
+    lower.end();
+    await waitFor(() => assert.deepEqual(closing(), []));
+  },
+);
+
+modalTest("a modal opened again is a new one, and closes no sooner", async (on) => {
+  await open(on);
+  const before = closingOf(screen.getByTestId("modal-overlay"));
+  await on.user.type(screen.getByRole("textbox"), "Eski");
+  await on.user.keyboard("{Escape}");
+  await waitFor(() => assert.equal(document.activeElement?.textContent, "Aç"));
+  await on.user.keyboard("{Enter}");
+  assert.equal(screen.getByRole<HTMLInputElement>("textbox").value, "");
+  before.end();
+  await waitFor(() => assert.deepEqual(closing(), []));
+  assert.ok(dialog());
+});
+
+/** Rows that are deleted through a dialog, which closes when the row is gone. */
+function Rows({ names }: { names: string[] }) {
+  const [rows, setRows] = useState(names);
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <main tabIndex={-1}>
+      <h1 tabIndex={-1}>Adımlar</h1>
+      <button type="button">Ekle</button>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <span>{row}</span>
+            <button type="button" onClick={() => setAsked(row)}>{`Sil: ${row}`}</button>
+          </li>
+        ))}
+      </ul>
+      <Modal
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title="Silinsin mi?"
+        footer={
+          <Button
+            label="Evet"
+            onPress={() => {
+              setRows(rows.filter((row) => row !== asked));
+              setAsked(null);
+            }}
+          />
+        }
+      >
+        Geri alınamaz.
+      </Modal>
+    </main>
+  );
+}
+
+modalTest(
+  "the focus goes to the next row, the one before it, or the heading when its row is gone",
+  async (on) => {
+    await on.show(<Rows names={["Bir", "İki", "Üç"]} />);
+    const seen: unknown[] = [];
+    for (const row of ["İki", "Üç", "Bir"]) {
+      await on.user.click(screen.getByRole("button", { name: `Sil: ${row}` }));
+      await on.user.click(screen.getByRole("button", { name: "Evet" }));
+      await waitFor(() => assert.notEqual(document.activeElement, document.body));
+      seen.push(document.activeElement?.textContent);
+    }
+    assert.deepEqual(seen, ["Sil: Üç", "Sil: Bir", "Adımlar"]);
+  },
+);
+
+modalTest(
+  "a dialog closed together with the one over it gives the focus back to the page",
+  async (on) => {
+    function Both() {
+      const [depth, setDepth] = useState(0);
+      return (
+        <main tabIndex={-1}>
+          <h1 tabIndex={-1}>Şirketler</h1>
+          <Button label="Aç" onPress={() => setDepth(1)} />
+          <Modal isOpen={depth > 0} onClose={() => {}} title="Form">
+            <Button label="Vazgeç" onPress={() => setDepth(2)} />
+          </Modal>
+          <Modal isOpen={depth > 1} onClose={() => {}} title="Soru">
+            <Button label="At" onPress={() => setDepth(0)} />
+          </Modal>
+        </main>
+      );
+    }
+    await on.show(<Both />);
+    for (const name of ["Aç", "Vazgeç", "At"]) {
+      await on.user.click(screen.getByRole("button", { name }));
+    }
+    await waitFor(() => assert.equal(document.activeElement?.textContent, "Aç"));
+  },
+);
+
+/** The titles of what closes now, from the lowest to what lies over it. */
+const closing = () =>
+  [...document.querySelectorAll("[data-motion=closing] h2")].map(({ textContent }) => textContent);
+
+/** Has the modal that a part belongs to take its time to close, until `end` is called. */
+function closingOf(part: HTMLElement) {
+  const overlay = part.closest<HTMLElement>("[data-testid=modal-overlay]");
+  assert.ok(overlay);
+  const ending = Promise.withResolvers<void>();
+  const animation = { finished: ending.promise };
+  Object.assign(overlay, { getAnimations: () => [animation] });
+  return { overlay, end: () => ending.resolve() };
+}

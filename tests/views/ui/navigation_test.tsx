@@ -25,6 +25,8 @@ const groups: NavigationGroup[] = [
   },
 ];
 
+const user = { name: "Deniz Işıklı", roles: ["Yönetici", "Üye"], to: "/account" };
+
 function startSidebar(path = "/project/42") {
   const storage = new Map<string, string>();
   const actor = createActor(
@@ -42,7 +44,7 @@ function startSidebar(path = "/project/42") {
 function shell(actor: ReturnType<typeof startSidebar>["actor"]) {
   return inRouter(
     <SidebarProvider actor={actor}>
-      <AppShell groups={groups} breadcrumb={<p>Yol</p>} tools={<p>Araçlar</p>}>
+      <AppShell groups={groups} user={user} breadcrumb={<p>Yol</p>} tools={<p>Araçlar</p>}>
         <h1>Sayfa</h1>
       </AppShell>
     </SidebarProvider>,
@@ -109,7 +111,7 @@ viewTest("the navigation marks where the user is", async ({ show }) => {
       "İş ortakları",
       "/company/",
       null,
-    ]],
+    ], ["Deniz IşıklıYönetici · Üye", "/account", null]],
   );
   assert.ok(within(nav).getByRole("list", { name: "Kayıtlar" }));
 });
@@ -123,6 +125,7 @@ viewTest("the navigation collapses, keeps its names, and remembers", async ({ sh
   await user.click(collapse);
   assert.deepEqual([...storage], [[SIDEBAR_COLLAPSED_KEY, "true"]]);
   assert.ok(screen.getByRole("link", { name: "Projeler" }));
+  assert.ok(screen.getByRole("link", { name: "Deniz Işıklı, Yönetici · Üye" }));
   await user.click(screen.getByRole("button", { name: "Genişlet" }));
   assert.deepEqual([...storage], [[SIDEBAR_COLLAPSED_KEY, "false"]]);
   assert.ok(document.activeElement === collapse);
@@ -143,6 +146,18 @@ viewTest(
     });
   },
 );
+
+viewTest("the drawer names who is signed in, and leads to the account", async ({ show, user }) => {
+  const { element, path } = shell(startSidebar().actor);
+  await onNarrowScreen(async () => {
+    await show(element);
+    await user.click(screen.getByRole("button", { name: "Gezinmeyi aç" }));
+    const drawer = await screen.findByRole("dialog", { name: "Ana gezinme" });
+    await user.click(within(drawer).getByRole("link", { name: /Deniz Işıklı/ }));
+    assert.equal(path(), "/account");
+    assert.ok(screen.queryByRole("dialog") === null);
+  });
+});
 
 viewTest("the first stop of the keyboard skips to the content", async ({ show, user }) => {
   const { actor } = startSidebar();

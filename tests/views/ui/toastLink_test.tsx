@@ -34,3 +34,23 @@ viewTest(
     toaster.stop();
   },
 );
+
+viewTest("the action of a toast is done once and closes it", async ({ show, user }) => {
+  const clock = new SimulatedClock();
+  const toaster = createActor(toasterMachine, { clock }).start();
+  await show(inRouter(<ToastRegion toaster={toaster} />).element);
+  let done = 0;
+  await act(async () => {
+    toaster.send({
+      type: "toast.raised",
+      kind: "warning",
+      title: "Oturumunuz sona ermek üzere",
+      action: { label: "Oturumu açık tut", onAct: () => done += 1 },
+    });
+    await import("../../../src/ui/toast/Toasts.tsx");
+  });
+  await user.click(screen.getByRole("button", { name: "Oturumu açık tut" }));
+  act(() => clock.increment(TOAST_LEAVE_MS));
+  assert.deepEqual([done, screen.queryAllByRole("alertdialog").length], [1, 0]);
+  toaster.stop();
+});

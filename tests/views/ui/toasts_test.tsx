@@ -6,6 +6,7 @@ import { TOAST_MS } from "../../../contract/constants.ts";
 import { TOAST_LEAVE_MS, type ToastRequest } from "../../../machines/toast.ts";
 import { toasterMachine } from "../../../machines/toaster.ts";
 import { Button } from "../../../src/ui/button/Button.tsx";
+import { Modal } from "../../../src/ui/overlay/Modal.tsx";
 import { ToastRegion } from "../../../src/ui/toast/ToastRegion.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
@@ -130,9 +131,78 @@ toastTest("toasts stay while the focus is in them", async ({ user }, { raise, pa
   assert.deepEqual(titles(), []);
 });
 
-toastTest("F6 leads to the toasts", async ({ user }, { raise }) => {
+toastTest("F6 leads to the toasts, and back to where one was", async ({ user }, { raise }) => {
   await raise();
   await user.tab();
   await user.keyboard("{F6}");
   assert.ok(live().contains(document.activeElement));
+  await user.keyboard("{F6}");
+  assert.equal(document.activeElement?.textContent, "Sayfa");
 });
+
+toastTest(
+  "Escape closes the toast in focus, and nothing else hears of it",
+  async ({ user }, { raise, pass }) => {
+    const heard: string[] = [];
+    const hear = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (!defaultPrevented) heard.push(key);
+    };
+    document.addEventListener("keydown", hear);
+    await raise();
+    await user.tab();
+    await user.tab();
+    await user.keyboard("{Escape}");
+    await pass(TOAST_LEAVE_MS);
+    document.removeEventListener("keydown", hear);
+    assert.deepEqual([titles(), heard], [[], ["Tab", "Tab"]]);
+  },
+);
+
+viewTest(
+  "toasts stay in reach, and announced, over a dialog and a question over that",
+  async ({ show, user }) => {
+    const root = document.createElement("div");
+    root.id = "modal-root";
+    document.body.append(root);
+    const { toaster, raise, pass } = startToaster();
+    let closed = 0;
+    const onClose = () => closed += 1;
+    const page = (titles: string[]) => (
+      <>
+        <main>
+          <Button label="Sayfa" />
+        </main>
+        <ToastRegion toaster={toaster} />
+        {titles.map((title) => (
+          <Modal key={title} isOpen onClose={onClose} title={title}>
+            <input aria-label={title} />
+          </Modal>
+        ))}
+      </>
+    );
+    try {
+      const { rerender } = await show(page([]));
+      const region = live();
+      for (const titles of [["Form"], ["Form", "Soru"]]) {
+        rerender(page(titles));
+        await raise();
+        assert.ok(live() === region);
+        assert.ok(screen.getByRole("button", { name: "Sayfa" }).closest("[inert]"));
+        assert.ok(region.closest("[inert]") === null);
+        assert.ok(region.querySelector("[inert]") === null);
+        await user.click(within(region).getByRole("button", { name: "İletiyi kapat" }));
+        await pass(TOAST_LEAVE_MS);
+        await raise();
+        await user.keyboard("{F6}");
+        assert.ok(region.contains(document.activeElement));
+        await user.tab();
+        await user.keyboard("{Escape}");
+        await pass(TOAST_LEAVE_MS);
+        assert.deepEqual([region.textContent, closed], ["", 0]);
+      }
+    } finally {
+      toaster.stop();
+      root.remove();
+    }
+  },
+);

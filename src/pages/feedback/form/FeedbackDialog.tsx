@@ -116,13 +116,13 @@ function useSending(initial: ReturnType<typeof fieldsOf>, onSent: () => void) {
     loadForm: async () => (await import("../../../../contract/feedbackForm.ts")).feedbackForm,
     toInput: inputOf,
     submit: (input: FeedbackInput, signal) => createFeedback(http, input, { signal, quiet: true }),
-    onSubmitted({ id }) {
+    onSubmitted({ id, hasScreenshot }) {
       void client.invalidateQueries({ queryKey: FEEDBACK });
       const maySee = hasAny(["feedback:get", "feedback:manage"]);
-      toast.success(
-        t("Feedback created successfully"),
-        maySee ? { link: { to: `/feedback/${id}`, label: t("View feedback") } } : {},
-      );
+      toast.success(t("Feedback created successfully"), {
+        ...(hasScreenshot && { message: t("File uploaded successfully") }),
+        ...(maySee && { link: { to: `/feedback/${id}`, label: t("View feedback") } }),
+      });
       onSent();
     },
   });

@@ -1,16 +1,18 @@
 import { useSelector } from "@xstate/react";
-import { ArrowDownToLine, ArrowUpToLine } from "lucide-react";
+import { GripVertical } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { createPortal } from "react-dom";
-import { VisuallyHidden } from "react-aria";
+import { type MoveMoveEvent, useMove, VisuallyHidden } from "react-aria";
 import type { ActorRefFrom } from "xstate";
-import { type feedbackFormMachine, isBarAbove } from "../../../../machines/feedbackForm.ts";
+import { barPlace, type feedbackFormMachine } from "../../../../machines/feedbackForm.ts";
 import {
+  isLooking,
   isOverlayShown,
   type screenshotCaptureMachine,
 } from "../../../../machines/screenshotCapture.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
-import { Button, IconButton } from "../../../ui/button/Button.tsx";
+import { Button } from "../../../ui/button/Button.tsx";
+import { Icon } from "../../../ui/icon/Icon.tsx";
 import { styled } from "../../../ui/theme.ts";
 
 interface ScreenshotModeProps {
@@ -20,13 +22,14 @@ interface ScreenshotModeProps {
 
 /**
  * Over the page while one looks for the screen to take a picture of: a frame, and a bar that says
- * so. The page goes on as ever, dialogs included; Escape cancels where nothing else answers it.
+ * so and can be moved out of the way. The page goes on as ever, dialogs included; Escape cancels
+ * where nothing else answers it.
  */
 export function ScreenshotMode({ form, screenshot }: ScreenshotModeProps) {
   const { t } = useTranslation();
   const isShown = useSelector(screenshot, isOverlayShown);
+  const isAwaited = useSelector(screenshot, isLooking);
   const isUnderWay = useSelector(screenshot, (snapshot) => snapshot.can(CANCEL));
-  const isAbove = useSelector(form, isBarAbove);
   const cancel = useEffectEvent(() => screenshot.send(CANCEL));
 
   useEffect(() => {
@@ -42,16 +45,19 @@ export function ScreenshotMode({ form, screenshot }: ScreenshotModeProps) {
     <div data-uncaptured data-react-aria-top-layer>
       <VisuallyHidden>
         <div role="status">
-          {isShown && `${t("Screenshot Mode")}. ${t("Navigate to capture the screen you want")}`}
+          {isAwaited && `${t("Screenshot Mode")}. ${t("Navigate to capture the screen you want")}`}
         </div>
       </VisuallyHidden>
       {isShown && (
-        <Bar
-          isAbove={isAbove}
-          onCancel={() => screenshot.send(CANCEL)}
-          onCapture={() => screenshot.send({ type: "capture.requested" })}
-          onMove={() => form.send({ type: "overlay.moved" })}
-        />
+        <>
+          <Frame />
+          <Bar
+            form={form}
+            isAwaited={isAwaited}
+            onCancel={() => screenshot.send(CANCEL)}
+            onCapture={() => screenshot.send({ type: "capture.requested" })}
+          />
+        </>
       )}
     </div>,
     document.body,
@@ -61,22 +67,55 @@ export function ScreenshotMode({ form, screenshot }: ScreenshotModeProps) {
 const CANCEL = { type: "capture.cancelled" } as const;
 
 interface BarProps {
-  isAbove: boolean;
+  form: ScreenshotModeProps["form"];
+  /** Whether one of its buttons is what is to be pressed next. */
+  isAwaited: boolean;
   onCancel: () => void;
   onCapture: () => void;
-  onMove: () => void;
 }
 
-function Bar({ isAbove, onCancel, onCapture, onMove }: BarProps) {
+/** Dragged wherever no button is, or moved by the arrow keys while the focus is anywhere in it. */
+function Bar({ form, isAwaited, onCancel, onCapture }: BarProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const textId = useId();
+  const hintId = useId();
+  const roomRef = useRef<HTMLDivElement>(null);
+  const barRef = useRef<HTMLElement>(null);
   const firstRef = useRef<HTMLButtonElement>(null);
-  useEffect(() => firstRef.current?.focus(), []);
+  const place = useSelector(form, barPlace, isSamePlace);
+  useEffect(() => {
+    if (isAwaited) firstRef.current?.focus();
+  }, [isAwaited]);
+
+  const { moveProps } = useMove({
+    onMove(event) {
+      const [room, bar] = [roomRef.current, barRef.current];
+      if (!room || !bar) return;
+      const { x, y } = inPixels(event);
+      form.send({
+        type: "bar.moved",
+        by: {
+          x: partOf(room.clientWidth - bar.offsetWidth, x),
+          y: partOf(room.clientHeight - bar.offsetHeight, y),
+        },
+      });
+    },
+    onMoveEnd: () => form.send({ type: "bar.laidDown" }),
+  });
+
+  const [x, y] = [`${place.x * 100}%`, `${place.y * 100}%`];
   return (
-    <>
-      <Frame />
-      <Panel aria-labelledby={titleId} aria-describedby={textId} isAbove={isAbove}>
+    <Room ref={roomRef}>
+      <Panel
+        {...moveProps}
+        ref={barRef}
+        tabIndex={0}
+        aria-labelledby={titleId}
+        aria-describedby={`${textId} ${hintId}`}
+        style={{ left: x, top: y, transform: `translate(-${x}, -${y})` }}
+      >
+        <Grip of={GripVertical} />
         <Words>
           <Title id={titleId}>{t("Screenshot Mode")}</Title>
           <Text id={textId}>{t("Navigate to capture the screen you want")}</Text>
@@ -85,15 +124,29 @@ function Bar({ isAbove, onCancel, onCapture, onMove }: BarProps) {
           <Button ref={firstRef} label={t("Cancel screenshot")} onPress={onCancel} />
           <Button label={t("Capture screenshot")} variant="primary" onPress={onCapture} />
         </Buttons>
-        <IconButton
-          icon={isAbove ? ArrowDownToLine : ArrowUpToLine}
-          aria-label={isAbove ? t("Move to the bottom") : t("Move to the top")}
-          onPress={onMove}
-        />
+        <span id={hintId} hidden>
+          {t("Drag the bar out of the way, or move it with the arrow keys.")}
+        </span>
       </Panel>
-    </>
+    </Room>
   );
 }
+
+const isSamePlace = (one: Place, other: Place) => one.x === other.x && one.y === other.y;
+
+type Place = ReturnType<typeof barPlace>;
+
+/** How far a key moves the bar, and with Shift. */
+const STEP = 16;
+const LONG_STEP = 96;
+
+function inPixels({ pointerType, shiftKey, deltaX, deltaY }: MoveMoveEvent) {
+  const step = pointerType === "keyboard" ? (shiftKey ? LONG_STEP : STEP) : 1;
+  return { x: deltaX * step, y: deltaY * step };
+}
+
+/** Pixels as a part of the room there is; none where there is no room. */
+const partOf = (room: number, pixels: number) => room > 0 ? pixels / room : 0;
 
 const Frame = styled("div", {
   position: "fixed",
@@ -103,37 +156,39 @@ const Frame = styled("div", {
   pointerEvents: "none",
 });
 
-const Panel = styled("section", {
+/** Where the bar may stand. */
+const Room = styled("div", {
   position: "fixed",
-  left: "50%",
+  inset: "12px 12px calc(16px + env(safe-area-inset-bottom))",
   zIndex: "$top",
+  pointerEvents: "none",
+});
+
+const Panel = styled("section", {
+  position: "absolute",
   display: "grid",
-  gridTemplateColumns: "1fr auto auto",
+  gridTemplateColumns: "auto 1fr auto",
   alignItems: "center",
   columnGap: "$3",
   rowGap: "$2",
   boxSizing: "border-box",
   width: "max-content",
-  maxWidth: "calc(100vw - 24px)",
-  padding: "10px 8px 10px 16px",
-  transform: "translateX(-50%)",
+  maxWidth: "100%",
+  padding: "10px 12px 10px 8px",
   ground: "raised",
   color: "$ink",
   border: "1px solid $line",
   borderRadius: "$card",
   boxShadow: "$floating",
-  "@narrow": {
-    gridTemplateColumns: "1fr auto",
-    width: "calc(100vw - 24px)",
-    "& > :nth-child(2)": { order: 1, gridColumn: "1 / -1", paddingInlineEnd: "$2" },
-  },
-  variants: {
-    isAbove: {
-      true: { top: "calc($sizes$topBar + 12px)" },
-      false: { bottom: "calc(16px + env(safe-area-inset-bottom))" },
-    },
-  },
+  pointerEvents: "auto",
+  cursor: "grab",
+  touchAction: "none",
+  userSelect: "none",
+  "&:active": { cursor: "grabbing" },
+  "@narrow": { gridTemplateColumns: "auto 1fr", columnGap: "$2", width: "100%" },
 });
+
+const Grip = styled(Icon, { color: "$inkThird" });
 
 const Words = styled("div", { minWidth: 0 });
 
@@ -145,5 +200,10 @@ const Buttons = styled("div", {
   display: "flex",
   flexWrap: "wrap",
   gap: "$2",
-  "@narrow": { flexWrap: "nowrap", "& > *": { flex: "1 1 auto", padding: "0 6px" } },
+  "@narrow": {
+    gridColumn: "1 / -1",
+    flexWrap: "nowrap",
+    paddingInlineStart: 4,
+    "& > *": { flex: "1 1 auto", padding: "0 6px" },
+  },
 });

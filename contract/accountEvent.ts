@@ -1,0 +1,61 @@
+import type { ListShape } from "./listQuery.ts";
+import { Person } from "./references.ts";
+import { type } from "./schema.ts";
+
+export const ACCOUNT_EVENTS = [
+  "signed_in",
+  "signed_in_once",
+  "sign_in_refused",
+  "invited",
+  "invited_again",
+  "updated",
+  "enabled",
+  "disabled",
+  "deleted",
+  "one_time_password",
+  "password_set",
+  "password_changed",
+  "password_reset",
+] as const;
+
+/**
+ * `signed_in_once` is by a one-time password, which `one_time_password` made; `password_set` is the
+ * first one, by who was invited; `password_changed` is by oneself, signed in; `password_reset` is by
+ * a link that was mailed.
+ */
+export type AccountEventName = (typeof ACCOUNT_EVENTS)[number];
+
+/**
+ * What happened to somebody's account (`user`), by whom (`actor`) and from which network address.
+ * It outlives both: the emails are those of then, and nobody is known to have been refused.
+ */
+export const AccountEvent = type({
+  id: "string.uuid",
+  event: type.enumerated(...ACCOUNT_EVENTS),
+  user: Person.or("null"),
+  userEmail: "string",
+  actor: Person.or("null"),
+  actorEmail: "string | null",
+  address: "string | null",
+  changes: type({ field: "string", before: "unknown", after: "unknown" }).array(),
+  createdAt: "string",
+});
+export type AccountEvent = typeof AccountEvent.infer;
+
+export const AccountEventPage = type({ data: AccountEvent.array(), total: "number.integer" });
+
+/** `personId` is whoever has part in it: the account's owner or who did something to it. */
+export const accountEventList = {
+  fields: {
+    event: { type: "select", sortable: false, filterable: true, values: ACCOUNT_EVENTS },
+    personId: { type: "entity", sortable: false, filterable: true },
+    userId: { type: "entity", sortable: false, filterable: true },
+    userEmail: { type: "email", sortable: true, filterable: true },
+    actorId: { type: "entity", sortable: false, filterable: true },
+    actorEmail: { type: "email", sortable: true, filterable: true },
+    address: { type: "text", sortable: false, filterable: true },
+    createdAt: { type: "datetime", sortable: true, filterable: true },
+  },
+  extend: [],
+  defaultSort: { field: "createdAt", direction: "desc" },
+} as const satisfies ListShape;

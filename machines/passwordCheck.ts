@@ -1,0 +1,58 @@
+import { assign, fromPromise, setup } from "xstate";
+import { MIN_PASSWORD_LENGTH } from "../contract/constants.ts";
+import { missing } from "./placeholder.ts";
+
+/** How long typing must rest before it is asked whether the password is common. */
+export const CHECK_PAUSE_MS = 300;
+
+interface PasswordCheckContext {
+  password: string;
+  isCommon: boolean;
+}
+
+/** Whether a password being typed is a common one. Nobody is kept from going on where it fails. */
+export const passwordCheckMachine = setup({
+  types: {
+    context: {} as PasswordCheckContext,
+    events: {} as { type: "password.typed"; password: string },
+  },
+  actors: {
+    ask: fromPromise<{ isCommon: boolean }, { password: string }>(() => missing("ask")),
+  },
+  actions: {
+    keep: assign((_, { password }: { password: string }) => ({ password, isCommon: false })),
+    tell: assign((_, { isCommon }: { isCommon: boolean }) => ({ isCommon })),
+  },
+  guards: {
+    isLongEnough: ({ context }) => context.password.length >= MIN_PASSWORD_LENGTH,
+  },
+  delays: { pause: CHECK_PAUSE_MS },
+}).createMachine({
+  id: "passwordCheck",
+  context: { password: "", isCommon: false },
+  initial: "resting",
+  states: {
+    resting: {},
+    typing: {
+      after: { pause: [{ guard: "isLongEnough", target: "asking" }, { target: "resting" }] },
+    },
+    asking: {
+      invoke: {
+        src: "ask",
+        input: ({ context }) => ({ password: context.password }),
+        onDone: {
+          target: "resting",
+          actions: { type: "tell", params: ({ event }) => event.output },
+        },
+        onError: "resting",
+      },
+    },
+  },
+  on: {
+    "password.typed": {
+      target: ".typing",
+      reenter: true,
+      actions: { type: "keep", params: ({ event }) => event },
+    },
+  },
+});

@@ -1,0 +1,48 @@
+/**
+ * `deno task backup FILE` and `deno task restore FILE`: the database that the environment names, as
+ * the server reads it.
+ */
+import { defaultDataDir } from "./dataDir.ts";
+import { backUpEmbedded, restoreEmbedded } from "./db/embeddedBackup.ts";
+import { openDatabase } from "./db/open.ts";
+import { backUpPostgres, restorePostgres } from "./db/postgresBackup.ts";
+
+const [verb, file] = Deno.args;
+const databaseUrl = Deno.env.get("DATABASE_URL")?.trim() || undefined;
+const dataDir = Deno.env.get("DATA_DIR")?.trim() || defaultDataDir(false);
+
+if (file === undefined) stop("Name the file: deno task backup FILE, deno task restore FILE");
+try {
+  if (verb === "backup") await backUp(file);
+  else await restore(file);
+} catch (error) {
+  stop(error instanceof Error ? error.message : String(error));
+}
+
+async function backUp(file: string): Promise<void> {
+  if (databaseUrl === undefined) await backUpEmbedded(dataDir, file);
+  else await backUpPostgres(databaseUrl, file);
+  const { size } = await Deno.stat(file);
+  console.log(`${file}: ${(size / 1e6).toFixed(1)} MB`);
+}
+
+/** What was restored is opened, so that it is known to be whole and is of this version. */
+async function restore(file: string): Promise<void> {
+  const previous = databaseUrl === undefined
+    ? await restoreEmbedded(dataDir, file)
+    : await restorePostgres(databaseUrl, file) ?? null;
+  const { db, close } = await openDatabase(
+    databaseUrl === undefined ? { dataDir } : { databaseUrl },
+  );
+  const { users } = await db.selectFrom("users")
+    .select(({ fn }) => fn.countAll<number>().as("users"))
+    .executeTakeFirstOrThrow();
+  await close();
+  console.log(`Restored, with ${users} users.`);
+  if (previous !== null) console.log(`What was there before is in ${previous}`);
+}
+
+function stop(reason: string): never {
+  console.error(reason);
+  Deno.exit(1);
+}

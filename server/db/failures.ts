@@ -1,0 +1,41 @@
+import { DatabaseUnavailable } from "./embedded.ts";
+
+const DISK_FULL = "53100";
+
+/** Codes of PostgreSQL: it is stopping, starting, full of connections, or took longer than it may. */
+const UNAVAILABLE = ["57P01", "57P02", "57P03", "53300", "57014", "55P03", "25P03"];
+const CONNECTION_EXCEPTION = /^08/;
+/** Codes of the system, of a server that cannot be reached. */
+const UNREACHABLE = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+];
+/** What the driver says without a code. */
+const UNANSWERED = [
+  "Connection terminated",
+  "timeout exceeded when trying to connect",
+  "Query read timeout",
+  "Client has encountered a connection error",
+];
+
+/** Whether the database gave no answer, as opposed to a bad one: asking again later may help. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  if (code === undefined) return UNANSWERED.some((words) => error.message.startsWith(words));
+  return UNAVAILABLE.includes(code) || UNREACHABLE.includes(code) ||
+    CONNECTION_EXCEPTION.test(code);
+}
+
+/** Whether the database found no room for what was to be written. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error) === DISK_FULL;
+
+function codeOf(error: Error): string | undefined {
+  return "code" in error && typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,12 @@
+/// <reference lib="deno.worker" />
+import { expand, type Expansion, type ExpansionBounds } from "./expansion.ts";
+
+/** What the thread is asked; it answers what `expand` does. */
+export interface ExpansionRequest {
+  expansions: readonly Expansion[];
+  bounds: ExpansionBounds;
+}
+
+self.onmessage = ({ data: { expansions, bounds } }: MessageEvent<ExpansionRequest>) => {
+  self.postMessage(expand(expansions, bounds));
+};

@@ -1,0 +1,63 @@
+import type { Role } from "../../contract/permissions.ts";
+import { translator } from "../i18n/translate.ts";
+import type { TextKey } from "../i18n/en.ts";
+import { letter, type Receiver } from "./letter.ts";
+import type { Mail } from "./mail.ts";
+
+const ROLE_NAMES = {
+  ADMIN: "Administrator",
+  MANAGER: "Manager",
+  MEMBER: "Member",
+  VIEWER: "Viewer",
+} as const satisfies Record<Role, TextKey>;
+
+const UNEXPECTED = {
+  key: "If you did not expect this, tell an administrator at once.",
+} as const;
+
+/** Tells somebody, at the address that was theirs, that they sign in with another from now on. */
+export function emailChangedMail(
+  receiver: Receiver,
+  { by, to }: { by: string; to: string },
+): Promise<Mail> {
+  return letter(receiver, {
+    subject: { key: "The email of your İklim account has been changed" },
+    why: {
+      key: "{name} has changed the email of your account from {before} to {after}.",
+      params: { name: by, before: receiver.email, after: to },
+    },
+    note: UNEXPECTED,
+  });
+}
+
+export function rolesChangedMail(
+  receiver: Receiver,
+  { by, before, after }: { by: string; before: readonly Role[]; after: readonly Role[] },
+): Promise<Mail> {
+  const translate = translator(receiver.language);
+  const named = (roles: readonly Role[]) =>
+    roles.map((role) => translate(ROLE_NAMES[role])).join(", ");
+  return letter(receiver, {
+    subject: { key: "Your roles in İklim have been changed" },
+    why: {
+      key: "{name} has changed the roles of your account. They were: {before}. They are: {after}.",
+      params: { name: by, before: named(before), after: named(after) },
+    },
+    note: UNEXPECTED,
+  });
+}
+
+export function passwordChangedMail(receiver: Receiver, publicUrl: string): Promise<Mail> {
+  return letter(receiver, {
+    subject: { key: "The password of your İklim account has been changed" },
+    why: {
+      key:
+        "The password of your account has been changed. Wherever else you were signed in, you are signed out, and the address of your calendar has ended. If it was not you, choose another password:",
+    },
+    link: {
+      url: `${publicUrl}/reset-password-request`,
+      label: { key: "Reset the password" },
+    },
+    note: { key: "If it was you, there is nothing to do." },
+  });
+}

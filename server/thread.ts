@@ -1,0 +1,95 @@
+import pLimit from "p-limit";
+
+export interface ThreadOptions {
+  /** The module that runs in it: it answers each message with one of its own. */
+  module: URL;
+  /**
+   * How long one piece of work may take, in milliseconds. Only for work that awaits something now
+   * and then: Deno does not end a thread that computes without end (docs/decisions/0015).
+   */
+  limitMs?: number;
+  /** How many pieces may wait for their turn, of all together and of one person. */
+  waiting: number;
+  waitingOfOne: number;
+  /** Calls back once so much time has passed, unless what it answers is called before. */
+  startTimer?: (ms: number, passed: () => void) => () => void;
+}
+
+/** More waits than may: of whoever asks, or of all together. */
+export class ThreadBusy extends Error {
+  override name = "ThreadBusy";
+
+  constructor(readonly whose: "asker" | "all") {
+    super("More waits for the thread than may");
+  }
+}
+
+/** A piece of work took longer than it may, and its thread was ended. */
+export class ThreadTimedOut extends Error {
+  override name = "ThreadTimedOut";
+}
+
+/** A thread of its own for work that would hold up the one that answers requests. */
+export interface Thread<Request, Answer> {
+  /**
+   * One piece of work after the other. Rejects with `ThreadBusy` or `ThreadTimedOut`, and when the
+   * thread broke down or was stopped; what is asked next has another one.
+   */
+  ask(asker: string, request: Request, transfer?: Transferable[]): Promise<Answer>;
+  stop(): void;
+}
+
+/** A thread that is started when it is first needed. */
+export function createThread<Request, Answer>(
+  { module, limitMs, waiting, waitingOfOne, startTimer = startTimeout }: ThreadOptions,
+): Thread<Request, Answer> {
+  const inTurn = pLimit({ concurrency: 1, rejectOnClear: true });
+  const askedBy = new Map<string, number>();
+  let worker: Worker | undefined;
+  let giveUp: (error: Error) => void = () => {};
+
+  function work(request: Request, transfer: Transferable[]): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const stopTimer = limitMs === undefined
+      ? () => {}
+      : startTimer(limitMs, () => giveUp(new ThreadTimedOut("It took too long")));
+    giveUp = (error) => {
+      worker?.terminate();
+      worker = undefined;
+      reject(error);
+    };
+    worker ??= new Worker(module, { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      giveUp(new Error(`A thread broke down: ${event.message}`));
+    };
+    worker.postMessage(request, transfer);
+    return promise.finally(stopTimer);
+  }
+
+  return {
+    async ask(asker, request, transfer = []) {
+      const asked = askedBy.get(asker) ?? 0;
+      if (asked >= waitingOfOne) throw new ThreadBusy("asker");
+      if (inTurn.pendingCount >= waiting) throw new ThreadBusy("all");
+      askedBy.set(asker, asked + 1);
+      try {
+        return await inTurn(() => work(request, transfer));
+      } finally {
+        const left = (askedBy.get(asker) ?? 1) - 1;
+        if (left === 0) askedBy.delete(asker);
+        else askedBy.set(asker, left);
+      }
+    },
+    stop() {
+      inTurn.clearQueue();
+      giveUp(new Error("The thread was stopped"));
+    },
+  };
+}
+
+function startTimeout(ms: number, passed: () => void): () => void {
+  const timer = setTimeout(passed, ms);
+  return () => clearTimeout(timer);
+}

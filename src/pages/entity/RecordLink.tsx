@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import type { Permission } from "../../../contract/permissions.ts";
+import type { Person } from "../../../contract/references.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { AppLink } from "../../ui/navigation/AppLink.tsx";
+import { styled } from "../../ui/theme.ts";
+
+/** Where the page of a record is, and what it takes to open it. */
+const PAGES = {
+  company: { path: "/company/", permission: "company:get" },
+  process: { path: "/process/", permission: "project_process:get" },
+  project: { path: "/project/", permission: "project:get" },
+  stakeholder: { path: "/stakeholders/", permission: "project_milestone_owner:get" },
+  technology: { path: "/technology/", permission: "project_type:get" },
+  user: { path: "/user/", permission: "user:get" },
+} as const satisfies Record<string, { path: string; permission: Permission }>;
+
+interface RecordLinkProps {
+  kind: keyof typeof PAGES;
+  id: string;
+  children: ReactNode;
+  /** `quiet` where a list is full of them: underlined only when pointed at. */
+  look?: "underlined" | "quiet";
+  className?: string;
+}
+
+/** Leads to the page of a record who may open it; to others it is plain text. */
+export function RecordLink({ kind, id, children, look = "underlined", ...props }: RecordLinkProps) {
+  const { has } = usePermissions();
+  const { path, permission } = PAGES[kind];
+  if (!has(permission)) return <span {...props}>{children}</span>;
+  return <Anchor {...props} to={path + id} look={look}>{children}</Anchor>;
+}
+
+interface PersonLinkProps extends Pick<RecordLinkProps, "look" | "className"> {
+  /** Null when they are gone. */
+  person: Person | null;
+}
+
+/** A person by name, leading to their account who may see it. */
+export function PersonLink({ person, ...props }: PersonLinkProps) {
+  const { t } = useTranslation();
+  if (person === null) return t("Somebody");
+  const { id, name, surname } = person;
+  return <RecordLink {...props} kind="user" id={id}>{name} {surname}</RecordLink>;
+}
+
+interface PersonSentenceProps {
+  person: Person | null;
+  /** The sentence with what stands for the person in its place. */
+  say: (who: string) => string;
+}
+
+/** Stands for the person in a sentence of the catalogue until they are drawn. */
+const WHO = "\uE000";
+
+/** A sentence about somebody, in which their name leads to their account. */
+export function PersonSentence({ person, say }: PersonSentenceProps) {
+  const [before = "", after = ""] = say(WHO).split(WHO);
+  return (
+    <>
+      {before}
+      <PersonLink person={person} />
+      {after}
+    </>
+  );
+}
+
+const Anchor = styled(AppLink, {
+  color: "inherit",
+  borderRadius: 4,
+  textDecoration: "underline",
+  textDecorationColor: "$colors$lineStrong",
+  textUnderlineOffset: 3,
+  "@hover": { "&:hover": { color: "$ink", textDecorationColor: "currentColor" } },
+  variants: {
+    look: {
+      underlined: {},
+      quiet: {
+        textDecorationColor: "transparent",
+        "@hover": { "&:hover": { textDecorationColor: "currentColor" } },
+      },
+    },
+  },
+});

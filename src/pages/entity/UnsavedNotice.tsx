@@ -1,0 +1,110 @@
+import { History } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { type Blocker, useBlocker } from "react-router";
+import { isAuthenticated } from "../../../machines/sessionQueries.ts";
+import { formLeftBy, type OpenForm } from "../../../machines/unsavedForms.ts";
+import { useServices } from "../../actors/services.ts";
+import { unsavedFormsOf } from "../../actors/unsavedForms.ts";
+import { useConfirm } from "../../actors/useConfirm.ts";
+import type { UnsavedFormHandle } from "../../actors/useUnsavedForm.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { Icon } from "../../ui/icon/Icon.tsx";
+import { styled } from "../../ui/theme.ts";
+import { isGone } from "./leaving.ts";
+
+/** At the head of a form: what was kept of it is offered, and it is not left without asking. */
+export function UnsavedNotice({ of: { kept, asks } }: { of: UnsavedFormHandle }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {asks && <LeaveQuestion />}
+      <Region role="status">
+        {kept && (
+          <Offer>
+            <Said>
+              <Icon of={History} />
+              <span>{t("What you typed here earlier was kept.")}</span>
+            </Said>
+            <Choice>
+              <Button label={t("Restore what you typed")} size="small" onPress={kept.restore} />
+              <Button label={t("Discard it")} size="small" variant="ghost" onPress={kept.discard} />
+            </Choice>
+          </Offer>
+        )}
+      </Region>
+    </>
+  );
+}
+
+/**
+ * Asks before any form is left that is half filled, whichever way; a router lets one ask. Once the
+ * session is over nothing holds anybody back.
+ */
+function LeaveQuestion() {
+  const services = useServices();
+  const { session } = services.actors;
+  const confirm = useConfirm();
+  const left = useRef<OpenForm>(undefined);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (isGone(nextLocation.state) || !isAuthenticated(session.getSnapshot())) return false;
+    left.current = formLeftBy(
+      unsavedFormsOf(services).getSnapshot(),
+      currentLocation,
+      nextLocation,
+    );
+    return left.current !== undefined;
+  });
+  const latest = useRef<Blocker>(blocker);
+  useEffect(() => {
+    latest.current = blocker;
+    return () => {
+      latest.current = { ...UNBLOCKED };
+    };
+  }, [blocker]);
+  const ask = useEffectEvent(() => {
+    if (blocker.state !== "blocked" || left.current === undefined) return;
+    confirm({
+      ...left.current.question,
+      action: () => latest.current.proceed?.(),
+      onCancel: () => latest.current.reset?.(),
+    });
+  });
+  useEffect(() => ask(), [blocker.state, blocker.location]);
+  return null;
+}
+
+const UNBLOCKED = {
+  state: "unblocked",
+  reset: undefined,
+  proceed: undefined,
+  location: undefined,
+} as const;
+
+// In the page before its text, so that it is read aloud; empty, it takes no room.
+const Region = styled("div", { "&:empty": { position: "absolute" } });
+
+const Offer = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "$2 $4",
+  marginBottom: "$2",
+  padding: "8px 8px 8px 12px",
+  borderRadius: "$control",
+  color: "$ink",
+  backgroundColor: "$runningSoft",
+  fontSize: "$small",
+  lineHeight: "18px",
+});
+
+const Said = styled("p", {
+  display: "flex",
+  gap: "$2",
+  flex: "1 1 240px",
+  margin: 0,
+  "& svg": { marginTop: 1, color: "$running" },
+});
+
+const Choice = styled("div", { display: "flex", flexWrap: "wrap", gap: "$1" });

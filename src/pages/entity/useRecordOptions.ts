@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMachine } from "@xstate/react";
+import { fold } from "../../../contract/folding.ts";
+import type { Filter } from "../../../contract/listQuery.ts";
+import { searchTextMachine } from "../../../machines/searchText.ts";
+import { useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import type { FoundOptions, Option } from "../../ui/field/Option.ts";
+import { type Named, optionOf, optionsQuery, permissionFor } from "../list/entityNames.ts";
+import type { EntityKind } from "../list/listFields.ts";
+import { useEntityNames } from "../list/useEntityNames.ts";
+
+/** More than anybody types, and within what the server reads. */
+const MOST_LETTERS = 200;
+
+// The value of the machine itself is what the server is asked for.
+const machine = searchTextMachine.provide({ actions: { commit: () => {} } });
+
+interface Wanted {
+  /** Narrows down what can be chosen. */
+  within?: readonly Filter[] | undefined;
+  /** What is chosen already. */
+  ids?: readonly string[];
+  /** Records that came with what is edited, and need not be asked for. */
+  known?: readonly Named[] | undefined;
+}
+
+/**
+ * The records of a kind to choose from: the first by name, and what the server finds once typing
+ * rests. Until it has answered, those that are known and fit what was typed. `chosen` gives the
+ * option of each id wanted, wherever it stands; undefined until it is known.
+ */
+export function useRecordOptions(kind: EntityKind, { within, ids = [], known = [] }: Wanted) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const [search, send] = useMachine(machine, { input: { value: "" } });
+  const { draft, value: text } = search.context;
+  const enabled = has(permissionFor(kind));
+  const scope = within === undefined ? {} : { within };
+  const first = useQuery({ ...optionsQuery(kind, http, scope), enabled });
+  const found = useQuery({
+    ...optionsQuery(kind, http, { ...scope, text }),
+    enabled: enabled && text !== "",
+    placeholderData: keepPreviousData,
+  });
+  const asked = text === "" ? first : found;
+  const isAnswered = draft === text && asked.data !== undefined && !asked.isPlaceholderData;
+  const isRefused = draft === text && asked.isLoadingError;
+  const options = isAnswered
+    ? asked.data.data
+    : fitting(draft, [...found.data?.data ?? [], ...first.data?.data ?? []]);
+
+  const told = [...known.map((record) => optionOf(kind, record)), ...first.data?.data ?? []];
+  const isFirstPending = enabled && first.isPending;
+  const untold = ids.filter((id) => !told.some((option) => option.id === id));
+  const names = useEntityNames(kind, isFirstPending ? [] : untold);
+  const isRetried = isRefused || names.isError;
+
+  const offer: FoundOptions = {
+    options,
+    onSearch: (typed) => {
+      const text = typed.trim().slice(0, MOST_LETTERS);
+      send(text === "" ? { type: "text.cleared" } : { type: "text.typed", text });
+    },
+    isLoading: enabled && !isAnswered && !isRefused,
+    onRetry: isRetried
+      ? () => {
+        if (isRefused) void asked.refetch();
+        if (names.isError) void names.refetch();
+      }
+      : undefined,
+    note: isAnswered && asked.data.total > options.length
+      ? t("The first {count} of {total} are shown. Type to find the others.", {
+        count: options.length,
+        total: asked.data.total,
+      })
+      : undefined,
+  };
+  const chosen = (id: string): Option | undefined => {
+    const option = told.find((one) => one.id === id) ??
+      (isFirstPending ? undefined : names.find(id));
+    return option === null ? { id, label: t("unknown") } : option;
+  };
+  return { offer, chosen };
+}
+
+function fitting(text: string, known: readonly Option[]): Option[] {
+  const each = new Map(known.map((option) => [option.id, option]));
+  return [...each.values()].filter(({ label }) => fold(label).includes(fold(text)));
+}

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Route } from "lucide-react";
+import type { Process } from "../../../contract/process.ts";
+import { useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { processQueries } from "../../api/process/processes.ts";
+import { formatNumber } from "../../i18n/formats.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { Card } from "../../ui/page/Card.tsx";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { Badge } from "../../ui/status/Badge.tsx";
+import { Progress } from "../../ui/status/Progress.tsx";
+import { styled } from "../../ui/theme.ts";
+import { PersonLink } from "../entity/RecordLink.tsx";
+import { CardLink, Line, LineName, Lines } from "../home/Lines.tsx";
+import { ongoingProcessesQuery } from "./projectPageSearch.ts";
+
+interface OngoingProcessesProps {
+  projectId: string;
+  /** The address of all of them, with their times. */
+  allPath: string;
+  /** For those who may add one. */
+  onCreate?: (() => void) | undefined;
+}
+
+/** The processes of a project: how far each has come, what is next in it, and who answers for it. */
+export function OngoingProcesses({ projectId, allPath, onCreate }: OngoingProcessesProps) {
+  const { t, language } = useTranslation();
+  const { http } = useServices();
+  const list = useQuery(processQueries(http).ofProject(projectId, ongoingProcessesQuery)).data;
+  if (list === undefined) return null;
+  return (
+    <Card
+      title={t("Processes")}
+      aside={list.total > 0 && (
+        <CardLink to={allPath}>
+          {t("See all ({number})", { number: formatNumber(list.total, language) })}
+        </CardLink>
+      )}
+    >
+      {list.total === 0
+        ? (
+          <EmptyState
+            icon={Route}
+            title={t("No processes yet")}
+            detail={t("The steps of this project's cycle appear here once a process has begun.")}
+            action={onCreate && <Button label={t("New process")} icon={Plus} onPress={onCreate} />}
+          />
+        )
+        : (
+          <Lines>
+            {list.data.map((process) => <ProcessLine key={process.id} process={process} />)}
+          </Lines>
+        )}
+    </Card>
+  );
+}
+
+function ProcessLine({ process }: { process: Process }) {
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  const { id, name, responsibles = [], milestones = [], lateMilestoneCount: late } = process;
+  const { milestoneCount: total, completedMilestoneCount: done } = process;
+  const next = milestones.find(({ status }) => status === "IN_PROGRESS") ??
+    milestones.find(({ status }) => status === "PENDING");
+  return (
+    <Line>
+      <Cells>
+        <div>
+          {has("project_process:get")
+            ? <LineName to={`/process/${id}`}>{name}</LineName>
+            : <strong>{name}</strong>}
+          <Quiet>
+            {next
+              ? t("Next: {milestone}", { milestone: next.name })
+              : total > 0
+              ? t("Completed")
+              : t("No milestones")}
+          </Quiet>
+        </div>
+        <People aria-label={t("Responsibles")}>
+          {responsibles.length === 0 ? <li>{t("Nobody is responsible yet.")}</li> : null}
+          {responsibles.map((person) => (
+            <li key={person.id}>
+              <Person person={person} look="quiet" />
+            </li>
+          ))}
+        </People>
+        <Course>
+          {total > 0 && <Progress label={name} value={done} total={total} />}
+          {late > 0 && <Badge tone="danger">{t("{count} late", { count: late })}</Badge>}
+        </Course>
+      </Cells>
+    </Line>
+  );
+}
+
+const Cells = styled("div", {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 5fr) minmax(0, 4fr) minmax(136px, auto)",
+  alignItems: "center",
+  gap: "$1 $4",
+  width: "100%",
+  padding: "8px 0",
+  "@media (max-width: 639px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+});
+
+const Quiet = styled("div", { fontSize: "$small", color: "$inkThird" });
+
+const People = styled("ul", {
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  fontSize: "$small",
+  color: "$inkSecond",
+});
+
+// Above the link that covers the line.
+const Person = styled(PersonLink, { position: "relative" });
+
+const Course = styled("div", {
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-start",
+  gap: "$1",
+  numbers: "tabular",
+});

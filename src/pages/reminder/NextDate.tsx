@@ -1,0 +1,84 @@
+import type { Reminder } from "../../../contract/reminder.ts";
+import { formatDate } from "../../i18n/formats.ts";
+import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
+import { styled } from "../../ui/theme.ts";
+import { dayOf, daysSince, isElsewhere, sayWall, sayZone, timeOf, today } from "./wallClock.ts";
+
+type Dated = Pick<
+  Reminder,
+  "nextDueDatetime" | "nextDueAt" | "overdue" | "timeZone" | "completedAt"
+>;
+
+interface NextDateProps {
+  reminder: Dated;
+  /** Says `Today` in place of the date. */
+  saysToday?: boolean;
+}
+
+/** When a reminder is due next, that it is late, or when it was completed. */
+export function NextDate({ reminder, saysToday = false }: NextDateProps) {
+  const { t } = useTranslation();
+  const { nextDueDatetime, nextDueAt, timeZone, overdue, completedAt } = reminder;
+  if (completedAt !== null) {
+    return <Quiet>{saidCompleted(completedAt, t)}</Quiet>;
+  }
+  if (nextDueDatetime === null || nextDueAt === null) return null;
+  const next = { dueDatetime: nextDueDatetime, dueAt: nextDueAt };
+  return (
+    <Due isLate={overdue}>
+      {saysToday && dayOf(nextDueDatetime) === today()
+        ? `${t("Today")} ${timeOf(nextDueDatetime)}`
+        : sayWall(nextDueDatetime)}
+      {overdue && (
+        <>
+          {" "}
+          <Note>{sayLate(nextDueAt, t)}</Note>
+        </>
+      )}
+      {isElsewhere(next) && (
+        <>
+          {" "}
+          <Zone>{sayZone(timeZone)}</Zone>
+        </>
+      )}
+    </Due>
+  );
+}
+
+/** The same as plain text. */
+export function sayNext(reminder: Dated, t: Translate): string {
+  const { nextDueDatetime, completedAt } = reminder;
+  if (completedAt !== null) return saidCompleted(completedAt, t);
+  return nextDueDatetime === null ? "" : sayWall(nextDueDatetime);
+}
+
+/** For how many days it has been late; that it is, on the day itself. */
+export function sayLate(dueAt: string, t: Translate): string {
+  const count = daysSince(dueAt);
+  return count > 0 ? t("late by {count} days", { count }) : t("Overdue");
+}
+
+const saidCompleted = (completedAt: string, t: Translate) =>
+  t("Completed on {date}", { date: formatDate(completedAt, "short", t) });
+
+const Quiet = styled("span", { color: "$inkThird" });
+
+const Due = styled("span", {
+  display: "inline-flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: 6,
+  whiteSpace: "nowrap",
+  numbers: "tabular",
+  variants: { isLate: { true: { color: "$danger", fontWeight: "$medium" } } },
+});
+
+const Note = styled("span", { text: "caption" });
+
+/** The name of a time zone beside a time that is of another clock than the reader's. */
+export const Zone = styled("span", {
+  fontSize: "$caption",
+  lineHeight: "$caption",
+  fontWeight: "$body",
+  color: "$inkThird",
+});

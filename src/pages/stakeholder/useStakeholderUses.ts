@@ -1,0 +1,57 @@
+import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
+import type { ListQuery } from "../../../contract/listQuery.ts";
+import { useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { listMilestones } from "../../api/milestone/milestones.ts";
+import { listProcesses } from "../../api/process/processes.ts";
+import { listProjectTypes } from "../../api/projectType/projectTypes.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import type { Hindrance } from "../entity/useDeletion.ts";
+import { milestonesPath } from "../milestone/milestoneSearch.ts";
+
+/** The way to find out which milestones, processes and templates name a stakeholder. */
+export function useStakeholderUses(ownerId: string): () => Promise<Hindrance[]> {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const first = (fieldId: string): Partial<ListQuery> => ({
+    page: 1,
+    size: 1,
+    filters: [{ fieldId, operator: "EQUALS", value: ownerId }],
+  });
+
+  return async () => {
+    const [milestones, processes, technologies] = await Promise.all([
+      has("project_process:list") && listMilestones(http, first("ownerId")),
+      has("project_process:list") && listProcesses(http, first("stakeholders")),
+      has("project_type:list") && listProjectTypes(http, { page: 1, size: OPTION_LIST_SIZE }),
+    ]);
+    const hindrances: Hindrance[] = [];
+    if (milestones && milestones.total > 0) {
+      hindrances.push({
+        text: t("It answers for {count} milestones.", { count: milestones.total }),
+        see: { label: t("Show milestones"), to: milestonesPath({ owner: ownerId }) },
+      });
+    }
+    const [process] = processes ? processes.data : [];
+    if (processes && process) {
+      hindrances.push({
+        text: t("It takes part in {count} processes.", { count: processes.total }),
+        see: { label: t("Show process"), to: `/process/${process.id}` },
+      });
+    }
+    const naming = (technologies ? technologies.data : []).filter(({ milestoneTemplate }) =>
+      milestoneTemplate.some((step) => step.ownerId === ownerId)
+    );
+    const [technology] = naming;
+    if (technology) {
+      hindrances.push({
+        text: t("The milestone templates of {count} technologies name it.", {
+          count: naming.length,
+        }),
+        see: { label: t("Show technology"), to: `/technology/${technology.id}` },
+      });
+    }
+    return hindrances;
+  };
+}

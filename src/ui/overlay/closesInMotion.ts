@@ -1,0 +1,37 @@
+/**
+ * A ref for an element that is to be seen closing. When React takes it off the page, for whatever
+ * reason, it is put back as it was last seen, out of reach and marked `data-motion="closing"`, until
+ * the animation which its style starts for that has ended. What it was drawn by has stopped by then.
+ */
+export function closesInMotion(element: HTMLElement | null) {
+  if (element === null) return;
+  const { parentElement: container } = element;
+  return () => {
+    const later = siblingsAfter(element);
+    const scrolled = scrollPositions(element);
+    queueMicrotask(() => {
+      // Where effects run twice, it has never left.
+      if (element.isConnected || !container?.isConnected) return;
+      element.inert = true;
+      element.setAttribute("aria-hidden", "true");
+      element.dataset.motion = "closing";
+      const next = later.find((one) => one.parentElement === container) ?? null;
+      container.insertBefore(element, next);
+      for (const [part, place] of scrolled) part.scrollTo({ ...place, behavior: "instant" });
+      const closing = "getAnimations" in element ? element.getAnimations() : [];
+      if (closing.length === 0) return element.remove();
+      Promise.allSettled(closing.map(({ finished }) => finished)).then(() => element.remove());
+    });
+  };
+}
+
+function siblingsAfter({ nextElementSibling: next }: Element): Element[] {
+  return next === null ? [] : [next, ...siblingsAfter(next)];
+}
+
+/** Where each scrolled part stands; off the page this is lost. */
+function scrollPositions(element: Element) {
+  return [element, ...element.querySelectorAll("*")]
+    .map((part) => [part, { left: part.scrollLeft, top: part.scrollTop }] as const)
+    .filter(([, { left, top }]) => left !== 0 || top !== 0);
+}

@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import type { Page, Request } from "playwright-core";
+import { becomes, browserTests } from "../support/browser.ts";
+import { pageStill } from "../support/browserChecks.ts";
+import { placeOf } from "../support/browserPages.ts";
+
+const test = browserTests();
+
+/** How many kinds of places are looked at; there are fewer. */
+const MOST_PLACES = 80;
+
+/** What has gone wrong on the page that is open, if anything has. */
+async function faultOf(page: Page): Promise<string | null> {
+  if (placeOf(page).startsWith("/unauthorized")) return "leads to /unauthorized";
+  if (placeOf(page).startsWith("/login")) return "ends the session";
+  const title = await page.getByRole("heading", { level: 1 }).first().textContent();
+  const wrong = await page.getByText("Bir şeyler ters gitti!").count() > 0;
+  return wrong || title === "Bulunamadı" ? "shows an error" : null;
+}
+
+/** Opens pages, and knows what the server refused and whether it still owes an answer. */
+async function explorer(page: Page) {
+  const refused: string[] = [];
+  const owed = new Set<Request>();
+  page.on("request", (request) => {
+    if (request.method() === "GET") owed.add(request);
+  });
+  page.on("requestfinished", (request) => owed.delete(request));
+  page.on("requestfailed", (request) => owed.delete(request));
+  page.on("response", (response) => {
+    if (response.status() === 403) refused.push(new URL(response.url()).pathname);
+  });
+  // What would be written never arrives: pressing a button changes nothing for the next.
+  await page.route(
+    /\/api\//,
+    (route) => route.request().method() === "GET" ? route.continue() : new Promise<void>(() => {}),
+  );
+  const answered = async () => {
+    await pageStill(page);
+    await becomes(page, () => Promise.resolve(owed.size), 0);
+  };
+  const settled = async () => {
+    await page.locator("main h1").first().waitFor();
+    await becomes(page, () => page.locator("main [aria-busy=true]").count(), 0);
+    await answered();
+  };
+  return {
+    refused,
+    answered,
+    settled,
+    async open(place: string) {
+      await page.goto(place);
+      await settled();
+    },
+  };
+}
+
+/** A place without what tells it from others of its kind. */
+const kindOf = (place: string) => {
+  const { pathname, searchParams } = new URL(place, "http://localhost");
+  const path = pathname.replace(/[0-9a-f-]{36}/g, ":id").replace(/(?<=.)\/$/, "");
+  return [path, ...[...searchParams.keys()].sort()].join(" ");
+};
+
+const linksOn = (page: Page) =>
+  page.locator("a[href^='/']").evaluateAll((links) =>
+    links.map((link) => link.getAttribute("href") ?? "")
+      .filter((href) => !href.startsWith("/api/"))
+  );
+
+/** The buttons of the page itself, without those that sort and turn the pages of a list. */
+const BUTTONS = "main :is(button, [role=button]):not(:is(thead, nav) *)";
+
+/** Their names, each once. */
+const buttonsOn = (page: Page) =>
+  page.locator(BUTTONS).evaluateAll((buttons) => [
+    ...new Set(buttons.map((button) => button.ariaLabel ?? button.textContent)),
+  ]);
+
+/** Presses the button of that name, should it still be there. */
+const pressed = (page: Page, name: string | null) =>
+  page.locator(BUTTONS).evaluateAll((buttons, name) => {
+    const button = buttons.find((one) => (one.ariaLabel ?? one.textContent) === name);
+    if (button instanceof HTMLElement) button.click();
+    return button !== undefined;
+  }, name);
+
+/** What a button does, without what it does it to: `Tamamla: Tescil` and `09:00 Toplantı` alike. */
+const actOf = (name: string | null) => (name ?? "").replace(/:.*|\d+/g, "").trim();
+
+/** Presses each button of the page and tells which lead where nobody of the role may be. */
+async function pressAll(page: Page, place: string, known: Set<string>, exploring: Explorer) {
+  const { open, answered, refused } = exploring;
+  const faults: string[] = [];
+  const { pathname } = new URL(page.url());
+  for (const name of await buttonsOn(page)) {
+    const act = `${kindOf(pathname)}, ${actOf(name)}`;
+    if (known.has(act) || !await pressed(page, name)) continue;
+    known.add(act);
+    await answered();
+    const isElsewhere = new URL(page.url()).pathname !== pathname;
+    const fault = isElsewhere ? await faultOf(page) : null;
+    if (fault !== null) faults.push(`${place}, ${name}: ${fault}`);
+    if (refused.length > 0) faults.push(`${place}, ${name}: refused ${refused.splice(0)}`);
+    const isOver = await page.locator("[role=dialog], [aria-busy=true]").count() > 0;
+    if (isElsewhere || isOver) await open(place);
+  }
+  return faults;
+}
+
+type Explorer = Awaited<ReturnType<typeof explorer>>;
+
+for (const role of ["manager", "member", "viewer"] as const) {
+  test(`no link or button that a ${role} comes upon leads where they may not be`, async (around) => {
+    const page = await around.open("/", { as: role, stillness: true });
+    const exploring = await explorer(page);
+    await exploring.settled();
+    const faults: string[] = [];
+    const seen = new Map<string, string>([[kindOf("/"), "/"]]);
+    const known = new Set<string>();
+    for (const [kind, place] of seen) {
+      await exploring.open(place);
+      const fault = await faultOf(page);
+      if (fault !== null) faults.push(`${kind}: ${fault}`);
+      for (const link of await linksOn(page)) {
+        if (!seen.has(kindOf(link)) && seen.size < MOST_PLACES) seen.set(kindOf(link), link);
+      }
+      faults.push(...await pressAll(page, place, known, exploring));
+    }
+    assert.deepEqual(faults, []);
+    assert.ok(seen.size < MOST_PLACES, [...seen.keys()].join("\n"));
+  });
+}
+
+for (const role of ["admin", "manager", "member", "viewer"] as const) {
+  test(`every place of the navigation opens for a ${role}`, async (around) => {
+    const page = await around.open("/", { as: role });
+    const { settled, refused } = await explorer(page);
+    const places = page.getByRole("navigation", { name: "Ana gezinme" }).getByRole("link");
+    await settled();
+    const names = await places.allTextContents();
+    for (const index of names.keys()) {
+      const to = await places.nth(index).getAttribute("href");
+      await places.nth(index).click();
+      await becomes(page, () => places.nth(index).getAttribute("aria-current"), "page");
+      await settled();
+      assert.deepEqual([placeOf(page), await faultOf(page), refused], [to, null, []]);
+    }
+    assert.ok(names.length > 7);
+  });
+}

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../contract/constants.ts";
+import { type BrowserTest, browserTests } from "../support/browser.ts";
+import { faultsAt, openIn } from "../support/browserChecks.ts";
+import { HEADING } from "../support/browserScreens.ts";
+import { ROUTE_EXAMPLES, type RouteExample } from "../support/routeExamples.ts";
+
+const test = browserTests();
+
+const SEEN = [["tr", 1440, "light"], ["en", 360, "dark"]] as const;
+
+async function firstId({ api, signIn }: BrowserTest, list: string): Promise<string> {
+  const { access_token: token } = await signIn("admin");
+  const answer = await api("GET", `${list}?size=1`, { token });
+  const { data: [first] } = await answer.json();
+  assert.ok(first);
+  return first.id;
+}
+
+/** Signs a member in by a one-time password, on a page that has been opened. */
+async function signInByOneTimePassword({ api, signIn }: BrowserTest, page: Page): Promise<void> {
+  const email = "viewer@iklim.example";
+  const { access_token: token } = await signIn("admin");
+  const query = new URLSearchParams({
+    "filters[0].fieldId": "email",
+    "filters[0].operator": "EQUALS",
+    "filters[0].value": email,
+  });
+  const { data: [user] } = await (await api("GET", `/api/users?${query}`, { token })).json();
+  const body = { userId: user.id };
+  const made = await (await api("POST", "/api/auth/master-password", { token, body })).json();
+  const signedIn = await api("POST", "/api/auth/login", {
+    body: { email, password: made.password },
+  });
+  const { access_token, refresh_token } = await signedIn.json();
+  await page.addInitScript(
+    (tokens) => Object.entries(tokens).forEach(([key, value]) => localStorage.setItem(key, value)),
+    { [ACCESS_TOKEN_KEY]: access_token, [REFRESH_TOKEN_KEY]: refresh_token },
+  );
+}
+
+const whereOf = async (story: BrowserTest, { path, list }: RouteExample) =>
+  list === undefined ? path : path.replace("{id}", await firstId(story, list));
+
+for (const [route, example] of Object.entries(ROUTE_EXAMPLES)) {
+  test(`${route}: without a fault, light and wide in Turkish, dark and narrow in English`, async (story) => {
+    const { as, isForced } = example;
+    // A link that was never made is answered 404.
+    if (route.endsWith("/:token")) story.expectConsole(/status of 404/);
+    const open = isForced ? story.visitor : story.lasting;
+    const page = await open({ stillness: true, ...(as && { as }) });
+    if (isForced) await signInByOneTimePassword(story, page);
+    const path = await whereOf(story, example);
+    const faults: Record<string, string[]> = {};
+    for (const [language, width, look] of SEEN) {
+      await page.setViewportSize({ width, height: 900 });
+      await openIn(page, language, path);
+      await page.locator(HEADING).first().waitFor();
+      Object.assign(faults, await faultsAt(page, language, [width], [look, look]));
+    }
+    assert.equal(new URL(page.url()).pathname, path);
+    assert.deepEqual(faults, {});
+  });
+}

@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { becomes, browserTests, NARROW } from "../support/browser.ts";
+import { capture, enterScreenshotMode, openFeedback } from "../support/capturing.ts";
+
+const test = browserTests();
+
+const bar = (page: Page) => page.getByRole("region", { name: "Ekran görüntüsü modu" });
+
+async function boxOf(page: Page) {
+  const box = await bar(page).boundingBox() ?? assert.fail("there is no bar");
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+type Box = Awaited<ReturnType<typeof boxOf>>;
+
+/** The edges of the bar that are told stand where they should, but for a part of a pixel. */
+async function standsAt(page: Page, expected: Partial<Box>) {
+  await becomes(page, async () => {
+    const box = await boxOf(page);
+    const edges = Object.entries(expected) as [keyof Box, number][];
+    return Object.fromEntries(
+      edges.map(([edge, at]) => [edge, Math.abs(box[edge] - at) < 1 ? at : box[edge]]),
+    );
+  }, expected);
+}
+
+/** Drags the bar by its words. */
+async function drag(page: Page, x: number, y: number) {
+  const words = await bar(page).getByRole("heading").boundingBox() ?? assert.fail("no words");
+  await page.mouse.move(words.x + 5, words.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(words.x + 5 + x / 2, words.y + 5 + y / 2);
+  await page.mouse.move(words.x + 5 + x, words.y + 5 + y);
+  await page.mouse.up();
+}
+
+const MARGIN = 12;
+const BELOW = 16;
+
+test("screenshot mode is a frame with two buttons, and says how to move its bar", async ({ open }) => {
+  const page = await open("/company/", { as: "member" });
+  await openFeedback(page);
+  await enterScreenshotMode(page);
+  assert.deepEqual(await bar(page).getByRole("button").allTextContents(), [
+    "Görüntüden vazgeç",
+    "Görüntüyü al",
+  ]);
+  assert.equal(
+    await bar(page).ariaSnapshot(),
+    [
+      '- region "Ekran görüntüsü modu":',
+      '  - heading "Ekran görüntüsü modu" [level=2]',
+      "  - paragraph: Görüntüsünü almak istediğiniz ekrana gidin",
+      '  - button "Görüntüden vazgeç"',
+      '  - button "Görüntüyü al"',
+    ].join("\n"),
+  );
+  const description = await bar(page).evaluate((element) =>
+    element.getAttribute("aria-describedby")?.split(" ").map((id) =>
+      document.getElementById(id)?.textContent
+    )
+  );
+  assert.deepEqual(description, [
+    "Görüntüsünü almak istediğiniz ekrana gidin",
+    "Çubuğu sürükleyerek ya da ok tuşlarıyla yolunuzdan çekebilirsiniz.",
+  ]);
+});
+
+test("the bar is dragged out of the way, stays within the window, and follows its size", async ({ open }) => {
+  const page = await open("/company/", { as: "member" });
+  await openFeedback(page);
+  await enterScreenshotMode(page);
+  const start = await boxOf(page);
+  await standsAt(page, { left: 1440 - start.right, bottom: 900 - BELOW });
+  await drag(page, -100, -300);
+  await standsAt(page, { left: start.left - 100, top: start.top - 300 });
+  await drag(page, 3000, -3000);
+  await standsAt(page, { right: 1440 - MARGIN, top: MARGIN });
+  await page.setViewportSize({ width: 900, height: 500 });
+  await standsAt(page, { right: 900 - MARGIN, top: MARGIN });
+  await page.setViewportSize(NARROW);
+  await standsAt(page, { left: MARGIN, right: NARROW.width - MARGIN, top: MARGIN });
+  await drag(page, 0, 3000);
+  await standsAt(page, { bottom: NARROW.height - BELOW });
+  await capture(page);
+});
+
+test("the arrow keys move the bar from wherever the focus is in it", async ({ open }) => {
+  const page = await open("/company/", { as: "member" });
+  await openFeedback(page);
+  await enterScreenshotMode(page);
+  const { left, top } = await boxOf(page);
+  await bar(page).getByRole("button", { name: "Görüntüden vazgeç" }).press("ArrowLeft");
+  await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("Shift+Tab");
+  await becomes(page, () => bar(page).evaluate((it) => it === document.activeElement), true);
+  await page.keyboard.press("ArrowUp");
+  await standsAt(page, { left: left - 16, top: top - 96 - 16 });
+  for (let step = 0; step < 20; step++) await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  await standsAt(page, { top: MARGIN + 16 });
+});
+
+test("the overlay is seen again after the capture, before the form comes back", async ({ open }) => {
+  const page = await open("/company/", { as: "member" });
+  await openFeedback(page);
+  await enterScreenshotMode(page);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    const after = new MessageChannel();
+    // What is there when a frame's callbacks have run is what was drawn in it.
+    after.port1.onmessage = () => {
+      const bar = [...document.querySelectorAll("h2")].some(({ textContent }) =>
+        textContent === "Ekran görüntüsü modu"
+      );
+      const form = document.querySelector("[role=dialog]") !== null;
+      const now = bar ? "overlay" : form ? "form" : "neither";
+      if (seen.at(-1) !== now) seen.push(now);
+    };
+    const look = () => {
+      requestAnimationFrame(look);
+      after.port2.postMessage(null);
+    };
+    look();
+  });
+  await capture(page);
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  assert.deepEqual(seen, ["overlay", "neither", "overlay", "form"]);
+});

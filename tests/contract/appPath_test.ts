@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { appPath } from "../../contract/appPath.ts";
+import { Feedback } from "../../contract/feedback.ts";
+import { FeedbackInput } from "../../contract/feedbackForm.ts";
+import { Notification } from "../../contract/notification.ts";
+import { ArkErrors } from "../../contract/schema.ts";
+import { safeRedirect } from "../../src/app/redirect.ts";
+
+const ORIGINS = ["https://iklim.example", "http://localhost:8000"];
+
+const HOSTILE = [
+  ...["/", "//", "///", "\\", "/\\", ".", "..", "/..", "/../", "/./", "//.", "%2F", "%2f", "%5C"],
+  ...["%2e", "%2E%2e", "%252F", "%00", "%0A", "%", "\t", "\n", "\r", "\0", "\u007f", "\u0085", " "],
+  ...["@", "user:pw@", ":", ":80", "evil.example", "[::1]", "http:", "https://", "javascript:"],
+  ...["data:", "blob:", "?", "?redirect=", "#", "&", "=", "\u2028", "\ufeff", "\u200b", "／", "．"],
+  ...["。", "İ", "\ud800", "😀", "project", "/account/password?redirect="],
+];
+const address = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...HOSTILE) },
+    { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 3 }) },
+  ),
+  { maxLength: 10 },
+).map((parts) => parts.join(""));
+const rooted = fc.oneof(address, address.map((text) => `/${text}`));
+
+const staysWithin = (path: string) => {
+  assert.ok(!path.startsWith("//"), path);
+  for (const origin of ORIGINS) {
+    const url = new URL(path, origin);
+    assert.equal(url.origin, origin, path);
+    assert.equal(url.pathname + url.search + url.hash, path);
+  }
+};
+
+Deno.test("whatever an address says, following it stays within the app", () => {
+  let followed = 0;
+  fc.assert(
+    fc.property(rooted, (address) => {
+      const path = appPath(address);
+      if (path === null) return;
+      followed++;
+      staysWithin(path);
+      assert.equal(appPath(path), path);
+    }),
+    { numRuns: 100_000, seed: 20261121 },
+  );
+  assert.ok(followed > 10_000);
+});
+
+Deno.test("whatever is wanted after signing in, and then wanted by that page, stays within the app", () => {
+  fc.assert(
+    fc.property(rooted, (wanted) => {
+      let path = safeRedirect(wanted);
+      for (let depth = 0; depth < 5; depth++) {
+        staysWithin(path);
+        const next = new URL(path, ORIGINS[0]).searchParams.get("redirect");
+        if (next === null) return;
+        path = safeRedirect(next);
+      }
+    }),
+    { numRuns: 100_000, seed: 20261122 },
+  );
+});
+
+const ELSEWHERE = [
+  "//evil.example",
+  "/..//evil.example/x",
+  "https://evil.example",
+  "/\\evil.example",
+];
+
+Deno.test("the page of feedback has to be within the app", () => {
+  const feedback = { title: "A", description: "B", category: "BUG", priority: "LOW" } as const;
+  const isTaken = (page: string) => !(FeedbackInput({ ...feedback, page }) instanceof ArkErrors);
+  assert.deepEqual(ELSEWHERE.map(isTaken), [false, false, false, false]);
+  assert.ok(isTaken("/project/?page=2#top"));
+});
+
+Deno.test("what leads elsewhere, though it was stored, is read as no link", () => {
+  const read = (link: string | null) => [
+    Notification.get("link").assert(link),
+    Feedback.get("page").assert(link),
+  ];
+  assert.deepEqual(
+    [...ELSEWHERE, null, "/process/1?milestone=2"].map(read),
+    [...ELSEWHERE, null].map((): unknown[] => [null, null])
+      .concat([["/process/1?milestone=2", "/process/1?milestone=2"]]),
+  );
+});

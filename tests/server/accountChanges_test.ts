@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import type { Role } from "../../contract/permissions.ts";
+import { type Ask, asking, refusal } from "../support/ask.ts";
+import { PASSWORD, type TestServer, testServer, type TestUser } from "../support/server.ts";
+
+let server: TestServer;
+Deno.test.beforeEach(async () => {
+  server = await testServer();
+});
+Deno.test.afterEach(() => server.close());
+
+const NEW_PASSWORD = "yepyeni parola";
+const ONLY_ADMINISTRATORS = [
+  403,
+  "Only an administrator can change an email, for it is how one signs in.",
+];
+
+async function signedIn(...roles: Role[]): Promise<{ user: TestUser; path: string; ask: Ask }> {
+  const user = await server.addUser({ roles, name: "Işıl", surname: "Öz" });
+  const { access_token } = await server.signIn(user);
+  return { user, path: `/api/users/${user.id}`, ask: asking(server, access_token) };
+}
+const anybody = (): Ask => asking(server, undefined);
+const told = async () => {
+  await server.settled();
+  return server.mails.map(({ to, subject }) => [to, subject]);
+};
+const events = async () => {
+  const rows = await server.db.selectFrom("account_events")
+    .select(["event", "user_id", "user_email", "actor_id", "changes"])
+    .where("event", "not in", ["signed_in", "signed_in_once", "sign_in_refused"]).orderBy(
+      "sequence",
+    ).execute();
+  return rows.map(({ event, user_id, user_email, actor_id, changes }) => [
+    event,
+    [user_id, user_email, actor_id],
+    changes,
+  ]);
+};
+async function resetToken(email: string): Promise<string | undefined> {
+  assert.equal((await anybody()("POST", "/api/auth/password/reset", { email })).status, 204);
+  await server.settled();
+  return server.mails.findLast(({ to }) => to === email)?.text
+    .match(/reset-password\/([\w-]{43})/)?.[1];
+}
+const choose = (token: string | undefined, password = "bambaşka parola") =>
+  anybody()("POST", "/api/auth/password", { token, password });
+
+Deno.test("a manager changes nobody's email, and so becomes nobody else by a reset", async () => {
+  const manager = await signedIn("MANAGER");
+  const member = await server.addUser();
+  const invited = await server.addUser({ status: "INVITED", password: null });
+  for (const { id, email } of [member, invited, manager.user]) {
+    const path = `/api/users/${id}`;
+    const change = { version: 1, email: "benim@ege.example" };
+    assert.deepEqual(refusal(await manager.ask("PATCH", path, change)), ONLY_ADMINISTRATORS);
+    const kept = await manager.ask("PATCH", path, { version: 1, email, phone: "532" });
+    assert.deepEqual([kept.status, kept.body.email, kept.body.phone], [200, email, "532"]);
+  }
+  assert.deepEqual(await told(), []);
+});
+
+Deno.test("a change of email is mailed to the address before, in its owner's language", async () => {
+  const { ask } = await signedIn("ADMIN");
+  const user = await server.addUser({ email: "eski@ege.example", name: "Can" });
+  await server.db.updateTable("users").set({ language: "en" }).where("id", "=", user.id).execute();
+  await ask("PATCH", `/api/users/${user.id}`, { version: 1, email: "yeni@ege.example" });
+  assert.deepEqual(await told(), [
+    ["eski@ege.example", "The email of your İklim account has been changed"],
+  ]);
+  assert.deepEqual(server.mails[0]?.text.split("\n\n"), [
+    "Hello Can,",
+    "Işıl Öz has changed the email of your account from eski@ege.example to yeni@ege.example.",
+    "If you did not expect this, tell an administrator at once.",
+  ]);
+});
+
+Deno.test("a change of roles is mailed to its owner, one of the name is not", async () => {
+  const { ask, user: admin } = await signedIn("ADMIN");
+  const user = await server.addUser({ email: "can@ege.example", name: "Can" });
+  const path = `/api/users/${user.id}`;
+  await ask("PATCH", path, { version: 1, name: "Cem", roles: ["MEMBER"] });
+  assert.deepEqual(await told(), []);
+  await ask("PATCH", path, { version: 2, roles: ["VIEWER", "MANAGER"] });
+  assert.deepEqual(await told(), [["can@ege.example", "İklim'deki rolleriniz değiştirildi"]]);
+  assert.equal(
+    server.mails[0]?.text.split("\n\n")[1],
+    "Işıl Öz hesabınızın rollerini değiştirdi. Önceki roller: Üye. " +
+      "Şimdiki roller: Proje yöneticisi, İzleyici.",
+  );
+  assert.deepEqual((await events()).at(-1), [
+    "updated",
+    [user.id, user.email, admin.id],
+    [{ field: "roles", before: ["MEMBER"], after: ["MANAGER", "VIEWER"] }],
+  ]);
+});
+
+Deno.test("a password that is changed, reset or replaced is told by mail and recorded", async () => {
+  const { user, ask } = await signedIn("MEMBER");
+  const change = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+  assert.equal((await ask("PUT", "/api/auth/password", change)).status, 200);
+  const CHANGED = [user.email, "İklim hesabınızın parolası değiştirildi"];
+  assert.deepEqual(await told(), [CHANGED]);
+  assert.match(server.mails[0]?.text ?? "", /https:\/\/iklim\.example\/reset-password-request/);
+
+  server.mails.length = 0;
+  const token = await resetToken(user.email);
+  server.mails.length = 0;
+  assert.equal((await choose(token)).status, 204);
+  assert.deepEqual(await told(), [CHANGED]);
+
+  const admin = await signedIn("ADMIN");
+  const made = await admin.ask("POST", "/api/auth/master-password", { userId: user.id });
+  const { body: pair } = await anybody()("POST", "/api/auth/login", {
+    email: user.email,
+    password: made.body.password,
+  });
+  await server.settled();
+  server.mails.length = 0;
+  const chosen = { password: "bir başkası daha" };
+  await asking(server, pair.access_token)("PUT", "/api/auth/password", chosen);
+  assert.deepEqual(await told(), [CHANGED]);
+
+  const oneself = [user.id, user.email, user.id];
+  assert.deepEqual(await events(), [
+    ["password_changed", oneself, []],
+    ["password_reset", oneself, []],
+    ["one_time_password", [user.id, user.email, admin.user.id], []],
+    ["password_changed", oneself, []],
+  ]);
+});
+
+Deno.test("a new password ends the address of the calendar", async () => {
+  const { user, ask } = await signedIn("VIEWER");
+  const read = async (url: string) =>
+    (await server.request("GET", url.replace("https://iklim.example", ""))).status;
+  const { body: feed } = await ask("POST", "/api/reminders/feed");
+  assert.equal(await read(feed.url), 200);
+  const change = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+  const { body: pair } = await ask("PUT", "/api/auth/password", change);
+  assert.equal(await read(feed.url), 404);
+
+  const again = await asking(server, pair.access_token)("POST", "/api/reminders/feed");
+  assert.equal(await read(again.body.url), 200);
+  assert.equal((await choose(await resetToken(user.email))).status, 204);
+  assert.equal(await read(again.body.url), 404);
+});
+
+Deno.test("a new reset link ends the one before", async () => {
+  const { email } = await server.addUser();
+  const first = await resetToken(email);
+  const second = await resetToken(email);
+  assert.deepEqual(refusal(await anybody()("GET", `/api/auth/password/${first}`)), [
+    410,
+    "A newer link has been sent. Use that one.",
+  ]);
+  assert.equal((await choose(first)).status, 400);
+  assert.equal((await choose(second)).status, 204);
+});
+
+Deno.test("a reset is worked on once its answer has been sent, whoever it is for", async () => {
+  const { email } = await server.addUser();
+  const sent = Promise.withResolvers<void>();
+  const answer = await server.app.request("/api/auth/password/reset", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email }),
+  }, { completed: sent.promise });
+  assert.equal(answer.status, 204);
+  const links = () => server.db.selectFrom("password_tokens").select("purpose").execute();
+  for (let turns = 0; turns < 5; turns++) await links();
+  assert.deepEqual(await links(), []);
+  sent.resolve();
+  await server.settled();
+  assert.deepEqual([await links(), server.mails.length], [[{ purpose: "RESET" }], 1]);
+});
+
+Deno.test("work behind an answer is done also when whoever asked has gone", async () => {
+  const { email } = await server.addUser();
+  const sent = Promise.withResolvers<void>();
+  await server.app.request("/api/auth/password/reset", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email }),
+  }, { completed: sent.promise });
+  sent.reject(new Error("gone"));
+  await server.settled();
+  assert.equal(server.mails.length, 1);
+});

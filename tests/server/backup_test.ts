@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { DatabaseInUse } from "../../server/db/embedded.ts";
+import { restoreEmbedded } from "../../server/db/embeddedBackup.ts";
+import { type OpenDatabase, openDatabase } from "../../server/db/open.ts";
+import { openNewFolder } from "../support/databaseFolder.ts";
+import { backUpPostgres, restorePostgres } from "../../server/db/postgresBackup.ts";
+import { scratchUrl } from "../support/database.ts";
+
+const COMMAND = new URL("../../server/backup.ts", import.meta.url).pathname;
+
+/** `deno task backup`, as somebody runs it beside the server. */
+async function backUpEmbedded(dataDir: string, file: string): Promise<void> {
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--no-check", "--allow-all", COMMAND, "backup", file],
+    env: { DATA_DIR: dataDir, DATABASE_URL: "" },
+    stdout: "null",
+    stderr: "piped",
+  }).output();
+  if (!success) throw new Error(new TextDecoder().decode(stderr));
+}
+
+const SERVER = Deno.env.get("TEST_DATABASE_URL");
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "iklim-backup-" });
+  try {
+    await work(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+const add = (db: OpenDatabase["db"], number: number) =>
+  db.insertInto("companies").values({
+    id: crypto.randomUUID(),
+    name: String(number),
+    notes: "rüzgâr ".repeat(200),
+    created_at: new Date(),
+    updated_at: new Date(),
+  }).execute();
+
+const numbers = async ({ db }: OpenDatabase) =>
+  (await db.selectFrom("companies").select("name").execute())
+    .map(({ name }) => Number(name)).sort((one, other) => one - other);
+
+/** Writes companies 0, 1, 2 … until told to stop; answers how many were acknowledged. */
+function keepWriting({ db }: OpenDatabase) {
+  let written = 0;
+  let stopped = false;
+  const writing = (async () => {
+    while (!stopped) await add(db, written).then(() => written++);
+  })();
+  return {
+    written: () => written,
+    async stop() {
+      stopped = true;
+      await writing;
+    },
+  };
+}
+
+/** What was acknowledged before the backup is in it, and of what came later a beginning. */
+async function roundTrip(
+  database: OpenDatabase,
+  backUp: () => Promise<void>,
+  restored: () => Promise<OpenDatabase>,
+): Promise<void> {
+  const writer = keepWriting(database);
+  while (writer.written() < 200) await new Promise((resolve) => setTimeout(resolve));
+  const before = writer.written();
+  await backUp();
+  await writer.stop();
+  await database.close();
+  const copy = await restored();
+  try {
+    const kept = await numbers(copy);
+    assert.ok(kept.length >= before && kept.length <= writer.written() + 1, String(kept.length));
+    assert.deepEqual(kept, Array.from(kept.keys()));
+    await add(copy.db, kept.length);
+  } finally {
+    await copy.close();
+  }
+}
+
+Deno.test("a backup of the embedded database is made under load, and comes back whole", () =>
+  inFolder(async (folder) => {
+    const [dataDir, other, file] = [`${folder}/one`, `${folder}/other`, `${folder}/backup`];
+    await roundTrip(
+      await openNewFolder({ dataDir }),
+      () => backUpEmbedded(dataDir, file),
+      async () => {
+        assert.equal(await restoreEmbedded(other, file), null);
+        return await openDatabase({ dataDir: other });
+      },
+    );
+    assert.equal(((await Deno.stat(file)).mode ?? 0) & 0o777, 0o600);
+  }));
+
+Deno.test("a backup is made without a server, and restoring keeps what was there", () =>
+  inFolder(async (folder) => {
+    const [dataDir, file] = [`${folder}/data`, `${folder}/backup`];
+    const first = await openNewFolder({ dataDir });
+    await add(first.db, 0);
+    await first.close();
+    await backUpEmbedded(dataDir, file);
+    const changed = await openDatabase({ dataDir });
+    await add(changed.db, 1);
+    await assert.rejects(restoreEmbedded(dataDir, file), DatabaseInUse);
+    await changed.close();
+
+    const previous = await restoreEmbedded(dataDir, file);
+    assert.match(previous ?? "", /\/data\/database\.before-/);
+    const restored = await openDatabase({ dataDir });
+    assert.deepEqual(await numbers(restored), [0]);
+    await restored.close();
+  }));
+
+Deno.test("what is no backup is refused, and nothing is replaced", () =>
+  inFolder(async (folder) => {
+    const dataDir = `${folder}/data`;
+    const database = await openNewFolder({ dataDir });
+    await add(database.db, 0);
+    await database.close();
+    await Deno.writeTextFile(`${folder}/letter`, "Dear all");
+    await assert.rejects(restoreEmbedded(dataDir, `${folder}/letter`));
+    await assert.rejects(backUpEmbedded(`${folder}/nowhere`, `${folder}/backup`));
+    const left = [folder, dataDir].flatMap((path) => [...Deno.readDirSync(path)])
+      .map(({ name }) => name).sort();
+    assert.deepEqual(left, ["data", "database", "database.lock", "letter"]);
+    const untouched = await openDatabase({ dataDir });
+    assert.deepEqual(await numbers(untouched), [0]);
+    await untouched.close();
+  }));
+
+Deno.test({
+  name: "a backup of PostgreSQL is made under load, and comes back whole" +
+    (SERVER ? "" : " (needs PostgreSQL: deno task test:postgres)"),
+  ignore: SERVER === undefined,
+  fn: () =>
+    inFolder(async (folder) => {
+      const file = `${folder}/backup`;
+      const [one, other] = [await scratchUrl(SERVER ?? ""), await scratchUrl(SERVER ?? "")];
+      try {
+        await roundTrip(
+          await openDatabase({ databaseUrl: one.url }),
+          () => backUpPostgres(one.url, file),
+          async () => {
+            await restorePostgres(other.url, file);
+            return await openDatabase({ databaseUrl: other.url });
+          },
+        );
+      } finally {
+        await one.drop();
+        await other.drop();
+      }
+    }),
+});

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { type TestServer, testServer } from "../support/server.ts";
+
+let server: TestServer;
+let http: Deno.HttpServer<Deno.NetAddr>;
+Deno.test.beforeAll(async () => {
+  server = await testServer({ logLevel: "warn" });
+  http = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, server.app.fetch);
+});
+Deno.test.afterAll(async () => {
+  await http.shutdown();
+  await server.close();
+});
+
+/** Writes bytes as they are, says that no more come, and answers all that comes back. */
+async function exchange(...parts: string[]): Promise<string> {
+  using connection = await Deno.connect({ hostname: "127.0.0.1", port: http.addr.port });
+  // A server that has heard enough does not wait for the rest.
+  const [, answer] = await Promise.all([
+    writeAll(connection, new TextEncoder().encode(parts.join(""))).catch(() => {}),
+    readAll(connection),
+  ]);
+  return answer;
+}
+
+async function writeAll(connection: Deno.TcpConn, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += await connection.write(bytes.subarray(at));
+  await connection.closeWrite();
+}
+
+async function readAll(connection: Deno.TcpConn): Promise<string> {
+  const decoder = new TextDecoder();
+  const part = new Uint8Array(16_384);
+  let answer = "";
+  try {
+    for (let size; (size = await connection.read(part)) !== null;) {
+      answer += decoder.decode(part.subarray(0, size), { stream: true });
+    }
+  } catch (error) {
+    if (!(error instanceof Deno.errors.ConnectionReset)) throw error;
+  }
+  return answer;
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4));
+
+const head = (...lines: string[]) =>
+  [
+    "POST /api/auth/login HTTP/1.1",
+    "Host: iklim.example",
+    "Accept-Language: en",
+    "Content-Type: application/json",
+    "Connection: close",
+    ...lines,
+    "\r\n",
+  ].join("\r\n");
+const CHUNKED = "Transfer-Encoding: chunked";
+
+const HALF_SENT = {
+  "less than was announced": [head("Content-Length: 100"), '{"email":'],
+  "a chunk cut off": [head(CHUNKED), "ff\r\n{}"],
+  "chunks without an end": [head(CHUNKED), "2\r\n{}\r\n"],
+  "a chunk of a size nobody has": [head(CHUNKED), "ffffffffffffffff\r\n{}"],
+  "extensions of chunks": [head(CHUNKED), `2;${"a".repeat(100_000)}\r\n{}\r\n0\r\n\r\n`],
+  "a thousand trailers": [head(CHUNKED), `2\r\n{}\r\n0\r\n${"A: b\r\n".repeat(5000)}\r\n`],
+};
+for (const [what, parts] of Object.entries(HALF_SENT)) {
+  Deno.test(`a body that never becomes whole is 400: ${what}`, async () => {
+    const answer = await exchange(...parts);
+    assert.deepEqual([statusOf(answer), bodyOf(answer)], [400, {
+      type: "about:blank",
+      title: "Bad request",
+      status: 400,
+      detail: "The body ended before it was whole.",
+    }]);
+    assert.deepEqual(server.lines, []);
+  });
+}
+
+Deno.test("more than was announced is not read", async () => {
+  const answer = await exchange(head("Content-Length: 5"), '{"email":"a@b.co","password":"x"}');
+  assert.equal(bodyOf(answer).detail, "The body is not valid JSON.");
+});
+
+Deno.test("lengths that contradict themselves or each other are 400", async () => {
+  const contradictions = [
+    [head("Content-Length: -5"), "{}"],
+    [head("Content-Length: abc"), "{}"],
+    [head("Content-Length: 2", "Content-Length: 3"), "{}"],
+    [head("Content-Length: 2", CHUNKED), "2\r\n{}\r\n0\r\n\r\n"],
+    [head("Transfer-Encoding: gzip"), "{}"],
+  ];
+  const statuses = [];
+  for (const parts of contradictions) statuses.push(statusOf(await exchange(...parts)));
+  assert.deepEqual(statuses, [400, 400, 400, 400, 400]);
+});
+
+Deno.test("a host that there cannot be is 400, wherever it is asked for something", async () => {
+  const hosts = ["a b", "[::1", "a@b:99999", "%zz", "iklim.example:99999", "<>", "xn--"];
+  for (const host of hosts) {
+    for (const path of ["/", "/healthz", "/api/projects?page=1", "/api/auth/password/x?a=1"]) {
+      const answer = await exchange(
+        `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Language: en\r\nConnection: close\r\n\r\n`,
+      );
+      assert.deepEqual([statusOf(answer), bodyOf(answer)], [400, {
+        type: "about:blank",
+        title: "Bad request",
+        status: 400,
+        detail: "The address of this request cannot be read.",
+      }], `${host} ${path}`);
+    }
+  }
+  assert.deepEqual(server.lines, []);
+});

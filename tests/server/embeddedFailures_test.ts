@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { DatabaseUnavailable } from "../../server/db/embedded.ts";
+import { type OpenDatabase, openDatabase } from "../../server/db/open.ts";
+import { openNewFolder } from "../support/databaseFolder.ts";
+import { createLog } from "../../server/log.ts";
+
+const ENDLESS = "do $$ begin loop end loop; end $$";
+/** Too short for nothing that is asked here but what never ends. */
+const LIMIT_MS = 4_000;
+
+async function withDatabase(
+  work: (database: OpenDatabase, dataDir: string, logged: string[]) => Promise<void>,
+): Promise<void> {
+  const dataDir = await Deno.makeTempDir({ prefix: "iklim-database-" });
+  const logged: string[] = [];
+  const log = createLog("error", (line) => logged.push(JSON.parse(line).message));
+  const database = await openNewFolder({ dataDir, log }, LIMIT_MS);
+  try {
+    await work(database, dataDir, logged);
+  } finally {
+    await database.close();
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}
+
+const insert = (db: OpenDatabase["db"], name: string) =>
+  db.insertInto("companies").values({
+    id: crypto.randomUUID(),
+    name,
+    created_at: new Date(),
+    updated_at: new Date(),
+  }).execute();
+
+const names = async ({ db }: OpenDatabase) =>
+  (await db.selectFrom("companies").select("name").orderBy("name").execute())
+    .map(({ name }) => name);
+
+/** Asks until the database that is started anew answers. */
+async function whenBack<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  while (true) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+}
+
+Deno.test("a statement that never ends is ended with its process, and the next one answers", async () => {
+  await withDatabase(async (database, _, logged) => {
+    await insert(database.db, "before");
+    const stuck = sql.raw(ENDLESS).execute(database.db);
+    await assert.rejects(stuck, DatabaseUnavailable);
+    await assert.rejects(names(database), DatabaseUnavailable);
+    assert.deepEqual(await whenBack(() => names(database)), ["before"]);
+    assert.deepEqual(logged, ["the embedded database broke down and is started anew"]);
+  });
+});
+
+Deno.test("a transaction that was open then is lost whole, and never goes on in the next process", async () => {
+  await withDatabase(async (database) => {
+    let afterwards: unknown;
+    const transaction = database.db.transaction().execute(async (db) => {
+      await insert(db, "half");
+      await assert.rejects(sql.raw(ENDLESS).execute(db), DatabaseUnavailable);
+      afterwards = await insert(db, "other half").catch((error) => error);
+      throw new Error("given up");
+    });
+    await assert.rejects(transaction);
+    assert.ok(afterwards instanceof DatabaseUnavailable);
+    assert.deepEqual(await whenBack(() => names(database)), []);
+  });
+});
+
+Deno.test("an error of SQL says its code and constraint, and the process goes on", async () => {
+  await withDatabase(async (database, _, logged) => {
+    await insert(database.db, "twice");
+    await assert.rejects(insert(database.db, "twice"), {
+      name: "DatabaseError",
+      code: "23505",
+      constraint: "companies_name_unique",
+    });
+    assert.deepEqual([await names(database), logged], [["twice"], []]);
+  });
+});
+
+Deno.test("the folder and its files are for their owner alone, those of an older start too", async () => {
+  await withDatabase(async (database, dataDir) => {
+    await insert(database.db, "written");
+    await sql`create table later (number integer)`.execute(database.db);
+    await sql`checkpoint`.execute(database.db);
+    assert.deepEqual(await modesIn(dataDir), ["600", "700"]);
+  });
+  const dataDir = await Deno.makeTempDir({ prefix: "iklim-database-" });
+  try {
+    await (await openNewFolder({ dataDir })).close();
+    await Deno.chmod(`${dataDir}/database`, 0o755);
+    await Deno.chmod(`${dataDir}/database/PG_VERSION`, 0o666);
+    await (await openDatabase({ dataDir })).close();
+    assert.deepEqual(await modesIn(dataDir), ["600", "700"]);
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+});
+
+/** The modes of everything in a folder, each once. */
+async function modesIn(folder: string): Promise<string[]> {
+  const modes = new Set<string>();
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    const { mode } = await Deno.stat(`${folder}/${name}`);
+    modes.add(((mode ?? 0) & 0o777).toString(8));
+    if (isDirectory) { for (const inner of await modesIn(`${folder}/${name}`)) modes.add(inner); }
+  }
+  return [...modes].sort();
+}

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { migrate } from "../../server/db/migrate.ts";
+import { emptyDatabase, type TestDatabase } from "../support/database.ts";
+
+let database: TestDatabase;
+Deno.test.beforeEach(async () => {
+  database = await emptyDatabase();
+});
+Deno.test.afterEach(() => database.close());
+
+const uuid = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+
+async function addCompanies(names: readonly string[], since = 0): Promise<void> {
+  const rows = names.map((name, index) => ({
+    id: uuid(since + index),
+    name,
+    created_at: new Date(Date.UTC(2026, 0, 1, since + index)),
+    updated_at: new Date(Date.UTC(2026, 0, 1)),
+  }));
+  await database.db.insertInto("companies").values(rows).execute();
+}
+
+const companies = () =>
+  database.db.selectFrom("companies").select(["name", "version"]).orderBy("id").execute();
+
+const indexesOfFold = async () =>
+  (await sql<{ definition: string; file: number }>`
+    select pg_get_indexdef(oid) as definition, relfilenode::integer as file from pg_class
+    where relkind = 'i' and pg_get_indexdef(oid) like '%fold(%' order by 1`.execute(database.db))
+    .rows;
+
+const found = async (searched: string) =>
+  (await sql<{ name: string }>`
+    select name from companies where fold(name) like fold(${`%${searched}%`}) order by id`
+    .execute(database.db)).rows.map(({ name }) => name);
+
+Deno.test("a database of before finds Rüzgâr by ruzgar once it is up to date", async () => {
+  await migrate(database.db, "0007_feedback");
+  const before = await indexesOfFold();
+  await addCompanies(["Kandıra Rüzgâr", "Ege"]);
+  assert.deepEqual(await found("ruzgar"), []);
+
+  await migrate(database.db);
+  for (const wanted of ["rüzgar", "ruzgar", "RÜZGÂR"]) {
+    assert.deepEqual(await found(wanted), ["Kandıra Rüzgâr"], wanted);
+  }
+  const after = await indexesOfFold();
+  assert.equal(before.length, 9);
+  assert.deepEqual(
+    after.map(({ definition }) => definition),
+    before.map(({ definition }) => definition),
+  );
+  const stale = before.map(({ file }) => file);
+  assert.deepEqual(after.filter(({ file }) => stale.includes(file)), []);
+  assert.deepEqual((await companies()).map(({ version }) => version), [1, 1]);
+});
+
+Deno.test("names that became one are told apart by a number, the oldest left as it is", async () => {
+  await migrate(database.db, "0007_feedback");
+  const long = "x".repeat(119);
+  await addCompanies(["Kâr", "Kar", "kar (2)", `${long}û`, `${long}u`]);
+
+  await migrate(database.db);
+  assert.deepEqual(await companies(), [
+    { name: "Kâr", version: 1 },
+    { name: "Kar (3)", version: 2 },
+    { name: "kar (2)", version: 1 },
+    { name: `${long}û`, version: 1 },
+    { name: `${"x".repeat(116)} (2)`, version: 2 },
+  ]);
+  await assert.rejects(addCompanies(["KAR"], 10), { code: "23505" });
+});

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { asking, refusal } from "../support/ask.ts";
+import { PASSWORD, type TestServer, testServer, type TestUser } from "../support/server.ts";
+
+let server: TestServer;
+let user: TestUser;
+Deno.test.beforeEach(async () => {
+  server = await testServer();
+  user = await server.addUser({ email: "ayse.yilmaz@ruzgar.example" });
+});
+Deno.test.afterEach(() => server.close());
+
+const COMMON = "This is one of the most common passwords";
+const SAME = "This is your present password; choose another";
+const PERSONAL = "Besides your name, email and company it needs at least 8 characters";
+
+const REFUSED: [password: string, why: string][] = [
+  ["12345678", COMMON],
+  ["PassWord1", COMMON],
+  ["galatasaray", COMMON],
+  ["Yılmaz2026", PERSONAL],
+  ["AYSE.YILMAZ", PERSONAL],
+  ["ayse.yilmaz@ruzgar.example", PERSONAL],
+  ["Rüzgâr123", PERSONAL],
+  [PASSWORD, SAME],
+];
+
+/** The three ways to a new password, each as somebody takes it with this one. */
+const ways: Record<string, (password: string) => Promise<[number, unknown]>> = {
+  async change(password) {
+    const { access_token } = await server.signIn(user);
+    const body = { currentPassword: PASSWORD, password };
+    return outcome(await asking(server, access_token)("PUT", "/api/auth/password", body));
+  },
+  async link(password) {
+    const anybody = asking(server, undefined);
+    await server.settled();
+    server.mails.length = 0;
+    await anybody("POST", "/api/auth/password/reset", { email: user.email });
+    await server.settled();
+    const token = server.mails[0]?.text.match(/reset-password\/([\w-]{43})/)?.[1];
+    const answer = await anybody("POST", "/api/auth/password", { token, password });
+    if (answer.status === 400) {
+      const looked = await anybody("GET", `/api/auth/password/${token}`);
+      assert.equal(looked.status, 200, "a refused password does not use the link up");
+    }
+    server.pass({ hours: 1 });
+    return outcome(answer);
+  },
+  async oneTime(password) {
+    const admin = await server.addUser({ roles: ["ADMIN"] });
+    const asAdmin = asking(server, (await server.signIn(admin)).access_token);
+    const made = await asAdmin("POST", "/api/auth/master-password", { userId: user.id });
+    const { access_token } = await server.signIn({ ...user, password: made.body.password });
+    return outcome(await asking(server, access_token)("PUT", "/api/auth/password", { password }));
+  },
+};
+const outcome = (answer: Awaited<ReturnType<ReturnType<typeof asking>>>): [number, unknown] =>
+  answer.status < 300 ? [answer.status, undefined] : refusal(answer) as [number, unknown];
+
+for (const [way, choose] of Object.entries(ways)) {
+  Deno.test(`what is easily guessed is refused with its reason: ${way}`, async () => {
+    const answers = [];
+    for (const [password] of REFUSED) answers.push(await choose(password));
+    assert.deepEqual(answers, REFUSED.map(([, why]) => [400, { password: [why] }]));
+    const [status] = await choose("yılmaz değil, kırlangıç");
+    assert.equal(status, way === "link" ? 204 : 200);
+  });
+}
+
+Deno.test("whether a password is common is told as it is typed, but not by the thousand", async () => {
+  const ask = asking(server, undefined);
+  const check = (password: string) => ask("POST", "/api/auth/password/check", { password });
+  assert.deepEqual(await Promise.all(["Password1", "dogru at pil zimba"].map(check)), [
+    { status: 200, body: { isCommon: true } },
+    { status: 200, body: { isCommon: false } },
+  ]);
+  const statuses = [];
+  for (let times = 0; times < 59; times++) statuses.push((await check("x")).status);
+  assert.deepEqual(statuses, [...Array(58).fill(200), 429]);
+  assert.equal(server.lines.some((line) => line.includes("Password1")), false);
+});

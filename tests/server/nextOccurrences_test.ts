@@ -1,0 +1,215 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import type { Reminder } from "../../contract/reminder.ts";
+import { pageQuery } from "../../server/db/list.ts";
+import { migrate } from "../../server/db/migrate.ts";
+import { seedDemo } from "../../server/demo/seed.ts";
+import { remindersAt } from "../../server/domain/reminderResource.ts";
+import { extendHorizon } from "../../server/domain/occurrences.ts";
+import { emptyDatabase } from "../support/database.ts";
+import { type ReminderServer, reminderServer } from "../support/reminders.ts";
+
+let server: ReminderServer;
+Deno.test.beforeEach(async () => {
+  server = await reminderServer();
+});
+Deno.test.afterEach(() => server.close());
+
+/** What is kept of each reminder, and what its occurrences come to. */
+async function keptAndCounted() {
+  const { rows } = await sql<{ kept: unknown; counted: unknown }>`
+    select
+      json_build_array(next_due_datetime, next_due_at, completed_at) as kept,
+      json_build_array(next.due_datetime, next.due_at, case when next.due_at is null then (
+        select max(settled_at) from occurrences where reminder_id = reminders.id
+      ) end) as counted
+    from reminders left join lateral (
+      select due_datetime, due_at from occurrences
+      where reminder_id = reminders.id and status = 'PENDING' order by due_at limit 1
+    ) as next on true`.execute(server.db);
+  return { kept: rows.map(({ kept }) => kept), counted: rows.map(({ counted }) => counted) };
+}
+
+Deno.test("what is kept as next is the first one pending, whatever is done to a reminder", async () => {
+  const nexts: (string | null)[] = [];
+  const see = async ({ id }: Reminder) => {
+    const { kept, counted } = await keptAndCounted();
+    assert.deepEqual(kept, counted);
+    const { nextDueDatetime, completedAt } = await server.get(id);
+    nexts.push(nextDueDatetime ?? completedAt);
+  };
+  const patch = async (reminder: Reminder, body: object) => {
+    const { version } = await server.get(reminder.id);
+    const path = `/api/reminders/${reminder.id}`;
+    const { status } = await server.ask("PATCH", path, { version, ...body });
+    assert.equal(status, 200);
+  };
+  const settle = async ({ id }: Reminder, at: number, action: "complete" | "skip") => {
+    const occurrence = (await server.occurrences(id)).filter(({ status }) => status === "PENDING")
+      .at(at);
+    assert.ok(occurrence);
+    await server.settle(occurrence, action);
+  };
+  const weekly = await server.add({ recurrence: "FREQ=WEEKLY" });
+  await see(weekly);
+  await settle(weekly, 1, "skip");
+  await see(weekly);
+  await settle(weekly, 0, "complete");
+  await see(weekly);
+  await patch(weekly, { dueDatetime: "2026-03-10T10:00" });
+  await see(weekly);
+  server.pass({ days: 20 });
+  await see(weekly);
+  await patch(weekly, { recurrence: "FREQ=DAILY;COUNT=2", dueDatetime: "2026-04-01T10:00" });
+  await see(weekly);
+  for (const _ of [1, 2, 3, 4]) await settle(weekly, 0, "complete");
+  await see(weekly);
+  await patch(weekly, { recurrence: "FREQ=YEARLY;INTERVAL=3" });
+  await see(weekly);
+  await settle(weekly, 0, "complete");
+  await see(weekly);
+  server.pass({ days: 365 });
+  assert.equal(await extendHorizon(server.db, server.now()), 0);
+  await see(weekly);
+  assert.deepEqual(nexts, [
+    "2026-03-02T09:00:00",
+    "2026-03-02T09:00:00",
+    "2026-03-16T09:00:00",
+    "2026-03-10T10:00:00",
+    "2026-03-10T10:00:00",
+    "2026-03-10T10:00:00",
+    "2026-03-21T09:00:00.000Z",
+    "2029-04-01T10:00:00",
+    "2032-04-01T10:00:00",
+    "2032-04-01T10:00:00",
+  ]);
+});
+
+Deno.test("a daily one goes on being followed, and what is next of it stays", async () => {
+  const { id } = await server.add({ recurrence: "FREQ=DAILY" });
+  server.pass({ days: 80 });
+  assert.equal(await extendHorizon(server.db, server.now()), 1);
+  assert.equal((await server.get(id)).nextDueDatetime, "2026-03-02T09:00:00");
+  const { kept, counted } = await keptAndCounted();
+  assert.deepEqual(kept, counted);
+});
+
+Deno.test("those overdue come first by what is next, those completed last either way", async () => {
+  const late = await server.add({
+    description: "Gecikmiş",
+    dueDatetime: "2026-02-20T09:00",
+  });
+  const soon = await server.add({ description: "Yarın", recurrence: "FREQ=DAILY" });
+  const done = await server.add({ description: "Bitmiş", dueDatetime: "2026-03-01T08:00" });
+  const far = await server.add({ description: "Uzak", dueDatetime: "2027-01-01T09:00" });
+  const [occurrence] = await server.occurrences(done.id);
+  assert.ok(occurrence);
+  await server.settle(occurrence, "complete");
+  const listed = async (query: string) =>
+    (await server.ask("GET", `/api/reminders?${query}`)).body.data.map((
+      { id, overdue, completedAt }: Reminder,
+    ) => [id, overdue, completedAt]);
+  const done_ = [done.id, false, "2026-03-01T09:00:00.000Z"];
+  const open = [[late.id, true, null], [soon.id, false, null], [far.id, false, null]];
+  assert.deepEqual(await listed("sortField=nextDueDatetime&sortDirection=asc"), [...open, done_]);
+  assert.deepEqual(await listed("sortField=nextDueDatetime&sortDirection=desc"), [
+    ...open.toReversed(),
+    done_,
+  ]);
+  const where = (field: string, operator: string, value: string) =>
+    `sortField=nextDueDatetime&sortDirection=asc&filters[0].fieldId=${field}&filters[0].operator=${operator}&filters[0].value=${value}`;
+  assert.deepEqual(await listed(where("overdue", "EQUALS", "true")), open.slice(0, 1));
+  assert.deepEqual(await listed(where("overdue", "EQUALS", "false")), [...open.slice(1), done_]);
+  assert.deepEqual(
+    await listed(where("nextDueDatetime", "LESS_THAN", "2026-03-03T00:00:00%2B03:00")),
+    open.slice(0, 2),
+  );
+  assert.deepEqual(
+    await listed(where("completedAt", "GREATER_THAN", "2026-02-28T00:00:00Z")),
+    [done_],
+  );
+});
+
+Deno.test("the demo keeps what is next as well", async () => {
+  await server.db.deleteFrom("users").execute();
+  await server.db.deleteFrom("companies").execute();
+  await seedDemo(server.db, { now: server.now(), hashPassword: () => Promise.resolve("none") });
+  const { kept, counted } = await keptAndCounted();
+  assert.ok(kept.length > 10);
+  assert.deepEqual(kept, counted);
+});
+
+Deno.test("a page by what is next is read from an index, in either direction", async () => {
+  await sql`
+    insert into reminders (
+      id, description, due_datetime, due_at, time_zone, occurs_since, created_at, updated_at,
+      next_due_at, next_due_datetime
+    )
+    select gen_random_uuid(), 'x', '2026-03-02T09:00:00', now(), 'UTC', now(), now(), now(),
+      at, case when at is not null then '2026-03-02T09:00:00' end
+    from (
+      select case when number % 3 > 0 then now() + number * interval '1 minute' end as at
+      from generate_series(1, 3000) as number
+    ) as made`.execute(server.db);
+  await sql`analyze reminders`.execute(server.db);
+  const indexes = [];
+  for (const sortDirection of ["asc", "desc"] as const) {
+    const query = pageQuery(remindersAt(server.now()), {
+      page: 1,
+      size: 10,
+      sortField: "nextDueDatetime",
+      sortDirection,
+      filters: [],
+      extend: [],
+    });
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${query}`.execute(server.db);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    indexes.push(/Index Scan using (\S+)/.exec(plan)?.[1]);
+  }
+  assert.deepEqual(indexes, ["reminders_next_due_at", "reminders_next_due_at_last"]);
+});
+
+Deno.test("a database of before is filled with what is next and when each was completed", async () => {
+  const { db, close } = await emptyDatabase();
+  await migrate(db, "0009_password_events");
+  const uuid = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;
+  const moment = "2026-03-01T09:00:00Z";
+  const add = (number: number, status: string) =>
+    sql`
+      insert into reminders (id, description, due_datetime, due_at, time_zone, status,
+        occurs_since, created_at, updated_at)
+      values (${uuid(number)}, 'x', '2026-03-01T09:00:00', ${moment}, 'UTC', ${status},
+        ${moment}, ${moment}, ${moment})`.execute(db);
+  const occur = (reminder: number, number: number, day: string, settled: string | null) =>
+    sql`
+      insert into occurrences (id, reminder_id, due_datetime, due_at, status, settled_at)
+      values (${uuid(number)}, ${uuid(reminder)}, ${`2026-03-${day}T09:00:00`},
+        ${`2026-03-${day}T09:00:00Z`}, ${settled ? "COMPLETED" : "PENDING"}, ${settled})`
+      .execute(db);
+  await add(1, "ACTIVE");
+  await occur(1, 1, "01", "2026-03-01T10:00:00Z");
+  await occur(1, 2, "03", null);
+  await occur(1, 3, "02", null);
+  await add(2, "COMPLETED");
+  await occur(2, 4, "01", "2026-03-04T10:00:00Z");
+  await occur(2, 5, "02", "2026-03-03T10:00:00Z");
+  await migrate(db);
+  const rows = await db.selectFrom("reminders")
+    .select(["next_due_datetime", "next_due_at", "completed_at", "version"]).orderBy("id")
+    .execute();
+  await close();
+  assert.deepEqual(rows, [
+    {
+      next_due_datetime: "2026-03-02T09:00:00",
+      next_due_at: new Date("2026-03-02T09:00:00Z"),
+      completed_at: null,
+      version: 1,
+    },
+    {
+      next_due_datetime: null,
+      next_due_at: null,
+      completed_at: new Date("2026-03-04T10:00:00Z"),
+      version: 1,
+    },
+  ]);
+});

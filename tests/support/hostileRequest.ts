@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import {
+  hostileBody,
+  hostileId,
+  hostileName,
+  hostileNumber,
+  hostileQueryValue,
+  hostileValue,
+  objectOf,
+} from "./hostile.ts";
+
+interface JsonSchema {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+}
+
+export interface Operation {
+  method: string;
+  path: string;
+  query: { name: string; schema: JsonSchema }[];
+  body: JsonSchema | undefined;
+}
+
+/** A record of each kind, by the path that it is found at. */
+export type Ids = Record<string, string>;
+
+export interface Sent {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array<ArrayBuffer>;
+}
+
+/** A request to any of the operations, some of it as they ask for and some of it not. */
+export function hostileRequest(operations: Operation[], ids: Ids): fc.Arbitrary<Sent> {
+  return fc.constantFrom(...operations).chain((operation) =>
+    fc.record({
+      method: fc.constant(operation.method),
+      path: fc.tuple(pathOf(operation, ids), queryOf(operation, ids)).map((parts) =>
+        parts.join("")
+      ),
+      headers,
+      ...(operation.method !== "GET" && {
+        body: fc.oneof(
+          { weight: 4, arbitrary: bodyOf(operation.body ?? {}, ids) },
+          { weight: 1, arbitrary: hostileBody },
+        ),
+      }),
+    })
+  );
+}
+
+const ABSENT = "01914684-0000-7000-8000-00000000dead";
+
+const headers: fc.Arbitrary<Record<string, string>> = fc.record({
+  "Content-Type": fc.oneof(
+    { weight: 20, arbitrary: fc.constant("application/json") },
+    fc.constantFrom("application/json; charset=utf-16", "text/plain", "", ";", "é"),
+  ),
+  "Accept-Language": fc.constantFrom("en", "tr", "*", "x".repeat(5000), ";q=", "__proto__"),
+  "If-None-Match": fc.constantFrom("*", '"', "W/"),
+}, { requiredKeys: ["Content-Type"] });
+
+function pathOf({ method, path }: Operation, ids: Ids): fc.Arbitrary<string> {
+  // What is deleted could no longer be asked about.
+  const own = method === "DELETE" ? ABSENT : ids[path.split("/")[2] ?? ""] ?? ABSENT;
+  const id = fc.oneof({ weight: 6, arbitrary: fc.constant(own) }, hostileId);
+  return fc.array(id, { minLength: 2, maxLength: 2 })
+    .map((ids) => path.replaceAll(/\{\w+\}/g, () => ids.pop() ?? ""));
+}
+
+function queryOf({ query }: Operation, ids: Ids): fc.Arbitrary<string> {
+  const name = fc.oneof(
+    ...(query.length > 0 ? [fc.constantFrom(...query.map(({ name }) => name))] : []),
+    hostileName.map((name) => encodeURIComponent(name.toWellFormed())),
+    fc.constantFrom(
+      "filters[99].value",
+      "filters[__proto__].value",
+      "filters[0][value]",
+      "%",
+      "[]",
+    ),
+  );
+  const value = fc.oneof(
+    fc.constantFrom("1", "10", "asc", "2026-01-01", "true", "ACTIVE", ...Object.values(ids)),
+    hostileQueryValue,
+  );
+  const fitting = query.map(({ name, schema }) => {
+    const known = schema.enum ?? schema.items?.enum;
+    const fits = known ? fc.constantFrom(...known).map(String) : value;
+    return fc.tuple(fc.constant(name), fits);
+  });
+  const pairs = fc.oneof(
+    fc.tuple(...fitting),
+    fc.array(fc.oneof(...fitting, fc.tuple(name, value)), { maxLength: 5 }),
+  );
+  return fc.oneof(
+    { weight: query.length > 0 ? 1 : 8, arbitrary: fc.constant("") },
+    {
+      weight: 4,
+      arbitrary: pairs.map((pairs) => `?${pairs.map((pair) => pair.join("=")).join("&")}`),
+    },
+  );
+}
+
+/** A body of the form that is asked for, some of it turned into something else. */
+function bodyOf(schema: JsonSchema, ids: Ids): fc.Arbitrary<string> {
+  const extra = fc.oneof(
+    { weight: 4, arbitrary: fc.constant([]) },
+    fc.tuple(fc.tuple(hostileName, hostileValue)),
+  );
+  return fc.tuple(valueOf(schema, ids), extra).map(([value, more]) =>
+    JSON.stringify(
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? objectOf([...Object.entries(value), ...more])
+        : value,
+    )
+  );
+}
+
+function valueOf(schema: JsonSchema, ids: Ids, name = ""): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 12, arbitrary: fittingValue(schema, ids, name) },
+    {
+      weight: 1,
+      arbitrary: /number|integer/.test(String(schema.type)) ? hostileNumber : hostileValue,
+    },
+  );
+}
+
+function fittingValue(schema: JsonSchema, ids: Ids, name: string): fc.Arbitrary<unknown> {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((choice) => fittingValue(choice, ids, name)));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if ("const" in schema) return fc.constant(schema.const);
+  const properties = Object.entries(schema.properties ?? {});
+  if (properties.length > 0) {
+    const fields = properties.map(([name, inner]) => [name, valueOf(inner, ids, name)] as const);
+    return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
+  }
+  switch (schema.type) {
+    case "array":
+      return fc.array(valueOf(schema.items ?? {}, ids, name), { maxLength: 3 });
+    case "string":
+      return textFor(name, ids);
+    case "integer":
+    case "number":
+      return fc.constantFrom(0, 1, 2, 30, 3650);
+    case "boolean":
+      return fc.boolean();
+    default:
+      return hostileValue;
+  }
+}
+
+const TEXTS: Record<string, string[]> = {
+  email: ["ayse@iklim.example", "x@y.zz"],
+  dueDatetime: ["2026-05-01T09:00:00", "2026-03-29T02:30:00"],
+  timeZone: ["Europe/Istanbul", "America/St_Johns", "Pacific/Apia"],
+  recurrence: ["FREQ=WEEKLY;BYDAY=MO", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "FREQ=DAILY;COUNT=1"],
+  page: ["/", "/project/?page=2"],
+  screenshot: ["data:image/png;base64,iVBORw0KGgoAAAANSUhEUg=="],
+};
+
+const KINDS: Record<string, string> = {
+  companyId: "companies",
+  typeId: "project-types",
+  ownerId: "project-milestone-owners",
+  projectId: "projects",
+  processId: "processes",
+  userId: "users",
+  userIds: "users",
+  responsibleIds: "users",
+  stakeholderIds: "project-milestone-owners",
+};
+
+function textFor(name: string, ids: Ids): fc.Arbitrary<string> {
+  const id = ids[KINDS[name] ?? ""];
+  if (id !== undefined) return fc.constant(id);
+  if (TEXTS[name]) return fc.constantFrom(...TEXTS[name]);
+  if (/date$/i.test(name)) return fc.constantFrom("2026-05-01", "2028-02-29", "9999-12-31");
+  return fc.constantFrom("Bozcaada", "Ölçüm", "+90 212 000 00 00", "iklim.example");
+}

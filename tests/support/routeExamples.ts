@@ -1,0 +1,56 @@
+import type { Role } from "./browser.ts";
+
+/** Where a route of the app can be looked at. */
+export interface RouteExample {
+  /** A guest sees it unless told. */
+  as?: Role;
+  /** `{id}` stands for the id of the first record of a list of the API. */
+  path: string;
+  list?: string;
+  /** Signed in by a one-time password. */
+  isForced?: true;
+}
+
+const asAdmin = (path: string, list?: string): RouteExample => ({
+  as: "admin",
+  path,
+  ...(list && { list }),
+});
+
+/** An example of each route, by the path that the router knows it by. */
+export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
+  "*": { path: "/nowhere" },
+  "/": asAdmin("/"),
+  "/account": asAdmin("/account"),
+  "/account/password": { path: "/account/password", isForced: true },
+  "/company": asAdmin("/company/"),
+  "/company/:companyId": asAdmin("/company/{id}", "/api/companies"),
+  "/feedback/:feedbackId": asAdmin("/feedback/{id}", "/api/feedback"),
+  "/feedback/list": asAdmin("/feedback/list"),
+  "/feedback/my": asAdmin("/feedback/my"),
+  "/login": { path: "/login" },
+  "/milestones": asAdmin("/milestones/"),
+  "/notifications": asAdmin("/notifications/"),
+  "/process/:processId": asAdmin("/process/{id}", "/api/processes"),
+  "/project": asAdmin("/project/"),
+  "/project/:projectId": asAdmin("/project/{id}", "/api/projects"),
+  "/project/create": asAdmin("/project/create"),
+  "/reminders": asAdmin("/reminders/"),
+  "/reminders/:reminderId": asAdmin("/reminders/{id}", "/api/reminders"),
+  "/reminders/:reminderId/edit": asAdmin("/reminders/{id}/edit", "/api/reminders"),
+  "/reminders/calendar": asAdmin("/reminders/calendar"),
+  "/reminders/create": asAdmin("/reminders/create"),
+  "/reset-password-request": { path: "/reset-password-request" },
+  "/reset-password/:token": { path: "/reset-password/nothing" },
+  "/set-password/:token": { path: "/set-password/nothing" },
+  "/stakeholders": asAdmin("/stakeholders/"),
+  "/stakeholders/:milestoneOwnerId": asAdmin("/stakeholders/{id}", "/api/project-milestone-owners"),
+  "/technology": asAdmin("/technology/"),
+  "/technology/:typeId": asAdmin("/technology/{id}", "/api/project-types"),
+  "/toast-test": asAdmin("/toast-test"),
+  "/unauthorized": asAdmin("/unauthorized"),
+  "/user": asAdmin("/user/"),
+  "/user/:userId": asAdmin("/user/{id}", "/api/users"),
+  "/user/create": asAdmin("/user/create"),
+  "/user/events": asAdmin("/user/events"),
+};

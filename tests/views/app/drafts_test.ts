@@ -1,0 +1,86 @@
+import { routed } from "../../support/inApp.tsx";
+import assert from "node:assert/strict";
+import { waitFor } from "xstate";
+import type { Services } from "../../../src/actors/services.ts";
+import { createActivity } from "../../../src/actors/activity.ts";
+import { keepDraft, keptDrafts } from "../../../src/actors/drafts.ts";
+import { unsavedFormsOf } from "../../../src/actors/unsavedForms.ts";
+
+async function signedIn(id: string) {
+  const app = await routed([{ path: "*", element: null }], {
+    at: "/",
+    as: { id, roles: ["MEMBER"] },
+    answer: () => ({}),
+  });
+  const queries: Services["queries"] = {
+    open: () => Promise.reject(new Error("not asked for")),
+    client: () => {
+      throw new Error("not asked for");
+    },
+    forget: () => {},
+  };
+  const http: Services["http"] = () => Promise.reject(new Error("not asked for"));
+  const services = { actors: app.actors, http, queries, activity: createActivity() };
+  return { ...app, forms: unsavedFormsOf(services) };
+}
+
+Deno.test("neither passwords nor files of a form are kept when the session runs out", async () => {
+  sessionStorage.clear();
+  const app = await signedIn("elif");
+  app.forms.send({
+    type: "form.opened",
+    form: {
+      id: "a",
+      place: "/account#page",
+      values: () => ({
+        name: "Elif",
+        password: "iklim-demo",
+        currentPassword: "iklim",
+        picture: new File(["…"], "a.png"),
+        steps: [{ name: "Tescil" }],
+      }),
+      isUnsaved: () => true,
+      isLeftBy: () => false,
+      question: { message: "?" },
+    },
+  });
+  app.forms.send({ type: "form.begun", id: "a" });
+  app.pass(15 * 60_000);
+  assert.deepEqual(keptDrafts("elif"), {
+    "/account#page": { name: "Elif", steps: [{ name: "Tescil" }] },
+  });
+  app.stop();
+
+  const again = await signedIn("elif");
+  assert.deepEqual(again.forms.getSnapshot().context.kept, keptDrafts("elif"));
+  again.stop();
+});
+
+Deno.test("what was kept of somebody else is gone as soon as another person signs in", async () => {
+  sessionStorage.clear();
+  keepDraft("elif", "/company#page", { name: "Ege" });
+  keepDraft("deniz", "/project#page", { name: "Bozcaada" });
+  sessionStorage.setItem("reloaded-for /", "yes");
+  const app = await signedIn("deniz");
+  assert.deepEqual(Object.keys(sessionStorage).sort(), ["/project#page-draft", "reloaded-for /"]);
+  app.actors.session.send({ type: "signOut.requested" });
+  await waitFor(app.actors.session, (snapshot) => snapshot.matches("signedOut"));
+  assert.deepEqual(Object.keys(sessionStorage), ["reloaded-for /"]);
+  app.stop();
+  sessionStorage.clear();
+});
+
+Deno.test("signing out in another tab forgets what was kept, running out does not", async () => {
+  sessionStorage.clear();
+  keepDraft("elif", "/company#page", { name: "Ege" });
+  const ranOut = await signedIn("elif");
+  ranOut.pass(15 * 60_000);
+  assert.equal(ranOut.actors.session.getSnapshot().value, "signedOut");
+  assert.deepEqual(keptDrafts("elif"), { "/company#page": { name: "Ege" } });
+  ranOut.stop();
+
+  const app = await signedIn("elif");
+  app.actors.session.send({ type: "tokens.changed", grant: null });
+  assert.deepEqual(keptDrafts("elif"), {});
+  app.stop();
+});

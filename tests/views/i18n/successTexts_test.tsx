@@ -1,0 +1,126 @@
+import { type Call, inApp } from "../../support/inApp.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+import { screen, waitFor } from "@testing-library/react";
+import assert from "node:assert/strict";
+import type { User } from "../../../contract/user.ts";
+import * as toastTest from "../../../src/pages/ToastTestPage.tsx";
+import * as userPage from "../../../src/pages/user/UserPage.tsx";
+
+const THINGS = ["User", "Company", "Project", "Technology", "Stakeholder", "Reminder", "Feedback"];
+const DELETED = THINGS.filter((thing) => thing !== "Feedback");
+
+/** The success texts of spec section 8. */
+const SUCCESSES = [
+  "Login successful",
+  "Logout successful",
+  "Password reset email sent successfully",
+  "Password reset link sent successfully",
+  "Password reset successfully",
+  "Password set successfully",
+  "Master password generated successfully",
+  ...THINGS.flatMap((thing) => [`${thing} created successfully`, `${thing} updated successfully`]),
+  ...DELETED.map((thing) => `${thing} deleted successfully`),
+  "Operation completed successfully",
+  "Changes saved successfully",
+  "File uploaded successfully",
+];
+
+const SOURCES = new URL("../../../src/", import.meta.url);
+
+/** All that the browser's app is made of, but its texts. */
+async function source(folder = SOURCES): Promise<string> {
+  let text = "";
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (isDirectory && name !== "i18n") text += await source(new URL(`${name}/`, folder));
+    else if (/\.tsx?$/.test(name)) text += await Deno.readTextFile(new URL(name, folder));
+  }
+  return text;
+}
+
+Deno.test("every success text of the specification is said by the app, letter by letter", async () => {
+  const [app, texts] = await Promise.all([source(), source(new URL("i18n/en/", SOURCES))]);
+  assert.deepEqual(
+    SUCCESSES.filter((text) =>
+      !app.includes(`"${text}"`) || !texts.includes(`"${text}": "${text}"`)
+    ),
+    [],
+  );
+});
+
+viewTest(
+  "what was done and has no words of its own is told as completed",
+  async ({ show, user }) => {
+    const app = await inApp({
+      page: toastTest,
+      path: "/toast-test",
+      at: "/toast-test",
+      texts: [],
+      as: { roles: ["VIEWER"] },
+      answer: () => ({}),
+    });
+    await show(app.element);
+    await user.click(await screen.findByRole("button", { name: "Başarı bildirimi" }));
+    assert.deepEqual(told(app), [[
+      "success",
+      { key: "Operation completed successfully" },
+      undefined,
+    ]]);
+    app.stop();
+  },
+);
+
+viewTest(
+  "an administrator mails somebody a link to reset their password",
+  async ({ show, user }) => {
+    const irem: User = {
+      id: "01914684-0000-7000-8000-000000000001",
+      version: 1,
+      createdAt: "2026-01-05T09:00:00Z",
+      updatedAt: "2026-02-05T09:00:00Z",
+      email: "irem@ege.example",
+      name: "İrem",
+      surname: "Yıldız",
+      phone: null,
+      companyId: "01914684-0000-7000-8000-000000000002",
+      roles: ["MEMBER"],
+      status: "ACTIVE",
+      language: "tr",
+      lastLoginAt: null,
+    };
+    const answer = ({ path }: Call) =>
+      path.startsWith("/api/users/") ? irem : { data: [], total: 0 };
+    const app = await inApp({
+      page: userPage,
+      path: "/user/:userId",
+      at: `/user/${irem.id}`,
+      texts: ["user"],
+      as: { roles: ["ADMIN"] },
+      answer,
+    });
+    const { unmount } = await show(app.element);
+    await user.click(await screen.findByRole("button", { name: "Sıfırlama bağlantısı gönder" }));
+    await waitFor(() =>
+      assert.deepEqual(told(app), [
+        ["success", "Parola sıfırlama bağlantısı gönderildi", "irem@ege.example"],
+      ])
+    );
+    assert.deepEqual(app.calls.filter(({ method }) => method !== "GET"), [
+      {
+        method: "POST",
+        path: "/api/auth/password/reset",
+        query: "",
+        body: { email: "irem@ege.example" },
+      },
+    ]);
+    unmount();
+    app.stop();
+  },
+);
+
+/** Kind, title and message of what is told at the top right. */
+const told = ({ actors }: Awaited<ReturnType<typeof inApp>>) =>
+  actors.toaster.getSnapshot().context.shown.map(({ toast: { kind, title, message } }) => [
+    kind,
+    title,
+    message,
+  ]);

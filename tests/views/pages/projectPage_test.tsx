@@ -1,0 +1,197 @@
+import { inApp } from "../../support/inApp.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+import { screen, within } from "@testing-library/react";
+import assert from "node:assert/strict";
+import type { Enablement } from "../../../contract/enablement.ts";
+import type { Milestone } from "../../../contract/milestone.ts";
+import { type Permission, permissionsOf } from "../../../contract/permissions.ts";
+import type { Process } from "../../../contract/process.ts";
+import type { Project } from "../../../contract/project.ts";
+import * as page from "../../../src/pages/project/ProjectPage.tsx";
+
+const idOf = (number: number) => `01914684-0000-7000-8000-${String(number).padStart(12, "0")}`;
+const stamps = { version: 1, createdAt: "2026-01-05T09:00:00Z", updatedAt: "2026-01-05T09:00:00Z" };
+const PROJECT = idOf(1);
+
+const late: Milestone = {
+  ...stamps,
+  id: idOf(10),
+  processId: idOf(2),
+  name: "Doğrulama",
+  description: null,
+  ownerId: null,
+  position: 1,
+  expectedDays: null,
+  dueDate: "2026-01-10",
+  status: "IN_PROGRESS",
+  late: true,
+  still: false,
+  startedAt: "2026-01-06T09:00:00Z",
+  completedAt: null,
+  process: { id: idOf(2), name: "Tescil süreci" },
+};
+const process: Process = {
+  ...stamps,
+  id: idOf(2),
+  projectId: PROJECT,
+  name: "Tescil süreci",
+  description: null,
+  status: "IN_PROGRESS",
+  milestoneCount: 4,
+  completedMilestoneCount: 1,
+  lateMilestoneCount: 1,
+  startedAt: null,
+  completedAt: null,
+  milestones: [{ ...late, id: idOf(11), name: "Tasarım", status: "COMPLETED" }, late],
+  responsibles: [{ id: idOf(7), name: "Elif", surname: "Çağlar" }],
+};
+const project: Project = {
+  ...stamps,
+  id: PROJECT,
+  name: "Bozcaada",
+  code: "IKL-0001",
+  description: "17 türbin.",
+  status: "ACTIVE",
+  companyId: idOf(3),
+  typeId: idOf(4),
+  startDate: null,
+  endDate: null,
+  country: null,
+  city: "Çanakkale",
+  annualReductionTonnes: 58400,
+  company: {
+    ...stamps,
+    id: idOf(3),
+    name: "Ege Enerji",
+    taxNumber: null,
+    email: null,
+    phone: null,
+    website: null,
+    address: null,
+    city: null,
+    country: null,
+    notes: null,
+  },
+  type: { ...stamps, id: idOf(4), name: "Rüzgâr", description: null, milestoneTemplate: [] },
+};
+
+interface Opened {
+  status?: Enablement;
+  /** It has a process with milestones, one of them late. */
+  course?: "running" | "empty";
+  permissions?: readonly Permission[];
+}
+
+function openPage(
+  { status = "ACTIVE", course = "running", permissions = permissionsOf(["ADMIN"]) }: Opened = {},
+) {
+  const isStill = status === "DISABLED";
+  const milestone = { ...late, late: !isStill, still: isStill };
+  const some = <Item,>(item: Item) =>
+    course === "empty" ? { data: [], total: 0 } : { data: [item], total: 1 };
+  return inApp({
+    page,
+    path: "/project/:projectId",
+    at: `/project/${PROJECT}`,
+    texts: ["project", "projectRecord", "milestone", "process"],
+    as: { roles: [], permissions },
+    answer: ({ path }) => {
+      if (path === `/api/projects/${PROJECT}`) {
+        return { ...project, status, processes: course === "empty" ? [] : [process] };
+      }
+      if (path.endsWith("/processes")) {
+        return some({ ...process, lateMilestoneCount: isStill ? 0 : 1 });
+      }
+      return path.endsWith("/milestones") ? some(milestone) : { data: [], total: 0 };
+    },
+  });
+}
+
+const part = (name: string) => screen.findByRole("region", { name });
+
+viewTest("the lists to choose from are asked for with the page, 100 by name", async ({ show }) => {
+  const app = await openPage();
+  const { unmount } = await show(app.element);
+  await part("Sıradaki işler");
+  const lists = ["companies", "project-types", "project-milestone-owners"];
+  assert.deepEqual(
+    lists.map((list) => app.calls.find(({ path }) => path === `/api/${list}`)?.query),
+    lists.map(() => "page=1&size=100&sortField=name&sortDirection=asc"),
+  );
+  unmount();
+  app.stop();
+});
+
+viewTest("a project opens on what is next, its processes and its facts", async ({ show }) => {
+  const app = await openPage();
+  const { unmount } = await show(app.element);
+  const next = await part("Sıradaki işler");
+  within(next).getByText("Gecikti");
+  within(next).getByText("10.01.2026");
+  const milestone = within(next).getByRole("link", { name: "Doğrulama" });
+  assert.equal(milestone.getAttribute("href"), `/process/${idOf(2)}?milestone=${idOf(10)}`);
+  assert.equal(
+    within(next).getByRole("link", { name: "Tümünü gör (1)" }).getAttribute("href"),
+    `/project/${PROJECT}?tab=milestones&status=OPEN`,
+  );
+
+  const processes = await part("Süreçler");
+  within(processes).getByText("Sırada: Doğrulama");
+  within(processes).getByText("1 gecikmiş");
+  assert.equal(
+    within(processes).getByRole("meter", { name: "Tescil süreci" }).getAttribute("aria-valuetext"),
+    "1 / 4",
+  );
+  assert.deepEqual(
+    within(processes).getAllByRole("link").map((link) => link.getAttribute("href")),
+    [`/project/${PROJECT}?tab=processes`, `/process/${idOf(2)}`, `/user/${idOf(7)}`],
+  );
+
+  const facts = await part("Temel bilgiler");
+  assert.deepEqual(
+    within(facts).getAllByRole("link").map((link) => link.getAttribute("href")),
+    [`/company/${idOf(3)}`, `/technology/${idOf(4)}`],
+  );
+  unmount();
+  app.stop();
+});
+
+viewTest(
+  "a disabled project says that it stands still, and nothing of it is late",
+  async ({ show }) => {
+    const app = await openPage({ status: "DISABLED" });
+    const { unmount } = await show(app.element);
+    const next = await part("Sıradaki işler");
+    within(next).getByText("Duruyor");
+    screen.getByText(/^Proje devre dışı\./);
+    assert.deepEqual(screen.queryAllByText(/[Gg]ecik/), []);
+    unmount();
+    app.stop();
+  },
+);
+
+viewTest("an empty project offers its first process", async ({ show }) => {
+  const app = await openPage({ course: "empty" });
+  const { unmount } = await show(app.element);
+  const processes = await part("Süreçler");
+  within(processes).getByText("Henüz süreç yok");
+  within(processes).getByRole("button", { name: "Yeni süreç" });
+  assert.equal(screen.queryByRole("region", { name: "Sıradaki işler" }), null);
+  unmount();
+  app.stop();
+});
+
+viewTest(
+  "who sees the project alone is shown its facts, without links elsewhere",
+  async ({ show }) => {
+    const app = await openPage({ permissions: ["project:get"] });
+    const { unmount } = await show(app.element);
+    const facts = await part("Temel bilgiler");
+    within(facts).getByText("Ege Enerji");
+    within(facts).getByText("Rüzgâr");
+    assert.deepEqual(screen.queryAllByRole("link"), []);
+    assert.deepEqual(app.calls.map(({ path }) => path), [`/api/projects/${PROJECT}`]);
+    unmount();
+    app.stop();
+  },
+);

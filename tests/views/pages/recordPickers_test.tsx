@@ -1,0 +1,237 @@
+import { type Call, inApp } from "../../support/inApp.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import assert from "node:assert/strict";
+import type { Project } from "../../../contract/project.ts";
+import { useSubmission } from "../../../src/actors/useSubmission.ts";
+import { ListFilters } from "../../../src/pages/list/ListFilters.tsx";
+import { emptyMilestone, MilestoneFields } from "../../../src/pages/process/MilestoneFields.tsx";
+import { ProcessEditDialog } from "../../../src/pages/process/ProcessEditDialog.tsx";
+import { ProcessCreateDialog } from "../../../src/pages/project/ProcessCreateDialog.tsx";
+import { emptyProject, ProjectFields } from "../../../src/pages/project/ProjectFields.tsx";
+import { emptyReminder } from "../../../src/pages/reminder/reminderDraft.ts";
+import { ReminderFields } from "../../../src/pages/reminder/ReminderFields.tsx";
+import { TemplateEditor } from "../../../src/pages/technology/TemplateEditor.tsx";
+import { emptyUser, UserFields } from "../../../src/pages/user/UserFields.tsx";
+
+const idOf = (number: number) => `01914684-0000-7000-8000-${String(number).padStart(12, "0")}`;
+const stamps = { version: 1, createdAt: "2031-01-05T09:00:00Z", updatedAt: "2031-01-05T09:00:00Z" };
+
+const project: Project = {
+  id: idOf(1),
+  ...stamps,
+  name: "Bozcaada",
+  code: "IKL-0001",
+  description: null,
+  status: "ACTIVE",
+  companyId: idOf(101),
+  typeId: idOf(102),
+  startDate: null,
+  endDate: null,
+  country: null,
+  city: null,
+  annualReductionTonnes: null,
+};
+const nothing = { taxNumber: null, email: null, phone: null, website: null, address: null };
+const company = {
+  id: idOf(101),
+  ...stamps,
+  name: "Yüz birinci şirket",
+  ...nothing,
+  city: null,
+  country: null,
+  notes: null,
+};
+const technology = {
+  id: idOf(102),
+  ...stamps,
+  name: "Yüz birinci teknoloji",
+  description: null,
+  milestoneTemplate: [{ name: "Tasarım", ownerId: null, expectedDays: null }],
+};
+const process = {
+  id: idOf(2),
+  ...stamps,
+  projectId: project.id,
+  name: "Tescil",
+  description: null,
+  status: "NOT_STARTED" as const,
+  milestoneCount: 0,
+  completedMilestoneCount: 0,
+  lateMilestoneCount: 0,
+  startedAt: null,
+  completedAt: null,
+};
+
+const unsent = {
+  loadForm: () => Promise.reject(new Error("not sent")),
+  submit: () => Promise.reject(new Error("not sent")),
+  onSubmitted: () => {},
+};
+
+function ProjectForm({ edited }: { edited?: Project }) {
+  const { companyId, typeId } = edited ?? emptyProject;
+  const form = useSubmission({ ...unsent, initial: { ...emptyProject, companyId, typeId } });
+  return <ProjectFields field={form.field} {...(edited ? { project: edited } : {})} />;
+}
+function UserForm() {
+  return <UserFields field={useSubmission({ ...unsent, initial: emptyUser }).field} />;
+}
+function MilestoneForm() {
+  return <MilestoneFields field={useSubmission({ ...unsent, initial: emptyMilestone }).field} />;
+}
+function ReminderForm() {
+  const initial = emptyReminder({ date: "2031-03-03", userId: "me" });
+  const form = useSubmission({ ...unsent, initial });
+  return <ReminderFields field={form.field} values={form.values} people={[]} />;
+}
+
+const close = () => {};
+const OWNERS = "/api/project-milestone-owners";
+/** Each form, and what its pickers ask by the names that they have. */
+const FORMS: Record<string, [form: () => React.ReactNode, asks: Record<string, string>]> = {
+  "a project's form": [() => <ProjectForm />, {
+    "İş ortağı": "/api/companies name",
+    "Teknoloji": "/api/project-types name",
+  }],
+  "a user's form": [() => <UserForm />, { "İş ortağı": "/api/companies name" }],
+  "a milestone's form": [() => <MilestoneForm />, { "Sorumlu paydaş": `${OWNERS} name` }],
+  "the form of a new process": [
+    () => <ProcessCreateDialog project={project} onClose={close} />,
+    { "Sorumlular": "/api/users status nameOrEmail", "Paydaşlar": `${OWNERS} name` },
+  ],
+  "a process' form": [() => <ProcessEditDialog process={process} onClose={close} />, {
+    "Sorumlular": "/api/users status nameOrEmail",
+    "Paydaşlar": `${OWNERS} name`,
+  }],
+  "a reminder's form": [() => <ReminderForm />, {
+    "Proje": "/api/projects name",
+    "Kişiler": "/api/users status nameOrEmail",
+  }],
+  "a template's steps": [() => <TemplateEditor technology={technology} />, {
+    "1. adımın sorumlusu": `${OWNERS} name`,
+  }],
+};
+
+const shown = (Component: () => React.ReactNode, answer: (call: Call) => unknown) =>
+  inApp({
+    page: { Component },
+    path: "/",
+    at: "/",
+    texts: [
+      ...["list", "project", "projectRecord", "user", "milestone", "process"] as const,
+      ...["reminder", "technology"] as const,
+    ],
+    as: { roles: ["ADMIN"] },
+    answer,
+  });
+
+const nobody = { data: [], total: 0 };
+
+async function search(user: UserEvent, label: string) {
+  const input = await screen.findByRole("combobox", { name: new RegExp(`^${label}`) });
+  await user.click(input);
+  await user.paste("zz");
+}
+
+/** The path and the fields of the filters of each call that searches for `zz`. */
+const searches = (calls: Call[]) =>
+  calls.filter(({ query }) => query.endsWith(".value=zz")).map(({ path, query }) => {
+    const params = [...new URLSearchParams(query)];
+    const fields = params.filter(([key]) => key.endsWith(".fieldId")).map(([, value]) => value);
+    return [path, ...fields].join(" ");
+  });
+
+function drawsDialogs(): () => void {
+  const root = document.createElement("div");
+  root.id = "modal-root";
+  document.body.append(root);
+  return () => root.remove();
+}
+
+for (const [name, [form, asks]] of Object.entries(FORMS)) {
+  viewTest(`${name} asks the server for what it chooses from as one types`, async (view) => {
+    const { show, user } = view;
+    const removeRoot = drawsDialogs();
+    const app = await shown(form, () => nobody);
+    const { unmount } = await show(app.element);
+    const asked: Record<string, string | undefined> = {};
+    for (const [index, label] of Object.keys(asks).entries()) {
+      await search(user, label);
+      await waitFor(() => assert.equal(searches(app.calls).length, index + 1));
+      asked[label] = searches(app.calls).at(-1);
+      await user.keyboard("{Escape}");
+    }
+    assert.deepEqual(asked, asks);
+    unmount();
+    removeRoot();
+    app.stop();
+  });
+}
+
+viewTest("a project whose company is not among the first shows it", async ({ show }) => {
+  const edited = { ...project, company, type: technology };
+  const app = await shown(() => <ProjectForm edited={edited} />, () => nobody);
+  await show(app.element);
+  const value = async (name: RegExp) =>
+    (await screen.findByRole<HTMLInputElement>("combobox", { name })).value;
+  assert.deepEqual(
+    [await value(/İş ortağı/), await value(/Teknoloji/)],
+    ["Yüz birinci şirket", "Yüz birinci teknoloji"],
+  );
+  app.stop();
+});
+
+const byCompany = (operator: "EQUALS" | "IN", value: string | string[]) => ({
+  fieldId: "companyId",
+  operator,
+  value,
+});
+
+viewTest("a filter names records that are not among the first", async ({ show }) => {
+  const filters = [byCompany("EQUALS", company.id), byCompany("IN", [company.id, idOf(9)])];
+  const app = await shown(
+    () => <ListFilters listId="projects" filters={filters} onChange={close} />,
+    ({ query }) => query.includes("IN") ? { data: [company], total: 1 } : nobody,
+  );
+  await show(app.element);
+  await screen.findByRole("button", { name: "İş ortağı: Yüz birinci şirket" });
+  await screen.findByRole("button", {
+    name: "İş ortağı: Yüz birinci şirket veya bilinmeyen kayıt",
+  });
+  app.stop();
+});
+
+viewTest("a filter is built of records found by typing, one or several", async (view) => {
+  const { show, user } = view;
+  const added: unknown[] = [];
+  const app = await shown(
+    () => (
+      <ListFilters
+        listId="projects"
+        filters={[]}
+        onChange={(filters) => added.push(filters)}
+      />
+    ),
+    ({ query }) =>
+      query.includes("zz") || query.includes("operator=IN")
+        ? { data: [company], total: 1 }
+        : nobody,
+  );
+  await show(app.element);
+  for (const condition of [null, "şunlardan biri"]) {
+    await user.click(await screen.findByRole("button", { name: "Süzgeç" }));
+    await user.click(await screen.findByRole("button", { name: /Alan/ }));
+    await user.click(await screen.findByRole("option", { name: "İş ortağı" }));
+    if (condition) {
+      await user.click(await screen.findByRole("button", { name: /Koşul/ }));
+      await user.click(await screen.findByRole("option", { name: condition }));
+    }
+    await search(user, "Değer");
+    await user.click(await screen.findByRole("option", { name: company.name }));
+    await user.click(screen.getByRole("button", { name: "Uygula" }));
+  }
+  assert.deepEqual(added, [[byCompany("EQUALS", company.id)], [byCompany("IN", [company.id])]]);
+  app.stop();
+});

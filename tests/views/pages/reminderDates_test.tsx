@@ -1,0 +1,262 @@
+import { type Call, inApp } from "../../support/inApp.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+import { screen, within } from "@testing-library/react";
+import assert from "node:assert/strict";
+import type { CalendarOccurrence, Occurrence, Reminder } from "../../../contract/reminder.ts";
+import { formatNumber } from "../../../src/i18n/formats.ts";
+import * as calendar from "../../../src/pages/reminder/CalendarPage.tsx";
+import * as list from "../../../src/pages/reminder/ReminderListPage.tsx";
+import * as detail from "../../../src/pages/reminder/ReminderPage.tsx";
+import { readReminderSearch, reminderQuery } from "../../../src/pages/reminder/reminderSearch.ts";
+import { daysSince, endOfDay, ownZone, today } from "../../../src/pages/reminder/wallClock.ts";
+
+const id = (digit: number) => `01914684-0000-7000-8000-00000000000${digit}`;
+const ELSEWHERE = ownZone() === "Pacific/Kiritimati" ? "Asia/Kolkata" : "Pacific/Kiritimati";
+const momentOf = (wall: string, timeZone: string) =>
+  Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone).toInstant().toString();
+const dueAt = (dueDatetime: string, timeZone = ownZone()) => ({
+  dueDatetime,
+  dueAt: momentOf(dueDatetime, timeZone),
+});
+const nextAt = (wall: string, timeZone = ownZone()) => ({
+  nextDueDatetime: wall,
+  nextDueAt: momentOf(wall, timeZone),
+});
+
+const weekly: Reminder = {
+  id: id(1),
+  version: 1,
+  createdAt: "2019-01-05T09:00:00Z",
+  updatedAt: "2019-01-05T09:00:00Z",
+  description: "Haftalık",
+  notes: null,
+  ...dueAt("2019-01-07T09:00:00"),
+  timeZone: ownZone(),
+  recurrence: "FREQ=WEEKLY;BYDAY=MO",
+  status: "ACTIVE",
+  ...nextAt("2031-03-03T09:00:00"),
+  overdue: false,
+  completedAt: null,
+  projectId: null,
+  createdBy: null,
+  users: [],
+  project: null,
+};
+const late: Reminder = {
+  ...weekly,
+  id: id(2),
+  description: "Geciken",
+  ...nextAt("2020-02-03T09:00:00"),
+  overdue: true,
+};
+const away: Reminder = {
+  ...weekly,
+  id: id(3),
+  description: "Uzakta",
+  timeZone: ELSEWHERE,
+  ...nextAt("2031-03-03T10:00:00", ELSEWHERE),
+};
+const done: Reminder = {
+  ...weekly,
+  id: id(4),
+  description: "Biten",
+  status: "COMPLETED",
+  nextDueDatetime: null,
+  nextDueAt: null,
+  completedAt: "2026-01-05T12:00:00Z",
+};
+const REMINDERS = [weekly, late, away, done];
+const DAYS_LATE = `${formatNumber(daysSince(late.nextDueAt ?? ""), "tr")} gün gecikti`;
+const ZONE = ELSEWHERE.replaceAll("_", " ");
+
+const occurrenceOf = (reminder: Reminder, more: Partial<Occurrence>): CalendarOccurrence => ({
+  id: reminder.id,
+  reminderId: reminder.id,
+  dueDatetime: reminder.nextDueDatetime ?? "",
+  dueAt: reminder.nextDueAt ?? "",
+  status: "PENDING",
+  overdue: reminder.overdue,
+  by: null,
+  at: null,
+  note: null,
+  reminder: { ...reminder, projectId: null },
+  ...more,
+});
+
+function pageOf(page: typeof list | typeof detail | typeof calendar, path: string, at: string) {
+  return inApp({
+    page,
+    path,
+    at,
+    texts: ["reminder", "occurrence", "milestone", "project"],
+    as: { roles: ["VIEWER"] },
+    answer({ path }: Call) {
+      if (path === "/api/reminders") return { data: REMINDERS, total: 4 };
+      if (path === "/api/reminders/calendar") {
+        return { data: shownInCalendar, total: 0, isComplete: isCalendarComplete };
+      }
+      const reminder = REMINDERS.find(({ id }) => path === `/api/reminders/${id}`);
+      if (reminder) return reminder;
+      const of = REMINDERS.find(({ id }) => path.includes(id)) ?? weekly;
+      return { data: of.nextDueAt ? [occurrenceOf(of, {})] : [], total: 1 };
+    },
+  });
+}
+let shownInCalendar: CalendarOccurrence[] = [];
+let isCalendarComplete = true;
+
+viewTest(
+  "the list shows what is next, that it is late, or when it was completed",
+  async ({ show }) => {
+    const app = await pageOf(list, "/reminders/", "/reminders/");
+    await show(app.element);
+    const table = await screen.findByRole("table");
+    const headers = within(table).getAllByRole("columnheader").map(({ textContent }) =>
+      textContent
+    );
+    const rows = within(table).getAllByRole("row").slice(1).map((row) =>
+      [...row.children].map(({ textContent }) => textContent)
+    );
+    const column = (header: string) => rows.map((row) => row[headers.indexOf(header)]);
+    assert.deepEqual(headers.slice(0, 4), ["Açıklama", "Sıradaki", "Tekrar", "Başlangıç"]);
+    assert.deepEqual(column("Sıradaki"), [
+      "03.03.2031 09:00",
+      `03.02.2020 09:00 ${DAYS_LATE}`,
+      `03.03.2031 10:00 ${ZONE}`,
+      "05.01.2026 tarihinde tamamlandı",
+    ]);
+    assert.deepEqual(column("Başlangıç"), REMINDERS.map(() => "07.01.2019 09:00"));
+    assert.deepEqual(
+      app.calls.filter(({ path }) => path === "/api/reminders").map(({ query }) =>
+        query.includes("sortField=dueDatetime&sortDirection=desc")
+      ),
+      [true],
+    );
+    app.stop();
+  },
+);
+
+const FACTS: [Reminder, facts: string, information: [string, string][]][] = [
+  [weekly, "03.03.2031 09:00 · Her hafta pazartesi", [
+    ["Sıradaki", "03.03.2031 09:00"],
+    ["Tekrar", "Her hafta pazartesi"],
+    ["Başlangıç", "07.01.2019 09:00"],
+  ]],
+  [late, `03.02.2020 09:00 ${DAYS_LATE} · Her hafta pazartesi`, [
+    ["Sıradaki", `03.02.2020 09:00 ${DAYS_LATE}`],
+    ["Tekrar", "Her hafta pazartesi"],
+    ["Başlangıç", "07.01.2019 09:00"],
+  ]],
+  [done, "05.01.2026 tarihinde tamamlandı · Her hafta pazartesi", [
+    [
+      "Tamamlanma",
+      new Intl.DateTimeFormat("tr-TR", {
+        day: "2-digit",
+        month: "2-digit",
+        year: "numeric",
+        hour: "2-digit",
+        minute: "2-digit",
+      }).format(new Date("2026-01-05T12:00:00Z")),
+    ],
+    ["Tekrar", "Her hafta pazartesi"],
+    ["Başlangıç", "07.01.2019 09:00"],
+  ]],
+];
+
+for (const [reminder, facts, information] of FACTS) {
+  viewTest(
+    `a reminder's page begins with what is next: ${reminder.description}`,
+    async ({ show }) => {
+      const path = `/reminders/${reminder.id}`;
+      const app = await pageOf(detail, "/reminders/:reminderId", path);
+      await show(app.element);
+      const heading = await screen.findByRole("heading", { level: 1 });
+      assert.equal(heading.nextElementSibling?.textContent, facts);
+      const terms = [...document.querySelectorAll("dt")].slice(0, 3);
+      assert.deepEqual(
+        terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+        information,
+      );
+      app.stop();
+    },
+  );
+}
+
+viewTest("a time on the clock of another zone says so, wherever it is shown", async ({ show }) => {
+  const own = { ...occurrenceOf(weekly, {}), id: id(5) };
+  shownInCalendar = [own, occurrenceOf(away, {})];
+  const record = await pageOf(detail, "/reminders/:reminderId", `/reminders/${away.id}`);
+  const { unmount } = await show(record.element);
+  const rows = await screen.findByRole("list", { name: "Sıradaki tarihler ve gecikenler" });
+  within(rows).getByText(ZONE);
+  unmount();
+  record.stop();
+  for (const view of ["month", "week", "agenda"]) {
+    const app = await pageOf(
+      calendar,
+      "/reminders/calendar",
+      `/reminders/calendar?view=${view}&date=2031-03-03`,
+    );
+    const { unmount } = await show(app.element);
+    const events = await screen.findAllByRole("button", { name: /Haftalık|Uzakta/ });
+    assert.deepEqual(
+      events.map(({ textContent }) => textContent?.includes(ZONE)),
+      [false, true],
+      view,
+    );
+    unmount();
+    app.stop();
+  }
+});
+
+viewTest(
+  "the calendar tells of all that is overdue, the agenda which day is next",
+  async ({ show }) => {
+    const wall = (days: number) => `${Temporal.PlainDate.from(today()).add({ days })}T09:00:00`;
+    const days = today().slice(0, 7) === wall(1).slice(0, 7) ? [1, 1] : [-1, -1];
+    shownInCalendar = days.map((days, index) => ({
+      ...occurrenceOf(weekly, dueAt(wall(days))),
+      id: id(index + 6),
+    }));
+    const app = await pageOf(calendar, "/reminders/calendar", "/reminders/calendar?view=agenda");
+    await show(app.element);
+    const link = await screen.findByRole("link", { name: "Geciken 4 hatırlatıcı var" });
+    assert.equal(
+      link.getAttribute("href"),
+      "/reminders/?status=OVERDUE&sortField=nextDueDatetime&sortDirection=asc",
+    );
+    await screen.findAllByRole("button", { name: /Haftalık/ });
+    assert.equal(screen.queryAllByText("Sıradaki").length, days[0] === 1 ? 1 : 0);
+    app.stop();
+  },
+);
+
+Deno.test("due today are those due before the reader's day ends, and all that are overdue", () => {
+  const now = new Date("2026-03-01T09:00:00Z");
+  const search = readReminderSearch(new URLSearchParams("status=DUE&concerns=me"));
+  assert.deepEqual(reminderQuery(search, { userId: id(9), now }).filters, [
+    { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(now) },
+    { fieldId: "concerns", operator: "EQUALS", value: id(9) },
+  ]);
+  const dayAt = (moment: Temporal.Instant) =>
+    moment.toZonedDateTimeISO(ownZone()).toPlainDate().toString();
+  const end = Temporal.Instant.from(endOfDay(now));
+  const today = dayAt(Temporal.Instant.from("2026-03-01T09:00:00Z"));
+  assert.equal(dayAt(end.subtract({ milliseconds: 1 })), today);
+  assert.equal(dayAt(end), Temporal.PlainDate.from(today).add({ days: 1 }).toString());
+});
+
+viewTest("a calendar that shows not all there is says so", async ({ show }) => {
+  const said =
+    "Bu günlerde bir takvimin gösterebileceğinden fazlası var. Tümü hatırlatıcılar listesinde.";
+  for (const isComplete of [true, false]) {
+    isCalendarComplete = isComplete;
+    const app = await pageOf(calendar, "/reminders/calendar", "/reminders/calendar");
+    const { unmount } = await show(app.element);
+    await screen.findByRole("grid");
+    assert.equal(screen.queryByText(said) === null, isComplete);
+    unmount();
+    app.stop();
+  }
+  isCalendarComplete = true;
+});

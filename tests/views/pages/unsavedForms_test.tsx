@@ -1,0 +1,385 @@
+import { type Call, inApp } from "../../support/inApp.tsx";
+import { loadParts } from "../../support/loadParts.ts";
+import { viewTest } from "../../support/viewTest.tsx";
+import { act, screen, waitFor } from "@testing-library/react";
+import assert from "node:assert/strict";
+import type { ComponentType } from "react";
+import type { LoaderFunction } from "react-router";
+import type { TextArea } from "../../../src/i18n/catalogue.ts";
+import * as account from "../../../src/pages/account/AccountPage.tsx";
+import * as companyList from "../../../src/pages/company/CompanyListPage.tsx";
+import * as company from "../../../src/pages/company/CompanyPage.tsx";
+import * as process from "../../../src/pages/process/ProcessPage.tsx";
+import * as reminder from "../../../src/pages/reminder/ReminderPage.tsx";
+import * as technology from "../../../src/pages/technology/TechnologyPage.tsx";
+
+const ID = "01914684-0000-7000-8000-000000000001";
+const stamps = {
+  id: ID,
+  version: 1,
+  createdAt: "2026-01-05T09:00:00Z",
+  updatedAt: "2026-01-05T09:00:00Z",
+};
+const milestone = {
+  ...stamps,
+  processId: ID,
+  name: "Tescil",
+  description: null,
+  ownerId: null,
+  owner: null,
+  position: 0,
+  expectedDays: null,
+  dueDate: null,
+  status: "PENDING",
+  late: false,
+  still: false,
+  startedAt: null,
+  completedAt: null,
+  completions: [],
+};
+const due = { dueDatetime: "2027-01-05T09:00:00", dueAt: "2027-01-05T06:00:00Z" };
+
+const RECORDS: Record<string, object> = {
+  companies: {
+    ...stamps,
+    name: "Ege Rüzgâr",
+    taxNumber: null,
+    email: null,
+    phone: null,
+    website: null,
+    address: null,
+    city: null,
+    country: null,
+    notes: null,
+  },
+  "project-types": { ...stamps, name: "Rüzgâr", description: null, milestoneTemplate: [] },
+  processes: {
+    ...stamps,
+    projectId: ID,
+    name: "Tescil süreci",
+    description: null,
+    status: "NOT_STARTED",
+    milestoneCount: 1,
+    completedMilestoneCount: 0,
+    lateMilestoneCount: 0,
+    startedAt: null,
+    completedAt: null,
+    milestones: [milestone],
+    responsibles: [],
+    stakeholders: [],
+  },
+  reminders: {
+    ...stamps,
+    ...due,
+    description: "Sayaçları oku",
+    notes: null,
+    timeZone: "Europe/Istanbul",
+    recurrence: null,
+    status: "ACTIVE",
+    nextDueDatetime: due.dueDatetime,
+    nextDueAt: due.dueAt,
+    nextOccurrenceId: ID,
+    completedAt: null,
+    overdue: false,
+    projectId: null,
+    createdBy: null,
+    users: [],
+    project: null,
+  },
+  users: {
+    ...stamps,
+    email: "ben@iklim.example",
+    name: "Deniz",
+    surname: "Işıklı",
+    phone: null,
+    companyId: ID,
+    roles: ["ADMIN"],
+    status: "ACTIVE",
+    language: "tr",
+    lastLoginAt: null,
+  },
+};
+const occurrence = {
+  ...due,
+  id: ID,
+  reminderId: ID,
+  status: "PENDING",
+  overdue: false,
+  by: null,
+  at: null,
+  note: null,
+};
+
+function server({ path, query }: Call): unknown {
+  const [, , resource = "", id, part] = path.split("/");
+  if (path.endsWith("/count")) return 0;
+  if (path.includes("/aggregates/")) return [];
+  if (part === "occurrences") {
+    return query.includes("NOT_EQUALS") ? { data: [], total: 0 } : { data: [occurrence], total: 1 };
+  }
+  return id === undefined ? { data: [], total: 0 } : RECORDS[resource];
+}
+
+interface FormPlace {
+  page: { Component: ComponentType; loader?: LoaderFunction };
+  path: string;
+  texts: TextArea[];
+  /** Where the form stands, and what was visited before it. */
+  from: string;
+  at: string;
+  /** The field typed into. */
+  field: RegExp;
+  /** What is pressed before it is there. */
+  press?: RegExp[];
+  /** Pressing that has changed something already. */
+  isBegun?: boolean;
+  title?: string | object;
+}
+
+const PLACES: Record<string, FormPlace> = {
+  "a company's form": {
+    page: company,
+    path: "/company/:companyId",
+    texts: ["company", "user"],
+    from: `/company/${ID}`,
+    at: `/company/${ID}?edit=yes`,
+    field: /^Ad(?!r)/,
+  },
+  "the form of a new company": {
+    page: companyList,
+    path: "/company",
+    texts: ["company", "user", "list"],
+    from: "/company",
+    at: "/company?create=yes",
+    field: /^Ad(?!r)/,
+  },
+  "a process' form": {
+    page: process,
+    path: "/process/:processId",
+    texts: ["milestone", "process", "stakeholder"],
+    from: `/process/${ID}`,
+    at: `/process/${ID}?edit=yes`,
+    field: /^Ad(?!r)/,
+  },
+  "a milestone's form": {
+    page: process,
+    path: "/process/:processId",
+    texts: ["milestone", "process", "stakeholder"],
+    from: `/process/${ID}`,
+    at: `/process/${ID}?change=${ID}`,
+    field: /^Ad(?!r)/,
+  },
+  "the note on a milestone": {
+    page: process,
+    path: "/process/:processId",
+    texts: ["milestone", "process", "stakeholder"],
+    from: `/process/${ID}`,
+    at: `/process/${ID}?note=${ID}`,
+    field: /^Not/,
+  },
+  "the note on a reminder": {
+    page: reminder,
+    path: "/reminders/:reminderId",
+    texts: ["reminder", "milestone", "project"],
+    from: "/reminders",
+    at: `/reminders/${ID}`,
+    press: [/^Diğer işlemler/, /^Not yazarak tamamla/],
+    field: /^Not/,
+  },
+  "a milestone template": {
+    page: technology,
+    path: "/technology/:typeId",
+    texts: ["technology"],
+    from: "/technology",
+    at: `/technology/${ID}`,
+    press: [/^Adım ekle/],
+    isBegun: true,
+    field: /^1\. adımın adı/,
+    title: "Kaydetmeden çık",
+  },
+  "one's own details": {
+    page: account,
+    path: "/account",
+    texts: ["account", "password", "user"],
+    from: "/",
+    at: "/account",
+    field: /^Telefon/,
+  },
+};
+
+Deno.test.beforeAll(loadParts);
+
+const isHeld = () => !globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+type Show = Parameters<Parameters<typeof viewTest>[1]>[0]["show"];
+type User = Parameters<Parameters<typeof viewTest>[1]>[0]["user"];
+
+/** Where dialogs are drawn, as the page of the app has it. */
+function withDialogs() {
+  const root = document.body.appendChild(document.createElement("div"));
+  root.id = "modal-root";
+  return root;
+}
+
+async function openForm(place: FormPlace, show: Show, user: User, id = "elif") {
+  const { page, path, texts, from, at, press = [], field } = place;
+  const app = await inApp({
+    page,
+    path,
+    texts,
+    at: from,
+    as: { id, roles: ["ADMIN"] },
+    answer: server,
+  });
+  const dialogs = withDialogs();
+  const { unmount } = await show(app.element);
+  await app.go(at);
+  for (const name of press) {
+    const target = await waitFor(() =>
+      screen.queryByRole("button", { name }) ?? screen.getByRole("menuitem", { name })
+    );
+    await user.click(target);
+  }
+  const input = await screen.findByRole("textbox", { name: field });
+  const { confirmDialog } = app.actors;
+  return {
+    ...app,
+    input,
+    asked: () => confirmDialog.getSnapshot().context.question?.title,
+    answer: (type: "dialog.cancelled" | "dialog.confirmed") =>
+      act(async () => {
+        confirmDialog.send({ type });
+        app.pass(300);
+        await Promise.resolve();
+      }),
+    close() {
+      unmount();
+      app.stop();
+      dialogs.remove();
+    },
+  };
+}
+
+for (const [name, place] of Object.entries(PLACES)) {
+  viewTest(
+    `${name}, half filled, is not left by Back or closed without asking`,
+    async ({ show, user }) => {
+      sessionStorage.clear();
+      const form = await openForm(place, show, user);
+      assert.equal(isHeld(), place.isBegun ?? false);
+      await user.type(form.input, "Bozcaada");
+      await waitFor(() => assert.equal(isHeld(), true));
+      for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
+        await form.go(-1);
+        await waitFor(() =>
+          assert.deepEqual(form.asked(), place.title ?? { key: "Discard changes" })
+        );
+        assert.deepEqual([form.place(), form.input.isConnected], [place.at, true]);
+        await form.answer(answer);
+      }
+      await waitFor(() => assert.equal(form.place(), place.from));
+      await waitFor(() => assert.equal(form.input.isConnected, false));
+      assert.equal(isHeld(), false);
+      form.close();
+    },
+  );
+}
+
+const MINUTE = 60_000;
+const stored = () => Object.keys(sessionStorage).filter((key) => key.endsWith("-draft"));
+const offer = () => screen.queryByText(/^Oturumunuz sona ermeden önce/);
+
+/** Types into a form until the session of its user runs out. */
+async function runOut(place: FormPlace, show: Show, user: User) {
+  sessionStorage.clear();
+  const form = await openForm(place, show, user);
+  await user.type(form.input, "Bozcaada");
+  await waitFor(() => assert.equal(isHeld(), true));
+  // The page stands on until the sign-in takes its place, and says what it may not show any more.
+  await act(async () => {
+    form.pass(15 * MINUTE);
+    await import("../../../src/ui/table/TableFaces.tsx");
+  });
+  assert.equal(form.actors.session.getSnapshot().value, "signedOut");
+  form.close();
+}
+
+for (const [name, place] of Object.entries(PLACES)) {
+  viewTest(
+    `${name} is restored after a session that ran out, for its user`,
+    async ({ show, user }) => {
+      await runOut(place, show, user);
+      assert.equal(stored().length, 1);
+      const form = await openForm(place, show, user);
+      const before = (form.input as HTMLInputElement).value;
+      await user.click(await screen.findByRole("button", { name: "Yazdıklarımı geri getir" }));
+      const restored = screen.getByRole("textbox", { name: place.field }) as HTMLInputElement;
+      assert.deepEqual([restored.value, stored(), offer()], [`${before}Bozcaada`, [], null]);
+      await waitFor(() => assert.equal(isHeld(), true));
+      form.close();
+    },
+  );
+}
+
+const [[, place]] = Object.entries(PLACES) as [[string, FormPlace]];
+
+viewTest(
+  "what was kept can be thrown away, and nobody else is offered it",
+  async ({ show, user }) => {
+    await runOut(place, show, user);
+    const form = await openForm(place, show, user);
+    await user.click(await screen.findByRole("button", { name: "Yazdıklarımı at" }));
+    assert.deepEqual([stored(), offer(), form.input.isConnected], [[], null, true]);
+    form.close();
+
+    await runOut(place, show, user);
+    const stranger = await openForm(place, show, user, "deniz");
+    assert.deepEqual([stored(), offer()], [[], null]);
+    stranger.close();
+  },
+);
+
+viewTest("saving the form, or signing out, forgets what was kept of it", async ({ show, user }) => {
+  await runOut(place, show, user);
+  const saved = await openForm(place, show, user);
+  await user.type(saved.input, "!");
+  await user.click(screen.getByRole("button", { name: "Kaydet" }));
+  await waitFor(() => assert.deepEqual(stored(), []));
+  saved.close();
+
+  await runOut(place, show, user);
+  const left = await openForm(place, show, user);
+  act(() => left.actors.session.send({ type: "signOut.requested" }));
+  await waitFor(() => assert.deepEqual(stored(), []));
+  left.close();
+});
+
+viewTest(
+  "who has a form half filled is told that the session is about to end, and stays by one press",
+  async ({ show, user }) => {
+    sessionStorage.clear();
+    const form = await openForm(place, show, user);
+    const told = () => form.actors.toaster.getSnapshot().context.shown.map(({ toast }) => toast);
+    act(() => form.pass(13 * MINUTE - 1));
+    await user.type(form.input, "Bozcaada");
+    await waitFor(() => assert.equal(isHeld(), true));
+    assert.deepEqual(told(), []);
+    act(() => form.pass(1));
+    const [toast] = told();
+    assert.deepEqual(
+      [told().length, toast?.title, toast?.duration],
+      [1, { key: "Your session is about to end" }, 2 * MINUTE],
+    );
+    act(() => toast?.action?.onAct());
+    assert.ok(form.actors.session.getSnapshot().matches({ signedIn: { token: "refreshing" } }));
+    form.close();
+  },
+);
+
+viewTest("who has nothing half filled is not bothered", async ({ show, user }) => {
+  sessionStorage.clear();
+  const form = await openForm(place, show, user);
+  act(() => form.pass(14 * MINUTE));
+  assert.deepEqual(form.actors.toaster.getSnapshot().context.shown, []);
+  form.close();
+});

@@ -4,8 +4,9 @@ import { Window } from "happy-dom";
 // runner lives on, so only names that Deno lacks are copied. Import this file first, and bare.
 const window = new Window({ url: "http://localhost:8000/" });
 const names = Object.getOwnPropertyNames(window);
-// Deno's own of these know nothing of the page: no address, no dispatch on its elements.
-const foreign = ["location", "CustomEvent"];
+// Deno's own of these know nothing of the page (no address, no dispatch on its elements) or are
+// shared by all files that run side by side.
+const foreign = ["location", "CustomEvent", "localStorage", "sessionStorage"];
 const scope = globalThis as Record<string, unknown>;
 const source = window as unknown as Record<string, unknown>;
 
@@ -18,3 +19,19 @@ for (const name of names) {
   });
 }
 Object.assign(scope, { window, document: window.document, IS_REACT_ACT_ENVIRONMENT: true });
+
+// Locks and channels reach every file that runs in this process: each file gets names of its own.
+const browser = crypto.randomUUID();
+const { locks } = navigator;
+Object.defineProperty(navigator, "locks", {
+  configurable: true,
+  value: {
+    request: (name: string, options: LockOptions, granted: LockGrantedCallback<unknown>) =>
+      locks.request(`${browser}/${name}`, options, granted),
+  },
+});
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${browser}/${name}`);
+  }
+};

@@ -2,9 +2,8 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import * as esbuild from "esbuild";
 import { dataRouterAlone } from "./dataRouter.ts";
 import { directImports } from "./directImports.ts";
-import { importShells, type Shell } from "./shell.ts";
+import { ENTRY, importShells, type Shell } from "./shell.ts";
 
-export const ENTRY = "main.tsx";
 export const PAGE_STYLES = "static/page.css";
 
 export type Mode = "development" | "production";

@@ -1,7 +1,8 @@
 import { getMimeType } from "hono/utils/mime";
 import type { Metafile } from "esbuild";
 import { type Closure, closures, stylesheetOf } from "./closure.ts";
-import { ENTRY, PAGE_STYLES } from "./bundle.ts";
+import { PAGE_STYLES } from "./bundle.ts";
+import { ENTRY } from "./shell.ts";
 import { compress, type CompressedSizes, isCompressible } from "./compress.ts";
 
 /** One file of the built app; sizes in bytes. Compressed forms lie beside it as `.br` and `.gz`. */

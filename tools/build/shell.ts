@@ -1,6 +1,7 @@
 import type { ImportKind, Metafile } from "esbuild";
 import { resolve } from "node:path";
-import { ENTRY } from "./bundle.ts";
+
+export const ENTRY = "main.tsx";
 
 /**
  * What has always been loaded before some of the pages. By itself esbuild makes a chunk for every

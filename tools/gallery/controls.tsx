@@ -10,7 +10,7 @@ import { TextField } from "../../src/ui/field/TextField.tsx";
 import { Form } from "../../src/ui/form/Form.tsx";
 import { Logo } from "../../src/ui/icon/Logo.tsx";
 import { styled } from "../../src/ui/theme.ts";
-import type { Gallery } from "./main.tsx";
+import type { Gallery } from "./gallery.ts";
 import { Card, Dark, Fixed, Split, Stack } from "./galleryStyle.ts";
 import { Line } from "./Line.ts";
 

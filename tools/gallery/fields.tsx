@@ -12,7 +12,7 @@ import { Switch } from "../../src/ui/field/Switch.tsx";
 import { TextArea } from "../../src/ui/field/TextArea.tsx";
 import { TextField } from "../../src/ui/field/TextField.tsx";
 import { Form, FormActions, FormRow, FormSection } from "../../src/ui/form/Form.tsx";
-import type { Gallery } from "./main.tsx";
+import type { Gallery } from "./gallery.ts";
 import { Card, Stack } from "./galleryStyle.ts";
 
 export const fields: Gallery = {

@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from "react";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -51,8 +51,6 @@ async function show(root: HTMLElement) {
     </StrictMode>,
   );
 }
-
-export type Gallery = Record<string, () => ReactNode>;
 
 const Page = styled("main", {
   display: "grid",

@@ -11,7 +11,7 @@ import { Modal, type ModalSize, type ModalVariant } from "../../src/ui/overlay/M
 import { EmptyState } from "../../src/ui/page/EmptyState.tsx";
 import { ColumnMenu } from "../../src/ui/table/ColumnMenu.tsx";
 import { ToastRegion } from "../../src/ui/toast/ToastRegion.tsx";
-import type { Gallery } from "./main.tsx";
+import type { Gallery } from "./gallery.ts";
 import { sampleColumns } from "./sampleProjects.tsx";
 import { Line } from "./Line.ts";
 

@@ -13,7 +13,7 @@ import { Avatar } from "../../src/ui/status/Avatar.tsx";
 import { Badge, type Tone } from "../../src/ui/status/Badge.tsx";
 import { Count } from "../../src/ui/status/Count.tsx";
 import { Progress } from "../../src/ui/status/Progress.tsx";
-import type { Gallery } from "./main.tsx";
+import type { Gallery } from "./gallery.ts";
 import { Line } from "./Line.ts";
 
 export const pageParts: Gallery = { status: Statuses, tabs: TabsAndFacts, errors: Errors };

@@ -1,4 +1,5 @@
-import { CellNote, type Column } from "../../src/ui/table/DataTable.tsx";
+import type { Column } from "../../src/ui/table/column.ts";
+import { CellNote } from "../../src/ui/table/DataTable.tsx";
 import { Badge } from "../../src/ui/status/Badge.tsx";
 import { Progress } from "../../src/ui/status/Progress.tsx";
 

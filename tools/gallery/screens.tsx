@@ -34,7 +34,7 @@ import { ColumnMenu } from "../../src/ui/table/ColumnMenu.tsx";
 import { DataTable } from "../../src/ui/table/DataTable.tsx";
 import { FilterBar } from "../../src/ui/table/FilterBar.tsx";
 import { Pager } from "../../src/ui/table/Pager.tsx";
-import type { Gallery } from "./main.tsx";
+import type { Gallery } from "./gallery.ts";
 import { sampleColumns, sampleProjects } from "./sampleProjects.tsx";
 
 /** Whole screens, which need the window for themselves: `?part=structure&only=list`. */

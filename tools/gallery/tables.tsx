@@ -3,7 +3,7 @@ import { Button } from "../../src/ui/button/Button.tsx";
 import { EmptyState } from "../../src/ui/page/EmptyState.tsx";
 import { Stack } from "../../src/ui/page/Section.tsx";
 import { DataTable, type TableContent } from "../../src/ui/table/DataTable.tsx";
-import type { Gallery } from "./main.tsx";
+import type { Gallery } from "./gallery.ts";
 import { sampleColumns, type SampleProject, sampleProjects } from "./sampleProjects.tsx";
 
 export const tables: Gallery = { tables: Tables };

@@ -1,7 +1,7 @@
 import type { Company } from "../../../contract/company.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/column.ts";
 
 /** The columns of the list of companies; their ids are the fields they sort by. */
 export function companyColumns(t: Translate): Column<Company>[] {

@@ -4,7 +4,7 @@ import type { Feedback } from "../../../contract/feedback.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { PersonLink } from "../entity/RecordLink.tsx";
 import { FeedbackPriorityBadge, FeedbackStatusBadge } from "./FeedbackBadges.tsx";

@@ -13,12 +13,9 @@ import { Button } from "../../ui/button/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import { styled } from "../../ui/theme.ts";
-import type { ListId } from "./listFields.ts";
+import type { ExportId } from "./listFields.ts";
 import type { AnyExportedList, ExportedList } from "./ListSource.ts";
 import { useListTexts } from "./useListTexts.ts";
-
-/** Every list that can be taken away: those with filters, and others. */
-export type ExportId = ListId | "projectHistory";
 
 const NAMES: Record<ExportId, Key> = {
   feedback: "Feedback",

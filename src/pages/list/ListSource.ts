@@ -1,6 +1,6 @@
 import type { ListPage, ListQuery } from "../../../contract/listQuery.ts";
 import type { CallOptions, Http } from "../../api/http.ts";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/column.ts";
 
 /** Where the rows of a list come from, whichever its page: what is asked, and of whom. */
 export interface ListSource<Item> {

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import type { Language } from "../../../contract/language.ts";
-import type { CellText } from "../../ui/table/DataTable.tsx";
+import type { CellText } from "../../ui/table/column.ts";
 
 /** Tells spreadsheets that the file is in UTF-8. */
 export const BYTE_ORDER_MARK = "\ufeff";

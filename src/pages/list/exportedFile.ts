@@ -1,6 +1,6 @@
 import { fold } from "../../../contract/folding.ts";
 import type { Language } from "../../../contract/language.ts";
-import type { CellText, Column } from "../../ui/table/DataTable.tsx";
+import type { CellText, Column } from "../../ui/table/column.ts";
 import { BYTE_ORDER_MARK, csvWriter } from "./csv.ts";
 
 interface ExportedList<Item> {

@@ -244,3 +244,6 @@ export const FILTERABLE_LISTS = {
 } as const;
 
 export type ListId = keyof typeof FILTERABLE_LISTS;
+
+/** Every list that can be taken away: those with filters, and others. */
+export type ExportId = ListId | "projectHistory";

@@ -4,7 +4,7 @@ import { useOverlayTriggerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { deferred } from "../../ui/deferred.ts";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
-import type { ExportId } from "./ListExport.tsx";
+import type { ExportId } from "./listFields.ts";
 import type { AnyExportedList } from "./ListSource.ts";
 
 const tools = deferred(async () => (await import("./ListExport.tsx")).ListExport);

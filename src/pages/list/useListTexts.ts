@@ -2,8 +2,7 @@ import { use } from "react";
 import type { Language } from "../../../contract/language.ts";
 import { openTexts, type TextArea } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { FILTERABLE_LISTS } from "./listFields.ts";
-import type { ExportId } from "./ListExport.tsx";
+import { type ExportId, FILTERABLE_LISTS } from "./listFields.ts";
 
 /** Opens the texts that what narrows and exports a list is worded in. Suspends until they have come. */
 export function useListTexts(listId: ExportId): void {

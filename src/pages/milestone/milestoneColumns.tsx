@@ -1,7 +1,8 @@
 import type { Milestone } from "../../../contract/milestone.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import { CellNote, type Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { CellNote } from "../../ui/table/DataTable.tsx";
 import { styled } from "../../ui/theme.ts";
 import { RecordLink } from "../entity/RecordLink.tsx";
 import { MilestoneState, standingOf, STANDINGS } from "./MilestoneState.tsx";

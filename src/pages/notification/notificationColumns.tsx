@@ -4,7 +4,7 @@ import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { IconButton } from "../../ui/button/Button.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { NotificationStatusBadge, STATUS_NAMES } from "./NotificationStatusBadge.tsx";
 import { UnreadMark } from "./UnreadMark.tsx";

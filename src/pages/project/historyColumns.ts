@@ -3,7 +3,7 @@ import type { ListQuery } from "../../../contract/listQuery.ts";
 import type { ProjectHistoryEntry } from "../../../contract/project.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/column.ts";
 import { fieldName, recorded, SENTENCES } from "./historyWords.ts";
 
 /** What a project's history is asked by when all of it is taken away. */

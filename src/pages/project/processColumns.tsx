@@ -5,7 +5,7 @@ import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { Badge, type Tone } from "../../ui/status/Badge.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 
 const STATUS: Record<Process["status"], { tone: Tone; label: Key }> = {

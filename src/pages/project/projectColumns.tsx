@@ -3,7 +3,7 @@ import type { Project } from "../../../contract/project.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { ProjectStatus } from "./ProjectStatus.tsx";
 

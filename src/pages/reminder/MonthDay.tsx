@@ -5,8 +5,7 @@ import { RadioGroup } from "../../ui/field/RadioGroup.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { FormRow } from "../../ui/form/Form.tsx";
 import { capitalised } from "./wallClock.ts";
-import type { RulePartProps } from "./RuleEditor.tsx";
-import { type MonthWay, ordinalOf, ORDINALS, weekdayOf } from "./ruleDraft.ts";
+import { type MonthWay, ordinalOf, ORDINALS, type RulePartProps, weekdayOf } from "./ruleDraft.ts";
 import { ORDINAL_WORDS, sayMonth, weekdayName } from "./ruleWords.ts";
 import { today } from "./wallClock.ts";
 

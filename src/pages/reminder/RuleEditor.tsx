@@ -9,16 +9,9 @@ import { Select } from "../../ui/field/Select.tsx";
 import { FormRow } from "../../ui/form/Form.tsx";
 import { styled } from "../../ui/theme.ts";
 import { MonthDay } from "./MonthDay.tsx";
-import { type RuleDraft, weekdayOf } from "./ruleDraft.ts";
+import { type RuleDraft, type RulePartProps, weekdayOf } from "./ruleDraft.ts";
 import { weekdayName } from "./ruleWords.ts";
 import { today } from "./wallClock.ts";
-
-export interface RulePartProps {
-  value: RuleDraft;
-  onChange: (value: RuleDraft) => void;
-  /** The day it is due first; null while none was chosen. */
-  firstDay: string | null;
-}
 
 const KIND_NAMES: Record<RuleDraft["kind"], Key> = {
   NONE: "Does not repeat",

@@ -2,7 +2,7 @@ import type { Language } from "../../../contract/language.ts";
 import type { Reminder } from "../../../contract/reminder.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { NextDate, sayNext } from "./NextDate.tsx";
 import { REMINDER_STANDINGS, reminderStanding, ReminderState } from "./ReminderState.tsx";

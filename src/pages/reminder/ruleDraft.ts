@@ -39,6 +39,14 @@ export interface RuleDraft {
   custom: string | null;
 }
 
+/** What each part of the editor of a rule is given. */
+export interface RulePartProps {
+  value: RuleDraft;
+  onChange: (value: RuleDraft) => void;
+  /** The day it is due first; null while none was chosen. */
+  firstDay: string | null;
+}
+
 export const noRule: RuleDraft = {
   kind: "NONE",
   interval: 1,

@@ -3,7 +3,7 @@ import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { KINDS } from "./kinds.ts";
 import { StakeholderKind } from "./StakeholderKind.tsx";

@@ -1,7 +1,7 @@
 import type { ProjectType } from "../../../contract/projectType.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { expectedDays } from "./template.ts";
 

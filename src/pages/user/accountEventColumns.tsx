@@ -2,7 +2,7 @@ import type { AccountEvent } from "../../../contract/accountEvent.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { PersonLink } from "../entity/RecordLink.tsx";
 import { changeWords, EVENT_NAMES, EVENT_TONES } from "./accountEventWords.ts";

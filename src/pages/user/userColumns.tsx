@@ -3,7 +3,7 @@ import { formatDate } from "../../i18n/formats.ts";
 import { ROLE_NAMES } from "../../i18n/roleNames.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { Avatar } from "../../ui/status/Avatar.tsx";
-import type { Column } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { STATUS_NAMES, UserStatusBadge } from "./UserStatusBadge.tsx";
 

@@ -2,7 +2,7 @@ import { Columns3 } from "lucide-react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { MenuButton } from "../menu/Menu.tsx";
 import { useNarrow } from "../page/useNarrow.ts";
-import type { Column } from "./DataTable.tsx";
+import type { Column } from "./column.ts";
 
 interface ColumnMenuProps {
   columns: readonly Pick<Column<never>, "id" | "header" | "isPrimary">[];

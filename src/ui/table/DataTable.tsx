@@ -4,35 +4,11 @@ import { Card } from "../page/Card.tsx";
 import { deferred } from "../deferred.ts";
 import { AppLink } from "../navigation/AppLink.tsx";
 import { styled } from "../theme.ts";
-import { HeaderCell, type Sort } from "./HeaderCell.tsx";
+import { type Column, placeOnCard, type Sort } from "./column.ts";
+import { HeaderCell } from "./HeaderCell.tsx";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 import { SortMenu } from "./SortMenu.tsx";
-import { Cell, Head, type HideBelow, Row, RowGroup, Table, Viewport } from "./tableStyle.ts";
-
-/** What a cell holds where it cannot be drawn; numbers are written as the language does. */
-export type CellText = string | number | null | undefined;
-
-export interface Column<Item> {
-  /** Also the field it sorts by. */
-  id: string;
-  header: string;
-  cell: (item: Item) => ReactNode;
-  /** What stands in a file in place of the cell; needed where that is drawn. */
-  text?: (item: Item) => CellText;
-  /** `end` for figures and dates. */
-  align?: "start" | "end";
-  sortable?: boolean;
-  /** In pixels; as wide as it needs to be unless told. */
-  width?: number;
-  /** The width of the table, in pixels, under which the column is left out. */
-  hideBelow?: HideBelow;
-  /** The one that names the row and carries its link. */
-  isPrimary?: boolean;
-  /** What matters less: in third ink. */
-  isQuiet?: boolean;
-  /** Where it stands when rows become cards of two lines: beside the name, or under it. */
-  onCard?: "aside" | "detail" | "none";
-}
+import { Cell, Head, Row, RowGroup, Table, Viewport } from "./tableStyle.ts";
 
 const faces = deferred(async () => (await import("./TableFaces.tsx")).TableFace);
 
@@ -151,12 +127,6 @@ function shownColumns<Item>(columns: readonly Column<Item>[], ids: readonly stri
   return ids === undefined
     ? columns
     : columns.filter(({ id, isPrimary }) => isPrimary || ids.includes(id));
-}
-
-/** Where a cell stands on a card, as `data-card`. */
-export function placeOnCard<Item>({ isPrimary, onCard, hideBelow }: Column<Item>) {
-  if (isPrimary) return "name";
-  return onCard ?? (hideBelow === undefined ? "detail" : "none");
 }
 
 /** A quiet code or remark after the name in a primary cell; cards leave it out. */

@@ -1,15 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import type { SortDirection } from "../../../contract/listQuery.ts";
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
-import type { Column } from "./DataTable.tsx";
+import type { Column, Sort } from "./column.ts";
 import { HeaderBox } from "./tableStyle.ts";
-
-export interface Sort {
-  sortField: string | undefined;
-  sortDirection: SortDirection | undefined;
-  onSort: ((field: string, direction: SortDirection) => void) | undefined;
-}
 
 interface HeaderCellProps<Item> extends Sort {
   column: Column<Item>;

@@ -1,5 +1,5 @@
 import { Skeleton } from "../page/Skeleton.tsx";
-import { type Column, placeOnCard } from "./DataTable.tsx";
+import { type Column, placeOnCard } from "./column.ts";
 import { Cell, Row } from "./tableStyle.ts";
 
 interface SkeletonRowsProps<Item> {

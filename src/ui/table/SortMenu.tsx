@@ -2,8 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { MenuButton } from "../menu/Menu.tsx";
 import { styled } from "../theme.ts";
-import type { Column } from "./DataTable.tsx";
-import type { Sort } from "./HeaderCell.tsx";
+import type { Column, Sort } from "./column.ts";
 
 interface SortMenuProps<Item> extends Sort {
   columns: readonly Column<Item>[];

@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { LANGUAGES } from "../../../contract/language.ts";
 import { csvWriter } from "../../../src/pages/list/csv.ts";
 import { exportedFile } from "../../../src/pages/list/exportedFile.ts";
-import type { Column } from "../../../src/ui/table/DataTable.tsx";
+import type { Column } from "../../../src/ui/table/column.ts";
 
 const turkish = csvWriter("tr");
 const english = csvWriter("en");

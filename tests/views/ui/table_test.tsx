@@ -1,7 +1,8 @@
 import "../../support/dom.ts";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { type Column, DataTable, type TableContent } from "../../../src/ui/table/DataTable.tsx";
+import type { Column } from "../../../src/ui/table/column.ts";
+import { DataTable, type TableContent } from "../../../src/ui/table/DataTable.tsx";
 import { inRouter } from "../../support/inRouter.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 

@@ -13,9 +13,9 @@ import { pageQuery } from "../server/db/list.ts";
 import { type OpenDatabase, openDatabase } from "../server/db/open.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../server/demo/accounts.ts";
 import { seedDemo } from "../server/demo/seed.ts";
-import { createExpander } from "../server/domain/expander.ts";
-import { createPictureChecker } from "../server/domain/pictureChecker.ts";
-import { projects } from "../server/domain/projectResource.ts";
+import { createExpander } from "../server/resources/reminder/expander.ts";
+import { createPictureChecker } from "../server/resources/feedback/pictureChecker.ts";
+import { projects } from "../server/resources/project/query.ts";
 import { createLog } from "../server/log.ts";
 
 const REQUESTS = 200;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { PasswordChange, PasswordReplacement } from "../../contract/session.ts";
 import type { Database } from "../db/schema.ts";
-import type { Origin } from "../domain/accountEvents.ts";
+import type { Origin } from "../resources/user/events.ts";
 import { invalid, unauthorized } from "../http/problem.ts";
 import { endOldAccess } from "./newPassword.ts";
 import { checkNewPassword } from "./newPasswordRules.ts";

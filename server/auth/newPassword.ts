@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { AccountEventName } from "../../contract/accountEvent.ts";
 import type { Database } from "../db/schema.ts";
-import { type Origin, recordAccount } from "../domain/accountEvents.ts";
-import { deleteFeed } from "../domain/calendarFeeds.ts";
+import { type Origin, recordAccount } from "../resources/user/events.ts";
+import { deleteFeed } from "../resources/reminder/feedAddress.ts";
 import { forgetOneTimePassword } from "./oneTimePassword.ts";
 import { endPasswordLinks } from "./passwordLinks.ts";
 import { endSessionsOf } from "./sessions.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { Origin } from "../domain/accountEvents.ts";
+import type { Origin } from "../resources/user/events.ts";
 import { Refusal } from "../http/problem.ts";
 import { endOldAccess } from "./newPassword.ts";
 import { checkNewPassword } from "./newPasswordRules.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Credentials } from "../../contract/session.ts";
 import type { Database } from "../db/schema.ts";
-import { type Origin, recordAccount } from "../domain/accountEvents.ts";
+import { type Origin, recordAccount } from "../resources/user/events.ts";
 import { hashOf, useOneTimePassword } from "./oneTimePassword.ts";
 import type { Passwords } from "./passwords.ts";
 import { startSession } from "./sessions.ts";

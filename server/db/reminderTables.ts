@@ -32,7 +32,7 @@ export interface ReminderUsersTable {
 }
 
 export interface OccurrencesTable {
-  /** Follows from reminder and moment, see domain/occurrenceIds.ts. */
+  /** Follows from reminder and moment, see resources/reminder/occurrenceIds.ts. */
   id: string;
   reminder_id: string;
   due_datetime: WallClock;

@@ -7,7 +7,7 @@ import type {
   FeedbackScreenshotsTable,
   FeedbackTable,
 } from "../db/feedbackTables.ts";
-import { checkPng } from "../domain/png.ts";
+import { checkPng } from "../resources/feedback/png.ts";
 import type { Directory } from "./directory.ts";
 import { FEEDBACK_STORIES, type FeedbackStory } from "./feedbackStories.ts";
 import { createRandom, type Random } from "./random.ts";

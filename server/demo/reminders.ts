@@ -1,9 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import { DEFAULT_TIME_ZONE } from "../../contract/constants.ts";
 import type { Database } from "../db/schema.ts";
-import { type ReminderRow, settleReminder, storeOccurrences } from "../domain/occurrences.ts";
-import { checkedSchedule } from "../domain/reminderRules.ts";
-import { momentOf, wallClockAt } from "../domain/reminderSchedule.ts";
+import {
+  type ReminderRow,
+  settleReminder,
+  storeOccurrences,
+} from "../resources/reminder/occurrences.ts";
+import { checkedSchedule } from "../resources/reminder/rules.ts";
+import { momentOf, wallClockAt } from "../resources/reminder/schedule.ts";
 import { type Directory, idOf } from "./directory.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { Story } from "./story.ts";

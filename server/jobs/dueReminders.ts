@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { notify } from "../domain/notify.ts";
-import { whenDue } from "../domain/reminderSchedule.ts";
+import { notify } from "../resources/notification/notify.ts";
+import { whenDue } from "../resources/reminder/schedule.ts";
 import type { Clock } from "../http/env.ts";
 
 export interface DueWork {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { whenDue } from "../domain/reminderSchedule.ts";
+import { whenDue } from "../resources/reminder/schedule.ts";
 import type { Clock } from "../http/env.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mail.ts";

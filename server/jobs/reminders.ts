@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { extendHorizon } from "../domain/occurrences.ts";
+import { extendHorizon } from "../resources/reminder/occurrences.ts";
 import type { Clock } from "../http/env.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mail.ts";

@@ -4,13 +4,13 @@ import * as fc from "fast-check";
 import ICAL from "ical.js";
 import { parseRule, type RuleParts } from "../../contract/recurrence.ts";
 import { Refusal } from "../../server/http/problem.ts";
-import { checkedSchedule } from "../../server/domain/reminderRules.ts";
+import { checkedSchedule } from "../../server/resources/reminder/rules.ts";
 import {
   duesBetween,
   FIRST_YEARS,
   firstDues,
   type Schedule,
-} from "../../server/domain/reminderSchedule.ts";
+} from "../../server/resources/reminder/schedule.ts";
 import { schedules } from "../support/recurrences.ts";
 import { readClock, readMoment, readRule } from "../support/rfc5545.ts";
 

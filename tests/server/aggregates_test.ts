@@ -5,7 +5,7 @@ import {
   countProjects,
   creationTrend,
   projectsByType,
-} from "../../server/domain/projectAggregates.ts";
+} from "../../server/resources/project/aggregates.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { addCompany, addProcess, addProject, addType, adminToken } from "../support/projects.ts";
 import { testServer } from "../support/server.ts";

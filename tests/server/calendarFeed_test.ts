@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import ICAL from "ical.js";
-import { writeCalendar } from "../../server/domain/icalendar.ts";
+import { writeCalendar } from "../../server/resources/reminder/icalendar.ts";
 import { type ReminderServer, reminderServer } from "../support/reminders.ts";
 import type { TestUser } from "../support/server.ts";
 

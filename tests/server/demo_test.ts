@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { holdsDemo, seedDemo } from "../../server/demo/seed.ts";
-import { creationTrend } from "../../server/domain/projectAggregates.ts";
+import { creationTrend } from "../../server/resources/project/aggregates.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Notification } from "../../contract/notification.ts";
-import { extendHorizon } from "../../server/domain/occurrences.ts";
+import { extendHorizon } from "../../server/resources/reminder/occurrences.ts";
 import { claimDue, tellClaimed, tellDue } from "../../server/jobs/dueReminders.ts";
 import { startReminders } from "../../server/jobs/reminders.ts";
 import { sendReminderMails } from "../../server/jobs/reminderMails.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { seedDemo } from "../../server/demo/seed.ts";
-import { checkPng } from "../../server/domain/png.ts";
+import { checkPng } from "../../server/resources/feedback/png.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 const now = new Date("2026-11-21T00:10:00Z");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { countRecentlyCompleted } from "../../server/domain/milestoneAggregates.ts";
+import { countRecentlyCompleted } from "../../server/resources/milestone/aggregates.ts";
 import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
 import { addProcess, addProject } from "../support/projects.ts";
 

@@ -4,8 +4,8 @@ import type { Reminder } from "../../contract/reminder.ts";
 import { pageQuery } from "../../server/db/list.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
-import { remindersAt } from "../../server/domain/reminderResource.ts";
-import { extendHorizon } from "../../server/domain/occurrences.ts";
+import { remindersAt } from "../../server/resources/reminder/query.ts";
+import { extendHorizon } from "../../server/resources/reminder/occurrences.ts";
 import { emptyDatabase } from "../support/database.ts";
 import { type ReminderServer, reminderServer } from "../support/reminders.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { notify } from "../../server/domain/notify.ts";
+import { notify } from "../../server/resources/notification/notify.ts";
 import { type Ask, asking } from "../support/ask.ts";
 import { atOnce, untilWaiting } from "../support/atOnce.ts";
 import { addNotification } from "../support/notifications.ts";

@@ -5,7 +5,7 @@ import {
   MILESTONE_PERMISSIONS,
   type MilestoneAction,
 } from "../../machines/lifecycles/milestone.ts";
-import { notify } from "../../server/domain/notify.ts";
+import { notify } from "../../server/resources/notification/notify.ts";
 import { asking } from "../support/ask.ts";
 import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
 import type { TestUser } from "../support/server.ts";

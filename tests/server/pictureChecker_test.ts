@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { createPictureChecker, PICTURE_QUEUE } from "../../server/domain/pictureChecker.ts";
+import {
+  createPictureChecker,
+  PICTURE_QUEUE,
+} from "../../server/resources/feedback/pictureChecker.ts";
 import { Refusal } from "../../server/http/problem.ts";
 import { FEEDBACK, feedbackServer } from "../support/feedback.ts";
 import { chunk, data, dataUrl, file, header, picture } from "../support/png.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createInflate, deflateSync } from "node:zlib";
-import { checkPng } from "../../server/domain/png.ts";
+import { checkPng } from "../../server/resources/feedback/png.ts";
 import { chunk, data, type Drawing, file, header, join, picture, rows } from "../support/png.ts";
 
 const LIMITS = { side: 16_384, pixels: 20_000_000 };

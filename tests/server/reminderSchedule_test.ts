@@ -6,7 +6,7 @@ import {
   type Schedule,
   startingWithFirst,
   whenDue,
-} from "../../server/domain/reminderSchedule.ts";
+} from "../../server/resources/reminder/schedule.ts";
 
 const schedule = (
   dueDatetime: string,

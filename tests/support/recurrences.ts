@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { formatRule, FREQUENCIES, type RuleParts, WEEKDAYS } from "../../contract/recurrence.ts";
-import type { Schedule } from "../../server/domain/reminderSchedule.ts";
+import type { Schedule } from "../../server/resources/reminder/schedule.ts";
 
 /** Zones that change their clocks in every way there is, and some that do not. */
 const ZONES = [

@@ -12,8 +12,8 @@ import {
 } from "../../server/auth/passwords.ts";
 import { createTokens } from "../../server/auth/tokens.ts";
 import type { Database } from "../../server/db/schema.ts";
-import { createExpander } from "../../server/domain/expander.ts";
-import { createPictureChecker } from "../../server/domain/pictureChecker.ts";
+import { createExpander } from "../../server/resources/reminder/expander.ts";
+import { createPictureChecker } from "../../server/resources/feedback/pictureChecker.ts";
 import type { AppFiles } from "../../server/http/appFiles.ts";
 import type { AppEnv } from "../../server/http/env.ts";
 import { createBackground } from "../../server/jobs/background.ts";

@@ -1,0 +1,127 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { type Company, companyList } from "../../../contract/company.ts";
+import type { CompanyInput, CompanyPatch } from "../../../contract/companyForm.ts";
+import { entitySelect, findOne, type Resource } from "../../db/list.ts";
+import { newId } from "../../db/newId.ts";
+import type { CompaniesTable, Database } from "../../db/schema.ts";
+import { notFound, staleVersion } from "../../http/problem.ts";
+import { countRows, refuseWhileUsed } from "../dependents.ts";
+import { changesOf, columnsOf } from "../patches.ts";
+import { refuseTaken } from "../taken.ts";
+
+export const companies: Resource<Company, typeof companyList> = {
+  shape: companyList,
+  row: "company",
+  from: sql`companies as company`,
+  tiebreak: sql`company.id`,
+  columns: {
+    id: { value: sql`company.id` },
+    name: { value: sql`company.name` },
+    taxNumber: { value: sql`company.tax_number`, letters: "ascii" },
+    email: { value: sql`company.email`, letters: "ascii" },
+    city: { value: sql`company.city` },
+    country: { value: sql`company.country` },
+    createdAt: { value: sql`company.created_at` },
+    updatedAt: { value: sql`company.updated_at` },
+  },
+  select: {
+    ...entitySelect("company"),
+    name: sql`company.name`,
+    taxNumber: sql`company.tax_number`,
+    email: sql`company.email`,
+    phone: sql`company.phone`,
+    website: sql`company.website`,
+    address: sql`company.address`,
+    city: sql`company.city`,
+    country: sql`company.country`,
+    notes: sql`company.notes`,
+  },
+  extend: {},
+};
+
+type Row = Selectable<CompaniesTable>;
+
+const COLUMNS = {
+  name: "name",
+  taxNumber: "tax_number",
+  email: "email",
+  phone: "phone",
+  website: "website",
+  address: "address",
+  city: "city",
+  country: "country",
+  notes: "notes",
+} as const satisfies Record<keyof CompanyInput, keyof Row>;
+
+/** Creates a company. Refuses with 400 a name that, folded, another company has. */
+export async function createCompany(
+  db: Kysely<Database>,
+  input: CompanyInput,
+  now: Date,
+): Promise<Company> {
+  const id = newId(now);
+  await refuseTaken(
+    db.insertInto("companies").values({
+      ...columnsOf<Row>(COLUMNS, input),
+      id,
+      name: input.name,
+      created_at: now,
+      updated_at: now,
+    }).execute(),
+  );
+  return await present(db, id);
+}
+
+/** Changes what a patch gives; 404, 409 for a stale version, 400 for a name that is taken. */
+export function updateCompany(
+  db: Kysely<Database>,
+  id: string,
+  { version, ...patch }: CompanyPatch,
+  now: Date,
+): Promise<Company> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lock(trx, id);
+    if (before.version !== version) throw staleVersion();
+    if (changesOf<Row>(COLUMNS, before, patch).length === 0) return await present(trx, id);
+    await refuseTaken(
+      trx.updateTable("companies")
+        .set({ ...columnsOf<Row>(COLUMNS, patch), version: version + 1, updated_at: now })
+        .where("id", "=", id)
+        .execute(),
+    );
+    return await present(trx, id);
+  });
+}
+
+/** Deletes a company. Refuses with 409 while users or projects belong to it. */
+export async function deleteCompany(db: Kysely<Database>, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lock(trx, id);
+    refuseWhileUsed("This company cannot be deleted.", [
+      {
+        count: await countRows(trx, sql`users where company_id = ${id}::uuid`),
+        one: "It has 1 user.",
+        many: "It has {count} users.",
+      },
+      {
+        count: await countRows(trx, sql`projects where company_id = ${id}::uuid`),
+        one: "It has 1 project.",
+        many: "It has {count} projects.",
+      },
+    ]);
+    await trx.deleteFrom("companies").where("id", "=", id).execute();
+  });
+}
+
+async function lock(trx: Kysely<Database>, id: string): Promise<Row> {
+  const row = await trx.selectFrom("companies").selectAll().where("id", "=", id).forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+async function present(db: Kysely<Database>, id: string): Promise<Company> {
+  const company = await findOne(db, companies, id);
+  if (!company) throw notFound();
+  return company;
+}

@@ -1,0 +1,90 @@
+import { Hono } from "hono";
+import { Company, companyList, CompanyPage } from "../../../contract/company.ts";
+import {
+  companyForm,
+  CompanyInput,
+  CompanyPatch,
+  companyPatchForm,
+} from "../../../contract/companyForm.ts";
+import { type } from "../../../contract/schema.ts";
+import { requires } from "../../auth/require.ts";
+import { findOne, listPage } from "../../db/list.ts";
+import { companies, createCompany, deleteCompany, updateCompany } from "./changes.ts";
+import { readBody } from "../../http/body.ts";
+import { describe } from "../../http/describe.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { readListQuery } from "../../http/listQuery.ts";
+import { readId, readNothing } from "../../http/params.ts";
+import { notFound } from "../../http/problem.ts";
+
+const tag = "Companies";
+
+export const companyRoutes = new Hono<AppEnv>()
+  .get(
+    "/aggregates/count",
+    describe("Count companies", { tag, answers: type("number.integer"), refuses: [400] }),
+    requires("company:list"),
+    async (c) => {
+      readNothing(c);
+      const { count } = await c.var.db.selectFrom("companies")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return c.json(count);
+    },
+  )
+  .get(
+    "/",
+    describe("List companies", { tag, answers: CompanyPage, list: companyList }),
+    requires("company:list"),
+    async (c) => c.json(await listPage(c.var.db, companies, readListQuery(c, companyList))),
+  )
+  .post(
+    "/",
+    describe("Create a company", { tag, body: CompanyInput, answers: Company, status: 201 }),
+    requires("company:create"),
+    async (c) => {
+      readNothing(c);
+      const input = await readBody(c, companyForm);
+      return c.json(await createCompany(c.var.db, input, c.var.clock()), 201);
+    },
+  )
+  .get(
+    "/:id",
+    describe("Get a company", { tag, answers: Company, refuses: [400, 404] }),
+    requires("company:get"),
+    async (c) => {
+      readNothing(c);
+      const company = await findOne(c.var.db, companies, readId(c));
+      if (!company) throw notFound();
+      return c.json(company);
+    },
+  )
+  .patch(
+    "/:id",
+    describe("Change a company; a stale version is refused", {
+      tag,
+      body: CompanyPatch,
+      answers: Company,
+      refuses: [404, 409],
+    }),
+    requires("company:update"),
+    async (c) => {
+      readNothing(c);
+      const id = readId(c);
+      const patch = await readBody(c, companyPatchForm);
+      return c.json(await updateCompany(c.var.db, id, patch, c.var.clock()));
+    },
+  )
+  .delete(
+    "/:id",
+    describe("Delete a company that no user and no project belongs to", {
+      tag,
+      refuses: [400, 404, 409],
+    }),
+    requires("company:delete"),
+    async (c) => {
+      readNothing(c);
+      await deleteCompany(c.var.db, readId(c));
+      return c.body(null, 204);
+    },
+  );

@@ -1,0 +1,193 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import {
+  type Feedback,
+  type FeedbackStatus,
+  MAX_FEEDBACK_A_DAY,
+} from "../../../contract/feedback.ts";
+import type { FeedbackInput, FeedbackPatch } from "../../../contract/feedbackForm.ts";
+import type { ListPage, ListQuery } from "../../../contract/listQuery.ts";
+import { ROLE_PERMISSIONS, ROLES } from "../../../contract/permissions.ts";
+import { isStillOnesOwn } from "../../../machines/lifecycles/feedback.ts";
+import type { FeedbackTable } from "../../db/feedbackTables.ts";
+import { findOne, listPage } from "../../db/list.ts";
+import { newId } from "../../db/newId.ts";
+import type { Database } from "../../db/schema.ts";
+import { conflict, forbidden, notFound, staleVersion } from "../../http/problem.ts";
+import { feedbackFor, type FeedbackViewer } from "./query.ts";
+import { readScreenshot } from "./screenshot.ts";
+import { lockPeople } from "../user/lockPeople.ts";
+import { notify } from "../notification/notify.ts";
+import type { PictureChecker } from "./pictureChecker.ts";
+import { changesOf, columnsOf } from "../patches.ts";
+import type { Doing } from "../project/history.ts";
+import { fullNameOf } from "../user/query.ts";
+
+type FeedbackRow = Selectable<FeedbackTable>;
+
+const COLUMNS = {
+  title: "title",
+  description: "description",
+  category: "category",
+  priority: "priority",
+} as const satisfies Record<Exclude<keyof FeedbackPatch, "version">, keyof FeedbackRow>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function refuseBeyondQuota(trx: Kysely<Database>, userId: string, now: Date): Promise<void> {
+  const { count } = await trx.selectFrom("feedback")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("submitted_by", "=", userId)
+    .where("created_at", ">", new Date(now.getTime() - DAY_MS))
+    .executeTakeFirstOrThrow();
+  if (count < MAX_FEEDBACK_A_DAY) return;
+  throw conflict({
+    key: "You have sent {limit} pieces of feedback within a day, the most there can be.",
+    params: { limit: MAX_FEEDBACK_A_DAY },
+  });
+}
+
+/** Sends feedback, and tells those who manage it; refuses a picture as `readScreenshot` does. */
+export async function createFeedback(
+  db: Kysely<Database>,
+  { screenshot, page, ...input }: FeedbackInput,
+  { pictures, ...doing }: Doing & { pictures: PictureChecker },
+): Promise<Feedback> {
+  const { actorId, now } = doing;
+  const picture = screenshot
+    ? await readScreenshot(screenshot, { pictures, asker: actorId })
+    : undefined;
+  return await db.transaction().execute(async (trx) => {
+    const managers = await managersOf(trx);
+    await lockPeople(trx, [actorId, ...managers]);
+    await refuseBeyondQuota(trx, actorId, now);
+    const id = newId(now);
+    await trx.insertInto("feedback").values({
+      ...input,
+      id,
+      page: page ?? null,
+      submitted_by: actorId,
+      created_at: now,
+      updated_at: now,
+    }).execute();
+    if (picture) {
+      const { bytes, width, height } = picture;
+      await trx.insertInto("feedback_screenshots")
+        .values({ feedback_id: id, png: bytes, width, height }).execute();
+    }
+    await recordMove(trx, { feedbackId: id, from: null, to: "OPEN", note: null }, doing);
+    await notify(trx, {
+      kind: "feedback_created",
+      params: { who: await fullNameOf(trx, actorId), title: input.title },
+      link: feedbackLink(id),
+      userIds: managers,
+      exceptUserId: actorId,
+      now,
+    });
+    return await presentFeedback(trx, id, { actorId, mayManage: false });
+  });
+}
+
+/**
+ * Changes what a patch gives; 404, and 409 for a stale version. `ownOnly` is for who may change no
+ * feedback but what they sent themselves (403), and that only until it is taken up (409).
+ */
+export function updateFeedback(
+  db: Kysely<Database>,
+  id: string,
+  { version, ...patch }: FeedbackPatch,
+  { actorId, now, ownOnly, mayManage }: Doing & FeedbackViewer & { ownOnly: boolean },
+): Promise<Feedback> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockFeedback(trx, id);
+    if (ownOnly && before.submitted_by !== actorId) throw forbidden();
+    if (ownOnly && !isStillOnesOwn(before.status)) {
+      throw conflict({ key: "You can change your feedback only until somebody takes it up." });
+    }
+    if (before.version !== version) throw staleVersion();
+    if (changesOf<FeedbackRow>(COLUMNS, before, patch).length > 0) {
+      await trx.updateTable("feedback")
+        .set({
+          ...columnsOf<FeedbackRow>(COLUMNS, patch),
+          version: version + 1,
+          updated_at: now,
+        })
+        .where("id", "=", id)
+        .execute();
+    }
+    return await presentFeedback(trx, id, { actorId, mayManage });
+  });
+}
+
+/** What one user has sent. */
+export function listFeedbackBy(
+  db: Kysely<Database>,
+  userId: string,
+  query: ListQuery,
+): Promise<ListPage<Feedback>> {
+  const own = feedbackFor({ actorId: userId, mayManage: false });
+  return listPage(db, own, query, sql`feedback.submitted_by = ${userId}::uuid`);
+}
+
+export function listFeedbackIn(
+  db: Kysely<Database>,
+  status: FeedbackStatus,
+  query: ListQuery,
+  viewer: FeedbackViewer,
+): Promise<ListPage<Feedback>> {
+  return listPage(db, feedbackFor(viewer), query, sql`feedback.status = ${status}`);
+}
+
+/** The feedback as the API answers it; 404 when there is none. */
+export async function presentFeedback(
+  db: Kysely<Database>,
+  id: string,
+  viewer: FeedbackViewer,
+  extend: readonly string[] = [],
+): Promise<Feedback> {
+  const found = await findOne(db, feedbackFor(viewer), id, extend);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Where the app shows a feedback. */
+export const feedbackLink = (id: string) => `/feedback/${id}`;
+
+/** The feedback as it is now, held against other changes until the transaction ends. */
+export async function lockFeedback(trx: Kysely<Database>, id: string): Promise<FeedbackRow> {
+  return await trx.selectFrom("feedback").selectAll().where("id", "=", id).forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+interface Move {
+  feedbackId: string;
+  from: FeedbackStatus | null;
+  to: FeedbackStatus;
+  note: string | null;
+}
+
+/** Writes one step of a feedback down; belongs in the transaction of that step. */
+export async function recordMove(
+  trx: Kysely<Database>,
+  { feedbackId, from, to, note }: Move,
+  { actorId, now }: Doing,
+): Promise<void> {
+  await trx.insertInto("feedback_history").values({
+    id: newId(now),
+    feedback_id: feedbackId,
+    actor_id: actorId,
+    from_status: from,
+    to_status: to,
+    note,
+    created_at: now,
+  }).execute();
+}
+
+const MANAGING = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes("feedback:manage"));
+
+async function managersOf(trx: Kysely<Database>): Promise<string[]> {
+  const managers = await trx.selectFrom("users").select("id")
+    .where("status", "=", "ACTIVE")
+    .where(sql<boolean>`roles && ${MANAGING}::text[]`)
+    .execute();
+  return managers.map(({ id }) => id);
+}

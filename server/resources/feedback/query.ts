@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from "kysely";
+import {
+  type Feedback,
+  FEEDBACK_PRIORITIES,
+  FEEDBACK_STATUSES,
+  feedbackList,
+} from "../../../contract/feedback.ts";
+import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
+import { personOf } from "../user/people.ts";
+
+/** Who looks at feedback: its text is for all, its picture for its sender and who manages it. */
+export interface FeedbackViewer {
+  actorId: string;
+  mayManage: boolean;
+}
+
+/** Whether the picture of the feedback of a row may be looked at. */
+export const maySeePicture = ({ actorId, mayManage }: FeedbackViewer): RawBuilder<unknown> =>
+  mayManage ? sql`true` : sql`feedback.submitted_by = ${actorId}::uuid`;
+
+const hasScreenshot = (viewer: FeedbackViewer) =>
+  sql`(${maySeePicture(viewer)} and exists (
+    select from feedback_screenshots as picture where picture.feedback_id = feedback.id
+  ))`;
+
+const placeIn = (values: readonly string[], column: string) =>
+  sql`array_position(${values}::text[], ${sql.ref(column)})`;
+
+/** Feedback as its viewer may see it: of a picture they may not see they are told nothing. */
+export const feedbackFor = (
+  viewer: FeedbackViewer,
+): Resource<Feedback, typeof feedbackList> => ({
+  shape: feedbackList,
+  row: "feedback",
+  from: sql`feedback left join users as sender on sender.id = feedback.submitted_by`,
+  tiebreak: sql`feedback.id`,
+  columns: {
+    id: { value: sql`feedback.id` },
+    title: { value: sql`feedback.title` },
+    description: { value: sql`feedback.description` },
+    category: { value: sql`feedback.category` },
+    priority: {
+      value: sql`feedback.priority`,
+      sort: [placeIn(FEEDBACK_PRIORITIES, "feedback.priority")],
+    },
+    status: {
+      value: sql`feedback.status`,
+      sort: [placeIn(FEEDBACK_STATUSES, "feedback.status")],
+    },
+    submittedBy: {
+      value: sql`feedback.submitted_by`,
+      sort: [sql`sender.name collate "tr"`, sql`sender.surname collate "tr"`],
+    },
+    hasScreenshot: { value: hasScreenshot(viewer) },
+    createdAt: { value: sql`feedback.created_at` },
+    updatedAt: { value: sql`feedback.updated_at` },
+  },
+  select: {
+    ...entitySelect("feedback"),
+    title: sql`feedback.title`,
+    description: sql`feedback.description`,
+    category: sql`feedback.category`,
+    priority: sql`feedback.priority`,
+    status: sql`feedback.status`,
+    hasScreenshot: hasScreenshot(viewer),
+    page: sql`feedback.page`,
+    submittedBy: personOf(sql`feedback.submitted_by`),
+    resolution: sql`feedback.resolution`,
+  },
+  extend: {
+    history: sql`(
+      select coalesce(
+        json_agg(
+          ${
+      object({
+        id: sql`move.id`,
+        at: moment("move.created_at"),
+        by: personOf(sql`move.actor_id`),
+        from: sql`move.from_status`,
+        to: sql`move.to_status`,
+        note: sql`move.note`,
+      })
+    }
+          order by move.sequence
+        ),
+        '[]'
+      )
+      from feedback_history as move where move.feedback_id = feedback.id
+    )`,
+  },
+});

@@ -1,0 +1,166 @@
+import { type Context, Hono } from "hono";
+import { etag } from "hono/etag";
+import {
+  Feedback,
+  FEEDBACK_STATUSES,
+  feedbackList,
+  FeedbackPage,
+  type FeedbackStatus,
+} from "../../../contract/feedback.ts";
+import {
+  feedbackForm,
+  FeedbackInput,
+  FeedbackPatch,
+  feedbackPatchForm,
+} from "../../../contract/feedbackForm.ts";
+import { requires } from "../../auth/require.ts";
+import { listPage } from "../../db/list.ts";
+import {
+  createFeedback,
+  listFeedbackBy,
+  listFeedbackIn,
+  presentFeedback,
+  updateFeedback,
+} from "./changes.ts";
+import { feedbackFor, type FeedbackViewer } from "./query.ts";
+import { findScreenshot, SCREENSHOT_BODY_KB } from "./screenshot.ts";
+import { readBody } from "../../http/body.ts";
+import { describe } from "../../http/describe.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { readListQuery } from "../../http/listQuery.ts";
+import { readExtend, readId, readNothing } from "../../http/params.ts";
+import { notFound } from "../../http/problem.ts";
+import { doing } from "../../http/doing.ts";
+import { feedbackTransitionRoutes } from "./transitionRoutes.ts";
+
+const tag = "Feedback";
+const EXTEND = { extend: { type: "array", items: { enum: feedbackList.extend } } };
+
+/**
+ * Who may list feedback reads everybody's, and sees the pictures of their own. Whoever may send some may see their own, and change it
+ * until it is taken up.
+ */
+export const feedbackRoutes = new Hono<AppEnv>()
+  .route("/", feedbackTransitionRoutes)
+  .get(
+    "/",
+    describe("List feedback, the newest first", {
+      tag,
+      answers: FeedbackPage,
+      list: feedbackList,
+    }),
+    requires("feedback:list", "feedback:manage"),
+    async (c) => {
+      const query = readListQuery(c, feedbackList);
+      return c.json(await listPage(c.var.db, feedbackFor(viewerOf(c)), query));
+    },
+  )
+  .post(
+    "/",
+    describe("Send feedback; those who manage it are notified", {
+      tag,
+      body: FeedbackInput,
+      answers: Feedback,
+      status: 201,
+    }),
+    requires("feedback:create"),
+    async (c) => {
+      readNothing(c);
+      const input = await readBody(c, feedbackForm, SCREENSHOT_BODY_KB);
+      return c.json(
+        await createFeedback(c.var.db, input, { ...doing(c), pictures: c.var.pictures }),
+        201,
+      );
+    },
+  )
+  .get(
+    "/my",
+    describe("List the feedback one has sent, the newest first", {
+      tag,
+      answers: FeedbackPage,
+      list: feedbackList,
+    }),
+    requires("feedback:create", "feedback:get", "feedback:manage"),
+    async (c) => {
+      const query = readListQuery(c, feedbackList);
+      return c.json(await listFeedbackBy(c.var.db, c.var.actor.id, query));
+    },
+  )
+  .get(
+    "/status/:status",
+    describe("List the feedback of one status, the newest first", {
+      tag,
+      answers: FeedbackPage,
+      list: feedbackList,
+      refuses: [404],
+    }),
+    requires("feedback:list", "feedback:manage"),
+    async (c) => {
+      const status = readStatus(c);
+      const query = readListQuery(c, feedbackList);
+      return c.json(await listFeedbackIn(c.var.db, status, query, viewerOf(c)));
+    },
+  )
+  .get(
+    "/:id",
+    describe("Get feedback", { tag, answers: Feedback, query: EXTEND, refuses: [400, 404] }),
+    requires("feedback:get", "feedback:manage"),
+    async (c) => {
+      const extend = readExtend(c, feedbackList.extend);
+      return c.json(await presentFeedback(c.var.db, readId(c), viewerOf(c), extend));
+    },
+  )
+  .patch(
+    "/:id",
+    describe("Change feedback; one's own until it is taken up, any with `feedback:update`", {
+      tag,
+      body: FeedbackPatch,
+      answers: Feedback,
+      refuses: [404, 409],
+    }),
+    requires("feedback:create", "feedback:update"),
+    async (c) => {
+      readNothing(c);
+      const id = readId(c);
+      const patch = await readBody(c, feedbackPatchForm);
+      const ownOnly = !c.var.actor.permissions.includes("feedback:update");
+      const by = { ...doing(c), ...viewerOf(c), ownOnly };
+      return c.json(await updateFeedback(c.var.db, id, patch, by));
+    },
+  )
+  .get(
+    "/:id/screenshot",
+    describe("Get the picture that belongs to feedback one sent oneself, or manages", {
+      tag,
+      media: "image/png",
+      status: 200,
+      refuses: [400, 404],
+    }),
+    requires("feedback:get", "feedback:manage"),
+    etag(),
+    async (c) => {
+      readNothing(c);
+      const id = readId(c);
+      const png = await findScreenshot(c.var.db, id, viewerOf(c));
+      return c.body(png, 200, {
+        "Content-Type": "image/png",
+        "Content-Disposition": `inline; filename="feedback-${id}.png"`,
+        "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        // Kept, but asked about each time: it may be seen only as long as the feedback may.
+        "Cache-Control": "private, no-cache",
+        "Vary": "Authorization",
+      });
+    },
+  );
+
+const viewerOf = (c: Context<AppEnv>): FeedbackViewer => ({
+  actorId: c.var.actor.id,
+  mayManage: c.var.actor.permissions.includes("feedback:manage"),
+});
+
+function readStatus(c: Context<AppEnv>): FeedbackStatus {
+  const status = FEEDBACK_STATUSES.find((known) => known === c.req.param("status"));
+  if (!status) throw notFound();
+  return status;
+}

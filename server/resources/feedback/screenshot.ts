@@ -1,0 +1,76 @@
+import { type Kysely, sql } from "kysely";
+import {
+  MAX_SCREENSHOT_BYTES,
+  MAX_SCREENSHOT_PIXELS,
+  MAX_SCREENSHOT_SIDE,
+} from "../../../contract/constants.ts";
+import { PNG_DATA_URL } from "../../../contract/feedbackForm.ts";
+import type { Database } from "../../db/schema.ts";
+import { invalid, notFound, Refusal } from "../../http/problem.ts";
+import type { Said } from "../../i18n/translate.ts";
+import { type FeedbackViewer, maySeePicture } from "./query.ts";
+import type { PictureChecker } from "./pictureChecker.ts";
+import type { Png, PngFault } from "./png.ts";
+
+const LIMITS = { side: MAX_SCREENSHOT_SIDE, pixels: MAX_SCREENSHOT_PIXELS };
+const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
+
+/** The largest body that may hold such a picture, and as much besides as any other body. */
+export const SCREENSHOT_BODY_KB = Math.ceil(base64Length(MAX_SCREENSHOT_BYTES) / 1024) + 100;
+
+/**
+ * The picture of a PNG data URL, checked by its content. Refuses with 413 one of more than 5 MiB, and
+ * with 400 what is no PNG, is damaged, or has more pixels than a picture of the app would.
+ */
+export async function readScreenshot(
+  url: string,
+  { pictures, asker }: { pictures: PictureChecker; asker: string },
+): Promise<Png> {
+  const base64 = url.slice(PNG_DATA_URL.length);
+  if (base64.length > base64Length(MAX_SCREENSHOT_BYTES)) throw tooLarge();
+  const file = decode(base64);
+  if (file.length > MAX_SCREENSHOT_BYTES) throw tooLarge();
+  const checked = await pictures.check(asker, file, LIMITS);
+  if (typeof checked === "string") throw invalid({ screenshot: [FAULTS[checked]] });
+  return checked;
+}
+
+/** The picture's bytes; 404 when the feedback has none that its viewer may see. */
+export async function findScreenshot(
+  db: Kysely<Database>,
+  feedbackId: string,
+  viewer: FeedbackViewer,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { png } = await db.selectFrom("feedback_screenshots")
+    .innerJoin("feedback", "feedback.id", "feedback_id")
+    .select("png")
+    .where("feedback_id", "=", feedbackId)
+    .where(sql<boolean>`${maySeePicture(viewer)}`)
+    .executeTakeFirstOrThrow(() => notFound());
+  return new Uint8Array(png);
+}
+
+const FAULTS: Record<PngFault, Said> = {
+  "not a PNG": { key: "Must be a PNG picture" },
+  damaged: { key: "This picture is damaged" },
+  "too large": {
+    key: "Must be at most {side} pixels wide and high, and {millions} million pixels in all",
+    params: { side: MAX_SCREENSHOT_SIDE, millions: MAX_SCREENSHOT_PIXELS / 1_000_000 },
+  },
+};
+
+function tooLarge(): Refusal {
+  const said: Said = {
+    key: "The picture is larger than {limit} MB.",
+    params: { limit: MAX_SCREENSHOT_BYTES / 1024 / 1024 },
+  };
+  return new Refusal(413, said, { errors: { screenshot: [said] } });
+}
+
+function decode(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.fromBase64(base64, { lastChunkHandling: "strict" });
+  } catch {
+    throw invalid({ screenshot: [FAULTS["not a PNG"]] });
+  }
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from "kysely";
+import type { Feedback, FeedbackStatus } from "../../../contract/feedback.ts";
+import { type FeedbackAction, feedbackLifecycle } from "../../../machines/lifecycles/feedback.ts";
+import { actions, next } from "../../../machines/lifecycles/lifecycle.ts";
+import type { Database } from "../../db/schema.ts";
+import { conflict, notFound } from "../../http/problem.ts";
+import type { TextKey } from "../../i18n/en.ts";
+import { feedbackLink, lockFeedback, presentFeedback, recordMove } from "./changes.ts";
+import { lockPeople } from "../user/lockPeople.ts";
+import type { NotificationKind } from "../notification/kinds.ts";
+import { notify } from "../notification/notify.ts";
+import type { Doing } from "../project/history.ts";
+import { fullNameOf } from "../user/query.ts";
+
+/**
+ * Takes feedback up, resolves or dismisses it, writes down who did, and tells who sent it. A
+ * resolution goes when it is taken up again; the history keeps it. Refuses with 409, naming the
+ * actions that are allowed, what its lifecycle does not. Of two people who do the same at once, the
+ * second is refused.
+ */
+export function moveFeedback(
+  db: Kysely<Database>,
+  id: string,
+  { action, note = null }: { action: FeedbackAction; note?: string | null },
+  doing: Doing,
+): Promise<Feedback> {
+  const { actorId, now } = doing;
+  return db.transaction().execute(async (trx) => {
+    const { submitted_by: senderId } = await trx.selectFrom("feedback").select("submitted_by")
+      .where("id", "=", id).executeTakeFirstOrThrow(() => notFound());
+    await lockPeople(trx, [actorId, senderId]);
+    const { status, title, version } = await lockFeedback(trx, id);
+    const after = next(feedbackLifecycle, status, action);
+    if (after === undefined) {
+      throw conflict({ key: STANDS[status] }, { allowed: actions(feedbackLifecycle, status) });
+    }
+
+    const isClosed = after === "RESOLVED" || after === "DISMISSED";
+    await trx.updateTable("feedback")
+      .set({
+        status: after,
+        resolution: isClosed ? note : null,
+        version: version + 1,
+        updated_at: now,
+      })
+      .where("id", "=", id)
+      .execute();
+    await recordMove(trx, { feedbackId: id, from: status, to: after, note }, doing);
+    await notify(trx, {
+      kind: kindOf(status, action),
+      params: { who: await fullNameOf(trx, actorId), title },
+      link: feedbackLink(id),
+      userIds: [senderId],
+      exceptUserId: actorId,
+      now,
+    });
+    return await presentFeedback(trx, id, { actorId, mayManage: true });
+  });
+}
+
+const STANDS: Record<FeedbackStatus, TextKey> = {
+  OPEN: "Its present state does not allow this.",
+  IN_PROGRESS: "This feedback is already in progress.",
+  RESOLVED: "This feedback is already resolved.",
+  DISMISSED: "This feedback has been dismissed.",
+};
+
+function kindOf(
+  from: FeedbackStatus,
+  action: FeedbackAction,
+): Extract<NotificationKind, `feedback_${string}`> {
+  switch (action) {
+    case "progress":
+      return from === "OPEN" ? "feedback_in_progress" : "feedback_reopened";
+    case "resolve":
+      return "feedback_resolved";
+    case "dismiss":
+      return "feedback_dismissed";
+  }
+}

@@ -1,0 +1,86 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type {
+  DurationsByMilestone,
+  DurationsByOwner,
+  DurationsByProcess,
+  MilestoneStatus,
+} from "../../../contract/milestone.ts";
+import type { Database } from "../../db/schema.ts";
+import { type Days, within } from "../../db/today.ts";
+import { notFound } from "../../http/problem.ts";
+
+export async function countMilestones(
+  db: Kysely<Database>,
+  status?: MilestoneStatus,
+): Promise<number> {
+  return await count(db, status === undefined ? sql`true` : sql`status = ${status}`);
+}
+
+/** How many milestones were completed in these days and still are. */
+export async function countRecentlyCompleted(db: Kysely<Database>, days: Days): Promise<number> {
+  return await count(db, within(sql`completed_at`, days));
+}
+
+/** The owners who have completed milestones, the slowest first. */
+export async function durationsByOwner(db: Kysely<Database>): Promise<DurationsByOwner> {
+  const { rows } = await sql<DurationsByOwner[number]>`
+    select json_build_object('id', owner.id, 'name', owner.name) as owner, ${durations}
+    from milestones as milestone
+    join milestone_owners as owner on owner.id = milestone.owner_id
+    where milestone.status = 'COMPLETED'
+    group by owner.id
+    order by "averageDays" desc, owner.name collate "tr", owner.id`.execute(db);
+  return rows;
+}
+
+/** The milestones of a process that are completed, in their order; 404 when there is no process. */
+export async function durationsOfProcess(
+  db: Kysely<Database>,
+  processId: string,
+): Promise<DurationsByMilestone> {
+  await refuseUnknown(db, "project_processes", processId);
+  const { rows } = await sql<DurationsByMilestone[number]>`
+    select json_build_object('id', milestone.id, 'name', milestone.name) as milestone, ${durations}
+    from milestones as milestone
+    where milestone.status = 'COMPLETED' and milestone.process_id = ${processId}::uuid
+    group by milestone.id
+    order by milestone.position`.execute(db);
+  return rows;
+}
+
+/** The processes of a project that have completed milestones, the oldest first; 404 as above. */
+export async function durationsOfProject(
+  db: Kysely<Database>,
+  projectId: string,
+): Promise<DurationsByProcess> {
+  await refuseUnknown(db, "projects", projectId);
+  const { rows } = await sql<DurationsByProcess[number]>`
+    select json_build_object('id', process.id, 'name', process.name) as process, ${durations}
+    from milestones as milestone
+    join project_processes as process on process.id = milestone.process_id
+    where milestone.status = 'COMPLETED' and process.project_id = ${projectId}::uuid
+    group by process.id
+    order by process.created_at, process.id`.execute(db);
+  return rows;
+}
+
+const durations = sql`
+  round(
+    avg(extract(epoch from milestone.completed_at - milestone.started_at) / 86400), 1
+  )::double precision as "averageDays",
+  count(*) as count`;
+
+async function refuseUnknown(
+  db: Kysely<Database>,
+  table: "projects" | "project_processes",
+  id: string,
+): Promise<void> {
+  const found = await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
+  if (!found) throw notFound();
+}
+
+async function count(db: Kysely<Database>, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from milestones where ${condition}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,193 @@
+import { type Kysely, sql } from "kysely";
+import type { Milestone, MilestoneInput, MilestonePatch } from "../../../contract/milestone.ts";
+import { findOne } from "../../db/list.ts";
+import { newId } from "../../db/newId.ts";
+import type { Database } from "../../db/schema.ts";
+import { conflict, invalid, notFound, staleVersion } from "../../http/problem.ts";
+import { milestonesAt } from "./query.ts";
+import { changesOf, columnsOf } from "../patches.ts";
+import { lockProcess, lockStep, type MilestoneRow } from "../process/locks.ts";
+import { checkMilestoneOwners } from "../references.ts";
+import { type Changes, type Doing, record } from "../project/history.ts";
+
+const COLUMNS = {
+  name: "name",
+  description: "description",
+  ownerId: "owner_id",
+  position: "position",
+  expectedDays: "expected_days",
+  dueDate: "due_date",
+} as const satisfies Record<Exclude<keyof MilestonePatch, "version">, keyof MilestoneRow>;
+
+/**
+ * Adds a milestone to a process, as its last unless told where. Refuses with 400 a process or owner
+ * that does not exist, and a position beyond the end.
+ */
+export function createMilestone(
+  db: Kysely<Database>,
+  { processId, position, ownerId = null, ...input }: MilestoneInput,
+  doing: Doing,
+): Promise<Milestone> {
+  return db.transaction().execute(async (trx) => {
+    const process = await lockProcess(trx, processId);
+    if (!process) throw invalid({ processId: [{ key: "Unknown value" }] });
+    if (ownerId !== null) await checkMilestoneOwners(trx, [ownerId], () => "ownerId");
+    const end = await countSteps(trx, process.id);
+    const place = position ?? end;
+    refuseBeyond(place, end);
+    await shift(trx, process.id, { from: place, by: 1 });
+    const id = newId(doing.now);
+    await trx.insertInto("milestones").values({
+      id,
+      process_id: process.id,
+      name: input.name,
+      description: input.description ?? null,
+      owner_id: ownerId,
+      position: place,
+      expected_days: input.expectedDays ?? null,
+      due_date: input.dueDate ?? null,
+      created_at: doing.now,
+      updated_at: doing.now,
+    }).execute();
+    await record(trx, {
+      projectId: process.project_id,
+      event: "milestone_created",
+      process,
+      milestone: { id, name: input.name },
+    }, doing);
+    return await presentMilestone(trx, id, doing.now);
+  });
+}
+
+/**
+ * Changes what a patch gives; 404, 409 for a stale version, 400 as above. Moved to another position,
+ * it makes the others close up, whose versions stay.
+ */
+export function updateMilestone(
+  db: Kysely<Database>,
+  id: string,
+  { version, ...given }: MilestonePatch,
+  doing: Doing,
+): Promise<Milestone> {
+  return db.transaction().execute(async (trx) => {
+    const { milestone: before, process } = await lockStep(trx, id);
+    if (before.version !== version) throw staleVersion();
+    const patch = given.ownerId ? { ...given, ownerId: given.ownerId.toLowerCase() } : given;
+    if (patch.ownerId) await checkMilestoneOwners(trx, [patch.ownerId], () => "ownerId");
+    const { position } = patch;
+    if (position !== undefined) refuseBeyond(position, await countSteps(trx, process.id) - 1);
+    const changes = changesOf<MilestoneRow>(COLUMNS, before, patch);
+    if (changes.length === 0) return await presentMilestone(trx, id, doing.now);
+
+    if (position !== undefined) await makeRoom(trx, before, position);
+    await trx.updateTable("milestones")
+      .set({
+        ...columnsOf<MilestoneRow>(COLUMNS, patch),
+        version: version + 1,
+        updated_at: doing.now,
+      })
+      .where("id", "=", id)
+      .execute();
+    await record(trx, {
+      projectId: process.project_id,
+      event: "milestone_updated",
+      changes: await told(trx, changes),
+      process,
+      milestone: { id, name: patch.name ?? before.name },
+    }, doing);
+    return await presentMilestone(trx, id, doing.now);
+  });
+}
+
+/** Deletes a milestone that nothing has happened to yet; refuses others with 409. */
+export async function deleteMilestone(
+  db: Kysely<Database>,
+  id: string,
+  doing: Doing,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { milestone, process } = await lockStep(trx, id);
+    const completion = await trx.selectFrom("milestone_completions").select("id")
+      .where("milestone_id", "=", id).limit(1).executeTakeFirst();
+    if (milestone.status !== "PENDING" || completion) {
+      throw conflict({
+        key: "Only a milestone that was never completed and has not been started can be deleted.",
+      });
+    }
+    await trx.deleteFrom("milestones").where("id", "=", id).execute();
+    await shift(trx, process.id, { from: milestone.position, by: -1 });
+    const projectId = process.project_id;
+    await record(trx, { projectId, event: "milestone_deleted", process, milestone }, doing);
+  });
+}
+
+/** The milestone as the API answers it; 404 when there is none. */
+export async function presentMilestone(
+  db: Kysely<Database>,
+  id: string,
+  now: Date,
+  extend: readonly string[] = [],
+): Promise<Milestone> {
+  const milestone = await findOne(db, milestonesAt(now), id, extend);
+  if (!milestone) throw notFound();
+  return milestone;
+}
+
+function refuseBeyond(position: number, limit: number): void {
+  if (position <= limit) return;
+  throw invalid({ position: [{ key: "Must be at most {limit}", params: { limit } }] });
+}
+
+async function countSteps(trx: Kysely<Database>, processId: string): Promise<number> {
+  const { count } = await trx.selectFrom("milestones")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("process_id", "=", processId).executeTakeFirstOrThrow();
+  return count;
+}
+
+interface Shift {
+  from: number;
+  /** Included; without it, to the end. */
+  to?: number;
+  by: 1 | -1;
+}
+
+async function shift(
+  trx: Kysely<Database>,
+  processId: string,
+  { from, to, by }: Shift,
+): Promise<void> {
+  await trx.updateTable("milestones").set({ position: sql<number>`position + ${by}::integer` })
+    .where("process_id", "=", processId)
+    .where("position", ">=", from)
+    .$if(to !== undefined, (query) => query.where("position", "<=", to ?? from))
+    .execute();
+}
+
+async function makeRoom(
+  trx: Kysely<Database>,
+  { process_id, position: from }: MilestoneRow,
+  to: number,
+): Promise<void> {
+  if (to > from) await shift(trx, process_id, { from: from + 1, to, by: -1 });
+  if (to < from) await shift(trx, process_id, { from: to, to: from - 1, by: 1 });
+}
+
+/** Owners are told by the names they have now. */
+async function told(trx: Kysely<Database>, changes: Changes): Promise<Changes> {
+  const nameOf = async (id: unknown) => {
+    if (typeof id !== "string") return null;
+    const owner = await trx.selectFrom("milestone_owners").select("name").where("id", "=", id)
+      .executeTakeFirst();
+    return owner?.name ?? null;
+  };
+  const all: Changes = [];
+  for (const { field, before, after } of changes) {
+    all.push(
+      field === "ownerId"
+        ? { field: "owner", before: await nameOf(before), after: await nameOf(after) }
+        : { field, before, after },
+    );
+  }
+  return all;
+}

@@ -1,0 +1,118 @@
+import { Hono } from "hono";
+import { sql } from "kysely";
+import {
+  Milestone,
+  milestoneCompletionList,
+  MilestoneCompletionPage,
+  milestoneForm,
+  MilestoneInput,
+  milestoneList,
+  MilestonePage,
+  MilestonePatch,
+  milestonePatchForm,
+} from "../../../contract/milestone.ts";
+import { requires } from "../../auth/require.ts";
+import { listPage } from "../../db/list.ts";
+import { milestoneCompletions, milestonesAt } from "./query.ts";
+import { createMilestone, deleteMilestone, presentMilestone, updateMilestone } from "./changes.ts";
+import { readBody } from "../../http/body.ts";
+import { describe } from "../../http/describe.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { readListQuery } from "../../http/listQuery.ts";
+import { readExtend, readId, readNothing } from "../../http/params.ts";
+import { doing } from "../../http/doing.ts";
+import { milestoneAggregateRoutes } from "./aggregateRoutes.ts";
+import { milestoneTransitionRoutes } from "./transitionRoutes.ts";
+
+const tag = "Milestones";
+const EXTEND = { extend: { type: "array", items: { enum: milestoneList.extend } } };
+
+/**
+ * Milestones are part of their process: who may list, get or update processes may do so with these.
+ * Moving them on has permissions of its own.
+ */
+export const milestoneRoutes = new Hono<AppEnv>()
+  .route("/aggregates", milestoneAggregateRoutes)
+  .route("/", milestoneTransitionRoutes)
+  .get(
+    "/",
+    describe("List milestones, process by process", {
+      tag,
+      answers: MilestonePage,
+      list: milestoneList,
+    }),
+    requires("project_process:list"),
+    async (c) => {
+      const query = readListQuery(c, milestoneList);
+      return c.json(await listPage(c.var.db, milestonesAt(c.var.clock()), query));
+    },
+  )
+  .post(
+    "/",
+    describe("Add a milestone to a process", {
+      tag,
+      body: MilestoneInput,
+      answers: Milestone,
+      status: 201,
+    }),
+    requires("project_process:update"),
+    async (c) => {
+      readNothing(c);
+      const input = await readBody(c, milestoneForm);
+      return c.json(await createMilestone(c.var.db, input, doing(c)), 201);
+    },
+  )
+  .get(
+    "/:id",
+    describe("Get a milestone", { tag, answers: Milestone, query: EXTEND, refuses: [400, 404] }),
+    requires("project_process:get"),
+    async (c) => {
+      const extend = readExtend(c, milestoneList.extend);
+      return c.json(await presentMilestone(c.var.db, readId(c), c.var.clock(), extend));
+    },
+  )
+  .patch(
+    "/:id",
+    describe("Change a milestone, or its place in the process; a stale version is refused", {
+      tag,
+      body: MilestonePatch,
+      answers: Milestone,
+      refuses: [404, 409],
+    }),
+    requires("project_process:update"),
+    async (c) => {
+      readNothing(c);
+      const id = readId(c);
+      const patch = await readBody(c, milestonePatchForm);
+      return c.json(await updateMilestone(c.var.db, id, patch, doing(c)));
+    },
+  )
+  .delete(
+    "/:id",
+    describe("Delete a milestone that was never completed and has not been started", {
+      tag,
+      refuses: [400, 404, 409],
+    }),
+    requires("project_process:update"),
+    async (c) => {
+      readNothing(c);
+      await deleteMilestone(c.var.db, readId(c), doing(c));
+      return c.body(null, 204);
+    },
+  )
+  .get(
+    "/:id/completions",
+    describe("List every time a milestone was completed, the newest first", {
+      tag,
+      answers: MilestoneCompletionPage,
+      list: milestoneCompletionList,
+      refuses: [404],
+    }),
+    requires("project_process:get"),
+    async (c) => {
+      const query = readListQuery(c, milestoneCompletionList);
+      const { id } = await presentMilestone(c.var.db, readId(c), c.var.clock());
+      const within = sql`completion.milestone_id = ${id}::uuid`;
+      return c.json(await listPage(c.var.db, milestoneCompletions, query, within));
+    },
+  );

@@ -1,0 +1,114 @@
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Milestone, MilestoneStatus } from "../../../contract/milestone.ts";
+import type { ProjectHistoryEntry } from "../../../contract/project.ts";
+import { actions, next } from "../../../machines/lifecycles/lifecycle.ts";
+import {
+  type MilestoneAction,
+  milestoneLifecycle,
+} from "../../../machines/lifecycles/milestone.ts";
+import { newId } from "../../db/newId.ts";
+import type { Database } from "../../db/schema.ts";
+import { conflict } from "../../http/problem.ts";
+import type { TextKey } from "../../i18n/en.ts";
+import { lockPeople } from "../user/lockPeople.ts";
+import { notifyResponsibles } from "./notifications.ts";
+import { presentMilestone } from "./changes.ts";
+import { lockMilestone, type MilestoneRow } from "../process/locks.ts";
+import { type Doing, record } from "../project/history.ts";
+
+/**
+ * Starts, completes, uncompletes or resets a milestone, writes down who did, and notifies the others
+ * who are responsible for its process. Refuses with 409, naming the actions that are allowed, what
+ * its lifecycle does not, and everything while its project is disabled. Of two people who do the
+ * same at once, the second is refused.
+ */
+export function moveMilestone(
+  db: Kysely<Database>,
+  id: string,
+  { action, note = null }: { action: MilestoneAction; note?: string | null },
+  doing: Doing,
+): Promise<Milestone> {
+  return db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [doing.actorId, ...await responsiblesOf(trx, id)]);
+    const { milestone, process, project } = await lockMilestone(trx, id);
+    if (project.status === "DISABLED") {
+      throw conflict(
+        { key: "The project is disabled. Its milestones stand still until it is enabled again." },
+        { allowed: [] },
+      );
+    }
+    const after = next(milestoneLifecycle, milestone.status, action);
+    if (after === undefined) {
+      throw conflict({ key: STANDS[milestone.status] }, {
+        allowed: actions(milestoneLifecycle, milestone.status),
+      });
+    }
+
+    const times = timesAfter(after, milestone, doing.now);
+    await trx.updateTable("milestones")
+      .set({ status: after, ...times, version: milestone.version + 1, updated_at: doing.now })
+      .where("id", "=", id)
+      .execute();
+    if (milestone.status === "COMPLETED") await undoCompletion(trx, id, doing);
+    if (times.completed_at) {
+      await trx.insertInto("milestone_completions").values({
+        id: newId(doing.now),
+        milestone_id: id,
+        completed_by: doing.actorId,
+        completed_at: times.completed_at,
+        note,
+      }).execute();
+    }
+    const changes = note === null ? [] : [{ field: "note", before: null, after: note }];
+    const happened = { projectId: project.id, event: EVENTS[action], changes, process, milestone };
+    await record(trx, happened, doing);
+    await notifyResponsibles(trx, { action, milestone, process }, doing);
+    return await presentMilestone(trx, id, doing.now);
+  });
+}
+
+const STANDS: Record<MilestoneStatus, TextKey> = {
+  PENDING: "This milestone has not been started.",
+  IN_PROGRESS: "This milestone is in progress.",
+  COMPLETED: "This milestone is already completed.",
+};
+
+const EVENTS: Record<MilestoneAction, ProjectHistoryEntry["event"]> = {
+  start: "milestone_started",
+  complete: "milestone_completed",
+  uncomplete: "milestone_uncompleted",
+  reset: "milestone_reset",
+};
+
+/** Completed is never before started, though the clocks of two servers differ. */
+function timesAfter(status: MilestoneStatus, { started_at }: MilestoneRow, now: Date) {
+  if (status === "PENDING") return { started_at: null, completed_at: null };
+  const started = started_at ?? now;
+  const completed = new Date(Math.max(started.getTime(), now.getTime()));
+  return { started_at: started, completed_at: status === "COMPLETED" ? completed : null };
+}
+
+async function responsiblesOf(trx: Kysely<Database>, milestoneId: string): Promise<string[]> {
+  const responsibles = await trx.selectFrom("process_responsibles as responsible")
+    .innerJoin("milestones", "milestones.process_id", "responsible.process_id")
+    .select("responsible.user_id as id")
+    .where("milestones.id", "=", milestoneId)
+    .execute();
+  return responsibles.map(({ id }) => id);
+}
+
+async function undoCompletion(
+  trx: Kysely<Database>,
+  milestoneId: string,
+  { actorId, now }: Doing,
+): Promise<void> {
+  await trx.updateTable("milestone_completions")
+    .set({
+      undone_by: actorId,
+      undone_at: sql<Date>`greatest(completed_at, ${now}::timestamptz)`,
+    })
+    .where("milestone_id", "=", milestoneId)
+    .where("undone_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,119 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import {
+  type MilestoneOwner,
+  type MilestoneOwnerInput,
+  milestoneOwnerList,
+  type MilestoneOwnerPatch,
+} from "../../../contract/milestoneOwner.ts";
+import { entitySelect, findOne, type Resource } from "../../db/list.ts";
+import { newId } from "../../db/newId.ts";
+import type { Database, MilestoneOwnersTable } from "../../db/schema.ts";
+import { notFound, staleVersion } from "../../http/problem.ts";
+import { countRows, refuseWhileUsed } from "../dependents.ts";
+import { changesOf } from "../patches.ts";
+
+export const milestoneOwners: Resource<MilestoneOwner, typeof milestoneOwnerList> = {
+  shape: milestoneOwnerList,
+  row: "owner",
+  from: sql`milestone_owners as owner`,
+  tiebreak: sql`owner.id`,
+  columns: {
+    id: { value: sql`owner.id` },
+    name: { value: sql`owner.name` },
+    kind: { value: sql`owner.kind` },
+    email: { value: sql`owner.email`, letters: "ascii" },
+    phone: { value: sql`owner.phone`, letters: "ascii" },
+    createdAt: { value: sql`owner.created_at` },
+    updatedAt: { value: sql`owner.updated_at` },
+  },
+  select: {
+    ...entitySelect("owner"),
+    name: sql`owner.name`,
+    kind: sql`owner.kind`,
+    email: sql`owner.email`,
+    phone: sql`owner.phone`,
+    notes: sql`owner.notes`,
+  },
+  extend: {},
+};
+
+type Row = Selectable<MilestoneOwnersTable>;
+
+/** Every field is called as its column is. */
+const COLUMNS = {
+  name: "name",
+  kind: "kind",
+  email: "email",
+  phone: "phone",
+  notes: "notes",
+} as const satisfies { [Field in keyof MilestoneOwnerInput]-?: Field & keyof Row };
+
+export async function createMilestoneOwner(
+  db: Kysely<Database>,
+  input: MilestoneOwnerInput,
+  now: Date,
+): Promise<MilestoneOwner> {
+  const id = newId(now);
+  await db.insertInto("milestone_owners")
+    .values({ ...input, id, created_at: now, updated_at: now })
+    .execute();
+  return await present(db, id);
+}
+
+/** Changes what a patch gives; 404, 409 for a stale version. */
+export function updateMilestoneOwner(
+  db: Kysely<Database>,
+  id: string,
+  { version, ...patch }: MilestoneOwnerPatch,
+  now: Date,
+): Promise<MilestoneOwner> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lock(trx, id);
+    if (before.version !== version) throw staleVersion();
+    if (changesOf<Row>(COLUMNS, before, patch).length === 0) return await present(trx, id);
+    await trx.updateTable("milestone_owners")
+      .set({ ...patch, version: version + 1, updated_at: now })
+      .where("id", "=", id)
+      .execute();
+    return await present(trx, id);
+  });
+}
+
+/** Deletes an owner. Refuses with 409 while milestones, processes or templates name it. */
+export async function deleteMilestoneOwner(db: Kysely<Database>, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lock(trx, id);
+    const inTemplate = sql`${JSON.stringify([{ ownerId: id }])}::jsonb`;
+    refuseWhileUsed("This stakeholder cannot be deleted.", [
+      {
+        count: await countRows(trx, sql`milestones where owner_id = ${id}::uuid`),
+        one: "It answers for 1 milestone.",
+        many: "It answers for {count} milestones.",
+      },
+      {
+        count: await countRows(trx, sql`process_stakeholders where owner_id = ${id}::uuid`),
+        one: "It takes part in 1 process.",
+        many: "It takes part in {count} processes.",
+      },
+      {
+        count: await countRows(trx, sql`project_types where milestone_template @> ${inTemplate}`),
+        one: "The milestone template of 1 technology names it.",
+        many: "The milestone templates of {count} technologies name it.",
+      },
+    ]);
+    await trx.deleteFrom("milestone_owners").where("id", "=", id).execute();
+  });
+}
+
+async function lock(trx: Kysely<Database>, id: string): Promise<Row> {
+  const row = await trx.selectFrom("milestone_owners").selectAll().where("id", "=", id).forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+async function present(db: Kysely<Database>, id: string): Promise<MilestoneOwner> {
+  const owner = await findOne(db, milestoneOwners, id);
+  if (!owner) throw notFound();
+  return owner;
+}

@@ -1,0 +1,91 @@
+import { Hono } from "hono";
+import {
+  MilestoneOwner,
+  milestoneOwnerForm,
+  MilestoneOwnerInput,
+  milestoneOwnerList,
+  MilestoneOwnerPage,
+  MilestoneOwnerPatch,
+  milestoneOwnerPatchForm,
+} from "../../../contract/milestoneOwner.ts";
+import { requires } from "../../auth/require.ts";
+import { findOne, listPage } from "../../db/list.ts";
+import {
+  createMilestoneOwner,
+  deleteMilestoneOwner,
+  milestoneOwners,
+  updateMilestoneOwner,
+} from "./changes.ts";
+import { readBody } from "../../http/body.ts";
+import { describe } from "../../http/describe.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { readListQuery } from "../../http/listQuery.ts";
+import { readId, readNothing } from "../../http/params.ts";
+import { notFound } from "../../http/problem.ts";
+
+const tag = "Milestone owners";
+
+export const milestoneOwnerRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describe("List milestone owners", {
+      tag,
+      answers: MilestoneOwnerPage,
+      list: milestoneOwnerList,
+    }),
+    requires("project_milestone_owner:list"),
+    async (c) =>
+      c.json(await listPage(c.var.db, milestoneOwners, readListQuery(c, milestoneOwnerList))),
+  )
+  .post(
+    "/",
+    describe("Create a milestone owner", {
+      tag,
+      body: MilestoneOwnerInput,
+      answers: MilestoneOwner,
+      status: 201,
+    }),
+    requires("project_milestone_owner:create"),
+    async (c) => {
+      readNothing(c);
+      const input = await readBody(c, milestoneOwnerForm);
+      return c.json(await createMilestoneOwner(c.var.db, input, c.var.clock()), 201);
+    },
+  )
+  .get(
+    "/:id",
+    describe("Get a milestone owner", { tag, answers: MilestoneOwner, refuses: [400, 404] }),
+    requires("project_milestone_owner:get"),
+    async (c) => {
+      readNothing(c);
+      const milestoneOwner = await findOne(c.var.db, milestoneOwners, readId(c));
+      if (!milestoneOwner) throw notFound();
+      return c.json(milestoneOwner);
+    },
+  )
+  .patch(
+    "/:id",
+    describe("Change a milestone owner; a stale version is refused", {
+      tag,
+      body: MilestoneOwnerPatch,
+      answers: MilestoneOwner,
+      refuses: [404, 409],
+    }),
+    requires("project_milestone_owner:update"),
+    async (c) => {
+      readNothing(c);
+      const id = readId(c);
+      const patch = await readBody(c, milestoneOwnerPatchForm);
+      return c.json(await updateMilestoneOwner(c.var.db, id, patch, c.var.clock()));
+    },
+  )
+  .delete(
+    "/:id",
+    describe("Delete a milestone owner that nothing names", { tag, refuses: [400, 404, 409] }),
+    requires("project_milestone_owner:delete"),
+    async (c) => {
+      readNothing(c);
+      await deleteMilestoneOwner(c.var.db, readId(c));
+      return c.body(null, 204);
+    },
+  );

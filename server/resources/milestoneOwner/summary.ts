@@ -1,0 +1,29 @@
+import { type Kysely, sql } from "kysely";
+import type { StakeholderSummary } from "../../../contract/milestoneOwner.ts";
+import type { Database } from "../../db/schema.ts";
+import { isLate } from "../milestone/query.ts";
+
+/** What every milestone owner answers for, in all projects, sorted by name. */
+export async function stakeholderSummary(
+  db: Kysely<Database>,
+  now: Date,
+): Promise<StakeholderSummary> {
+  const { rows } = await sql<StakeholderSummary[number]>`
+    select
+      json_build_object('id', owner.id, 'name', owner.name, 'kind', owner.kind) as owner,
+      count(milestone.id) as "milestoneCount",
+      count(*) filter (where milestone.status = 'PENDING') as "pendingCount",
+      count(*) filter (where milestone.status = 'IN_PROGRESS') as "inProgressCount",
+      count(*) filter (where milestone.status = 'COMPLETED') as "completedCount",
+      count(*) filter (where ${isLate(now, sql`project.status`)}) as "lateCount",
+      round(
+        avg(extract(epoch from milestone.completed_at - milestone.started_at) / 86400), 1
+      )::double precision as "averageDays"
+    from milestone_owners as owner
+    left join milestones as milestone on milestone.owner_id = owner.id
+    left join project_processes as process on process.id = milestone.process_id
+    left join projects as project on project.id = process.project_id
+    group by owner.id
+    order by owner.name collate "tr", owner.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from "kysely";
+import { type Role, ROLE_PERMISSIONS, ROLES } from "../../../contract/permissions.ts";
+import { newId } from "../../db/newId.ts";
+import type { Database } from "../../db/schema.ts";
+import { translator } from "../../i18n/translate.ts";
+import { NOTIFICATION_TEXTS, type NotificationKind, type NotificationParams } from "./kinds.ts";
+
+export interface Told<Kind extends NotificationKind> {
+  kind: Kind;
+  params: NotificationParams<Kind>;
+  /** A path within the app that shows more, `/process/…`. */
+  link: string | null;
+}
+
+interface Notified<Kind extends NotificationKind> extends Told<Kind> {
+  userIds: readonly string[];
+  /** Who did it themselves. */
+  exceptUserId?: string;
+  now: Date;
+}
+
+/**
+ * Tells users what happened; belongs in the transaction of what it tells, near its end, as it locks
+ * the users. Told are those who could sign in and read it now: active users with
+ * `notification:read`, each once.
+ */
+export async function notify<Kind extends NotificationKind>(
+  trx: Kysely<Database>,
+  { userIds, exceptUserId, now, ...told }: Notified<Kind>,
+): Promise<void> {
+  const wanted = userIds.filter((id) => id !== exceptUserId);
+  if (wanted.length === 0) return;
+  const receivers = await trx.selectFrom("users").select("id")
+    .where("id", "in", wanted)
+    .where("status", "=", "ACTIVE")
+    .where(sql<boolean>`roles && ${READERS}::text[]`)
+    // Administrators first, the order in which changes to accounts lock them.
+    .orderBy(sql`'ADMIN' = any(roles)`, "desc")
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  if (receivers.length === 0) return;
+  const row = { ...wording(told), status: "PENDING" as const, created_at: now, updated_at: now };
+  await trx.insertInto("notifications")
+    .values(receivers.map(({ id }) => ({ ...row, id: newId(now), user_id: id })))
+    .execute();
+}
+
+/** Whether somebody with these roles could read what they were told. */
+export const mayBeNotified = (roles: readonly Role[]) =>
+  roles.some((role) => READERS.includes(role));
+
+const READERS = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes("notification:read"));
+const say = { tr: translator("tr"), en: translator("en") };
+
+/** What is stored of a notification, whoever it is for. */
+export function wording<Kind extends NotificationKind>({ kind, params, link }: Told<Kind>) {
+  const { title, message } = NOTIFICATION_TEXTS[kind];
+  return {
+    kind,
+    title_tr: say.tr(title, params),
+    title_en: say.en(title, params),
+    message_tr: say.tr(message, params),
+    message_en: say.en(message, params),
+    link,
+  };
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Language } from "../../../contract/language.ts";
+import {
+  type Notification,
+  NOTIFICATION_STATUSES,
+  notificationList,
+} from "../../../contract/notification.ts";
+import { moment, type Resource } from "../../db/list.ts";
+
+type Notifications = Resource<Notification, typeof notificationList>;
+
+/** Notifications as they read in a language, which is what sorts and filters them as well. */
+export const notificationsIn: Record<Language, Notifications> = {
+  tr: worded(sql`notification.title_tr`, sql`notification.message_tr`),
+  en: worded(sql`notification.title_en`, sql`notification.message_en`),
+};
+
+function worded(title: RawBuilder<unknown>, message: RawBuilder<unknown>): Notifications {
+  return {
+    shape: notificationList,
+    row: "notification",
+    from: sql`notifications as notification`,
+    tiebreak: sql`notification.id`,
+    columns: {
+      id: { value: sql`notification.id` },
+      name: { value: title },
+      title: { value: title },
+      message: { value: message },
+      status: {
+        value: sql`notification.status`,
+        sort: [sql`array_position(${[...NOTIFICATION_STATUSES]}::text[], notification.status)`],
+      },
+      createdAt: { value: sql`notification.created_at` },
+    },
+    select: {
+      id: sql`notification.id`,
+      title,
+      message,
+      link: sql`notification.link`,
+      status: sql`notification.status`,
+      createdAt: moment("notification.created_at"),
+      updatedAt: moment("notification.updated_at"),
+    },
+    extend: {},
+  };
+}

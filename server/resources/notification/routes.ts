@@ -1,0 +1,151 @@
+import { type Context, Hono } from "hono";
+import {
+  Notification,
+  NotificationCount,
+  notificationList,
+  NotificationPage,
+  UndeliveredNotifications,
+} from "../../../contract/notification.ts";
+import type { NotificationAction } from "../../../machines/lifecycles/notification.ts";
+import { requires } from "../../auth/require.ts";
+import {
+  countUnread,
+  listNotifications,
+  listUndelivered,
+  listUnread,
+  moveNotification,
+  presentNotification,
+  readAllNotifications,
+  type Reader,
+  UNDELIVERED_AT_ONCE,
+} from "./changes.ts";
+import { describe } from "../../http/describe.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { readListQuery } from "../../http/listQuery.ts";
+import { readId, readNothing } from "../../http/params.ts";
+
+const tag = "Notifications";
+
+/** Spec section 7: the list takes other given keys. */
+const OTHER_KEYS = {
+  other: {
+    type: "object",
+    description:
+      "Other keys, as they are: one that names a field filters by it, as in status=PENDING; given " +
+      "more than once, the field is one of the values. All others are passed over.",
+    properties: Object.fromEntries(
+      Object.entries(notificationList.fields).filter(([, { filterable }]) => filterable)
+        .map(([name]) => [name, { type: "array", items: { type: "string" } }]),
+    ),
+    additionalProperties: { type: "string" },
+  },
+};
+
+/** Everybody's own. Who may read them may also have them marked as shown and read. */
+export const notificationRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describe("List one's notifications, the newest first", {
+      tag,
+      answers: NotificationPage,
+      list: notificationList,
+      query: OTHER_KEYS,
+    }),
+    requires("notification:read"),
+    async (c) => {
+      const query = readListQuery(c, notificationList, "taken");
+      return c.json(await listNotifications(c.var.db, query, reader(c)));
+    },
+  )
+  .get(
+    "/unread",
+    describe("List one's notifications that have not been read, the newest first", {
+      tag,
+      answers: NotificationPage,
+      list: notificationList,
+    }),
+    requires("notification:read"),
+    async (c) => {
+      const query = readListQuery(c, notificationList);
+      return c.json(await listUnread(c.var.db, query, reader(c)));
+    },
+  )
+  .get(
+    "/unread/count",
+    describe("Count one's notifications that have not been read", {
+      tag,
+      answers: NotificationCount,
+      refuses: [400],
+    }),
+    requires("notification:read"),
+    async (c) => {
+      readNothing(c);
+      return c.json(await countUnread(c.var.db, c.var.actor.id));
+    },
+  )
+  .get(
+    "/undelivered",
+    describe(`Get one's notifications that no toast has shown, the ${UNDELIVERED_AT_ONCE} oldest`, {
+      tag,
+      answers: UndeliveredNotifications,
+      refuses: [400],
+    }),
+    requires("notification:read"),
+    async (c) => {
+      readNothing(c);
+      return c.json(await listUndelivered(c.var.db, reader(c)));
+    },
+  )
+  .put(
+    "/mark-all-as-read",
+    describe("Mark all of one's notifications as read; answers how many were not", {
+      tag,
+      answers: NotificationCount,
+      refuses: [400],
+    }),
+    requires("notification:read"),
+    async (c) => {
+      readNothing(c);
+      return c.json(await readAllNotifications(c.var.db, c.var.actor.id, c.var.clock()));
+    },
+  )
+  .get(
+    "/:id",
+    describe("Get one of one's notifications", {
+      tag,
+      answers: Notification,
+      refuses: [400, 404],
+    }),
+    requires("notification:read"),
+    async (c) => {
+      readNothing(c);
+      return c.json(await presentNotification(c.var.db, readId(c), reader(c)));
+    },
+  )
+  .put(
+    "/:id/read",
+    describe("Mark a notification as read", { tag, answers: Notification, refuses: [400, 404] }),
+    requires("notification:read"),
+    (c) => move(c, "read"),
+  )
+  .put(
+    "/:id/acknowledge-delivery",
+    describe("Say that a notification has been shown", {
+      tag,
+      answers: Notification,
+      refuses: [400, 404],
+    }),
+    requires("notification:read"),
+    (c) => move(c, "acknowledge"),
+  );
+
+async function move(c: Context<AppEnv>, action: NotificationAction): Promise<Response> {
+  readNothing(c);
+  const { db, clock } = c.var;
+  return c.json(await moveNotification(db, readId(c), action, reader(c), clock()));
+}
+
+const reader = (c: Context<AppEnv>): Reader => ({
+  userId: c.var.actor.id,
+  language: c.var.language,
+});

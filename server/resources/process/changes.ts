@@ -1,0 +1,151 @@
+import { type Kysely, sql } from "kysely";
+import type { Process, ProcessInput, ProcessPatch } from "../../../contract/process.ts";
+import { findOne } from "../../db/list.ts";
+import { newId } from "../../db/newId.ts";
+import type { Database } from "../../db/schema.ts";
+import { todayAt } from "../../db/today.ts";
+import { invalid, notFound, staleVersion } from "../../http/problem.ts";
+import { refuseWhileUsed } from "../dependents.ts";
+import { lockPeople } from "../user/lockPeople.ts";
+import { changesOf } from "../patches.ts";
+import { lockProcess, lockProject, type ProcessRow } from "./locks.ts";
+import { namesOf, replaceParties } from "./parties.ts";
+import { processesAt } from "./query.ts";
+import { type Doing, record } from "../project/history.ts";
+
+/**
+ * Creates a process, with the milestones of its technology's template if asked to. Refuses with 400
+ * a project, user or milestone owner that does not exist.
+ */
+export function createProcess(
+  db: Kysely<Database>,
+  { projectId, fromTemplate = false, ...input }: ProcessInput,
+  doing: Doing,
+): Promise<Process> {
+  return db.transaction().execute(async (trx) => {
+    const project = await lockProject(trx, projectId);
+    if (!project) throw invalid({ projectId: [{ key: "Unknown value" }] });
+    const { name, description = null } = input;
+    const id = newId(doing.now);
+    await trx.insertInto("project_processes").values({
+      id,
+      project_id: project.id,
+      name,
+      description,
+      created_at: doing.now,
+      updated_at: doing.now,
+    }).execute();
+    await replaceParties(trx, id, input);
+    if (fromTemplate) await copyTemplate(trx, id, project.type_id, doing.now);
+    const process = { id, name };
+    await record(trx, { projectId: project.id, event: "process_created", process }, doing);
+    return await presentProcess(trx, id, doing.now);
+  });
+}
+
+/** Changes what a patch gives and keeps the rest; 404, 409 for a stale version, 400 as above. */
+export function updateProcess(
+  db: Kysely<Database>,
+  id: string,
+  { version, ...patch }: ProcessPatch,
+  doing: Doing,
+): Promise<Process> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockProcess(trx, id);
+    if (!before) throw notFound();
+    if (before.version !== version) throw staleVersion();
+    const { responsibleIds: _, stakeholderIds: __, ...texts } = patch;
+    const partiesBefore = await namesOf(trx, id);
+    await replaceParties(trx, id, patch);
+    const changes = [
+      ...changesOf<ProcessRow>({ name: "name", description: "description" }, before, texts),
+      ...changesOf(PARTIES, partiesBefore, await namesOf(trx, id)),
+    ];
+    if (changes.length === 0) return await presentProcess(trx, id, doing.now);
+    await trx.updateTable("project_processes")
+      .set({ ...texts, version: version + 1, updated_at: doing.now })
+      .where("id", "=", id)
+      .execute();
+    await record(trx, {
+      projectId: before.project_id,
+      event: "process_updated",
+      changes,
+      process: { id, name: patch.name ?? before.name },
+    }, doing);
+    return await presentProcess(trx, id, doing.now);
+  });
+}
+
+/**
+ * Deletes a process with its milestones. Refuses with 409 once any of these is completed: one that is
+ * being completed meanwhile is either refused its move or keeps the process.
+ */
+export async function deleteProcess(
+  db: Kysely<Database>,
+  id: string,
+  doing: Doing,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [doing.actorId]);
+    const process = await lockProcess(trx, id);
+    if (!process) throw notFound();
+    const milestones = await trx.selectFrom("milestones").select("status")
+      .where("process_id", "=", id).orderBy("id").forUpdate().execute();
+    refuseWhileUsed("This process cannot be deleted.", [
+      {
+        count: milestones.filter(({ status }) => status === "COMPLETED").length,
+        one: "It has 1 completed milestone.",
+        many: "It has {count} completed milestones.",
+      },
+    ]);
+    await trx.deleteFrom("project_processes").where("id", "=", id).execute();
+    const projectId = process.project_id;
+    await record(trx, { projectId, event: "process_deleted", process }, doing);
+  });
+}
+
+/** The process as the API answers it; 404 when there is none. */
+export async function presentProcess(
+  db: Kysely<Database>,
+  id: string,
+  now: Date,
+  extend: readonly string[] = [],
+): Promise<Process> {
+  const process = await findOne(db, processesAt(now), id, extend);
+  if (!process) throw notFound();
+  return process;
+}
+
+const PARTIES = { responsibles: "responsibles", stakeholders: "stakeholders" } as const;
+
+/**
+ * Each milestone is due its expected days after the one before, the first counted from today; one
+ * that expects none has no due date. The technology keeps until the transaction ends.
+ */
+async function copyTemplate(
+  trx: Kysely<Database>,
+  processId: string,
+  typeId: string,
+  now: Date,
+): Promise<void> {
+  const { milestone_template: template } = await trx.selectFrom("project_types")
+    .select("milestone_template").where("id", "=", typeId).forShare().executeTakeFirstOrThrow();
+  if (template.length === 0) return;
+  let days = 0;
+  const steps = template.map(({ name, ownerId, expectedDays }, position) => {
+    days += expectedDays ?? 0;
+    const dueDate = expectedDays === null ? null : sql<string>`${todayAt(now)} + ${days}::integer`;
+    return {
+      id: newId(now),
+      process_id: processId,
+      name,
+      owner_id: ownerId,
+      position,
+      expected_days: expectedDays,
+      due_date: dueDate,
+      created_at: now,
+      updated_at: now,
+    };
+  });
+  await trx.insertInto("milestones").values(steps).execute();
+}

@@ -1,0 +1,88 @@
+import { Hono } from "hono";
+import {
+  Process,
+  processForm,
+  ProcessInput,
+  processList,
+  ProcessPage,
+  ProcessPatch,
+  processPatchForm,
+} from "../../../contract/process.ts";
+import { requires } from "../../auth/require.ts";
+import { listPage } from "../../db/list.ts";
+import { createProcess, deleteProcess, presentProcess, updateProcess } from "./changes.ts";
+import { processesAt } from "./query.ts";
+import { readBody } from "../../http/body.ts";
+import { describe } from "../../http/describe.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { readListQuery } from "../../http/listQuery.ts";
+import { readExtend, readId, readNothing } from "../../http/params.ts";
+import { doing } from "../../http/doing.ts";
+
+const tag = "Processes";
+const EXTEND = { extend: { type: "array", items: { enum: processList.extend } } };
+
+/** Deleting one takes the permission to change it: no other speaks of it. */
+export const processRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describe("List processes", { tag, answers: ProcessPage, list: processList }),
+    requires("project_process:list"),
+    async (c) => {
+      const query = readListQuery(c, processList);
+      return c.json(await listPage(c.var.db, processesAt(c.var.clock()), query));
+    },
+  )
+  .post(
+    "/",
+    describe("Create a process, with the milestones of its technology's template if asked to", {
+      tag,
+      body: ProcessInput,
+      answers: Process,
+      status: 201,
+    }),
+    requires("project_process:create"),
+    async (c) => {
+      readNothing(c);
+      const input = await readBody(c, processForm);
+      return c.json(await createProcess(c.var.db, input, doing(c)), 201);
+    },
+  )
+  .get(
+    "/:id",
+    describe("Get a process", { tag, answers: Process, query: EXTEND, refuses: [400, 404] }),
+    requires("project_process:get"),
+    async (c) => {
+      const extend = readExtend(c, processList.extend);
+      return c.json(await presentProcess(c.var.db, readId(c), c.var.clock(), extend));
+    },
+  )
+  .patch(
+    "/:id",
+    describe("Change a process, its responsibles and stakeholders; a stale version is refused", {
+      tag,
+      body: ProcessPatch,
+      answers: Process,
+      refuses: [404, 409],
+    }),
+    requires("project_process:update"),
+    async (c) => {
+      readNothing(c);
+      const id = readId(c);
+      const patch = await readBody(c, processPatchForm);
+      return c.json(await updateProcess(c.var.db, id, patch, doing(c)));
+    },
+  )
+  .delete(
+    "/:id",
+    describe("Delete a process without completed milestones, with all of its milestones", {
+      tag,
+      refuses: [400, 404, 409],
+    }),
+    requires("project_process:update"),
+    async (c) => {
+      readNothing(c);
+      await deleteProcess(c.var.db, readId(c), doing(c));
+      return c.body(null, 204);
+    },
+  );

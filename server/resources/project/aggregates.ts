@@ -1,0 +1,65 @@
+import { type Kysely, sql } from "kysely";
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
+import type { Enablement } from "../../../contract/enablement.ts";
+import type { CreationTrend, ProjectsByType } from "../../../contract/project.ts";
+import type { Database } from "../../db/schema.ts";
+import { type Days, firstDay, todayAt, within } from "../../db/today.ts";
+
+const zone = sql.lit(DEFAULT_TIME_ZONE);
+
+export async function countProjects(db: Kysely<Database>, status?: Enablement): Promise<number> {
+  const { count } = await db.selectFrom("projects")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$if(status !== undefined, (query) => query.where("status", "=", status ?? "ACTIVE"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many projects were created in these days. */
+export async function countNewProjects(db: Kysely<Database>, days: Days): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from projects
+    where ${within(sql`created_at`, days)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * How long completed projects took on average, in days to one decimal: from the start of the first
+ * milestone to the completion of the last. Completed are those that have processes and whose every
+ * process is; 0 while there is none.
+ */
+export async function averageCompletionDays(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ average: number }>`
+    select coalesce(round(avg(days), 1), 0)::double precision as average from (
+      select extract(epoch from max(completed_at) - min(started_at)) / 86400 as days
+      from process_progress
+      group by project_id
+      having bool_and(status = 'COMPLETED')
+    ) as completed`.execute(db);
+  return rows[0]?.average ?? 0;
+}
+
+/** The technologies that have projects, the most used first. */
+export async function projectsByType(db: Kysely<Database>): Promise<ProjectsByType> {
+  const { rows } = await sql<ProjectsByType[number]>`
+    select json_build_object('id', id, 'name', name) as type, used.count
+    from project_types
+    join (select type_id, count(*) as count from projects group by type_id) as used
+      on used.type_id = id
+    order by used.count desc, name collate "tr"`.execute(db);
+  return rows;
+}
+
+/** How many projects were created on each of these days, oldest first. */
+export async function creationTrend(db: Kysely<Database>, days: Days): Promise<CreationTrend> {
+  const { rows } = await sql<CreationTrend[number]>`
+    select day::date as date, count(project.id) as count
+    from generate_series(
+      ${firstDay(days)}::timestamp, ${todayAt(days.now)}::timestamp, interval '1 day'
+    ) as day
+    left join projects as project
+      on project.created_at >= day at time zone ${zone}
+      and project.created_at < (day + interval '1 day') at time zone ${zone}
+    group by day order by day`.execute(db);
+  return rows;
+}

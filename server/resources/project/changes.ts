@@ -1,0 +1,153 @@
+import type { Kysely, Selectable } from "kysely";
+import { type Project } from "../../../contract/project.ts";
+import {
+  projectDates,
+  type ProjectInput,
+  type ProjectPatch,
+} from "../../../contract/projectForm.ts";
+import { enablement } from "../../../machines/lifecycles/enablement.ts";
+import { type ActionOf, actions, next } from "../../../machines/lifecycles/lifecycle.ts";
+import { findOne } from "../../db/list.ts";
+import { newId } from "../../db/newId.ts";
+import type { Database, ProjectsTable } from "../../db/schema.ts";
+import { conflict, invalid, notFound, staleVersion } from "../../http/problem.ts";
+import { checkReferences } from "./references.ts";
+import { changesBetween, type Doing, record } from "./history.ts";
+import { projects } from "./query.ts";
+
+type Row = Selectable<ProjectsTable>;
+
+/** Creates a project. Refuses with 400 at a company or technology that does not exist. */
+export function createProject(
+  db: Kysely<Database>,
+  input: ProjectInput,
+  doing: Doing,
+): Promise<Project> {
+  return db.transaction().execute(async (trx) => {
+    await checkReferences(trx, input);
+    const id = newId(doing.now);
+    await trx.insertInto("projects").values({
+      id,
+      name: input.name,
+      company_id: input.companyId,
+      type_id: input.typeId,
+      description: input.description ?? null,
+      start_date: input.startDate ?? null,
+      end_date: input.endDate ?? null,
+      country: input.country ?? null,
+      city: input.city ?? null,
+      annual_reduction_tonnes: input.annualReductionTonnes ?? null,
+      created_at: doing.now,
+      updated_at: doing.now,
+    }).execute();
+    await record(trx, { projectId: id, event: "created" }, doing);
+    return await present(trx, id);
+  });
+}
+
+/**
+ * Changes what a patch gives and keeps the rest. Refuses with 404, with 409 when the project has
+ * moved on from the patch's version, and with 400 at the field. A patch that changes nothing leaves
+ * version and history alone.
+ */
+export function updateProject(
+  db: Kysely<Database>,
+  id: string,
+  { version, ...patch }: ProjectPatch,
+  doing: Doing,
+): Promise<Project> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lock(trx, id);
+    if (before.version !== version) throw staleVersion();
+    const given = columnsOf(patch);
+    const after = { ...before, ...given };
+    const disagreements = projectDates({ startDate: after.start_date, endDate: after.end_date });
+    if (Object.keys(disagreements).length > 0) throw invalid(disagreements);
+    await checkReferences(trx, patch);
+
+    const changes = await changesBetween(trx, before, after);
+    if (changes.length === 0) return await present(trx, id);
+    await trx.updateTable("projects")
+      .set({ ...given, version: before.version + 1, updated_at: doing.now })
+      .where("id", "=", id)
+      .execute();
+    await record(trx, { projectId: id, event: "updated", changes }, doing);
+    return await present(trx, id);
+  });
+}
+
+/** Enables or disables a project; repeating what already holds changes and records nothing. */
+export function switchProject(
+  db: Kysely<Database>,
+  id: string,
+  action: ActionOf<typeof enablement>,
+  doing: Doing,
+): Promise<Project> {
+  return db.transaction().execute(async (trx) => {
+    const { status, version } = await lock(trx, id);
+    const after = next(enablement, status, action);
+    if (after === undefined) {
+      throw conflict({ key: "Its present state does not allow this." }, {
+        allowed: actions(enablement, status),
+      });
+    }
+    if (after === status) return await present(trx, id);
+    await trx.updateTable("projects")
+      .set({ status: after, version: version + 1, updated_at: doing.now })
+      .where("id", "=", id)
+      .execute();
+    const event = after === "ACTIVE" ? "enabled" : "disabled";
+    await record(trx, { projectId: id, event }, doing);
+    return await present(trx, id);
+  });
+}
+
+/** Deletes a project with its history. Refuses with 409, naming its processes, while it has any. */
+export async function deleteProject(db: Kysely<Database>, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lock(trx, id);
+    const processes = await trx.selectFrom("project_processes").select("name")
+      .where("project_id", "=", id).orderBy("created_at").orderBy("id").execute();
+    if (processes.length > 0) {
+      throw conflict({
+        key: "It cannot be deleted while it has processes: {names}.",
+        params: { names: processes.map(({ name }) => name).join(", ") },
+      });
+    }
+    await trx.deleteFrom("projects").where("id", "=", id).execute();
+  });
+}
+
+/** The project as it is now, held against other changes until the transaction ends. */
+async function lock(trx: Kysely<Database>, id: string): Promise<Row> {
+  const row = await trx.selectFrom("projects").selectAll().where("id", "=", id).forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+async function present(trx: Kysely<Database>, id: string): Promise<Project> {
+  const project = await findOne(trx, projects, id);
+  if (!project) throw notFound();
+  return project;
+}
+
+const COLUMNS = {
+  name: "name",
+  companyId: "company_id",
+  typeId: "type_id",
+  description: "description",
+  startDate: "start_date",
+  endDate: "end_date",
+  country: "country",
+  city: "city",
+  annualReductionTonnes: "annual_reduction_tonnes",
+} as const satisfies Record<keyof ProjectInput, keyof Row>;
+type Written = (typeof COLUMNS)[keyof ProjectInput];
+
+/** The columns of the fields that are given. */
+function columnsOf(patch: Partial<ProjectInput>): Partial<Pick<Row, Written>> {
+  return Object.fromEntries(
+    Object.entries(patch).map(([field, value]) => [COLUMNS[field as keyof ProjectInput], value]),
+  );
+}

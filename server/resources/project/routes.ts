@@ -1,0 +1,164 @@
+import { type Context, Hono } from "hono";
+import { sql } from "kysely";
+import { milestoneList, MilestonePage } from "../../../contract/milestone.ts";
+import { processList, ProcessPage } from "../../../contract/process.ts";
+import {
+  Project,
+  projectHistoryList,
+  ProjectHistoryPage,
+  projectList,
+  ProjectPage,
+} from "../../../contract/project.ts";
+import {
+  projectForm,
+  ProjectInput,
+  ProjectPatch,
+  projectPatchForm,
+} from "../../../contract/projectForm.ts";
+import { requires } from "../../auth/require.ts";
+import { findOne, listPage } from "../../db/list.ts";
+import { milestonesAt } from "../milestone/query.ts";
+import { processesAt } from "../process/query.ts";
+import { projectHistory, projects } from "./query.ts";
+import { createProject, deleteProject, switchProject, updateProject } from "./changes.ts";
+import { readBody } from "../../http/body.ts";
+import { describe } from "../../http/describe.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { readListQuery } from "../../http/listQuery.ts";
+import { readExtend, readId, readNothing } from "../../http/params.ts";
+import { notFound } from "../../http/problem.ts";
+import { doing } from "../../http/doing.ts";
+import { projectAggregateRoutes } from "./aggregateRoutes.ts";
+
+const tag = "Projects";
+const EXTEND = {
+  extend: { type: "array", items: { enum: projectList.extend } },
+};
+
+export const projectRoutes = new Hono<AppEnv>()
+  .route("/aggregates", projectAggregateRoutes)
+  .get(
+    "/",
+    describe("List projects", { tag, answers: ProjectPage, list: projectList }),
+    requires("project:list"),
+    async (c) => c.json(await listPage(c.var.db, projects, readListQuery(c, projectList))),
+  )
+  .post(
+    "/",
+    describe("Create a project", { tag, body: ProjectInput, answers: Project, status: 201 }),
+    requires("project:create"),
+    async (c) => {
+      readNothing(c);
+      const input = await readBody(c, projectForm);
+      return c.json(await createProject(c.var.db, input, doing(c)), 201);
+    },
+  )
+  .get(
+    "/:id",
+    describe("Get a project", { tag, answers: Project, query: EXTEND, refuses: [400, 404] }),
+    requires("project:get"),
+    async (c) => {
+      const extend = readExtend(c, projectList.extend);
+      const project = await findOne(c.var.db, projects, readId(c), extend);
+      if (!project) throw notFound();
+      return c.json(project);
+    },
+  )
+  .patch(
+    "/:id",
+    describe("Change a project; a stale version is refused", {
+      tag,
+      body: ProjectPatch,
+      answers: Project,
+      refuses: [404, 409],
+    }),
+    requires("project:update"),
+    async (c) => {
+      readNothing(c);
+      const id = readId(c);
+      const patch = await readBody(c, projectPatchForm);
+      return c.json(await updateProject(c.var.db, id, patch, doing(c)));
+    },
+  )
+  .delete(
+    "/:id",
+    describe("Delete a project that has no processes", { tag, refuses: [400, 404, 409] }),
+    requires("project:delete"),
+    async (c) => {
+      readNothing(c);
+      await deleteProject(c.var.db, readId(c));
+      return c.body(null, 204);
+    },
+  )
+  .put(
+    "/:id/enable",
+    describe("Enable a project", { tag, answers: Project, refuses: [400, 404, 409] }),
+    requires("project:enable"),
+    async (c) => {
+      readNothing(c);
+      return c.json(await switchProject(c.var.db, readId(c), "enable", doing(c)));
+    },
+  )
+  .put(
+    "/:id/disable",
+    describe("Disable a project", { tag, answers: Project, refuses: [400, 404, 409] }),
+    requires("project:enable"),
+    async (c) => {
+      readNothing(c);
+      return c.json(await switchProject(c.var.db, readId(c), "disable", doing(c)));
+    },
+  )
+  .get(
+    "/:id/history",
+    describe("List what happened to a project, the newest first", {
+      tag,
+      answers: ProjectHistoryPage,
+      list: projectHistoryList,
+      refuses: [404],
+    }),
+    requires("project_history:get"),
+    async (c) => {
+      const query = readListQuery(c, projectHistoryList);
+      const within = sql`entry.project_id = ${await existing(c)}::uuid`;
+      return c.json(await listPage(c.var.db, projectHistory, query, within));
+    },
+  )
+  .get(
+    "/:id/processes",
+    describe("List the processes of a project", {
+      tag,
+      answers: ProcessPage,
+      list: processList,
+      refuses: [404],
+    }),
+    requires("project_process:list"),
+    async (c) => {
+      const query = readListQuery(c, processList);
+      const within = sql`process.project_id = ${await existing(c)}::uuid`;
+      return c.json(await listPage(c.var.db, processesAt(c.var.clock()), query, within));
+    },
+  )
+  .get(
+    "/:id/milestones",
+    describe("List the milestones of a project, process by process", {
+      tag,
+      answers: MilestonePage,
+      list: milestoneList,
+      refuses: [404],
+    }),
+    requires("project_process:list"),
+    async (c) => {
+      const query = readListQuery(c, milestoneList);
+      const within = sql`process.project_id = ${await existing(c)}::uuid`;
+      return c.json(await listPage(c.var.db, milestonesAt(c.var.clock()), query, within));
+    },
+  );
+
+/** The id in the path, if there is such a project. */
+async function existing(c: Context<AppEnv>): Promise<string> {
+  const id = readId(c);
+  const project = await c.var.db.selectFrom("projects").select("id").where("id", "=", id)
+    .executeTakeFirst();
+  if (!project) throw notFound();
+  return project.id;
+}

@@ -1,0 +1,150 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { type ProjectType, projectTypeList } from "../../../contract/projectType.ts";
+import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/projectTypeForm.ts";
+import { entitySelect, findOne, type Resource } from "../../db/list.ts";
+import { newId } from "../../db/newId.ts";
+import type { Database, ProjectTypesTable } from "../../db/schema.ts";
+import { invalid, notFound, type SaidErrors, staleVersion } from "../../http/problem.ts";
+import { countRows, refuseWhileUsed } from "../dependents.ts";
+import { changesOf } from "../patches.ts";
+import { refuseTaken } from "../taken.ts";
+
+export const projectTypes: Resource<ProjectType, typeof projectTypeList> = {
+  shape: projectTypeList,
+  row: "project_type",
+  from: sql`project_types as project_type`,
+  tiebreak: sql`project_type.id`,
+  columns: {
+    id: { value: sql`project_type.id` },
+    name: { value: sql`project_type.name` },
+    description: { value: sql`project_type.description` },
+    createdAt: { value: sql`project_type.created_at` },
+    updatedAt: { value: sql`project_type.updated_at` },
+  },
+  select: {
+    ...entitySelect("project_type"),
+    name: sql`project_type.name`,
+    description: sql`project_type.description`,
+    milestoneTemplate: sql`project_type.milestone_template`,
+  },
+  extend: {},
+};
+
+type Row = Selectable<ProjectTypesTable>;
+type Template = ProjectType["milestoneTemplate"];
+
+const COLUMNS = {
+  name: "name",
+  description: "description",
+  milestoneTemplate: "milestone_template",
+} as const satisfies Record<keyof ProjectTypeInput, keyof Row>;
+
+/**
+ * Creates a project type. Refuses with 400 a name that, folded, another has, and an owner in the
+ * template who does not exist.
+ */
+export function createProjectType(
+  db: Kysely<Database>,
+  input: ProjectTypeInput,
+  now: Date,
+): Promise<ProjectType> {
+  return db.transaction().execute(async (trx) => {
+    const id = newId(now);
+    const template = templateOf(input.milestoneTemplate ?? []);
+    await checkOwners(trx, template);
+    await refuseTaken(
+      trx.insertInto("project_types").values({
+        id,
+        name: input.name,
+        description: input.description ?? null,
+        milestone_template: JSON.stringify(template),
+        created_at: now,
+        updated_at: now,
+      }).execute(),
+    );
+    return await present(trx, id);
+  });
+}
+
+/** Changes what a patch gives, a template as a whole; 404, 409 for a stale version, 400 as above. */
+export function updateProjectType(
+  db: Kysely<Database>,
+  id: string,
+  { version, ...patch }: ProjectTypePatch,
+  now: Date,
+): Promise<ProjectType> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lock(trx, id);
+    if (before.version !== version) throw staleVersion();
+    const { milestoneTemplate, ...texts } = patch;
+    const template = milestoneTemplate && templateOf(milestoneTemplate);
+    if (template) await checkOwners(trx, template);
+    const given = { ...texts, ...(template && { milestoneTemplate: template }) };
+    if (changesOf<Row>(COLUMNS, before, given).length === 0) return await present(trx, id);
+    await refuseTaken(
+      trx.updateTable("project_types")
+        .set({
+          ...texts,
+          ...(template && { milestone_template: JSON.stringify(template) }),
+          version: version + 1,
+          updated_at: now,
+        })
+        .where("id", "=", id)
+        .execute(),
+    );
+    return await present(trx, id);
+  });
+}
+
+/** Deletes a project type. Refuses with 409 while projects are of it. */
+export async function deleteProjectType(db: Kysely<Database>, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lock(trx, id);
+    refuseWhileUsed("This technology cannot be deleted.", [
+      {
+        count: await countRows(trx, sql`projects where type_id = ${id}::uuid`),
+        one: "It has 1 project.",
+        many: "It has {count} projects.",
+      },
+    ]);
+    await trx.deleteFrom("project_types").where("id", "=", id).execute();
+  });
+}
+
+function templateOf(steps: NonNullable<ProjectTypeInput["milestoneTemplate"]>): Template {
+  return steps.map(({ name, ownerId, expectedDays }) => ({
+    name,
+    ownerId: ownerId?.toLowerCase() ?? null,
+    expectedDays: expectedDays ?? null,
+  }));
+}
+
+/** The owners that exist cannot be deleted until the transaction ends. */
+async function checkOwners(trx: Kysely<Database>, template: Template): Promise<void> {
+  const wanted = [...new Set(template.flatMap(({ ownerId }) => ownerId ?? []))];
+  if (wanted.length === 0) return;
+  const found = await trx.selectFrom("milestone_owners").select("id").where("id", "in", wanted)
+    .orderBy("id").forKeyShare().execute();
+  const known = new Set(found.map(({ id }) => id));
+  const errors: SaidErrors = Object.fromEntries(
+    template.flatMap(({ ownerId }, index) =>
+      ownerId === null || known.has(ownerId)
+        ? []
+        : [[`milestoneTemplate.${index}.ownerId`, [{ key: "Unknown value" }]]]
+    ),
+  );
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+async function lock(trx: Kysely<Database>, id: string): Promise<Row> {
+  const row = await trx.selectFrom("project_types").selectAll().where("id", "=", id).forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+async function present(db: Kysely<Database>, id: string): Promise<ProjectType> {
+  const projectType = await findOne(db, projectTypes, id);
+  if (!projectType) throw notFound();
+  return projectType;
+}

@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { ProjectType, projectTypeList, ProjectTypePage } from "../../../contract/projectType.ts";
+import {
+  projectTypeForm,
+  ProjectTypeInput,
+  ProjectTypePatch,
+  projectTypePatchForm,
+} from "../../../contract/projectTypeForm.ts";
+import { requires } from "../../auth/require.ts";
+import { findOne, listPage } from "../../db/list.ts";
+import {
+  createProjectType,
+  deleteProjectType,
+  projectTypes,
+  updateProjectType,
+} from "./changes.ts";
+import { readBody } from "../../http/body.ts";
+import { describe } from "../../http/describe.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { readListQuery } from "../../http/listQuery.ts";
+import { readId, readNothing } from "../../http/params.ts";
+import { notFound } from "../../http/problem.ts";
+
+const tag = "Project types";
+
+export const projectTypeRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describe("List project types", { tag, answers: ProjectTypePage, list: projectTypeList }),
+    requires("project_type:list"),
+    async (c) => c.json(await listPage(c.var.db, projectTypes, readListQuery(c, projectTypeList))),
+  )
+  .post(
+    "/",
+    describe("Create a project type", {
+      tag,
+      body: ProjectTypeInput,
+      answers: ProjectType,
+      status: 201,
+    }),
+    requires("project_type:create"),
+    async (c) => {
+      readNothing(c);
+      const input = await readBody(c, projectTypeForm);
+      return c.json(await createProjectType(c.var.db, input, c.var.clock()), 201);
+    },
+  )
+  .get(
+    "/:id",
+    describe("Get a project type", { tag, answers: ProjectType, refuses: [400, 404] }),
+    requires("project_type:get"),
+    async (c) => {
+      readNothing(c);
+      const projectType = await findOne(c.var.db, projectTypes, readId(c));
+      if (!projectType) throw notFound();
+      return c.json(projectType);
+    },
+  )
+  .patch(
+    "/:id",
+    describe("Change a project type; a stale version is refused", {
+      tag,
+      body: ProjectTypePatch,
+      answers: ProjectType,
+      refuses: [404, 409],
+    }),
+    requires("project_type:update"),
+    async (c) => {
+      readNothing(c);
+      const id = readId(c);
+      const patch = await readBody(c, projectTypePatchForm);
+      return c.json(await updateProjectType(c.var.db, id, patch, c.var.clock()));
+    },
+  )
+  .delete(
+    "/:id",
+    describe("Delete a project type that no project is of", { tag, refuses: [400, 404, 409] }),
+    requires("project_type:delete"),
+    async (c) => {
+      readNothing(c);
+      await deleteProjectType(c.var.db, readId(c));
+      return c.body(null, 204);
+    },
+  );

@@ -1,0 +1,196 @@
+import type { Kysely } from "kysely";
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
+import {
+  MAX_ACTIVE_REMINDERS,
+  type Reminder,
+  type ReminderInput,
+  type ReminderPatch,
+} from "../../../contract/reminder.ts";
+import { findOne } from "../../db/list.ts";
+import { newId } from "../../db/newId.ts";
+import type { Database } from "../../db/schema.ts";
+import { conflict, invalid, notFound, staleVersion } from "../../http/problem.ts";
+import { type ReminderRow, storeOccurrences } from "./occurrences.ts";
+import { changesOf, columnsOf } from "../patches.ts";
+import { checkUsers } from "../references.ts";
+import { remindersAt } from "./query.ts";
+import { checkLinks, linkedUsers, type ReminderActor, visibleTo } from "./rights.ts";
+import { checkedSchedule } from "./rules.ts";
+import {
+  beginningOf,
+  isOfSchedule,
+  refuseExhausted,
+  replaceOccurrences,
+  rescheduled,
+  scheduleColumns,
+} from "./rescheduling.ts";
+
+/** Who does something to reminders, and when. */
+export interface ReminderDoing {
+  actor: ReminderActor;
+  now: Date;
+}
+
+/**
+ * Creates a reminder with its occurrences. What its rule yields before today is left out. Refuses
+ * with 400 a rule without dates, and users or a project that do not exist.
+ */
+export function createReminder(
+  db: Kysely<Database>,
+  { timeZone = DEFAULT_TIME_ZONE, recurrence = null, dueDatetime, ...input }: ReminderInput,
+  { actor, now }: ReminderDoing,
+): Promise<Reminder> {
+  return db.transaction().execute(async (trx) => {
+    const schedule = checkedSchedule({ dueDatetime, timeZone, recurrence });
+    const since = beginningOf(schedule, now);
+    refuseExhausted(schedule, since);
+    const userIds = once(input.userIds ?? []);
+    await checkLinks(trx, actor, undefined, userIds);
+    if (input.projectId) await checkProject(trx, input.projectId);
+    await refuseBeyondQuota(trx, actor.id);
+    const id = newId(now);
+    const reminder = await trx.insertInto("reminders").values({
+      id,
+      description: input.description,
+      notes: input.notes ?? null,
+      ...scheduleColumns(schedule),
+      project_id: input.projectId ?? null,
+      created_by: actor.id,
+      occurs_since: since,
+      created_at: now,
+      updated_at: now,
+    }).returningAll().executeTakeFirstOrThrow();
+    await replaceLinks(trx, id, userIds);
+    await storeOccurrences(trx, reminder, since, now);
+    return await presentReminder(trx, id, { actor, now });
+  });
+}
+
+/**
+ * Changes what a patch gives; 404, 409 for a stale version, 400 and 403 as above. Another schedule
+ * keeps what was completed, skipped or missed, and takes the place of what is to come.
+ */
+export function updateReminder(
+  db: Kysely<Database>,
+  id: string,
+  { version, userIds, ...given }: ReminderPatch,
+  doing: ReminderDoing,
+): Promise<Reminder> {
+  const { actor, now } = doing;
+  return db.transaction().execute(async (trx) => {
+    const before = await lockReminder(trx, id, actor);
+    if (before.version !== version) throw staleVersion();
+    const linksChange = userIds !== undefined &&
+      once(userIds).sort().join() !== (await linkedUsers(trx, id)).sort().join();
+    if (userIds && linksChange) await checkLinks(trx, actor, id, once(userIds));
+    if (given.projectId) await checkProject(trx, given.projectId);
+
+    const schedule = rescheduled(before, given);
+    if (before.status === "COMPLETED" && Object.keys(schedule).length > 0) {
+      await refuseBeyondQuota(trx, before.created_by ?? actor.id);
+    }
+    const patch = { ...given, ...schedule, ...lowerCased(given) };
+    const changes = changesOf<ReminderRow>(COLUMNS, before, patch);
+    if (changes.length === 0 && !linksChange) return await presentReminder(trx, id, doing);
+    const after = await trx.updateTable("reminders")
+      .set({ ...columnsOf<ReminderRow>(COLUMNS, patch), version: version + 1, updated_at: now })
+      .where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+    if (userIds && linksChange) await replaceLinks(trx, id, once(userIds));
+    if (changes.some(({ field }) => isOfSchedule(field))) {
+      await replaceOccurrences(trx, before, after, now);
+    }
+    return await presentReminder(trx, id, doing);
+  });
+}
+
+/** Each rule is followed for as long as it lasts: one person's must not take up everybody's time. */
+async function refuseBeyondQuota(trx: Kysely<Database>, userId: string): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  const { count } = await trx.selectFrom("reminders")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("created_by", "=", userId).where("status", "=", "ACTIVE")
+    .executeTakeFirstOrThrow();
+  if (count < MAX_ACTIVE_REMINDERS) return;
+  throw conflict({
+    key: "You have {limit} reminders under way, the most there can be. Complete or delete some.",
+    params: { limit: MAX_ACTIVE_REMINDERS },
+  });
+}
+
+export async function deleteReminder(
+  db: Kysely<Database>,
+  id: string,
+  { actor }: ReminderDoing,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockReminder(trx, id, actor);
+    await trx.deleteFrom("reminders").where("id", "=", id).execute();
+  });
+}
+
+/** The reminder as the API answers it; 404 when there is none that the actor may see. */
+export async function presentReminder(
+  db: Kysely<Database>,
+  id: string,
+  { actor, now }: ReminderDoing,
+  extend: readonly string[] = [],
+): Promise<Reminder> {
+  await visibleReminder(db, id, actor);
+  const reminder = await findOne(db, remindersAt(now), id, extend);
+  if (!reminder) throw notFound();
+  return reminder;
+}
+
+/** A reminder that the actor may see, which nobody else changes until the transaction ends. */
+export async function lockReminder(
+  trx: Kysely<Database>,
+  id: string,
+  actor: ReminderActor,
+): Promise<ReminderRow> {
+  const reminder = await trx.selectFrom("reminders as reminder").selectAll("reminder")
+    .where("id", "=", id).where(visibleTo(actor)).forUpdate("reminder").executeTakeFirst();
+  if (!reminder) throw notFound();
+  return reminder;
+}
+
+/** Refuses with 404 a reminder that the actor may not see. */
+export async function visibleReminder(
+  db: Kysely<Database>,
+  id: string,
+  actor: ReminderActor,
+): Promise<ReminderRow> {
+  return await db.selectFrom("reminders as reminder").selectAll("reminder")
+    .where("id", "=", id).where(visibleTo(actor)).executeTakeFirstOrThrow(() => notFound());
+}
+
+const COLUMNS = {
+  description: "description",
+  notes: "notes",
+  projectId: "project_id",
+  dueDatetime: "due_datetime",
+  dueAt: "due_at",
+  timeZone: "time_zone",
+  recurrence: "recurrence",
+} as const satisfies Record<string, keyof ReminderRow>;
+
+async function replaceLinks(
+  trx: Kysely<Database>,
+  reminderId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  await checkUsers(trx, userIds, (index) => `userIds.${index}`);
+  await trx.deleteFrom("reminder_users").where("reminder_id", "=", reminderId).execute();
+  const rows = userIds.map((user_id) => ({ reminder_id: reminderId, user_id }));
+  if (rows.length > 0) await trx.insertInto("reminder_users").values(rows).execute();
+}
+
+async function checkProject(trx: Kysely<Database>, id: string): Promise<void> {
+  const project = await trx.selectFrom("projects").select("id").where("id", "=", id)
+    .forKeyShare().executeTakeFirst();
+  if (!project) throw invalid({ projectId: [{ key: "Unknown value" }] });
+}
+
+const lowerCased = ({ projectId }: { projectId?: string | null }) =>
+  projectId ? { projectId: projectId.toLowerCase() } : {};
+
+const once = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];

@@ -1,0 +1,47 @@
+import { MAX_CALENDAR_OCCURRENCES } from "../../../contract/reminder.ts";
+import { Refusal } from "../../http/problem.ts";
+import { createThread, ThreadBusy } from "../../thread.ts";
+import type { Expanded, Expansion, ExpansionBounds } from "./expansion.ts";
+import type { ExpansionRequest } from "./expansionWorker.ts";
+
+const BOUNDS: ExpansionBounds = { budgetMs: 500, mostDues: MAX_CALENDAR_OCCURRENCES };
+
+/** How many may wait for their turn, all together and of one person. */
+export const EXPANSION_QUEUE = { waiting: 40, waitingOfOne: 4 };
+
+/** Follows schedules away from the thread that answers requests. */
+export interface Expander {
+  /**
+   * One expansion after the other, each within bounds. Refuses with 503 while too many wait, and
+   * with 429 those of whoever waits for several already.
+   */
+  expand(asker: string, expansions: readonly Expansion[]): Promise<Expanded>;
+  stop(): void;
+}
+
+/** An expander whose thread is started when it is first needed. */
+export function createExpander(bounds: ExpansionBounds = BOUNDS): Expander {
+  const thread = createThread<ExpansionRequest, Expanded>({
+    module: new URL("./expansionWorker.ts", import.meta.url),
+    ...EXPANSION_QUEUE,
+  });
+  return {
+    async expand(asker, expansions) {
+      if (expansions.length === 0) return { dues: [], isComplete: true };
+      try {
+        return await thread.ask(asker, { expansions, bounds });
+      } catch (error) {
+        if (error instanceof ThreadBusy) throw tooMany(error.whose === "asker" ? 429 : 503);
+        throw error;
+      }
+    },
+    stop: () => thread.stop(),
+  };
+}
+
+const tooMany = (status: 429 | 503) =>
+  new Refusal(
+    status,
+    { key: "Too many calendars are being made at this moment. Try again in a few seconds." },
+    { headers: { "Retry-After": "3" } },
+  );

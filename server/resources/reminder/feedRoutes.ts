@@ -1,0 +1,72 @@
+import { Hono } from "hono";
+import { ReminderFeed, ReminderFeedAddress } from "../../../contract/reminder.ts";
+import { feedAttempt } from "../../auth/attempts.ts";
+import { requires } from "../../auth/require.ts";
+import { createFeed, deleteFeed, findFeed, readerOf } from "./feedAddress.ts";
+import { feedOf } from "./feed.ts";
+import { describe } from "../../http/describe.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { readNothing } from "../../http/params.ts";
+import { notFound } from "../../http/problem.ts";
+
+const tag = "Reminders";
+
+/** The address of one's own calendar, under /api/reminders/feed. */
+export const calendarFeedRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describe("Tell whether one has an address for calendar programs", {
+      tag,
+      answers: ReminderFeed,
+      refuses: [400],
+    }),
+    requires("reminder:list"),
+    async (c) => {
+      readNothing(c);
+      return c.json(await findFeed(c.var.db, c.var.actor.id));
+    },
+  )
+  .post(
+    "/",
+    describe("Make a new address for calendar programs, told this once; it ends the one before", {
+      tag,
+      answers: ReminderFeedAddress,
+      status: 201,
+      refuses: [400],
+    }),
+    requires("reminder:list"),
+    async (c) => {
+      readNothing(c);
+      const { db, actor, publicUrl, clock } = c.var;
+      return c.json(await createFeed(db, actor.id, publicUrl, clock()), 201);
+    },
+  )
+  .delete(
+    "/",
+    describe("End the address for calendar programs", { tag, refuses: [400] }),
+    requires("reminder:list"),
+    async (c) => {
+      readNothing(c);
+      await deleteFeed(c.var.db, c.var.actor.id);
+      return c.body(null, 204);
+    },
+  );
+
+/** The calendar itself, for whoever knows its address; under /calendar. */
+export const calendarRoutes = new Hono<AppEnv>()
+  .get("/:file{[\\w-]{20,100}\\.ics}", async (c) => {
+    const { db, clock, expander, publicUrl, limits, address } = c.var;
+    const now = clock();
+    await limits.count([feedAttempt(address)]);
+    const reader = await readerOf(db, c.req.param("file").slice(0, -".ics".length), now);
+    if (!reader) throw notFound();
+    await limits.takeBack([feedAttempt(address)]);
+    return c.body(await feedOf({ db, expander, now }, { ...reader, publicUrl }), 200, {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'inline; filename="iklim.ics"',
+      "Cache-Control": "private, max-age=300",
+      "X-Content-Type-Options": "nosniff",
+      "X-Robots-Tag": "noindex",
+      "Referrer-Policy": "no-referrer",
+    });
+  });

@@ -1,0 +1,83 @@
+import type { Kysely } from "kysely";
+import type { Occurrence } from "../../../contract/reminder.ts";
+import type { OccurrenceStatus } from "../../../contract/reminderStatus.ts";
+import { actions, next } from "../../../machines/lifecycles/lifecycle.ts";
+import {
+  type OccurrenceAction,
+  occurrenceLifecycle,
+} from "../../../machines/lifecycles/occurrence.ts";
+import { findOne } from "../../db/list.ts";
+import type { Database } from "../../db/schema.ts";
+import { conflict, notFound } from "../../http/problem.ts";
+import type { TextKey } from "../../i18n/en.ts";
+import { dueOf } from "./occurrenceIds.ts";
+import {
+  type OccurrenceRow,
+  type ReminderRow,
+  scheduleOf,
+  settleReminder,
+  storeAhead,
+} from "./occurrences.ts";
+import { occurrencesAt } from "./query.ts";
+import { lockReminder, type ReminderDoing } from "./changes.ts";
+import { firstDues } from "./schedule.ts";
+
+interface Acted {
+  action: OccurrenceAction;
+  note: string | null;
+}
+
+/**
+ * Completes or skips an occurrence, be it one that has not been stored yet, and the reminder with
+ * the last of them. Refuses with 409, naming the actions that are allowed, what its lifecycle does
+ * not. Of two people who do so at once, the second is refused.
+ */
+export function settleOccurrence(
+  db: Kysely<Database>,
+  { reminderId, id }: { reminderId: string; id: string },
+  { action, note }: Acted,
+  { actor, now }: ReminderDoing,
+): Promise<Occurrence> {
+  return db.transaction().execute(async (trx) => {
+    const reminder = await lockReminder(trx, reminderId, actor);
+    const { status } = await find(trx, reminder, id) ?? await ahead(trx, reminder, id);
+    const after = next(occurrenceLifecycle, status, action);
+    if (after === undefined) {
+      throw conflict({ key: STANDS[status] }, { allowed: actions(occurrenceLifecycle, status) });
+    }
+    await trx.updateTable("occurrences")
+      .set({ status: after, settled_by: actor.id, settled_at: now, note })
+      .where("id", "=", id).execute();
+    await settleReminder(trx, reminder.id, now);
+    const occurrence = await findOne(trx, occurrencesAt(now), id);
+    if (!occurrence) throw notFound();
+    return occurrence;
+  });
+}
+
+const STANDS: Record<OccurrenceStatus, TextKey> = {
+  PENDING: "This occurrence is pending.",
+  COMPLETED: "This occurrence is already completed.",
+  SKIPPED: "This occurrence was skipped.",
+};
+
+const find = (trx: Kysely<Database>, reminder: ReminderRow, id: string) =>
+  trx.selectFrom("occurrences").selectAll().where("id", "=", id)
+    .where("reminder_id", "=", reminder.id).forUpdate().executeTakeFirst();
+
+/** One beyond the horizon, if the rule does yield it. */
+async function ahead(
+  trx: Kysely<Database>,
+  reminder: ReminderRow,
+  id: string,
+): Promise<OccurrenceRow> {
+  const dueAt = dueOf(id, reminder.id);
+  const { continues_at } = reminder;
+  if (!dueAt || !continues_at || dueAt < continues_at) throw notFound();
+  const [due] = firstDues(scheduleOf(reminder), dueAt, 1);
+  if (due?.dueAt.getTime() !== dueAt.getTime()) throw notFound();
+  await storeAhead(trx, reminder.id, due);
+  const stored = await find(trx, reminder, id);
+  if (!stored) throw notFound();
+  return stored;
+}

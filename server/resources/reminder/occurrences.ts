@@ -1,0 +1,120 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { OccurrencesTable, RemindersTable } from "../../db/reminderTables.ts";
+import { occurrenceId } from "./occurrenceIds.ts";
+import { type Due, duesBetween, firstDues, type Schedule } from "./schedule.ts";
+
+export type ReminderRow = Selectable<RemindersTable>;
+export type OccurrenceRow = Selectable<OccurrencesTable>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Occurrences are stored so far ahead, and the next one in any case. */
+const HORIZON_MS = 92 * DAY_MS;
+/** Once less than this is left, more are stored. */
+const LEAST_MS = 61 * DAY_MS;
+const INSERTED_AT_ONCE = 500;
+
+export const scheduleOf = (
+  row: Pick<ReminderRow, "due_datetime" | "time_zone" | "recurrence">,
+): Schedule => ({
+  dueDatetime: row.due_datetime,
+  timeZone: row.time_zone,
+  recurrence: row.recurrence,
+});
+
+/**
+ * Stores a reminder's occurrences from a moment to the horizon; those that are stored already stay
+ * as they are. The reminder has to be locked.
+ */
+export async function storeOccurrences(
+  trx: Kysely<Database>,
+  reminder: ReminderRow,
+  from: Date,
+  now: Date,
+): Promise<void> {
+  const schedule = scheduleOf(reminder);
+  const horizon = new Date(Math.max(now.getTime(), from.getTime()) + HORIZON_MS);
+  const dues = duesBetween(schedule, from, horizon);
+  const [next, afterNext] = firstDues(schedule, horizon, 2);
+  const goesOn = dues.some(({ dueAt }) => dueAt > now);
+  const stored = goesOn || !next ? dues : [...dues, next];
+  const continues = goesOn ? next : afterNext;
+  for (let start = 0; start < stored.length; start += INSERTED_AT_ONCE) {
+    await insert(trx, reminder.id, stored.slice(start, start + INSERTED_AT_ONCE));
+  }
+  await trx.updateTable("reminders").set({ continues_at: continues?.dueAt ?? null })
+    .where("id", "=", reminder.id).execute();
+  await settleReminder(trx, reminder.id, now);
+}
+
+/** Stores one occurrence beyond the horizon, which somebody acts on ahead of time. */
+export const storeAhead = (trx: Kysely<Database>, reminderId: string, due: Due) =>
+  insert(trx, reminderId, [due]);
+
+/** Follows rules further that are about to run out of stored occurrences; answers how many. */
+export async function extendHorizon(db: Kysely<Database>, now: Date): Promise<number> {
+  for (let extended = 0;; extended++) {
+    const found = await db.transaction().execute(async (trx) => {
+      const reminder = await trx.selectFrom("reminders").selectAll()
+        .where("continues_at", "<", new Date(now.getTime() + LEAST_MS))
+        .orderBy("continues_at").limit(1).forUpdate().skipLocked().executeTakeFirst();
+      if (!reminder?.continues_at) return false;
+      await storeOccurrences(trx, reminder, reminder.continues_at, now);
+      return true;
+    });
+    if (!found) return extended;
+  }
+}
+
+/**
+ * Keeps with a reminder, which has to be locked, what is next of it: a rule that goes on has a
+ * pending occurrence, however far ahead. Without one the reminder is completed. Its version changes
+ * when that has become otherwise.
+ */
+export async function settleReminder(
+  trx: Kysely<Database>,
+  reminderId: string,
+  now: Date,
+): Promise<void> {
+  const reminder = await trx.selectFrom("reminders").selectAll().where("id", "=", reminderId)
+    .executeTakeFirstOrThrow();
+  const next = await trx.selectFrom("occurrences").select(["due_datetime", "due_at"])
+    .where("reminder_id", "=", reminderId).where("status", "=", "PENDING")
+    .orderBy("due_at").limit(1).executeTakeFirst();
+  if (!next && reminder.continues_at) {
+    return await storeOccurrences(trx, reminder, reminder.continues_at, now);
+  }
+  const status = next ? "ACTIVE" : "COMPLETED";
+  const lastSettled = trx.selectFrom("occurrences").where("reminder_id", "=", reminderId)
+    .select(({ fn }) => fn.max("settled_at").as("at"));
+  await trx.updateTable("reminders")
+    .set({
+      next_due_datetime: next?.due_datetime ?? null,
+      next_due_at: next?.due_at ?? null,
+      ...(status !== reminder.status && {
+        status,
+        completed_at: status === "COMPLETED" ? lastSettled : null,
+        version: sql`version + 1`,
+        updated_at: now,
+      }),
+    })
+    .where("id", "=", reminderId)
+    .execute();
+}
+
+async function insert(
+  trx: Kysely<Database>,
+  reminderId: string,
+  dues: readonly Due[],
+): Promise<void> {
+  if (dues.length === 0) return;
+  await trx.insertInto("occurrences")
+    .values(dues.map(({ dueDatetime, dueAt }) => ({
+      id: occurrenceId(reminderId, dueAt),
+      reminder_id: reminderId,
+      due_datetime: dueDatetime,
+      due_at: dueAt,
+    })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import {
+  type Occurrence,
+  occurrenceList,
+  type Reminder,
+  reminderList,
+} from "../../../contract/reminder.ts";
+import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
+import { person, personOf } from "../user/people.ts";
+
+/** Reminders as they are at a moment: which are overdue depends on it. */
+export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> {
+  const overdue = sql`(
+    reminder.next_due_at is not null and reminder.next_due_at <= ${now}::timestamptz
+  )`;
+  return {
+    shape: reminderList,
+    row: "reminder",
+    from: sql`reminders as reminder left join projects as project
+      on project.id = reminder.project_id`,
+    tiebreak: sql`reminder.id`,
+    columns: {
+      id: { value: sql`reminder.id` },
+      description: { value: sql`reminder.description` },
+      notes: { value: sql`reminder.notes` },
+      dueDatetime: { value: sql`reminder.due_at` },
+      nextDueDatetime: { value: sql`reminder.next_due_at` },
+      status: { value: sql`reminder.status` },
+      overdue: { value: overdue },
+      completedAt: { value: sql`reminder.completed_at` },
+      recurring: { value: sql`(reminder.recurrence is not null)` },
+      projectId: { value: sql`reminder.project_id` },
+      project: { value: sql`project.name` },
+      users: {
+        value: sql`array(
+          select link.user_id from reminder_users as link where link.reminder_id = reminder.id
+        )`,
+        several: true,
+      },
+      createdBy: { value: sql`reminder.created_by` },
+      concerns: {
+        value: sql`array(
+          select reminder.created_by
+          union all
+          select link.user_id from reminder_users as link where link.reminder_id = reminder.id
+        )`,
+        several: true,
+      },
+      createdAt: { value: sql`reminder.created_at` },
+      updatedAt: { value: sql`reminder.updated_at` },
+    },
+    select: {
+      ...entitySelect("reminder"),
+      description: sql`reminder.description`,
+      notes: sql`reminder.notes`,
+      dueDatetime: sql`reminder.due_datetime`,
+      dueAt: moment("reminder.due_at"),
+      timeZone: sql`reminder.time_zone`,
+      recurrence: sql`reminder.recurrence`,
+      status: sql`reminder.status`,
+      nextDueDatetime: sql`reminder.next_due_datetime`,
+      nextDueAt: moment("reminder.next_due_at"),
+      overdue,
+      completedAt: moment("reminder.completed_at"),
+      projectId: sql`reminder.project_id`,
+      createdBy: personOf(sql`reminder.created_by`),
+    },
+    extend: {
+      users: sql`(
+        select coalesce(
+          json_agg(
+            ${person} order by account.name collate "tr", account.surname collate "tr", account.id
+          ),
+          '[]'
+        )
+        from reminder_users as link join users as account on account.id = link.user_id
+        where link.reminder_id = reminder.id
+      )`,
+      project: sql`(
+        select ${object({ id: sql`whole.id`, name: sql`whole.name`, code: sql`whole.code` })}
+        from projects as whole where whole.id = reminder.project_id
+      )`,
+      nextOccurrence: sql`(
+        select ${object(occurrencesAt(now).select)} from occurrences as occurrence
+        where occurrence.reminder_id = reminder.id and occurrence.status = 'PENDING'
+        order by occurrence.due_at limit 1
+      )`,
+    },
+  };
+}
+
+/** Stored occurrences as they are at a moment. */
+export function occurrencesAt(now: Date): Resource<Occurrence, typeof occurrenceList> {
+  const overdue = sql`(occurrence.status = 'PENDING' and occurrence.due_at <= ${now}::timestamptz)`;
+  return {
+    shape: occurrenceList,
+    row: "occurrence",
+    from: sql`occurrences as occurrence`,
+    tiebreak: sql`occurrence.id`,
+    columns: {
+      id: { value: sql`occurrence.id` },
+      dueDatetime: { value: sql`occurrence.due_at` },
+      status: { value: sql`occurrence.status` },
+      overdue: { value: overdue },
+      at: { value: sql`occurrence.settled_at` },
+    },
+    select: {
+      id: sql`occurrence.id`,
+      reminderId: sql`occurrence.reminder_id`,
+      dueDatetime: sql`occurrence.due_datetime`,
+      dueAt: moment("occurrence.due_at"),
+      status: sql`occurrence.status`,
+      overdue,
+      by: personOf(sql`occurrence.settled_by`),
+      at: moment("occurrence.settled_at"),
+      note: sql`occurrence.note`,
+    },
+    extend: {},
+  };
+}

@@ -1,0 +1,156 @@
+import { type Context, Hono } from "hono";
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
+import {
+  OccurrenceCalendar,
+  Reminder,
+  reminderForm,
+  ReminderInput,
+  reminderList,
+  ReminderPage,
+  ReminderPatch,
+  reminderPatchForm,
+  SchedulePreview,
+  schedulePreviewForm,
+  SchedulePreviewInput,
+  UPCOMING_DAYS,
+} from "../../../contract/reminder.ts";
+import { requires } from "../../auth/require.ts";
+import { listPage } from "../../db/list.ts";
+import { calendar, upcoming } from "./calendar.ts";
+import { remindersAt } from "./query.ts";
+import { visibleTo } from "./rights.ts";
+import { previewSchedule } from "./rules.ts";
+import {
+  createReminder,
+  deleteReminder,
+  presentReminder,
+  type ReminderDoing,
+  updateReminder,
+} from "./changes.ts";
+import { readBody } from "../../http/body.ts";
+import { describe } from "../../http/describe.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { readListQuery } from "../../http/listQuery.ts";
+import { readDays, readExtend, readId, readNothing } from "../../http/params.ts";
+import { calendarFeedRoutes } from "./feedRoutes.ts";
+import { calendarContext, DAYS, readDayRange } from "./calendarRequest.ts";
+import { occurrenceRoutes } from "./occurrenceRoutes.ts";
+
+const tag = "Reminders";
+const EXTEND = { extend: { type: "array", items: { enum: reminderList.extend } } };
+const UPCOMING = {
+  days: { type: "integer", minimum: 1, maximum: 366, default: UPCOMING_DAYS },
+};
+
+/** Everybody sees the reminders they made or are linked to; who may link users sees all. */
+export const reminderRoutes = new Hono<AppEnv>()
+  .route("/feed", calendarFeedRoutes)
+  .get(
+    "/",
+    describe("List reminders", { tag, answers: ReminderPage, list: reminderList }),
+    requires("reminder:list"),
+    async (c) => {
+      const query = readListQuery(c, reminderList);
+      const { actor, now } = doing(c);
+      return c.json(await listPage(c.var.db, remindersAt(now), query, visibleTo(actor)));
+    },
+  )
+  .post(
+    "/",
+    describe("Schedule a reminder, once or by a rule of RFC 5545", {
+      tag,
+      body: ReminderInput,
+      answers: Reminder,
+      status: 201,
+    }),
+    requires("reminder:create"),
+    async (c) => {
+      readNothing(c);
+      const input = await readBody(c, reminderForm);
+      return c.json(await createReminder(c.var.db, input, doing(c)), 201);
+    },
+  )
+  .post(
+    "/preview",
+    describe("Tell the first dates of a rule that is being made", {
+      tag,
+      body: SchedulePreviewInput,
+      answers: SchedulePreview,
+    }),
+    requires("reminder:create", "reminder:update"),
+    async (c) => {
+      readNothing(c);
+      const input = await readBody(c, schedulePreviewForm);
+      const { timeZone = DEFAULT_TIME_ZONE, recurrence = null, dueDatetime } = input;
+      return c.json(previewSchedule({ dueDatetime, timeZone, recurrence }));
+    },
+  )
+  .get(
+    "/calendar",
+    describe("Tell what is due between two days", {
+      tag,
+      answers: OccurrenceCalendar,
+      query: DAYS,
+      refuses: [400],
+    }),
+    requires("reminder:list"),
+    async (c) => {
+      const days = readDayRange(c);
+      return c.json(await calendar(calendarContext(c), days, visibleTo(c.var.actor)));
+    },
+  )
+  .get(
+    "/upcoming",
+    describe("Tell what is pending and due in the coming days", {
+      tag,
+      answers: OccurrenceCalendar,
+      query: UPCOMING,
+      refuses: [400],
+    }),
+    requires("reminder:list"),
+    async (c) => {
+      const days = readDays(c, UPCOMING_DAYS);
+      return c.json(await upcoming(calendarContext(c), days, visibleTo(c.var.actor)));
+    },
+  )
+  .get(
+    "/:id",
+    describe("Get a reminder", { tag, answers: Reminder, query: EXTEND, refuses: [400, 404] }),
+    requires("reminder:get"),
+    async (c) => {
+      const extend = readExtend(c, reminderList.extend);
+      return c.json(await presentReminder(c.var.db, readId(c), doing(c), extend));
+    },
+  )
+  .patch(
+    "/:id",
+    describe("Change a reminder; what was completed or skipped stays; a stale version is refused", {
+      tag,
+      body: ReminderPatch,
+      answers: Reminder,
+      refuses: [404, 409],
+    }),
+    requires("reminder:update"),
+    async (c) => {
+      readNothing(c);
+      const id = readId(c);
+      const patch = await readBody(c, reminderPatchForm);
+      return c.json(await updateReminder(c.var.db, id, patch, doing(c)));
+    },
+  )
+  .delete(
+    "/:id",
+    describe("Delete a reminder with its occurrences", { tag, refuses: [400, 404] }),
+    requires("reminder:delete"),
+    async (c) => {
+      readNothing(c);
+      await deleteReminder(c.var.db, readId(c), doing(c));
+      return c.body(null, 204);
+    },
+  )
+  .route("/", occurrenceRoutes);
+
+const doing = (c: Context<AppEnv>): ReminderDoing => ({
+  actor: c.var.actor,
+  now: c.var.clock(),
+});

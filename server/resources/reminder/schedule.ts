@@ -1,0 +1,178 @@
+import { RRuleTemporal } from "rrule-temporal";
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
+import { formatRule, parseRule, type RuleParts } from "../../../contract/recurrence.ts";
+
+/** When a reminder is due: the clock on the wall the first time, where that hangs, and how often. */
+export interface Schedule {
+  dueDatetime: string;
+  timeZone: string;
+  recurrence: string | null;
+}
+
+/** One time that something is due: what the clock on the wall shows, and the moment. */
+export interface Due {
+  dueDatetime: string;
+  dueAt: Date;
+}
+
+/** No rule is followed beyond. */
+const NEVER = "22000101T000000Z";
+const NOTHING = new Date(-8.64e15);
+const END = new Date("2200-01-02T00:00:00Z");
+/**
+ * A rule has to come true within so many years: a leap day on a given weekday comes again within
+ * forty.
+ */
+export const FIRST_YEARS = 48;
+/** What a rule may look at without finding anything: all days up to the end. */
+const MAX_PERIODS = 100_000;
+
+/**
+ * What a schedule comes to from one moment on, up to but not including another.
+ *
+ * Rules are followed on the clock on the wall, and each result is then placed in the time zone as
+ * RFC 5545 places explicit times (sections 3.3.5 and 3.8.5.3): one that daylight saving skips is
+ * due as much later as the clock jumped, one that comes twice is due the first time.
+ */
+export function duesBetween(schedule: Schedule, from: Date, to: Date): Due[] {
+  if (schedule.recurrence === null) return once(schedule, from, to);
+  const { timeZone } = schedule;
+  const rule = follow(schedule, schedule.recurrence);
+  const end = new Date(Math.min(to.getTime(), rule.until.getTime() + 1));
+  if (from >= end) return [];
+  const dues = rule.between(wallAround(schedule, from, -2), wallAround(schedule, end, 2))
+    .map((found) => place(written(found), timeZone));
+  return distinct(dues).filter(({ dueAt }) => dueAt >= from && dueAt < end);
+}
+
+/** The first so many from one moment on. */
+export function firstDues(schedule: Schedule, from: Date, count: number): Due[] {
+  if (schedule.recurrence === null) return once(schedule, from, END);
+  const rule = follow(schedule, schedule.recurrence);
+  const found: Due[] = [];
+  for (const wall of rule.from(wallAround(schedule, from, -2))) {
+    const due = place(written(wall), schedule.timeZone);
+    if (found.length === count || due.dueAt > rule.until) break;
+    if (due.dueAt >= from && due.dueAt > (found.at(-1)?.dueAt ?? NOTHING)) found.push(due);
+  }
+  return found;
+}
+
+/** The moment that a clock on the wall of this zone shows a time. */
+export function momentOf(dueDatetime: string, timeZone: string): Date {
+  return place(dueDatetime, timeZone).dueAt;
+}
+
+/** What a clock on the wall of this zone shows at a moment. */
+export function wallClockAt(moment: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
+    .toPlainDateTime().toString({ smallestUnit: "second" });
+}
+
+/** As people are told it; the zone only where it is not the usual one. */
+export function whenDue(dueDatetime: string, timeZone: string): string {
+  const [day = "", time = ""] = dueDatetime.split("T");
+  const written = `${day.split("-").reverse().join(".")} ${time.slice(0, 5)}`;
+  return timeZone === DEFAULT_TIME_ZONE ? written : `${written} (${timeZone})`;
+}
+
+/**
+ * A schedule that starts with the first time its rule yields, which is what calendar programs
+ * expect. Undefined when it never does.
+ */
+export function startingWithFirst(schedule: Schedule): Schedule | undefined {
+  if (schedule.recurrence === null) return schedule;
+  const { first, until } = follow(schedule, schedule.recurrence);
+  const dueDatetime = first();
+  if (dueDatetime === undefined || momentOf(dueDatetime, schedule.timeZone) > until) {
+    return undefined;
+  }
+  return { ...schedule, dueDatetime };
+}
+
+/** So many days from what the clock on the wall shows at a moment. */
+const wallAround = ({ timeZone }: Schedule, moment: Date, days: number): Wall =>
+  Temporal.PlainDateTime.from(wallClockAt(moment, timeZone)).add({ days }).toZonedDateTime("UTC");
+
+function once({ dueDatetime, timeZone }: Schedule, from: Date, to: Date): Due[] {
+  const due = place(dueDatetime, timeZone);
+  return due.dueAt >= from && due.dueAt < to ? [due] : [];
+}
+
+/** A rule on the clock on the wall, which is counted as if it were in UTC. */
+function follow({ dueDatetime }: Schedule, recurrence: string) {
+  const parts = parseRule(recurrence);
+  if (!parts) throw new TypeError(`not a rule: ${recurrence}`);
+  const { count, until = NEVER, ...rest } = parts;
+  const start = Temporal.PlainDateTime.from(dueDatetime).toZonedDateTime("UTC");
+  const parted = made(rest);
+  // Were it counted and never found, it would be looked for without end.
+  const ruleUntil = (end: string) =>
+    new RRuleTemporal({
+      rruleString: formatRule({ ...parted, until: end }),
+      dtstart: start,
+      maxIterations: MAX_PERIODS,
+    });
+  const rule = ruleUntil(NEVER);
+  const since = (moment: Wall) => (wall: Wall) =>
+    wall.epochMilliseconds >= Math.max(moment.epochMilliseconds, start.epochMilliseconds);
+  const counted = (count: number, last: number) =>
+    rule.all((found, index) => index < count && found.epochMilliseconds <= last);
+  return {
+    /** The last moment that it lets in. */
+    until: new Date(Temporal.Instant.from(until).epochMilliseconds),
+    between(from: Wall, to: Wall): Wall[] {
+      const found = count === undefined
+        ? rule.between(from, to, true)
+        : counted(count, to.epochMilliseconds);
+      return found.filter(since(from));
+    },
+    *from(moment: Wall): Generator<Wall> {
+      if (count !== undefined) return yield* counted(count, Infinity).filter(since(moment));
+      const later = since(moment)(start) ? start : moment;
+      for (let next = rule.next(later, true); next; next = rule.next(next)) yield next;
+    },
+    first(): string | undefined {
+      const end = start.add({ years: FIRST_YEARS }).toPlainDate().toString().replaceAll("-", "");
+      const found = ruleUntil(`${end}T000000Z`).next(start, true);
+      return found ? written(found) : undefined;
+    },
+  };
+}
+
+/**
+ * The same dates by other words: days that months or weekdays limit are found sooner by month and
+ * by week.
+ */
+function made(parts: RuleParts): RuleParts {
+  const { frequency, interval = 1, byMonth, byMonthDay, byDay } = parts;
+  if (frequency !== "DAILY" || interval > 1) return parts;
+  if (byMonthDay) return { ...parts, frequency: "MONTHLY" };
+  if (byDay) return { ...parts, frequency: "WEEKLY" };
+  if (byMonth) return { ...parts, frequency: "MONTHLY", byMonthDay: EVERY_DAY };
+  return parts;
+}
+
+const EVERY_DAY = Array.from({ length: 31 }, (_, index) => index + 1);
+
+/** As much of a `ZonedDateTime` in UTC as there is of those of any implementation. */
+interface Wall {
+  readonly epochMilliseconds: number;
+  readonly timeZoneId: string;
+  toString(): string;
+}
+
+const written = ({ epochMilliseconds }: Wall) =>
+  new Date(epochMilliseconds).toISOString().slice(0, 19);
+
+function place(wall: string, timeZone: string): Due {
+  const placed = Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone);
+  return {
+    dueDatetime: placed.toPlainDateTime().toString({ smallestUnit: "second" }),
+    dueAt: new Date(placed.epochMilliseconds),
+  };
+}
+
+/** Where a zone left out a whole day, two fall on one moment. */
+const distinct = (dues: readonly Due[]): Due[] =>
+  dues.filter(({ dueAt }, index) => dueAt.getTime() !== dues[index - 1]?.dueAt.getTime());

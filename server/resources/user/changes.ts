@@ -1,0 +1,214 @@
+import { type Kysely, sql } from "kysely";
+import type { User, UserInput, UserPatch } from "../../../contract/user.ts";
+import { enablement } from "../../../machines/lifecycles/enablement.ts";
+import { type ActionOf, next } from "../../../machines/lifecycles/lifecycle.ts";
+import { forgetOneTimePassword } from "../../auth/oneTimePassword.ts";
+import { endPasswordLinks } from "../../auth/passwordLinks.ts";
+import { endSessionsOf } from "../../auth/sessions.ts";
+import { findOne } from "../../db/list.ts";
+import type { AccountChange } from "../../db/accountTables.ts";
+import type { Database } from "../../db/schema.ts";
+import { conflict, forbidden, notFound, staleVersion } from "../../http/problem.ts";
+import { type By, recordAccount } from "./events.ts";
+import type { AccessChange } from "./mails.ts";
+import {
+  type Account,
+  checkMayGrant,
+  checkMayTouch,
+  keepAdministrator,
+  lockAccount,
+  lockAdministrators,
+} from "./rights.ts";
+import { countRows, refuseWhileUsed } from "../dependents.ts";
+import { checkCompany, inOrder, invitation, type Invited } from "./invitations.ts";
+import { changesOf, columnsOf } from "../patches.ts";
+import { refuseTaken } from "../taken.ts";
+import { users } from "./query.ts";
+
+const COLUMNS = {
+  email: "email",
+  name: "name",
+  surname: "surname",
+  companyId: "company_id",
+  roles: "roles",
+  phone: "phone",
+  language: "language",
+} as const satisfies Record<keyof UserInput, keyof Account>;
+
+/** What everybody may change of their own account. */
+const OWN_FIELDS: readonly (keyof UserInput)[] = ["name", "surname", "phone", "language"];
+
+/** A user as changed, a link to mail them if they are invited anew, and what else to tell them. */
+export interface Updated extends Invited {
+  change?: AccessChange;
+}
+
+/**
+ * Changes what a patch gives. An email is how one signs in, so that changing it takes `user:enable`. `ownOnly` is for who may change no account but their own, and little
+ * of that. Somebody invited whose address changes is answered with a new link for it.
+ */
+export function updateUser(
+  db: Kysely<Database>,
+  id: string,
+  { version, ...patch }: UserPatch,
+  by: By,
+  { publicUrl, ownOnly }: { publicUrl: string; ownOnly: boolean },
+): Promise<Updated> {
+  if (
+    ownOnly && Object.keys(patch).some((field) => !OWN_FIELDS.includes(field as keyof UserInput))
+  ) {
+    throw forbidden("You may change only the name, phone and language of your account.");
+  }
+  return db.transaction().execute(async (trx) => {
+    const administrators = patch.roles ? await lockAdministrators(trx) : [];
+    const before = await lockAccount(trx, id, by);
+    checkMayTouch(by, before);
+    if (before.version !== version) throw staleVersion();
+    const isNewEmail = patch.email !== undefined && patch.email !== before.email;
+    if (isNewEmail && !by.actor.permissions.includes("user:enable")) {
+      throw forbidden("Only an administrator can change an email, for it is how one signs in.");
+    }
+    const given = { ...patch, ...(patch.roles && { roles: inOrder(patch.roles) }) };
+    if (given.roles) {
+      checkMayGrant(by, given.roles);
+      if (!given.roles.includes("ADMIN")) keepAdministrator(administrators, id);
+    }
+    if (given.companyId !== undefined) await checkCompany(trx, given.companyId);
+
+    const changes = await byName(trx, changesOf<Account>(COLUMNS, before, given));
+    if (changes.length === 0) return { user: await present(trx, id) };
+    await refuseTaken(
+      trx.updateTable("users")
+        .set({ ...columnsOf<Account>(COLUMNS, given), version: version + 1, updated_at: by.now })
+        .where("id", "=", id)
+        .execute(),
+    );
+    await recordAccount(trx, "updated", before, by, changes);
+    if (isNewEmail) await endPasswordLinks(trx, id, "VOID", by.now);
+    const user = await present(trx, id);
+    const isInvitedAnew = isNewEmail && before.status === "INVITED";
+    return {
+      user,
+      change: accessChange(before, user),
+      ...(isInvitedAnew && { link: await invitation(trx, user.email, by, publicUrl) }),
+    };
+  });
+}
+
+/**
+ * Enables or disables a user; repeating what already holds changes nothing. Disabling ends their
+ * sessions, links and one-time password. Who has not accepted an invitation is neither.
+ */
+export function switchUser(
+  db: Kysely<Database>,
+  id: string,
+  action: ActionOf<typeof enablement>,
+  by: By,
+): Promise<User> {
+  return db.transaction().execute(async (trx) => {
+    const administrators = action === "disable" ? await lockAdministrators(trx) : [];
+    const account = await lockAccount(trx, id, by);
+    checkMayTouch(by, account);
+    if (account.status === "INVITED") {
+      throw conflict({
+        key:
+          "This user has not accepted the invitation yet. Send it again, or delete the user to withdraw it.",
+      }, { allowed: ["invite"] });
+    }
+    const after = next(enablement, account.status, action);
+    if (after === undefined || after === account.status) return await present(trx, id);
+    if (after === "DISABLED") {
+      if (id === by.actor.id) throw conflict({ key: "You cannot disable your own account." });
+      keepAdministrator(administrators, id);
+      await endSessionsOf(trx, id);
+      await endPasswordLinks(trx, id, "VOID", by.now);
+      await forgetOneTimePassword(trx, id);
+    }
+    await trx.updateTable("users")
+      .set({ status: after, version: account.version + 1, updated_at: by.now })
+      .where("id", "=", id)
+      .execute();
+    await recordAccount(trx, after === "ACTIVE" ? "enabled" : "disabled", account, by);
+    return await present(trx, id);
+  });
+}
+
+/** Deletes a user. Refuses with 409 who has left traces, oneself, and the last administrator. */
+export async function deleteUser(db: Kysely<Database>, id: string, by: By): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const administrators = await lockAdministrators(trx);
+    const account = await lockAccount(trx, id, by);
+    checkMayTouch(by, account);
+    if (id === by.actor.id) throw conflict({ key: "You cannot delete your own account." });
+    // From here on nothing can come to name them.
+    await trx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+    keepAdministrator(administrators, id);
+    refuseWhileUsed("This user cannot be deleted.", [
+      {
+        count: await countRows(trx, sql`process_responsibles where user_id = ${id}::uuid`),
+        one: "They are responsible for 1 process.",
+        many: "They are responsible for {count} processes.",
+      },
+      {
+        count: await countRows(
+          trx,
+          sql`(
+            select distinct milestone_id from milestone_completions
+            where completed_by = ${id}::uuid or undone_by = ${id}::uuid
+          ) as touched`,
+        ),
+        one: "They completed or reopened 1 milestone.",
+        many: "They completed or reopened {count} milestones.",
+      },
+      {
+        count: await countRows(trx, sql`project_history where actor_id = ${id}::uuid`),
+        one: "Project histories name them once.",
+        many: "Project histories name them {count} times.",
+      },
+      {
+        count: await countRows(
+          trx,
+          sql`(
+            select id from feedback where submitted_by = ${id}::uuid
+            union select feedback_id from feedback_history where actor_id = ${id}::uuid
+          ) as touched`,
+        ),
+        one: "They sent or handled 1 piece of feedback.",
+        many: "They sent or handled {count} pieces of feedback.",
+      },
+    ]);
+    await recordAccount(trx, "deleted", account, by);
+    await trx.deleteFrom("users").where("id", "=", id).execute();
+  });
+}
+
+/** A company is told by the name it has now: what happened has to be readable when it is gone. */
+function byName(
+  trx: Kysely<Database>,
+  changes: readonly AccountChange[],
+): Promise<AccountChange[]> {
+  const nameOf = async (id: unknown) => {
+    const company = await trx.selectFrom("companies").select("name").where("id", "=", String(id))
+      .executeTakeFirst();
+    return company?.name ?? null;
+  };
+  return Promise.all(changes.map(async (change) => {
+    if (change.field !== "companyId") return change;
+    const { before, after } = change;
+    return { field: "company", before: await nameOf(before), after: await nameOf(after) };
+  }));
+}
+
+function accessChange(before: Account, { email, roles }: User): AccessChange {
+  return {
+    receiver: { email: before.email, name: before.name, language: before.language },
+    ...(email !== before.email && { email }),
+    ...(roles.join() !== before.roles.join() && { roles: { before: before.roles, after: roles } }),
+  };
+}
+
+async function present(trx: Kysely<Database>, id: string): Promise<User> {
+  const user = await findOne(trx, users, id);
+  if (!user) throw notFound();
+  return user;
+}

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from "kysely";
+import {
+  type AccountEvent,
+  accountEventList,
+  type AccountEventName,
+} from "../../../contract/accountEvent.ts";
+import type { Actor } from "../../http/env.ts";
+import type { AccountChange } from "../../db/accountTables.ts";
+import { moment, type Resource } from "../../db/list.ts";
+import { newId } from "../../db/newId.ts";
+import type { Database } from "../../db/schema.ts";
+import { personOf } from "./people.ts";
+
+/** When something is done, and from which network address; empty where there is none. */
+export interface Origin {
+  now: Date;
+  address: string;
+}
+
+/** Who does something to an account, with which permissions, when, and from where. */
+export interface By extends Origin {
+  actor: Pick<Actor, "id" | "email" | "permissions">;
+}
+
+interface Account {
+  id: string;
+  email: string;
+}
+
+/** Records what was done to whose account; belongs in the transaction of what it tells. */
+export async function recordAccount(
+  trx: Kysely<Database>,
+  event: AccountEventName,
+  user: Account,
+  { actor, now, address }: Origin & { actor: Account | null },
+  changes: readonly AccountChange[] = [],
+): Promise<void> {
+  await trx.insertInto("account_events").values({
+    id: newId(now),
+    event,
+    user_id: user.id,
+    user_email: user.email,
+    actor_id: actor?.id ?? null,
+    actor_email: actor?.email ?? null,
+    address: address || null,
+    changes: JSON.stringify(changes),
+    created_at: now,
+  }).execute();
+}
+
+/** Records that somebody was refused who tried to sign in to an account, if there is such a one. */
+export async function recordRefusedSignIn(
+  db: Kysely<Database>,
+  email: string,
+  origin: Origin,
+): Promise<void> {
+  const user = await db.selectFrom("users").select(["id", "email"]).where("email", "=", email)
+    .executeTakeFirst();
+  if (user) await recordAccount(db, "sign_in_refused", user, { ...origin, actor: null });
+}
+
+export const accountEvents: Resource<AccountEvent, typeof accountEventList> = {
+  shape: accountEventList,
+  row: "event",
+  from: sql`account_events as event`,
+  tiebreak: sql`event.sequence`,
+  columns: {
+    event: { value: sql`event.event` },
+    personId: { value: sql`array[event.user_id, event.actor_id]`, several: true },
+    userId: { value: sql`event.user_id` },
+    userEmail: { value: sql`event.user_email`, sort: [sql`event.user_email collate "C"`] },
+    actorId: { value: sql`event.actor_id` },
+    actorEmail: { value: sql`event.actor_email`, sort: [sql`event.actor_email collate "C"`] },
+    address: { value: sql`event.address`, letters: "ascii" },
+    createdAt: { value: sql`event.created_at` },
+  },
+  select: {
+    id: sql`event.id`,
+    event: sql`event.event`,
+    user: personOf(sql`event.user_id`),
+    userEmail: sql`event.user_email`,
+    actor: personOf(sql`event.actor_id`),
+    actorEmail: sql`event.actor_email`,
+    address: sql`event.address`,
+    changes: sql`event.changes`,
+    createdAt: moment("event.created_at"),
+  },
+  extend: {},
+};

@@ -1,0 +1,101 @@
+import type { Kysely } from "kysely";
+import { ROLES } from "../../../contract/permissions.ts";
+import type { User, UserInput } from "../../../contract/user.ts";
+import { createPasswordLink, endPasswordLinks } from "../../auth/passwordLinks.ts";
+import { findOne } from "../../db/list.ts";
+import { newId } from "../../db/newId.ts";
+import type { Database } from "../../db/schema.ts";
+import { conflict, invalid, notFound } from "../../http/problem.ts";
+import { type By, recordAccount } from "./events.ts";
+import { checkMayGrant, checkMayTouch, lockAccount } from "./rights.ts";
+import { refuseTaken } from "../taken.ts";
+import { users } from "./query.ts";
+
+/** A user, and the link to mail them when they are (still) invited by what was done. */
+export interface Invited {
+  user: User;
+  link?: string;
+}
+
+/** Creates a user who can choose a password by the link that is answered. */
+export function inviteUser(
+  db: Kysely<Database>,
+  input: UserInput,
+  by: By,
+  publicUrl: string,
+): Promise<Required<Invited>> {
+  return db.transaction().execute(async (trx) => {
+    checkMayGrant(by, input.roles);
+    await checkCompany(trx, input.companyId);
+    const { now } = by;
+    const id = newId(now);
+    await refuseTaken(
+      trx.insertInto("users").values({
+        id,
+        email: input.email,
+        name: input.name,
+        surname: input.surname,
+        phone: input.phone ?? null,
+        company_id: input.companyId,
+        roles: inOrder(input.roles),
+        status: "INVITED",
+        ...(input.language && { language: input.language }),
+        created_at: now,
+        updated_at: now,
+      }).execute(),
+    );
+    await recordAccount(trx, "invited", { id, email: input.email }, by);
+    return {
+      user: await present(trx, id),
+      link: await invitation(trx, input.email, by, publicUrl),
+    };
+  });
+}
+
+/** Makes a new link for who has not accepted yet; those made before no longer work. */
+export function inviteAgain(
+  db: Kysely<Database>,
+  id: string,
+  by: By,
+  publicUrl: string,
+): Promise<Required<Invited>> {
+  return db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, id, by);
+    checkMayTouch(by, account);
+    if (account.status !== "INVITED") {
+      throw conflict({ key: "This user has accepted the invitation already." });
+    }
+    await endPasswordLinks(trx, id, "REPLACED", by.now);
+    await recordAccount(trx, "invited_again", account, by);
+    const link = await invitation(trx, account.email, by, publicUrl);
+    return { user: await present(trx, id), link };
+  });
+}
+
+/** Makes the link for who has been invited by this address. */
+export async function invitation(
+  trx: Kysely<Database>,
+  email: string,
+  { now }: By,
+  publicUrl: string,
+): Promise<string> {
+  const made = await createPasswordLink(trx, { email, purpose: "INVITATION", publicUrl }, now);
+  if (!made) throw new TypeError(`nobody is invited as ${email}`);
+  return made.link;
+}
+
+/** The company cannot be deleted until the transaction ends. */
+export async function checkCompany(trx: Kysely<Database>, id: string): Promise<void> {
+  const company = await trx.selectFrom("companies").select("id").where("id", "=", id)
+    .forKeyShare().executeTakeFirst();
+  if (!company) throw invalid({ companyId: [{ key: "Unknown value" }] });
+}
+
+/** Each role once, the more powerful first. */
+export const inOrder = (roles: UserInput["roles"]) => ROLES.filter((role) => roles.includes(role));
+
+async function present(trx: Kysely<Database>, id: string): Promise<User> {
+  const user = await findOne(trx, users, id);
+  if (!user) throw notFound();
+  return user;
+}

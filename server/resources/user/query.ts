@@ -1,0 +1,54 @@
+import { type Kysely, sql } from "kysely";
+import { type User, userList } from "../../../contract/user.ts";
+import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
+import type { Database } from "../../db/schema.ts";
+import { companies } from "../company/changes.ts";
+
+/** The password is nowhere in it. */
+export const users: Resource<User, typeof userList> = {
+  shape: userList,
+  row: "account",
+  from: sql`users as account`,
+  tiebreak: sql`account.id`,
+  columns: {
+    id: { value: sql`account.id` },
+    email: { value: sql`account.email`, sort: [sql`account.email collate "C"`] },
+    name: { value: sql`account.name` },
+    surname: { value: sql`account.surname` },
+    nameOrEmail: {
+      value: sql`account.name || ' ' || account.surname`,
+      or: { value: sql`account.email`, letters: "ascii" },
+    },
+    companyId: { value: sql`account.company_id` },
+    roles: { value: sql`account.roles` },
+    status: { value: sql`account.status` },
+    lastLoginAt: { value: sql`account.last_login_at` },
+    createdAt: { value: sql`account.created_at` },
+    updatedAt: { value: sql`account.updated_at` },
+  },
+  select: {
+    ...entitySelect("account"),
+    email: sql`account.email`,
+    name: sql`account.name`,
+    surname: sql`account.surname`,
+    phone: sql`account.phone`,
+    companyId: sql`account.company_id`,
+    roles: sql`account.roles`,
+    status: sql`account.status`,
+    language: sql`account.language`,
+    lastLoginAt: moment("account.last_login_at"),
+  },
+  extend: {
+    company: sql`(
+      select ${object(companies.select)} from ${companies.from}
+      where company.id = account.company_id
+    )`,
+  },
+};
+
+/** What somebody is called in mails to others. */
+export async function fullNameOf(db: Kysely<Database>, id: string): Promise<string> {
+  const { name, surname } = await db.selectFrom("users").select(["name", "surname"])
+    .where("id", "=", id).executeTakeFirstOrThrow();
+  return `${name} ${surname}`.trim();
+}

@@ -1,0 +1,65 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { hasAllPermissions, permissionsOf, type Role } from "../../../contract/permissions.ts";
+import type { Database, UsersTable } from "../../db/schema.ts";
+import { conflict, forbidden, notFound } from "../../http/problem.ts";
+import type { By } from "./events.ts";
+
+export type Account = Selectable<UsersTable>;
+
+/**
+ * The account as it is now, held against other changes until the transaction ends, and with it the
+ * actor's, who is named in what is recorded: administrators first, as everywhere, so that no two
+ * who change each other wait in a circle.
+ */
+export async function lockAccountIfAny(
+  trx: Kysely<Database>,
+  id: string,
+  { actor }: By,
+): Promise<Account | undefined> {
+  const held = await trx.selectFrom("users").selectAll().where("id", "in", [id, actor.id])
+    .orderBy(sql`'ADMIN' = any(roles)`, "desc")
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return held.find((one) => one.id === id);
+}
+
+/** Refuses with 404 where there is no such account. */
+export async function lockAccount(trx: Kysely<Database>, id: string, by: By): Promise<Account> {
+  const account = await lockAccountIfAny(trx, id, by);
+  if (!account) throw notFound();
+  return account;
+}
+
+/** Refuses with 403 to touch the account of somebody who may do more than the actor. */
+export function checkMayTouch({ actor }: By, account: Pick<Account, "id" | "roles">): void {
+  if (account.id === actor.id) return;
+  if (hasAllPermissions(actor.permissions, permissionsOf(account.roles))) return;
+  throw forbidden("You cannot change the account of somebody who may do more than you.");
+}
+
+/** Refuses with 403 to hand out permissions that the actor does not hold. */
+export function checkMayGrant({ actor }: By, roles: readonly Role[]): void {
+  if (hasAllPermissions(actor.permissions, permissionsOf(roles))) return;
+  throw forbidden("You cannot give permissions that you do not have yourself.");
+}
+
+/**
+ * Holds the active administrators until the transaction ends, so that of several changes made at
+ * once each knows what the others left. Comes before locking an account, which keeps the order.
+ */
+export async function lockAdministrators(trx: Kysely<Database>): Promise<string[]> {
+  const administrators = await trx.selectFrom("users").select("id")
+    .where("status", "=", "ACTIVE")
+    .where(sql<boolean>`'ADMIN' = any(roles)`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return administrators.map(({ id }) => id);
+}
+
+/** Refuses with 409 to take the last of these administrators away. */
+export function keepAdministrator(administrators: readonly string[], leaving: string): void {
+  if (administrators.some((id) => id !== leaving) || !administrators.includes(leaving)) return;
+  throw conflict({ key: "The last active administrator has to remain one." });
+}

@@ -1,0 +1,157 @@
+import { type Context, Hono } from "hono";
+import {
+  InvitedUser,
+  User,
+  userForm,
+  UserInput,
+  userList,
+  UserPage,
+  UserPatch,
+  userPatchForm,
+} from "../../../contract/user.ts";
+import { requires, requiresUnlessOneself } from "../../auth/require.ts";
+import { findOne, listPage } from "../../db/list.ts";
+import type { By } from "./events.ts";
+import { mailAccessChange } from "./mails.ts";
+import { deleteUser, switchUser, updateUser } from "./changes.ts";
+import { inviteAgain, type Invited, inviteUser } from "./invitations.ts";
+import { fullNameOf, users } from "./query.ts";
+import { readBody } from "../../http/body.ts";
+import { describe } from "../../http/describe.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { readListQuery } from "../../http/listQuery.ts";
+import { readExtend, readId, readNothing } from "../../http/params.ts";
+import { notFound } from "../../http/problem.ts";
+import { invitationMail } from "../../mail/invitationMail.ts";
+
+const tag = "Users";
+const EXTEND = { extend: { type: "array", items: { enum: userList.extend } } };
+const refuses = [400, 404, 409] as const;
+
+export const userRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describe("List users", { tag, answers: UserPage, list: userList }),
+    requires("user:list"),
+    async (c) => c.json(await listPage(c.var.db, users, readListQuery(c, userList))),
+  )
+  .post(
+    "/",
+    describe(
+      "Invite a user, who is mailed a link to choose a password; without mail it is answered",
+      {
+        tag,
+        body: UserInput,
+        answers: InvitedUser,
+        status: 201,
+      },
+    ),
+    requires("user:create"),
+    async (c) => {
+      readNothing(c);
+      const input = await readBody(c, userForm);
+      const invited = await inviteUser(c.var.db, input, by(c), c.var.publicUrl);
+      return c.json(mailed(c, invited), 201);
+    },
+  )
+  .get(
+    "/:id",
+    describe("Get a user; everybody may get themselves", {
+      tag,
+      answers: User,
+      query: EXTEND,
+      refuses: [400, 404],
+    }),
+    requiresUnlessOneself("user:get"),
+    async (c) => {
+      const extend = readExtend(c, userList.extend);
+      const user = await findOne(c.var.db, users, readId(c), extend);
+      if (!user) throw notFound();
+      return c.json(user);
+    },
+  )
+  .patch(
+    "/:id",
+    describe(
+      "Change a user, an email with `user:enable`; everybody may change their own name, phone and language",
+      {
+        tag,
+        body: UserPatch,
+        answers: InvitedUser,
+        refuses: [404, 409],
+      },
+    ),
+    requiresUnlessOneself("user:update"),
+    async (c) => {
+      readNothing(c);
+      const id = readId(c);
+      const patch = await readBody(c, userPatchForm);
+      const { db, mailer, publicUrl, actor, inBackground } = c.var;
+      const ownOnly = !actor.permissions.includes("user:update");
+      const updated = await updateUser(db, id, patch, by(c), { publicUrl, ownOnly });
+      const { change } = updated;
+      if (change) inBackground(() => mailAccessChange({ db, mailer }, change, actor.id));
+      return c.json(mailed(c, updated));
+    },
+  )
+  .delete(
+    "/:id",
+    describe("Delete a user who has left no traces", { tag, refuses }),
+    requires("user:delete"),
+    async (c) => {
+      readNothing(c);
+      await deleteUser(c.var.db, readId(c), by(c));
+      return c.body(null, 204);
+    },
+  )
+  .put(
+    "/:id/enable",
+    describe("Enable a user", { tag, answers: User, refuses }),
+    requires("user:enable"),
+    async (c) => {
+      readNothing(c);
+      return c.json(await switchUser(c.var.db, readId(c), "enable", by(c)));
+    },
+  )
+  .put(
+    "/:id/disable",
+    describe("Disable a user, who is signed out at once", { tag, answers: User, refuses }),
+    requires("user:disable"),
+    async (c) => {
+      readNothing(c);
+      return c.json(await switchUser(c.var.db, readId(c), "disable", by(c)));
+    },
+  )
+  .put(
+    "/:id/invite",
+    describe("Mail an invitation again; the link of the one before no longer works", {
+      tag,
+      answers: InvitedUser,
+      refuses,
+    }),
+    requires("user:create"),
+    async (c) => {
+      readNothing(c);
+      return c.json(mailed(c, await inviteAgain(c.var.db, readId(c), by(c), c.var.publicUrl)));
+    },
+  );
+
+const by = (c: Context<AppEnv>): By => ({
+  actor: c.var.actor,
+  now: c.var.clock(),
+  address: c.var.address,
+});
+
+/**
+ * Mails the link there may be; whoever waits for the answer does not wait for the mail. Where none
+ * can be sent, the answer holds the link.
+ */
+function mailed(c: Context<AppEnv>, { user, link }: Invited): InvitedUser {
+  if (link === undefined) return user;
+  const { db, mailer, actor, inBackground } = c.var;
+  if (!mailer.isSetUp) return { ...user, invitationLink: link };
+  inBackground(async () =>
+    mailer.send(await invitationMail(user, await fullNameOf(db, actor.id), link))
+  );
+  return user;
+}

@@ -11,7 +11,9 @@ function complaints(file: string, source: string): string[] {
 }
 
 function isAllowed(file: string, specifier: string): boolean {
-  return complaints(file, `import "${specifier}";`).length === 0;
+  return !complaints(file, `import "${specifier}";`).some((text) =>
+    text.startsWith("house/floors:")
+  );
 }
 
 Deno.test("a room imports from itself and from the floors below it", () => {

@@ -1,4 +1,7 @@
 /// <reference lib="deno.unstable" />
+import { whyCircle } from "./circles.ts";
+import { whyCrumb } from "./crumbs.ts";
+import { type ImportGraph, readGraph, readSource, resolveImport } from "./importGraph.ts";
 import { whyNotImport } from "./rooms.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
@@ -9,18 +12,40 @@ const floors: Deno.lint.Plugin = {
   rules: {
     floors: {
       create(context) {
-        const check = (node: Deno.lint.Node, source: Deno.lint.Node | null) => {
-          if (source?.type !== "Literal" || typeof source.value !== "string") return;
-          const reason = whyNotImport(inProject(context.filename), source.value);
-          if (reason !== undefined) context.report({ node, message: reason });
-        };
+        const file = inProject(context.filename);
+        const check = (node: Deno.lint.Node, source: Deno.lint.Node | null) =>
+          reportImport(context, node, source, (specifier) => whyNotImport(file, specifier));
         return {
-          ImportDeclaration: (node) => check(node, node.source),
-          ExportNamedDeclaration: (node) => check(node, node.source),
-          ExportAllDeclaration: (node) => check(node, node.source),
+          ...staticImports(check),
           ImportExpression: (node) => check(node, node.source),
-          TSImportType: ({ argument }) =>
-            check(argument, argument.type === "TSLiteralType" ? argument.literal : null),
+        };
+      },
+    },
+    "no-circles": {
+      create(context) {
+        const file = inProject(context.filename);
+        return staticImports((node, source) =>
+          reportImport(
+            context,
+            node,
+            source,
+            (specifier) =>
+              specifier.startsWith(".")
+                ? whyCircle(presentGraph(), file, resolveImport(file, specifier))
+                : undefined,
+          )
+        );
+      },
+    },
+    "no-crumbs": {
+      create(context) {
+        return {
+          Program(node) {
+            const file = inProject(context.filename);
+            const source = readSource(file, context.sourceCode.text);
+            const reason = whyCrumb(new Map([...presentGraph(), [file, source]]), file);
+            if (reason !== undefined) context.report({ node, message: reason });
+          },
         };
       },
     },
@@ -84,6 +109,42 @@ export default floors;
 
 function inProject(filename: string): string {
   return filename.startsWith(ROOT) ? filename.slice(ROOT.length) : filename;
+}
+
+type CheckImport = (node: Deno.lint.Node, source: Deno.lint.Node | null) => void;
+
+/** Visits what a file imports at once, types included. */
+function staticImports(check: CheckImport): Deno.lint.LintVisitor {
+  return {
+    ImportDeclaration: (node) => check(node, node.source),
+    ExportNamedDeclaration: (node) => check(node, node.source),
+    ExportAllDeclaration: (node) => check(node, node.source),
+    TSImportType: ({ argument }) =>
+      check(argument, argument.type === "TSLiteralType" ? argument.literal : null),
+  };
+}
+
+function reportImport(
+  context: Deno.lint.RuleContext,
+  node: Deno.lint.Node,
+  source: Deno.lint.Node | null,
+  whyNot: (specifier: string) => string | undefined,
+) {
+  if (source?.type !== "Literal" || typeof source.value !== "string") return;
+  const message = whyNot(source.value);
+  if (message !== undefined) context.report({ node, message });
+}
+
+/** An editor lints one file at a time for hours: what the others import is read anew by then. */
+const MAX_GRAPH_AGE_MS = 10_000;
+let lastRead: { graph: ImportGraph; at: number } | undefined;
+
+function presentGraph(): ImportGraph {
+  const now = Date.now();
+  if (lastRead === undefined || now - lastRead.at > MAX_GRAPH_AGE_MS) {
+    lastRead = { graph: readGraph(ROOT), at: now };
+  }
+  return lastRead.graph;
 }
 
 function calledName(callee: Deno.lint.Node): string | undefined {

@@ -1,0 +1,41 @@
+import type { ImportGraph } from "./importGraph.ts";
+
+/** Files of few lines from before there was a rule. Only ever shorter. */
+export const KNOWN_CRUMBS: readonly string[] = [
+  "server/db/turns.ts",
+  "server/http/apiHeaders.ts",
+  "server/http/refuseWhenFull.ts",
+  "src/actors/useColumns.ts",
+  "src/actors/useUnreadCount.ts",
+  "src/app/GuestLayout.tsx",
+  "src/app/feedback.ts",
+  "src/pages/feedback/form/pngSize.ts",
+  "src/pages/process/averageDays.ts",
+];
+
+const MOST_LINES = 10;
+
+/** Where every file stands for itself, however short. */
+const APART = "server/db/migrations/";
+
+/**
+ * The only importer of a file of few lines, or undefined. A test does not count as an importer of
+ * what it tests.
+ */
+export function crumbOf(graph: ImportGraph, file: string): string | undefined {
+  const source = graph.get(file);
+  if (source === undefined || source.lines > MOST_LINES || file.startsWith(APART)) return undefined;
+  const counted = [...graph].filter(([path]) =>
+    !path.startsWith("tests/") || file.startsWith("tests/")
+  );
+  if (counted.some(([, { loads }]) => loads.has(file))) return undefined;
+  const importers = counted.filter(([, { imports }]) => imports.has(file)).map(([path]) => path);
+  return importers.length === 1 ? importers[0] : undefined;
+}
+
+/** Why a file should not stand for itself, or undefined where it may. */
+export function whyCrumb(graph: ImportGraph, file: string): string | undefined {
+  const importer = crumbOf(graph, file);
+  if (importer === undefined || KNOWN_CRUMBS.includes(file)) return undefined;
+  return `A file of ${MOST_LINES} lines or fewer with one importer belongs into ${importer}`;
+}

@@ -1,0 +1,63 @@
+import { posix } from "node:path";
+
+/** A source of the project, as the rules on imports know it. Paths are those of the project. */
+export interface SourceFile {
+  /** What it imports of the project, types included. */
+  imports: ReadonlySet<string>;
+  /** What it loads by `import()`, as a thread, or for its effects alone: files of their own. */
+  loads: ReadonlySet<string>;
+  /** Lines that are neither blank, nor comments, nor imports. */
+  lines: number;
+}
+
+/** The sources of the project by path. */
+export type ImportGraph = ReadonlyMap<string, SourceFile>;
+
+const FOLDERS = ["contract", "machines", "server", "src", "tests", "tools"];
+const FILES = ["build.ts", "main.tsx"];
+
+const FROM = /^(?:import|export)\b[^;"'`]*?\bfrom\s*"(\.[^"]+)"/gm;
+/** `import("./a.ts").Type`, `typeof import("./a.ts")` */
+const TYPE_OF = /(?:\btypeof import\("(\.[^"]+)"\)|\bimport\("(\.[^"]+)"\)(?=\.[A-Z]))/g;
+const RUN = /^import "(\.[^"]+)"/gm;
+const LATER =
+  /(?:(?<!\btypeof )\bimport\(\s*"(\.[^"]+)"(?!\)\.[A-Z])|\bnew URL\("(\.[^"]+\.tsx?)")/g;
+
+export function readSource(path: string, text: string): SourceFile {
+  const find = (...patterns: RegExp[]) =>
+    patterns.flatMap((pattern) =>
+      [...text.matchAll(pattern)].map(([, one, other = ""]) => resolveImport(path, one ?? other))
+    );
+  return {
+    imports: new Set(find(FROM, TYPE_OF, RUN)),
+    loads: new Set(find(RUN, LATER)),
+    lines: codeLines(text),
+  };
+}
+
+/** The path in the project that a file means by a relative specifier. */
+export function resolveImport(file: string, specifier: string): string {
+  return posix.join(posix.dirname(file), specifier);
+}
+
+function codeLines(text: string): number {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^import\b[^;]*;/gm, "");
+  return code.split("\n").filter((line) => /^\s*(?!\/\/)\S/.test(line)).length;
+}
+
+/** Reads all sources below a root. */
+export function readGraph(root: string): ImportGraph {
+  return new Map(
+    [...FILES, ...FOLDERS.flatMap((folder) => sourcesIn(root, folder))].map((
+      path,
+    ) => [path, readSource(path, Deno.readTextFileSync(posix.join(root, path)))]),
+  );
+}
+
+function sourcesIn(root: string, folder: string): string[] {
+  return [...Deno.readDirSync(posix.join(root, folder))].flatMap(({ name, isDirectory }) => {
+    const path = posix.join(folder, name);
+    if (isDirectory) return sourcesIn(root, path);
+    return /\.tsx?$/.test(name) ? [path] : [];
+  });
+}

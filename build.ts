@@ -58,7 +58,6 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   const template = await readFile(`${root}/static/index.html`, "utf8");
   const page = fillPage(template, {
     entry,
-    fonts: Object.keys(metafile.outputs).filter((path) => path.endsWith(".woff2")).map(toUrl),
     ...(ROUTES.every((path) => metafile.inputs[path]) && {
       script: await writePreloads({ root, outDir, modules }),
     }),

@@ -2,6 +2,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import * as esbuild from "esbuild";
 import { dataRouterAlone } from "./dataRouter.ts";
 import { directImports } from "./directImports.ts";
+import { fontSubset } from "./font.ts";
 import { ENTRY, importShells, type Shell } from "./shell.ts";
 
 export const PAGE_STYLES = "static/page.css";
@@ -62,6 +63,7 @@ export function bundleOptions({ root, outDir, mode, shells = [] }: BundleInput):
       emptyLocales,
       withoutShim,
       dataRouterAlone,
+      fontSubset,
     ],
     logLevel: "silent",
   };

@@ -10,20 +10,16 @@ export function fillPage(template: string, manifest: PageAssets): string {
 
 interface PageAssets {
   entry: Manifest["entry"];
-  fonts: string[];
   /** Runs as soon as it arrives, beside the entry. */
   script?: string;
 }
 
-function assetTags({ entry, fonts, script: first }: PageAssets): string[] {
+function assetTags({ entry, script: first }: PageAssets): string[] {
   const [script, ...imports] = entry.scripts;
   if (script === undefined) throw new Error("The bundle has no entry script");
   return [
     ...(first ? [`<script src="${first}" async></script>`] : []),
     ...entry.styles.map((url) => `<link rel="stylesheet" href="${url}">`),
-    ...fonts.map((url) =>
-      `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`
-    ),
     ...imports.map((url) => `<link rel="modulepreload" href="${url}">`),
     `<script type="module" src="${script}"></script>`,
   ];

@@ -15,7 +15,6 @@ export async function writeInspectorPage(
   const template = await readFile(`${root}/tools/inspector/inspector.html`, "utf8");
   const page = fillPage(template, {
     entry: { scripts: scripts.map(toUrl), styles: styles.map(toUrl) },
-    fonts: [],
   });
   await writeFile(`${outDir}/inspector.html`, page);
 }

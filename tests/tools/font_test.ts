@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { cutFont, LETTERS } from "../../tools/build/font.ts";
+
+Deno.test("the font has every letter of the texts, in both languages", async () => {
+  const folders = ["src/i18n/tr", "src/i18n/en", "server/i18n"];
+  const files = await Promise.all(
+    folders.map(async (folder) => (await readdir(folder)).map((name) => `${folder}/${name}`)),
+  );
+  const texts = await Promise.all(files.flat().map((path) => readFile(path, "utf8")));
+  const missing = new Set(texts.join("").replaceAll("\n", "")).difference(new Set(LETTERS));
+  assert.deepEqual([...missing], []);
+});
+
+Deno.test("the font is one file of at most 45 kB", async () => {
+  const font = await cutFont("node_modules/inter-ui/variable/InterVariable.woff2");
+  assert.equal(new TextDecoder().decode(font.subarray(0, 4)), "wOF2");
+  assert.ok(font.length <= 45_000, `${font.length} bytes`);
+});

@@ -9,7 +9,8 @@ export const validationEnglish = {
   "Password must be at least 8 characters": "Password must be at least 8 characters",
   "Confirm password is required": "Confirm password is required",
   "Passwords do not match": "Passwords do not match",
-  "This is one of the most common passwords": "This is one of the most common passwords",
+  "Easily guessed: one of the most common passwords, or a common word with a few digits or signs":
+    "Easily guessed: one of the most common passwords, or a common word with a few digits or signs",
   "This is your present password; choose another": "This is your present password; choose another",
   "Besides your name, email and company it needs at least 8 characters":
     "Besides your name, email and company it needs at least 8 characters",

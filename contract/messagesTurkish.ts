@@ -8,7 +8,8 @@ export const validationTurkish: Record<ValidationKey, string> = {
   "Password must be at least 8 characters": "Parola en az 8 karakter olmalı",
   "Confirm password is required": "Yeni parolayı bir kez daha yazın",
   "Passwords do not match": "Parolalar eşleşmiyor",
-  "This is one of the most common passwords": "Bu, en yaygın parolalardan biri",
+  "Easily guessed: one of the most common passwords, or a common word with a few digits or signs":
+    "Kolay tahmin edilir: en yaygın parolalardan biri ya da birkaç rakam veya işaret eklenmiş yaygın bir sözcük",
   "This is your present password; choose another": "Bu, şimdiki parolanız; başka bir parola seçin",
   "Besides your name, email and company it needs at least 8 characters":
     "Adınız, e-postanız ve iş ortağınızın adı dışında en az 8 karakter gerekli",

@@ -10,14 +10,16 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-const COMMON = "This is one of the most common passwords";
+const COMMON =
+  "Easily guessed: one of the most common passwords, or a common word with a few digits or signs";
 const SAME = "This is your present password; choose another";
 const PERSONAL = "Besides your name, email and company it needs at least 8 characters";
 
 const REFUSED: [password: string, why: string][] = [
   ["12345678", COMMON],
   ["PassWord1", COMMON],
-  ["galatasaray", COMMON],
+  ["Galatasaray1905", COMMON],
+  ["Şifre123!", COMMON],
   ["Yılmaz2026", PERSONAL],
   ["AYSE.YILMAZ", PERSONAL],
   ["ayse.yilmaz@ruzgar.example", PERSONAL],

@@ -1,47 +1,46 @@
-import { queryOptions } from "@tanstack/react-query";
-import { Feedback, FeedbackPage, type FeedbackStatus } from "../../../contract/feedback.ts";
+import { Feedback, FeedbackPage } from "../../../contract/feedback.ts";
 import type { FeedbackInput, FeedbackPatch } from "../../../contract/feedbackForm.ts";
-import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
+import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
 import type { FeedbackAction } from "../../../machines/lifecycles/feedback.ts";
 import { answer } from "../answer.ts";
 import type { CallOptions, Http } from "../http.ts";
+import { asked, type ListCall, type Listing, listQueryOf, resource } from "../resource.ts";
 
 const readFeedback = answer(Feedback);
 const readPage = answer(FeedbackPage);
 
-type Query = Partial<ListQuery>;
+const described = resource<Feedback, FeedbackInput, FeedbackPatch>({
+  path: "/api/feedback",
+  key: "feedback",
+  permissions: ["feedback:list", "feedback:manage"],
+  entity: Feedback,
+  page: FeedbackPage,
+  extend: ["history"],
+});
 
-export const listFeedback = (http: Http, query: Query, options: CallOptions = {}) =>
-  http("/api/feedback", readPage, { ...options, query: formatListQuery(query) });
+const isStatus = ({ fieldId, operator }: Filter) => fieldId === "status" && operator === "EQUALS";
+
+/** Those of one status have a listing of their own (spec section 2). */
+const list: ListCall<Feedback> = (http, query, options) => {
+  const { filters = [] } = query;
+  const status = filters.find(isStatus);
+  if (status === undefined) return described.list(http, query, options);
+  const others = { ...query, filters: filters.filter((one) => one !== status) };
+  return http(`/api/feedback/status/${status.value}`, readPage, {
+    ...options,
+    query: formatListQuery(others),
+  });
+};
+
+export const allFeedback = { ...described, list };
 
 /** What the signed-in user has sent. */
-export const listMyFeedback = (http: Http, query: Query, options: CallOptions = {}) =>
-  http("/api/feedback/my", readPage, { ...options, query: formatListQuery(query) });
-
-export const listFeedbackIn = (
-  http: Http,
-  status: FeedbackStatus,
-  query: Query,
-  options: CallOptions = {},
-) =>
-  http(`/api/feedback/status/${status}`, readPage, { ...options, query: formatListQuery(query) });
-
-/** With its history. */
-export const getFeedback = (http: Http, id: string, options: CallOptions = {}) =>
-  http(`/api/feedback/${id}`, readFeedback, {
-    ...options,
-    query: formatListQuery({ extend: ["history"] }),
-  });
-
-export const createFeedback = (http: Http, input: FeedbackInput, options: CallOptions = {}) =>
-  http("/api/feedback", readFeedback, { ...options, method: "POST", body: input });
-
-export const updateFeedback = (
-  http: Http,
-  id: string,
-  patch: FeedbackPatch,
-  options: CallOptions = {},
-) => http(`/api/feedback/${id}`, readFeedback, { ...options, method: "PATCH", body: patch });
+export const myFeedback: Listing<Feedback> = {
+  key: [...allFeedback.key, "my"],
+  permissions: ["feedback:create", "feedback:get", "feedback:manage"],
+  list: (http, query, options) =>
+    http("/api/feedback/my", readPage, { ...options, query: formatListQuery(query) }),
+};
 
 /** What goes with a step: a note on taking it up, how it was resolved, why it was dismissed. */
 export interface FeedbackWords {
@@ -69,35 +68,12 @@ function readPicture(body: unknown): Blob {
   throw new TypeError("The answer is no picture");
 }
 
-/** Every query of feedback hangs below this key, so that one change refreshes them all. */
-export const FEEDBACK = ["feedback"] as const;
-
 export const feedbackQueries = (http: Http) => ({
-  list: (query: Query) =>
-    queryOptions({
-      queryKey: [...FEEDBACK, "list", query],
-      queryFn: ({ signal }) => listFeedback(http, query, { signal, quiet: true }),
-    }),
-  my: (query: Query) =>
-    queryOptions({
-      queryKey: [...FEEDBACK, "my", query],
-      queryFn: ({ signal }) => listMyFeedback(http, query, { signal, quiet: true }),
-    }),
-  in: (status: FeedbackStatus, query: Query) =>
-    queryOptions({
-      queryKey: [...FEEDBACK, "in", status, query],
-      queryFn: ({ signal }) => listFeedbackIn(http, status, query, { signal, quiet: true }),
-    }),
-  detail: (id: string) =>
-    queryOptions({
-      queryKey: [...FEEDBACK, "detail", id],
-      queryFn: ({ signal }) => getFeedback(http, id, { signal, quiet: true }),
-    }),
+  ...allFeedback.queries(http),
+  list: listQueryOf(allFeedback, http),
   /** A picture never changes, so it is asked for once, whatever becomes of its feedback. */
-  screenshot: (id: string) =>
-    queryOptions({
-      queryKey: ["feedback screenshot", id],
-      queryFn: ({ signal }) => getScreenshot(http, id, { signal, quiet: true }),
-      staleTime: Infinity,
-    }),
+  screenshot: (id: string) => ({
+    ...asked(["feedback screenshot", id], (options) => getScreenshot(http, id, options)),
+    staleTime: Infinity,
+  }),
 });

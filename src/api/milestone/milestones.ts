@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
 import {
   DurationsByMilestone,
@@ -13,7 +12,16 @@ import {
 import { type } from "../../../contract/schema.ts";
 import type { MilestoneAction } from "../../../machines/lifecycles/milestone.ts";
 import { answer } from "../answer.ts";
-import { type CallOptions, type Http, nothing } from "../http.ts";
+import type { CallOptions, Http } from "../http.ts";
+import { asked, permitted, resource } from "../resource.ts";
+
+export const milestones = resource<Milestone, MilestoneInput, MilestonePatch>({
+  path: "/api/milestones",
+  key: "milestones",
+  permissions: ["project_process:list"],
+  entity: Milestone,
+  page: MilestonePage,
+});
 
 const readMilestone = answer(Milestone);
 const readPage = answer(MilestonePage);
@@ -25,9 +33,6 @@ const readByProcess = answer(DurationsByProcess);
 
 type Query = Partial<ListQuery>;
 
-export const listMilestones = (http: Http, query: Query, options: CallOptions = {}) =>
-  http("/api/milestones", readPage, { ...options, query: formatListQuery(query) });
-
 export const listProjectMilestones = (
   http: Http,
   projectId: string,
@@ -38,19 +43,6 @@ export const listProjectMilestones = (
     ...options,
     query: formatListQuery(query),
   });
-
-export const createMilestone = (http: Http, input: MilestoneInput, options: CallOptions = {}) =>
-  http("/api/milestones", readMilestone, { ...options, method: "POST", body: input });
-
-export const updateMilestone = (
-  http: Http,
-  id: string,
-  patch: MilestonePatch,
-  options: CallOptions = {},
-) => http(`/api/milestones/${id}`, readMilestone, { ...options, method: "PATCH", body: patch });
-
-export const deleteMilestone = (http: Http, id: string, options: CallOptions = {}) =>
-  http(`/api/milestones/${id}`, nothing, { ...options, method: "DELETE" });
 
 /** Starts, completes (with a note, if there is one), takes back or resets a milestone. */
 export const moveMilestone = (
@@ -65,61 +57,41 @@ export const moveMilestone = (
     ...(action === "complete" ? { body: note === undefined ? {} : { note } } : {}),
   });
 
-export const listCompletions = (http: Http, id: string, options: CallOptions = {}) =>
-  http(`/api/milestones/${id}/completions`, readCompletions, options);
-
 export type MilestoneCount = "count" | "count/completed" | "count/pending" | "count/recent";
 
-export const countMilestones = (http: Http, which: MilestoneCount, options: CallOptions = {}) =>
-  http(`/api/milestones/aggregates/${which}`, readCount, options);
+const AGGREGATES = "/api/milestones/aggregates";
 
-export const durationsByOwner = (http: Http, options: CallOptions = {}) =>
-  http("/api/milestones/aggregates/duration/by-owner", readByOwner, options);
-
-export const durationsByMilestone = (http: Http, processId: string, options: CallOptions = {}) =>
-  http(`/api/milestones/aggregates/duration/by-process/${processId}`, readByMilestone, options);
-
-export const durationsByProcess = (http: Http, projectId: string, options: CallOptions = {}) =>
-  http(`/api/milestones/aggregates/duration/by-project/${projectId}`, readByProcess, options);
-
-/** Every query of milestones hangs below this key, so that one move refreshes them all. */
-export const MILESTONES = ["milestones"] as const;
-
-export const milestoneQueries = (http: Http) => ({
-  list: (query: Query) =>
-    queryOptions({
-      queryKey: [...MILESTONES, "list", query],
-      queryFn: ({ signal }) => listMilestones(http, query, { signal, quiet: true }),
-    }),
-  ofProject: (projectId: string, query: Query) =>
-    queryOptions({
-      queryKey: [...MILESTONES, "of project", projectId, query],
-      queryFn: ({ signal }) =>
-        listProjectMilestones(http, projectId, query, { signal, quiet: true }),
-    }),
-  completions: (id: string) =>
-    queryOptions({
-      queryKey: [...MILESTONES, "completions", id],
-      queryFn: ({ signal }) => listCompletions(http, id, { signal, quiet: true }),
-    }),
-  count: (which: MilestoneCount) =>
-    queryOptions({
-      queryKey: [...MILESTONES, which],
-      queryFn: ({ signal }) => countMilestones(http, which, { signal, quiet: true }),
-    }),
-  durationsByOwner: () =>
-    queryOptions({
-      queryKey: [...MILESTONES, "durations by owner"],
-      queryFn: ({ signal }) => durationsByOwner(http, { signal, quiet: true }),
-    }),
-  durationsByMilestone: (processId: string) =>
-    queryOptions({
-      queryKey: [...MILESTONES, "durations by milestone", processId],
-      queryFn: ({ signal }) => durationsByMilestone(http, processId, { signal, quiet: true }),
-    }),
-  durationsByProcess: (projectId: string) =>
-    queryOptions({
-      queryKey: [...MILESTONES, "durations by process", projectId],
-      queryFn: ({ signal }) => durationsByProcess(http, projectId, { signal, quiet: true }),
-    }),
-});
+export const milestoneQueries = (http: Http) => {
+  const { key, permissions } = milestones;
+  return {
+    ...milestones.queries(http),
+    ofProject: (projectId: string, query: Query) =>
+      asked(
+        [...key, "of project", projectId, query],
+        (options) => listProjectMilestones(http, projectId, query, options),
+      ),
+    completions: (id: string) =>
+      asked(
+        [...key, "completions", id],
+        (options) => http(`/api/milestones/${id}/completions`, readCompletions, options),
+      ),
+    count: (which: MilestoneCount) =>
+      asked([...key, which], (options) => http(`${AGGREGATES}/${which}`, readCount, options)),
+    durationsByOwner: () =>
+      asked(
+        [...key, "durations by owner"],
+        (options) => http(`${AGGREGATES}/duration/by-owner`, readByOwner, options),
+      ),
+    durationsByMilestone: (processId: string) =>
+      permitted(
+        permissions,
+        asked([...key, "durations by milestone", processId], (options) =>
+          http(`${AGGREGATES}/duration/by-process/${processId}`, readByMilestone, options)),
+      ),
+    durationsByProcess: (projectId: string) =>
+      asked(
+        [...key, "durations by process", projectId],
+        (options) => http(`${AGGREGATES}/duration/by-project/${projectId}`, readByProcess, options),
+      ),
+  };
+};

@@ -13,6 +13,7 @@ import {
 } from "../../../contract/notification.ts";
 import { answer } from "../answer.ts";
 import type { CallOptions, Http } from "../http.ts";
+import { asked } from "../resource.ts";
 import { NOTIFICATIONS, UNREAD_COUNT } from "./notificationKeys.ts";
 
 const readOne = answer(Notification);
@@ -34,17 +35,11 @@ export const listNotifications = (
   return http("/api/notifications", readPage, { ...options, query: new URLSearchParams(asked) });
 };
 
-export const listUnread = (http: Http, query: Query, options: CallOptions = {}) =>
-  http("/api/notifications/unread", readPage, { ...options, query: formatListQuery(query) });
-
 export const listUndelivered = (http: Http, options: CallOptions = {}) =>
   http("/api/notifications/undelivered", readUndelivered, options);
 
 export const countUnread = (http: Http, options: CallOptions = {}) =>
   http("/api/notifications/unread/count", readCount, options);
-
-export const getNotification = (http: Http, id: string, options: CallOptions = {}) =>
-  http(`/api/notifications/${id}`, readOne, options);
 
 export const acknowledgeDelivery = (http: Http, id: string, options: CallOptions = {}) =>
   http(`/api/notifications/${id}/acknowledge-delivery`, readOne, { ...options, method: "PUT" });
@@ -60,10 +55,7 @@ export const SIDEBAR_LIST = [...NOTIFICATION_LISTS, "sidebar"] as const;
 
 export const notificationQueries = (http: Http) => ({
   list: (query: NotificationQuery) =>
-    queryOptions({
-      queryKey: [...NOTIFICATION_LISTS, query],
-      queryFn: ({ signal }) => listNotifications(http, query, { signal, quiet: true }),
-    }),
+    asked([...NOTIFICATION_LISTS, query], (options) => listNotifications(http, query, options)),
   /** The list of the sidebar, page by page (spec section 9). */
   sidebar: () =>
     infiniteQueryOptions({
@@ -77,21 +69,11 @@ export const notificationQueries = (http: Http) => ({
       initialPageParam: DEFAULT_PAGE,
       getNextPageParam: nextPage,
     }),
-  unread: (query: Query) =>
-    queryOptions({
-      queryKey: [...NOTIFICATIONS, "unread", query],
-      queryFn: ({ signal }) => listUnread(http, query, { signal, quiet: true }),
-    }),
   unreadCount: () =>
     queryOptions({
       queryKey: UNREAD_COUNT,
       queryFn: ({ signal }) => countUnread(http, { signal, background: true }),
       staleTime: UNREAD_COUNT_FRESH_MS,
-    }),
-  detail: (id: string) =>
-    queryOptions({
-      queryKey: [...NOTIFICATIONS, "detail", id],
-      queryFn: ({ signal }) => getNotification(http, id, { signal, quiet: true }),
     }),
 });
 

@@ -1,22 +1,15 @@
-import { queryOptions } from "@tanstack/react-query";
-import { AccountEventPage } from "../../../contract/accountEvent.ts";
-import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
+import { type AccountEvent, AccountEventPage } from "../../../contract/accountEvent.ts";
+import { formatListQuery } from "../../../contract/listQuery.ts";
 import { answer } from "../answer.ts";
-import type { CallOptions, Http } from "../http.ts";
-import { USERS } from "./users.ts";
+import type { Listing } from "../resource.ts";
+import { users } from "./users.ts";
 
 const readPage = answer(AccountEventPage);
 
-type Query = Partial<ListQuery>;
-
-export const listAccountEvents = (http: Http, query: Query, options: CallOptions = {}) =>
-  http("/api/account-events", readPage, { ...options, query: formatListQuery(query) });
-
 /** Below the key of users: what is done to one of them is an event. */
-export const accountEventQueries = (http: Http) => ({
-  list: (query: Query) =>
-    queryOptions({
-      queryKey: [...USERS, "events", query],
-      queryFn: ({ signal }) => listAccountEvents(http, query, { signal, quiet: true }),
-    }),
-});
+export const accountEvents: Listing<AccountEvent> = {
+  key: [...users.key, "events"],
+  permissions: ["config:read"],
+  list: (http, query, options = {}) =>
+    http("/api/account-events", readPage, { ...options, query: formatListQuery(query) }),
+};

@@ -6,7 +6,7 @@ import { useClaims } from "../../actors/useClaims.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
-import { updateUser, userQueries, USERS } from "../../api/user/users.ts";
+import { userQueries, users } from "../../api/user/users.ts";
 import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
@@ -33,12 +33,12 @@ export function ProfileForm({ user }: { user: User }) {
   const form = useSubmission({
     initial: editOf(user),
     loadForm,
-    submit: (patch, signal) => updateUser(http, user.id, patch, { signal }),
+    submit: (patch, signal) => users.update(http, user.id, patch, { signal }),
     async onSubmitted(changed) {
       toast.success(t("Changes saved successfully"));
       form.reset(editOf(changed));
       renewClaims();
-      await queryClient.invalidateQueries({ queryKey: USERS });
+      await queryClient.invalidateQueries({ queryKey: users.key });
     },
   });
   const isStale = isStaleVersion(form.failure);

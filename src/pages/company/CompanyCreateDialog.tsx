@@ -1,5 +1,5 @@
 import type { CompanyInput } from "../../../contract/companyForm.ts";
-import { COMPANIES, createCompany } from "../../api/company/companies.ts";
+import { companies } from "../../api/company/companies.ts";
 import { type Creation, EntityCreateDialog } from "../entity/EntityCreateDialog.tsx";
 import { type CompanyDraft, CompanyFields, emptyCompany } from "./CompanyFields.tsx";
 
@@ -10,8 +10,8 @@ const company: Creation<CompanyDraft, CompanyInput> = {
   initial: emptyCompany,
   Fields: CompanyFields,
   loadForm: async () => (await import("../../../contract/companyForm.ts")).companyForm,
-  create: createCompany,
-  queryKey: COMPANIES,
+  create: companies.create,
+  queryKey: companies.key,
   listPath: "/company/",
 };
 

@@ -3,8 +3,8 @@ import type { Company } from "../../../contract/company.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { COMPANIES, companyQueries, updateCompany } from "../../api/company/companies.ts";
-import { PROJECTS } from "../../api/project/projects.ts";
+import { companies, companyQueries } from "../../api/company/companies.ts";
+import { projects } from "../../api/project/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
 import { CompanyFields, draftOf } from "./CompanyFields.tsx";
@@ -26,13 +26,15 @@ export function CompanyEditDialog({ company, onClose }: CompanyEditDialogProps) 
   const form = useSubmission({
     initial: editOf(company),
     loadForm,
-    submit: (patch, signal) => updateCompany(http, company.id, patch, { signal }),
+    submit: (patch, signal) => companies.update(http, company.id, patch, { signal }),
     async onSubmitted() {
       toast.success(t("Company updated successfully"));
       onClose();
       // Projects say the name of their company.
       await Promise.all(
-        [COMPANIES, PROJECTS].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [companies.key, projects.key].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey })
+        ),
       );
     },
   });

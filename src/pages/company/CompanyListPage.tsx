@@ -6,7 +6,7 @@ import { type Company, companyList } from "../../../contract/company.ts";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { companyQueries, listCompanies } from "../../api/company/companies.ts";
+import { companies, companyQueries } from "../../api/company/companies.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { deferred } from "../../ui/deferred.ts";
@@ -75,7 +75,7 @@ export function Component() {
         searchLabel={t("Search by name")}
         columns={companyColumns(t)}
         list={list}
-        source={{ query, list: listCompanies }}
+        source={{ query, list: companies.list }}
         isForbidden={!mayList}
         rowId={({ id }) => id}
         {...(has("company:get") && { rowLink: ({ id }: Company) => `/company/${id}` })}

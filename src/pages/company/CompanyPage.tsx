@@ -7,7 +7,7 @@ import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
-import { COMPANIES, companyQueries, deleteCompany } from "../../api/company/companies.ts";
+import { companies, companyQueries } from "../../api/company/companies.ts";
 import { projectQueries } from "../../api/project/projects.ts";
 import { userQueries } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -92,8 +92,8 @@ export function Component() {
   const users = useQuery({ ...usersOf(http, companyId), enabled: mayListUsers }).data;
   const deletion = useDeletion({
     id: companyId,
-    remove: (id) => deleteCompany(http, id),
-    queryKeys: [COMPANIES],
+    remove: (id) => companies.remove(http, id),
+    queryKeys: [companies.key],
     nextPath: "/company/",
     title: t("Delete company"),
     message: t("{name} will be deleted. This cannot be undone.", { name: company?.name ?? "" }),

@@ -3,7 +3,7 @@ import type { Feedback } from "../../../contract/feedback.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { FEEDBACK, feedbackQueries, updateFeedback } from "../../api/feedback/feedback.ts";
+import { allFeedback, feedbackQueries } from "../../api/feedback/feedback.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
 import { FeedbackFields } from "./FeedbackFields.tsx";
@@ -31,11 +31,11 @@ export function FeedbackEditDialog({ feedback, onClose }: FeedbackEditDialogProp
   const form = useSubmission({
     initial: editOf(feedback),
     loadForm,
-    submit: (patch, signal) => updateFeedback(http, feedback.id, patch, { signal }),
+    submit: (patch, signal) => allFeedback.update(http, feedback.id, patch, { signal }),
     async onSubmitted() {
       toast.success(t("Feedback updated successfully"));
       onClose();
-      await queryClient.invalidateQueries({ queryKey: FEEDBACK });
+      await queryClient.invalidateQueries({ queryKey: allFeedback.key });
     },
   });
 

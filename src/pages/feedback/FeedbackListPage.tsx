@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
-import type { QueryClient } from "@tanstack/react-query";
 import {
   type Feedback,
   FEEDBACK_PRIORITIES,
   FEEDBACK_STATUSES,
   feedbackList,
 } from "../../../contract/feedback.ts";
-import type { Filter } from "../../../contract/listQuery.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { feedbackQueries } from "../../api/feedback/feedback.ts";
-import type { Http } from "../../api/http.ts";
+import { allFeedback, feedbackQueries } from "../../api/feedback/feedback.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
@@ -22,12 +19,7 @@ import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
 import { useListSearch } from "../list/useListSearch.ts";
 import { readSearch } from "../searchParams.ts";
 import { feedbackColumnsWithSender } from "./feedbackColumns.tsx";
-import {
-  feedbackQuery,
-  type FeedbackSearch,
-  feedbackSearch,
-  feedbackSource,
-} from "./feedbackSearch.ts";
+import { feedbackQuery, feedbackSearch } from "./feedbackSearch.ts";
 import { FEEDBACK_STATUS_NAMES, PRIORITY_NAMES } from "./feedbackWords.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -35,7 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const search = readSearch(feedbackSearch, params);
   const filters = await filtersIn(params, feedbackList);
-  const { total } = await fetchList(context.get(routerQueries), http, search, filters);
+  const query = feedbackQueries(http).list(feedbackQuery(search, filters));
+  const { total } = await context.get(routerQueries).fetchQuery(query);
   redirectPastTheEnd(request, feedbackSearch, { ...search, total });
   return { filters };
 }
@@ -49,7 +42,7 @@ export function Component() {
   const { search, filters } = asked;
   const { status, priority } = search;
   const query = feedbackQuery(search, filters);
-  const list = useQuery(listOf(http, search, filters)).data;
+  const list = useQuery(feedbackQueries(http).list(query)).data;
 
   return (
     <ListScreen
@@ -80,7 +73,7 @@ export function Component() {
       }
       columns={feedbackColumnsWithSender(t)}
       list={list}
-      source={feedbackSource(status, query)}
+      source={{ query, list: allFeedback.list }}
       rowId={({ id }) => id}
       {...(hasAny(["feedback:get", "feedback:manage"]) &&
         { rowLink: ({ id }: Feedback) => `/feedback/${id}` })}
@@ -94,13 +87,3 @@ export function Component() {
     />
   );
 }
-
-/** A status other than all has a listing of its own (spec section 2). */
-function listOf(http: Http, search: FeedbackSearch, filters: readonly Filter[]) {
-  const queries = feedbackQueries(http);
-  const query = feedbackQuery(search, filters);
-  return search.status === "all" ? queries.list(query) : queries.in(search.status, query);
-}
-
-const fetchList = (client: QueryClient, ...asked: Parameters<typeof listOf>) =>
-  client.fetchQuery(listOf(...asked));

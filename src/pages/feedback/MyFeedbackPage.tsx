@@ -4,7 +4,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { type Feedback, feedbackList } from "../../../contract/feedback.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { feedbackQueries, listMyFeedback } from "../../api/feedback/feedback.ts";
+import { myFeedback } from "../../api/feedback/feedback.ts";
+import { listQueryOf } from "../../api/resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = readSearch(myFeedbackSearch, params);
   const filters = await filtersIn(params, feedbackList);
   const { total } = await context.get(routerQueries)
-    .fetchQuery(feedbackQueries(http).my(listQuery(search, "title", { filters })));
+    .fetchQuery(listQueryOf(myFeedback, http)(listQuery(search, "title", { filters })));
   redirectPastTheEnd(request, myFeedbackSearch, { ...search, total });
   return { filters };
 }
@@ -36,7 +37,7 @@ export function Component() {
   const { has, hasAny } = usePermissions();
   const { changeOwn: _, ...asked } = useListSearch(myFeedbackSearch);
   const query = listQuery(asked.search, "title", { filters: asked.filters });
-  const list = useQuery(feedbackQueries(http).my(query)).data;
+  const list = useQuery(listQueryOf(myFeedback, http)(query)).data;
   const mayCreate = has("feedback:create");
 
   return (
@@ -56,7 +57,7 @@ export function Component() {
       searchLabel={t("Search by title")}
       columns={feedbackColumns(t)}
       list={list}
-      source={{ query, list: listMyFeedback }}
+      source={{ query, list: myFeedback.list }}
       rowId={({ id }) => id}
       {...(hasAny(["feedback:get", "feedback:manage"]) &&
         { rowLink: ({ id }: Feedback) => `/feedback/${id}` })}

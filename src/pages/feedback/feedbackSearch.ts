@@ -2,14 +2,10 @@ import {
   FEEDBACK_PRIORITIES,
   FEEDBACK_STATUSES,
   feedbackList,
-  type FeedbackStatus,
 } from "../../../contract/feedback.ts";
 import type { Filter, ListQuery } from "../../../contract/listQuery.ts";
-import { listFeedback, listFeedbackIn } from "../../api/feedback/feedback.ts";
 import { listQuery, listSearch } from "../list/listSearch.ts";
-import type { ListSource } from "../list/ListSource.ts";
 import { choiceParam, type SearchOf } from "../searchParams.ts";
-import type { Feedback } from "../../../contract/feedback.ts";
 
 /** The search parameters of /feedback/my (spec section 2). */
 export const myFeedbackSearch = listSearch(feedbackList);
@@ -27,20 +23,13 @@ export const feedbackPageSearch = {
   open: choiceParam(["nothing", "edit", "progress", "resolve", "dismiss", "picture"]),
 };
 
-/** What the list asks the server for, beside the status. */
+/** What the list asks the server for: `filter` is matched on the title, `built` comes beside. */
 export function feedbackQuery(search: FeedbackSearch, built: readonly Filter[] = []): ListQuery {
-  const { priority } = search;
-  const filters: Filter[] = priority === "all"
-    ? []
-    : [{ fieldId: "priority", operator: "EQUALS", value: priority }];
+  const { status, priority } = search;
+  const filters: Filter[] = [];
+  if (status !== "all") filters.push({ fieldId: "status", operator: "EQUALS", value: status });
+  if (priority !== "all") {
+    filters.push({ fieldId: "priority", operator: "EQUALS", value: priority });
+  }
   return listQuery(search, "title", { filters: [...filters, ...built] });
-}
-
-/** Where the rows come from: a status other than all has a listing of its own (spec section 2). */
-export function feedbackSource(
-  status: "all" | FeedbackStatus,
-  query: ListQuery,
-): ListSource<Feedback> {
-  if (status === "all") return { query, list: listFeedback };
-  return { query, list: (http, asked, options) => listFeedbackIn(http, status, asked, options) };
 }

@@ -12,7 +12,7 @@ import { isApplying, shownStatus, transitionOf } from "../../../machines/transit
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { FEEDBACK, moveFeedback } from "../../api/feedback/feedback.ts";
+import { allFeedback, moveFeedback } from "../../api/feedback/feedback.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { failureText, isWorthRepeating } from "../../actors/failureText.ts";
 import { ARRIVED } from "./feedbackWords.ts";
@@ -34,7 +34,7 @@ export function useFeedback({ id, status, version, title }: Feedback) {
       try {
         return await move(action as FeedbackAction, note);
       } finally {
-        void queryClient.invalidateQueries({ queryKey: FEEDBACK });
+        void queryClient.invalidateQueries({ queryKey: allFeedback.key });
       }
     }), [http, queryClient, id]);
   const actor = useActorRef(machine, {

@@ -2,12 +2,12 @@ import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
 import type { Filter, ListPage, ListQuery } from "../../../contract/listQuery.ts";
 import type { Permission } from "../../../contract/permissions.ts";
-import { COMPANIES, listCompanies } from "../../api/company/companies.ts";
+import { companies } from "../../api/company/companies.ts";
 import type { CallOptions, Http } from "../../api/http.ts";
-import { listMilestoneOwners, MILESTONE_OWNERS } from "../../api/milestoneOwner/milestoneOwners.ts";
-import { listProjects, PROJECTS } from "../../api/project/projects.ts";
-import { listProjectTypes, PROJECT_TYPES } from "../../api/projectType/projectTypes.ts";
-import { listUsers, USERS } from "../../api/user/users.ts";
+import { milestoneOwners } from "../../api/milestoneOwner/milestoneOwners.ts";
+import { projects } from "../../api/project/projects.ts";
+import { projectTypes } from "../../api/projectType/projectTypes.ts";
+import { users } from "../../api/user/users.ts";
 import type { Option } from "../../ui/field/Option.ts";
 import type { EntityKind } from "./listFields.ts";
 
@@ -33,34 +33,34 @@ interface Source {
 const SOURCES: Record<EntityKind, Source> = {
   company: {
     permission: "company:list",
-    queryKey: COMPANIES,
+    queryKey: companies.key,
     searchField: "name",
-    list: listCompanies,
+    list: companies.list,
   },
   projectType: {
     permission: "project_type:list",
-    queryKey: PROJECT_TYPES,
+    queryKey: projectTypes.key,
     searchField: "name",
-    list: listProjectTypes,
+    list: projectTypes.list,
   },
   project: {
     permission: "project:list",
-    queryKey: PROJECTS,
+    queryKey: projects.key,
     searchField: "name",
-    list: listProjects,
+    list: projects.list,
     note: "code",
   },
   milestoneOwner: {
     permission: "project_milestone_owner:list",
-    queryKey: MILESTONE_OWNERS,
+    queryKey: milestoneOwners.key,
     searchField: "name",
-    list: listMilestoneOwners,
+    list: milestoneOwners.list,
   },
   user: {
     permission: "user:list",
-    queryKey: USERS,
+    queryKey: users.key,
     searchField: "nameOrEmail",
-    list: listUsers,
+    list: users.list,
     note: "email",
   },
 };

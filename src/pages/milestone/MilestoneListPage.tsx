@@ -5,7 +5,7 @@ import { type Milestone, milestoneList } from "../../../contract/milestone.ts";
 import { sessionUser } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
-import { listMilestones, milestoneQueries } from "../../api/milestone/milestones.ts";
+import { milestoneQueries, milestones } from "../../api/milestone/milestones.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
@@ -85,7 +85,7 @@ export function Component() {
       }
       columns={milestoneColumns(t)}
       list={list}
-      source={{ query, list: listMilestones }}
+      source={{ query, list: milestones.list }}
       rowId={({ id }) => id}
       {...(has("project_process:get") && { rowLink: milestonePath })}
       empty={

@@ -3,7 +3,7 @@ import type { Process } from "../../../contract/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { createMilestone } from "../../api/milestone/milestones.ts";
+import { milestones } from "../../api/milestone/milestones.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
 import { emptyMilestone, MilestoneFields } from "./MilestoneFields.tsx";
@@ -28,7 +28,7 @@ export function MilestoneCreateDialog(props: MilestoneCreateDialogProps) {
     initial: emptyMilestone,
     loadForm,
     toInput: (fields) => ({ ...fields, processId: process.id }),
-    submit: (input, signal) => createMilestone(http, input, { signal }),
+    submit: (input, signal) => milestones.create(http, input, { signal }),
     async onSubmitted({ id }) {
       toast.success(t("Milestone added successfully"));
       await refreshProcess(queryClient);

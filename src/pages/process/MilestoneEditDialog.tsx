@@ -3,7 +3,7 @@ import type { Milestone } from "../../../contract/milestone.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { updateMilestone } from "../../api/milestone/milestones.ts";
+import { milestones } from "../../api/milestone/milestones.ts";
 import { processQueries } from "../../api/process/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
@@ -27,7 +27,7 @@ export function MilestoneEditDialog({ milestone, onClose }: MilestoneEditDialogP
   const form = useSubmission({
     initial: editOf(milestone),
     loadForm,
-    submit: (patch, signal) => updateMilestone(http, milestone.id, patch, { signal }),
+    submit: (patch, signal) => milestones.update(http, milestone.id, patch, { signal }),
     async onSubmitted() {
       toast.success(t("Milestone updated successfully"));
       onClose();

@@ -4,7 +4,7 @@ import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { processQueries, updateProcess } from "../../api/process/processes.ts";
+import { processes, processQueries } from "../../api/process/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
@@ -39,7 +39,7 @@ export function ProcessEditDialog({ process, onClose }: ProcessEditDialogProps) 
   const form = useSubmission({
     initial: editOf(process),
     loadForm,
-    submit: (patch, signal) => updateProcess(http, process.id, patch, { signal }),
+    submit: (patch, signal) => processes.update(http, process.id, patch, { signal }),
     async onSubmitted(saved) {
       toast.success(t("Process updated successfully"));
       queryClient.setQueryData(detail.queryKey, (known) => known && { ...known, ...saved });

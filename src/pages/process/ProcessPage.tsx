@@ -6,7 +6,7 @@ import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { milestoneQueries } from "../../api/milestone/milestones.ts";
-import { deleteProcess, processQueries } from "../../api/process/processes.ts";
+import { processes, processQueries } from "../../api/process/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Split, Stack } from "../../ui/page/Section.tsx";
@@ -59,7 +59,7 @@ function useProcessDeletion({ id, name, projectId, milestoneCount: count }: Proc
   const { http } = useServices();
   return useDeletion({
     id,
-    remove: (id) => deleteProcess(http, id),
+    remove: (id) => processes.remove(http, id),
     queryKeys: SHOWING_PROCESSES,
     nextPath: `/project/${projectId}`,
     title: t("Delete process"),

@@ -1,11 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { MILESTONES } from "../../api/milestone/milestones.ts";
-import { MILESTONE_OWNERS } from "../../api/milestoneOwner/milestoneOwners.ts";
-import { PROCESSES } from "../../api/process/processes.ts";
-import { PROJECTS } from "../../api/project/projects.ts";
+import { milestones } from "../../api/milestone/milestones.ts";
+import { milestoneOwners } from "../../api/milestoneOwner/milestoneOwners.ts";
+import { processes } from "../../api/process/processes.ts";
+import { projects } from "../../api/project/projects.ts";
 
 /** What all queries hang below that show processes or milestones. */
-export const SHOWING_PROCESSES = [PROCESSES, MILESTONES, PROJECTS, MILESTONE_OWNERS] as const;
+export const SHOWING_PROCESSES = [
+  processes.key,
+  milestones.key,
+  projects.key,
+  milestoneOwners.key,
+] as const;
 
 /** Asks anew for everything that a change to a process, its milestones or its project shows in. */
 export async function refreshProcess(queryClient: QueryClient): Promise<void> {

@@ -6,7 +6,7 @@ import { useServices } from "../../actors/services.ts";
 import { useConfirm } from "../../actors/useConfirm.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { deleteMilestone } from "../../api/milestone/milestones.ts";
+import { milestones } from "../../api/milestone/milestones.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { MenuItem } from "../../ui/menu/menuItems.ts";
 import { useMilestoneOrder } from "./useMilestoneOrder.ts";
@@ -28,7 +28,7 @@ export function useMilestoneItems(process: Process, { onChange, onNews }: Option
   const toast = useToast();
   const move = useMilestoneOrder(process, onNews);
   const { mutateAsync: remove } = useMutation({
-    mutationFn: ({ id }: Milestone) => deleteMilestone(http, id),
+    mutationFn: ({ id }: Milestone) => milestones.remove(http, id),
     async onSuccess() {
       toast.success(t("Milestone deleted successfully"));
       await refreshProcess(queryClient);

@@ -2,8 +2,8 @@ import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-q
 import type { Milestone } from "../../../contract/milestone.ts";
 import type { Process } from "../../../contract/process.ts";
 import { useServices } from "../../actors/services.ts";
-import { updateMilestone } from "../../api/milestone/milestones.ts";
-import { PROCESSES, processQueries } from "../../api/process/processes.ts";
+import { milestones } from "../../api/milestone/milestones.ts";
+import { processes, processQueries } from "../../api/process/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { refreshProcess } from "./refreshProcess.ts";
 
@@ -14,7 +14,7 @@ interface Move {
   to: number;
 }
 
-const orderKey = (processId: string) => [...PROCESSES, "order", processId];
+const orderKey = (processId: string) => [...processes.key, "order", processId];
 
 /** The process with its milestones where moves that the server has not answered yet put them. */
 export function useProcessInOrder(process: Process): Process {
@@ -48,7 +48,7 @@ export function useMilestoneOrder(process: Process, onNews: (news: string) => vo
     mutationFn({ id, version, to }: Move) {
       // A move before this one may have made another version of the same milestone.
       const latest = known().find((one) => one.id === id)?.version ?? version;
-      return updateMilestone(http, id, { position: to, version: latest });
+      return milestones.update(http, id, { position: to, version: latest });
     },
     onSuccess({ id, name, position, version }) {
       const milestones = withPlace(known(), id, position)

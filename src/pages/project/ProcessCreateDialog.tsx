@@ -5,7 +5,7 @@ import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { createProcess } from "../../api/process/processes.ts";
+import { processes } from "../../api/process/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Switch } from "../../ui/field/Switch.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
@@ -54,7 +54,7 @@ export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogPro
     initial,
     loadForm,
     toInput: (fields: ProcessDraft) => ({ ...fields, projectId: project.id }),
-    submit: (input, signal) => createProcess(http, input, { signal }),
+    submit: (input, signal) => processes.create(http, input, { signal }),
     onSubmitted({ id }) {
       void refreshProcess(queryClient);
       toast.success(t("Process created successfully"));

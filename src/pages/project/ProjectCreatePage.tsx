@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useNavigate } from "react-router";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { createProject, PROJECTS } from "../../api/project/projects.ts";
+import { projects } from "../../api/project/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../entity/FormPage.tsx";
 import { GONE } from "../entity/leaving.ts";
@@ -26,9 +26,9 @@ export function Component() {
   const form = useSubmission({
     initial: emptyProject,
     loadForm,
-    submit: (input, signal) => createProject(http, input, { signal }),
+    submit: (input, signal) => projects.create(http, input, { signal }),
     onSubmitted({ id }) {
-      void queryClient.invalidateQueries({ queryKey: PROJECTS });
+      void queryClient.invalidateQueries({ queryKey: projects.key });
       toast.success(t("Project created successfully"));
       void navigate(`/project/${id}`, { state: GONE });
     },

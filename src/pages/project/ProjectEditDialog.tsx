@@ -3,7 +3,7 @@ import type { Project } from "../../../contract/project.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { projectQueries, PROJECTS, updateProject } from "../../api/project/projects.ts";
+import { projectQueries, projects } from "../../api/project/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
 import { draftOf, ProjectFields } from "./ProjectFields.tsx";
@@ -25,11 +25,11 @@ export function ProjectEditDialog({ project, onClose }: ProjectEditDialogProps) 
   const form = useSubmission({
     initial: editOf(project),
     loadForm,
-    submit: (patch, signal) => updateProject(http, project.id, patch, { signal }),
+    submit: (patch, signal) => projects.update(http, project.id, patch, { signal }),
     async onSubmitted() {
       toast.success(t("Project updated successfully"));
       onClose();
-      await queryClient.invalidateQueries({ queryKey: PROJECTS });
+      await queryClient.invalidateQueries({ queryKey: projects.key });
     },
   });
   async function loadNewest() {

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { listProjects, projectQueries } from "../../api/project/projects.ts";
+import { projectQueries, projects } from "../../api/project/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
@@ -83,7 +83,7 @@ export function Component() {
       }
       columns={projectColumns(t, language)}
       list={list}
-      source={{ query, list: listProjects }}
+      source={{ query, list: projects.list }}
       rowId={({ id }) => id}
       {...(has("project:get") && { rowLink: ({ id }: Project) => `/project/${id}` })}
       empty={

@@ -7,12 +7,7 @@ import { useServices } from "../../actors/services.ts";
 import { useConfirm } from "../../actors/useConfirm.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useToast } from "../../actors/useToast.ts";
-import {
-  deleteProject,
-  projectQueries,
-  PROJECTS,
-  switchProject,
-} from "../../api/project/projects.ts";
+import { projectQueries, projects, switchProject } from "../../api/project/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import { type Hindrance, useDeletion } from "../entity/useDeletion.ts";
@@ -58,8 +53,8 @@ export function useProjectActions(project: Project | undefined, onEdit: () => vo
 
   const deletion = useDeletion({
     id,
-    remove: (id) => deleteProject(http, id),
-    queryKeys: [PROJECTS],
+    remove: (id) => projects.remove(http, id),
+    queryKeys: [projects.key],
     nextPath: "/project/",
     title: t("Delete project"),
     message: t("{name} will be deleted with its history. This cannot be undone.", { name }),

@@ -13,7 +13,7 @@ import {
 } from "../../../machines/transition.ts";
 import { useServices } from "../../actors/services.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { REMINDERS, settleOccurrence } from "../../api/reminder/reminders.ts";
+import { reminders, settleOccurrence } from "../../api/reminder/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 
 export type OccurrenceActor = ActorRefFrom<typeof transitionMachine>;
@@ -40,7 +40,7 @@ export function OccurrenceActors({ children }: { children: ReactNode }) {
       const request = { action: action as OccurrenceAction, ...(note && { note }) };
       return await settleOccurrence(http, which, request);
     } finally {
-      void queryClient.invalidateQueries({ queryKey: REMINDERS });
+      void queryClient.invalidateQueries({ queryKey: reminders.key });
     }
   });
   const tellDone = useEffectEvent((name: string, status: string) =>

@@ -4,7 +4,7 @@ import { useServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { createReminder, REMINDERS } from "../../api/reminder/reminders.ts";
+import { reminders } from "../../api/reminder/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../entity/FormPage.tsx";
 import { GONE } from "../entity/leaving.ts";
@@ -30,9 +30,9 @@ export function Component() {
     initial: emptyReminder({ date, userId: user?.id ?? "" }),
     loadForm,
     toInput: inputOf,
-    submit: (input, signal) => createReminder(http, input, { signal }),
+    submit: (input, signal) => reminders.create(http, input, { signal }),
     onSubmitted({ id }) {
-      void queryClient.invalidateQueries({ queryKey: REMINDERS });
+      void queryClient.invalidateQueries({ queryKey: reminders.key });
       toast.success(t("Reminder created successfully"));
       void navigate(`/reminders/${id}`, { state: GONE });
     },

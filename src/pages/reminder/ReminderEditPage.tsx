@@ -6,7 +6,7 @@ import { routerQueries, routerServices, useServices } from "../../actors/service
 import { usePermissions } from "../../actors/useSession.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { reminderQueries, REMINDERS, updateReminder } from "../../api/reminder/reminders.ts";
+import { reminderQueries, reminders } from "../../api/reminder/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
@@ -62,9 +62,9 @@ function EditForm({ reminder }: { reminder: Reminder }) {
     initial: editOf(reminder),
     loadForm,
     toInput: patchOf,
-    submit: (patch, signal) => updateReminder(http, reminder.id, patch, { signal }),
+    submit: (patch, signal) => reminders.update(http, reminder.id, patch, { signal }),
     onSubmitted() {
-      void queryClient.invalidateQueries({ queryKey: REMINDERS });
+      void queryClient.invalidateQueries({ queryKey: reminders.key });
       toast.success(t("Reminder updated successfully"));
       void navigate(path, { state: GONE });
     },

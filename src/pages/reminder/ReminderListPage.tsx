@@ -5,7 +5,7 @@ import { reminderList } from "../../../contract/reminder.ts";
 import { sessionUser } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
-import { listReminders, reminderQueries } from "../../api/reminder/reminders.ts";
+import { reminderQueries, reminders } from "../../api/reminder/reminders.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
@@ -104,7 +104,7 @@ export function Component() {
       }
       columns={reminderColumns(t, language)}
       list={list}
-      source={{ query, list: listReminders }}
+      source={{ query, list: reminders.list }}
       rowId={({ id }) => id}
       rowLink={({ id }) => `/reminders/${id}`}
       empty={

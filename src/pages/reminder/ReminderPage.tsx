@@ -3,7 +3,7 @@ import { Pencil } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { deleteReminder, reminderQueries, REMINDERS } from "../../api/reminder/reminders.ts";
+import { reminderQueries, reminders } from "../../api/reminder/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
@@ -38,8 +38,8 @@ export function Component() {
   const name = reminder?.description ?? "";
   const deletion = useDeletion({
     id: reminderId,
-    remove: (id) => deleteReminder(http, id),
-    queryKeys: [REMINDERS],
+    remove: (id) => reminders.remove(http, id),
+    queryKeys: [reminders.key],
     nextPath: "/reminders/",
     title: t("Delete reminder"),
     message: t("{name} will be deleted with all its dates. This cannot be undone.", { name }),

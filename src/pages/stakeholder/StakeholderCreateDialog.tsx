@@ -1,8 +1,5 @@
 import type { MilestoneOwnerInput } from "../../../contract/milestoneOwner.ts";
-import {
-  createMilestoneOwner,
-  MILESTONE_OWNERS,
-} from "../../api/milestoneOwner/milestoneOwners.ts";
+import { milestoneOwners } from "../../api/milestoneOwner/milestoneOwners.ts";
 import { type Creation, EntityCreateDialog } from "../entity/EntityCreateDialog.tsx";
 import {
   emptyStakeholder,
@@ -17,8 +14,8 @@ const stakeholder: Creation<StakeholderDraft, MilestoneOwnerInput> = {
   initial: emptyStakeholder,
   Fields: StakeholderFields,
   loadForm: async () => (await import("../../../contract/milestoneOwner.ts")).milestoneOwnerForm,
-  create: createMilestoneOwner,
-  queryKey: MILESTONE_OWNERS,
+  create: milestoneOwners.create,
+  queryKey: milestoneOwners.key,
   listPath: "/stakeholders/",
 };
 

@@ -4,9 +4,8 @@ import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import {
-  MILESTONE_OWNERS,
   milestoneOwnerQueries,
-  updateMilestoneOwner,
+  milestoneOwners,
 } from "../../api/milestoneOwner/milestoneOwners.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
@@ -33,11 +32,11 @@ export function StakeholderEditDialog({ stakeholder, onClose }: StakeholderEditD
   const form = useSubmission({
     initial: editOf(stakeholder),
     loadForm,
-    submit: (patch, signal) => updateMilestoneOwner(http, stakeholder.id, patch, { signal }),
+    submit: (patch, signal) => milestoneOwners.update(http, stakeholder.id, patch, { signal }),
     async onSubmitted() {
       toast.success(t("Stakeholder updated successfully"));
       onClose();
-      await queryClient.invalidateQueries({ queryKey: MILESTONE_OWNERS });
+      await queryClient.invalidateQueries({ queryKey: milestoneOwners.key });
     },
   });
 

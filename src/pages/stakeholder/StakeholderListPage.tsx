@@ -10,8 +10,8 @@ import {
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import {
-  listMilestoneOwners,
   milestoneOwnerQueries,
+  milestoneOwners,
 } from "../../api/milestoneOwner/milestoneOwners.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
@@ -90,7 +90,7 @@ export function Component() {
         ))}
         columns={stakeholderColumns(t, new Map(summary.map((one) => [one.owner.id, one])))}
         list={list}
-        source={{ query, list: listMilestoneOwners }}
+        source={{ query, list: milestoneOwners.list }}
         rowId={({ id }) => id}
         {...(has("project_milestone_owner:get") && { rowLink: ({ id }) => `/stakeholders/${id}` })}
         empty={

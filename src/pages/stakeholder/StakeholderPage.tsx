@@ -5,9 +5,8 @@ import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import {
-  deleteMilestoneOwner,
-  MILESTONE_OWNERS,
   milestoneOwnerQueries,
+  milestoneOwners,
 } from "../../api/milestoneOwner/milestoneOwners.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -63,8 +62,8 @@ export function Component() {
   }).data?.find(({ owner }) => owner.id === milestoneOwnerId);
   const deletion = useDeletion({
     id: milestoneOwnerId,
-    remove: (id) => deleteMilestoneOwner(http, id),
-    queryKeys: [MILESTONE_OWNERS],
+    remove: (id) => milestoneOwners.remove(http, id),
+    queryKeys: [milestoneOwners.key],
     nextPath: "/stakeholders/",
     title: t("Delete stakeholder"),
     message: t("{name} will be deleted. This cannot be undone.", {

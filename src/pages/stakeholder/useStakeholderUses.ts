@@ -2,9 +2,9 @@ import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
 import type { ListQuery } from "../../../contract/listQuery.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { listMilestones } from "../../api/milestone/milestones.ts";
-import { listProcesses } from "../../api/process/processes.ts";
-import { listProjectTypes } from "../../api/projectType/projectTypes.ts";
+import { milestones } from "../../api/milestone/milestones.ts";
+import { processes } from "../../api/process/processes.ts";
+import { projectTypes } from "../../api/projectType/projectTypes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Hindrance } from "../entity/useDeletion.ts";
 import { milestonesPath } from "../milestone/milestoneSearch.ts";
@@ -21,22 +21,22 @@ export function useStakeholderUses(ownerId: string): () => Promise<Hindrance[]> 
   });
 
   return async () => {
-    const [milestones, processes, technologies] = await Promise.all([
-      has("project_process:list") && listMilestones(http, first("ownerId")),
-      has("project_process:list") && listProcesses(http, first("stakeholders")),
-      has("project_type:list") && listProjectTypes(http, { page: 1, size: OPTION_LIST_SIZE }),
+    const [named, joined, technologies] = await Promise.all([
+      has("project_process:list") && milestones.list(http, first("ownerId")),
+      has("project_process:list") && processes.list(http, first("stakeholders")),
+      has("project_type:list") && projectTypes.list(http, { page: 1, size: OPTION_LIST_SIZE }),
     ]);
     const hindrances: Hindrance[] = [];
-    if (milestones && milestones.total > 0) {
+    if (named && named.total > 0) {
       hindrances.push({
-        text: t("It answers for {count} milestones.", { count: milestones.total }),
+        text: t("It answers for {count} milestones.", { count: named.total }),
         see: { label: t("Show milestones"), to: milestonesPath({ owner: ownerId }) },
       });
     }
-    const [process] = processes ? processes.data : [];
-    if (processes && process) {
+    const [process] = joined ? joined.data : [];
+    if (joined && process) {
       hindrances.push({
-        text: t("It takes part in {count} processes.", { count: processes.total }),
+        text: t("It takes part in {count} processes.", { count: joined.total }),
         see: { label: t("Show process"), to: `/process/${process.id}` },
       });
     }

@@ -1,5 +1,5 @@
 import type { ProjectTypeInput } from "../../../contract/projectTypeForm.ts";
-import { createProjectType, PROJECT_TYPES } from "../../api/projectType/projectTypes.ts";
+import { projectTypes } from "../../api/projectType/projectTypes.ts";
 import { type Creation, EntityCreateDialog } from "../entity/EntityCreateDialog.tsx";
 import { type TechnologyDraft, TechnologyFields } from "./TechnologyFields.tsx";
 
@@ -10,8 +10,8 @@ const technology: Creation<TechnologyDraft, ProjectTypeInput> = {
   initial: { name: "", description: "" },
   Fields: TechnologyFields,
   loadForm: async () => (await import("../../../contract/projectTypeForm.ts")).projectTypeForm,
-  create: createProjectType,
-  queryKey: PROJECT_TYPES,
+  create: projectTypes.create,
+  queryKey: projectTypes.key,
   listPath: "/technology/",
   size: "medium",
 };

@@ -3,12 +3,8 @@ import type { ProjectType } from "../../../contract/projectType.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { PROJECTS } from "../../api/project/projects.ts";
-import {
-  PROJECT_TYPES,
-  projectTypeQueries,
-  updateProjectType,
-} from "../../api/projectType/projectTypes.ts";
+import { projects } from "../../api/project/projects.ts";
+import { projectTypeQueries, projectTypes } from "../../api/projectType/projectTypes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
 import { TechnologyFields } from "./TechnologyFields.tsx";
@@ -35,13 +31,15 @@ export function TechnologyEditDialog({ technology, onClose }: TechnologyEditDial
   const form = useSubmission({
     initial: editOf(technology),
     loadForm,
-    submit: (patch, signal) => updateProjectType(http, technology.id, patch, { signal }),
+    submit: (patch, signal) => projectTypes.update(http, technology.id, patch, { signal }),
     async onSubmitted() {
       toast.success(t("Technology updated successfully"));
       onClose();
       // Projects say the name of their technology.
       await Promise.all(
-        [PROJECT_TYPES, PROJECTS].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [projectTypes.key, projects.key].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey })
+        ),
       );
     },
   });

@@ -6,7 +6,7 @@ import { type ProjectType, projectTypeList } from "../../../contract/projectType
 import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { listProjectTypes, projectTypeQueries } from "../../api/projectType/projectTypes.ts";
+import { projectTypeQueries, projectTypes } from "../../api/projectType/projectTypes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { deferred } from "../../ui/deferred.ts";
@@ -72,7 +72,7 @@ export function Component() {
         searchLabel={t("Search by name")}
         columns={technologyColumns(t)}
         list={list}
-        source={{ query, list: listProjectTypes }}
+        source={{ query, list: projectTypes.list }}
         isForbidden={!mayList}
         rowId={({ id }) => id}
         {...(has("project_type:get") && { rowLink: ({ id }) => `/technology/${id}` })}

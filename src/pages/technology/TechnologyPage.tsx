@@ -4,11 +4,7 @@ import { type LoaderFunctionArgs, useParams } from "react-router";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import {
-  deleteProjectType,
-  PROJECT_TYPES,
-  projectTypeQueries,
-} from "../../api/projectType/projectTypes.ts";
+import { projectTypeQueries, projectTypes } from "../../api/projectType/projectTypes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
@@ -68,8 +64,8 @@ export function Component() {
 
   const deletion = useDeletion({
     id: typeId,
-    remove: (id) => deleteProjectType(http, id),
-    queryKeys: [PROJECT_TYPES],
+    remove: (id) => projectTypes.remove(http, id),
+    queryKeys: [projectTypes.key],
     nextPath: "/technology/",
     title: t("Delete technology"),
     message: t("{name} will be deleted with its milestone template. This cannot be undone.", {

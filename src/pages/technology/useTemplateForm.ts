@@ -5,11 +5,7 @@ import type { SubmissionSnapshot } from "../../../machines/submission.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import {
-  PROJECT_TYPES,
-  projectTypeQueries,
-  updateProjectType,
-} from "../../api/projectType/projectTypes.ts";
+import { projectTypeQueries, projectTypes } from "../../api/projectType/projectTypes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { sameTemplate, type Step, stepsOf, templateOf } from "./template.ts";
 
@@ -46,12 +42,12 @@ export function useTemplateForm(technology: ProjectType) {
         ? technology.version
         : base.version,
     }),
-    submit: (patch, signal) => updateProjectType(http, technology.id, patch, { signal }),
+    submit: (patch, signal) => projectTypes.update(http, technology.id, patch, { signal }),
     onSubmitted(saved) {
       toast.success(t("Template updated successfully"));
       form.reset(draftOf(saved));
       queryClient.setQueryData(projectTypeQueries(http).detail(saved.id).queryKey, saved);
-      void queryClient.invalidateQueries({ queryKey: PROJECT_TYPES });
+      void queryClient.invalidateQueries({ queryKey: projectTypes.key });
     },
   });
   const { steps, base } = form.values;

@@ -4,7 +4,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { accountEventList } from "../../../contract/accountEvent.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { accountEventQueries, listAccountEvents } from "../../api/user/accountEvents.ts";
+import { listQueryOf } from "../../api/resource.ts";
+import { accountEvents } from "../../api/user/accountEvents.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const search = readAccountEventSearch(params);
   const filters = await filtersIn(params, accountEventList);
-  const query = accountEventQueries(http).list(accountEventQuery(search, filters));
+  const query = listQueryOf(accountEvents, http)(accountEventQuery(search, filters));
   const { total } = await context.get(routerQueries).fetchQuery(query);
   redirectPastTheEnd(request, accountEventSearch, { ...search, total });
   return { filters };
@@ -44,7 +45,7 @@ export function Component() {
   const { changeOwn, ...asked } = useListSearch(accountEventSearch);
   const { search, filters } = asked;
   const query = accountEventQuery(search, filters);
-  const list = useQuery(accountEventQueries(http).list(query)).data;
+  const list = useQuery(listQueryOf(accountEvents, http)(query)).data;
 
   return (
     <ListScreen
@@ -75,7 +76,7 @@ export function Component() {
       }
       columns={accountEventColumns(t)}
       list={list}
-      source={{ query, list: listAccountEvents }}
+      source={{ query, list: accountEvents.list }}
       rowId={({ id }) => id}
       empty={
         <EmptyState

@@ -7,7 +7,7 @@ import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { mailQuery } from "../../api/auth/config.ts";
-import { inviteUser, USERS } from "../../api/user/users.ts";
+import { users } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../entity/FormPage.tsx";
 import { GONE } from "../entity/leaving.ts";
@@ -33,9 +33,9 @@ export function Component() {
   const form = useSubmission({
     initial: emptyUser,
     loadForm,
-    submit: (input, signal) => inviteUser(http, input, { signal }),
+    submit: (input, signal) => users.create(http, input, { signal }),
     onSubmitted(user) {
-      void queryClient.invalidateQueries({ queryKey: USERS });
+      void queryClient.invalidateQueries({ queryKey: users.key });
       const { email, invitationLink } = user;
       toast.success(t("User created successfully"), {
         ...(invitationLink === undefined &&

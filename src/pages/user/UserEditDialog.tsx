@@ -7,7 +7,7 @@ import { useSession } from "../../actors/useSession.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { mailQuery } from "../../api/auth/config.ts";
-import { updateUser, userQueries, USERS } from "../../api/user/users.ts";
+import { userQueries, users } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
 import { InvitationLinkDialog } from "./InvitationLinkDialog.tsx";
@@ -35,13 +35,13 @@ export function UserEditDialog({ user, onClose }: UserEditDialogProps) {
   const form = useSubmission({
     initial: editOf(user),
     loadForm,
-    submit: (patch, signal) => updateUser(http, user.id, patch, { signal }),
+    submit: (patch, signal) => users.update(http, user.id, patch, { signal }),
     async onSubmitted(changed) {
       toast.success(t("User updated successfully"));
       if (changed.invitationLink === undefined) onClose();
       else setInvited(changed);
       if (user.id === me?.id) renewClaims();
-      await queryClient.invalidateQueries({ queryKey: USERS });
+      await queryClient.invalidateQueries({ queryKey: users.key });
     },
   });
 

@@ -5,7 +5,7 @@ import { type User, USER_STATUSES, userList } from "../../../contract/user.ts";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { listUsers, userQueries } from "../../api/user/users.ts";
+import { userQueries, users } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
@@ -76,7 +76,7 @@ export function Component() {
       ))}
       columns={userColumns(t)}
       list={list}
-      source={{ query, list: listUsers }}
+      source={{ query, list: users.list }}
       rowId={({ id }) => id}
       {...(has("user:get") && { rowLink: ({ id }: User) => `/user/${id}` })}
       empty={

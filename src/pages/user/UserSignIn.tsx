@@ -7,7 +7,7 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { requestPasswordReset } from "../../api/auth/auth.ts";
 import { mailQuery } from "../../api/auth/config.ts";
-import { inviteUserAgain, makeOneTimePassword, USERS } from "../../api/user/users.ts";
+import { inviteUserAgain, makeOneTimePassword, users } from "../../api/user/users.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
@@ -74,7 +74,7 @@ function Invitation({ user, mayInvite }: { user: User; mayInvite: boolean }) {
       if (invitationLink === undefined) {
         toast.success(t("An invitation is on its way to {email}.", { email }));
       }
-      return queryClient.invalidateQueries({ queryKey: USERS });
+      return queryClient.invalidateQueries({ queryKey: users.key });
     },
     // Once the dialog is closed, the link is to be found nowhere.
     gcTime: 0,

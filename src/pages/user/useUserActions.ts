@@ -6,7 +6,7 @@ import { useServices } from "../../actors/services.ts";
 import { useConfirm } from "../../actors/useConfirm.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
-import { deleteUser, switchUser, USERS } from "../../api/user/users.ts";
+import { switchUser, users } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import { fullName } from "./userColumns.tsx";
@@ -32,16 +32,16 @@ export function useUserActions(
       toast.success(
         action === "enable" ? t("User enabled successfully") : t("User disabled successfully"),
       );
-      return queryClient.invalidateQueries({ queryKey: USERS });
+      return queryClient.invalidateQueries({ queryKey: users.key });
     },
   });
   const deleting = useMutation({
-    mutationFn: ({ id }: { id: string }) => deleteUser(http, id),
+    mutationFn: ({ id }: { id: string }) => users.remove(http, id),
     async onSuccess(_, { id }) {
       toast.success(t("User deleted successfully"));
       await navigate("/user/");
-      queryClient.removeQueries({ queryKey: [...USERS, "detail", id] });
-      await queryClient.invalidateQueries({ queryKey: USERS });
+      queryClient.removeQueries({ queryKey: [...users.key, "detail", id] });
+      await queryClient.invalidateQueries({ queryKey: users.key });
     },
   });
   if (user === undefined || rights === undefined) return [];

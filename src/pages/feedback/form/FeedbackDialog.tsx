@@ -10,7 +10,7 @@ import { useServices } from "../../../actors/services.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
 import { useSubmission } from "../../../actors/useSubmission.ts";
 import { useToast } from "../../../actors/useToast.ts";
-import { createFeedback, FEEDBACK } from "../../../api/feedback/feedback.ts";
+import { allFeedback } from "../../../api/feedback/feedback.ts";
 import { RequestFailure } from "../../../api/requestFailure.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button } from "../../../ui/button/Button.tsx";
@@ -115,9 +115,10 @@ function useSending(initial: ReturnType<typeof fieldsOf>, onSent: () => void) {
     initial,
     loadForm: async () => (await import("../../../../contract/feedbackForm.ts")).feedbackForm,
     toInput: inputOf,
-    submit: (input: FeedbackInput, signal) => createFeedback(http, input, { signal, quiet: true }),
+    submit: (input: FeedbackInput, signal) =>
+      allFeedback.create(http, input, { signal, quiet: true }),
     onSubmitted({ id, hasScreenshot }) {
-      void client.invalidateQueries({ queryKey: FEEDBACK });
+      void client.invalidateQueries({ queryKey: allFeedback.key });
       const maySee = hasAny(["feedback:get", "feedback:manage"]);
       toast.success(t("Feedback created successfully"), {
         ...(hasScreenshot && { message: t("File uploaded successfully") }),

@@ -1,0 +1,89 @@
+import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { formatListQuery, type ListPage, type ListQuery } from "../../contract/listQuery.ts";
+import type { Permission } from "../../contract/permissions.ts";
+import type { ArkErrors } from "../../contract/schema.ts";
+import { answer } from "./answer.ts";
+import { type CallOptions, type Http, nothing } from "./http.ts";
+
+export type ListCall<Item> = (
+  http: Http,
+  query: Partial<ListQuery>,
+  options?: CallOptions,
+) => Promise<ListPage<Item>>;
+
+/** Where the rows of a list come from: who is asked, and who may ask. */
+export interface Listing<Item> {
+  /** What all queries of it hang below. */
+  key: QueryKey;
+  /** Any of them will do. */
+  permissions: readonly Permission[];
+  list: ListCall<Item>;
+}
+
+/** A query whose failure is shown where its data would be; leaving that place cancels the call. */
+export const asked = <Data>(
+  queryKey: QueryKey,
+  ask: (options: CallOptions) => Promise<Data>,
+) => queryOptions({ queryKey, queryFn: ({ signal }) => ask({ signal, quiet: true }) });
+
+/** A query that takes any of these permissions: `fetchPermitted` and `usePermitted` heed them. */
+export const permitted = <Query extends object>(
+  permissions: readonly Permission[],
+  query: Query,
+) => ({ ...query, permissions });
+
+/** One page of a listing. */
+export const listQueryOf =
+  <Item>({ key, permissions, list }: Listing<Item>, http: Http) => (query: Partial<ListQuery>) =>
+    permitted(permissions, asked([...key, "list", query], (options) => list(http, query, options)));
+
+type Schema<Body> = (body: unknown) => Body | ArkErrors;
+
+interface Description<Entity, Saved> {
+  path: string;
+  /** What all of its queries hang below, so that one write refreshes them all. */
+  key: string;
+  permissions: readonly Permission[];
+  entity: Schema<Entity>;
+  page: Schema<ListPage<Entity>>;
+  /** What creating and changing one answers, where that is more than the entity. */
+  saved?: Schema<Saved>;
+  /** What comes along with one of them. */
+  extend?: readonly string[];
+}
+
+/** The calls that every kind of record answers, and their queries. */
+export function resource<
+  Entity,
+  Input extends Record<string, unknown>,
+  Patch extends Record<string, unknown>,
+  Saved extends Entity = Entity,
+>({ path, key, permissions, entity, page, saved, extend = [] }: Description<Entity, Saved>) {
+  const [readOne, readPage] = [answer(entity), answer(page)];
+  const readSaved = answer(saved ?? entity as Schema<Saved>);
+  const listing: Listing<Entity> = {
+    key: [key],
+    permissions,
+    list: (http, query, options = {}) =>
+      http(path, readPage, { ...options, query: formatListQuery(query) }),
+  };
+  const get = (http: Http, id: string, options: CallOptions = {}) =>
+    http(`${path}/${id}`, readOne, {
+      ...options,
+      query: formatListQuery({ extend: [...extend] }),
+    });
+  return {
+    ...listing,
+    get,
+    create: (http: Http, input: Input, options: CallOptions = {}) =>
+      http(path, readSaved, { ...options, method: "POST", body: input }),
+    update: (http: Http, id: string, patch: Patch, options: CallOptions = {}) =>
+      http(`${path}/${id}`, readSaved, { ...options, method: "PATCH", body: patch }),
+    remove: (http: Http, id: string, options: CallOptions = {}) =>
+      http(`${path}/${id}`, nothing, { ...options, method: "DELETE" }),
+    queries: (http: Http) => ({
+      list: listQueryOf(listing, http),
+      detail: (id: string) => asked([key, "detail", id], (options) => get(http, id, options)),
+    }),
+  };
+}

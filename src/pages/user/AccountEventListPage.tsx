@@ -1,11 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
-import { accountEventList } from "../../../contract/accountEvent.ts";
+import {
+  type AccountEvent,
+  accountEventList,
+  AccountEventPage,
+} from "../../../contract/accountEvent.ts";
+import { formatListQuery } from "../../../contract/listQuery.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { listQueryOf } from "../../api/resource.ts";
-import { accountEvents } from "../../api/user/accountEvents.ts";
+import { answer } from "../../api/answer.ts";
+import { type Listing, listQueryOf } from "../../api/resource.ts";
+import { users } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
@@ -23,6 +29,16 @@ import {
   readAccountEventSearch,
 } from "./accountEventSearch.ts";
 import { GROUP_NAMES } from "./accountEventWords.ts";
+
+const readPage = answer(AccountEventPage);
+
+/** Below the key of users: what is done to one of them is an event. */
+const accountEvents: Listing<AccountEvent> = {
+  key: [...users.key, "events"],
+  permissions: ["config:read"],
+  list: (http, query, options = {}) =>
+    http("/api/account-events", readPage, { ...options, query: formatListQuery(query) }),
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { http } = context.get(routerServices);

@@ -20,10 +20,10 @@ interface Context {
 }
 
 /**
- * A picture of the app for a feedback (spec section 4). The overlay lets the user go to the screen
- * they mean; it hides while the page is captured, and comes back with the outcome: the picture goes
- * into the form's data, or nothing does when it was cancelled or failed. Either way the feedback
- * modal is then flagged to open again. What was entered into the form stays meanwhile.
+ * A picture of the app for a feedback (docs/product.md 19.2). The overlay lets the user go to the
+ * screen they mean; it hides while the page is captured, and comes back with the outcome: the
+ * picture goes into the form's data, or nothing does when it was cancelled or failed. Either way
+ * the feedback modal is then flagged to open again. What was entered into the form stays meanwhile.
  */
 export const screenshotCaptureMachine = setup({
   types: {

@@ -9,7 +9,7 @@ export interface FailureNotice {
   duration: number;
 }
 
-/** What a failed call says to people, and for how many milliseconds (spec section 8). */
+/** What a failed call says to people, and for how many milliseconds (docs/product.md 22.4). */
 export function describeFailure(failure: RequestFailure, t: Translate): FailureNotice {
   const { kind, problem, said, status } = failure;
   if (kind === "network") {

@@ -21,7 +21,7 @@ export function useSession() {
   };
 }
 
-/** What the signed-in user may do (spec section 6). */
+/** What the signed-in user may do (docs/product.md 20.3). */
 export function usePermissions() {
   const snapshot = useSelector(useServices().actors.session, (snapshot) => snapshot);
   return {

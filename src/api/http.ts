@@ -42,7 +42,7 @@ export type Http = <Body>(
 
 const isAuthPath = (path: string) => path.includes("/api/auth/");
 
-/** The client of spec sections 7 and 8: bearer header, shared refresh and one retry on 401. */
+/** The client of docs/product.md 21 and 22: bearer header, shared refresh and one retry on 401. */
 export function createHttp(surroundings: HttpSurroundings): Http {
   const send = createFetch({
     fetch: surroundings.fetch ?? ((...args) => globalThis.fetch(...args)),

@@ -20,7 +20,7 @@ export function RootLayout() {
   );
 }
 
-/** On while any query, mutation, route or task runs (spec section 2). */
+/** On while any query, mutation, route or task runs (docs/product.md 2.4). */
 function useIsBusy(): boolean {
   const { activity } = useServices();
   const route = useNavigation().state !== "idle";

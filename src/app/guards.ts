@@ -10,7 +10,7 @@ export interface Visitor {
   hasAny(permissions: readonly Permission[]): boolean;
 }
 
-/** The permissions of which a page wants any one (spec section 6). */
+/** The permissions of which a page wants any one (docs/product.md 3.1). */
 export const GUARDS = {
   projects: ["project:list", "project:get"],
   projectCreate: ["project:create"],
@@ -29,12 +29,12 @@ export const GUARDS = {
   reminderCreate: ["reminder:create"],
   feedbackList: ["feedback:list", "feedback:manage"],
   feedback: ["feedback:get", "feedback:manage"],
-  /** The spec leaves it open: for whoever may send feedback, or read any. */
+  /** For whoever may send feedback, or read any. */
   myFeedback: ["feedback:create", "feedback:get", "feedback:manage"],
 } as const satisfies Record<string, readonly Permission[]>;
 
 /**
- * Where a visitor of a signed-in page is sent instead, or null to let them pass (spec section 4).
+ * Where a visitor of a signed-in page is sent instead; null lets them pass (docs/product.md 3.1).
  * While authentication is loading nothing is decided; without a list, being signed in is enough.
  */
 export function guardPage(
@@ -49,7 +49,7 @@ export function guardPage(
   return null;
 }
 
-/** Guest pages are for those who are not signed in; anybody else goes home (spec section 2). */
+/** Guest pages are for those who are not signed in; others go home (docs/product.md 3.1). */
 export function guardGuestPage(visitor: Visitor): string | null {
   return visitor.isAuthenticated ? "/" : null;
 }

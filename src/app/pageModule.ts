@@ -48,8 +48,8 @@ export class ModuleFailure extends Error {
 /**
  * Loads a page's module. When that fails, as it does after a release replaced the files, the page
  * is reloaded once, at its own address; failing again, or without a server that answers, the
- * route's error screen shows (spec section 8). Never rejects: the router shows nothing for a route whose module it could not load. `name`
- * tells the module from those that load beside it.
+ * route's error screen shows (docs/product.md 22.7). Never rejects: the router shows nothing for a
+ * route whose module it could not load. `name` tells the module from those that load beside it.
  */
 export function pageModule(
   name: string,

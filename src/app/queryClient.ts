@@ -6,8 +6,8 @@ import { RequestFailure } from "../api/requestFailure.ts";
 const worthRepeating = (error: Error) => error instanceof RequestFailure && error.isWorthRepeating;
 
 /**
- * The cache of what the server holds, with the times of spec section 9. `onBusy` is told how many
- * queries and mutations are under way.
+ * The cache of what the server holds, with the times of docs/product.md 21.6. `onBusy` is told how
+ * many queries and mutations are under way.
  */
 export function createQueryClient(onBusy: (underWay: number) => void = () => {}): QueryClient {
   const client = new QueryClient({

@@ -12,7 +12,7 @@ import { behind, mayExist, page } from "./pageRoute.tsx";
 import { RootLayout } from "./RootLayout.tsx";
 import { RouteError } from "./RouteError.tsx";
 
-/** Every route of spec section 2 that there is a page for, with its guard and its error screen. */
+/** Every route of docs/product.md 3.1, with its guard and its error screen. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,

@@ -5,7 +5,7 @@ export interface StoredTokens {
   refreshToken: string | null;
 }
 
-/** The tokens as browser storage holds them, shared by every tab (spec section 7). */
+/** The tokens as browser storage holds them, shared by every tab (docs/product.md 6.1). */
 export function readTokens(storage: Storage = localStorage): StoredTokens | null {
   const accessToken = storage.getItem(ACCESS_TOKEN_KEY);
   return accessToken === null

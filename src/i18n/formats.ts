@@ -2,7 +2,7 @@ import { DATE_FORMAT_LOCALE } from "../../contract/constants.ts";
 import type { Language } from "../../contract/language.ts";
 import type { Translate } from "./Translation.tsx";
 
-/** Spec section 9: DD.MM.YYYY; with HH:mm; with HH:mm:ss; HH:mm. */
+/** docs/product.md 23.1: DD.MM.YYYY; with HH:mm; with HH:mm:ss; HH:mm. */
 export type DateStyle = "short" | "long" | "full" | "time";
 
 const day = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
@@ -22,7 +22,7 @@ const SPACED = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?.*)$/;
 /**
  * Reads a date: ISO, a day and a time with a space between, or six parts (year, month, day, hour,
  * minute, second) divided by commas or spaces. Without an offset it is the reader's local time.
- * Null when it is none of these (spec section 5).
+ * Null when it is none of these (docs/product.md 23.2).
  */
 export function parseDate(text: string): Date | null {
   const date = readDate(text.trim());

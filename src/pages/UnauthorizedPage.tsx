@@ -1,7 +1,7 @@
 import { useTranslation } from "../i18n/Translation.tsx";
 import { ErrorScreen } from "../ui/page/ErrorScreen.tsx";
 
-/** Where a visitor without the needed permission ends up (spec section 2). */
+/** Where a visitor without the needed permission ends up (docs/product.md 3.1). */
 export function Component() {
   const { t } = useTranslation();
   return (

@@ -46,7 +46,7 @@ export function writeSearch<Shape extends SearchShape>(
 const wholeNumber = (max: number) =>
   type("string.integer.parse").to(type.number.atLeast(1).atMost(max));
 
-/** The paging parameters that every list has, coerced to numbers (spec section 2). */
+/** The paging parameters that every list has, coerced to numbers (docs/product.md 4.1). */
 export const pagingShape = {
   page: { read: wholeNumber(1_000_000), fallback: DEFAULT_PAGE },
   size: { read: wholeNumber(MAX_PAGE_SIZE), fallback: DEFAULT_PAGE_SIZE },

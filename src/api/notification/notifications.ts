@@ -56,7 +56,7 @@ export const SIDEBAR_LIST = [...NOTIFICATION_LISTS, "sidebar"] as const;
 export const notificationQueries = (http: Http) => ({
   list: (query: NotificationQuery) =>
     asked([...NOTIFICATION_LISTS, query], (options) => listNotifications(http, query, options)),
-  /** The list of the sidebar, page by page (spec section 9). */
+  /** The list of the sidebar, page by page (docs/product.md 18.3). */
   sidebar: () =>
     infiniteQueryOptions({
       queryKey: SIDEBAR_LIST,
@@ -77,7 +77,7 @@ export const notificationQueries = (http: Http) => ({
     }),
 });
 
-/** There is one while the page number is below the number of pages (spec section 9). */
+/** There is one while the page number is below the number of pages (docs/product.md 18.3). */
 export function nextPage(
   { total }: Pick<ListPage<unknown>, "total">,
   _pages: unknown,

@@ -15,7 +15,7 @@ export const processes = resource<Process, ProcessInput, ProcessPatch>({
   permissions: ["project_process:list"],
   entity: Process,
   page: ProcessPage,
-  // What /process/{id} shows beside the process itself (spec section 2).
+  // What /process/{id} shows beside the process itself (docs/product.md 9.1).
   extend: [
     "project",
     "project.type",

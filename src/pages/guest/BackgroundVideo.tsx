@@ -9,8 +9,8 @@ const VIDEOS = {
 export type BackgroundVideoName = keyof typeof VIDEOS;
 
 /**
- * The quiet film behind a page, by its name (spec section 2). Whoever asked for less motion or less
- * data sees the still picture, and loads no film.
+ * The quiet film behind a page, by its name (docs/product.md 2.1). Whoever asked for less motion or
+ * less data sees the still picture, and loads no film.
  */
 export function BackgroundVideo({ name = "ST Background" }: { name?: BackgroundVideoName }) {
   const file = VIDEOS[name];

@@ -40,7 +40,7 @@ Deno.test("a page without a list wants no more than being signed in", () => {
   assert.equal(guardPage(visitor([]), "/"), null);
 });
 
-Deno.test("the guards list what spec section 6 lists, and those of the milestones and of one's own feedback", () => {
+Deno.test("the guards list what docs/product.md 3.1 lists", () => {
   assert.deepEqual(GUARDS, {
     projects: ["project:list", "project:get"],
     projectCreate: ["project:create"],

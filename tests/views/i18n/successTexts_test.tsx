@@ -9,7 +9,7 @@ import * as userPage from "../../../src/pages/user/UserPage.tsx";
 const THINGS = ["User", "Company", "Project", "Technology", "Stakeholder", "Reminder", "Feedback"];
 const DELETED = THINGS.filter((thing) => thing !== "Feedback");
 
-/** The success texts of spec section 8. */
+/** The success texts of docs/product.md 22.5. */
 const SUCCESSES = [
   "Login successful",
   "Logout successful",
@@ -37,7 +37,7 @@ async function source(folder = SOURCES): Promise<string> {
   return text;
 }
 
-Deno.test("every success text of the specification is said by the app, letter by letter", async () => {
+Deno.test("every success text of docs/product.md 22.5 is said by the app, letter by letter", async () => {
   const [app, texts] = await Promise.all([source(), source(new URL("i18n/en/", SOURCES))]);
   assert.deepEqual(
     SUCCESSES.filter((text) =>

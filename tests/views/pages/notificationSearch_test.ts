@@ -45,7 +45,7 @@ Deno.test("the status is asked for as a key of its own", async () => {
   assert.deepEqual(asked, [`${usual}&status=READ`, usual]);
 });
 
-Deno.test("all that the specification sorts by can be sorted by, either way", () => {
+Deno.test("notifications are sorted by the fields of docs/product.md 18.4, either way", () => {
   const sorts = ["createdAt", "name", "status", "id"].flatMap((field) => [
     `${field},asc`,
     `${field},desc`,

@@ -2,7 +2,10 @@ import {
   type ActorOptions,
   type ActorRefFrom,
   type AnyActorLogic,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
   createActor,
+  type DoneActorEvent,
   emit,
   enqueueActions,
   type ErrorActorEvent,
@@ -27,15 +30,6 @@ export interface AppInput {
   now: () => number;
 }
 
-type Part =
-  | "session"
-  | "toaster"
-  | "sidebar"
-  | "pageTitle"
-  | "confirmDialog"
-  | "preferences"
-  | "serverStorage";
-
 /** Loaded once somebody has signed in; from then on it lives as long as the page does as well. */
 export type LatePart =
   | "notificationPoller"
@@ -43,110 +37,126 @@ export type LatePart =
   | "feedbackForm"
   | "unsavedForms";
 
-/** A late part with its effects. */
-interface LoadedPart {
-  part: LatePart;
+/** What a view, or another actor, wants to run for as long as it needs it. */
+interface Child {
+  id: string;
   logic: AnyActorLogic;
+  input?: unknown;
 }
 
-type AppEvent = ({ type: "part.loaded" } & LoadedPart) | ErrorActorEvent<unknown, LatePart>;
+type AppEvent =
+  | ({ type: "child.requested" } & Child)
+  | { type: "child.released"; id: string }
+  | { type: "child.settled"; id: string }
+  | DoneActorEvent<unknown, string>
+  | ErrorActorEvent<unknown, string>;
 
-/** A part came upon an error of its own and stopped; the others go on. */
-export type AppNews = { type: "part.failed"; part: Part | LatePart; error: unknown };
+/** An actor came upon an error of its own and stopped; the others go on. */
+export type AppNews = { type: "child.failed"; id: string; error: unknown };
 
-const reportFailure = (part: Part | LatePart) => ({
-  actions: {
-    type: "report" as const,
-    params: ({ event }: { event: { error: unknown } }) => ({ part, error: event.error }),
-  },
+interface Context extends AppInput {
+  /** How many need each child. */
+  holders: Readonly<Record<string, number>>;
+}
+
+/** The tag of states that are in the middle of a request which must outlive whoever asked for it. */
+export const OUTLIVES = "outlives";
+
+/** Tells when a child is no longer in the middle of what outlives its holders. */
+const awaitSettled = fromCallback<
+  { type: "child.settled"; id: string },
+  { child: AnyActorRef }
+>(({ input: { child }, sendBack }) => {
+  const tell = () => {
+    if (!isOutliving(child)) sendBack({ type: "child.settled", id: child.id });
+  };
+  const following = child.subscribe({ next: tell, complete: tell, error: tell });
+  return () => following.unsubscribe();
 });
 
-/** Starts what lives as long as the page does, and stops it. */
+/** Of any logic, as that of children is known to those alone who request them. */
+const ACTORS: Record<string, AnyActorLogic> = {
+  session: sessionMachine,
+  toaster: toasterMachine,
+  sidebar: sidebarMachine,
+  pageTitle: pageTitleMachine,
+  confirmDialog: confirmDialogMachine,
+  preferences: preferencesMachine,
+  serverStorage: serverStorageMachine,
+  awaitSettled,
+};
+
+/**
+ * Every actor of the product is its child. What was requested runs until its last holder has
+ * released it; in the middle of a request that outlives them, until that has settled.
+ */
 export const appMachine = setup({
   types: {
-    context: {} as AppInput,
+    context: {} as Context,
     input: {} as AppInput,
     events: {} as AppEvent,
     emitted: {} as AppNews,
-    children: {} as { [Name in Part]: Name },
   },
-  actors: {
-    session: sessionMachine,
-    toaster: toasterMachine,
-    sidebar: sidebarMachine,
-    pageTitle: pageTitleMachine,
-    confirmDialog: confirmDialogMachine,
-    preferences: preferencesMachine,
-    serverStorage: serverStorageMachine,
-  },
+  actors: ACTORS,
   actions: {
-    start: enqueueActions(({ enqueue }, { part, logic }: LoadedPart) => {
-      // Ids are typed for the actors only that a machine knows beforehand.
-      const named: { systemId: string } = Object.assign({ systemId: part }, { id: part });
-      enqueue.spawnChild(logic, named);
+    hold: enqueueActions(({ context, system, enqueue }, { id, logic, input }: Child) => {
+      enqueue.stopChild(watcherOf(id));
+      if (!system.get(id)) enqueue.spawnChild(logic, { id, systemId: id, input });
+      enqueue.assign({ holders: counted(context, id, 1) });
     }),
-    report: emit((_, { part, error }: { part: Part | LatePart; error: unknown }) => ({
-      type: "part.failed",
-      part,
+    release: enqueueActions(({ context, system, enqueue }, { id }: { id: string }) => {
+      const holders = counted(context, id, -1);
+      enqueue.assign({ holders });
+      if (id in holders) return;
+      const child: AnyActorRef | undefined = system.get(id);
+      if (child === undefined || !isOutliving(child)) return enqueue.stopChild(id);
+      enqueue.spawnChild("awaitSettled", { id: watcherOf(id), input: { child } });
+    }),
+    forget: enqueueActions(({ enqueue }, { id }: { id: string }) => {
+      enqueue.stopChild(watcherOf(id));
+      enqueue.stopChild(id);
+    }),
+    report: emit((_, { actorId: id, error }: { actorId: string; error: unknown }) => ({
+      type: "child.failed",
+      id,
       error,
     })),
   },
 }).createMachine({
   id: "app",
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, holders: {} }),
   on: {
-    "part.loaded": { actions: { type: "start", params: ({ event }) => event } },
-    "xstate.error.actor.notificationPoller": reportFailure("notificationPoller"),
-    "xstate.error.actor.notificationSidebar": reportFailure("notificationSidebar"),
-    "xstate.error.actor.feedbackForm": reportFailure("feedbackForm"),
-    "xstate.error.actor.unsavedForms": reportFailure("unsavedForms"),
+    "child.requested": { actions: { type: "hold", params: ({ event }) => event } },
+    "child.released": { actions: { type: "release", params: ({ event }) => event } },
+    "child.settled": { actions: { type: "forget", params: ({ event }) => event } },
+    "xstate.done.actor.*": {
+      actions: { type: "forget", params: ({ event }) => ({ id: event.actorId }) },
+    },
+    "xstate.error.actor.*": { actions: { type: "report", params: ({ event }) => event } },
   },
   invoke: [
     {
       src: "session",
       id: "session",
       systemId: "session",
-      onError: reportFailure("session"),
       input: ({ context }) => ({ now: context.now }),
     },
-    {
-      src: "toaster",
-      id: "toaster",
-      systemId: "toaster",
-      onError: reportFailure("toaster"),
-    },
+    { src: "toaster", id: "toaster", systemId: "toaster" },
     {
       src: "sidebar",
       id: "sidebar",
       systemId: "sidebar",
-      onError: reportFailure("sidebar"),
       input: ({ context }) => context.sidebar,
     },
-    {
-      src: "pageTitle",
-      id: "pageTitle",
-      systemId: "pageTitle",
-      onError: reportFailure("pageTitle"),
-    },
-    {
-      src: "confirmDialog",
-      id: "confirmDialog",
-      systemId: "confirmDialog",
-      onError: reportFailure("confirmDialog"),
-    },
+    { src: "pageTitle", id: "pageTitle", systemId: "pageTitle" },
+    { src: "confirmDialog", id: "confirmDialog", systemId: "confirmDialog" },
     {
       src: "preferences",
       id: "preferences",
       systemId: "preferences",
-      onError: reportFailure("preferences"),
       input: ({ context }) => context.preferences,
     },
-    {
-      src: "serverStorage",
-      id: "serverStorage",
-      systemId: "serverStorage",
-      onError: reportFailure("serverStorage"),
-    },
+    { src: "serverStorage", id: "serverStorage", systemId: "serverStorage" },
   ],
 });
 
@@ -178,22 +188,22 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
     ...actorOptions,
     input: { preferences: { language: "tr", theme: "system", ...preferences }, sidebar, now },
   });
-  app.on("part.failed", ({ part, error }) => effects.logFailure(`The ${part} stopped`, error));
+  app.on("child.failed", ({ id, error }) => effects.logFailure(`The ${id} stopped`, error));
   app.start();
 
-  const { children } = app.getSnapshot();
+  const { system } = app;
   return {
     app,
-    session: present(children.session),
-    toaster: present(children.toaster),
-    sidebar: present(children.sidebar),
-    pageTitle: present(children.pageTitle),
-    confirmDialog: present(children.confirmDialog),
-    preferences: present(children.preferences),
-    serverStorage: present(children.serverStorage),
-    part(part, logic) {
-      if (!app.system.get(part)) app.send({ type: "part.loaded", part, logic: logic() });
-      return app.system.get(part);
+    session: system.get("session"),
+    toaster: system.get("toaster"),
+    sidebar: system.get("sidebar"),
+    pageTitle: system.get("pageTitle"),
+    confirmDialog: system.get("confirmDialog"),
+    preferences: system.get("preferences"),
+    serverStorage: system.get("serverStorage"),
+    part(id, logic) {
+      if (!system.get(id)) app.send({ type: "child.requested", id, logic: logic() });
+      return system.get(id);
     },
     stop: () => {
       app.stop();
@@ -252,7 +262,14 @@ function actorsOf(effects: Effects) {
   };
 }
 
-function present<Ref>(ref: Ref | undefined): Ref {
-  if (ref === undefined) throw new Error("a part of the app did not start");
-  return ref;
+const isOutliving = (child: AnyActorRef): boolean => {
+  const snapshot: AnyMachineSnapshot = child.getSnapshot();
+  return snapshot.status === "active" && snapshot.hasTag(OUTLIVES);
+};
+
+const watcherOf = (id: string) => `${id}, until it settles`;
+
+function counted({ holders }: Context, id: string, change: 1 | -1) {
+  const { [id]: held = 0, ...others } = holders;
+  return held + change > 0 ? { ...others, [id]: held + change } : others;
 }

@@ -1,5 +1,4 @@
-import { assign, setup } from "xstate";
-import { missing } from "./placeholder.ts";
+import { assign, emit, setup } from "xstate";
 
 /** How long typing must rest before the text is searched for. */
 export const SEARCH_PAUSE_MS = 300;
@@ -22,12 +21,13 @@ export const searchTextMachine = setup({
   types: {
     context: {} as SearchTextContext,
     events: {} as SearchTextEvent,
+    emitted: {} as { type: "text.searched"; text: string },
     input: {} as { value: string },
   },
   actions: {
     keepDraft: assign((_, { text }: { text: string }) => ({ draft: text })),
     keepValue: assign((_, { value }: { value: string }) => ({ value })),
-    commit: (_, _params: { text: string }) => missing("commit"),
+    announce: emit((_, { text }: { text: string }) => ({ type: "text.searched", text })),
   },
   guards: {
     isNew: ({ context }) => context.draft !== context.value,
@@ -63,7 +63,7 @@ export const searchTextMachine = setup({
           target: "settled",
           actions: [
             { type: "keepValue", params: ({ context }) => ({ value: context.draft }) },
-            { type: "commit", params: ({ context }) => ({ text: context.draft }) },
+            { type: "announce", params: ({ context }) => ({ text: context.draft }) },
           ],
         },
         { target: "settled" },

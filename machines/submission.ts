@@ -20,7 +20,6 @@ export function isFieldRefusal(error: unknown): error is FieldRefusal {
 export type SubmissionEvent =
   | { type: "field.changed"; name: string; value: unknown }
   | { type: "form.submitted" }
-  | { type: "form.cancelled" }
   | { type: "form.reset"; values: Values };
 
 export type SubmissionNews =
@@ -119,7 +118,6 @@ export const submissionMachine = setup({
           ],
         },
       },
-      on: { "form.cancelled": "editing" },
     },
     submitting: {
       invoke: {
@@ -140,7 +138,6 @@ export const submissionMachine = setup({
           ],
         },
       },
-      on: { "form.cancelled": "editing" },
     },
     submitted: {
       on: {
@@ -153,7 +150,11 @@ export const submissionMachine = setup({
   },
 });
 
-export type Submission = ActorRefFrom<typeof submissionMachine>;
+/** A form as its views reach it. */
+export type Submission = Pick<
+  ActorRefFrom<typeof submissionMachine>,
+  "id" | "getSnapshot" | "subscribe" | "send" | "on"
+>;
 export type SubmissionSnapshot = SnapshotFrom<typeof submissionMachine>;
 
 /** Whether something was changed since the form was opened, reset or saved. */

@@ -1,10 +1,17 @@
-import { useActorRef, useSelector } from "@xstate/react";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useSelector } from "@xstate/react";
+import { useId } from "react";
 import type { Form } from "../../contract/validation.ts";
-import { isBusy, isDirty, submissionOf, type Values } from "../../machines/submission.ts";
+import {
+  isBusy,
+  isDirty,
+  type Submission,
+  submissionOf,
+  type Values,
+} from "../../machines/submission.ts";
 import type { Key } from "../i18n/catalogue.ts";
 import { useSay } from "../ui/useSay.ts";
 import { useServices } from "./services.ts";
+import { useChildActor, useEmitted, useLatest } from "./useChildActor.ts";
 import { useToast } from "./useToast.ts";
 
 const key = (text: Key) => ({ key: text });
@@ -38,25 +45,24 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
   options: Options<Fields, Value, Result>,
 ) {
   const say = useSay();
-  const send = useEffectEvent((value: Value, signal: AbortSignal) => options.submit(value, signal));
-  const check = useEffectEvent(async (values: Values) => {
-    const { validate } = await loaded(import("../../contract/validation.ts"));
-    const form = await loaded(options.loadForm());
-    return validate(form, options.toInput?.(values as Fields) ?? values);
-  });
-  const machine = useMemo(
-    () =>
-      submissionOf<Value>({
-        validate: (values) => check(values),
-        submit: (value, signal) => send(value, signal),
-      }),
-    [],
-  );
-  const actor = useActorRef(machine, { input: { values: options.initial } });
-  const succeeded = useEffectEvent((result: unknown) => options.onSubmitted(result as Result));
   const toast = useToast();
   const { app } = useServices().actors;
-  const failed = useEffectEvent((failure: unknown) => {
+  const latest = useLatest(options);
+  const actor: Submission = useChildActor(
+    `submission ${useId()}`,
+    () =>
+      submissionOf<Value>({
+        async validate(values) {
+          const { loadForm, toInput } = latest.current;
+          const { validate } = await loaded(import("../../contract/validation.ts"));
+          return validate(await loaded(loadForm()), toInput?.(values as Fields) ?? values);
+        },
+        submit: (value, signal) => latest.current.submit(value, signal),
+      }),
+    { values: options.initial },
+  );
+  useEmitted(actor, "submission.succeeded", ({ result }) => options.onSubmitted(result as Result));
+  useEmitted(actor, "submission.failed", ({ failure }) => {
     if (!(failure instanceof CheckMissing)) return;
     console.error(failure);
     toast.error(key("The form could not be checked"), {
@@ -72,13 +78,6 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
     if (forms) forms.send({ type: "reload.requested" });
     else location.reload();
   }
-  useEffect(() => {
-    const following = [
-      actor.on("submission.succeeded", ({ result }) => succeeded(result)),
-      actor.on("submission.failed", ({ failure }) => failed(failure)),
-    ];
-    return () => following.forEach((one) => one.unsubscribe());
-  }, [actor]);
 
   const { values, errors, failure } = useSelector(actor, (snapshot) => snapshot.context);
   const said = Object.entries(errors).map(([name, texts]) =>
@@ -106,6 +105,5 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
     },
     submit: () => actor.send({ type: "form.submitted" }),
     reset: (fields: Fields) => actor.send({ type: "form.reset", values: fields }),
-    cancel: () => actor.send({ type: "form.cancelled" }),
   };
 }

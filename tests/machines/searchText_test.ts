@@ -12,7 +12,6 @@ const { answers, unreached } = testEdges("searchText", {
     { type: "text.cleared" },
     { type: "value.changed", value: "güneş" },
   ],
-  actions: ["commit"],
   tell: ({ context }) => `${context.draft || "–"} for ${context.value || "–"}`,
 });
 
@@ -28,10 +27,9 @@ Deno.test("searchText: settled and typing answer everything; committing passes a
 function search(value = "") {
   const clock = new SimulatedClock();
   const committed: string[] = [];
-  const actor = createActor(
-    searchTextMachine.provide({ actions: { commit: (_, { text }) => committed.push(text) } }),
-    { clock, input: { value } },
-  ).start();
+  const actor = createActor(searchTextMachine, { clock, input: { value } });
+  actor.on("text.searched", ({ text }) => committed.push(text));
+  actor.start();
   const type = (text: string) => actor.send({ type: "text.typed", text });
   return { actor, clock, committed, type };
 }

@@ -22,7 +22,6 @@ const { answers, unreached } = testEdges("submission", {
   events: [
     { type: "field.changed", name: "email", value: "elif@iklim.example" },
     { type: "form.submitted" },
-    { type: "form.cancelled" },
     { type: "form.reset", values: { email: "deniz@iklim.example" } },
   ],
   effects: {
@@ -38,8 +37,8 @@ Deno.test("submission: each state answers what it should, and nothing else", () 
   assert.deepEqual({ answers, unreached }, {
     answers: {
       editing: ["field.changed", "form.reset", "form.submitted"],
-      validating: ["field.changed", "form.cancelled", "form.reset"],
-      submitting: ["field.changed", "form.cancelled", "form.reset"],
+      validating: ["field.changed", "form.reset"],
+      submitting: ["field.changed", "form.reset"],
       submitted: ["field.changed", "form.reset"],
     },
     unreached: [],
@@ -171,20 +170,13 @@ Deno.test("what is typed during the flight is kept, and goes with the next attem
   form.stop();
 });
 
-Deno.test("cancelling calls the request off and keeps the form open", async () => {
+Deno.test("leaving the form calls the request off", async () => {
   const { form, validations, submits, news, ...opened } = open();
   form.send({ type: "form.submitted" });
-  form.send({ type: "form.cancelled" });
-  assert.equal(validations[0]?.signal.aborted, true);
-  assert.equal(form.getSnapshot().value, "editing");
-
-  form.send({ type: "form.submitted" });
-  validations[1]?.resolve({ ok: true, value: {} });
+  validations[0]?.resolve({ ok: true, value: {} });
   await opened.in("submitting");
-  form.send({ type: "form.cancelled" });
-  assert.equal(submits[0]?.signal.aborted, true);
-  assert.deepEqual([form.getSnapshot().value, news], ["editing", []]);
   form.stop();
+  assert.deepEqual([submits[0]?.signal.aborted, news], [true, []]);
 });
 
 Deno.test("resetting starts over with other values, whatever was under way", async () => {
@@ -210,7 +202,6 @@ Deno.test("resetting starts over with other values, whatever was under way", asy
 const event: fc.Arbitrary<SubmissionEvent | "answer" | "refuse"> = fc.oneof(
   fc.constant({ type: "form.submitted" } as const),
   fc.constant({ type: "form.submitted" } as const),
-  fc.constant({ type: "form.cancelled" } as const),
   fc.constant({ type: "form.reset", values: blank } as const),
   fc.record({
     type: fc.constant("field.changed" as const),

@@ -1,7 +1,7 @@
 import "./dom.ts";
 import { act } from "@testing-library/react";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import {
   createMemoryRouter,
   type LoaderFunction,
@@ -109,17 +109,19 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
       return context;
     },
   });
+  const inServices = (children: ReactNode) => (
+    <ServicesProvider value={services}>
+      <QueryClientProvider client={client}>
+        <SidebarProvider actor={actors.sidebar}>{children}</SidebarProvider>
+      </QueryClientProvider>
+    </ServicesProvider>
+  );
   return {
-    element: (
-      <ServicesProvider value={services}>
-        <QueryClientProvider client={client}>
-          <SidebarProvider actor={actors.sidebar}>
-            <Suspense>
-              <RouterProvider router={router} />
-            </Suspense>
-          </SidebarProvider>
-        </QueryClientProvider>
-      </ServicesProvider>
+    inServices,
+    element: inServices(
+      <Suspense>
+        <RouterProvider router={router} />
+      </Suspense>,
     ),
     calls,
     actors,

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMachine } from "@xstate/react";
+import { useSelector } from "@xstate/react";
+import { useId } from "react";
 import { fold } from "../../../contract/folding.ts";
 import type { Filter } from "../../../contract/listQuery.ts";
 import { searchTextMachine } from "../../../machines/searchText.ts";
 import { useServices } from "../../actors/services.ts";
+import { useChildActor } from "../../actors/useChildActor.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { FoundOptions, Option } from "../../ui/field/Option.ts";
@@ -13,9 +15,6 @@ import { useEntityNames } from "../list/useEntityNames.ts";
 
 /** More than anybody types, and within what the server reads. */
 const MOST_LETTERS = 200;
-
-// The value of the machine itself is what the server is asked for.
-const machine = searchTextMachine.provide({ actions: { commit: () => {} } });
 
 interface Wanted {
   /** Narrows down what can be chosen. */
@@ -35,8 +34,8 @@ export function useRecordOptions(kind: EntityKind, { within, ids = [], known = [
   const { t } = useTranslation();
   const { http } = useServices();
   const { has } = usePermissions();
-  const [search, send] = useMachine(machine, { input: { value: "" } });
-  const { draft, value: text } = search.context;
+  const search = useChildActor(`searchText ${useId()}`, () => searchTextMachine, { value: "" });
+  const { draft, value: text } = useSelector(search, ({ context }) => context);
   const enabled = has(permissionFor(kind));
   const scope = within === undefined ? {} : { within };
   const first = useQuery({ ...optionsQuery(kind, http, scope), enabled });
@@ -62,7 +61,7 @@ export function useRecordOptions(kind: EntityKind, { within, ids = [], known = [
     options,
     onSearch: (typed) => {
       const text = typed.trim().slice(0, MOST_LETTERS);
-      send(text === "" ? { type: "text.cleared" } : { type: "text.typed", text });
+      search.send(text === "" ? { type: "text.cleared" } : { type: "text.typed", text });
     },
     isLoading: enabled && !isAnswered && !isRefused,
     onRetry: isRetried

@@ -1,5 +1,5 @@
-import { useMachine } from "@xstate/react";
-import { useMemo } from "react";
+import { useSelector } from "@xstate/react";
+import { useId } from "react";
 import { fromPromise } from "xstate";
 import {
   PASSWORD_IS_COMMON,
@@ -8,6 +8,7 @@ import {
 } from "../../../contract/passwordRules.ts";
 import { passwordCheckMachine } from "../../../machines/passwordCheck.ts";
 import { useServices } from "../../actors/services.ts";
+import { useChildActor } from "../../actors/useChildActor.ts";
 import { useSay } from "../../ui/useSay.ts";
 
 interface PasswordProps {
@@ -23,7 +24,7 @@ export function usePasswordAdvice(
 ): PasswordProps {
   const say = useSay();
   const { http } = useServices();
-  const machine = useMemo(() =>
+  const actor = useChildActor(`passwordCheck ${useId()}`, () =>
     passwordCheckMachine.provide({
       actors: {
         ask: fromPromise<{ isCommon: boolean }, { password: string }>(
@@ -33,15 +34,15 @@ export function usePasswordAdvice(
           },
         ),
       },
-    }), [http]);
-  const [check, send] = useMachine(machine);
+    }));
+  const check = useSelector(actor, ({ context }) => context);
   const key = passwordFault(value, known) ??
-    (check.context.isCommon && check.context.password === value ? PASSWORD_IS_COMMON : undefined);
+    (check.isCommon && check.password === value ? PASSWORD_IS_COMMON : undefined);
   return {
     value,
     onChange(password) {
       onChange(password);
-      send({ type: "password.typed", password });
+      actor.send({ type: "password.typed", password });
     },
     error: error ?? (key && say({ key })),
   };

@@ -1,9 +1,9 @@
-import { useActorRef, useSelector } from "@xstate/react";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useSelector } from "@xstate/react";
 import type { Language } from "../../../contract/language.ts";
 import { exportListOf, hasFailed, isShown } from "../../../machines/exportList.ts";
 import { describeFailure } from "../../actors/describeFailure.ts";
 import { useServices } from "../../actors/services.ts";
+import { useChildActor, useEmitted } from "../../actors/useChildActor.ts";
 import { useToast } from "../../actors/useToast.ts";
 import type { Http } from "../../api/http.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
@@ -48,22 +48,15 @@ export function ListExport({ listId, list, onClose }: ListExportProps) {
   const { t, language } = useTranslation();
   const { http } = useServices();
   const toast = useToast();
-  const machine = useMemo(
+  const actor = useChildActor(
+    `exportList ${listId}`,
     () => list((of) => exportMachine(of, { http, language, name: t(NAMES[listId]) })),
-    [],
   );
-  const actor = useActorRef(machine);
-  const end = useEffectEvent((count: number | null) => {
+  useEmitted(actor, "export.saved", ({ count }) => {
     onClose();
-    if (count !== null) toast.success(t("{count} rows exported", { count }));
+    toast.success(t("{count} rows exported", { count }));
   });
-  useEffect(() => {
-    const subscriptions = [
-      actor.on("export.saved", ({ count }) => end(count)),
-      actor.on("export.abandoned", () => end(null)),
-    ];
-    return () => subscriptions.forEach((one) => one.unsubscribe());
-  }, [actor]);
+  useEmitted(actor, "export.abandoned", onClose);
 
   const { ids, total, failure } = useSelector(actor, ({ context }) => context);
   const isFailed = useSelector(actor, hasFailed);

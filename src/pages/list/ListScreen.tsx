@@ -3,10 +3,10 @@ import { type ReactNode, Suspense } from "react";
 import type { To } from "react-router";
 import type { Filter, ListPage } from "../../../contract/listQuery.ts";
 import { useColumns } from "../../actors/useColumns.ts";
+import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { deferred } from "../../ui/deferred.ts";
-import { SearchField } from "../../ui/field/SearchField.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
@@ -82,7 +82,7 @@ export function ListScreen<Item>(props: ListScreenProps<Item>) {
       {!props.isForbidden && (
         <FilterBar
           search={
-            <SearchField
+            <DebouncedSearchField
               label={props.searchLabel}
               placeholder={props.searchLabel}
               isLabelHidden

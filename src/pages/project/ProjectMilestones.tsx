@@ -4,9 +4,9 @@ import type { Milestone } from "../../../contract/milestone.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { listProjectMilestones, milestoneQueries } from "../../api/milestone/milestones.ts";
+import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import { SearchField } from "../../ui/field/SearchField.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import type { Column } from "../../ui/table/column.ts";
@@ -52,7 +52,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
     <Stack>
       <FilterBar
         search={
-          <SearchField
+          <DebouncedSearchField
             label={t("Search by name")}
             placeholder={t("Search by name")}
             isLabelHidden

@@ -1,9 +1,7 @@
-import { useMachine } from "@xstate/react";
 import { Search, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { type AriaButtonProps, useButton, useObjectRef, useSearchField } from "react-aria";
 import { useSearchFieldState } from "react-stately";
-import { searchTextMachine } from "../../../machines/searchText.ts";
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
 import { Adornment, BoxButton, ControlBox, Input } from "./ControlBox.ts";
@@ -11,29 +9,20 @@ import { Field } from "./Field.tsx";
 import { lineAriaProps, type LineFieldProps } from "./TextField.tsx";
 
 export interface SearchFieldProps extends LineFieldProps {
-  /** What is searched for now. */
+  /** What stands in it. */
   value: string;
-  /** Called once typing rests, on Enter, and when cleared; not at each key. */
   onChange: (value: string) => void;
+  /** Enter was pressed. */
+  onSubmit?: () => void;
+  /** Told after the change that emptied it. */
+  onClear?: () => void;
 }
 
 /** A text to search for, with its label read aloud only; Escape or the cross clears it. */
 export function SearchField({ isLabelHidden = true, ...props }: SearchFieldProps) {
-  const { value, onChange, size = "regular" } = props;
+  const { value, onChange, onSubmit = () => {}, onClear = () => {}, size = "regular" } = props;
   const ref = useObjectRef(props.ref);
-  const machine = searchTextMachine.provide({
-    actions: { commit: (_, { text }) => onChange(text) },
-  });
-  const [search, send] = useMachine(machine, { input: { value } });
-  useEffect(() => send({ type: "value.changed", value }), [send, value]);
-
-  const aria = {
-    ...lineAriaProps(props),
-    value: search.context.draft,
-    onChange: (text: string) => send({ type: "text.typed", text }),
-    onSubmit: () => send({ type: "text.submitted" }),
-    onClear: () => send({ type: "text.cleared" }),
-  };
+  const aria = { ...lineAriaProps(props), value, onChange, onSubmit, onClear };
   const state = useSearchFieldState(aria);
   const { inputProps, clearButtonProps, ...messages } = useSearchField(aria, state, ref);
   return (

@@ -1,10 +1,11 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 import type { UserEvent } from "@testing-library/user-event";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { useState } from "react";
 import { fold } from "../../../contract/folding.ts";
+import { SEARCH_PAUSE_MS } from "../../../machines/searchText.ts";
 import { RecordField } from "../../../src/pages/entity/RecordField.tsx";
 import { RecordsField } from "../../../src/pages/entity/RecordsField.tsx";
 import { ASSIGNABLE } from "../../../src/pages/list/entityNames.ts";
@@ -91,10 +92,14 @@ const inForm = (Component: () => React.ReactNode, answer: Answer) =>
   });
 
 const input = () => screen.findByRole<HTMLInputElement>("combobox", { name: /Şirket/ });
-/** At once: on a busy machine keys may lie further apart than a search waits for the next. */
-async function enter(user: UserEvent, text: string) {
+interface Clock {
+  pass: (ms: number) => void;
+}
+const rest = ({ pass }: Clock) => act(() => pass(SEARCH_PAUSE_MS));
+async function enter(user: UserEvent, app: Clock, text: string) {
   await user.click(await input());
   await user.paste(text);
+  rest(app);
 }
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 const lists = (calls: Call[]) => calls.map(({ path, query }) => [path, ...filtersOf(query)]);
@@ -116,7 +121,7 @@ viewTest(
       ["Şirket 100", "P", ["/api/companies?page=1&size=100&sortField=name&sortDirection=asc"]],
     );
 
-    await enter(user, " SIRKET 14");
+    await enter(user, app, " SIRKET 14");
     await waitFor(() => assert.equal(options().length, 10));
     assert.deepEqual(lists(app.calls), [
       ["/api/companies"],
@@ -142,7 +147,7 @@ viewTest(
     const app = await inForm(() => <Field />, answer);
     await show(app.element);
     await waitFor(() => assert.equal(app.calls.length, 1));
-    await enter(user, "10");
+    await enter(user, app, "10");
     await waitFor(() => assert.equal(app.calls.length, 2));
     assert.deepEqual(options(), ["Şirket 010", "Şirket 100"]);
     waiting.reject(refusal("/api/companies", 400, "Olmadı."));
@@ -158,9 +163,10 @@ viewTest("a late answer to an earlier text never wins, and is not waited for", a
   const { answer, aborted } = server({ "14": early.promise, "149": late.promise });
   const app = await inForm(() => <Field />, answer);
   await show(app.element);
-  await enter(user, "14");
+  await enter(user, app, "14");
   await waitFor(() => assert.equal(app.calls.length, 2));
   await user.type(await input(), "9");
+  rest(app);
   await waitFor(() => assert.equal(app.calls.length, 3));
   late.resolve();
   await waitFor(() => assert.deepEqual(options(), ["Şirket 149"]));
@@ -181,7 +187,7 @@ viewTest(
       ["/api/companies"],
       ["/api/companies", ["id", "IN", idOf(101)]],
     ]);
-    await enter(user, "zzz");
+    await enter(user, app, "zzz");
     await screen.findByText("Sonuç yok");
     assert.deepEqual(options(), []);
     await user.keyboard("{Escape}");
@@ -285,7 +291,7 @@ viewTest("several are found beyond the first hundred and keep their names", asyn
     within(await screen.findByRole("list", { name: "Şirketler" })).getAllByRole("listitem")
       .map(({ textContent }) => textContent);
   await waitFor(async () => assert.deepEqual(await chosen(), ["Şirket 150", "Şirket 003"]));
-  await enter(user, "149");
+  await enter(user, app, "149");
   await user.click(await screen.findByRole("option", { name: "Şirket 149" }));
   await waitFor(async () =>
     assert.deepEqual(await chosen(), ["Şirket 150", "Şirket 003", "Şirket 149"])
@@ -309,6 +315,7 @@ viewTest(
     await waitFor(() => assert.equal(options().length, 100));
     assert.ok(document.activeElement === await input());
     await user.paste("149");
+    rest(app);
     await waitFor(() => assert.deepEqual(options(), ["Şirket 149"]));
     await user.keyboard("{ArrowDown}{Enter}");
     const chip = await screen.findByRole("button", { name: "Şirket: Şirket 149" });

@@ -1,9 +1,10 @@
 import { type Call, inApp } from "../../support/inApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { Project } from "../../../contract/project.ts";
+import { SEARCH_PAUSE_MS } from "../../../machines/searchText.ts";
 import { useSubmission } from "../../../src/actors/useSubmission.ts";
 import { ListFilters } from "../../../src/pages/list/ListFilters.tsx";
 import { emptyMilestone, MilestoneFields } from "../../../src/pages/process/MilestoneFields.tsx";
@@ -129,10 +130,11 @@ const shown = (Component: () => React.ReactNode, answer: (call: Call) => unknown
 
 const nobody = { data: [], total: 0 };
 
-async function search(user: UserEvent, label: string) {
+async function search(user: UserEvent, { pass }: { pass: (ms: number) => void }, label: string) {
   const input = await screen.findByRole("combobox", { name: new RegExp(`^${label}`) });
   await user.click(input);
   await user.paste("zz");
+  act(() => pass(SEARCH_PAUSE_MS));
 }
 
 /** The path and the fields of the filters of each call that searches for `zz`. */
@@ -158,7 +160,7 @@ for (const [name, [form, asks]] of Object.entries(FORMS)) {
     const { unmount } = await show(app.element);
     const asked: Record<string, string | undefined> = {};
     for (const [index, label] of Object.keys(asks).entries()) {
-      await search(user, label);
+      await search(user, app, label);
       await waitFor(() => assert.equal(searches(app.calls).length, index + 1));
       asked[label] = searches(app.calls).at(-1);
       await user.keyboard("{Escape}");
@@ -228,7 +230,7 @@ viewTest("a filter is built of records found by typing, one or several", async (
       await user.click(await screen.findByRole("button", { name: /Koşul/ }));
       await user.click(await screen.findByRole("option", { name: condition }));
     }
-    await search(user, "Değer");
+    await search(user, app, "Değer");
     await user.click(await screen.findByRole("option", { name: company.name }));
     await user.click(screen.getByRole("button", { name: "Uygula" }));
   }

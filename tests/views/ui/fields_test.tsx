@@ -6,7 +6,6 @@ import { Checkbox } from "../../../src/ui/field/Checkbox.tsx";
 import { NumberField } from "../../../src/ui/field/NumberField.tsx";
 import { PasswordField } from "../../../src/ui/field/PasswordField.tsx";
 import { RadioGroup } from "../../../src/ui/field/RadioGroup.tsx";
-import { SearchField } from "../../../src/ui/field/SearchField.tsx";
 import { Switch } from "../../../src/ui/field/Switch.tsx";
 import { TextArea } from "../../../src/ui/field/TextArea.tsx";
 import { TextField } from "../../../src/ui/field/TextField.tsx";
@@ -131,52 +130,6 @@ viewTest("a number out of its range is kept for validation, not bent", async ({ 
   await user.tab();
   assert.deepEqual(numbers, [250]);
 });
-
-viewTest(
-  "a search is made once typing rests, on Enter and when cleared",
-  async ({ show, user }) => {
-    const searched: string[] = [];
-    function Names() {
-      const [name, setName] = useState("");
-      return (
-        <SearchField
-          label="Ada göre ara"
-          value={name}
-          onChange={(text) => {
-            searched.push(text);
-            setName(text);
-          }}
-        />
-      );
-    }
-    await show(<Names />);
-    const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Ada göre ara" });
-    await user.type(field, "kand{Enter}");
-    await user.type(field, "ıra{Enter}{Enter}");
-    await user.keyboard("{Escape}");
-    assert.deepEqual({ searched, left: field.value }, {
-      searched: ["kand", "kandıra", ""],
-      left: "",
-    });
-    await user.type(field, "ege{Enter}");
-    await user.click(screen.getByRole("button"));
-    assert.deepEqual(searched, ["kand", "kandıra", "", "ege", ""]);
-  },
-);
-
-viewTest(
-  "a search follows its owner, but never over what is being typed",
-  async ({ show, user }) => {
-    const field = (value: string) => <SearchField label="Ara" value={value} onChange={nothing} />;
-    const { rerender } = await show(field("rüz"));
-    const input = screen.getByRole<HTMLInputElement>("searchbox");
-    rerender(field("güneş"));
-    const followed = input.value;
-    await user.type(input, "x");
-    rerender(field("rüz"));
-    assert.deepEqual([followed, input.value], ["güneş", "güneşx"]);
-  },
-);
 
 viewTest("checks and switches answer Space, radios the arrows", async ({ show, user }) => {
   const answers: unknown[] = [];

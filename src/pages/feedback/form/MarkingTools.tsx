@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import { Undo2, ZoomIn, ZoomOut } from "lucide-react";
-import type { ActorRefFrom } from "xstate";
 import {
   isMarked,
   MARK_KINDS,
@@ -9,12 +8,13 @@ import {
   ZOOMS,
 } from "../../../../machines/pictureMarking.ts";
 import type { Key } from "../../../i18n/catalogue.ts";
+import type { ChildActor } from "../../../actors/useChildActor.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { IconButton } from "../../../ui/button/Button.tsx";
 import { SegmentedControl } from "../../../ui/button/SegmentedControl.tsx";
 import { styled } from "../../../ui/theme.ts";
 
-export type Marking = ActorRefFrom<typeof pictureMarkingMachine>;
+export type Marking = ChildActor<typeof pictureMarkingMachine>;
 
 const TOOL_NAMES: Record<MarkKind, Key> = {
   rectangle: "Box",

@@ -1,7 +1,8 @@
-import { useActorRef, useSelector } from "@xstate/react";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useSelector } from "@xstate/react";
+import { useId } from "react";
 import { fromPromise } from "xstate";
 import { isMarked, type Mark, pictureMarkingMachine } from "../../../../machines/pictureMarking.ts";
+import { useChildActor, useEmitted } from "../../../actors/useChildActor.ts";
 import { useConfirm } from "../../../actors/useConfirm.ts";
 import { useToast } from "../../../actors/useToast.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
@@ -24,30 +25,22 @@ export function PictureDialog({ picture, onMarked, onClose }: PictureDialogProps
   const { t } = useTranslation();
   const confirm = useConfirm();
   const toast = useToast();
-  const machine = useMemo(() =>
+  const marking = useChildActor(`pictureMarking ${useId()}`, () =>
     pictureMarkingMachine.provide({
       actors: {
         burn: fromPromise<string, { marks: readonly Mark[] }>(({ input }) =>
           burnMarks(picture, input.marks)
         ),
       },
-    }), [picture]);
-  const marking = useActorRef(machine, { input: { size: pngSize(picture) } });
+    }), { size: pngSize(picture) });
   const isTouched = useSelector(marking, isMarked);
   const isBurning = useSelector(marking, (snapshot) => snapshot.matches("burning"));
 
-  const hearMarked = useEffectEvent((image: string) => onMarked(image));
-  const hearFailure = useEffectEvent((error: unknown) => {
+  useEmitted(marking, "picture.marked", ({ image }) => onMarked(image));
+  useEmitted(marking, "marking.failed", ({ error }) => {
     console.error("Marking the screenshot failed", error);
     toast.error(t("The marks could not be drawn into the screenshot"));
   });
-  useEffect(() => {
-    const heard = [
-      marking.on("picture.marked", ({ image }) => hearMarked(image)),
-      marking.on("marking.failed", ({ error }) => hearFailure(error)),
-    ];
-    return () => heard.forEach((subscription) => subscription.unsubscribe());
-  }, [marking]);
 
   function close() {
     if (!isTouched) return onClose();

@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
+import {
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type EventObject,
+  getInitialSnapshot,
+  type InputFrom,
+  type Subscription,
+} from "xstate";
+import type { App } from "../../machines/app.ts";
+import { useServices } from "./services.ts";
+
+/** A child of the app's actor as a view reaches it. */
+export type ChildActor<Logic extends AnyActorLogic> = Pick<
+  ActorRefFrom<Logic>,
+  "id" | "getSnapshot" | "subscribe" | "send" | "on"
+>;
+
+type Input<Logic extends AnyActorLogic> = undefined extends InputFrom<Logic>
+  ? [input?: InputFrom<Logic>]
+  : [input: InputFrom<Logic>];
+
+/**
+ * The child of the app's actor of this id, which runs for as long as a view that asked for it is
+ * there. Nothing is started while React renders: until then its snapshot is the logic's first one.
+ */
+export function useChildActor<Logic extends AnyActorLogic>(
+  id: string,
+  logicOf: () => Logic,
+  ...input: Input<Logic>
+): ChildActor<Logic> {
+  const { app } = useServices().actors;
+  const child = useMemo(() => childOf(app, id, logicOf(), input), [app, id]);
+  // Started before any other effect speaks to it; released in one that outlasts being hidden.
+  useLayoutEffect(child.acquire, [child]);
+  useEffect(() => {
+    child.acquire();
+    return child.release;
+  }, [child]);
+  return child.actor;
+}
+
+type Emitted<Event extends EventObject, Type> =
+  & Event
+  & (Type extends "*" ? unknown : { type: Type });
+
+interface Emitting<Event extends EventObject> {
+  on<Type extends Event["type"] | "*">(
+    type: Type,
+    listener: (event: Emitted<Event, Type>) => void,
+  ): Subscription;
+}
+
+/** Has a view hear what an actor emits while both are there. */
+export function useEmitted<Event extends EventObject, Type extends Event["type"]>(
+  actor: Emitting<Event>,
+  type: Type,
+  listener: (event: Emitted<Event, Type>) => void,
+): void {
+  const hear = useEffectEvent(listener);
+  useEffect(() => {
+    const hearing = actor.on(type, (event) => hear(event));
+    return () => hearing.unsubscribe();
+  }, [actor, type]);
+}
+
+/** What was rendered last, for effects that run later. */
+export function useLatest<Value>(value: Value): { readonly current: Value } {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+function childOf<Logic extends AnyActorLogic>(
+  app: App["app"],
+  id: string,
+  logic: Logic,
+  input: Input<Logic>,
+) {
+  let started: AnyActorRef | undefined;
+  let isHeld = false;
+  let initial: unknown;
+  const running = (): AnyActorRef => {
+    if (started === undefined) throw new Error(`${id} is spoken to before it has started`);
+    return started;
+  };
+  const actor = {
+    id,
+    getSnapshot: () => started?.getSnapshot() ?? (initial ??= getInitialSnapshot(logic, ...input)),
+    subscribe: (...observer: Parameters<AnyActorRef["subscribe"]>) =>
+      running().subscribe(...observer),
+    send: (event: never) => running().send(event),
+    on: (...listener: Parameters<AnyActorRef["on"]>) => running().on(...listener),
+  };
+  return {
+    actor: actor as ChildActor<Logic>,
+    acquire() {
+      if (isHeld) return;
+      isHeld = true;
+      app.send({ type: "child.requested", id, logic, input: input[0] });
+      started = app.system.get(id);
+    },
+    release() {
+      isHeld = false;
+      app.send({ type: "child.released", id });
+    },
+  };
+}

@@ -9,7 +9,7 @@ import { preloadScript, preloadsOf } from "./tools/build/preload.ts";
 import { shellsOf } from "./tools/build/shell.ts";
 
 const ROUTES = ["src/app/routes.tsx", "src/app/guestRoutes.tsx", "src/app/appRoutes.tsx"];
-const NOT_COPIED = ["index.html", "page.css"];
+const NOT_COPIED = ["index.html", "page.css", "theme.js"];
 
 export interface BuildInput {
   mode: Mode;
@@ -53,14 +53,23 @@ interface FinishInput {
 /** All that follows the bundling: static files, the page, compression, the manifest, the budget. */
 export async function finish({ root, outDir, mode, metafile }: FinishInput): Promise<BuildResult> {
   const compressed = mode === "production";
+  const minify = compressed;
   const toUrl = (path: string) => `/${relative(outDir, resolve(root, path))}`;
   const { entry, modules } = manifestModules(metafile, toUrl);
   const template = await readFile(`${root}/static/index.html`, "utf8");
-  const page = fillPage(template, {
-    entry,
-    ...(ROUTES.every((path) => metafile.inputs[path]) && {
-      script: await writePreloads({ root, outDir, modules }),
-    }),
+  const theme = await esbuild.transform(await readFile(`${root}/static/theme.js`, "utf8"), {
+    minify,
+  });
+  const { scripts, styles } = entry;
+  const { page, inline } = fillPage(template, {
+    entry: { scripts, styles: [] },
+    scripts: [
+      theme.code.trim(),
+      ...(ROUTES.every((path) => metafile.inputs[path]) ? [await preloads(root, modules)] : []),
+    ],
+    styles: await Promise.all(
+      styles.map(async (url) => (await readFile(`${outDir}${url}`, "utf8")).trim()),
+    ),
   });
   await cp(`${root}/static`, outDir, {
     recursive: true,
@@ -68,7 +77,7 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   });
   await writeFile(`${outDir}/index.html`, page);
 
-  const manifest = { entry, modules, files: await manifestFiles(outDir, { compressed }) };
+  const manifest = { entry, modules, inline, files: await manifestFiles(outDir, { compressed }) };
   await writeFile(`${outDir}/manifest.json`, JSON.stringify(manifest, null, 2));
   if (!compressed) return { manifest, report: [], withinBudget: true };
 
@@ -78,16 +87,10 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   return { manifest, report, withinBudget: !measures.some(isOver) };
 }
 
-/** Writes the script that fetches ahead what the page at this address needs; gives its address. */
-async function writePreloads(
-  { root, outDir, modules }: { root: string; outDir: string; modules: Manifest["modules"] },
-): Promise<string> {
+/** The script that fetches ahead what the page at this address needs. */
+async function preloads(root: string, modules: Manifest["modules"]): Promise<string> {
   const routes = await Promise.all(ROUTES.map((path) => readFile(`${root}/${path}`, "utf8")));
-  const script = await preloadScript(preloadsOf(routes.join("\n"), modules));
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(script));
-  const url = `/assets/preload-${new Uint8Array(digest).toHex().slice(0, 8).toUpperCase()}.js`;
-  await writeFile(`${outDir}${url}`, script);
-  return url;
+  return await preloadScript(preloadsOf(routes.join("\n"), modules));
 }
 
 if (import.meta.main) {

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that neither the colours nor the language flash. A file of its
-// own because the content policy allows no inline script.
+// Runs before the first paint, so that neither the colours nor the language flash: the build writes
+// it into the page.
 (function () {
   function kept(key) {
     try {

@@ -1,6 +1,8 @@
 import { ArkErrors, type } from "../../contract/schema.ts";
+import type { InlineSources } from "./contentPolicy.ts";
 
 const Manifest = type({
+  inline: { scripts: "string[]", styles: "string[]" },
   files: {
     "[string]": {
       type: "string",
@@ -18,6 +20,8 @@ export type Encoding = "br" | "gzip";
 
 /** The built app: what `manifest.json` lists, and nothing else of its folder. */
 export interface AppFiles {
+  /** What the page has written into it. */
+  inline: InlineSources;
   /** `path` as the browser asks for it, decoded, e.g. `/assets/main-4F2A.js`. */
   find(path: string): AppFile | undefined;
   /** The bytes of a found file; they are kept in memory once read. */
@@ -36,6 +40,7 @@ export async function openAppFiles(folder: string): Promise<AppFiles> {
   const contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   return {
+    inline: manifest.inline,
     find: (path) => files.get(path),
     read(path, encoding) {
       const name = `${path}${encoding ? SUFFIXES[encoding] : ""}`;

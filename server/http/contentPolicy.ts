@@ -23,27 +23,39 @@ const styleHashes = INLINE_STYLES.map((text) =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 );
 
-export const CONTENT_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'self' ${styleHashes.join(" ")}`,
-  "img-src 'self' data: blob:",
-  "media-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join("; ");
+/** Sources of what the page has written into it, e.g. `'sha256-…'`. */
+export interface InlineSources {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
 
-/** What the app's page and all its files are sent with. */
-export const PAGE_HEADERS: Record<string, string> = {
-  "Content-Security-Policy": CONTENT_POLICY,
+const contentPolicy = ({ scripts, styles }: InlineSources): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(" "),
+    ["style-src 'self'", ...styleHashes, ...styles].join(" "),
+    "img-src 'self' data: blob:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join("; ");
+
+/** What each file of the app is sent with. */
+export const FILE_HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+/** What a file is sent with that a browser may open as a document. */
+export const documentHeaders = (inline: InlineSources): Record<string, string> => ({
+  ...FILE_HEADERS,
+  "Content-Security-Policy": contentPolicy(inline),
   "Referrer-Policy": "no-referrer",
   "Permissions-Policy":
     "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
   "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-};
+});

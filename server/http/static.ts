@@ -2,26 +2,30 @@ import type { Context, MiddlewareHandler } from "hono";
 import { accepts } from "hono/accepts";
 import { createMiddleware } from "hono/factory";
 import type { AppFile, AppFiles, Encoding } from "./appFiles.ts";
-import { PAGE_HEADERS } from "./contentPolicy.ts";
+import { documentHeaders, FILE_HEADERS } from "./contentPolicy.ts";
 import type { AppEnv } from "./env.ts";
 import { notFound } from "./problem.ts";
 import { readRange } from "./range.ts";
 
 const PAGE = "/index.html";
 const ASSETS = "/assets/";
+/** What runs scripts when a browser opens it. */
+const DOCUMENT = /^(?:text\/html|image\/svg\+xml)/;
 
 /**
  * Serves the built app: its files, and its page for every other path, which the app's own router
  * then makes sense of. Only a file missing under /assets/ is 404.
  */
 export function staticApp(files: AppFiles): MiddlewareHandler<AppEnv> {
+  const ofDocuments = documentHeaders(files.inline);
   return createMiddleware<AppEnv>(async (c) => {
     const asked = files.find(c.req.path) ? c.req.path : PAGE;
     if (asked === PAGE && c.req.path.startsWith(ASSETS)) throw notFound();
     const file = files.find(asked);
     if (!file) throw notFound();
 
-    for (const [name, value] of Object.entries(PAGE_HEADERS)) c.header(name, value);
+    const headers = DOCUMENT.test(file.type) ? ofDocuments : FILE_HEADERS;
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
     c.header(
       "Cache-Control",
       file.immutable ? "public, max-age=31536000, immutable" : "no-cache",

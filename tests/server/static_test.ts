@@ -48,9 +48,11 @@ async function buildApp(): Promise<string> {
       ...sizes,
     }),
     await write("/film.mp4", "video/mp4", FILM),
+    await write("/picture.svg", "image/svg+xml", "<svg/>"),
     ["/linked.txt", { type: "text/plain", etag: '"linked"', size: 6, immutable: false }],
   ];
-  const manifest = { entry: {}, modules: {}, files: Object.fromEntries(listed) };
+  const inline = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] };
+  const manifest = { entry: {}, modules: {}, inline, files: Object.fromEntries(listed) };
   await Deno.writeTextFile(`${dist}/manifest.json`, JSON.stringify(manifest));
   return folder;
 }
@@ -190,8 +192,8 @@ Deno.test("a link in the built folder is not followed", async () => {
   assert.equal((await answer.text()).includes("secret"), false);
 });
 
-Deno.test("the page and its files come under a strict policy", async () => {
-  for (const path of ["/", "/assets/main-4F2A.js", "/film.mp4"]) {
+Deno.test("documents come under a strict policy that knows what is written into the page", async () => {
+  for (const path of ["/", "/login", "/picture.svg"]) {
     const answer = await get(path);
     await answer.body?.cancel();
     const policy = answer.headers.get("Content-Security-Policy") ?? "";
@@ -200,8 +202,8 @@ Deno.test("the page and its files come under a strict policy", async () => {
     );
     assert.deepEqual(policy.split("; "), [
       "default-src 'none'",
-      "script-src 'self'",
-      `style-src 'self' ${hashes.join(" ")}`,
+      "script-src 'self' 'sha256-script'",
+      `style-src 'self' ${hashes.join(" ")} 'sha256-style'`,
       "img-src 'self' data: blob:",
       "media-src 'self'",
       "font-src 'self'",
@@ -215,6 +217,23 @@ Deno.test("the page and its files come under a strict policy", async () => {
     assert.deepEqual(
       headersOf(answer, "X-Content-Type-Options", "Referrer-Policy", "Cross-Origin-Opener-Policy"),
       ["nosniff", "no-referrer", "same-origin"],
+    );
+  }
+});
+
+Deno.test("other files have the headers they need, and no more", async () => {
+  for (const path of ["/assets/main-4F2A.js", "/film.mp4"]) {
+    const answer = await get(path);
+    await answer.body?.cancel();
+    assert.deepEqual(
+      headersOf(
+        answer,
+        "X-Content-Type-Options",
+        "Cross-Origin-Resource-Policy",
+        "Content-Security-Policy",
+        "Permissions-Policy",
+      ),
+      ["nosniff", "same-origin", null, null],
     );
   }
 });

@@ -1,8 +1,10 @@
 import * as esbuild from "esbuild";
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { build, type BuildResult } from "../../build.ts";
 import type { Mode } from "../../tools/build/bundle.ts";
+import { fillPage } from "../../tools/build/page.ts";
 
 const SOURCES = {
   "main.tsx": `
@@ -24,6 +26,7 @@ const SOURCES = {
     console.log(greet("form"), table);`,
   "src/pages/ListPage.tsx": `import { table } from "../table.ts"; console.log("list", table);`,
   "static/index.html": `<head>\n    <!-- assets -->\n</head>`,
+  "static/theme.js": `document.documentElement.classList.toggle("dark", true);`,
   "static/page.css": `html { background: url("./dot.svg"); }`,
   "static/dot.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<circle r='1'/>".repeat(20)}</svg>`,
   "static/icons/icon.png": "not a picture",
@@ -63,17 +66,37 @@ function unhashed(text: string): string {
   return text.replaceAll(/-[A-Z0-9]{8}\./g, "-HASH.");
 }
 
-Deno.test("the page loads its style, what the entry imports, and the entry", async () => {
+Deno.test("the page has its theme and style, and loads what the entry imports, and the entry", async () => {
   await withBuilt({}, "production", ({ files }) => {
     assert.equal(
       files.get("/index.html"),
       `<head>
-    <link rel="stylesheet" href="/assets/page-HASH.css">
+    <script>document.documentElement.classList.toggle("dark",!0);</script>
+    <style>html{background:url("/assets/dot-HASH.svg")}</style>
     <link rel="modulepreload" href="/assets/chunk-HASH.js">
     <script type="module" src="/assets/main-HASH.js"></script>
 </head>`,
     );
   });
+});
+
+Deno.test("the manifest has the hashes of what is written into the page", async () => {
+  await withBuilt({}, "production", async ({ manifest, outDir }) => {
+    const page = await Deno.readTextFile(`${outDir}/index.html`);
+    const hashed = (text = "") => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    assert.deepEqual(manifest.inline, {
+      scripts: [hashed(/<script>(.*)<\/script>/.exec(page)?.[1])],
+      styles: [hashed(/<style>(.*)<\/style>/.exec(page)?.[1])],
+    });
+  });
+});
+
+Deno.test("what would end the tag it is written into is refused", () => {
+  const entry = { scripts: ["/assets/main.js"], styles: [] };
+  assert.throws(
+    () => fillPage("<!-- assets -->", { entry, scripts: [`alert("</script>")`] }),
+    /What is written in ends its own tag/,
+  );
 });
 
 Deno.test("the manifest says what each page fetches beyond the entry", async () => {

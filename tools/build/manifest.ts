@@ -4,6 +4,7 @@ import { type Closure, closures, stylesheetOf } from "./closure.ts";
 import { PAGE_STYLES } from "./bundle.ts";
 import { ENTRY } from "./shell.ts";
 import { compress, type CompressedSizes, isCompressible } from "./compress.ts";
+import type { InlineSources } from "./page.ts";
 
 /** One file of the built app; sizes in bytes. Compressed forms lie beside it as `.br` and `.gz`. */
 export interface ManifestFile extends CompressedSizes {
@@ -27,6 +28,8 @@ export interface Manifest {
   entry: ManifestModule;
   /** By source path: what a dynamically imported module fetches beyond the entry. */
   modules: Record<string, ManifestModule>;
+  /** What the page has written into it, which its content policy has to allow. */
+  inline: InlineSources;
   /** By path as the browser asks for it, `/index.html` among them. */
   files: Record<string, ManifestFile>;
 }

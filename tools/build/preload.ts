@@ -55,7 +55,7 @@ export function preloadsOf(routes: string, modules: Manifest["modules"]): Preloa
 /** A script that asks for them while the app itself is on its way. */
 export async function preloadScript(preloads: Preloads): Promise<string> {
   const { code } = await transform(`(${preload})(${JSON.stringify(preloads)});`, { minify: true });
-  return code;
+  return code.trim();
 }
 
 /** Runs in the browser: who is signed out will be sent to sign in, wherever they go. */

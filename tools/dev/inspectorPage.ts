@@ -13,7 +13,7 @@ export async function writeInspectorPage(
   const { scripts = [], styles = [] } = closures(metafile).get(INSPECTOR) ?? {};
   const toUrl = (path: string) => `/${relative(outDir, resolve(root, path))}`;
   const template = await readFile(`${root}/tools/inspector/inspector.html`, "utf8");
-  const page = fillPage(template, {
+  const { page } = fillPage(template, {
     entry: { scripts: scripts.map(toUrl), styles: styles.map(toUrl) },
   });
   await writeFile(`${outDir}/inspector.html`, page);

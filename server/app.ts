@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { apiHeaders } from "./http/apiHeaders.ts";
+import { compressAnswers } from "./http/compress.ts";
 import type { AppFiles } from "./http/appFiles.ts";
 import type { AppEnv, ServerDeps } from "./http/env.ts";
 import { openApiRoute } from "./http/openApi.ts";
@@ -39,7 +40,7 @@ export function createServer(
   app.notFound((c) => answerError(notFound(), c));
   app.use(...requestIdentity, requestContext(deps), readableAddress);
 
-  app.use("/api/*", apiHeaders(), refuseWhenFull(storage));
+  app.use("/api/*", compressAnswers(/^\/api\/auth\//), apiHeaders(), refuseWhenFull(storage));
   app.route("/api", apiRoutes());
   app.get("/api/openapi.json", ...openApiRoute(app, deps.publicUrl));
   app.all("/api/*", (c) => answerError(unanswered(app, c), c));

@@ -1,5 +1,6 @@
 import { ArkErrors, type } from "../../contract/schema.ts";
 import type { InlineSources } from "./contentPolicy.ts";
+import type { Encoding } from "./encoding.ts";
 
 const Manifest = type({
   inline: { scripts: "string[]", styles: "string[]" },
@@ -16,7 +17,6 @@ const Manifest = type({
 });
 
 export type AppFile = typeof Manifest.infer["files"][string];
-export type Encoding = "br" | "gzip";
 
 /** The built app: what `manifest.json` lists, and nothing else of its folder. */
 export interface AppFiles {

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { accepts } from "hono/accepts";
 import { createMiddleware } from "hono/factory";
-import type { AppFile, AppFiles, Encoding } from "./appFiles.ts";
+import type { AppFile, AppFiles } from "./appFiles.ts";
 import { documentHeaders, FILE_HEADERS } from "./contentPolicy.ts";
+import { chooseEncoding, type Encoding } from "./encoding.ts";
 import type { AppEnv } from "./env.ts";
 import { notFound } from "./problem.ts";
 import { readRange } from "./range.ts";
@@ -30,8 +30,9 @@ export function staticApp(files: AppFiles): MiddlewareHandler<AppEnv> {
       "Cache-Control",
       file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
     );
-    const encoding = chooseEncoding(c, file);
-    if (encodingsOf(file).length > 0) c.header("Vary", "Accept-Encoding");
+    const encodings = encodingsOf(file);
+    const encoding = chooseEncoding(c, encodings);
+    if (encodings.length > 0) c.header("Vary", "Accept-Encoding");
     const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag;
     c.header("ETag", etag);
     if (isFresh(c, etag)) return c.body(null, 304);
@@ -45,21 +46,6 @@ export function staticApp(files: AppFiles): MiddlewareHandler<AppEnv> {
 
 function encodingsOf(file: AppFile): Encoding[] {
   return [...(file.brotli ? ["br" as const] : []), ...(file.gzip ? ["gzip" as const] : [])];
-}
-
-function chooseEncoding(c: Context, file: AppFile): Encoding | undefined {
-  const supports = encodingsOf(file);
-  const chosen = accepts(c, {
-    header: "Accept-Encoding",
-    supports,
-    default: "identity",
-    match: (accepted) =>
-      supports.find((name) =>
-        accepted.some(({ type, q }) => type.toLowerCase() === name && q > 0)
-      ) ??
-        "identity",
-  });
-  return supports.find((name) => name === chosen);
 }
 
 function isFresh(c: Context, etag: string): boolean {

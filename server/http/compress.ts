@@ -1,0 +1,44 @@
+import { createMiddleware } from "hono/factory";
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { chooseEncoding, type Encoding, ENCODINGS } from "./encoding.ts";
+import type { AppEnv } from "./env.ts";
+
+/** A packet carries as much anyway. */
+const SMALLEST_BYTES = 1024;
+/** Of eleven; higher ones cost more time than they save on the way. */
+const BROTLI_QUALITY = 4;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+async function compress(bytes: Uint8Array, encoding: Encoding) {
+  const compressed = encoding === "br"
+    ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+    : await gzipped(bytes);
+  return new Uint8Array(compressed);
+}
+
+/**
+ * Compresses answers of a kilobyte and more, off the thread that serves. Answers that carry tokens
+ * stay as they are, for their length would tell of what stands beside the token.
+ */
+export function compressAnswers(secret: RegExp) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    await next();
+    if (secret.test(c.req.path)) return;
+    const { res } = c;
+    const type = res.headers.get("Content-Type") ?? "";
+    if (!COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) || res.headers.has("Content-Encoding")) return;
+    res.headers.append("Vary", "Accept-Encoding");
+    const encoding = chooseEncoding(c, ENCODINGS);
+    if (encoding === undefined || res.body === null || c.req.method === "HEAD") return;
+    const bytes = new Uint8Array(await res.arrayBuffer());
+    const isSmall = bytes.length < SMALLEST_BYTES;
+    const body = isSmall ? bytes : await compress(bytes, encoding);
+    c.res = new Response(body, res);
+    if (!isSmall) c.res.headers.set("Content-Encoding", encoding);
+    c.res.headers.delete("Content-Length");
+  });
+}

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Manifest } from "./manifest.ts";
 
 const MARK = "<!-- assets -->";
 
 /** What a page loads, and what is written into it. */
 interface PageAssets {
-  entry: Manifest["entry"];
+  /** Addresses; of the scripts the first is the entry, the others are what it imports. */
+  entry: { scripts: string[]; styles: string[] };
   /** Texts of scripts that run before the first paint, in this order. */
   scripts?: string[];
   /** Texts of stylesheets. */

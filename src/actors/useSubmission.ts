@@ -9,7 +9,7 @@ import {
   type Values,
 } from "../../machines/submission.ts";
 import type { Key } from "../i18n/catalogue.ts";
-import { useSay } from "../ui/useSay.ts";
+import { useLocalizedText } from "../ui/useLocalizedText.ts";
 import { useServices } from "./services.ts";
 import { useChildActor, useEmitted, useLatest } from "./useChildActor.ts";
 import { useToast } from "./useToast.ts";
@@ -44,7 +44,7 @@ interface Options<Fields extends Values, Value extends object, Result> {
 export function useSubmission<Fields extends Values, Value extends object, Result>(
   options: Options<Fields, Value, Result>,
 ) {
-  const say = useSay();
+  const localize = useLocalizedText();
   const toast = useToast();
   const { app } = useServices().actors;
   const latest = useLatest(options);
@@ -81,7 +81,7 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
 
   const { values, errors, failure } = useSelector(actor, (snapshot) => snapshot.context);
   const said = Object.entries(errors).map(([name, texts]) =>
-    [name, texts.map(say).join(" ")] as const
+    [name, texts.map(localize).join(" ")] as const
   );
 
   return {
@@ -100,7 +100,7 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
       return {
         value: (values as Fields)[name],
         onChange: (value: Fields[Name]) => actor.send({ type: "field.changed", name, value }),
-        error: texts === undefined ? undefined : texts.map(say).join(" "),
+        error: texts === undefined ? undefined : texts.map(localize).join(" "),
       };
     },
     submit: () => actor.send({ type: "form.submitted" }),

@@ -5,7 +5,7 @@ import { isTitleVisible, shownTitle } from "../../machines/pageTitle.ts";
 import { useServices } from "../actors/services.ts";
 import type { Key } from "../i18n/catalogue.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
-import { useSay } from "../ui/useSay.ts";
+import { useLocalizedText } from "../ui/useLocalizedText.ts";
 
 const PRODUCT = "İklim";
 
@@ -31,7 +31,7 @@ export function isTitled(handle: unknown): handle is TitledHandle {
 /** Keeps the page-title actor with the route shown, and the document's title with the actor. */
 export function useTitles(): void {
   const { t } = useTranslation();
-  const say = useSay();
+  const localize = useLocalizedText();
   const { pageTitle } = useServices().actors;
   const match = useMatches().findLast(({ handle }) => isTitled(handle));
   const route = isTitled(match?.handle) ? match.handle.title : undefined;
@@ -45,7 +45,7 @@ export function useTitles(): void {
   useEffect(() => {
     pageTitle.send({ type: isHidden ? "title.hidden" : "title.shown" });
   }, [pageTitle, isHidden]);
-  const shown = say(useSelector(pageTitle, shownTitle));
+  const shown = localize(useSelector(pageTitle, shownTitle));
   useEffect(() => {
     document.title = shown === "" ? PRODUCT : `${shown} · ${PRODUCT}`;
   }, [shown]);
@@ -62,10 +62,10 @@ export function useScreenTitle(title: string): void {
 
 /** What is shown is called, and whether the frame around it says so. */
 export function useFrameTitle(): { shown: string; isVisible: boolean } {
-  const say = useSay();
+  const localize = useLocalizedText();
   const { pageTitle } = useServices().actors;
   return {
-    shown: say(useSelector(pageTitle, shownTitle)),
+    shown: localize(useSelector(pageTitle, shownTitle)),
     isVisible: useSelector(pageTitle, isTitleVisible),
   };
 }

@@ -41,7 +41,7 @@ export function TranslationProvider({ language, catalogue, children }: Translati
   return <TranslationContext value={translation}>{children}</TranslationContext>;
 }
 
-/** The language spoken and its translator. */
+/** The current language and its translator. */
 export function useTranslation(): Translation {
   const translation = useContext(TranslationContext);
   if (translation === null) {

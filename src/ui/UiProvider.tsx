@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { I18nProvider } from "react-aria";
 import { useTranslation } from "../i18n/Translation.tsx";
 
-/** Tells the controls the language spoken: for their hidden words, their numbers, their dates. */
+/** Tells the controls the current language: for their hidden words, their numbers, their dates. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return <I18nProvider locale={useLocaleTag()}>{children}</I18nProvider>;
 }
 
-/** The locale of the language spoken: `tr-TR` or `en-GB`. */
+/** The locale of the current language: `tr-TR` or `en-GB`. */
 export function useLocaleTag(): string {
   const { language } = useTranslation();
   return language === "tr" ? "tr-TR" : "en-GB";

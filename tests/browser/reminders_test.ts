@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { shownDate } from "../../src/ui/field/dateText.ts";
+import { displayDate } from "../../src/ui/field/dateText.ts";
 import { becomes, browserTests } from "../support/browser.ts";
 import { placeOf, toast } from "../support/browserPages.ts";
 import { confirmDeletion, pick, press } from "../support/browserRecords.ts";
@@ -120,7 +120,7 @@ test("keeps what was done when the rule changes, and a rule it has no words for"
   const past = page.getByRole("list", { name: "Geçmiş" });
   await past.getByText("Yapıldı.").waitFor();
   await past.getByText(/Deniz Işıklı, /).waitFor();
-  const next = shownDate(start.add({ days: 1 }).toString());
+  const next = displayDate(start.add({ days: 1 }).toString());
   await page.getByRole("button", { name: `Tamamla: ${next} 08:00` }).waitFor();
 
   const recurrence = "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1";

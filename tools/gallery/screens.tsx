@@ -105,7 +105,7 @@ function SignInScreen() {
   return (
     <AuthLayout
       slogan="Her ton, bir kilometre taşıdır."
-      promise="Projeler, süreçler ve hatırlatıcılar tek yerde."
+      tagline="Projeler, süreçler ve hatırlatıcılar tek yerde."
       visual={null}
       title="Oturum aç"
       detail="Şirket hesabınızla devam edin."

@@ -17,7 +17,7 @@ export function GuestPage({ title, detail, backgroundVideo, children }: GuestPag
   return (
     <AuthLayout
       slogan={t("Every ton is a milestone.")}
-      promise={t("Projects, processes and reminders in one place.")}
+      tagline={t("Projects, processes and reminders in one place.")}
       visual={<BackgroundVideo {...(backgroundVideo ? { name: backgroundVideo } : {})} />}
       title={title}
       detail={detail}

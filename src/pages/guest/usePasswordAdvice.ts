@@ -9,7 +9,7 @@ import {
 import { passwordCheckMachine } from "../../../machines/passwordCheck.ts";
 import { useServices } from "../../actors/services.ts";
 import { useChildActor } from "../../actors/useChildActor.ts";
-import { useSay } from "../../ui/useSay.ts";
+import { useLocalizedText } from "../../ui/useLocalizedText.ts";
 
 interface PasswordProps {
   value: string;
@@ -22,7 +22,7 @@ export function usePasswordAdvice(
   { value, onChange, error }: PasswordProps,
   known: { owner: PasswordOwner; present?: string },
 ): PasswordProps {
-  const say = useSay();
+  const localize = useLocalizedText();
   const { http } = useServices();
   const actor = useChildActor(`passwordCheck ${useId()}`, () =>
     passwordCheckMachine.provide({
@@ -44,6 +44,6 @@ export function usePasswordAdvice(
       onChange(password);
       actor.send({ type: "password.typed", password });
     },
-    error: error ?? (key && say({ key })),
+    error: error ?? (key && localize({ key })),
   };
 }

@@ -40,7 +40,7 @@ export function CreationTrend() {
               points={days.map(({ date, count, total }) => ({
                 tick: dayAndMonth(date),
                 value: total,
-                said: t("{date}: {count} new, {total} in all", {
+                description: t("{date}: {count} new, {total} in all", {
                   date: formatDate(date, "short", t),
                   count,
                   total,

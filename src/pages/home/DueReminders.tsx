@@ -8,7 +8,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { styled } from "../../ui/theme.ts";
-import { useKeptFocus } from "../../ui/useKeptFocus.ts";
+import { useListFocus } from "../../ui/useListFocus.ts";
 import { OccurrenceActors } from "../reminder/OccurrenceActors.tsx";
 import { readReminderSearch, reminderQuery, remindersPath } from "../reminder/reminderSearch.ts";
 import { Awaited } from "./Awaited.tsx";
@@ -35,11 +35,11 @@ export function DueReminders({ height }: { height: number }) {
   const { http } = useServices();
   const { user } = useSession();
   const due = useQuery(dueReminders(http, user?.id ?? ""));
-  const keptFocus = useKeptFocus<HTMLDivElement>();
+  const listFocus = useListFocus<HTMLDivElement>();
   const more = (due.data?.total ?? 0) - (due.data?.data.length ?? 0);
   return (
     <OccurrenceActors>
-      <div {...keptFocus} style={{ minHeight: height }}>
+      <div {...listFocus} style={{ minHeight: height }}>
         <Awaited query={due} height={height}>
           {({ data }) =>
             data.length === 0 ? <Nothing /> : (

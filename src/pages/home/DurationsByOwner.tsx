@@ -44,7 +44,7 @@ export function DurationsByOwner() {
                     id,
                     label: name,
                     value: averageDays,
-                    said: t("{days} days on average, {count} completed", {
+                    description: t("{days} days on average, {count} completed", {
                       days: averageDays,
                       count,
                     }),

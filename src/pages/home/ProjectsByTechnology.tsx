@@ -44,7 +44,10 @@ export function ProjectsByTechnology() {
                     id,
                     label: name,
                     value: count,
-                    said: t("{count} projects, {share} of all", { count, share: share(count) }),
+                    description: t("{count} projects, {share} of all", {
+                      count,
+                      share: share(count),
+                    }),
                     to: ofType(id),
                   }))}
                 />

@@ -9,7 +9,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { styled } from "../../ui/theme.ts";
-import { useKeptFocus } from "../../ui/useKeptFocus.ts";
+import { useListFocus } from "../../ui/useListFocus.ts";
 import { OccurrenceRow } from "./OccurrenceRow.tsx";
 
 const FEW = 6;
@@ -50,7 +50,7 @@ export function Occurrences({ reminder, which, title, empty }: OccurrencesProps)
   const more = (data?.total ?? 0) - (data?.data.length ?? 0);
   return (
     <Card title={title} isFlush>
-      <div {...useKeptFocus<HTMLDivElement>()}>
+      <div {...useListFocus<HTMLDivElement>()}>
         {data?.data.length === 0 ? <Empty>{empty}</Empty> : (
           <Rows aria-label={title}>
             {data?.data.map((occurrence) => (

@@ -11,7 +11,7 @@ type TriggerProps = AriaButtonProps<"button">;
 interface PressableProps {
   onPress?: (() => void) | undefined;
   type?: "button" | "submit";
-  /** `secondary` unless told; one `primary` a view. */
+  /** `secondary` by default; one `primary` a view. */
   variant?: ButtonVariant;
   /** 28, 34 or 42 px high; on touch screens never under 44. */
   size?: ButtonSize;

@@ -5,7 +5,7 @@ import { styled } from "../theme.ts";
 interface QuietButtonProps {
   /** What it does, in words: what it shows is too short to say it. */
   "aria-label": string;
-  /** The language its face is written in, where it is not the one spoken. */
+  /** The language its face is written in, where it is not the current one. */
   lang?: string;
   onPress?: () => void;
   triggerProps?: AriaButtonProps<"button">;

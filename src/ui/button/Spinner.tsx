@@ -1,7 +1,7 @@
 import { keyframes, styled } from "../theme.ts";
 
 interface SpinnerProps {
-  /** Edge in pixels; 16 unless told. */
+  /** Edge in pixels; 16 by default. */
   size?: number;
   /** Lies over the middle of what holds it. */
   isCentred?: boolean;

@@ -5,16 +5,24 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../theme.ts";
 import { LeftAxis } from "./AmountAxis.tsx";
 import { amountScale } from "./amountScale.ts";
-import { Bubble, type ChartTone, Curve, Dot, GridLine, Ground, TickLabel } from "./chartStyle.ts";
-import { useReading } from "./useReading.ts";
+import {
+  AreaFill,
+  type ChartTone,
+  ChartTooltip,
+  Curve,
+  Dot,
+  GridLine,
+  TickLabel,
+} from "./chartStyle.ts";
+import { useChartCursor } from "./useChartCursor.ts";
 import { useWidth } from "../useWidth.ts";
 
 export interface Point {
   /** Under the axis, such as a day. */
   tick: string;
   value: number;
-  /** All there is to say of it: shown when pointed at, and read aloud. */
-  said: string;
+  /** Its full description: shown on hover, read by screen readers. */
+  description: string;
 }
 
 interface AreaChartProps {
@@ -41,17 +49,17 @@ export function AreaChart({ label, points, unit, format, tone }: AreaChartProps)
   const hintId = useId();
   const { ref, width } = useWidth<HTMLDivElement>();
   const { scale: y, ticks } = amountScale(points.map(({ value }) => value), [BOTTOM, TOP], {
-    wanted: 4,
+    tickCount: 4,
     round: true,
   });
   const left = 14 + DIGIT * Math.max(...ticks.map((tick) => format(tick).length));
   const step = (width - RIGHT - left) / Math.max(1, points.length - 1);
   const x = (index: number) => left + index * step;
-  const { index, spoken, handlers } = useReading(
+  const { index, isAnnounced, handlers } = useChartCursor(
     points.length,
     (offset) => Math.round((offset - left) / step),
   );
-  const read = index === null ? undefined : points[index];
+  const current = index === null ? undefined : points[index];
   const last = points.length - 1;
   return (
     <Root
@@ -77,24 +85,24 @@ export function AreaChart({ label, points, unit, format, tone }: AreaChartProps)
               {points[at]?.tick}
             </TickLabel>
           ))}
-          <Ground tone={tone} d={area<Point>((_, at) => x(at), BOTTOM, at(y))(points) ?? ""} />
+          <AreaFill tone={tone} d={area<Point>((_, at) => x(at), BOTTOM, at(y))(points) ?? ""} />
           <Curve tone={tone} d={line<Point>((_, at) => x(at), at(y))(points) ?? ""} />
-          {read && index !== null && (
+          {current && index !== null && (
             <GridLine isBase x1={x(index)} x2={x(index)} y1={TOP - 8} y2={BOTTOM} />
           )}
           <Dot tone={tone} cx={x(index ?? last)} cy={y(points[index ?? last]?.value ?? 0)} r={5} />
         </svg>
       )}
-      {read && index !== null && (
-        <Bubble
-          style={{ transform: beside(x(index), y(read.value), width) }}
+      {current && index !== null && (
+        <ChartTooltip
+          style={{ transform: tooltipTransform(x(index), y(current.value), width) }}
           aria-hidden="true"
         >
-          {read.said}
-        </Bubble>
+          {current.description}
+        </ChartTooltip>
       )}
       <VisuallyHidden id={hintId}>{t("The arrow keys read it point by point.")}</VisuallyHidden>
-      <VisuallyHidden aria-live="polite">{spoken ? read?.said : ""}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{isAnnounced ? current?.description : ""}</VisuallyHidden>
     </Root>
   );
 }
@@ -111,7 +119,7 @@ export function tickIndices(count: number, room: number): number[] {
 }
 
 /** Over a point, and within the chart. */
-function beside(x: number, y: number, width: number): string {
+function tooltipTransform(x: number, y: number, width: number): string {
   const share = x < width / 3 ? 0 : x > (width * 2) / 3 ? 100 : 50;
   return `translate(${Math.round(x)}px, ${Math.round(y) - 12}px) translate(-${share}%, -100%)`;
 }

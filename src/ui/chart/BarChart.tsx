@@ -13,8 +13,8 @@ export interface Bar {
   id: string;
   label: string;
   value: number;
-  /** What there is to say of it beside the label: shown when pointed at, and read aloud. */
-  said: string;
+  /** Its description beside the label: shown on hover, read by screen readers. */
+  description: string;
   /** Where the bar and its label lead. */
   to?: string | undefined;
 }
@@ -31,7 +31,7 @@ interface BarChartProps {
 
 const BAR_HEIGHT = 14;
 /** What a letter takes, of a figure after its bar and of the unit at the end of the axis. */
-const LETTER = 8;
+const LETTER_WIDTH = 8;
 const GAP = 10;
 const TICK_DISTANCE = 72;
 
@@ -40,9 +40,9 @@ export function BarChart({ label, bars, unit, format, tone }: BarChartProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const amounts = bars.map(({ value }) => value);
   const letters = Math.max(unit.length, ...amounts.map((amount) => format(amount).length));
-  const end = Math.max(0, width - GAP - letters * LETTER);
+  const end = Math.max(0, width - GAP - letters * LETTER_WIDTH);
   const { scale, ticks } = amountScale(amounts, [0, end], {
-    wanted: Math.max(2, Math.floor(end / TICK_DISTANCE)),
+    tickCount: Math.max(2, Math.floor(end / TICK_DISTANCE)),
   });
   return (
     <Box>
@@ -56,15 +56,15 @@ export function BarChart({ label, bars, unit, format, tone }: BarChartProps) {
         <List aria-label={label}>
           {bars.map((bar, rank) => (
             <Line key={bar.id}>
-              <Way bar={bar}>
+              <BarRow bar={bar}>
                 <Label>{bar.label}</Label>
-                <VisuallyHidden>{bar.said}</VisuallyHidden>
-                <Drawn
+                <VisuallyHidden>{bar.description}</VisuallyHidden>
+                <BarShape
                   amount={bar.value}
                   text={format(bar.value)}
                   {...{ scale, width, tone, rank }}
                 />
-              </Way>
+              </BarRow>
             </Line>
           ))}
         </List>
@@ -81,27 +81,27 @@ export function BarChart({ label, bars, unit, format, tone }: BarChartProps) {
 }
 
 /** A line of the chart, leading somewhere or not. */
-function Way({ bar, children }: { bar: Bar; children: ReactNode }) {
-  const whole = `${bar.label}: ${bar.said}`;
-  if (bar.to === undefined) return <Row title={whole}>{children}</Row>;
+function BarRow({ bar, children }: { bar: Bar; children: ReactNode }) {
+  const fullText = `${bar.label}: ${bar.description}`;
+  if (bar.to === undefined) return <Row title={fullText}>{children}</Row>;
   return (
-    <TooltipTarget text={whole}>
+    <TooltipTarget text={fullText}>
       <LinkRow to={bar.to}>{children}</LinkRow>
     </TooltipTarget>
   );
 }
 
-interface DrawnProps {
+interface BarShapeProps {
   amount: number;
   text: string;
   scale: ScaleLinear<number, number>;
   width: number;
   tone: ChartTone;
-  /** The later, the paler: an ornament, told by the length as well. */
+  /** Later bars are paler; decoration only, as the length says the same. */
   rank: number;
 }
 
-function Drawn({ amount, text, scale, width, tone, rank }: DrawnProps) {
+function BarShape({ amount, text, scale, width, tone, rank }: BarShapeProps) {
   if (width === 0) return null;
   const length = Math.max(2, scale(amount));
   return (
@@ -111,15 +111,15 @@ function Drawn({ amount, text, scale, width, tone, rank }: DrawnProps) {
         width={length}
         height={BAR_HEIGHT}
         rx={3}
-        css={{ "--strength": `${Math.max(PALEST, 100 - rank * 6)}%` }}
+        css={{ "--strength": `${Math.max(MIN_STRENGTH, 100 - rank * 6)}%` }}
       />
       <ValueLabel x={length + 8} y={BAR_HEIGHT / 2} dy="0.36em">{text}</ValueLabel>
     </svg>
   );
 }
 
-/** Still three to one on the card. */
-const PALEST = 70;
+/** Still a contrast of three to one on the card. */
+const MIN_STRENGTH = 70;
 
 /** Under this width a label stands over its bar. */
 const NARROW = "@container (max-width: 379px)";

@@ -24,7 +24,7 @@ interface ChartTableProps {
 export function ChartTable({ label, columns, rows }: ChartTableProps) {
   const { t } = useTranslation();
   return (
-    <Viewport tabIndex={0} aria-label={t("{title}, in figures", { title: label })}>
+    <ScrollArea tabIndex={0} aria-label={t("{title}, in figures", { title: label })}>
       <Table aria-label={label}>
         <thead>
           <tr>
@@ -44,11 +44,11 @@ export function ChartTable({ label, columns, rows }: ChartTableProps) {
           ))}
         </tbody>
       </Table>
-    </Viewport>
+    </ScrollArea>
   );
 }
 
-const Viewport = styled("section", {
+const ScrollArea = styled("section", {
   maxHeight: 320,
   overflow: "auto",
   overscrollBehavior: "contain",

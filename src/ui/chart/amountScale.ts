@@ -12,10 +12,10 @@ interface AmountScale {
 export function amountScale(
   amounts: readonly number[],
   range: readonly [from: number, to: number],
-  { wanted, round = false }: { wanted: number; round?: boolean },
+  { tickCount, round = false }: { tickCount: number; round?: boolean },
 ): AmountScale {
   const most = Math.max(1, ...amounts);
   const scale = scaleLinear().domain([0, most]).range(range);
-  if (round) scale.nice(wanted);
-  return { scale, ticks: scale.ticks(wanted).filter(Number.isInteger) };
+  if (round) scale.nice(tickCount);
+  return { scale, ticks: scale.ticks(tickCount).filter(Number.isInteger) };
 }

@@ -64,7 +64,7 @@ export const Curve = styled("path", {
   strokeLinecap: "round",
   variants: { tone: toned("stroke") },
 });
-export const Ground = styled("path", {
+export const AreaFill = styled("path", {
   variants: {
     tone: {
       accent: { fill: "$accentSoft", [FORCED]: { fill: "none" } },
@@ -73,8 +73,8 @@ export const Ground = styled("path", {
   },
 });
 
-/** Words beside the point that is read. */
-export const Bubble = styled("div", {
+/** The description of the current point. */
+export const ChartTooltip = styled("div", {
   position: "absolute",
   top: 0,
   left: 0,

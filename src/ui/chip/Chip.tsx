@@ -8,7 +8,7 @@ export interface ChipProps {
   label: string;
   /** The filter is on: the chip is filled, and pressing it takes the filter away. */
   isChosen?: boolean;
-  /** What follows the words; a chosen chip shows a cross, others nothing, unless told. */
+  /** What follows the words; a chosen chip shows a cross, others nothing, by default. */
   mark?: "menu" | "remove" | "none";
   /** Puts a plus before the words. */
   isAdd?: boolean;

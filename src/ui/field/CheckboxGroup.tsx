@@ -12,7 +12,7 @@ import { ToggleLine } from "./ToggleLine.tsx";
 export interface CheckboxGroupProps<Id extends string> extends FieldProps {
   options: readonly Option<Id>[];
   value: readonly Id[];
-  /** Told in the order of the options. */
+  /** Called with the values in the order of the options. */
   onChange: (value: Id[]) => void;
 }
 

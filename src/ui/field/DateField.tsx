@@ -5,12 +5,12 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { ControlBox } from "./ControlBox.ts";
 import { DateSegments } from "./DateSegments.tsx";
 import {
-  dateFault,
+  dateError,
   dateFormat,
-  dateOfText,
   EARLIEST_DATE,
+  formatIsoDate,
   LATEST_DATE,
-  textOfDate,
+  parseIsoDate,
 } from "./dateText.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
 
@@ -33,7 +33,7 @@ export function DateField(props: DateFieldProps) {
   const aria = { ...useDateAria(props), ...dateFormat };
   const state = useDateFieldState(aria);
   const { fieldProps, labelProps, ...messages } = useDateField(aria, state, ref);
-  const fault = dateFault(state, dateRange(props));
+  const fault = dateError(state, dateRange(props));
   const error = props.error ?? (fault && !isFocused ? t(fault.key, fault.params) : undefined);
   return (
     <Field
@@ -62,19 +62,19 @@ export function dateRange({ minValue, maxValue }: DateFieldProps) {
   return { minValue: minValue ?? EARLIEST_DATE, maxValue: maxValue ?? LATEST_DATE };
 }
 
-/** The props of a date field in the words of React Aria's hooks. */
+/** The props of a date field as React Aria's hooks take them. */
 export function useDateAria(props: DateFieldProps) {
   const { value, onChange } = props;
   const { minValue, maxValue } = dateRange(props);
   const dates = useMemo(() => ({
     // A new object of the same date would discard what is half typed.
-    value: value === null ? null : dateOfText(value),
-    minValue: dateOfText(minValue),
-    maxValue: dateOfText(maxValue),
+    value: value === null ? null : parseIsoDate(value),
+    minValue: parseIsoDate(minValue),
+    maxValue: parseIsoDate(maxValue),
   }), [value, minValue, maxValue]);
   return {
     ...ariaFieldProps(props),
     ...dates,
-    onChange: (date: DateValue | null) => onChange(date === null ? null : textOfDate(date)),
+    onChange: (date: DateValue | null) => onChange(date === null ? null : formatIsoDate(date)),
   };
 }

@@ -18,7 +18,7 @@ import { Calendar } from "./Calendar.tsx";
 import { BoxButton, ControlBox } from "./ControlBox.ts";
 import { type DateFieldProps, dateRange, useDateAria } from "./DateField.tsx";
 import { DateSegments } from "./DateSegments.tsx";
-import { dateFault, dateFormat } from "./dateText.ts";
+import { dateError, dateFormat } from "./dateText.ts";
 import { Field } from "./Field.tsx";
 
 export type DatePickerProps = DateFieldProps;
@@ -44,7 +44,7 @@ export function DatePicker(props: DatePickerProps) {
   const field = { ...fieldProps, ...dateFormat };
   const state = useDateFieldState(field);
   const segments = useDateField(field, state, fieldRef);
-  const fault = dateFault(state, dateRange(props));
+  const fault = dateError(state, dateRange(props));
   const error = props.error ??
     (fault && !isFocused && !picker.isOpen ? t(fault.key, fault.params) : undefined);
   return (

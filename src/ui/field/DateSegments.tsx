@@ -3,7 +3,7 @@ import { useDateSegment } from "react-aria";
 import type { DateFieldState, DateSegment } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../theme.ts";
-import { dateOfPaste } from "./dateText.ts";
+import { parsePastedDate } from "./dateText.ts";
 
 interface DateSegmentsProps {
   state: DateFieldState;
@@ -14,7 +14,7 @@ interface DateSegmentsProps {
 /** Day, month and year, each typed or stepped on its own; a whole date can be pasted. */
 export function DateSegments({ state, fieldProps, fieldRef }: DateSegmentsProps) {
   const paste = (event: ClipboardEvent) => {
-    const date = dateOfPaste(event.clipboardData.getData("text"));
+    const date = parsePastedDate(event.clipboardData.getData("text"));
     if (date === null) return;
     event.preventDefault();
     state.setValue(date);

@@ -32,7 +32,7 @@ export interface FieldProps {
   id?: string | undefined;
 }
 
-/** The props of a field in the words of React Aria's hooks. */
+/** The props of a field as React Aria's hooks take them. */
 export function ariaFieldProps(props: FieldProps) {
   return {
     label: props.label,

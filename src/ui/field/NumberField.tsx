@@ -20,13 +20,13 @@ export interface NumberFieldProps
   minValue?: number;
   maxValue?: number;
   step?: number;
-  /** Decimals kept; none unless told. */
+  /** Decimals kept; none by default. */
   decimals?: number;
   /** Shows buttons that step up and down. */
   hasSteps?: boolean;
 }
 
-/** A number, written and read as the language spoken does. */
+/** A number, written and read as the current language does. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, unit, decimals = 0, hasSteps = false, size = "regular" } = props;
   const locale = useLocaleTag();

@@ -11,12 +11,12 @@ export interface Option<Id extends string = string> {
 export interface FoundOptions {
   /** What was found; not filtered again. */
   options: readonly Option[];
-  /** Told what is searched for as it is typed; nothing where what stands there is no search. */
+  /** Called with the search text as it is typed; empty where the field shows a chosen option. */
   onSearch: (text: string) => void;
   /** Others are on their way. */
   isLoading: boolean;
   /** Tries again; given where they could not be loaded. */
   onRetry: (() => void) | undefined;
-  /** Said below the options, such as that there are more. */
+  /** Shown below the options, such as that there are more. */
   note: string | undefined;
 }

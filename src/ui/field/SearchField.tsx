@@ -35,7 +35,7 @@ export function SearchField({ isLabelHidden = true, ...props }: SearchFieldProps
         <Adornment side="start">
           <Icon of={Search} size={15} />
         </Adornment>
-        <Text {...inputProps} ref={ref} />
+        <SearchInput {...inputProps} ref={ref} />
         {state.value !== "" && !props.isDisabled && <ClearButton triggerProps={clearButtonProps} />}
       </ControlBox>
     </Field>
@@ -52,7 +52,7 @@ function ClearButton({ triggerProps }: { triggerProps: AriaButtonProps }) {
   );
 }
 
-const Text = styled(Input, {
+const SearchInput = styled(Input, {
   paddingLeft: "9px",
   "&::-webkit-search-cancel-button, &::-webkit-search-decoration": { display: "none" },
 });

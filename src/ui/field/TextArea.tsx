@@ -10,7 +10,7 @@ export interface TextAreaProps extends FieldProps {
   onBlur?: (() => void) | undefined;
   placeholder?: string;
   maxLength?: number;
-  /** Lines shown while there are fewer; 3 unless told. */
+  /** Lines shown while there are fewer; 3 by default. */
   rows?: number;
   ref?: Ref<HTMLTextAreaElement>;
 }

@@ -50,7 +50,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** The props of a one-line field in the words of React Aria's hooks. */
+/** The props of a one-line field as React Aria's hooks take them. */
 export function lineAriaProps(props: LineFieldProps) {
   const { value, onChange, onBlur, placeholder, autoComplete, autoFocus, maxLength } = props;
   return {

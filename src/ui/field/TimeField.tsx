@@ -15,7 +15,7 @@ export interface TimeFieldProps extends FieldProps {
   size?: "regular" | "large";
 }
 
-/** A time of day typed as HH:mm, in 24 hours whichever language is spoken. */
+/** A time of day typed as HH:mm, in 24 hours in every language. */
 export function TimeField(props: TimeFieldProps) {
   const { value, onChange, size = "regular" } = props;
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function TimeField(props: TimeFieldProps) {
     (isUnfinished && !isFocused ? t("Complete the time") : undefined);
 
   const paste = (event: ClipboardEvent) => {
-    const time = timeOfPaste(event.clipboardData.getData("text"));
+    const time = parsePastedTime(event.clipboardData.getData("text"));
     if (time === null) return;
     event.preventDefault();
     onChange(textOf(time));
@@ -76,7 +76,7 @@ const textOf = ({ hour, minute }: { hour: number; minute: number }): string =>
   [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
 
 /** A pasted `9:30`, `09.30` or `09:30:00` as a time, or null when it is none. */
-function timeOfPaste(pasted: string): Time | null {
+function parsePastedTime(pasted: string): Time | null {
   const [, hour = "", minute = ""] = /^\s*(\d{1,2})[:.](\d{2})(?::\d{2})?\s*$/.exec(pasted) ?? [];
   const isTime = hour !== "" && Number(hour) < 24 && Number(minute) < 60;
   return isTime ? parseTime(`${hour.padStart(2, "0")}:${minute}`) : null;

@@ -3,38 +3,41 @@ import type { DateFieldState, DateValue } from "react-stately";
 import { DATE_FORMAT_LOCALE } from "../../../contract/constants.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 
-/** Dates of fields lie between these unless a field says otherwise: a year typed short is a slip. */
+/**
+ * Dates of fields lie between these unless a field says otherwise: a two-digit year is a typing
+ * mistake.
+ */
 export const EARLIEST_DATE = "1900-01-01";
 export const LATEST_DATE = "2199-12-31";
 
-/** The one calendar spoken, so that the bundle carries no other. */
+/** The only calendar used, so that the bundle carries no other. */
 export const createCalendar = () => new GregorianCalendar();
 
 /** `2026-11-21` as a date without zone; throws on any other text. */
-export function dateOfText(text: string): CalendarDate {
+export function parseIsoDate(text: string): CalendarDate {
   return parseDate(text);
 }
 
 /** A date as `2026-11-21`. */
-export function textOfDate(date: DateValue): string {
+export function formatIsoDate(date: DateValue): string {
   return date.toString().slice(0, 10);
 }
 
 /** `2026-11-21` as `21.11.2026`. */
-export function shownDate(text: string): string {
+export function displayDate(text: string): string {
   const [year, month, day] = text.split("-");
   return `${day}.${month}.${year}`;
 }
 
-const SHOWN = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})\s*$/;
-const ISO = /^\s*(\d{4}-\d{2}-\d{2})(?:T.*)?\s*$/;
+const DISPLAY_DATE = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})\s*$/;
+const ISO_DATE = /^\s*(\d{4}-\d{2}-\d{2})(?:T.*)?\s*$/;
 
 /** A pasted `21.11.2026` or `2026-11-21` as a date, or `null` when it is none. */
-export function dateOfPaste(pasted: string): CalendarDate | null {
-  const shown = SHOWN.exec(pasted);
-  const iso = ISO.exec(pasted);
-  const text = shown
-    ? `${shown[3]}-${shown[2]?.padStart(2, "0")}-${shown[1]?.padStart(2, "0")}`
+export function parsePastedDate(pasted: string): CalendarDate | null {
+  const displayed = DISPLAY_DATE.exec(pasted);
+  const iso = ISO_DATE.exec(pasted);
+  const text = displayed
+    ? `${displayed[3]}-${displayed[2]?.padStart(2, "0")}-${displayed[1]?.padStart(2, "0")}`
     : iso?.[1];
   if (text === undefined) return null;
   try {
@@ -44,7 +47,7 @@ export function dateOfPaste(pasted: string): CalendarDate | null {
   }
 }
 
-interface DateFault {
+interface DateError {
   key: Extract<Key, "Complete the date" | "Not before {date}" | "Not after {date}">;
   params?: { date: string };
 }
@@ -55,22 +58,22 @@ interface DateRange {
 }
 
 /** What is wrong with what stands in a date field, if anything. */
-export function dateFault(state: DateFieldState, range: DateRange): DateFault | undefined {
+export function dateError(state: DateFieldState, range: DateRange): DateError | undefined {
   const entered = state.segments.filter((segment) => segment.isEditable);
   const missing = entered.filter((segment) => segment.isPlaceholder);
   if (missing.length === entered.length) return undefined;
   if (missing.length > 0) return { key: "Complete the date" };
-  const text = state.value && textOfDate(state.value);
+  const text = state.value && formatIsoDate(state.value);
   if (text && text < range.minValue) {
-    return { key: "Not before {date}", params: { date: shownDate(range.minValue) } };
+    return { key: "Not before {date}", params: { date: displayDate(range.minValue) } };
   }
   if (text && text > range.maxValue) {
-    return { key: "Not after {date}", params: { date: shownDate(range.maxValue) } };
+    return { key: "Not after {date}", params: { date: displayDate(range.maxValue) } };
   }
   return undefined;
 }
 
-/** Dates are written DD.MM.YYYY whichever language is spoken. */
+/** Dates are written DD.MM.YYYY in every language. */
 export const dateFormat = {
   locale: DATE_FORMAT_LOCALE,
   createCalendar,

@@ -6,7 +6,7 @@ interface ToggleProps extends FieldProps {
   onChange: (value: boolean) => void;
 }
 
-/** The props of a checkbox or a switch in the words of React Aria's hooks. */
+/** The props of a checkbox or a switch as React Aria's hooks take them. */
 export function toggleAriaProps(props: ToggleProps, messageId: string) {
   const hasMessage = props.error !== undefined || Boolean(props.description);
   return {

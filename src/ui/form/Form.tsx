@@ -6,16 +6,16 @@ import { styled } from "../theme.ts";
 interface FormProps {
   /** Not called while a field holds something half entered. */
   onSubmit: () => void;
-  /** The fields at fault; when a submit brings new ones, focus goes to the first in the form. */
+  /** The fields with errors; when a submit brings new ones, focus goes to the first in the form. */
   errors?: object | undefined;
-  /** What went wrong with the whole, said above the fields. */
+  /** An error of the form as a whole, shown above the fields. */
   error?: string | undefined;
   id?: string;
   "aria-label"?: string;
   children: ReactNode;
 }
 
-/** A form whose faults are said by its own fields, never by the browser's bubbles. */
+/** A form whose errors show at its own fields, never in the browser's bubbles. */
 export function Form({ onSubmit, errors, error, children, ...attributes }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const isAwaited = useRef(false);

@@ -5,7 +5,7 @@ export type IconShape = LucideIcon;
 interface IconProps {
   /** A Lucide icon, imported by name from `lucide-react`. */
   of: IconShape;
-  /** Edge in pixels; 16 unless told. */
+  /** Edge in pixels; 16 by default. */
   size?: number;
   className?: string;
 }

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { styled } from "../theme.ts";
 
 interface LogoProps {
-  /** Edge of the leaf in pixels; 20 unless told. */
+  /** Edge of the leaf in pixels; 20 by default. */
   size?: number;
   /** Leaves the word out, as in the collapsed navigation. */
   isMarkOnly?: boolean;

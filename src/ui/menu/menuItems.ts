@@ -23,6 +23,6 @@ export interface MenuSection {
 export interface MenuSelection {
   mode: "single" | "multiple";
   selectedIds: readonly string[];
-  /** Told when the marks change; pressing a single marked item again only runs its action. */
+  /** Called when the marks change; pressing a single marked item again only runs its action. */
   onChange?: (ids: string[]) => void;
 }

@@ -4,13 +4,13 @@ import { Tooltip } from "../overlay/Tooltip.tsx";
 import { Count } from "../status/Count.tsx";
 import { styled } from "../theme.ts";
 import { AppLink } from "./AppLink.tsx";
-import { currentPlace, type NavigationGroup, type NavigationItem } from "./navigationItems.ts";
+import { currentItemPath, type NavigationGroup, type NavigationItem } from "./navigationItems.ts";
 
 interface NavigationProps {
   groups: readonly NavigationGroup[];
   currentPath: string;
   isCollapsed?: boolean;
-  /** Told when a link was followed, so that a drawer can close. */
+  /** Called when a link was followed, so that a drawer can close. */
   onFollow?: (() => void) | undefined;
 }
 
@@ -18,7 +18,7 @@ interface NavigationProps {
 export function Navigation(
   { groups, currentPath, isCollapsed = false, onFollow }: NavigationProps,
 ) {
-  const here = currentPlace(groups, currentPath);
+  const currentItem = currentItemPath(groups, currentPath);
   return (
     <Root>
       {groups.map((group, position) => (
@@ -27,7 +27,7 @@ export function Navigation(
             <li key={item.to}>
               <Item
                 item={item}
-                isCurrent={item.to === here}
+                isCurrent={item.to === currentItem}
                 isCollapsed={isCollapsed}
                 onFollow={onFollow}
               />

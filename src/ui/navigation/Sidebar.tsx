@@ -33,9 +33,9 @@ export function Sidebar({ groups, user }: SidebarProps) {
       <Head isCollapsed={collapsed}>
         <Logo isMarkOnly={collapsed} />
       </Head>
-      <Places>
+      <NavigationArea>
         <Navigation groups={groups} currentPath={currentPath} isCollapsed={collapsed} />
-      </Places>
+      </NavigationArea>
       <Foot>
         {user && <SignedIn user={user} isCollapsed={collapsed} />}
         <Tooltip text={t("Expand")} placement="right" isDisabled={!collapsed}>{collapse}</Tooltip>
@@ -76,7 +76,7 @@ const Head = styled("div", {
   variants: { isCollapsed: { true: { justifyContent: "center", padding: 0 } } },
 });
 
-const Places = styled("div", {
+const NavigationArea = styled("div", {
   flex: 1,
   minHeight: 0,
   overflowX: "hidden",

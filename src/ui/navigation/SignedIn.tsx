@@ -4,10 +4,10 @@ import { styled } from "../theme.ts";
 import { AppLink } from "./AppLink.tsx";
 import { useSidebar } from "./SidebarProvider.tsx";
 
-/** Who uses the app, as the navigation says it. */
+/** Who is signed in, as the navigation shows it. */
 export interface SignedInUser {
   name: string;
-  /** What they are here. */
+  /** Their roles, in words. */
   roles: readonly string[];
   /** The page of their account. */
   to: string;

@@ -16,18 +16,18 @@ export interface NavigationGroup {
 }
 
 /** The address of the item the current path lies under: the longest that fits. */
-export function currentPlace(
+export function currentItemPath(
   groups: readonly NavigationGroup[],
   currentPath: string,
 ): string | undefined {
   return groups
     .flatMap(({ items }) => items.map(({ to }) => to))
-    .filter((to) => liesUnder(currentPath, to))
+    .filter((to) => isWithinPath(currentPath, to))
     .sort((one, other) => other.length - one.length)[0];
 }
 
-function liesUnder(path: string, to: string): boolean {
+function isWithinPath(path: string, to: string): boolean {
   if (to === "/") return path === "/";
-  const stem = to.replace(/\/$/, "");
-  return path === stem || path.startsWith(`${stem}/`);
+  const base = to.replace(/\/$/, "");
+  return path === base || path.startsWith(`${base}/`);
 }

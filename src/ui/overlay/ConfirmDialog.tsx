@@ -7,11 +7,11 @@ import { Modal, type ModalVariant } from "./Modal.tsx";
 export interface ConfirmDialogProps {
   isOpen: boolean;
   message: ReactNode;
-  /** "Confirmation" unless told. */
+  /** "Confirmation" by default. */
   title?: string | undefined;
-  /** "Cancel" unless told. */
+  /** "Cancel" by default. */
   cancelLabel?: string | undefined;
-  /** "Confirm" unless told. */
+  /** "Confirm" by default. */
   confirmLabel?: string | undefined;
   variant?: ModalVariant;
   /** The action is under way: the dialog takes no answer. */

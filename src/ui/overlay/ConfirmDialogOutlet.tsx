@@ -5,14 +5,14 @@ import {
   isAsked,
   isProcessing,
 } from "../../../machines/confirmDialog.ts";
-import { useSay } from "../useSay.ts";
+import { useLocalizedText } from "../useLocalizedText.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 /** Draws what the app's confirmation dialog asks. */
 export function ConfirmDialogOutlet(
   { actor }: { actor: ActorRefFrom<typeof confirmDialogMachine> },
 ) {
-  const say = useSay();
+  const localize = useLocalizedText();
   const question = useSelector(actor, ({ context }) => context.question);
   const isOpen = useSelector(actor, isAsked);
   const isLoading = useSelector(actor, isProcessing);
@@ -20,10 +20,10 @@ export function ConfirmDialogOutlet(
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={say(question.title)}
-      message={say(question.message)}
-      cancelLabel={say(question.cancelLabel)}
-      confirmLabel={say(question.confirmLabel)}
+      title={localize(question.title)}
+      message={localize(question.message)}
+      cancelLabel={localize(question.cancelLabel)}
+      confirmLabel={localize(question.confirmLabel)}
       variant={question.variant}
       isLoading={isLoading}
       onCancel={() => actor.send({ type: "dialog.cancelled" })}

@@ -5,7 +5,7 @@ import { useOverlayTriggerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
 import { keyframes, styled } from "../theme.ts";
-import { closesInMotion } from "./closesInMotion.ts";
+import { animateRemoval } from "./animateRemoval.ts";
 import type { DrawerProps } from "./Drawer.tsx";
 import { useFirstFocus } from "./useFirstFocus.ts";
 import { useFocusReturn } from "./useFocusReturn.ts";
@@ -29,7 +29,7 @@ export function DrawerFrame({ onClose, title, children, side }: Omit<DrawerProps
   );
   return (
     <Overlay>
-      <Scrim {...underlayProps} ref={closesInMotion}>
+      <Scrim {...underlayProps} ref={animateRemoval}>
         <Panel {...mergeProps(modalProps, dialogProps)} ref={ref} side={side}>
           {side === "right"
             ? (

@@ -11,7 +11,7 @@ interface ListBoxProps {
   /** What the hook of the select or combo box gives its list. */
   ariaProps: AriaListBoxOptions<Option>;
   listBoxRef?: RefObject<HTMLUListElement | null>;
-  /** Said in place of the options when there are none. */
+  /** Shown in place of the options when there are none. */
   emptyText?: string;
 }
 

@@ -5,7 +5,7 @@ import { useOverlayTriggerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
-import { closesInMotion } from "./closesInMotion.ts";
+import { animateRemoval } from "./animateRemoval.ts";
 import { ModalBox, ModalParts, Scrim, VariantTile } from "./modalStyle.ts";
 import { useFirstFocus } from "./useFirstFocus.ts";
 import { useFocusReturn } from "./useFocusReturn.ts";
@@ -22,7 +22,7 @@ export interface ModalProps {
   footer?: ReactNode;
   size?: ModalSize;
   variant?: ModalVariant;
-  /** Escape closes it unless told otherwise. */
+  /** Escape closes it by default. */
   closesOnEscape?: boolean;
   /** Nothing closes it for now. */
   isHeld?: boolean;
@@ -71,7 +71,7 @@ function Frame(props: Omit<ModalProps, "isOpen">) {
   );
   const icon = icons[variant];
   return (
-    <Scrim {...underlayProps} ref={closesInMotion} data-testid="modal-overlay">
+    <Scrim {...underlayProps} ref={animateRemoval} data-testid="modal-overlay">
       <ModalBox
         {...mergeProps(modalProps, dialogProps)}
         ref={ref}

@@ -5,7 +5,7 @@ import { useMedia } from "../useMedia.ts";
 
 interface AuthLayoutProps {
   slogan: string;
-  promise: string;
+  tagline: string;
   /** What fills the left half, behind the words: a film or a still picture. */
   visual: ReactNode;
   title: string;
@@ -28,7 +28,7 @@ export function AuthLayout(props: AuthLayoutProps) {
         </Brand>
         <Words>
           <Slogan>{props.slogan}</Slogan>
-          <Promise>{props.promise}</Promise>
+          <Tagline>{props.tagline}</Tagline>
         </Words>
       </Scene>
       <Main>
@@ -93,7 +93,7 @@ const Slogan = styled("p", {
   textWrap: "balance",
 });
 
-const Promise = styled("p", { text: "body", margin: "10px 0 0", color: "#c3dbd0" });
+const Tagline = styled("p", { text: "body", margin: "10px 0 0", color: "#c3dbd0" });
 
 const Main = styled("main", {
   display: "grid",

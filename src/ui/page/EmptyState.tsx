@@ -6,12 +6,12 @@ interface EmptyStateProps {
   icon: IconShape;
   /** What would be here. */
   title: string;
-  /** How it comes to be here. */
+  /** When something will be here. */
   detail?: ReactNode;
   /** The first step. */
   action?: ReactNode;
   tone?: "quiet" | "danger";
-  /** Where it is all there is to the page: the title is the page's heading. */
+  /** Where it is the whole page: the title is the page's heading. */
   isHeading?: boolean;
 }
 

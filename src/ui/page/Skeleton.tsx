@@ -2,7 +2,7 @@ import { keyframes, styled } from "../theme.ts";
 
 const breathe = keyframes({ "0%, 100%": { opacity: 1 }, "50%": { opacity: 0.45 } });
 
-/** A grey bar in the place of a text that is on its way; hidden from those who hear the page. */
+/** A grey bar in the place of a text that is on its way; hidden from screen readers. */
 export const Skeleton = styled("span", {
   display: "block",
   height: 10,

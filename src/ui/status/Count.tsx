@@ -2,7 +2,7 @@ import { styled } from "../theme.ts";
 
 interface CountProps {
   value: number;
-  /** What is counted, for those who hear the page: "12 unread notifications". */
+  /** What is counted, for screen readers: "12 unread notifications". */
   label?: string;
   tone?: "quiet" | "alert";
 }
@@ -10,11 +10,11 @@ interface CountProps {
 /** A small number beside a word or on an icon; more than 99 reads 99+. */
 export function Count({ value, label, tone = "quiet" }: CountProps) {
   const text = value > 99 ? "99+" : String(value);
-  if (label === undefined) return <Number tone={tone}>{text}</Number>;
-  return <Number tone={tone} role="img" aria-label={label}>{text}</Number>;
+  if (label === undefined) return <CountNumber tone={tone}>{text}</CountNumber>;
+  return <CountNumber tone={tone} role="img" aria-label={label}>{text}</CountNumber>;
 }
 
-const Number = styled("span", {
+const CountNumber = styled("span", {
   fontVariantNumeric: "tabular-nums",
   fontSize: "$caption",
   lineHeight: "$caption",

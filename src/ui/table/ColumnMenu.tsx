@@ -8,7 +8,7 @@ interface ColumnMenuProps {
   columns: readonly Pick<Column<never>, "id" | "header" | "isPrimary">[];
   /** The ids of the columns shown, in any order. */
   visibleIds: readonly string[];
-  /** Told the ids of the columns to show, in the order of the columns. */
+  /** Called with the ids of the columns to show, in the order of the columns. */
   onChange: (visibleIds: string[]) => void;
 }
 

@@ -8,9 +8,9 @@ import { type Column, placeOnCard, type Sort } from "./column.ts";
 import { HeaderCell } from "./HeaderCell.tsx";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 import { SortMenu } from "./SortMenu.tsx";
-import { Cell, Head, Row, RowGroup, Table, Viewport } from "./tableStyle.ts";
+import { Cell, Head, Row, RowGroup, Table, TableViewport } from "./tableStyle.ts";
 
-const faces = deferred(async () => (await import("./TableFaces.tsx")).TableFace);
+const notices = deferred(async () => (await import("./TableNotice.tsx")).TableNotice);
 
 export type TableContent<Item> =
   | { kind: "loading" }
@@ -18,7 +18,7 @@ export type TableContent<Item> =
   | { kind: "rows"; rows: readonly Item[]; isStale?: boolean }
   | RowlessContent;
 
-/** There are no rows to show, for a reason that is told in their place. */
+/** There are no rows to show, for a reason that is shown in their place. */
 export type RowlessContent =
   | { kind: "failed"; detail?: string | undefined; onRetry?: () => void; isRetrying?: boolean }
   | { kind: "forbidden" };
@@ -33,7 +33,7 @@ interface DataTableProps<Item> extends Partial<Sort> {
   rowLink?: (item: Item) => To;
   /** Stands in place of the rows when there are none: an EmptyState. */
   empty: ReactNode;
-  /** The columns shown, by id; all unless told. The primary one always is. */
+  /** The columns shown, by id; all by default. The primary one always is. */
   visibleIds?: readonly string[];
   /** How many rows are awaited, so that the page does not jump when they come. */
   awaitedRows?: number;
@@ -44,16 +44,16 @@ interface DataTableProps<Item> extends Partial<Sort> {
 /** Rows under sortable columns, in a sheet with their pager; cards of two lines where it is narrow. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, content, footer, awaitedRows = 10, sortField, sortDirection, onSort } = props;
-  faces.useFetched();
+  notices.useFetched();
   const columns = shownColumns(props.columns, props.visibleIds);
   const sort = { sortField, sortDirection, onSort };
   const isWaiting = content.kind === "loading" || (content.kind === "rows" && !!content.isStale);
-  const face = faceOf(content, props.empty);
+  const notice = noticeOf(content, props.empty);
   return (
     <Card isFlush>
-      <Viewport>
-        {face === undefined ? <SortMenu columns={columns} {...sort} /> : null}
-        {face === undefined
+      <TableViewport>
+        {notice === undefined ? <SortMenu columns={columns} {...sort} /> : null}
+        {notice === undefined
           ? (
             <Table role="table" aria-label={label} aria-busy={isWaiting}>
               <Head role="rowgroup">
@@ -76,8 +76,8 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
               </RowGroup>
             </Table>
           )
-          : face}
-      </Viewport>
+          : notice}
+      </TableViewport>
       {footer}
     </Card>
   );
@@ -111,11 +111,11 @@ function ItemRow<Item>({ item, columns, rowLink }: DataTableProps<Item> & { item
   );
 }
 
-function faceOf<Item>(content: TableContent<Item>, empty: ReactNode): ReactNode {
+function noticeOf<Item>(content: TableContent<Item>, empty: ReactNode): ReactNode {
   if (content.kind === "failed" || content.kind === "forbidden") {
     return (
       <Suspense>
-        <faces.Part content={content} />
+        <notices.Part content={content} />
       </Suspense>
     );
   }

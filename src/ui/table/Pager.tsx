@@ -61,9 +61,9 @@ export function Pager(
           isDisabled={page === 1}
           onPress={() => onPageChange(page - 1)}
         />
-        <Place>
+        <PagePosition>
           {page} / {pages}
-        </Place>
+        </PagePosition>
         <IconButton
           icon={ChevronRight}
           aria-label={t("Next page")}
@@ -94,4 +94,4 @@ const Controls = styled("div", { display: "flex", alignItems: "center", gap: "$2
 
 const SizeLabel = styled("span", { "@narrow": { display: "none" } });
 
-const Place = styled("span", { minWidth: 40, textAlign: "center", whiteSpace: "nowrap" });
+const PagePosition = styled("span", { minWidth: 40, textAlign: "center", whiteSpace: "nowrap" });

@@ -15,7 +15,7 @@ export interface Column<Item> {
   /** `end` for figures and dates. */
   align?: "start" | "end";
   sortable?: boolean;
-  /** In pixels; as wide as it needs to be unless told. */
+  /** In pixels; as wide as it needs to be by default. */
   width?: number;
   /** The width of the table, in pixels, under which the column is left out. */
   hideBelow?: HideBelow;

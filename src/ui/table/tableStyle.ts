@@ -19,7 +19,7 @@ const hideBelow = {
   1280: hidden(1280),
 };
 
-export const Viewport = styled("div", {
+export const TableViewport = styled("div", {
   position: "relative",
   containerType: "inline-size",
   color: "$ink",

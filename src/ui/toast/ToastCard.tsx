@@ -9,7 +9,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton } from "../button/Button.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { AppLink } from "../navigation/AppLink.tsx";
-import { useSay } from "../useSay.ts";
+import { useLocalizedText } from "../useLocalizedText.ts";
 import { Count } from "../status/Count.tsx";
 import { keyframes, styled } from "../theme.ts";
 
@@ -19,10 +19,10 @@ interface ToastCardProps {
   isLeaving: boolean;
 }
 
-/** One thing told in passing: what, and what there is to know about it. */
+/** One toast: title, message, list, link and action. */
 export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
   const { t } = useTranslation();
-  const say = useSay();
+  const localize = useLocalizedText();
   const ref = useRef<HTMLDivElement>(null);
   const { toast, ref: actor } = shown;
   const { kind, title, message, list = [], link, action } = toast;
@@ -36,7 +36,7 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
-    // Nothing else hears of it.
+    // Keeps the key from closing a dialog as well.
     event.preventDefault();
     event.stopPropagation();
     close();
@@ -46,7 +46,7 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
     <Root
       {...mergeProps(toastProps, { onKeyDown: closeOnEscape })}
       ref={ref}
-      motion={isLeaving ? "leaving" : "coming"}
+      motion={isLeaving ? "leaving" : "entering"}
       data-kind={kind}
     >
       <Mark kind={kind}>
@@ -54,21 +54,23 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
       </Mark>
       <Words>
         <Title {...titleProps}>
-          {say(title)}
+          {localize(title)}
           {count > 1
             ? (
-              <Times>
+              <RepeatCount>
                 <Count value={count} label={t("{count} times", { count })} />
-              </Times>
+              </RepeatCount>
             )
             : null}
         </Title>
         {message === undefined && list.length === 0 ? null : (
           <Message {...descriptionProps}>
-            {message === undefined ? null : say(message)}
+            {message === undefined ? null : localize(message)}
             {list.length === 0 ? null : (
               <List>
-                {list.map(say).map((line, position) => <li key={`${position} ${line}`}>{line}</li>)}
+                {list.map(localize).map((line, position) => (
+                  <li key={`${position} ${line}`}>{line}</li>
+                ))}
               </List>
             )}
           </Message>
@@ -81,20 +83,20 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
               close();
             }}
           >
-            {say(link.label)}
+            {localize(link.label)}
           </More>
         )}
         {action === undefined ? null : (
-          <Act>
+          <ActionSlot>
             <Button
-              label={say(action.label)}
+              label={localize(action.label)}
               size="small"
               onPress={() => {
                 action.onAct();
                 state.close(toast.id);
               }}
             />
-          </Act>
+          </ActionSlot>
         )}
       </Words>
       <IconButton
@@ -131,7 +133,7 @@ const Root = styled("div", {
   "@touch": { "& > button": { marginBlock: -7 } },
   variants: {
     motion: {
-      coming: { animation: `${slideIn} 160ms cubic-bezier(.2, 0, 0, 1)` },
+      entering: { animation: `${slideIn} 160ms cubic-bezier(.2, 0, 0, 1)` },
       leaving: { animation: `${fadeOut} ${TOAST_LEAVE_MS}ms cubic-bezier(.4, 0, 1, 1) forwards` },
     },
   },
@@ -155,7 +157,7 @@ const Words = styled("div", { flex: 1, minWidth: 0, padding: "4px 0" });
 
 const Title = styled("div", { text: "section" });
 
-const Times = styled("span", {
+const RepeatCount = styled("span", {
   marginInlineStart: 8,
   padding: "0 6px",
   borderRadius: "$pill",
@@ -182,6 +184,6 @@ const More = styled(AppLink, {
   "@touch": { padding: "12px 0" },
 });
 
-const Act = styled("div", { marginTop: 8 });
+const ActionSlot = styled("div", { marginTop: 8 });
 
 const List = styled("ul", { margin: "2px 0 0", paddingInlineStart: "18px", listStyle: "disc" });

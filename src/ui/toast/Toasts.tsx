@@ -20,10 +20,10 @@ export function Toasts({ toaster }: { toaster: Toaster }) {
     onHoverStart: () => toaster.send({ type: "pointer.entered" }),
     onHoverEnd: () => toaster.send({ type: "pointer.left" }),
   });
-  const cameFrom = useWayBack(ref);
+  const previousFocus = useLandmarkReturn(ref);
   const { focusWithinProps } = useFocusWithin({
     onFocusWithin: ({ relatedTarget }) => {
-      cameFrom.current = relatedTarget;
+      previousFocus.current = relatedTarget;
       toaster.send({ type: "focus.entered" });
     },
     onBlurWithin: () => toaster.send({ type: "focus.left" }),
@@ -46,17 +46,17 @@ export function Toasts({ toaster }: { toaster: Toaster }) {
 }
 
 /** Where the focus came from, which F6 leads back to as there is no further landmark. */
-function useWayBack(region: RefObject<HTMLElement | null>): RefObject<Element | null> {
-  const cameFrom = useRef<Element>(null);
+function useLandmarkReturn(region: RefObject<HTMLElement | null>): RefObject<Element | null> {
+  const previousFocus = useRef<Element>(null);
   useEffect(() => {
     const listening = new AbortController();
     region.current?.addEventListener("react-aria-landmark-navigation", (event) => {
       event.preventDefault();
-      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+      if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
     }, listening);
     return () => listening.abort();
   }, [region]);
-  return cameFrom;
+  return previousFocus;
 }
 
 /** The toaster as React Aria knows queues of toasts; holding them is told to the toaster itself. */

@@ -298,7 +298,7 @@ async function runOut(place: FormPlace, show: Show, user: User) {
   // The page stands on until the sign-in takes its place, and says what it may not show any more.
   await act(async () => {
     form.pass(15 * MINUTE);
-    await import("../../../src/ui/table/TableFaces.tsx");
+    await import("../../../src/ui/table/TableNotice.tsx");
   });
   assert.equal(form.actors.session.getSnapshot().value, "signedOut");
   form.close();

@@ -14,8 +14,8 @@ import { viewTest } from "../../support/viewTest.tsx";
 Deno.test.beforeAll(() => openTexts("tr", ["chart"]));
 
 const bars = [
-  { id: "sun", label: "Güneş", value: 12, said: "12 proje", to: "/project/?type=sun" },
-  { id: "wind", label: "Rüzgâr", value: 6, said: "6 proje" },
+  { id: "sun", label: "Güneş", value: 12, description: "12 proje", to: "/project/?type=sun" },
+  { id: "wind", label: "Rüzgâr", value: 6, description: "6 proje" },
 ];
 
 const chart = (
@@ -63,7 +63,7 @@ viewTest("bars are not drawn before it is known how wide", async ({ show }) => {
 const points = [1, 4, 4, 9].map((value, day) => ({
   tick: `${day + 1}.3`,
   value,
-  said: `Gün ${day + 1}: ${value}`,
+  description: `Gün ${day + 1}: ${value}`,
 }));
 
 viewTest("the arrow keys read a chart point by point", async ({ show, user }) => {
@@ -84,7 +84,7 @@ viewTest("the arrow keys read a chart point by point", async ({ show, user }) =>
     await user.keyboard(`{${key}}`);
     seen.push(spoken());
   }
-  const [first, second, third, last] = points.map(({ said }) => said);
+  const [first, second, third, last] = points.map(({ description }) => description);
   assert.deepEqual(seen, ["", last, third, first, first, second, last, last, ""]);
   await user.keyboard("{ArrowRight}");
   assert.equal(spoken(), first);
@@ -137,12 +137,12 @@ viewTest("a chart without figures has no table to turn to", async ({ show }) => 
 });
 
 Deno.test("scales begin at nothing and tick at whole numbers", () => {
-  const ticks = (...amounts: number[]) => amountScale(amounts, [0, 100], { wanted: 4 }).ticks;
+  const ticks = (...amounts: number[]) => amountScale(amounts, [0, 100], { tickCount: 4 }).ticks;
   assert.deepEqual(ticks(), [0, 1]);
   assert.deepEqual(ticks(0, 0), [0, 1]);
   assert.deepEqual(ticks(2), [0, 1, 2]);
   assert.deepEqual(ticks(7, 3), [0, 2, 4, 6]);
-  const { scale } = amountScale([7], [0, 100], { wanted: 4, round: true });
+  const { scale } = amountScale([7], [0, 100], { tickCount: 4, round: true });
   assert.deepEqual([scale(0), scale(8)], [0, 100]);
 });
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { Language } from "../../../contract/language.ts";
 import { DateField } from "../../../src/ui/field/DateField.tsx";
 import { DatePicker, type DatePickerProps } from "../../../src/ui/field/DatePicker.tsx";
-import { dateOfPaste } from "../../../src/ui/field/dateText.ts";
+import { parsePastedDate } from "../../../src/ui/field/dateText.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 
 interface DueDateProps extends Partial<DatePickerProps> {
@@ -136,7 +136,7 @@ viewTest("a whole date can be pasted", async ({ show, user }) => {
 
 Deno.test("pasted texts that are no dates are none", () => {
   const pasted = ["21.11.2026", "1/2/2026", "2026-11-21T10:00:00Z", "31.02.2026", "kasım", ""];
-  assert.deepEqual(pasted.map((text) => dateOfPaste(text)?.toString() ?? null), [
+  assert.deepEqual(pasted.map((text) => parsePastedDate(text)?.toString() ?? null), [
     "2026-11-21",
     "2026-02-01",
     "2026-11-21",

@@ -8,7 +8,10 @@ import { sidebarMachine } from "../../../machines/sidebar.ts";
 import { AppShell } from "../../../src/ui/navigation/AppShell.tsx";
 import { Breadcrumb } from "../../../src/ui/navigation/Breadcrumb.tsx";
 import { GlobalLoading } from "../../../src/ui/navigation/GlobalLoading.tsx";
-import { currentPlace, type NavigationGroup } from "../../../src/ui/navigation/navigationItems.ts";
+import {
+  currentItemPath,
+  type NavigationGroup,
+} from "../../../src/ui/navigation/navigationItems.ts";
 import { SidebarProvider, useSidebar } from "../../../src/ui/navigation/SidebarProvider.tsx";
 import { inRouter } from "../../support/inRouter.tsx";
 import { onNarrowScreen } from "../../support/onNarrowScreen.ts";
@@ -178,7 +181,7 @@ const places: [path: string, place: string | undefined][] = [
 ];
 for (const [path, place] of places) {
   Deno.test(`${path} lies under ${place ?? "nothing"}`, () => {
-    assert.equal(currentPlace(groups, path), place);
+    assert.equal(currentItemPath(groups, path), place);
   });
 }
 

@@ -144,7 +144,7 @@ viewTest("a description without a value says that it was not given", async ({ sh
 
 viewTest("the sign-in layout has one heading and its form in the main part", async ({ show }) => {
   await show(
-    <AuthLayout slogan="Söz" promise="Vaat" visual={null} title="Oturum aç">
+    <AuthLayout slogan="Söz" tagline="Vaat" visual={null} title="Oturum aç">
       <p>Form</p>
     </AuthLayout>,
   );

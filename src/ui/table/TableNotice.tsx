@@ -7,12 +7,12 @@ import type { RowlessContent } from "./DataTable.tsx";
 type Failed = Extract<RowlessContent, { kind: "failed" }>;
 
 /** Stands in place of rows that cannot be shown, and says why. */
-export function TableFace({ content }: { content: RowlessContent }) {
-  return content.kind === "failed" ? <FailedFace {...content} /> : <ForbiddenFace />;
+export function TableNotice({ content }: { content: RowlessContent }) {
+  return content.kind === "failed" ? <FailedNotice {...content} /> : <ForbiddenNotice />;
 }
 
-/** The rows could not be had. */
-function FailedFace({ detail, onRetry, isRetrying = false }: Failed) {
+/** The rows could not be loaded. */
+function FailedNotice({ detail, onRetry, isRetrying = false }: Failed) {
   const { t } = useTranslation();
   return (
     <div role="alert">
@@ -35,7 +35,7 @@ function FailedFace({ detail, onRetry, isRetrying = false }: Failed) {
 }
 
 /** The rows are there, but not for this user. */
-function ForbiddenFace() {
+function ForbiddenNotice() {
   const { t } = useTranslation();
   return (
     <EmptyState

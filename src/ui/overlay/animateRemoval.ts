@@ -1,16 +1,16 @@
 /**
- * A ref for an element that is to be seen closing. When React takes it off the page, for whatever
- * reason, it is put back as it was last seen, out of reach and marked `data-motion="closing"`, until
- * the animation which its style starts for that has ended. What it was drawn by has stopped by then.
+ * A ref for an element with a closing animation. When React takes it off the page, for whatever
+ * reason, it is put back as it was last drawn, inert and marked `data-motion="closing"`, until the
+ * animation which its style starts for that has ended. Its component is unmounted by then.
  */
-export function closesInMotion(element: HTMLElement | null) {
+export function animateRemoval(element: HTMLElement | null) {
   if (element === null) return;
   const { parentElement: container } = element;
   return () => {
     const later = siblingsAfter(element);
     const scrolled = scrollPositions(element);
     queueMicrotask(() => {
-      // Where effects run twice, it has never left.
+      // In StrictMode, where effects run twice, it was never removed.
       if (element.isConnected || !container?.isConnected) return;
       element.inert = true;
       element.setAttribute("aria-hidden", "true");

@@ -1,0 +1,42 @@
+import { type FocusEvent, useEffect, useRef } from "react";
+
+/**
+ * For a list whose items come and go: when what has the focus goes away, the focus goes to what can
+ * be pressed in its item, or in the item that took its place, or else to the part as a whole.
+ */
+export function useListFocus<Container extends HTMLElement>() {
+  const ref = useRef<Container>(null);
+  /** Which item has the focus. */
+  const focusedIndex = useRef<number | null>(null);
+
+  useEffect(() => {
+    const container = ref.current;
+    if (container === null) return;
+    const observer = new MutationObserver(() => {
+      if (focusedIndex.current === null || document.activeElement !== document.body) return;
+      const items = itemsOf(container);
+      const item = items[Math.min(focusedIndex.current, items.length - 1)];
+      (pressable(item ?? container) ?? container).focus();
+    });
+    observer.observe(container, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+
+  return {
+    ref,
+    tabIndex: -1,
+    onFocus({ target }: FocusEvent) {
+      const item = target.closest("li");
+      focusedIndex.current = ref.current && item ? itemsOf(ref.current).indexOf(item) : null;
+    },
+    onBlur({ target }: FocusEvent) {
+      // What was taken away has not been left.
+      if (target.isConnected) focusedIndex.current = null;
+    },
+  };
+}
+
+const itemsOf = (container: HTMLElement) => [...container.querySelectorAll("li")];
+
+const pressable = (within: HTMLElement) =>
+  within.querySelector<HTMLElement>("a[href], button:not(:disabled)");

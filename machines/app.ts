@@ -3,7 +3,6 @@ import {
   type ActorRefFrom,
   type AnyActorLogic,
   type AnyActorRef,
-  type AnyMachineSnapshot,
   createActor,
   type DoneActorEvent,
   emit,
@@ -15,6 +14,7 @@ import {
 } from "xstate";
 import { confirmDialogMachine } from "./confirmDialog.ts";
 import type { Effects } from "./effects.ts";
+import { isOutliving } from "./outliving.ts";
 import { pageTitleMachine } from "./pageTitle.ts";
 import { type PreferencesInput, preferencesMachine, type Texts } from "./preferences.ts";
 import { serverStorageMachine } from "./serverStorage.ts";
@@ -58,9 +58,6 @@ interface Context extends AppInput {
   /** How many need each child. */
   holders: Readonly<Record<string, number>>;
 }
-
-/** The tag of states that are in the middle of a request which must outlive whoever asked for it. */
-export const OUTLIVES = "outlives";
 
 /** Tells when a child is no longer in the middle of what outlives its holders. */
 const awaitSettled = fromCallback<
@@ -112,7 +109,9 @@ export const appMachine = setup({
       if (child === undefined || !isOutliving(child)) return enqueue.stopChild(id);
       enqueue.spawnChild("awaitSettled", { id: watcherOf(id), input: { child } });
     }),
-    forget: enqueueActions(({ enqueue }, { id }: { id: string }) => {
+    forget: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      const { [id]: _, ...holders } = context.holders;
+      enqueue.assign({ holders });
       enqueue.stopChild(watcherOf(id));
       enqueue.stopChild(id);
     }),
@@ -243,9 +242,6 @@ function actorsOf(effects: Effects) {
         storeCollapsed: (_, { collapsed }) => attempt(() => effects.storeCollapsed(collapsed)),
       },
     }),
-    confirmDialog: confirmDialogMachine.provide({
-      actions: { logFailure: (_, { message, error }) => effects.logFailure(message, error) },
-    }),
     preferences: preferencesMachine.provide({
       actors: {
         loadCatalogue: fromPromise<Texts, { language: PreferencesInput["language"] }>(
@@ -261,11 +257,6 @@ function actorsOf(effects: Effects) {
     }),
   };
 }
-
-const isOutliving = (child: AnyActorRef): boolean => {
-  const snapshot: AnyMachineSnapshot = child.getSnapshot();
-  return snapshot.status === "active" && snapshot.hasTag(OUTLIVES);
-};
 
 const watcherOf = (id: string) => `${id}, until it settles`;
 

@@ -1,146 +1,104 @@
-import {
-  assign,
-  emit,
-  fromCallback,
-  fromPromise,
-  setup,
-  type SnapshotFrom,
-  spawnChild,
-  stopChild,
-} from "xstate";
+import { type AnyActorRef, assign, fromCallback, sendTo, setup, type SnapshotFrom } from "xstate";
 import { MODAL_TRANSITION_MS } from "../contract/constants.ts";
-import { missing } from "./placeholder.ts";
+import { isOutliving } from "./outliving.ts";
 import type { Text } from "./text.ts";
 
 export type DialogVariant = "primary" | "secondary" | "success" | "danger" | "warning" | "info";
 
-/** A question to the user, and what happens when the answer is yes. */
+/** A question to the user. */
 export interface Question {
   title?: Text;
   message: Text;
   cancelLabel?: Text;
   confirmLabel?: Text;
   variant?: DialogVariant;
-  action: () => unknown;
-  /** The dialog stays until the action has ended: for what takes away the page or row it is about. */
+  /** The dialog stays until what was confirmed is done: for what takes away the page or row it is about. */
   waits?: boolean;
-  /** Told of a no. */
-  onCancel?: () => void;
 }
 
-export type AskedQuestion = Required<Omit<Question, "onCancel">> & Pick<Question, "onCancel">;
+export interface Asked {
+  question: Required<Question>;
+  asker: AnyActorRef;
+}
+
+/** What whoever asked is told. */
+export type Answer = { type: "question.confirmed" } | { type: "question.declined" };
 
 export type DialogEvent =
-  | { type: "dialog.requested"; question: Question }
+  | { type: "dialog.requested"; question: Question; asker: AnyActorRef }
   | { type: "dialog.confirmed" }
   | { type: "dialog.cancelled" }
-  | ActionEvent;
+  | AskerEvent;
 
-type ActionEvent =
-  | { type: "action.finished"; id: string }
-  | { type: "action.failed"; id: string; error: unknown };
-
-/** The same question was open or waiting already; it is asked once. */
-export type DialogNews = { type: "dialog.refused"; question: AskedQuestion };
+type AskerEvent =
+  /** Whoever asked is not, or no longer, doing what was confirmed. */
+  | { type: "asker.settled" }
+  | { type: "asker.stopped" };
 
 interface Context {
-  question: AskedQuestion | null;
-  waiting: readonly AskedQuestion[];
-  /** How many actions were started, which names them. */
-  started: number;
+  asked: Asked | null;
+  waiting: readonly Asked[];
 }
 
-const FAILED = "Confirmation action failed";
+const followAsker = {
+  src: "followAsker",
+  input: ({ context }: { context: Context }) => askedIn(context),
+} as const;
 
 /**
- * One question at a time; others wait their turn. Confirming closes the dialog, then runs the
- * action, which goes on by itself. Where the question waits for its action, that is run first, and
- * nothing is answered until it has ended, one way or the other.
+ * One question at a time; others wait their turn. Confirming closes the dialog, then whoever asked
+ * is told. Where the question waits for what was confirmed, the dialog stays until that has ended,
+ * one way or the other. A question goes with whoever asked it.
  */
 export const confirmDialogMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as DialogEvent,
-    emitted: {} as DialogNews,
-  },
+  types: { context: {} as Context, events: {} as DialogEvent },
   actors: {
-    awaitAction: fromPromise<unknown, { action: () => unknown }>(async ({ input }) =>
-      await input.action()
-    ),
-    runAction: fromCallback<ActionEvent, { id: string; action: () => unknown }>(
-      ({ input: { id, action }, sendBack }) => {
-        const run = async () => await action();
-        run().then(
-          () => sendBack({ type: "action.finished", id }),
-          (error) => sendBack({ type: "action.failed", id, error }),
-        );
-      },
-    ),
+    followAsker: fromCallback<AskerEvent, Asked>(({ input: { asker }, sendBack }) => {
+      const tell = () => {
+        if (!isActive(asker)) sendBack({ type: "asker.stopped" });
+        else if (!isOutliving(asker)) sendBack({ type: "asker.settled" });
+      };
+      tell();
+      const following = asker.subscribe({ next: tell, complete: tell, error: tell });
+      return () => following.unsubscribe();
+    }),
   },
   actions: {
-    logFailure: (_, _failure: { message: string; error: unknown }) => missing("logFailure"),
-    ask: assign((_, { question }: { question: Question }) => ({
-      question: withDefaults(question),
+    ask: assign((_, { question, asker }: Asking) => ({
+      asked: { question: withDefaults(question), asker },
     })),
-    enqueue: assign(({ context }, { question }: { question: Question }) => ({
-      waiting: [...context.waiting, withDefaults(question)],
+    enqueue: assign(({ context }, { question, asker }: Asking) => ({
+      waiting: [...context.waiting, { question: withDefaults(question), asker }],
     })),
-    refuse: emit((_, { question }: { question: Question }) => ({
-      type: "dialog.refused",
-      question: withDefaults(question),
-    })),
-    next: assign(({ context: { waiting: [question = null, ...waiting] } }) => ({
-      question,
-      waiting,
-    })),
-    countAction: assign({ started: ({ context }) => context.started + 1 }),
-    startAction: spawnChild("runAction", {
-      id: ({ context }) => actionId(context),
-      input: ({ context }) => ({
-        id: actionId(context),
-        action: context.question?.action ?? (() => {}),
-      }),
+    next: assign(({ context: { waiting } }) => {
+      const [asked = null, ...others] = waiting.filter(({ asker }) => isActive(asker));
+      return { asked, waiting: others };
     }),
-    startCancel: spawnChild("runAction", {
-      id: ({ context }) => actionId(context),
-      input: ({ context }) => ({
-        id: actionId(context),
-        action: context.question?.onCancel ?? (() => {}),
-      }),
-    }),
-    forgetAction: stopChild((_, { id }: { id: string }) => id),
+    tellYes: sendTo(({ context }) => askedIn(context).asker, { type: "question.confirmed" }),
+    tellNo: sendTo(({ context }) => askedIn(context).asker, { type: "question.declined" }),
+    decline: sendTo((_, { asker }: Asking) => asker, { type: "question.declined" }),
   },
   guards: {
-    isAskedAlready: ({ context }, { question }: { question: Question }) =>
-      [context.question, ...context.waiting].some((asked) => sameWords(asked, question)),
-    waitsAlready: ({ context }, { question }: { question: Question }) =>
-      context.waiting.some((asked) => sameWords(asked, question)),
-    waitsForAction: ({ context }) => context.question?.waits === true,
-    someoneWaits: ({ context }) => context.waiting.length > 0,
+    isAskedAlready: ({ context: { asked, waiting } }, request: Asking) =>
+      [...(asked ? [asked] : []), ...waiting].some((one) => isSame(one, request)),
+    waitsAlready: ({ context }, request: Asking) =>
+      context.waiting.some((one) => isSame(one, request)),
+    waitsForAction: ({ context }) => askedIn(context).question.waits,
+    someoneWaits: ({ context }) => context.waiting.some(({ asker }) => isActive(asker)),
   },
   delays: { transition: MODAL_TRANSITION_MS },
 }).createMachine({
   id: "confirmDialog",
-  context: { question: null, waiting: [], started: 0 },
+  context: { asked: null, waiting: [] },
   initial: "closed",
   on: {
     "dialog.requested": [
       {
         guard: { type: "isAskedAlready", params: ({ event }) => event },
-        actions: { type: "refuse", params: ({ event }) => event },
+        actions: { type: "decline", params: ({ event }) => event },
       },
       { actions: { type: "enqueue", params: ({ event }) => event } },
     ],
-    "action.finished": { actions: { type: "forgetAction", params: ({ event }) => event } },
-    "action.failed": {
-      actions: [
-        {
-          type: "logFailure",
-          params: ({ event }) => ({ message: FAILED, error: event.error }),
-        },
-        { type: "forgetAction", params: ({ event }) => event },
-      ],
-    },
   },
   states: {
     closed: {
@@ -152,29 +110,21 @@ export const confirmDialogMachine = setup({
       },
     },
     asking: {
+      invoke: followAsker,
       initial: "opening",
       states: { opening: { after: { transition: "open" } }, open: {} },
       on: {
         "dialog.confirmed": [
-          { guard: "waitsForAction", target: "processing" },
-          { target: "closing", actions: ["countAction", "startAction"] },
+          { guard: "waitsForAction", target: "processing", actions: "tellYes" },
+          { target: "closing", actions: "tellYes" },
         ],
-        "dialog.cancelled": { target: "closing", actions: ["countAction", "startCancel"] },
+        "dialog.cancelled": { target: "closing", actions: "tellNo" },
+        "asker.stopped": "closing",
       },
     },
     processing: {
-      invoke: {
-        src: "awaitAction",
-        input: ({ context }) => ({ action: context.question?.action ?? (() => {}) }),
-        onDone: "closing",
-        onError: {
-          target: "closing",
-          actions: {
-            type: "logFailure",
-            params: ({ event }) => ({ message: FAILED, error: event.error }),
-          },
-        },
-      },
+      invoke: followAsker,
+      on: { "asker.settled": "closing", "asker.stopped": "closing" },
     },
     closing: {
       after: {
@@ -187,7 +137,7 @@ export const confirmDialogMachine = setup({
         "dialog.requested": [
           {
             guard: { type: "waitsAlready", params: ({ event }) => event },
-            actions: { type: "refuse", params: ({ event }) => event },
+            actions: { type: "decline", params: ({ event }) => event },
           },
           { actions: { type: "enqueue", params: ({ event }) => event } },
         ],
@@ -208,21 +158,26 @@ export function isAsked(snapshot: DialogSnapshot): boolean {
   return snapshot.matches("asking") || isProcessing(snapshot);
 }
 
-function withDefaults(question: Question): AskedQuestion {
-  return {
-    title: { key: "Confirmation" },
-    cancelLabel: { key: "Cancel" },
-    confirmLabel: { key: "Confirm" },
-    variant: "primary",
-    waits: false,
-    ...question,
-  };
+interface Asking {
+  question: Question;
+  asker: AnyActorRef;
 }
 
-const sameWords = (asked: AskedQuestion | null, question: Question) =>
-  asked !== null && wording(asked) === wording(withDefaults(question));
+const isActive = (asker: AnyActorRef): boolean => asker.getSnapshot().status === "active";
 
-// Functions do not become part of it.
-const wording = (question: AskedQuestion) => JSON.stringify(question);
+function askedIn({ asked }: Context): Asked {
+  if (asked === null) throw new TypeError("nothing is asked");
+  return asked;
+}
 
-const actionId = ({ started }: Context) => `action-${started}`;
+const withDefaults = (question: Question): Required<Question> => ({
+  title: { key: "Confirmation" },
+  cancelLabel: { key: "Cancel" },
+  confirmLabel: { key: "Confirm" },
+  variant: "primary",
+  waits: false,
+  ...question,
+});
+
+const isSame = (asked: Asked, { question }: Asking) =>
+  JSON.stringify(asked.question) === JSON.stringify(withDefaults(question));

@@ -23,7 +23,7 @@ export interface OpenForm {
   isUnsaved: () => boolean;
   isLeftBy: (from: Address, to: Address) => boolean;
   /** What is asked before it is left. */
-  question: Omit<Question, "action">;
+  question: Question;
 }
 
 /** What becomes of the session that the forms are filled in under. */

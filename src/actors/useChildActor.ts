@@ -105,7 +105,8 @@ function childOf<Logic extends AnyActorLogic>(
     },
     release() {
       isHeld = false;
-      app.send({ type: "child.released", id });
+      // What has ended by itself, another of this name may have followed.
+      if (running().getSnapshot().status === "active") app.send({ type: "child.released", id });
     },
   };
 }

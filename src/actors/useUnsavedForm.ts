@@ -13,7 +13,7 @@ interface Options {
   /** A form in a dialog is left when the search changes too, for dialogs live in the address. */
   isDialog?: boolean;
   /** What is asked before it is left half filled. */
-  question: Omit<Question, "action">;
+  question: Question;
   /** Whether something would be lost; by default what was changed and not saved. */
   isHalfFilled?: (snapshot: SubmissionSnapshot) => boolean;
 }

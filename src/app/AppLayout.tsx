@@ -105,7 +105,7 @@ const AnnouncedNotice = styled("div", { "&:empty": { position: "absolute" } });
 function Questions() {
   questions.useFetched();
   const { confirmDialog } = useServices().actors;
-  const isAsked = useSelector(confirmDialog, ({ context }) => context.question !== null);
+  const isAsked = useSelector(confirmDialog, ({ context }) => context.asked !== null);
   return <Suspense>{isAsked && <questions.Part actor={confirmDialog} />}</Suspense>;
 }
 

@@ -69,12 +69,6 @@ Deno.test("the app hands every effect to the part that wants it", async () => {
   app.preferences.send({ type: "columns.chosen", list: "projects", hidden: ["type"] });
   app.preferences.send({ type: "language.chosen", language: "en" });
   await waitFor(app.preferences, ({ context }) => context.language === "en");
-  app.confirmDialog.send({
-    type: "dialog.requested",
-    question: { message: "?", action: () => Promise.reject("no") },
-  });
-  app.confirmDialog.send({ type: "dialog.confirmed" });
-  await waitFor(app.confirmDialog, ({ children }) => Object.keys(children).length === 0);
   app.stop();
 
   assert.deepEqual(notes, [
@@ -86,7 +80,6 @@ Deno.test("the app hands every effect to the part that wants it", async () => {
     ["storeTheme", "light"],
     ["storeColumns", { list: "projects", hidden: ["type"] }],
     ["storeLanguage", "en"],
-    ["logFailure", "Confirmation action failed", "no"],
     ["unfollowTabs"],
   ]);
 });

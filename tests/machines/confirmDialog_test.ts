@@ -1,95 +1,106 @@
 import assert from "node:assert/strict";
-import { createActor, SimulatedClock, waitFor } from "xstate";
+import { createActor, fromCallback, setup, SimulatedClock } from "xstate";
 import {
+  type Answer,
   confirmDialogMachine,
-  type DialogNews,
   isAsked,
   isProcessing,
   type Question,
 } from "../../machines/confirmDialog.ts";
+import { OUTLIVES } from "../../machines/outliving.ts";
 import { testEdges } from "../support/edges.ts";
 
-const nothing = () => {};
-const question = (message: string, action: () => unknown = nothing): Question => ({
-  message,
-  action,
-});
+const someone = createActor(fromCallback(() => {})).start();
 
 const { answers, unreached } = testEdges("confirmDialog", {
   machine: confirmDialogMachine,
   events: [
-    { type: "dialog.requested", question: question("Delete?") },
-    { type: "dialog.requested", question: { ...question("Disable?"), waits: true } },
+    { type: "dialog.requested", question: { message: "Delete?" }, asker: someone },
+    { type: "dialog.requested", question: { message: "Disable?", waits: true }, asker: someone },
     { type: "dialog.confirmed" },
     { type: "dialog.cancelled" },
-    { type: "action.finished", id: "action-0" },
-    { type: "action.failed", id: "action-0", error: "offline" },
+    { type: "asker.settled" },
+    { type: "asker.stopped" },
   ],
-  effects: { runAction: {}, awaitAction: { done: [undefined], error: ["offline"] } },
-  actions: ["logFailure"],
-  tell: ({ context: { question, waiting } }) =>
-    [question?.message, ...waiting.map((one: Question) => one.message)].filter(Boolean).join(" "),
-  shorten: (key, value) => key === "question" ? (value as Question).message : value,
+  effects: { followAsker: {} },
+  tell: ({ context: { asked, waiting } }) =>
+    [asked, ...waiting].filter(Boolean).map(({ question }) => question.message).join(" "),
+  shorten: (key, value) =>
+    key === "question" ? (value as Question).message : key === "asker" ? undefined : value,
 });
 
 Deno.test("confirmDialog: each state answers what it should, and nothing else", () => {
-  const always = ["action.failed", "action.finished", "dialog.requested"];
   const byState = Object.entries(answers).map(([state, types]) =>
     [state.replace(/ .*/, ""), types] as const
   );
+  const asking = ["asker.stopped", "dialog.cancelled", "dialog.confirmed", "dialog.requested"];
   assert.deepEqual(Object.fromEntries(byState), {
-    closed: always,
-    "asking.opening": [...always, "dialog.cancelled", "dialog.confirmed"].toSorted(),
-    "asking.open": [...always, "dialog.cancelled", "dialog.confirmed"].toSorted(),
-    processing: always,
-    closing: always,
+    closed: ["dialog.requested"],
+    "asking.opening": asking,
+    "asking.open": asking,
+    processing: ["asker.settled", "asker.stopped", "dialog.requested"],
+    closing: ["dialog.requested"],
   });
   assert.deepEqual(unreached, []);
 });
 
-/** A dialog on a simulated clock, and what it did in the order in which it did so. */
-function launch() {
-  const clock = new SimulatedClock();
-  const news: DialogNews[] = [];
-  const failures: { message: string; error: unknown }[] = [];
-  const logged = Promise.withResolvers<void>();
-  const dialog = createActor(
-    confirmDialogMachine.provide({
-      actions: {
-        logFailure: (_, { message, error }) => {
-          failures.push({ message, error });
-          logged.resolve();
+/** Somebody who asks, does what was confirmed until told that it is done, and keeps the answers. */
+function someoneAsking(heard: (answer: Answer["type"]) => void = () => {}) {
+  const answers: Answer["type"][] = [];
+  const keep = (_: unknown, { type }: Answer) => {
+    answers.push(type);
+    heard(type);
+  };
+  const machine = setup({
+    types: { events: {} as Answer | { type: "done" } },
+    actions: { keep },
+  }).createMachine({
+    initial: "asking",
+    states: {
+      asking: {
+        on: {
+          "question.confirmed": {
+            target: "running",
+            actions: { type: "keep", params: ({ event }) => event },
+          },
+          "question.declined": { actions: { type: "keep", params: ({ event }) => event } },
         },
       },
-    }),
-    { clock },
-  );
-  dialog.on("*", (event) => news.push(event));
-  dialog.start();
+      running: { tags: OUTLIVES, on: { done: "asking" } },
+    },
+  });
+  return Object.assign(createActor(machine).start(), { answers });
+}
+
+/** A dialog on a simulated clock. */
+function launch() {
+  const clock = new SimulatedClock();
+  const dialog = createActor(confirmDialogMachine, { clock }).start();
   return {
     dialog,
-    news,
-    failures,
-    logged: logged.promise,
     pass: (ms: number) => clock.increment(ms),
-    ask: (question: Question) => dialog.send({ type: "dialog.requested", question }),
+    ask(question: Question | string, asker = someoneAsking()) {
+      const asked = typeof question === "string" ? { message: question } : question;
+      dialog.send({ type: "dialog.requested", question: asked, asker });
+      return asker;
+    },
+    confirm: () => dialog.send({ type: "dialog.confirmed" }),
+    cancel: () => dialog.send({ type: "dialog.cancelled" }),
     state: () => dialog.getSnapshot().value,
-    message: () => dialog.getSnapshot().context.question?.message,
+    message: () => dialog.getSnapshot().context.asked?.question.message,
   };
 }
 
 Deno.test("a question that leaves the rest open gets the usual words", () => {
-  const { dialog, ask } = launch();
-  const action = () => {};
-  ask({ message: "Delete Kandıra?", action });
-  assert.deepEqual(dialog.getSnapshot().context.question, {
+  const { dialog, ask, cancel } = launch();
+  ask("Delete Kandıra?");
+  assert.deepEqual(dialog.getSnapshot().context.asked?.question, {
     title: { key: "Confirmation" },
     message: "Delete Kandıra?",
     cancelLabel: { key: "Cancel" },
     confirmLabel: { key: "Confirm" },
     variant: "primary",
     waits: false,
-    action,
   });
   const own = {
     title: "Sil",
@@ -98,24 +109,23 @@ Deno.test("a question that leaves the rest open gets the usual words", () => {
     confirmLabel: "Sil",
     variant: "danger" as const,
     waits: true,
-    action,
   };
-  dialog.send({ type: "dialog.cancelled" });
+  cancel();
   ask(own);
-  assert.deepEqual(dialog.getSnapshot().context.waiting, [own]);
+  assert.deepEqual(dialog.getSnapshot().context.waiting.map(({ question }) => question), [own]);
   dialog.stop();
 });
 
 Deno.test("the dialog takes 300 ms to open and 300 ms to close", () => {
-  const { dialog, ask, pass, state } = launch();
+  const { dialog, ask, cancel, pass, state } = launch();
   const states = [state()];
-  ask(question("Delete?"));
+  ask("Delete?");
   for (const ms of [299, 1]) {
     states.push(state());
     pass(ms);
   }
   states.push(state());
-  dialog.send({ type: "dialog.cancelled" });
+  cancel();
   for (const ms of [299, 1]) {
     states.push(state());
     pass(ms);
@@ -133,169 +143,109 @@ Deno.test("the dialog takes 300 ms to open and 300 ms to close", () => {
   dialog.stop();
 });
 
-Deno.test("confirming closes the dialog, then runs the action, once", () => {
-  const { dialog, ask, pass, state } = launch();
+Deno.test("confirming closes the dialog, then tells whoever asked, once", () => {
+  const { dialog, ask, confirm, pass, state } = launch();
   const seen: unknown[] = [];
-  ask(question("Delete?", () => seen.push(state())));
+  ask("Delete?", someoneAsking((answer) => seen.push([answer, state()])));
   pass(300);
-  dialog.send({ type: "dialog.confirmed" });
-  dialog.send({ type: "dialog.confirmed" });
-  assert.deepEqual(seen, ["closing"]);
+  confirm();
+  confirm();
+  assert.deepEqual(seen, [["question.confirmed", "closing"]]);
   dialog.stop();
 });
 
-Deno.test("cancelling runs nothing and is told, once, whether it opens or is open", () => {
+Deno.test("cancelling is told, once, whether it opens or is open", () => {
   for (const ms of [0, 300]) {
-    const { dialog, ask, pass } = launch();
-    const said: string[] = [];
-    ask({
-      message: "Delete?",
-      action: () => said.push("yes"),
-      onCancel: () => said.push("no"),
-    });
+    const { dialog, ask, cancel, pass } = launch();
+    const { answers } = ask("Delete?");
     pass(ms);
-    dialog.send({ type: "dialog.cancelled" });
-    dialog.send({ type: "dialog.cancelled" });
+    cancel();
+    cancel();
     pass(300);
-    assert.deepEqual([said, dialog.getSnapshot().context.question], [["no"], null]);
+    assert.deepEqual([answers, dialog.getSnapshot().context.asked], [["question.declined"], null]);
     dialog.stop();
   }
 });
 
-Deno.test("whoever fails to hear a no does not take the dialog down", async () => {
-  const { dialog, ask, failures, logged, pass, state } = launch();
-  ask({
-    message: "Delete?",
-    action: nothing,
-    onCancel() {
-      throw "deaf";
-    },
-  });
-  dialog.send({ type: "dialog.cancelled" });
-  await logged;
-  pass(300);
-  ask(question("Disable?"));
-  assert.deepEqual([failures, state()], [
-    [{ message: "Confirmation action failed", error: "deaf" }],
-    { asking: "opening" },
-  ]);
-  dialog.stop();
-});
-
-Deno.test("a question that waits takes no answer until its action is done, then closes", async () => {
+Deno.test("a question that waits takes no answer until what was confirmed is done, then closes", () => {
   for (const ms of [0, 300]) {
-    const { dialog, ask, pass, state, failures } = launch();
-    const slow = Promise.withResolvers<void>();
-    const seen: unknown[] = [];
-    ask({
-      ...question("Delete?", () => {
-        seen.push("runs");
-        return slow.promise;
-      }),
-      waits: true,
-      onCancel: () => seen.push("no"),
-    });
+    const { dialog, ask, confirm, cancel, pass, state } = launch();
+    const asker = ask({ message: "Delete?", waits: true });
+    const look = () => {
+      const snapshot = dialog.getSnapshot();
+      return [state(), isProcessing(snapshot), isAsked(snapshot)];
+    };
     pass(ms);
-    dialog.send({ type: "dialog.confirmed" });
-    seen.push([state(), isProcessing(dialog.getSnapshot()), isAsked(dialog.getSnapshot())]);
-    dialog.send({ type: "dialog.confirmed" });
-    dialog.send({ type: "dialog.cancelled" });
+    confirm();
+    const seen = [look()];
+    confirm();
+    cancel();
     pass(10_000);
-    seen.push(state());
-    slow.resolve();
-    await waitFor(dialog, (snapshot) => snapshot.matches("closing"));
-    seen.push([isProcessing(dialog.getSnapshot()), isAsked(dialog.getSnapshot())]);
+    seen.push(look());
+    asker.send({ type: "done" });
+    seen.push(look());
     pass(300);
-    assert.deepEqual([seen, state(), failures], [
-      ["runs", ["processing", true, true], "processing", [false, false]],
+    assert.deepEqual([seen, state(), asker.answers], [
+      [["processing", true, true], ["processing", true, true], ["closing", false, false]],
       "closed",
-      [],
+      ["question.confirmed"],
     ]);
     dialog.stop();
   }
 });
 
-Deno.test("a question that waits closes when its action fails, be it at once or later, and that is logged", async () => {
-  const error = new Error("refused");
-  const actions = [
-    () => Promise.reject(error),
-    () => {
-      throw error;
-    },
-  ];
-  for (const action of actions) {
-    const { dialog, ask, pass, state, failures } = launch();
-    ask({ ...question("Delete?", action), waits: true });
-    dialog.send({ type: "dialog.confirmed" });
-    await waitFor(dialog, (snapshot) => snapshot.matches("closing"));
-    pass(300);
-    assert.deepEqual([failures, state()], [
-      [{ message: "Confirmation action failed", error }],
-      "closed",
-    ]);
-    dialog.stop();
-  }
+Deno.test("a question that waits closes when whoever asked stops, or has nothing to do", () => {
+  const { dialog, ask, confirm, pass, state } = launch();
+  const asker = ask({ message: "Delete?", waits: true });
+  confirm();
+  asker.stop();
+  const states = [state()];
+  pass(300);
+  const idle = createActor(fromCallback(() => {})).start();
+  dialog.send({
+    type: "dialog.requested",
+    question: { message: "Disable?", waits: true },
+    asker: idle,
+  });
+  confirm();
+  states.push(state());
+  assert.deepEqual(states, ["closing", "closing"]);
+  dialog.stop();
 });
 
-Deno.test("what an awaited action asks comes after it", async () => {
+Deno.test("a question goes with whoever asked it, be it open or waiting", () => {
   const { dialog, ask, pass, state, message } = launch();
-  ask({ ...question("Delete?", () => ask(question("Disable instead?"))), waits: true });
-  dialog.send({ type: "dialog.confirmed" });
-  await waitFor(dialog, (snapshot) => snapshot.matches("closing"));
+  const first = ask("First?");
+  const second = ask("Second?");
+  ask("Third?");
+  first.stop();
+  second.stop();
+  assert.equal(state(), "closing");
+  pass(300);
+  assert.deepEqual([state(), message()], [{ asking: "opening" }, "Third?"]);
+  dialog.stop();
+});
+
+Deno.test("what is asked while a question waits for its action comes after it", () => {
+  const { dialog, ask, confirm, pass, state, message } = launch();
+  const asker = ask({ message: "Delete?", waits: true });
+  confirm();
+  ask("Disable instead?");
+  asker.send({ type: "done" });
   assert.equal(message(), "Delete?");
   pass(300);
   assert.deepEqual([state(), message()], [{ asking: "opening" }, "Disable instead?"]);
   dialog.stop();
 });
 
-Deno.test("an action that fails is logged, be it at once or later", async () => {
-  const late = launch();
-  late.ask(question("Delete?", () => Promise.reject("offline")));
-  late.dialog.send({ type: "dialog.confirmed" });
-  await late.logged;
-  assert.deepEqual(late.failures, [{ message: "Confirmation action failed", error: "offline" }]);
-  assert.deepEqual(Object.keys(late.dialog.getSnapshot().children), []);
-  late.dialog.stop();
-
-  const early = launch();
-  const error = new Error("at once");
-  early.ask(question("Delete?", () => {
-    throw error;
-  }));
-  early.dialog.send({ type: "dialog.confirmed" });
-  await early.logged;
-  assert.deepEqual(early.failures, [{ message: "Confirmation action failed", error }]);
-  early.dialog.stop();
-});
-
-Deno.test("an action goes on while the next question is asked", async () => {
-  const { dialog, ask, pass, state, failures, logged } = launch();
-  const slow = Promise.withResolvers<void>();
-  ask(question("Delete?", () => slow.promise));
-  dialog.send({ type: "dialog.confirmed" });
-  pass(300);
-  ask(question("Disable?"));
-  pass(300);
-  assert.deepEqual([state(), Object.keys(dialog.getSnapshot().children)], [
-    { asking: "open" },
-    ["action-1"],
-  ]);
-  slow.reject("refused");
-  await logged;
-  assert.deepEqual([state(), failures.length], [{ asking: "open" }, 1]);
-  dialog.stop();
-});
-
 Deno.test("a second question waits its turn", () => {
-  const { dialog, ask, pass, message, state } = launch();
+  const { dialog, ask, cancel, pass, message, state } = launch();
   const asked = [];
-  ask(question("First?"));
-  ask(question("Second?"));
-  ask(question("Third?"));
+  for (const question of ["First?", "Second?", "Third?"]) ask(question);
   for (let turn = 0; turn < 3; turn++) {
     pass(300);
     asked.push([message(), state()]);
-    dialog.send({ type: "dialog.cancelled" });
+    cancel();
     pass(300);
   }
   assert.deepEqual(asked, [
@@ -307,25 +257,22 @@ Deno.test("a second question waits its turn", () => {
   dialog.stop();
 });
 
-Deno.test("the same question is asked once, and the refusal of the second can be seen", () => {
-  const { ask, news, dialog } = launch();
-  ask(question("Delete?"));
-  ask(question("Delete?"));
-  ask(question("Disable?"));
-  ask(question("Disable?"));
+Deno.test("the same question is asked once; whoever asks it again is declined", () => {
+  const { ask, dialog } = launch();
+  const askers = ["Delete?", "Delete?", "Disable?", "Disable?"].map((message) => ask(message));
   assert.deepEqual(
-    [dialog.getSnapshot().context.waiting.length, news.map(({ question }) => question.message)],
-    [1, ["Delete?", "Disable?"]],
+    [dialog.getSnapshot().context.waiting.length, askers.map(({ answers }) => answers)],
+    [1, [[], ["question.declined"], [], ["question.declined"]]],
   );
   dialog.stop();
 });
 
 Deno.test("a question that is just closing can be asked again", () => {
-  const { ask, pass, news, dialog, state } = launch();
-  ask(question("Delete?"));
-  dialog.send({ type: "dialog.cancelled" });
-  ask(question("Delete?"));
+  const { ask, cancel, pass, dialog, state } = launch();
+  ask("Delete?");
+  cancel();
+  const { answers } = ask("Delete?");
   pass(300);
-  assert.deepEqual([state(), news], [{ asking: "opening" }, []]);
+  assert.deepEqual([state(), answers], [{ asking: "opening" }, []]);
   dialog.stop();
 });

@@ -10,7 +10,7 @@ export const isGone = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "isGone" in state && state.isGone === true;
 
 /** Whether to throw away what was typed. */
-export const DISCARD_QUESTION: Omit<Question, "action"> = {
+export const DISCARD_QUESTION: Question = {
   title: say("Discard changes"),
   message: say("What you changed has not been saved."),
   confirmLabel: say("Discard changes"),

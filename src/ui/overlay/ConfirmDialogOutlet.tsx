@@ -13,10 +13,10 @@ export function ConfirmDialogOutlet(
   { actor }: { actor: ActorRefFrom<typeof confirmDialogMachine> },
 ) {
   const localize = useLocalizedText();
-  const question = useSelector(actor, ({ context }) => context.question);
+  const question = useSelector(actor, ({ context }) => context.asked?.question);
   const isOpen = useSelector(actor, isAsked);
   const isLoading = useSelector(actor, isProcessing);
-  if (question === null) return null;
+  if (question === undefined) return null;
   return (
     <ConfirmDialog
       isOpen={isOpen}

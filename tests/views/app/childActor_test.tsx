@@ -4,7 +4,7 @@ import { useSelector } from "@xstate/react";
 import assert from "node:assert/strict";
 import { StrictMode, useEffect } from "react";
 import { assign, emit, fromPromise, setup } from "xstate";
-import { OUTLIVES } from "../../../machines/app.ts";
+import { OUTLIVES } from "../../../machines/outliving.ts";
 import { useChildActor, useEmitted } from "../../../src/actors/useChildActor.ts";
 import { routed } from "../../support/inApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";

@@ -24,7 +24,7 @@ for (const [area, page, back] of PAGES) {
       });
       const { unmount } = await show(app.element);
       const { confirmDialog } = app.actors;
-      const asked = () => confirmDialog.getSnapshot().context.question?.title;
+      const asked = () => confirmDialog.getSnapshot().context.asked?.question.title;
       const leave = async () => await user.click(screen.getByRole("link", { name: "Vazgeç" }));
       const answer = (type: "dialog.cancelled" | "dialog.confirmed") =>
         act(async () => {

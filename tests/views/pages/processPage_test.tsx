@@ -404,7 +404,7 @@ for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
     const { unmount } = await show(app.element);
     await choose(user, "Tescil", "Sıfırla");
     const { confirmDialog } = app.actors;
-    const { question } = confirmDialog.getSnapshot().context;
+    const question = confirmDialog.getSnapshot().context.asked?.question;
     assert.deepEqual([question?.title, question?.variant, question?.confirmLabel], [
       "Kilometre taşını sıfırla",
       "danger",

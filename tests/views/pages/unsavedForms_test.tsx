@@ -245,7 +245,7 @@ async function openForm(place: FormPlace, show: Show, user: User, id = "elif") {
   return {
     ...app,
     input,
-    asked: () => confirmDialog.getSnapshot().context.question?.title,
+    asked: () => confirmDialog.getSnapshot().context.asked?.question.title,
     answer: (type: "dialog.cancelled" | "dialog.confirmed") =>
       act(async () => {
         confirmDialog.send({ type });

@@ -1,9 +1,10 @@
 import "../../support/dom.ts";
 import { act, screen } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { createActor, SimulatedClock, waitFor as waitForState } from "xstate";
+import { createActor, createMachine, SimulatedClock } from "xstate";
 import { MODAL_TRANSITION_MS } from "../../../contract/constants.ts";
 import { confirmDialogMachine, type Question } from "../../../machines/confirmDialog.ts";
+import { OUTLIVES } from "../../../machines/outliving.ts";
 import { ConfirmDialogOutlet } from "../../../src/ui/overlay/ConfirmDialogOutlet.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
@@ -30,16 +31,29 @@ function confirmTest(
 function startDialog() {
   const clock = new SimulatedClock();
   const actor = createActor(confirmDialogMachine, { clock }).start();
+  const asker = createActor(askerMachine).start();
   const ask = (question: Partial<Question> = {}) =>
     act(() =>
       actor.send({
         type: "dialog.requested",
-        question: { message: "Emin misiniz?", action: () => {}, ...question },
+        question: { message: "Emin misiniz?", ...question },
+        asker,
       })
     );
   const settle = () => act(() => clock.increment(MODAL_TRANSITION_MS));
-  return { actor, ask, settle };
+  return { actor, asker, ask, settle };
 }
+
+/** Does what was confirmed until it is told that it is done. */
+const askerMachine = createMachine({
+  initial: "asking",
+  states: {
+    asking: { on: { "question.confirmed": "running", "question.declined": "declined" } },
+    running: { tags: OUTLIVES, on: { done: "ran" } },
+    ran: {},
+    declined: {},
+  },
+});
 
 const words = () => ({
   title: screen.getByRole("heading").textContent,
@@ -84,10 +98,9 @@ confirmTest("a question can bring its own texts", async ({ show }, { actor, ask 
 
 confirmTest(
   "while its action is waited for it says so, both buttons are disabled, and it stays",
-  async ({ show, user }, { actor, ask, settle }) => {
-    const slow = Promise.withResolvers<void>();
+  async ({ show, user }, { actor, asker, ask, settle }) => {
     await show(<ConfirmDialogOutlet actor={actor} />, "en");
-    ask({ waits: true, action: () => slow.promise });
+    ask({ waits: true });
     settle();
     const status = screen.getByRole("status");
     assert.equal(status.textContent, "");
@@ -100,40 +113,35 @@ confirmTest(
     await user.click(screen.getByTestId("modal-overlay"));
     settle();
     assert.ok(screen.queryByRole("alertdialog"));
-    await act(async () => {
-      slow.resolve();
-      await waitForState(actor, (snapshot) => snapshot.matches("closing"));
-    });
+    act(() => asker.send({ type: "done" }));
     assert.ok(screen.queryByRole("alertdialog") === null);
   },
 );
 
 confirmTest(
-  "confirming closes it, then runs the action",
-  async ({ show, user }, { actor, ask, settle }) => {
-    let ran = 0;
+  "confirming closes it, then tells whoever asked",
+  async ({ show, user }, { actor, asker, ask, settle }) => {
     await show(<ConfirmDialogOutlet actor={actor} />);
-    ask({ action: () => ran++ });
+    ask();
     settle();
     await user.click(screen.getByRole("button", { name: "Onayla" }));
     assert.ok(screen.queryByRole("alertdialog") === null);
-    assert.equal(ran, 1);
+    assert.equal(asker.getSnapshot().value, "running");
   },
 );
 
 for (const way of ["Vazgeç", "Escape", "overlay"] as const) {
   confirmTest(
-    `${way} closes it without the action`,
-    async ({ show, user }, { actor, ask, settle }) => {
-      let ran = 0;
+    `${way} closes it with a no`,
+    async ({ show, user }, { actor, asker, ask, settle }) => {
       await show(<ConfirmDialogOutlet actor={actor} />);
-      ask({ action: () => ran++ });
+      ask();
       settle();
       if (way === "Vazgeç") await user.click(screen.getByRole("button", { name: "Vazgeç" }));
       if (way === "Escape") await user.keyboard("{Escape}");
       if (way === "overlay") await user.click(screen.getByTestId("modal-overlay"));
       assert.ok(screen.queryByRole("alertdialog") === null);
-      assert.equal(ran, 0);
+      assert.equal(asker.getSnapshot().value, "declined");
     },
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "../i18n/Translation.tsx";
 import { styled } from "../ui/theme.ts";
 import { usePreferences } from "./usePreferences.ts";
 
-/** The languages side by side, the spoken one in ink. */
+/** The languages side by side, the current one emphasised. */
 export function LanguageChoice() {
   const { t } = useTranslation();
   const { language, chooseLanguage } = usePreferences();

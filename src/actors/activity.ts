@@ -1,4 +1,4 @@
-/** Where work comes from: calls to the server, and the query cache. */
+/** What can be under way: calls to the server, and the query cache. */
 export type Source = "calls" | "queries";
 
 /** How much is under way, for whoever wants to show it. */

@@ -2,33 +2,33 @@ import type { ActorRefFrom } from "xstate";
 import type { sessionMachine } from "../../machines/session.ts";
 import { sessionUser } from "../../machines/sessionQueries.ts";
 
-const KEY_END = "-draft";
+const KEY_SUFFIX = "-draft";
 
-/** Keeps in this tab what a user typed at a place, until it is forgotten; nothing empty. */
-export function keepDraft(userId: string, place: string, draft: object): void {
+/** Stores what a user typed at a place in this tab; an empty draft removes it. */
+export function storeDraft(userId: string, place: string, draft: object): void {
   if (Object.keys(draft).length === 0) return forgetDraft(place);
-  attempt(() => sessionStorage.setItem(place + KEY_END, JSON.stringify({ userId, draft })));
+  attempt(() => sessionStorage.setItem(place + KEY_SUFFIX, JSON.stringify({ userId, draft })));
 }
 
-/** What this tab has kept of a user's, by its place. What makes no sense is left out. */
-export function keptDrafts(userId: string): Record<string, object> {
+/** The drafts of a user in this tab, by place. What cannot be parsed is left out. */
+export function storedDrafts(userId: string): Record<string, object> {
   return Object.fromEntries(
     draftKeys().flatMap((key) => {
       const kept = read(key);
-      return kept?.userId === userId ? [[key.slice(0, -KEY_END.length), kept.draft]] : [];
+      return kept?.userId === userId ? [[key.slice(0, -KEY_SUFFIX.length), kept.draft]] : [];
     }),
   );
 }
 
 export function forgetDraft(place: string): void {
-  attempt(() => sessionStorage.removeItem(place + KEY_END));
+  attempt(() => sessionStorage.removeItem(place + KEY_SUFFIX));
 }
 
 /**
  * Forgets what was typed when its user signs out, here or in another tab, and when somebody else
  * signs in. A session that merely ran out leaves it to them.
  */
-export function forgetDraftsWith(session: ActorRefFrom<typeof sessionMachine>): void {
+export function removeDraftsWithSession(session: ActorRefFrom<typeof sessionMachine>): void {
   const forget = (userId?: string) => {
     for (const key of draftKeys()) {
       if (userId === undefined || read(key)?.userId !== userId) {
@@ -46,7 +46,7 @@ export function forgetDraftsWith(session: ActorRefFrom<typeof sessionMachine>): 
 
 function draftKeys(): string[] {
   try {
-    return Object.keys(sessionStorage).filter((key) => key.endsWith(KEY_END));
+    return Object.keys(sessionStorage).filter((key) => key.endsWith(KEY_SUFFIX));
   } catch {
     return [];
   }
@@ -64,7 +64,7 @@ function read(key: string): { userId: unknown; draft: object } | undefined {
   }
 }
 
-/** A store that is full or forbidden is logged. */
+/** Storage that is full or forbidden is logged. */
 function attempt(store: () => void) {
   try {
     store();

@@ -5,7 +5,7 @@ import type { App } from "../../machines/app.ts";
 import type { Http } from "../api/http.ts";
 import type { Activity } from "./activity.ts";
 
-/** What a running app consists of: its actors, the way to the server, and what is known of it. */
+/** What a running app consists of: its actors, the HTTP client, and the query cache. */
 export interface Services {
   actors: App;
   http: Http;
@@ -13,12 +13,12 @@ export interface Services {
   activity: Activity;
 }
 
-/** The copies of what the server holds; opened before the first page of the app loads. */
+/** The query cache; opened before the first page of the app loads. */
 export interface Queries {
   open(): Promise<QueryClient>;
   /** Throws before it was opened. */
   client(): QueryClient;
-  /** Drops every copy, as when somebody else signs in. */
+  /** Clears the cache, as when somebody else signs in. */
   forget(): void;
 }
 

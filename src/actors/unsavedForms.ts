@@ -4,7 +4,7 @@ import { sessionUser } from "../../machines/sessionQueries.ts";
 import type { Values } from "../../machines/submission.ts";
 import { type Drafts, type OwnerEvent, unsavedFormsMachine } from "../../machines/unsavedForms.ts";
 import type { Key } from "../i18n/catalogue.ts";
-import { forgetDraft, keepDraft, keptDrafts } from "./drafts.ts";
+import { forgetDraft, storedDrafts, storeDraft } from "./drafts.ts";
 import type { Services } from "./services.ts";
 
 const WARNING = "session-expiring";
@@ -18,7 +18,7 @@ export function unsavedFormsOf({ actors }: Services): ActorRefFrom<typeof unsave
       actors: {
         followOwner: fromCallback<OwnerEvent>(({ sendBack }) => {
           const greet = ({ id }: { id: string }) =>
-            sendBack({ type: "owner.came", userId: id, drafts: keptDrafts(id) as Drafts });
+            sendBack({ type: "owner.came", userId: id, drafts: storedDrafts(id) as Drafts });
           const user = sessionUser(session.getSnapshot());
           if (user !== null) greet(user);
           const following = [
@@ -54,7 +54,7 @@ export function unsavedFormsOf({ actors }: Services): ActorRefFrom<typeof unsave
         withdrawWarning: () => toaster.send({ type: "toast.closed", id: WARNING }),
         keepDrafts(_, { userId, drafts }) {
           for (const [place, values] of Object.entries(drafts)) {
-            keepDraft(userId, place, keepable(values));
+            storeDraft(userId, place, keepable(values));
           }
         },
         forgetDraft: (_, { place }) => forgetDraft(place),

@@ -3,7 +3,7 @@ import type { Language } from "../../contract/language.ts";
 import { chosenTheme, type Theme } from "../../machines/preferences.ts";
 import { useServices } from "./services.ts";
 
-/** The language spoken and the look chosen, and how to change them. */
+/** The current language and the look chosen, and how to change them. */
 export function usePreferences() {
   const { preferences } = useServices().actors;
   return {

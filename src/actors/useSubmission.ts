@@ -87,7 +87,7 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
   return {
     actor,
     values: values as Fields,
-    /** What is wrong, per field, in the language spoken. */
+    /** What is wrong, per field, in the current language. */
     errors: Object.fromEntries(said) as Readonly<Record<string, string>>,
     failure,
     isBusy: useSelector(actor, isBusy),

@@ -7,7 +7,7 @@ type Details = Omit<ToastRequest, "kind" | "title">;
 /** What is said of something done that has no words of its own. */
 const DONE: Text = { key: "Operation completed successfully" };
 
-/** Tells something in passing, at the top right. Texts are already in the language spoken. */
+/** Tells something in passing, at the top right. Texts are already in the current language. */
 export function useToast() {
   const { toaster } = useServices().actors;
   const raise = (kind: ToastKind) => (title: Text, details: Details = {}) =>

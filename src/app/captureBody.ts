@@ -11,32 +11,39 @@ export async function captureBody(signal: AbortSignal): Promise<string> {
   const { offsetWidth: width, scrollHeight: height } = document.body;
   const fontEmbedCSS = await styles(signal);
   const svg = await withoutSecrets(() =>
-    toSvg(document.body, { width, height, fontEmbedCSS, includeStyleProperties: drawnProperties() })
+    toSvg(document.body, {
+      width,
+      height,
+      fontEmbedCSS,
+      includeStyleProperties: visibleProperties(),
+    })
   );
   signal.throwIfAborted();
   const image = new Image();
-  image.src = inFullSize(svg);
+  image.src = withExactSizes(svg);
   await image.decode();
 
   return fittingPng({
     width,
     height,
-    ratio: sharpest(width, height),
+    ratio: maxPixelRatio(width, height),
     draw: (context) => context.drawImage(image, 0, 0, context.canvas.width, context.canvas.height),
   });
 }
 
-const UNCAPTURED = "[data-uncaptured], [type=password], [autocomplete$=-password]";
+const EXCLUDED = "[data-uncaptured], [type=password], [autocomplete$=-password]";
 
 /** Hides what must not be in the picture for as long as the page is copied; its place stays. */
 async function withoutSecrets<Copy>(copy: () => Promise<Copy>): Promise<Copy> {
-  const hiding = new CSSStyleSheet();
-  hiding.replaceSync(`:is(${UNCAPTURED}), :is(${UNCAPTURED}) * { visibility: hidden !important }`);
-  document.adoptedStyleSheets.push(hiding);
+  const stylesheet = new CSSStyleSheet();
+  stylesheet.replaceSync(`:is(${EXCLUDED}), :is(${EXCLUDED}) * { visibility: hidden !important }`);
+  document.adoptedStyleSheets.push(stylesheet);
   try {
     return await copy();
   } finally {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hiding);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) =>
+      sheet !== stylesheet
+    );
   }
 }
 
@@ -50,7 +57,7 @@ async function styles(signal: AbortSignal): Promise<string> {
     [...document.styleSheets].flatMap(({ cssRules, href }) =>
       [...cssRules].map((rule) =>
         rule instanceof CSSFontFaceRule
-          ? withFile(rule.cssText, href ?? location.href, signal)
+          ? withInlineFile(rule.cssText, href ?? location.href, signal)
           : rule.cssText
       )
     ),
@@ -65,7 +72,7 @@ async function styles(signal: AbortSignal): Promise<string> {
   ].join("\n");
 }
 
-async function withFile(face: string, base: string, signal: AbortSignal): Promise<string> {
+async function withInlineFile(face: string, base: string, signal: AbortSignal): Promise<string> {
   const [reference, path] = /url\("?([^")]+)"?\)/.exec(face) ?? [];
   if (reference === undefined || path === undefined) return face;
   const file = await (await fetch(new URL(path, base), { signal })).bytes();
@@ -76,18 +83,20 @@ async function withFile(face: string, base: string, signal: AbortSignal): Promis
  * The style properties that show in a picture. A copy of all of them takes thrice as long; logical
  * ones only repeat the physical ones.
  */
-function drawnProperties(): string[] {
-  return [...getComputedStyle(document.documentElement)].filter((name) => !UNDRAWN.test(name));
+function visibleProperties(): string[] {
+  return [...getComputedStyle(document.documentElement)].filter((name) =>
+    !INVISIBLE_PROPERTIES.test(name)
+  );
 }
 
-const UNDRAWN =
+const INVISIBLE_PROPERTIES =
   /^(?:--|animation|transition|scroll|view-t|timeline|will-change|cursor|pointer|touch|user-select|page|break|orphans|widows|offset|contain|-webkit-(?:user|app|locale|rtl|print|tap))|block|inline/;
 
 /**
  * The library makes type a tenth of a pixel smaller, and the browser cuts widths it is asked for
  * short: lines break as on the page when both are what they were.
  */
-function inFullSize(svg: string): string {
+function withExactSizes(svg: string): string {
   // A size stands alone, or with the height of the line in `font`.
   const size = /(font-size%3A%20)?(\d+)\.9px(?=((%20)?%2F)?)/g;
   const width = /(?<=[ ;0]width%3A%20)(\d+\.\d+)(?=px)/g;
@@ -100,7 +109,7 @@ function inFullSize(svg: string): string {
     .replaceAll(width, (pixels) => String(Math.ceil(Number(pixels) * 64 - 0.1) / 64));
 }
 
-function sharpest(width: number, height: number): number {
+function maxPixelRatio(width: number, height: number): number {
   return Math.min(
     devicePixelRatio,
     Math.sqrt(MAX_SCREENSHOT_PIXELS / (width * height)),

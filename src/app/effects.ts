@@ -28,24 +28,24 @@ export function browserEffects(http: () => Http): Effects {
   };
 }
 
-/** What was kept in this browser the last time. */
+/** What is stored in this browser. */
 export function storedPreferences(): Required<Pick<AppOptions, "preferences" | "sidebar">> {
-  const language = kept(LANGUAGE_KEY);
-  const theme = kept(THEME_KEY);
+  const language = stored(LANGUAGE_KEY);
+  const theme = stored(THEME_KEY);
   return {
     preferences: {
       language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
       theme: isTheme(theme) ? theme : "system",
-      columns: keptColumns(),
+      columns: storedColumns(),
     },
-    sidebar: { collapsed: kept(SIDEBAR_COLLAPSED_KEY) === "true" },
+    sidebar: { collapsed: stored(SIDEBAR_COLLAPSED_KEY) === "true" },
   };
 }
 
 const isTheme = (text: string | null): text is Theme =>
   (THEMES as readonly (string | null)[]).includes(text);
 
-function kept(key: string): string | null {
+function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -53,11 +53,11 @@ function kept(key: string): string | null {
   }
 }
 
-/** The columns left out of each list; what makes no sense leaves out none. */
-function keptColumns(): HiddenColumns {
+/** The columns left out of each list; what cannot be parsed hides none. */
+function storedColumns(): HiddenColumns {
   try {
-    const kept = Object.entries(localStorage).filter(([key]) => key.startsWith(COLUMNS_KEY));
-    return Object.fromEntries(kept.map(([key, text]) => [
+    const stored = Object.entries(localStorage).filter(([key]) => key.startsWith(COLUMNS_KEY));
+    return Object.fromEntries(stored.map(([key, text]) => [
       key.slice(COLUMNS_KEY.length),
       [JSON.parse(text)].flat().map(String),
     ]));

@@ -2,32 +2,36 @@ import { fromCallback, fromPromise } from "xstate";
 import type { SenderEvent } from "../../machines/feedbackForm.ts";
 import { type FeedbackDraft, screenshotCaptureMachine } from "../../machines/screenshotCapture.ts";
 import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines/sessionQueries.ts";
-import { keepDraft, keptDrafts } from "../actors/drafts.ts";
+import { storedDrafts, storeDraft } from "../actors/drafts.ts";
 import type { Services } from "../actors/services.ts";
 
 /** Where its draft is kept. */
-const PLACE = "feedback";
+const DRAFT_KEY = "feedback";
 
-/** What the statecharts of feedback ask of a browser. A draft is kept in this tab, at every change. */
+/**
+ * The effects of the feedback machines in a browser. A draft is kept in this tab, at every change.
+ */
 export function feedbackEffects({ actors: { session } }: Services) {
   let sender: string | null = null;
 
   const followSender = fromCallback<SenderEvent>(({ sendBack }) => {
-    const look = (snapshot: SessionSnapshot) => {
+    const update = (snapshot: SessionSnapshot) => {
       const next = senderIn(snapshot);
       if (next === sender) return;
       if (sender !== null) sendBack({ type: "sender.left" });
       sender = next;
-      if (next !== null) sendBack({ type: "sender.came", draft: draftIn(keptDrafts(next)[PLACE]) });
+      if (next !== null) {
+        sendBack({ type: "sender.came", draft: parseDraft(storedDrafts(next)[DRAFT_KEY]) });
+      }
     };
-    look(session.getSnapshot());
-    const following = session.subscribe(look);
+    update(session.getSnapshot());
+    const following = session.subscribe(update);
     return () => following.unsubscribe();
   });
 
   const capture = fromPromise<string>(async ({ signal }) => {
     const { captureBody } = await import("./captureBody.ts");
-    await atRest();
+    await animationsFinished();
     return await captureBody(signal);
   });
 
@@ -35,7 +39,7 @@ export function feedbackEffects({ actors: { session } }: Services) {
     logFailure: (_: unknown, { message, error }: { message: string; error: unknown }) =>
       console.error(message, error),
     storeDraft(_: unknown, { draft }: { draft: FeedbackDraft }) {
-      if (sender !== null) keepDraft(sender, PLACE, draft);
+      if (sender !== null) storeDraft(sender, DRAFT_KEY, draft);
     },
   };
   return {
@@ -57,32 +61,32 @@ function senderIn(snapshot: SessionSnapshot): string | null {
   return hasPermission(snapshot, "feedback:create") ? user.id : null;
 }
 
-/** Waits for what is fading away or coming in, the form itself above all. */
-async function atRest(): Promise<void> {
-  const moving = document.getAnimations().filter(({ playState, effect }) =>
+/** Waits for running animations to finish, that of the closing form above all. */
+async function animationsFinished(): Promise<void> {
+  const running = document.getAnimations().filter(({ playState, effect }) =>
     playState === "running" && effect?.getComputedTiming().endTime !== Infinity
   );
-  await Promise.allSettled(moving.map(({ finished }) => finished));
+  await Promise.allSettled(running.map(({ finished }) => finished));
 }
 
-/** Resolves when the page has been drawn as it is now; at once where nobody sees it. */
+/** Resolves after the next frame was drawn; at once in a hidden tab. */
 export function frameDrawn(signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const over = new AbortController();
+  const settled = new AbortController();
   const settle = () => {
-    over.abort();
+    settled.abort();
     resolve();
   };
-  const leave = () => document.hidden && settle();
-  document.addEventListener("visibilitychange", leave, { signal: over.signal });
-  signal.addEventListener("abort", settle, { signal: over.signal });
-  // The first frame is told before it is drawn, the second after the first was.
+  const settleIfHidden = () => document.hidden && settle();
+  document.addEventListener("visibilitychange", settleIfHidden, { signal: settled.signal });
+  signal.addEventListener("abort", settle, { signal: settled.signal });
+  // The first callback runs before its frame is drawn, the second after.
   requestAnimationFrame(() => requestAnimationFrame(settle));
-  leave();
+  settleIfHidden();
   return promise;
 }
 
-/** What was kept of the form; its fields are all texts. */
-function draftIn(kept: object = {}): FeedbackDraft {
+/** Reads a stored draft; its fields are all texts. */
+function parseDraft(kept: object = {}): FeedbackDraft {
   return Object.fromEntries(Object.entries(kept).filter(([, text]) => typeof text === "string"));
 }

@@ -26,12 +26,12 @@ function visitorOf(context: LoaderFunctionArgs["context"]): Visitor {
 export function requireAny(permissions: readonly Permission[] = []): MiddlewareFunction {
   return ({ request, context }) => {
     const { pathname, search } = new URL(request.url);
-    const elsewhere = guardPage(visitorOf(context), pathname + search, permissions);
-    if (elsewhere !== null) throw redirect(elsewhere);
+    const redirectPath = guardPage(visitorOf(context), pathname + search, permissions);
+    if (redirectPath !== null) throw redirect(redirectPath);
   };
 }
 
-/** Says that there is no such page without asking anybody to sign in first. */
+/** Answers 404 for unknown addresses without asking for a sign-in first. */
 export const requireAddress: MiddlewareFunction = ({ params, context }) => {
   const { isAuthenticated } = visitorOf(context);
   if (!isAuthenticated && !mayExist(params)) throw notFound();
@@ -43,7 +43,7 @@ export const openQueries: MiddlewareFunction = async ({ request, context }) => {
   context.set(routerQueries, await partModule("queries", () => queries.open(), request.url));
 };
 
-/** Opens the texts that the pages below say. */
+/** Loads the texts of the pages below. */
 export function requireTexts(...areas: TextArea[]): MiddlewareFunction {
   return async ({ request, context }) => {
     const { wanted } = context.get(routerServices).actors.preferences.getSnapshot().context;
@@ -54,13 +54,13 @@ export function requireTexts(...areas: TextArea[]): MiddlewareFunction {
 
 /** Lets visitors pass who are not signed in. */
 export const requireGuest: MiddlewareFunction = ({ context }) => {
-  const elsewhere = guardGuestPage(visitorOf(context));
-  if (elsewhere !== null) throw redirect(elsewhere);
+  const redirectPath = guardGuestPage(visitorOf(context));
+  if (redirectPath !== null) throw redirect(redirectPath);
 };
 
 /** Lets visitors pass who signed in by a one-time password. */
 export const requireOneTimeSignIn: MiddlewareFunction = ({ request, context }) => {
   const { pathname, search } = new URL(request.url);
-  const elsewhere = guardPasswordPage(visitorOf(context), pathname + search);
-  if (elsewhere !== null) throw redirect(elsewhere);
+  const redirectPath = guardPasswordPage(visitorOf(context), pathname + search);
+  if (redirectPath !== null) throw redirect(redirectPath);
 };

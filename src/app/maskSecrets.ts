@@ -1,18 +1,18 @@
 const MASK = "••••";
 const SECRET_NAME = /token|password|secret|authorization|invitationLink/i;
 const SIGNED_TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /**
- * A plain copy of anything, fit to leave the page: values under telling names and signed tokens
- * wherever they stand are masked, what lies too deep or leads back into itself is cut off.
+ * A plain copy of anything, fit to leave the page: values under secret-sounding names and signed
+ * tokens anywhere are masked; what is nested too deeply or circular is cut off.
  */
 export function maskSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return value.replace(SIGNED_TOKEN, MASK);
   if (typeof value === "function") return `ƒ ${value.name}`;
   if (typeof value === "symbol" || typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null) return value;
-  if (depth === DEEPEST) return "…";
+  if (depth === MAX_DEPTH) return "…";
   if (value instanceof Error) {
     return maskSecrets({ name: value.name, message: value.message }, depth);
   }
@@ -29,7 +29,7 @@ export function maskSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Whether there is one tells something worth seeing, and gives nothing away. */
+/** Whether a secret is set is worth seeing, and gives nothing away. */
 function isSecret(value: unknown): boolean {
   return value !== null && value !== undefined && typeof value !== "boolean";
 }

@@ -14,46 +14,46 @@ import {
   SIDEBAR_LIST,
 } from "../api/notification/notifications.ts";
 
-const LEAD = "notification-poller";
+const LEADER_LOCK = "notification-poller";
 const CHANNEL = "notifications";
 const SHOWN_KEY = "notifications-shown";
 
-/** What the statecharts of notifications ask of a browser: the server, the toasts, the other tabs. */
+/** The effects of the notification machines in a browser: the server, toasts, other tabs. */
 export function notificationEffects({ actors, http, queries }: Services) {
   const { session, toaster } = actors;
   let channel: BroadcastChannel | undefined;
 
   const followReader = fromCallback<ReaderEvent>(({ sendBack }) => {
     let reader: string | null = null;
-    const look = (snapshot: SessionSnapshot) => {
+    const update = (snapshot: SessionSnapshot) => {
       const next = readerIn(snapshot);
       if (next === reader) return;
       if (reader !== null) sendBack({ type: "reader.left" });
       if (next !== null) sendBack({ type: "reader.came" });
       reader = next;
     };
-    look(session.getSnapshot());
-    const subscription = session.subscribe(look);
+    update(session.getSnapshot());
+    const subscription = session.subscribe(update);
     return () => subscription.unsubscribe();
   });
 
   const followTabs = fromCallback<TabNews>(({ sendBack }) => {
     const listening = new AbortController();
     const { signal } = listening;
-    const look = () =>
+    const update = () =>
       sendBack({ type: document.visibilityState === "visible" ? "tab.shown" : "tab.hidden" });
-    const hearShown = () => sendBack({ type: "shown.heard", ids: storedIds() });
+    const sendShownIds = () => sendBack({ type: "shown.heard", ids: storedIds() });
     channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener("message", ({ data }) => {
       if (Number.isSafeInteger(data)) sendBack({ type: "unread.heard", unread: data });
     });
-    document.addEventListener("visibilitychange", look, { signal });
+    document.addEventListener("visibilitychange", update, { signal });
     globalThis.addEventListener("online", () => sendBack({ type: "network.returned" }), { signal });
     globalThis.addEventListener("storage", (event) => {
-      if (event instanceof StorageEvent && event.key === SHOWN_KEY) hearShown();
+      if (event instanceof StorageEvent && event.key === SHOWN_KEY) sendShownIds();
     }, { signal });
-    hearShown();
-    look();
+    sendShownIds();
+    update();
     return () => {
       listening.abort();
       channel?.close();
@@ -66,22 +66,22 @@ export function notificationEffects({ actors, http, queries }: Services) {
       new Promise((resolve) => {
         const { title, message, link } = notification;
         const id = `notification-${notification.id}`;
-        const leave = () => {
+        const stopListening = () => {
           subscription.unsubscribe();
-          signal.removeEventListener("abort", takeBack);
+          signal.removeEventListener("abort", closeToast);
         };
-        const takeBack = () => {
-          leave();
+        const closeToast = () => {
+          stopListening();
           toaster.send({ type: "toast.closed", id });
         };
         const subscription = toaster.on("toast.shown", (shown) => {
           if (shown.id !== id) return;
-          leave();
+          stopListening();
           resolve();
         });
-        signal.addEventListener("abort", takeBack);
-        const follow = () => {
-          // Whoever waits for it has been told already that it failed.
+        signal.addEventListener("abort", closeToast);
+        const markFollowed = () => {
+          // The failure has been shown already.
           markAsRead(http, queries.client(), notification.id).catch(() => {});
         };
         toaster.send({
@@ -91,7 +91,7 @@ export function notificationEffects({ actors, http, queries }: Services) {
           title,
           message,
           duration: NOTIFICATION_TOAST_MS,
-          ...(link && { link: { to: link, label: { key: "Show" }, onFollow: follow } }),
+          ...(link && { link: { to: link, label: { key: "Show" }, onFollow: markFollowed } }),
         });
       }),
   );
@@ -149,7 +149,7 @@ function readerIn(snapshot: SessionSnapshot): string | null {
   return hasPermission(snapshot, "notification:read") ? user.id : null;
 }
 
-/** One tab of all leads; where there are no locks (plain http), each that is looked at. */
+/** Elects one tab; without Web Locks (plain http) every visible tab is elected. */
 const lead = fromCallback<{ type: "lead.won" }>(({ sendBack }) => {
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) {
@@ -159,7 +159,7 @@ const lead = fromCallback<{ type: "lead.won" }>(({ sendBack }) => {
   const waiting = new AbortController();
   const { signal } = waiting;
   const held = Promise.withResolvers<void>();
-  locks.request(LEAD, { signal }, () => {
+  locks.request(LEADER_LOCK, { signal }, () => {
     sendBack({ type: "lead.won" });
     return held.promise;
   }).catch((error) => {

@@ -9,7 +9,7 @@ export interface Page {
   loader?: LoaderFunction;
 }
 
-interface Surroundings {
+interface Environment {
   /** Whether the server answers; while it does not, a reload would end at the browser's own page. */
   isReachable(): Promise<boolean>;
   /** Loads the app anew, at an address. */
@@ -18,7 +18,7 @@ interface Surroundings {
   memory: Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
 
-const browser: Surroundings = {
+const browser: Environment = {
   isReachable,
   reload(address) {
     if (address === location.href) location.reload();
@@ -54,14 +54,14 @@ export class ModuleFailure extends Error {
 export function pageModule(
   name: string,
   load: () => Promise<Page>,
-  around: Surroundings = browser,
+  environment: Environment = browser,
 ): () => Promise<Page> {
   return async () => {
-    const outcome = await attempt(name, load, around);
+    const outcome = await attempt(name, load, environment);
     if (outcome.kind === "loaded") return outcome.module;
     return {
       Component: outcome.kind === "missed"
-        ? reloading(() => around.reload(location.href))
+        ? reloading(() => environment.reload(location.href))
         : failing(outcome.failure),
     };
   };
@@ -72,12 +72,12 @@ export async function partModule<Module>(
   name: string,
   load: () => Promise<Module>,
   address: string,
-  around: Surroundings = browser,
+  environment: Environment = browser,
 ): Promise<Module> {
-  const outcome = await attempt(name, load, around);
+  const outcome = await attempt(name, load, environment);
   if (outcome.kind === "loaded") return outcome.module;
   if (outcome.kind === "failed") throw outcome.failure;
-  around.reload(address);
+  environment.reload(address);
   return new Promise<never>(() => {});
 }
 
@@ -90,7 +90,7 @@ type Outcome<Module> =
 async function attempt<Module>(
   name: string,
   load: () => Promise<Module>,
-  { memory, isReachable }: Surroundings,
+  { memory, isReachable }: Environment,
 ): Promise<Outcome<Module>> {
   const key = RELOADED_FOR + name;
   try {

@@ -1,10 +1,10 @@
 import { appPath } from "../../contract/appPath.ts";
 
-/** Where signing in leads when nothing else is wanted. */
+/** Where signing in leads by default. */
 const HOME = "/";
 
 /** The guest pages, and the one that says what a visitor lacks. */
-const NO_GOAL =
+const NOT_A_DESTINATION =
   /^\/(login|reset-password-request|reset-password|set-password|unauthorized)(?![\w-])/i;
 
 /**
@@ -14,7 +14,7 @@ const NO_GOAL =
  */
 export function safeRedirect(wanted: string | null): string {
   const path = wanted === null ? null : appPath(wanted);
-  return path === null || NO_GOAL.test(path) ? HOME : path;
+  return path === null || NOT_A_DESTINATION.test(path) ? HOME : path;
 }
 
 /** The page to replace a one-time password at, which goes on to `wanted` afterwards. */

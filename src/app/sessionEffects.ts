@@ -5,12 +5,15 @@ import { RequestFailure } from "../api/requestFailure.ts";
 import { clearTokens, readTokens, type StoredTokens, writeTokens } from "./tokenStorage.ts";
 
 const REFRESH_LOCK = "session-refresh";
-/** A tab that asks this soon after another's refresh has to wait, and so to look again. */
-const LINGER_MS = 500;
-/** What one tab stores reaches the others well within this. */
-const SPREAD_MS = 1_000;
-/** Moving the pointer all the time is told once in this many milliseconds. */
-const ACTIVITY_STEP_MS = 5_000;
+/**
+ * Keeps the lock this long after a refresh, so that a tab that asks meanwhile waits and then reads
+ * the new tokens.
+ */
+const LOCK_RELEASE_DELAY_MS = 500;
+/** How long to wait for another tab's storage event. */
+const STORAGE_EVENT_TIMEOUT_MS = 1_000;
+/** Activity is reported at most this often. */
+const ACTIVITY_THROTTLE_MS = 5_000;
 
 async function grantOf({ accessToken, refreshToken }: StoredTokens): Promise<Grant> {
   // The schemas come with the first token, so that the sign-in page need not wait for them.
@@ -23,27 +26,27 @@ type SessionEffects = Pick<
   "restore" | "refresh" | "signOut" | "followTabs" | "storeTokens" | "clearTokens"
 >;
 
-/** What the session's statechart asks of a browser: storage, the server, and the other tabs. */
+/** The effects of the session machine in a browser: storage, the server, other tabs. */
 export function sessionEffects(http: () => Http): SessionEffects {
   // What this tab believes to be stored, to notice what others made of it meanwhile.
-  let known: string | null = null;
+  let knownToken: string | null = null;
   const store = (tokens: StoredTokens) => {
-    known = tokens.accessToken;
+    knownToken = tokens.accessToken;
     writeTokens(tokens);
   };
 
   return {
     async restore() {
       const stored = readTokens();
-      known = stored?.accessToken ?? null;
+      knownToken = stored?.accessToken ?? null;
       return stored && await grantOf(stored);
     },
 
     refresh: (held, signal) =>
-      alone(REFRESH_LOCK, signal, async (hasWaited) => {
-        if (hasWaited) await storageChange(held.accessToken, signal);
+      withLock(REFRESH_LOCK, signal, async (hasWaited) => {
+        if (hasWaited) await waitForStorageChange(held.accessToken, signal);
         const stored = readTokens();
-        // Another tab was quicker: its tokens are the ones to go on with.
+        // Another tab has refreshed already: use its tokens.
         if (stored && stored.accessToken !== held.accessToken) return grantOf(stored);
         const { refresh } = await import("../api/auth/auth.ts");
         const answer = await refresh(http(), held.refreshToken ?? "", { signal, quiet: true })
@@ -66,16 +69,16 @@ export function sessionEffects(http: () => Http): SessionEffects {
       await signOut(http(), { bearer: accessToken, quiet: true });
     },
 
-    followTabs: (tell) =>
-      followTabs(tell, (accessToken) => {
-        const isNews = accessToken !== known;
-        known = accessToken;
-        return isNews;
+    followTabs: (send) =>
+      followTabs(send, (accessToken) => {
+        const isChanged = accessToken !== knownToken;
+        knownToken = accessToken;
+        return isChanged;
       }),
     storeTokens: ({ accessToken, refreshToken }) => store({ accessToken, refreshToken }),
     clearTokens(held) {
       if (held !== null && readTokens()?.accessToken !== held) return;
-      known = null;
+      knownToken = null;
       clearTokens();
     },
   };
@@ -85,10 +88,10 @@ const isRefusedToken = (error: unknown) =>
   error instanceof RequestFailure && !error.isWorthRepeating && error.status !== 429;
 
 /**
- * Runs while no other tab runs the same; where there are no locks (plain http), at once. Tells
- * whether another tab had to be waited for.
+ * Runs while no other tab holds the lock of this name; without Web Locks (plain http) at once.
+ * Passes on whether another tab was waited for.
  */
-function alone<Result>(
+function withLock<Result>(
   name: string,
   signal: AbortSignal,
   run: (hasWaited: boolean) => Promise<Result>,
@@ -98,8 +101,8 @@ function alone<Result>(
   return new Promise((resolve, reject) => {
     const settle = async (hasWaited: boolean) => {
       await run(hasWaited).then(resolve, reject);
-      // Kept a little longer: who asks meanwhile waits, and then reads what has arrived.
-      await new Promise((linger) => setTimeout(linger, LINGER_MS));
+      // Kept a little longer, so that whoever asks meanwhile waits and reads the stored tokens.
+      await new Promise((resolve) => setTimeout(resolve, LOCK_RELEASE_DELAY_MS));
     };
     locks.request(name, { ifAvailable: true }, async (lock) => {
       if (lock) return await settle(false);
@@ -109,14 +112,14 @@ function alone<Result>(
 }
 
 /** A lock may be passed on before what was stored under it has arrived in this tab. */
-function storageChange(heldToken: string | null, signal: AbortSignal): Promise<void> {
+function waitForStorageChange(heldToken: string | null, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (readTokens()?.accessToken !== heldToken) return resolve();
-    const patience = setTimeout(done, SPREAD_MS);
+    const timeout = setTimeout(done, STORAGE_EVENT_TIMEOUT_MS);
     globalThis.addEventListener("storage", done);
     signal.addEventListener("abort", done);
     function done() {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       globalThis.removeEventListener("storage", done);
       signal.removeEventListener("abort", done);
       resolve();
@@ -125,34 +128,34 @@ function storageChange(heldToken: string | null, signal: AbortSignal): Promise<v
 }
 
 function followTabs(
-  tell: (event: TabEvent) => void,
-  isNews: (accessToken: string | null) => boolean,
+  send: (event: TabEvent) => void,
+  isChanged: (accessToken: string | null) => boolean,
 ): () => void {
-  let lastActivity = -ACTIVITY_STEP_MS;
+  let lastActivity = -ACTIVITY_THROTTLE_MS;
 
-  async function tellTokens() {
+  async function sendTokens() {
     const stored = readTokens();
-    if (!isNews(stored?.accessToken ?? null)) return;
-    tell({ type: "tokens.changed", grant: stored && await grantOf(stored).catch(() => null) });
+    if (!isChanged(stored?.accessToken ?? null)) return;
+    send({ type: "tokens.changed", grant: stored && await grantOf(stored).catch(() => null) });
   }
-  async function wake() {
+  async function checkSession() {
     if (document.visibilityState !== "visible") return;
-    await tellTokens();
-    tell({ type: "clock.checked" });
+    await sendTokens();
+    send({ type: "clock.checked" });
   }
-  function beActive({ timeStamp }: Event) {
-    if (timeStamp - lastActivity < ACTIVITY_STEP_MS) return;
+  function reportActivity({ timeStamp }: Event) {
+    if (timeStamp - lastActivity < ACTIVITY_THROTTLE_MS) return;
     lastActivity = timeStamp;
-    tell({ type: "user.active" });
+    send({ type: "user.active" });
   }
 
   const listening = new AbortController();
   const { signal } = listening;
-  globalThis.addEventListener("storage", tellTokens, { signal });
-  document.addEventListener("visibilitychange", wake, { signal });
-  globalThis.addEventListener("focus", wake, { signal });
+  globalThis.addEventListener("storage", sendTokens, { signal });
+  document.addEventListener("visibilitychange", checkSession, { signal });
+  globalThis.addEventListener("focus", checkSession, { signal });
   for (const kind of ["pointerdown", "keydown", "wheel"]) {
-    globalThis.addEventListener(kind, beActive, { signal, passive: true, capture: true });
+    globalThis.addEventListener(kind, reportActivity, { signal, passive: true, capture: true });
   }
   return () => listening.abort();
 }

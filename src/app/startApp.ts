@@ -10,7 +10,7 @@ import type { Services } from "../actors/services.ts";
 import { createHttp, type Http } from "../api/http.ts";
 import type { RequestFailure } from "../api/requestFailure.ts";
 import { createActivity } from "../actors/activity.ts";
-import { forgetDraftsWith } from "../actors/drafts.ts";
+import { removeDraftsWithSession } from "../actors/drafts.ts";
 import { type Catalogue } from "../i18n/catalogue.ts";
 import { type Translate, translator } from "../i18n/Translation.tsx";
 import { describeFailure } from "../actors/describeFailure.ts";
@@ -18,15 +18,15 @@ import { createQueries } from "./queries.ts";
 import { loginPath, safeRedirect } from "./redirect.ts";
 import { createRouter, isBehindSignIn, type Router } from "./routes.tsx";
 
-/** A running app: what its views need, and what shows them. */
+/** A running app: the services of its views, and its router. */
 export interface RunningApp {
   services: Services;
   router: Router;
 }
 
 /**
- * Starts the actors, waits until it is known who is there and the texts are loaded, then starts the
- * router and lets it follow the session.
+ * Starts the actors, waits until the session is restored and the texts are loaded, then starts the
+ * router, which follows the session.
  */
 export async function startApp(
   effects: (http: () => Http) => Effects,
@@ -42,18 +42,18 @@ export async function startApp(
     onActivity: (calls) => activity.set("calls", calls),
     onStorage: (isFull) =>
       serverStorage.send({ type: isFull ? "storage.filled" : "storage.freed" }),
-    onFailure: (failure, quiet) => tellFailure(failure, quiet),
+    onFailure: (failure, quiet) => showFailure(failure, quiet),
   });
-  forgetDraftsWith(session);
+  removeDraftsWithSession(session);
   const queries = createQueries(activity);
   const services: Services = { actors, http, queries, activity };
 
   session.on("session.effectFailed", ({ effect, error }) => console.error(effect, error));
-  const spoken = await waitFor(
+  const loaded = await waitFor(
     preferences,
     ({ value }) => value.language === "ready" || value.language === "speechless",
   );
-  if (spoken.context.catalogue === null) throw new Error("The texts could not be loaded");
+  if (loaded.context.catalogue === null) throw new Error("The texts could not be loaded");
   await waitFor(session, (snapshot) => !isLoading(snapshot));
   // Sent away here, a visitor who is not signed in loads no page behind the sign-in first.
   const wanted = location.pathname + location.search + location.hash;
@@ -62,7 +62,7 @@ export async function startApp(
   }
   const router = createRouter(services);
 
-  function tellFailure(failure: RequestFailure, quiet: boolean) {
+  function showFailure(failure: RequestFailure, quiet: boolean) {
     if (failure.status === 401 && accessToken(session.getSnapshot()) === null) {
       if (!failure.path.includes("/api/auth/")) return;
     }
@@ -85,11 +85,11 @@ export async function startApp(
     if (isGuest) void router.navigate(safeRedirect(wanted), { replace: true });
     else void router.revalidate();
   });
-  session.on("session.ended", ({ reason }) => leave(reason));
+  session.on("session.ended", ({ reason }) => openSignIn(reason));
 
-  function leave(reason: SessionEnd) {
+  function openSignIn(reason: SessionEnd) {
     const t = translate(actors);
-    // What was asked in this session is not answered in the next.
+    // A confirmation open in this session is not answered in the next.
     actors.confirmDialog.send({ type: "dialog.cancelled" });
     actors.toaster.send(
       reason === "signedOut"

@@ -4,7 +4,7 @@ import { type Catalogue, entryOf, type Key } from "./catalogue.ts";
 
 export type Params = Record<string, string | number>;
 
-/** Says a text of the catalogue; `{names}` in it take their values from `params`. */
+/** Translates a key of the catalogue; `{names}` in it take their values from `params`. */
 export type Translate = (key: Key, params?: Params) => string;
 
 /**

@@ -29,7 +29,7 @@ export interface Plural {
 export type Entry = string | Plural;
 export type Catalogue = Record<keyof typeof english, Entry>;
 
-/** What is said on all other pages than the sign-in, by the area it belongs to. */
+/** The texts of the pages behind the sign-in, by area. */
 interface AreaTexts {
   common: typeof common;
   home: typeof home;
@@ -151,7 +151,7 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
   return catalogue;
 }
 
-/** Makes the texts of some areas sayable in a language. */
+/** Loads the texts of some areas in a language. */
 export async function openTexts(language: Language, areas: readonly TextArea[]): Promise<void> {
   await Promise.all(areas.map(async (area) => {
     const texts = opened.get(area) ?? {};

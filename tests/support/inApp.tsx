@@ -16,7 +16,7 @@ import type { SessionUser } from "../../contract/sessionUser.ts";
 import { createApp } from "../../machines/app.ts";
 import { routerQueries, routerServices, ServicesProvider } from "../../src/actors/services.ts";
 import { createActivity } from "../../src/actors/activity.ts";
-import { forgetDraftsWith } from "../../src/actors/drafts.ts";
+import { removeDraftsWithSession } from "../../src/actors/drafts.ts";
 import type { CallOptions, Http } from "../../src/api/http.ts";
 import { RequestFailure } from "../../src/api/requestFailure.ts";
 import { createQueryClient } from "../../src/app/queryClient.ts";
@@ -80,7 +80,7 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
     storeColumns: () => {},
     logFailure: () => {},
   }, { clock, now: () => clock.now(), preferences: { catalogue: {} } });
-  forgetDraftsWith(actors.session);
+  removeDraftsWithSession(actors.session);
   await waitFor(actors.session, (snapshot) => snapshot.matches(as ? "signedIn" : "signedOut"));
 
   const calls: Call[] = [];

@@ -1,4 +1,4 @@
-/** What is said of what happened to accounts. */
+/** The texts of account events. */
 export const accountEvent = {
   "Account Events": "Account Events",
   "{count} events": { one: "{count} event", other: "{count} events" },

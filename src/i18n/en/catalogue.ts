@@ -3,5 +3,5 @@ import { app } from "./app.ts";
 import { session } from "./session.ts";
 import { ui } from "./ui.ts";
 
-/** What is said before signing in, and around every page. */
+/** The texts of the guest pages and the frame. */
 export const catalogue = { ...validationEnglish, ...app, ...session, ...ui };

@@ -1,4 +1,4 @@
-/** What is said where a password is chosen. */
+/** The texts of choosing a password. */
 export const password = {
   "Back to login": "Back to login",
   "Reset password": "Reset password",

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { waitFor } from "xstate";
 import type { Services } from "../../../src/actors/services.ts";
 import { createActivity } from "../../../src/actors/activity.ts";
-import { keepDraft, keptDrafts } from "../../../src/actors/drafts.ts";
+import { storedDrafts, storeDraft } from "../../../src/actors/drafts.ts";
 import { unsavedFormsOf } from "../../../src/actors/unsavedForms.ts";
 
 async function signedIn(id: string) {
@@ -46,20 +46,20 @@ Deno.test("neither passwords nor files of a form are kept when the session runs 
   });
   app.forms.send({ type: "form.begun", id: "a" });
   app.pass(15 * 60_000);
-  assert.deepEqual(keptDrafts("elif"), {
+  assert.deepEqual(storedDrafts("elif"), {
     "/account#page": { name: "Elif", steps: [{ name: "Tescil" }] },
   });
   app.stop();
 
   const again = await signedIn("elif");
-  assert.deepEqual(again.forms.getSnapshot().context.kept, keptDrafts("elif"));
+  assert.deepEqual(again.forms.getSnapshot().context.kept, storedDrafts("elif"));
   again.stop();
 });
 
 Deno.test("what was kept of somebody else is gone as soon as another person signs in", async () => {
   sessionStorage.clear();
-  keepDraft("elif", "/company#page", { name: "Ege" });
-  keepDraft("deniz", "/project#page", { name: "Bozcaada" });
+  storeDraft("elif", "/company#page", { name: "Ege" });
+  storeDraft("deniz", "/project#page", { name: "Bozcaada" });
   sessionStorage.setItem("reloaded-for /", "yes");
   const app = await signedIn("deniz");
   assert.deepEqual(Object.keys(sessionStorage).sort(), ["/project#page-draft", "reloaded-for /"]);
@@ -72,15 +72,15 @@ Deno.test("what was kept of somebody else is gone as soon as another person sign
 
 Deno.test("signing out in another tab forgets what was kept, running out does not", async () => {
   sessionStorage.clear();
-  keepDraft("elif", "/company#page", { name: "Ege" });
+  storeDraft("elif", "/company#page", { name: "Ege" });
   const ranOut = await signedIn("elif");
   ranOut.pass(15 * 60_000);
   assert.equal(ranOut.actors.session.getSnapshot().value, "signedOut");
-  assert.deepEqual(keptDrafts("elif"), { "/company#page": { name: "Ege" } });
+  assert.deepEqual(storedDrafts("elif"), { "/company#page": { name: "Ege" } });
   ranOut.stop();
 
   const app = await signedIn("elif");
   app.actors.session.send({ type: "tokens.changed", grant: null });
-  assert.deepEqual(keptDrafts("elif"), {});
+  assert.deepEqual(storedDrafts("elif"), {});
   app.stop();
 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { createHttp, type HttpSurroundings, nothing } from "../../../src/api/http.ts";
+import { createHttp, type HttpEnvironment, nothing } from "../../../src/api/http.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 
 /** A server that answers in turn, and what it was asked. */
-function scripted(answers: Answer[], around: Partial<HttpSurroundings> = {}) {
+function scripted(answers: Answer[], around: Partial<HttpEnvironment> = {}) {
   const asked: string[] = [];
   const failures: [RequestFailure, boolean][] = [];
   const activity: number[] = [];

@@ -7,7 +7,11 @@ import type { Process } from "../../contract/process.ts";
 import type { CreationTrend, Project, ProjectsByType } from "../../contract/project.ts";
 import { projectList } from "../../contract/project.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
-import { completedBy, HOME_PATHS, ofType } from "../../src/pages/home/homePaths.ts";
+import {
+  completedByOwnerPath,
+  HOME_PATHS,
+  projectsOfTypePath,
+} from "../../src/pages/home/homePaths.ts";
 import { filtersIn } from "../../src/pages/list/filterSearch.ts";
 import {
   milestoneQuery,
@@ -91,7 +95,9 @@ Deno.test("every count equals the list that it leads to", async () => {
 Deno.test("the bars of technologies equal the lists of their projects", async () => {
   const byType: ProjectsByType = await got("/api/projects/aggregates/by-type");
   const totals = [];
-  for (const { type } of byType) totals.push({ type, count: await totalAt(ofType(type.id)) });
+  for (const { type } of byType) {
+    totals.push({ type, count: await totalAt(projectsOfTypePath(type.id)) });
+  }
   assert.deepEqual(byType, totals);
   assert.equal(
     byType.reduce((sum, { count }) => sum + count, 0),
@@ -111,7 +117,7 @@ Deno.test("the durations of stakeholders are averaged over the milestones listed
   const durations: DurationsByOwner = await got("/api/milestones/aggregates/duration/by-owner");
   const totals = [];
   for (const { owner, averageDays } of durations) {
-    totals.push({ owner, averageDays, count: await totalAt(completedBy(owner.id)) });
+    totals.push({ owner, averageDays, count: await totalAt(completedByOwnerPath(owner.id)) });
   }
   assert.deepEqual(durations, totals);
   assert.ok(durations.length > 3);

@@ -6,12 +6,12 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { AreaChart } from "../../ui/chart/AreaChart.tsx";
 import { ChartCard } from "../../ui/chart/ChartCard.tsx";
 import { ChartTable } from "../../ui/chart/ChartTable.tsx";
-import { Awaited } from "./Awaited.tsx";
+import { QuerySection } from "./QuerySection.tsx";
 import { HOME_PATHS } from "./homePaths.ts";
 import { CardLink } from "./Lines.tsx";
 import { useHomeQueries } from "./useHomeQueries.ts";
 
-/** How the new projects of the last days came together. */
+/** New projects of the last days, day by day and in sum. */
 export function CreationTrend() {
   const { t, language } = useTranslation();
   const trend = useQuery(useHomeQueries().projects.trend);
@@ -28,7 +28,7 @@ export function CreationTrend() {
         </CardLink>
       )}
       chart={
-        <Awaited query={trend} height={232}>
+        <QuerySection query={trend} height={232}>
           {() => (
             <AreaChart
               label={total === 0
@@ -48,7 +48,7 @@ export function CreationTrend() {
               }))}
             />
           )}
-        </Awaited>
+        </QuerySection>
       }
       table={trend.data
         ? (
@@ -70,7 +70,7 @@ export function CreationTrend() {
   );
 }
 
-/** Each day with the sum of it and the days before. */
+/** Each day with the running total. */
 function summedUp(trend: Trend) {
   let total = 0;
   return trend.map(({ date, count }) => ({ date, count, total: total += count }));

@@ -11,17 +11,17 @@ import { styled } from "../../ui/theme.ts";
 import { useListFocus } from "../../ui/useListFocus.ts";
 import { OccurrenceActors } from "../reminder/OccurrenceActors.tsx";
 import { readReminderSearch, reminderQuery, remindersPath } from "../reminder/reminderSearch.ts";
-import { Awaited } from "./Awaited.tsx";
+import { QuerySection } from "./QuerySection.tsx";
 import { DueReminder } from "./DueReminder.tsx";
 import { CardLink, Lines } from "./Lines.tsx";
 
 const LINES = 5;
 /** The list of what is counted. */
-const DUE = remindersPath({ status: "DUE", concerns: "me" });
+const DUE_PATH = remindersPath({ status: "DUE", concerns: "me" });
 
 /** The first reminders of a user that are overdue or due today, each with what is next of it. */
 export function dueReminders(http: Http, userId: string) {
-  const search = readReminderSearch(new URL(DUE, "http://app").searchParams);
+  const search = readReminderSearch(new URL(DUE_PATH, "http://app").searchParams);
   return reminderQueries(http).list({
     ...reminderQuery(search, { userId, now: new Date() }),
     size: LINES,
@@ -40,17 +40,17 @@ export function DueReminders({ height }: { height: number }) {
   return (
     <OccurrenceActors>
       <div {...listFocus} style={{ minHeight: height }}>
-        <Awaited query={due} height={height}>
+        <QuerySection query={due} height={height}>
           {({ data }) =>
-            data.length === 0 ? <Nothing /> : (
+            data.length === 0 ? <NoneDue /> : (
               <Lines>
                 {data.map((reminder) => <DueReminder key={reminder.id} reminder={reminder} />)}
               </Lines>
             )}
-        </Awaited>
+        </QuerySection>
         {more > 0 && (
           <More>
-            <CardLink to={DUE}>{t("and {count} more", { count: more })}</CardLink>
+            <CardLink to={DUE_PATH}>{t("and {count} more", { count: more })}</CardLink>
           </More>
         )}
       </div>
@@ -58,7 +58,7 @@ export function DueReminders({ height }: { height: number }) {
   );
 }
 
-function Nothing() {
+function NoneDue() {
   const { t } = useTranslation();
   return (
     <EmptyState

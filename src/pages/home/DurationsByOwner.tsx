@@ -8,8 +8,8 @@ import { ChartCard } from "../../ui/chart/ChartCard.tsx";
 import { ChartTable } from "../../ui/chart/ChartTable.tsx";
 import { TextLink } from "../../ui/navigation/TextLink.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
-import { Awaited } from "./Awaited.tsx";
-import { completedBy } from "./homePaths.ts";
+import { QuerySection } from "./QuerySection.tsx";
+import { completedByOwnerPath } from "./homePaths.ts";
 import { useHomeQueries } from "./useHomeQueries.ts";
 
 /** How long each stakeholder takes for a milestone; bars lead to them. */
@@ -24,7 +24,7 @@ export function DurationsByOwner() {
     <ChartCard
       title={title}
       chart={
-        <Awaited query={durations} height={228}>
+        <QuerySection query={durations} height={228}>
           {(owners) =>
             owners.length === 0
               ? (
@@ -52,7 +52,7 @@ export function DurationsByOwner() {
                   }))}
                 />
               )}
-        </Awaited>
+        </QuerySection>
       }
       table={durations.data && durations.data.length > 0
         ? (
@@ -68,7 +68,7 @@ export function DurationsByOwner() {
               cells: [
                 seesOwners ? <TextLink key={id} to={`/stakeholders/${id}`}>{name}</TextLink> : name,
                 number(averageDays),
-                <TextLink key={id} to={completedBy(id)}>{number(count)}</TextLink>,
+                <TextLink key={id} to={completedByOwnerPath(id)}>{number(count)}</TextLink>,
               ],
             }))}
           />

@@ -4,36 +4,37 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Skeleton } from "../../ui/page/Skeleton.tsx";
 import { Sheet } from "../../ui/page/Card.tsx";
 import { styled } from "../../ui/theme.ts";
-import type { Come } from "./come.ts";
+import type { FigureState } from "./figureState.ts";
 
 interface FigureProps {
   label: string;
   /** The list of what is counted. */
   to: string;
-  come: Come<{ value: ReactNode; note: ReactNode; isAlarming?: boolean }>;
+  state: FigureState<{ value: ReactNode; note: ReactNode; isAlarming?: boolean }>;
 }
 
-/** One figure on a sheet that leads to what it counts; links in the note go their own ways. */
-export function Figure({ label, to, come }: FigureProps) {
+/** One figure on a card that links to the list it counts; links in the note lead elsewhere. */
+export function Figure({ label, to, state }: FigureProps) {
   const { t } = useTranslation();
   return (
-    <Box as="li" flush={false} aria-busy={come.state === "awaited"}>
-      <Whole to={to}>
+    <Box as="li" flush={false} aria-busy={state.status === "loading"}>
+      <FigureLink to={to}>
         <Label>{label}</Label>
-        <Value isAlarming={come.state === "there" && come.data.isAlarming === true}>
-          {come.state === "there"
-            ? come.data.value
-            : come.state === "awaited"
+        <Value isAlarming={state.status === "ready" && state.data.isAlarming === true}>
+          {state.status === "ready"
+            ? state.data.value
+            : state.status === "loading"
             ? <Skeleton width="short" />
             : "–"}
         </Value>
-      </Whole>
+      </FigureLink>
       <Note>
-        {come.state === "there"
-          ? come.data.note
-          : come.state === "awaited"
+        {state.status === "ready"
+          ? state.data.note
+          : state.status === "loading"
           ? <Skeleton />
-          : <Retry type="button" onClick={come.retry}>{t("Could not be loaded. Try again")}</Retry>}
+          : <Retry type="button" onClick={state.retry}>{t("Could not be loaded. Try again")}
+          </Retry>}
       </Note>
     </Box>
   );
@@ -59,7 +60,7 @@ export const Figures = styled("ul", {
   },
 });
 
-/** A part of a note that leads somewhere. */
+/** A link within a note. */
 export const NoteLink = styled(Link, {
   position: "relative",
   display: "inline-block",
@@ -80,8 +81,8 @@ const Box = styled(Sheet, {
   "@still": { transition: "none" },
 });
 
-// The link covers the sheet, so that all of it can be pressed.
-const Whole = styled(Link, {
+// The link covers the card, so that all of it can be pressed.
+const FigureLink = styled(Link, {
   display: "grid",
   gap: 2,
   color: "inherit",

@@ -5,25 +5,25 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
-import { comeOf } from "./come.ts";
+import { figureStateOf } from "./figureState.ts";
 import { daysLate } from "./daysLate.ts";
 import { Figure, Figures, NoteLink } from "./Figure.tsx";
 import { HOME_PATHS, milestonePath } from "./homePaths.ts";
-import { SEES } from "./homeQueries.ts";
+import { SECTION_PERMISSIONS } from "./homeQueries.ts";
 import { useHomeQueries } from "./useHomeQueries.ts";
 
-/** How many there are of what; each figure leads to the list that it counts. */
+/** The figures of the start page, each with a link to the list it counts. */
 export function HomeFigures() {
   const { t } = useTranslation();
   const { hasAny } = usePermissions();
-  const seesProjects = hasAny(SEES.projects);
+  const seesProjects = hasAny(SECTION_PERMISSIONS.projects);
   return (
     <Figures aria-label={t("Figures")}>
       {seesProjects && <AllProjects />}
       {seesProjects && <NewProjects />}
-      {hasAny(SEES.companies) && <Companies />}
+      {hasAny(SECTION_PERMISSIONS.companies) && <Companies />}
       {seesProjects && <AverageCompletion />}
-      {hasAny(SEES.milestones) && <LateMilestones />}
+      {hasAny(SECTION_PERMISSIONS.milestones) && <LateMilestones />}
     </Figures>
   );
 }
@@ -42,7 +42,7 @@ function AllProjects() {
     <Figure
       label={t("Projects")}
       to={HOME_PATHS.projects}
-      come={comeOf(
+      state={figureStateOf(
         queries,
         isThere
           ? {
@@ -73,7 +73,7 @@ function NewProjects() {
     <Figure
       label={t("New in {days} days", { days: TREND_DAYS })}
       to={HOME_PATHS.fresh}
-      come={comeOf(
+      state={figureStateOf(
         [fresh, twice],
         isThere
           ? { value: formatNumber(fresh.data, language), note: comparison(fresh.data, twice.data) }
@@ -98,7 +98,7 @@ function Companies() {
   const { t, language } = useTranslation();
   const { hasAny } = usePermissions();
   const { companies, technologies } = useHomeQueries();
-  const seesTechnologies = hasAny(SEES.technologies);
+  const seesTechnologies = hasAny(SECTION_PERMISSIONS.technologies);
   const all = useQuery(companies.all);
   const types = useQuery({ ...technologies.all, enabled: seesTechnologies });
   const count = types.data?.total;
@@ -107,7 +107,7 @@ function Companies() {
     <Figure
       label={t("Partner companies")}
       to={HOME_PATHS.companies}
-      come={comeOf(
+      state={figureStateOf(
         [all, types],
         isThere
           ? {
@@ -135,7 +135,7 @@ function AverageCompletion() {
     <Figure
       label={t("Average completion")}
       to={HOME_PATHS.completed}
-      come={comeOf(
+      state={figureStateOf(
         [average, completed],
         isThere
           ? {
@@ -163,7 +163,7 @@ function LateMilestones() {
     <Figure
       label={t("Milestones that are late")}
       to={HOME_PATHS.late}
-      come={comeOf(
+      state={figureStateOf(
         [late],
         late.data && {
           isAlarming: total > 0,

@@ -13,41 +13,43 @@ import { styled } from "../../ui/theme.ts";
 import { CreationTrend } from "./CreationTrend.tsx";
 import { DurationsByOwner } from "./DurationsByOwner.tsx";
 import { HomeFigures } from "./HomeFigures.tsx";
-import { homeQueries, SEES } from "./homeQueries.ts";
-import { LateOfMine } from "./LateOfMine.tsx";
+import { homeQueries, SECTION_PERMISSIONS } from "./homeQueries.ts";
+import { MyLateMilestones } from "./MyLateMilestones.tsx";
 import { MyReminders, prefetchReminders } from "./MyReminders.tsx";
 import { MyWork } from "./MyWork.tsx";
 import { NewestProjects } from "./NewestProjects.tsx";
-import { FirstSteps, Places } from "./Places.tsx";
+import { Destinations, FirstSteps } from "./Destinations.tsx";
 import { ProjectsByTechnology } from "./ProjectsByTechnology.tsx";
 import { RecentCompletions } from "./RecentCompletions.tsx";
 import { useHomeQueries } from "./useHomeQueries.ts";
 
-const PARTS = Object.keys(SEES) as (keyof typeof SEES)[];
-const SEES_REMINDERS = ["reminder:list"] as const;
+const PARTS = Object.keys(SECTION_PERMISSIONS) as (keyof typeof SECTION_PERMISSIONS)[];
+const REMINDER_PERMISSIONS = ["reminder:list"] as const;
 
-/** Asks for all that may be seen and waits for none of it: each part shows when it has come. */
+/** Starts all permitted queries and awaits none: each section shows when it has loaded. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
   const session = actors.session.getSnapshot();
   const userId = sessionUser(session)?.id ?? "";
   const queries = homeQueries(http, userId);
-  for (const part of PARTS.filter((part) => hasAnyPermission(session, SEES[part]))) {
+  for (const part of PARTS.filter((part) => hasAnyPermission(session, SECTION_PERMISSIONS[part]))) {
     for (const query of Object.values(queries[part])) void queryClient.prefetchQuery(query);
   }
-  if (hasAnyPermission(session, SEES_REMINDERS)) void prefetchReminders(queryClient, http, userId);
+  if (hasAnyPermission(session, REMINDER_PERMISSIONS)) {
+    void prefetchReminders(queryClient, http, userId);
+  }
   return null;
 }
 
-/** What waits for the signed-in user, and how everything stands. */
+/** The start page: the user's open work, and figures. */
 export function Component() {
   const { t, language } = useTranslation();
   const { user } = useSession();
   const { has, hasAny } = usePermissions();
   const now = new Date();
-  const seesProjects = hasAny(SEES.projects);
-  const seesMilestones = hasAny(SEES.milestones);
+  const seesProjects = hasAny(SECTION_PERMISSIONS.projects);
+  const seesMilestones = hasAny(SECTION_PERMISSIONS.milestones);
   const { projects } = useHomeQueries();
   const isEmpty = useQuery({ ...projects.all, enabled: seesProjects }).data === 0;
   return (
@@ -57,7 +59,7 @@ export function Component() {
         facts={
           <>
             {formatLongDay(now, language)}
-            {seesMilestones && <LateOfMine />}
+            {seesMilestones && <MyLateMilestones />}
           </>
         }
         actions={has("project:create")
@@ -74,14 +76,14 @@ export function Component() {
       {isEmpty && <FirstSteps />}
       <Board>
         {seesMilestones && <MyWork />}
-        {hasAny(SEES_REMINDERS) && <MyReminders />}
+        {hasAny(REMINDER_PERMISSIONS) && <MyReminders />}
         {seesProjects && !isEmpty && <ProjectsByTechnology />}
         {seesMilestones && !isEmpty && <RecentCompletions />}
         {seesProjects && !isEmpty && <CreationTrend />}
         {seesMilestones && !isEmpty && <DurationsByOwner />}
         {seesProjects && <NewestProjects />}
       </Board>
-      {!seesProjects && !seesMilestones && <Places />}
+      {!seesProjects && !seesMilestones && <Destinations />}
     </Stack>
   );
 }

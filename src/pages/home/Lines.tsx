@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { styled } from "../../ui/theme.ts";
 
-/** Lines of a card, each of which leads somewhere. */
+/** The lines of a card, each with a link. */
 export const Lines = styled("ul", { margin: "0 -8px" });
 
 /** Where a line folds into two. */
@@ -29,7 +29,7 @@ export const Line = styled("li", {
   },
 });
 
-/** What a line is about, and under it or beside it what belongs to it. */
+/** The name of a line with its details beside or below. */
 export const Words = styled("div", {
   display: "flex",
   flexWrap: "wrap",
@@ -53,7 +53,7 @@ export const LineName = styled(Link, {
 
 export const LineDetail = styled("span", { color: "$inkThird" });
 
-/** Dates and the like at the end of a line, one under the other. */
+/** Dates at the end of a line, below each other. */
 export const LineEnd = styled("div", {
   flex: "none",
   textAlign: "end",
@@ -68,7 +68,7 @@ export const LineNote = styled("span", {
   variants: { tone: { danger: { color: "$danger" }, quiet: { color: "$inkThird" } } },
 });
 
-/** The way from a card to all of its kind. */
+/** The link from a card to the whole list. */
 export const CardLink = styled(Link, {
   fontSize: "$small",
   color: "$inkSecond",

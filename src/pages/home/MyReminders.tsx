@@ -2,19 +2,19 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import type { Http } from "../../api/http.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
-import { Awaited } from "./Awaited.tsx";
+import { QuerySection } from "./QuerySection.tsx";
 import { CardLink } from "./Lines.tsx";
 
 const HEIGHT = 312;
 
-/** What shows reminders and acts on them comes beside the page, which does not wait for it. */
+/** The code for reminders is loaded beside the page, which does not wait for it. */
 const part = queryOptions({
   queryKey: ["part", "DueReminders"],
   queryFn: () => import("./DueReminders.tsx"),
   staleTime: Infinity,
 });
 
-/** Asks for what is due as soon as it is known how. */
+/** Starts the query for due reminders once its code is loaded. */
 export async function prefetchReminders(
   queryClient: QueryClient,
   http: Http,
@@ -25,7 +25,7 @@ export async function prefetchReminders(
   if (data) await queryClient.prefetchQuery(data.dueReminders(http, userId));
 }
 
-/** The reminders of the user that are overdue or due today, to be done with on the spot. */
+/** The user's overdue and due reminders, with actions. */
 export function MyReminders() {
   const { t } = useTranslation();
   return (
@@ -33,9 +33,9 @@ export function MyReminders() {
       title={t("Reminders for today")}
       aside={<CardLink to="/reminders/calendar">{t("Calendar")}</CardLink>}
     >
-      <Awaited query={useQuery(part)} height={HEIGHT}>
+      <QuerySection query={useQuery(part)} height={HEIGHT}>
         {({ DueReminders }) => <DueReminders height={HEIGHT} />}
-      </Awaited>
+      </QuerySection>
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { Card } from "../../ui/page/Card.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { styled } from "../../ui/theme.ts";
 import { MilestoneState, standingOf } from "../milestone/MilestoneState.tsx";
-import { Awaited } from "./Awaited.tsx";
+import { QuerySection } from "./QuerySection.tsx";
 import { daysLate } from "./daysLate.ts";
 import { HOME_PATHS, milestonePath } from "./homePaths.ts";
 import { CardLink, Line, LineDetail, LineEnd, LineName, LineNote, Lines, Words } from "./Lines.tsx";
@@ -28,14 +28,14 @@ export function MyWork() {
         </CardLink>
       )}
     >
-      <Awaited query={mine} height={312}>
+      <QuerySection query={mine} height={312}>
         {({ data }) =>
           data.length === 0 ? <Nothing /> : (
             <Lines>
               {data.map((milestone) => <Work key={milestone.id} milestone={milestone} />)}
             </Lines>
           )}
-      </Awaited>
+      </QuerySection>
     </Card>
   );
 }

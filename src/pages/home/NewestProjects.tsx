@@ -6,7 +6,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
-import { Awaited } from "./Awaited.tsx";
+import { QuerySection } from "./QuerySection.tsx";
 import { CardLink, Line, LineDetail, LineEnd, LineName, Lines, Words } from "./Lines.tsx";
 import { useHomeQueries } from "./useHomeQueries.ts";
 
@@ -22,7 +22,7 @@ export function NewestProjects() {
         <CardLink to="/project/?sortField=createdAt&sortDirection=desc">{t("See all")}</CardLink>
       )}
     >
-      <Awaited query={newest} height={260}>
+      <QuerySection query={newest} height={260}>
         {({ data }) =>
           data.length === 0
             ? (
@@ -52,7 +52,7 @@ export function NewestProjects() {
                 ))}
               </Lines>
             )}
-      </Awaited>
+      </QuerySection>
     </Card>
   );
 }

@@ -7,8 +7,8 @@ import { ChartCard } from "../../ui/chart/ChartCard.tsx";
 import { ChartTable } from "../../ui/chart/ChartTable.tsx";
 import { TextLink } from "../../ui/navigation/TextLink.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
-import { Awaited } from "./Awaited.tsx";
-import { ofType } from "./homePaths.ts";
+import { QuerySection } from "./QuerySection.tsx";
+import { projectsOfTypePath } from "./homePaths.ts";
 import { useHomeQueries } from "./useHomeQueries.ts";
 
 /** How many projects each technology has; bars lead to these. */
@@ -24,7 +24,7 @@ export function ProjectsByTechnology() {
     <ChartCard
       title={title}
       chart={
-        <Awaited query={byType} height={332}>
+        <QuerySection query={byType} height={332}>
           {(types) =>
             types.length === 0
               ? (
@@ -48,11 +48,11 @@ export function ProjectsByTechnology() {
                       count,
                       share: share(count),
                     }),
-                    to: ofType(id),
+                    to: projectsOfTypePath(id),
                   }))}
                 />
               )}
-        </Awaited>
+        </QuerySection>
       }
       table={byType.data && byType.data.length > 0
         ? (
@@ -67,7 +67,7 @@ export function ProjectsByTechnology() {
               id,
               cells: [
                 name,
-                <TextLink key={id} to={ofType(id)}>{number(count)}</TextLink>,
+                <TextLink key={id} to={projectsOfTypePath(id)}>{number(count)}</TextLink>,
                 share(count),
               ],
             }))}

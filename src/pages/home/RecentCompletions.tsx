@@ -8,7 +8,7 @@ import { Card } from "../../ui/page/Card.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { styled } from "../../ui/theme.ts";
 import { PersonLink } from "../entity/RecordLink.tsx";
-import { Awaited } from "./Awaited.tsx";
+import { QuerySection } from "./QuerySection.tsx";
 import { HOME_PATHS, milestonePath } from "./homePaths.ts";
 import { CardLink, Line, LineDetail, LineEnd, LineName, LineNote, Lines, Words } from "./Lines.tsx";
 import { useHomeQueries } from "./useHomeQueries.ts";
@@ -27,7 +27,7 @@ export function RecentCompletions() {
         </CardLink>
       )}
     >
-      <Awaited query={recent} height={260}>
+      <QuerySection query={recent} height={260}>
         {({ data }) =>
           data.length === 0
             ? (
@@ -42,7 +42,7 @@ export function RecentCompletions() {
                 {data.map((milestone) => <Completed key={milestone.id} milestone={milestone} />)}
               </Lines>
             )}
-      </Awaited>
+      </QuerySection>
     </Card>
   );
 }

@@ -30,9 +30,10 @@ export const HOME_PATHS = {
   recent: milestonesPath({ completed: TREND_DAYS }),
 } as const;
 
-export const ofType = (type: string) => projectsPath({ type });
+export const projectsOfTypePath = (type: string) => projectsPath({ type });
 
-export const completedBy = (owner: string) => milestonesPath({ status: "COMPLETED", owner });
+export const completedByOwnerPath = (owner: string) =>
+  milestonesPath({ status: "COMPLETED", owner });
 
 /** The process of a milestone, with the eye on it. */
 export const milestonePath = ({ id, processId }: { id: string; processId: string }) =>

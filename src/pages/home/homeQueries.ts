@@ -14,7 +14,7 @@ const LINES = 5;
 const TOTAL = { page: 1, size: 1 };
 
 /** Whoever holds any of these sees the part of the start page. */
-export const SEES = {
+export const SECTION_PERMISSIONS = {
   projects: ["project:list"],
   milestones: ["project_process:list"],
   companies: ["company:list"],
@@ -26,7 +26,7 @@ export function homeQueries(http: Http, userId: string) {
   const projects = projectQueries(http);
   const milestones = milestoneQueries(http);
   const listed = (path: string, filters: Filter[], more: Partial<ListQuery>) =>
-    milestones.list({ ...askedBy(path, userId, filters), ...more });
+    milestones.list({ ...queryOfPath(path, userId, filters), ...more });
   return {
     projects: {
       all: projects.count("count"),
@@ -67,7 +67,7 @@ export function homeQueries(http: Http, userId: string) {
 }
 
 /** What the list at this address asks the server for, so that both count the same. */
-function askedBy(path: string, userId: string, filters: readonly Filter[]): ListQuery {
+function queryOfPath(path: string, userId: string, filters: readonly Filter[]): ListQuery {
   const params = new URL(path, "http://app").searchParams;
   return milestoneQuery(readMilestoneSearch(params), { userId, now: new Date() }, filters);
 }

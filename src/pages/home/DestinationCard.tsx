@@ -2,15 +2,15 @@ import { Icon, type IconShape } from "../../ui/icon/Icon.tsx";
 import { LinkCard } from "../../ui/page/LinkCard.tsx";
 import { styled } from "../../ui/theme.ts";
 
-interface PlaceProps {
+interface DestinationCardProps {
   to: string;
   icon: IconShape;
   title: string;
   detail: string;
 }
 
-/** A part of the product one may go to, and what it is for. */
-export function Place({ to, icon, title, detail }: PlaceProps) {
+/** A card that links to an area and says what it is for. */
+export function DestinationCard({ to, icon, title, detail }: DestinationCardProps) {
   return (
     <Root to={to}>
       <Mark>
@@ -24,7 +24,7 @@ export function Place({ to, icon, title, detail }: PlaceProps) {
   );
 }
 
-export const PlaceGrid = styled("div", {
+export const DestinationGrid = styled("div", {
   display: "grid",
   gap: "$3",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(320px, 100%), 1fr))",

@@ -7,19 +7,19 @@ import type { IconShape } from "../../ui/icon/Icon.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Section } from "../../ui/page/Section.tsx";
-import { Place, PlaceGrid } from "./Place.tsx";
+import { DestinationCard, DestinationGrid } from "./DestinationCard.tsx";
 
-interface PlaceToGo {
+interface Destination {
   to: string;
   icon: IconShape;
   title: Key;
   detail: Key;
-  /** Whoever holds any of them may go there. */
+  /** Any of them opens it. */
   permissions: readonly Permission[];
 }
 
-/** For who sees neither projects nor milestones: where they may go all the same. */
-const PLACES: readonly PlaceToGo[] = [
+/** The areas open to a user who sees neither projects nor milestones. */
+const DESTINATIONS: readonly Destination[] = [
   {
     to: "/company/",
     icon: Building2,
@@ -58,7 +58,7 @@ const PLACES: readonly PlaceToGo[] = [
 ];
 
 /** From an empty database to the first project. */
-const FIRST_STEPS: readonly PlaceToGo[] = [
+const FIRST_STEPS: readonly Destination[] = [
   {
     to: "/company/?create=yes",
     icon: Building2,
@@ -82,11 +82,11 @@ const FIRST_STEPS: readonly PlaceToGo[] = [
   },
 ];
 
-/** Where one may go who sees nothing of projects. */
-export function Places() {
+/** The areas open to a user who sees no projects. */
+export function Destinations() {
   const { t } = useTranslation();
   const { hasAny } = usePermissions();
-  const open = PLACES.filter(({ permissions }) => hasAny(permissions));
+  const open = DESTINATIONS.filter(({ permissions }) => hasAny(permissions));
   if (open.length === 0) {
     return (
       <Card>
@@ -98,25 +98,25 @@ export function Places() {
       </Card>
     );
   }
-  return <PlaceSection title="Where to go" places={open} />;
+  return <DestinationSection title="Where to go" places={open} />;
 }
 
-/** What a first user begins with; nothing for who may begin with nothing. */
+/** The first steps on an empty database; nothing for users who may take none. */
 export function FirstSteps() {
   const { hasAny } = usePermissions();
   const open = FIRST_STEPS.filter(({ permissions }) => hasAny(permissions));
-  return open.length === 0 ? null : <PlaceSection title="First steps" places={open} />;
+  return open.length === 0 ? null : <DestinationSection title="First steps" places={open} />;
 }
 
-function PlaceSection({ title, places }: { title: Key; places: readonly PlaceToGo[] }) {
+function DestinationSection({ title, places }: { title: Key; places: readonly Destination[] }) {
   const { t } = useTranslation();
   return (
     <Section title={t(title)}>
-      <PlaceGrid>
+      <DestinationGrid>
         {places.map(({ to, icon, title, detail }) => (
-          <Place key={to} to={to} icon={icon} title={t(title)} detail={t(detail)} />
+          <DestinationCard key={to} to={to} icon={icon} title={t(title)} detail={t(detail)} />
         ))}
-      </PlaceGrid>
+      </DestinationGrid>
     </Section>
   );
 }

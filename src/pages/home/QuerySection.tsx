@@ -7,15 +7,15 @@ import { Icon } from "../../ui/icon/Icon.tsx";
 import { Skeleton } from "../../ui/page/Skeleton.tsx";
 import { styled } from "../../ui/theme.ts";
 
-interface AwaitedProps<Data> {
+interface QuerySectionProps<Data> {
   query: UseQueryResult<Data>;
-  /** What it takes when it is there, in pixels, so that nothing jumps when it comes. */
+  /** The height of the loaded content in pixels, so that nothing jumps. */
   height: number;
   children: (data: Data) => ReactNode;
 }
 
-/** A part of the page that comes on its own: awaited, failed with a way to try again, or there. */
-export function Awaited<Data>({ query, height, children }: AwaitedProps<Data>) {
+/** A section that loads on its own: loading, failed with a retry, or its content. */
+export function QuerySection<Data>({ query, height, children }: QuerySectionProps<Data>) {
   const { t } = useTranslation();
   if (query.data !== undefined) return children(query.data);
   if (query.isError && !query.isFetching) {

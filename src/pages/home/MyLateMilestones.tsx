@@ -5,8 +5,8 @@ import { NoteLink } from "./Figure.tsx";
 import { HOME_PATHS } from "./homePaths.ts";
 import { useHomeQueries } from "./useHomeQueries.ts";
 
-/** How many milestones are late that the user is responsible for: the first thing to know. */
-export function LateOfMine() {
+/** The number of late milestones that the user is responsible for. */
+export function MyLateMilestones() {
   const { t } = useTranslation();
   const count = useQuery(useHomeQueries().milestones.mineLate).data?.total;
   return (
@@ -24,7 +24,7 @@ export function LateOfMine() {
   );
 }
 
-// On narrow screens a line of its own, kept free until it is known.
+// On narrow screens a line of its own, reserved while it loads.
 const Fact = styled("span", {
   "&:not(:empty)::before": { content: "' · ' / ''" },
   "@narrow": {

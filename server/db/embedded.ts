@@ -151,7 +151,7 @@ class Run implements DatabaseRun {
   static async start(mode: "make" | "serve", options: EmbeddedOptions): Promise<Run> {
     const { dataDir } = options;
     await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
-    const child = new Deno.Command(await denoPath(), {
+    const child = new Deno.Command(Deno.execPath(), {
       args: ["run", "--no-prompt", "--no-check", ...permissions(dataDir), PROCESS, mode, dataDir],
       stdin: "piped",
       stdout: "piped",
@@ -227,11 +227,4 @@ class Run implements DatabaseRun {
 function permissions(dataDir: string): string[] {
   const folder = dataDir.replaceAll(",", ",,");
   return ["--allow-read", `--allow-write=${folder}`, `--allow-net=unix:${socketPath(folder)}`];
-}
-
-/** Tasks may run `deno` by its name alone, tests by its path. */
-async function denoPath(): Promise<string> {
-  const command = Deno.execPath();
-  const { state } = await Deno.permissions.query({ name: "run", command });
-  return state === "granted" ? command : "deno";
 }

@@ -67,7 +67,7 @@ Deno.test("what the demo has filled is not served as production", () =>
 Deno.test("a wrong setting stops the start with a line that names it", async () => {
   const main = new URL("../../server/main.ts", import.meta.url);
   const permissions = ["--allow-read", "--allow-env", "--allow-sys", "--allow-ffi"];
-  const { code, stdout, stderr } = await new Deno.Command("deno", {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "--no-prompt", ...permissions, main.href],
     env: { PORT: "eight", LOG_LEVEL: "loud" },
   }).output();

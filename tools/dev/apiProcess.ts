@@ -11,7 +11,7 @@ const PERMISSIONS = [
   "--allow-net",
   "--allow-sys",
   "--allow-ffi",
-  "--allow-run=deno",
+  `--allow-run=${Deno.execPath()}`,
 ];
 
 export interface ApiProcess {
@@ -23,7 +23,7 @@ export interface ApiProcess {
 /** Starts the API with the demo's data as a process of its own. */
 export function startApiProcess(environment: Record<string, string>): ApiProcess {
   const writable = `--allow-write=${environment.DATA_DIR ?? ".data"}`;
-  const child = new Deno.Command("deno", {
+  const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--no-check", ...PERMISSIONS, writable, `${import.meta.dirname}/api.ts`],
     env: environment,
     stdin: "null",

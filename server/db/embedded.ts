@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Log } from "../log.ts";
 import { socketPath } from "./backupSocket.ts";
 import { hasFolder } from "./databaseFolder.ts";
@@ -225,6 +226,6 @@ class Run implements DatabaseRun {
 
 /** What the process may do: read the code, keep its folder, and hear those who back it up. */
 function permissions(dataDir: string): string[] {
-  const folder = dataDir.replaceAll(",", ",,");
+  const folder = resolve(dataDir).replaceAll(",", ",,");
   return ["--allow-read", `--allow-write=${folder}`, `--allow-net=unix:${socketPath(folder)}`];
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { relative } from "node:path";
 import { DatabaseInUse } from "../../server/db/embedded.ts";
 import { restoreEmbedded } from "../../server/db/embeddedBackup.ts";
 import { type OpenDatabase, openDatabase } from "../../server/db/open.ts";
@@ -94,6 +95,16 @@ Deno.test("a backup of the embedded database is made under load, and comes back 
       },
     );
     assert.equal(((await Deno.stat(file)).mode ?? 0) & 0o777, 0o600);
+  }));
+
+Deno.test("a folder that is named from where the server starts is opened, and backed up meanwhile", () =>
+  inFolder(async (folder) => {
+    const [dataDir, file] = [relative(Deno.cwd(), `${folder}/data`), `${folder}/backup`];
+    const database = await openNewFolder({ dataDir });
+    await add(database.db, 0);
+    await backUpEmbedded(dataDir, file);
+    await database.close();
+    assert.equal(await restoreEmbedded(`${folder}/other`, file), null);
   }));
 
 Deno.test("a backup is made without a server, and restoring keeps what was there", () =>

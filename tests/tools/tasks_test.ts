@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { openNewFolder } from "../support/databaseFolder.ts";
+import settings from "../../deno.json" with { type: "json" };
+
+const ROOT = new URL("../..", import.meta.url).pathname;
+const LOOKED_UP = new Set(['"$(deno task -q programs']);
+const NOTHING_ON_PATH = { PATH: "", NO_COLOR: "1" };
+
+const commands = Object.values<string | { description: string; command?: string }>(settings.tasks)
+  .map((task) => typeof task === "string" ? task : task.command ?? "");
+
+const matches = (pattern: RegExp) =>
+  commands.flatMap((command) => [...command.matchAll(pattern)].map(([, found]) => found ?? ""));
+
+async function programs(...names: string[]): Promise<string[]> {
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["task", "-q", "programs", ...names],
+    cwd: ROOT,
+    env: NOTHING_ON_PATH,
+    stderr: "inherit",
+  }).output();
+  return new TextDecoder().decode(stdout).trim().split(",");
+}
+
+Deno.test("each task names a permission set that there is, and each set is used", () =>
+  assert.deepEqual(
+    [...new Set(matches(/ -P=(\w+)/g))].sort(),
+    Object.keys(settings.permissions).sort(),
+  ));
+
+Deno.test("where a task may run some programs, it has their paths looked up", () =>
+  assert.deepEqual(new Set(matches(/--allow-run=(\S+ \S+ \S+ \S+)/g)), LOOKED_UP));
+
+Deno.test("esbuild and Deno itself are found where nothing is on PATH", async () => {
+  const [deno, esbuild = ""] = await programs("deno", "esbuild");
+  assert.equal(deno, Deno.execPath());
+  const { stdout } = await new Deno.Command(esbuild, { args: ["--version"] }).output();
+  assert.equal(`npm:esbuild@${new TextDecoder().decode(stdout).trim()}`, settings.imports.esbuild);
+});
+
+Deno.test("the embedded database starts where nothing is on PATH", async () => {
+  const dataDir = await Deno.makeTempDir();
+  await (await openNewFolder({ dataDir })).close();
+  const [deno] = await programs("deno");
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [
+      "run",
+      "--no-prompt",
+      "--no-check",
+      "-RWES",
+      `--allow-run=${deno}`,
+      `${ROOT}tests/support/databaseProcess.ts`,
+      dataDir,
+    ],
+    env: NOTHING_ON_PATH,
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  const said = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  const { value } = await said.read();
+  await said.cancel();
+  child.kill("SIGKILL");
+  await child.status;
+  await Deno.remove(dataDir, { recursive: true });
+  assert.match(value ?? "", /^open\n/);
+});

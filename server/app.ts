@@ -4,7 +4,8 @@ import { compressAnswers } from "./http/compress.ts";
 import type { AppFiles } from "./http/appFiles.ts";
 import type { AppEnv, ServerDeps } from "./http/env.ts";
 import { openApiRoute } from "./http/openApi.ts";
-import { answerError, notFound, Refusal, unavailable } from "./http/problem.ts";
+import { answerError, unavailable } from "./http/problem.ts";
+import { problemPages } from "./http/problemPages.ts";
 import { refuseWhenFull } from "./http/refuseWhenFull.ts";
 import { readableAddress, requestContext, requestIdentity } from "./http/requestContext.ts";
 import { staticApp } from "./http/static.ts";
@@ -22,6 +23,7 @@ import { projectRoutes } from "./resources/project/routes.ts";
 import { projectTypeRoutes } from "./resources/projectType/routes.ts";
 import { reminderRoutes } from "./resources/reminder/routes.ts";
 import { userRoutes } from "./resources/user/routes.ts";
+import { notFound, Refusal } from "./refusal.ts";
 import { type Storage, unwatchedStorage } from "./storage.ts";
 
 interface ServerInput extends ServerDeps {
@@ -46,6 +48,7 @@ export function createServer(
   app.all("/api/*", (c) => answerError(unanswered(app, c), c));
 
   app.route("/calendar", calendarRoutes);
+  app.route("/problems", problemPages);
 
   app.get("/healthz", (c) => c.json({ status: "up" }));
   app.get("/readyz", async (c) => {
@@ -85,9 +88,9 @@ function unanswered(app: Hono<AppEnv>, c: Context<AppEnv>): Refusal {
     return matches.some(([[, route]]) => route.method === method && route.path !== "/*");
   });
   if (allowed.length === 0) return notFound();
-  return new Refusal(
-    405,
-    { key: "This address does not answer {method}.", params: { method: c.req.method } },
-    { headers: { Allow: allowed.join(", ") } },
-  );
+  c.header("Allow", allowed.join(", "));
+  return new Refusal("method-not-allowed", {
+    key: "This address does not answer {method}.",
+    params: { method: c.req.method },
+  });
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { permissionsOf } from "../../contract/permissions.ts";
 import type { AppEnv } from "../http/env.ts";
-import { unauthorized } from "../http/problem.ts";
+import { Refusal, sessionEnded } from "../refusal.ts";
 
 export type Authenticated = Pick<AppEnv["Variables"], "actor" | "oneTimeHash">;
 
@@ -11,9 +11,9 @@ export type Authenticated = Pick<AppEnv["Variables"], "actor" | "oneTimeHash">;
  */
 export async function authenticate(c: Context<AppEnv>): Promise<Authenticated> {
   const token = bearerToken(c);
-  if (token === undefined) throw unauthorized();
+  if (token === undefined) throw new Refusal("unauthenticated", { key: "Sign in first." });
   const access = await c.get("tokens").readAccess(token);
-  if (!access) throw unauthorized("Your session has ended. Sign in again.");
+  if (!access) throw sessionEnded();
 
   const found = await c.get("db")
     .selectFrom("sessions")
@@ -30,7 +30,7 @@ export async function authenticate(c: Context<AppEnv>): Promise<Authenticated> {
     .where("users.id", "=", access.userId)
     .where("users.status", "=", "ACTIVE")
     .executeTakeFirst();
-  if (!found) throw unauthorized("Your session has ended. Sign in again.");
+  if (!found) throw sessionEnded();
   const { oneTimeHash, ...user } = found;
   const permissions = permissionsOf(user.roles);
   return { actor: { ...user, permissions, sessionId: access.sessionId }, oneTimeHash };

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { PasswordChange, PasswordReplacement } from "../../contract/session.ts";
 import type { Database } from "../db/schema.ts";
 import type { Origin } from "../resources/user/events.ts";
-import { invalid, unauthorized } from "../http/problem.ts";
+import { invalid, sessionEnded } from "../refusal.ts";
 import { endOldAccess } from "./newPassword.ts";
 import { checkNewPassword } from "./newPasswordRules.ts";
 import { hashOf } from "./oneTimePassword.ts";
@@ -77,7 +77,7 @@ export async function replaceOneTimePassword(
       .returning("id")
       .execute();
     if (!changed || begun.length === 0) {
-      throw unauthorized("Your session has ended. Sign in again.");
+      throw sessionEnded();
     }
     return await startAnew(trx, changed, origin);
   });

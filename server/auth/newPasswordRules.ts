@@ -6,7 +6,7 @@ import {
 } from "../../contract/passwordRules.ts";
 import type { ValidationKey } from "../../contract/messages.ts";
 import type { Database } from "../db/schema.ts";
-import { invalid } from "../http/problem.ts";
+import { invalid } from "../refusal.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import type { Passwords } from "./passwords.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Origin } from "../resources/user/events.ts";
-import { Refusal } from "../http/problem.ts";
+import { Refusal } from "../refusal.ts";
 import { endOldAccess } from "./newPassword.ts";
 import { checkNewPassword } from "./newPasswordRules.ts";
 import { hashOf, type Purpose, STATUS_FOR } from "./passwordLinks.ts";
@@ -20,7 +20,8 @@ export async function setPasswordByLink(
   origin: Origin,
 ): Promise<{ userId: string; email: string; purpose: Purpose }> {
   const { now } = origin;
-  const worn = () => new Refusal(400, { key: "This link has expired or has already been used." });
+  const worn = () =>
+    new Refusal("link-invalid", { key: "This link has expired or has already been used." });
   const live = db.selectFrom("password_tokens")
     .select(["user_id", "purpose"])
     .where("token_hash", "=", hashOf(token))

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { PasswordLink } from "../../contract/session.ts";
 import type { LinkEnd } from "../db/sessionTables.ts";
-import { gone, notFound } from "../http/problem.ts";
+import { Refusal } from "../refusal.ts";
 import type { TextKey } from "../i18n/en.ts";
 
 export type Purpose = "RESET" | "INVITATION";
@@ -51,7 +51,9 @@ const ENDS: Record<LinkEnd, TextKey> = {
   VOID: "This link no longer holds, as the account has changed since.",
 };
 
-/** What a link is for. Refuses with 404 when it is unknown, with 410 when it no longer counts. */
+const gone = (key: TextKey) => new Refusal("link-gone", { key });
+
+/** What a link is for. Refuses one that is unknown, and one that no longer counts. */
 export async function findPasswordLink(
   db: Kysely<Database>,
   token: string,
@@ -64,7 +66,11 @@ export async function findPasswordLink(
     .select(["status", "purpose", "expires_at", "ended_as"])
     .where("token_hash", "=", hashOf(token))
     .executeTakeFirst();
-  if (!link) throw notFound("We do not know this link. Check that the address is complete.");
+  if (!link) {
+    throw new Refusal("link-unknown", {
+      key: "We do not know this link. Check that the address is complete.",
+    });
+  }
   if (link.ended_as) throw gone(ENDS[link.ended_as]);
   if (link.expires_at <= now) throw gone("This link has expired. Ask for a new one.");
   if (link.status !== STATUS_FOR[link.purpose]) throw gone(ENDS.VOID);

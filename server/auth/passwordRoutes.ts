@@ -48,12 +48,11 @@ import { readBody } from "../http/body.ts";
 import { describe } from "../http/describe.ts";
 import type { AppEnv } from "../http/env.ts";
 import { readNothing } from "../http/params.ts";
-import { Refusal, unauthorized } from "../http/problem.ts";
+import { Refusal, sessionEnded } from "../refusal.ts";
 import { oneTimePasswordMail } from "../mail/oneTimePasswordMail.ts";
 import { sendPasswordReset } from "./passwordReset.ts";
 
 const tag = "Auth";
-const SESSION_ENDED = "Your session has ended. Sign in again.";
 
 export const authRoutes = new Hono<AppEnv>()
   .post(
@@ -63,14 +62,14 @@ export const authRoutes = new Hono<AppEnv>()
       open: true,
       body: Credentials,
       answers: AuthResponse,
-      refuses: [401, 429, 503],
+      refuses: ["wrong-credentials", "session-ended", "rate-limited", "busy"],
     }),
     async (c) => {
       const credentials = await readBody(c, loginForm);
       const signedIn = await c.var.withPasswords((passwords) =>
         limitedSignIn(c, passwords, credentials)
       );
-      if (!signedIn) throw unauthorized("Email or password is wrong.");
+      if (!signedIn) throw new Refusal("wrong-credentials", { key: "Email or password is wrong." });
       rememberDevice(c, credentials.email);
       return c.json(await pair(c, signedIn.refresh));
     },
@@ -81,11 +80,11 @@ export const authRoutes = new Hono<AppEnv>()
       tag,
       bearer: "refresh",
       answers: AuthResponse,
-      refuses: [401],
+      refuses: ["session-ended"],
     }),
     async (c) => {
       const refresh = c.var.tokens.readRefresh(bearerToken(c) ?? "");
-      if (!refresh) throw unauthorized(SESSION_ENDED);
+      if (!refresh) throw sessionEnded();
       const refreshed = await refreshSession(c.var.db, refresh, c.var.clock());
       if (refreshed.outcome === "reused") {
         c.var.log.warn("an old refresh token was used again, its session has been ended", {
@@ -93,7 +92,7 @@ export const authRoutes = new Hono<AppEnv>()
           sessionId: refresh.sessionId,
         });
       }
-      if (refreshed.outcome !== "current") throw unauthorized(SESSION_ENDED);
+      if (refreshed.outcome !== "current") throw sessionEnded();
       return c.json(await pair(c, refreshed.refresh));
     },
   )
@@ -112,7 +111,7 @@ export const authRoutes = new Hono<AppEnv>()
       tag,
       open: true,
       answers: AuthConfig,
-      refuses: [400],
+      refuses: ["invalid-query"],
     }),
     (c) => {
       readNothing(c);
@@ -125,7 +124,7 @@ export const authRoutes = new Hono<AppEnv>()
       tag,
       open: true,
       answers: PasswordLink,
-      refuses: [400, 404, 410, 429],
+      refuses: ["invalid-query", "link-unknown", "link-gone", "rate-limited"],
     }),
     async (c) => {
       readNothing(c);
@@ -142,6 +141,7 @@ export const authRoutes = new Hono<AppEnv>()
       tag,
       open: true,
       body: PasswordByLink,
+      refuses: ["link-invalid", "busy"],
     }),
     async (c) => {
       const chosen = await readBody(c, passwordByLinkForm);
@@ -162,7 +162,7 @@ export const authRoutes = new Hono<AppEnv>()
       tag,
       body: PasswordChange.or(PasswordReplacement),
       answers: AuthResponse,
-      refuses: [429],
+      refuses: ["rate-limited", "busy"],
     }),
     signedIn({ byOneTimePassword: true }),
     async (c) => {
@@ -179,7 +179,7 @@ export const authRoutes = new Hono<AppEnv>()
       open: true,
       body: PasswordCheck,
       answers: PasswordChecked,
-      refuses: [429],
+      refuses: ["rate-limited"],
     }),
     async (c) => {
       const { password } = await readBody(c, passwordCheckForm);
@@ -193,13 +193,13 @@ export const authRoutes = new Hono<AppEnv>()
       tag,
       open: true,
       body: ResetRequest,
-      refuses: [429, 503],
+      refuses: ["rate-limited", "mail-not-set-up"],
     }),
     async (c) => {
       const { email } = await readBody(c, resetRequestForm);
       const { db, clock, mailer, publicUrl, inBackground, limits, address } = c.var;
       if (!mailer.isSetUp) {
-        throw new Refusal(503, {
+        throw new Refusal("mail-not-set-up", {
           key: "Mail is not set up here. An administrator can give you a one-time password.",
         });
       }
@@ -215,7 +215,7 @@ export const authRoutes = new Hono<AppEnv>()
       tag,
       body: OneTimePasswordRequest,
       answers: OneTimePassword,
-      refuses: [409],
+      refuses: ["exceeds-own-permissions", "own-account", "user-not-active"],
     }),
     requires("config:write"),
     async (c) => {
@@ -284,7 +284,7 @@ async function newPassword(c: Context<AppEnv>): Promise<Refresh> {
 
 async function pair(c: Context<AppEnv>, refresh: Refresh): Promise<AuthResponse> {
   const user = await sessionUser(c.var.db, refresh.sessionId);
-  if (!user) throw unauthorized(SESSION_ENDED);
+  if (!user) throw sessionEnded();
   return {
     access_token: await c.var.tokens.signAccess(user, refresh.sessionId),
     refresh_token: c.var.tokens.signRefresh(refresh),

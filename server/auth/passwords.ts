@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
-import { Refusal } from "../http/problem.ts";
+import { Refusal } from "../refusal.ts";
 
 /** Hashes passwords with argon2id and holds sign-ins against the hashes. */
 export interface Passwords {
@@ -24,7 +24,7 @@ export function createPasswords(cost: Options = PASSWORD_COST): Passwords {
   };
 }
 
-/** Does work that takes passwords when its turn comes, or refuses it with 503. */
+/** Does work that takes passwords when its turn comes, or refuses it as busy. */
 export type WithPasswords = <Result>(
   work: (passwords: Passwords) => Promise<Result>,
 ) => Promise<Result>;
@@ -46,9 +46,9 @@ export function queuePasswords(
 
 const tooBusy = () =>
   new Refusal(
-    503,
+    "busy",
     { key: "Too many people are signing in at this moment. Try again in a few seconds." },
-    { headers: { "Retry-After": "3" } },
+    { retryAfter: 3 },
   );
 
 /** Keyboards differ in how they put an accented letter together. */

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { tooManyRequests } from "../http/problem.ts";
+import { Refusal } from "../refusal.ts";
+import type { Said } from "../i18n/translate.ts";
 
 /**
  * How often something may be tried: some attempts at once, then each only after a delay that doubles
@@ -24,7 +25,7 @@ export interface Attempt {
 }
 
 export interface RateLimits {
-  /** Counts one attempt towards all limits; refuses with 429, counting none, while any delays it. */
+  /** Counts one attempt towards all limits; refuses, counting none, while any delays it. */
   count(attempts: readonly Attempt[]): Promise<void>;
   /** Takes an attempt back that was not what the limits are for. */
   takeBack(attempts: readonly Attempt[]): Promise<void>;
@@ -50,14 +51,14 @@ export function createRateLimits(
     async count(attempts) {
       const limits = new Map(attempts.map((attempt) => [keyOf(attempt), attempt.limit]));
       const known = await read(db, limits, clock());
-      if (longestWait(known) > 0) throw tooManyRequests(longestWait(known));
+      if (longestWait(known) > 0) throw rateLimited(longestWait(known));
       const wait = await db.transaction().execute(async (trx) => {
         await lock(trx, limits, clock());
         const counted = await read(trx, limits, clock());
         if (longestWait(counted) === 0) await add(trx, counted, clock());
         return longestWait(counted);
       });
-      if (wait > 0) throw tooManyRequests(wait);
+      if (wait > 0) throw rateLimited(wait);
     },
 
     async takeBack(attempts) {
@@ -161,6 +162,18 @@ async function add(
 function delayAfter(attempts: number, { free, delay }: RateLimit): number {
   const beyond = Math.ceil(attempts) - free;
   return beyond < 0 ? 0 : Math.min(delay.first * 2 ** beyond, delay.longest);
+}
+
+const rateLimited = (seconds: number) =>
+  new Refusal("rate-limited", tooManyAttempts(seconds), { retryAfter: seconds });
+
+function tooManyAttempts(seconds: number): Said {
+  if (seconds <= 1) return { key: "Too many attempts. Try again in a second." };
+  if (seconds < 120) {
+    return { key: "Too many attempts. Try again in {seconds} seconds.", params: { seconds } };
+  }
+  const minutes = Math.ceil(seconds / 60);
+  return { key: "Too many attempts. Try again in {minutes} minutes.", params: { minutes } };
 }
 
 const longestWait = (counted: readonly Counted[]) =>

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { hasAnyPermission, type Permission } from "../../contract/permissions.ts";
 import type { Actor, AppEnv } from "../http/env.ts";
-import { forbidden } from "../http/problem.ts";
+import { forbidden, Refusal } from "../refusal.ts";
 import { authenticate } from "./authenticate.ts";
 
 /**
@@ -38,7 +38,9 @@ export function requiresUnlessOneself(permission: Permission) {
 async function enter(c: Context<AppEnv>, byOneTimePassword = false): Promise<Actor> {
   const { actor, oneTimeHash } = await authenticate(c);
   if (oneTimeHash !== null && !byOneTimePassword) {
-    throw forbidden("You signed in with a one-time password. Choose a password of your own first.");
+    throw new Refusal("password-replacement-required", {
+      key: "You signed in with a one-time password. Choose a password of your own first.",
+    });
   }
   c.set("actor", actor);
   c.set("oneTimeHash", oneTimeHash);

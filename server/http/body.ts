@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { type Form, validate } from "../../contract/validation.ts";
 import type { AppEnv } from "./env.ts";
 import { parseJson } from "./json.ts";
-import { invalid, Refusal } from "./problem.ts";
+import { invalid, Refusal } from "../refusal.ts";
 import { isStorable } from "./storable.ts";
 
 const BODY_LIMIT_KB = 100;
@@ -35,7 +35,9 @@ export async function readBodyIfAny<Value extends object>(
 function refuseOtherThanJson(c: Context<AppEnv>): void {
   const mediaType = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") {
-    throw new Refusal(415, { key: "The body has to be sent as application/json." });
+    throw new Refusal("unsupported-media-type", {
+      key: "The body has to be sent as application/json.",
+    });
   }
 }
 
@@ -52,7 +54,7 @@ function read<Value extends object>(input: unknown, form: Form<Value>): Value {
 
 async function readBytes(c: Context<AppEnv>, limitKb: number): Promise<ArrayBuffer> {
   const onError = () => {
-    throw new Refusal(413, {
+    throw new Refusal("body-too-large", {
       key: "The body is larger than {limit} kB.",
       params: { limit: limitKb },
     });
@@ -63,14 +65,14 @@ async function readBytes(c: Context<AppEnv>, limitKb: number): Promise<ArrayBuff
   };
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new Refusal(408, { key: "The body took too long to arrive." })),
+    () => reject(new Refusal("body-too-slow", { key: "The body took too long to arrive." })),
     c.var.bodyLimitMs,
   );
   try {
     return await Promise.race([whole(), late]);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal(400, { key: "The body ended before it was whole." });
+    throw new Refusal("malformed-request", { key: "The body ended before it was whole." });
   } finally {
     clearTimeout(timer);
   }

@@ -3,7 +3,8 @@ import { describeRoute, type DescribeRouteOptions } from "hono-openapi";
 import type { ListShape } from "../../contract/listQuery.ts";
 import { OPERATORS } from "../../contract/operators.ts";
 import { MAX_PAGE_SIZE } from "../../contract/constants.ts";
-import type { ProblemStatus } from "./problem.ts";
+import type { ProblemType } from "../../contract/problemTypes.ts";
+import { problemResponses } from "./problemResponses.ts";
 
 interface Schema {
   readonly in: {
@@ -24,8 +25,8 @@ interface Description {
   list?: ListShape;
   /** Further query parameters. */
   query?: Record<string, object>;
-  /** The refusals beyond 401 and 403, which every signed-in route has. */
-  refuses?: readonly ProblemStatus[];
+  /** The refusals beyond those that follow from the rest of the description. */
+  refuses?: readonly ProblemType[];
   /** For routes that need no token. */
   open?: boolean;
   /** The kind of token to send. */
@@ -41,18 +42,11 @@ export function describe(summary: string, description: Description): MiddlewareH
     body,
     list,
     query,
-    refuses = [],
     open = false,
     bearer = "access",
     bodyIsOptional = false,
   } = description;
   const status = description.status ?? (answers ? 200 : 204);
-  const refusals = [
-    ...(open || bearer === "refresh" ? [] : [401, 403]),
-    ...refuses,
-    ...(body ? [400, 413, 415] : []),
-  ];
-  if (list && !refusals.includes(400)) refusals.push(400);
   const parameters = [
     ...(list ? listParameters(list) : []),
     ...Object.entries(query ?? {}).map(([name, schema]) => parameter(name, schema)),
@@ -67,9 +61,7 @@ export function describe(summary: string, description: Description): MiddlewareH
         ...(answers && { content: { "application/json": { schema: jsonSchema(answers) } } }),
         ...(media && { content: { [media]: {} } }),
       },
-      ...Object.fromEntries(
-        refusals.map((code) => [code, { $ref: "#/components/responses/Problem" }]),
-      ),
+      ...problemResponses(problemTypesOf(description)),
     },
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -80,6 +72,35 @@ export function describe(summary: string, description: Description): MiddlewareH
     }),
   };
   return describeRoute(options);
+}
+
+const ALWAYS = ["malformed-request", "internal-error", "database-unavailable"] as const;
+const SIGNED_IN = [
+  "unauthenticated",
+  "session-ended",
+  "forbidden",
+  "password-replacement-required",
+  "invalid-query",
+] as const;
+const WITH_BODY = [
+  "validation-failed",
+  "body-too-large",
+  "body-too-slow",
+  "unsupported-media-type",
+] as const;
+
+/** Whatever an operation may be refused with. */
+function problemTypesOf(
+  { refuses = [], open = false, bearer = "access", body, list }: Description,
+): ProblemType[] {
+  const needsAccess = !open && bearer === "access";
+  return [
+    ...ALWAYS,
+    ...(needsAccess ? SIGNED_IN : []),
+    ...(list ? ["invalid-query" as const] : []),
+    ...(body ? WITH_BODY : []),
+    ...refuses,
+  ];
 }
 
 /** The JSON Schema of what a schema takes in; rules that JSON Schema cannot say are left out. */

@@ -1,4 +1,4 @@
-import { Refusal } from "./problem.ts";
+import { Refusal } from "../refusal.ts";
 
 /** More than any body here needs, and little enough to be walked through without a second thought. */
 const MOST_LEVELS = 32;
@@ -15,7 +15,9 @@ export function parseJson(bytes: ArrayBuffer): unknown {
   const text = decode(bytes);
   if (text === undefined) throw invalidJson();
   if (!isSimple(text)) {
-    throw new Refusal(400, { key: "The body is more complicated than any request needs." });
+    throw new Refusal("malformed-request", {
+      key: "The body is more complicated than any request needs.",
+    });
   }
   try {
     return JSON.parse(text);
@@ -32,7 +34,7 @@ function decode(bytes: ArrayBuffer): string | undefined {
   }
 }
 
-const invalidJson = () => new Refusal(400, { key: "The body is not valid JSON." });
+const invalidJson = () => new Refusal("malformed-request", { key: "The body is not valid JSON." });
 
 /** Counts brackets and commas outside of strings; whether it is JSON at all is for JSON.parse. */
 function isSimple(text: string): boolean {

@@ -3,7 +3,7 @@ import type { ListQuery, ListShape } from "../../contract/listQuery.ts";
 import { type OtherKeys, parseListQuery, type QueryFault } from "../../contract/parseListQuery.ts";
 import type { TextKey } from "../i18n/en.ts";
 import type { AppEnv } from "./env.ts";
-import { Refusal, type SaidErrors } from "./problem.ts";
+import { Refusal, type SaidErrors } from "../refusal.ts";
 import { isStorable } from "./storable.ts";
 
 const REASONS: Record<QueryFault["reason"], TextKey> = {
@@ -38,7 +38,7 @@ export function badQuery(faults: readonly QueryFault[]): Refusal {
     faults.map(({ key, reason }) => [key, [{ key: REASONS[reason] }]]),
   );
   return new Refusal(
-    400,
+    "invalid-query",
     { key: "The query holds something this list cannot be asked." },
     { errors },
   );

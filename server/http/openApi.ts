@@ -1,9 +1,13 @@
 import type { Hono, MiddlewareHandler } from "hono";
-import { openAPIRouteHandler } from "hono-openapi";
+import { generateSpecs } from "hono-openapi";
 import { Problem } from "../../contract/problem.ts";
 import { type } from "../../contract/schema.ts";
 import { describe, jsonSchema } from "./describe.ts";
 import type { AppEnv } from "./env.ts";
+import { problemResponses, problemSchemas } from "./problemResponses.ts";
+import { isAnsweredWhenFull } from "./refuseWhenFull.ts";
+
+const WRITING = ["post", "put", "patch", "delete"] as const;
 
 const ApiDocument = type({ openapi: "string" });
 
@@ -13,11 +17,12 @@ export function openApiRoute(
   publicUrl: string,
 ): [MiddlewareHandler<AppEnv>, MiddlewareHandler<AppEnv>] {
   const described = describe("This document", { tag: "API", open: true, answers: ApiDocument });
-  return [described, document(app, publicUrl)];
+  let document: object | undefined;
+  return [described, async (c) => c.json(document ??= await documentOf(app, publicUrl))];
 }
 
-function document(app: Hono<AppEnv>, publicUrl: string): MiddlewareHandler<AppEnv> {
-  return openAPIRouteHandler(app, {
+async function documentOf(app: Hono<AppEnv>, publicUrl: string): Promise<object> {
+  const specs = await generateSpecs(app, {
     excludeStaticFile: false,
     documentation: {
       info: { title: "İklim", version: "1", description: "The API of İklim." },
@@ -27,13 +32,15 @@ function document(app: Hono<AppEnv>, publicUrl: string): MiddlewareHandler<AppEn
           access: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
           refresh: { type: "http", scheme: "bearer", description: "The refresh token." },
         },
-        responses: {
-          Problem: {
-            description: "Why the request was refused (RFC 9457).",
-            content: { "application/problem+json": { schema: jsonSchema(Problem) } },
-          },
-        },
+        schemas: problemSchemas(jsonSchema(Problem), publicUrl),
       },
     },
   });
+  for (const [path, operations] of Object.entries(specs.paths)) {
+    for (const method of WRITING) {
+      if (isAnsweredWhenFull(method, path)) continue;
+      Object.assign(operations?.[method]?.responses ?? {}, problemResponses(["storage-full"]));
+    }
+  }
+  return specs;
 }

@@ -3,7 +3,7 @@ import type { QueryFault } from "../../contract/parseListQuery.ts";
 import { isRecordId } from "../../contract/recordId.ts";
 import type { AppEnv } from "./env.ts";
 import { badQuery } from "./listQuery.ts";
-import { notFound } from "./problem.ts";
+import { notFound } from "../refusal.ts";
 
 /** An id in the path. What is no id names nothing, hence 404. */
 export function readId(c: Context<AppEnv>, name = "id"): string {

@@ -8,12 +8,16 @@ import { storageFull } from "./problem.ts";
 const ALWAYS_ANSWERED = ["/api/auth/login", "/api/auth/refresh", "/api/auth/logout"];
 const READING = ["GET", "HEAD", "OPTIONS"];
 
+/** Whether a request is answered though nothing can be saved. */
+export const isAnsweredWhenFull = (method: string, path: string): boolean =>
+  READING.includes(method) || ALWAYS_ANSWERED.includes(path);
+
 /** Refuses with 507 what would be written to a full disk, and tells everybody that it is full. */
 export function refuseWhenFull(storage: Storage) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!await storage.isFull()) return await next();
     c.header(STORAGE_HEADER, STORAGE_FULL);
-    if (READING.includes(c.req.method) || ALWAYS_ANSWERED.includes(c.req.path)) return await next();
+    if (isAnsweredWhenFull(c.req.method, c.req.path)) return await next();
     throw storageFull();
   });
 }

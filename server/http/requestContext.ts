@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "../../contract/language
 import { translator } from "../i18n/translate.ts";
 import { clientAddressBehind } from "./clientAddress.ts";
 import type { AppEnv, ServerDeps } from "./env.ts";
-import { Refusal } from "./problem.ts";
+import { Refusal } from "../refusal.ts";
 
 const translators = { tr: translator("tr"), en: translator("en") };
 
@@ -24,7 +24,7 @@ export const requestIdentity = [
 /** Refuses what names no host that there could be: its address, and so its query, cannot be read. */
 export const readableAddress = createMiddleware<AppEnv>(async (c, next) => {
   if (!URL.canParse(c.req.url)) {
-    throw new Refusal(400, { key: "The address of this request cannot be read." });
+    throw new Refusal("malformed-request", { key: "The address of this request cannot be read." });
   }
   await next();
 });

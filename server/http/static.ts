@@ -4,7 +4,7 @@ import type { AppFile, AppFiles } from "./appFiles.ts";
 import { documentHeaders, FILE_HEADERS } from "./contentPolicy.ts";
 import { chooseEncoding, type Encoding } from "./encoding.ts";
 import type { AppEnv } from "./env.ts";
-import { notFound } from "./problem.ts";
+import { notFound } from "../refusal.ts";
 import { readRange } from "./range.ts";
 
 const PAGE = "/index.html";

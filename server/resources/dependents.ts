@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { conflict } from "../http/problem.ts";
+import { Refusal } from "../refusal.ts";
 import type { TextKey } from "../i18n/en.ts";
 
 /** So many things of one kind that depend on what is to be deleted. */
@@ -20,7 +20,7 @@ export function refuseWhileUsed(refusal: TextKey, dependents: readonly Dependent
     key: count === 1 ? one : many,
     params: { count },
   }));
-  throw conflict([{ key: refusal }, ...said]);
+  throw new Refusal("in-use", [{ key: refusal }, ...said]);
 }
 
 /** Counts rows: `from` is a table with its condition, as in `users where company_id = …`. */

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { invalid } from "../http/problem.ts";
+import { invalid } from "../refusal.ts";
 
 /** Says which field the id at this place was given in. */
 type FieldAt = (index: number) => string;

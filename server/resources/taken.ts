@@ -1,4 +1,4 @@
-import { invalid } from "../http/problem.ts";
+import { invalid } from "../refusal.ts";
 
 const UNIQUE_VIOLATION = "23505";
 

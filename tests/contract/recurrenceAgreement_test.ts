@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import ICAL from "ical.js";
 import { parseRule, type RuleParts } from "../../contract/recurrence.ts";
-import { Refusal } from "../../server/http/problem.ts";
+import { Refusal } from "../../server/refusal.ts";
 import { checkedSchedule } from "../../server/resources/reminder/rules.ts";
 import {
   duesBetween,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestServer, testServer } from "../support/server.ts";
+import { problemKind } from "../support/problems.ts";
 
 let server: TestServer;
 let http: Deno.HttpServer<Deno.NetAddr>;
@@ -69,9 +70,7 @@ for (const [what, parts] of Object.entries(HALF_SENT)) {
   Deno.test(`a body that never becomes whole is 400: ${what}`, async () => {
     const answer = await exchange(...parts);
     assert.deepEqual([statusOf(answer), bodyOf(answer)], [400, {
-      type: "about:blank",
-      title: "Bad request",
-      status: 400,
+      ...problemKind("malformed-request"),
       detail: "The body ended before it was whole.",
     }]);
     assert.deepEqual(server.lines, []);
@@ -104,9 +103,7 @@ Deno.test("a host that there cannot be is 400, wherever it is asked for somethin
         `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Language: en\r\nConnection: close\r\n\r\n`,
       );
       assert.deepEqual([statusOf(answer), bodyOf(answer)], [400, {
-        type: "about:blank",
-        title: "Bad request",
-        status: 400,
+        ...problemKind("malformed-request"),
         detail: "The address of this request cannot be read.",
       }], `${host} ${path}`);
     }

@@ -9,6 +9,7 @@ import {
 import { actions, next } from "../../machines/lifecycles/lifecycle.ts";
 import { asking, refusal } from "../support/ask.ts";
 import { type FeedbackServer, feedbackServer } from "../support/feedback.ts";
+import { problemKind } from "../support/problems.ts";
 
 const ACTIONS = Object.keys(FEEDBACK_PERMISSIONS) as FeedbackAction[];
 const PATHS: Record<FeedbackStatus, FeedbackAction[]> = {
@@ -60,9 +61,7 @@ for (const status of FEEDBACK_STATUSES) {
         assert.deepEqual(answer, {
           status: 409,
           body: {
-            type: "about:blank",
-            title: "Conflict",
-            status: 409,
+            ...problemKind("not-allowed-from-status"),
             detail: STANDS[status],
             allowed: actions(feedbackLifecycle, status),
           },

@@ -9,6 +9,7 @@ import {
 } from "../../machines/lifecycles/milestone.ts";
 import { asking, refusal } from "../support/ask.ts";
 import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
+import { problemKind } from "../support/problems.ts";
 
 const ACTIONS = Object.keys(MILESTONE_PERMISSIONS) as MilestoneAction[];
 const PATHS: Record<MilestoneStatus, MilestoneAction[]> = {
@@ -53,9 +54,7 @@ for (const status of MILESTONE_STATUSES) {
         assert.deepEqual(answer, {
           status: 409,
           body: {
-            type: "about:blank",
-            title: "Conflict",
-            status: 409,
+            ...problemKind("not-allowed-from-status"),
             detail: STANDS[status],
             allowed: actions(milestoneLifecycle, status),
           },

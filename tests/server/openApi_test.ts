@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { PROBLEM_TYPES, type ProblemType } from "../../contract/problemTypes.ts";
+import { problemKind } from "../support/problems.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 
 interface ApiDocument {
@@ -96,7 +98,14 @@ Deno.test("signing in is described by the contract's schemas", () => {
       },
     },
   });
-  const problem = { $ref: "#/components/responses/Problem" };
+  const refused = (description: string, ...types: string[]) => ({
+    description,
+    content: {
+      "application/problem+json": {
+        schema: { oneOf: types.map((type) => ({ $ref: `#/components/schemas/problem-${type}` })) },
+      },
+    },
+  });
   assert.deepEqual(login?.responses, {
     200: {
       description: "Sign in",
@@ -110,12 +119,41 @@ Deno.test("signing in is described by the contract's schemas", () => {
         },
       },
     },
-    400: problem,
-    401: problem,
-    413: problem,
-    415: problem,
-    429: problem,
-    503: problem,
+    400: refused("Malformed request; Bad request", "malformed-request", "validation-failed"),
+    401: refused("Wrong email or password; Session ended", "wrong-credentials", "session-ended"),
+    408: refused("Too slow", "body-too-slow"),
+    413: refused("Too large", "body-too-large"),
+    415: refused("Unsupported media type", "unsupported-media-type"),
+    429: refused("Too many requests", "rate-limited"),
+    500: refused("Internal error", "internal-error"),
+    503: refused("Not available; Busy", "database-unavailable", "busy"),
   });
   assert.deepEqual(login?.security, []);
+});
+
+Deno.test("each type of problem is described once, with the address that explains it", () => {
+  const types = Object.keys(PROBLEM_TYPES) as ProblemType[];
+  const described = Object.entries(api.components.schemas ?? {})
+    .filter(([name]) => name.startsWith("problem-"));
+  assert.deepEqual(
+    described,
+    types.map((type) => {
+      const { status, title, type: uri } = problemKind(type);
+      return [`problem-${type}`, {
+        title,
+        externalDocs: { url: uri },
+        allOf: [{ $ref: "#/components/schemas/Problem" }],
+        properties: { type: { const: uri }, status: { const: status } },
+      }];
+    }),
+  );
+});
+
+Deno.test("an operation that writes says that there may be no room, others do not", () => {
+  const answers = (method: string, path: string) =>
+    Object.keys(api.paths[path]?.[method]?.responses ?? {});
+  assert.equal(answers("post", "/api/companies").includes("507"), true);
+  assert.equal(answers("delete", "/api/companies/{id}").includes("507"), true);
+  assert.equal(answers("get", "/api/companies").includes("507"), false);
+  assert.equal(answers("post", "/api/auth/login").includes("507"), false);
 });

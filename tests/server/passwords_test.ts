@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { PASSWORD, type TestServer, testServer, type TestUser } from "../support/server.ts";
 import { createPasswordLink } from "../../server/auth/passwordLinks.ts";
+import { problemKind } from "../support/problems.ts";
 
 let server: TestServer;
 Deno.test.beforeAll(async () => {
@@ -36,9 +37,7 @@ const canSignIn = async (user: TestUser, password: string) => {
 };
 
 const WORN = {
-  type: "about:blank",
-  title: "Bad request",
-  status: 400,
+  ...problemKind("link-invalid"),
   detail: "This link has expired or has already been used.",
 };
 
@@ -150,9 +149,7 @@ Deno.test("changing one's password ends every session but the new one", async ()
       language: "en",
     });
   assert.deepEqual(await (await change(here.access_token, "wrong", NEW_PASSWORD)).json(), {
-    type: "about:blank",
-    title: "Bad request",
-    status: 400,
+    ...problemKind("validation-failed"),
     detail: "Some fields need another look.",
     errors: { currentPassword: ["The current password is wrong"] },
   });
@@ -167,9 +164,7 @@ Deno.test("changing one's password ends every session but the new one", async ()
 
 Deno.test("a password that is too short is refused at its field", async () => {
   assert.deepEqual(await (await setByLink("made-up", "1234567")).json(), {
-    type: "about:blank",
-    title: "Bad request",
-    status: 400,
+    ...problemKind("validation-failed"),
     detail: "Some fields need another look.",
     errors: { password: ["Password must be at least 8 characters"] },
   });

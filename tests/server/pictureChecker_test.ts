@@ -3,7 +3,7 @@ import {
   createPictureChecker,
   PICTURE_QUEUE,
 } from "../../server/resources/feedback/pictureChecker.ts";
-import { Refusal } from "../../server/http/problem.ts";
+import { Refusal } from "../../server/refusal.ts";
 import { FEEDBACK, feedbackServer } from "../support/feedback.ts";
 import { chunk, data, dataUrl, file, header, picture } from "../support/png.ts";
 
@@ -16,7 +16,7 @@ const largest = () =>
 const outcome = (checked: Promise<unknown>) =>
   checked.then(
     () => 200,
-    (error: unknown) => error instanceof Refusal ? error.status : error,
+    (error: unknown) => error instanceof Refusal ? error.type : error,
   );
 
 Deno.test("a picture is checked in a thread of its own, which is given the file and gives it back", async () => {
@@ -36,13 +36,13 @@ Deno.test("a picture is checked in a thread of its own, which is given the file 
 Deno.test("a picture that takes too long to check is refused at its field", async () => {
   const pictures = createPictureChecker({ limitMs: 0 });
   try {
-    const { status, more } = await pictures.check("ayse", new Uint8Array(largest()), LIMITS)
+    const { type, more } = await pictures.check("ayse", new Uint8Array(largest()), LIMITS)
       .then(
         () => assert.fail(),
         (error: unknown) => error instanceof Refusal ? error : assert.fail(),
       );
     const said = [{ key: "This picture takes too long to check" }];
-    assert.deepEqual([status, more.errors], [400, { screenshot: said }]);
+    assert.deepEqual([type, more.errors], ["validation-failed", { screenshot: said }]);
   } finally {
     pictures.stop();
   }
@@ -55,8 +55,11 @@ Deno.test("one person waits for a few pictures at most, and all together for som
   try {
     const first = Array.from({ length: waitingOfOne + 1 }, () => check("ayse"));
     const others = Array.from({ length: waiting + 2 - waitingOfOne }, (_, at) => check(`${at}`));
-    assert.deepEqual(await Promise.all(first), [...Array(waitingOfOne).fill(200), 429]);
-    assert.deepEqual(await Promise.all(others), [...Array(others.length - 1).fill(200), 503]);
+    assert.deepEqual(await Promise.all(first), [
+      ...Array(waitingOfOne).fill(200),
+      "too-many-at-once",
+    ]);
+    assert.deepEqual(await Promise.all(others), [...Array(others.length - 1).fill(200), "busy"]);
     assert.equal(await check("ayse"), 200);
   } finally {
     pictures.stop();

@@ -5,6 +5,7 @@ import { requires, signedIn } from "../../server/auth/require.ts";
 import type { AppEnv } from "../../server/http/env.ts";
 import { readListQuery } from "../../server/http/listQuery.ts";
 import { type TestServer, testServer } from "../support/server.ts";
+import { problemKind } from "../support/problems.ts";
 
 /** Routes of the test's own, part of the server under /own. */
 const own = new Hono<AppEnv>()
@@ -34,9 +35,7 @@ const login = (body: unknown, headers: Record<string, string> = {}) =>
 Deno.test("an error of the server tells nothing of its inside, and is logged", async () => {
   const answer = await server.request("GET", "/own/broken", { language: "en" });
   assert.deepEqual(await problem(answer), {
-    type: "about:blank",
-    title: "Internal error",
-    status: 500,
+    ...problemKind("internal-error"),
     detail: "An unexpected error occurred. Please try again.",
   });
   const logged = server.lines.map((line) => JSON.parse(line)).filter((line) =>
@@ -51,9 +50,7 @@ Deno.test("an unknown address of the API is 404", async () => {
   for (const path of ["/api", "/api/", "/api/nothing", "/api/auth/login/x"]) {
     const answer = await server.request("GET", path, { language: "en" });
     assert.deepEqual(await problem(answer), {
-      type: "about:blank",
-      title: "Not found",
-      status: 404,
+      ...problemKind("not-found"),
       detail: "There is nothing here.",
     }, path);
   }
@@ -63,9 +60,7 @@ Deno.test("another method than a route answers is 405 and says which it does", a
   const answer = await server.request("DELETE", "/api/auth/password", { language: "en" });
   assert.equal(answer.headers.get("Allow"), "POST, PUT");
   assert.deepEqual(await problem(answer), {
-    type: "about:blank",
-    title: "Wrong method",
-    status: 405,
+    ...problemKind("method-not-allowed"),
     detail: "This address does not answer DELETE.",
   });
 });
@@ -79,9 +74,7 @@ Deno.test("a body that is no JSON is 415 or 400, and never repeated", async () =
     "Content-Type": "application/json; charset=utf-8",
   });
   assert.deepEqual(await problem(broken), {
-    type: "about:blank",
-    title: "Bad request",
-    status: 400,
+    ...problemKind("malformed-request"),
     detail: "The body is not valid JSON.",
   });
   assert.equal((await login("")).status, 400);
@@ -90,9 +83,7 @@ Deno.test("a body that is no JSON is 415 or 400, and never repeated", async () =
 Deno.test("a body of the wrong form names its fields, without their values", async () => {
   const answer = await login({ email: "hunter1", password: "", admin: "hunter2" });
   assert.deepEqual(await problem(answer), {
-    type: "about:blank",
-    title: "Bad request",
-    status: 400,
+    ...problemKind("validation-failed"),
     detail: "Some fields need another look.",
     errors: {
       email: ["Invalid email format"],
@@ -119,9 +110,7 @@ Deno.test("a body nested or divided further than any request needs is refused un
   const bodies = [nested(32), nested(5000), '{"a":'.repeat(10_000), divided(20_000)];
   for (const body of bodies) {
     assert.deepEqual(await problem(await login(body)), {
-      type: "about:blank",
-      title: "Bad request",
-      status: 400,
+      ...problemKind("malformed-request"),
       detail: "The body is more complicated than any request needs.",
     });
   }
@@ -226,9 +215,7 @@ Deno.test("a query names all its faults", async () => {
     );
   const answer = await server.request("GET", path, { language: "en" });
   assert.deepEqual(await problem(answer), {
-    type: "about:blank",
-    title: "Bad request",
-    status: 400,
+    ...problemKind("invalid-query"),
     detail: "The query holds something this list cannot be asked.",
     errors: {
       colour: ["Unknown value"],

@@ -3,6 +3,7 @@ import type { Occurrence } from "../../contract/reminder.ts";
 import { refusal, STALE } from "../support/ask.ts";
 import { addCompany, addProject, addType } from "../support/projects.ts";
 import { type ReminderServer, reminderServer } from "../support/reminders.ts";
+import { problemKind } from "../support/problems.ts";
 
 let server: ReminderServer;
 Deno.test.beforeEach(async () => {
@@ -87,9 +88,7 @@ for (const status of ["COMPLETED", "SKIPPED"] as const) {
       assert.deepEqual(await server.ask("PUT", path), {
         status: 409,
         body: {
-          type: "about:blank",
-          title: "Conflict",
-          status: 409,
+          ...problemKind("not-allowed-from-status"),
           detail: status === "COMPLETED"
             ? "This occurrence is already completed."
             : "This occurrence was skipped.",

@@ -3,6 +3,7 @@ import { decodeJwt } from "jose";
 import { permissionsOf } from "../../contract/permissions.ts";
 import { endSessionsOf } from "../../server/auth/sessions.ts";
 import { PASSWORD, type TestServer, testServer } from "../support/server.ts";
+import { problemKind } from "../support/problems.ts";
 
 let server: TestServer;
 Deno.test.beforeAll(async () => {
@@ -66,9 +67,7 @@ Deno.test("whoever cannot sign in is told the same, whatever the reason", async 
     const answer = await server.request("POST", "/api/auth/login", { body, language: "en" });
     assert.equal(answer.headers.get("Content-Type"), "application/problem+json");
     assert.deepEqual(await answer.json(), {
-      type: "about:blank",
-      title: "Not signed in",
-      status: 401,
+      ...problemKind("wrong-credentials"),
       detail: "Email or password is wrong.",
     });
   }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { unwatchedStorage, watchStorage } from "../../server/storage.ts";
 import { type TestServer, testServer } from "../support/server.ts";
+import { problemKind } from "../support/problems.ts";
 
 let isFull = false;
 let server: TestServer;
@@ -19,9 +20,7 @@ Deno.test("a full disk refuses what would be written, and nothing that is read",
   isFull = true;
   const refused = await create();
   assert.deepEqual([refused.headers.get("Iklim-Storage"), await refused.json()], ["full", {
-    type: "about:blank",
-    title: "No room left",
-    status: 507,
+    ...problemKind("storage-full"),
     detail: "The server's disk is nearly full, so nothing can be saved.",
   }]);
   const read = await server.request("GET", "/api/companies", { token });

@@ -21,6 +21,7 @@ import { createLog, type LogLevel } from "../../server/log.ts";
 import type { Mail } from "../../server/mail/mail.ts";
 import type { Storage } from "../../server/storage.ts";
 import { testDatabase } from "./database.ts";
+import { checkDocumented } from "./documented.ts";
 
 const SECRET = "a secret for tests, long enough!";
 /** Tests sign in with many users at once. */
@@ -37,7 +38,7 @@ export interface TestServer {
   pass(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
   now(): Date;
   limits: RateLimits;
-  /** Asks the server without a socket. */
+  /** Asks the server without a socket; what it refuses has to be as its document says. */
   request(method: string, path: string, asked?: Asked): Promise<Response>;
   addUser(user?: Partial<TestUser>): Promise<TestUser>;
   signIn(user: TestUser): Promise<Required<AuthResponse>>;
@@ -138,7 +139,9 @@ export async function testServer(
     const content = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
     const remoteAddr = { transport: "tcp", hostname: address, port: 50_000 } as const;
     const init = { method, headers, ...(content !== undefined && { body: content }) };
-    return await app.request(path, init, { remoteAddr });
+    const answer = await app.request(path, init, { remoteAddr });
+    await checkDocumented(app, method, path, answer);
+    return answer;
   };
 
   return {

@@ -4,7 +4,7 @@ import type { CompanyInput, CompanyPatch } from "../../../contract/companyForm.t
 import { entitySelect, findOne, type Resource } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { CompaniesTable, Database } from "../../db/schema.ts";
-import { notFound, staleVersion } from "../../http/problem.ts";
+import { notFound, staleVersion } from "../../refusal.ts";
 import { countRows, refuseWhileUsed } from "../dependents.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { refuseTaken } from "../taken.ts";

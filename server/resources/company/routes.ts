@@ -15,14 +15,14 @@ import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readId, readNothing } from "../../http/params.ts";
-import { notFound } from "../../http/problem.ts";
+import { notFound } from "../../refusal.ts";
 
 const tag = "Companies";
 
 export const companyRoutes = new Hono<AppEnv>()
   .get(
     "/aggregates/count",
-    describe("Count companies", { tag, answers: type("number.integer"), refuses: [400] }),
+    describe("Count companies", { tag, answers: type("number.integer") }),
     requires("company:list"),
     async (c) => {
       readNothing(c);
@@ -50,7 +50,7 @@ export const companyRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describe("Get a company", { tag, answers: Company, refuses: [400, 404] }),
+    describe("Get a company", { tag, answers: Company, refuses: ["not-found"] }),
     requires("company:get"),
     async (c) => {
       readNothing(c);
@@ -65,7 +65,7 @@ export const companyRoutes = new Hono<AppEnv>()
       tag,
       body: CompanyPatch,
       answers: Company,
-      refuses: [404, 409],
+      refuses: ["not-found", "stale-version"],
     }),
     requires("company:update"),
     async (c) => {
@@ -79,7 +79,7 @@ export const companyRoutes = new Hono<AppEnv>()
     "/:id",
     describe("Delete a company that no user and no project belongs to", {
       tag,
-      refuses: [400, 404, 409],
+      refuses: ["not-found", "in-use"],
     }),
     requires("company:delete"),
     async (c) => {

@@ -12,7 +12,7 @@ import type { FeedbackTable } from "../../db/feedbackTables.ts";
 import { findOne, listPage } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
-import { conflict, forbidden, notFound, staleVersion } from "../../http/problem.ts";
+import { forbidden, notFound, Refusal, staleVersion } from "../../refusal.ts";
 import { feedbackFor, type FeedbackViewer } from "./query.ts";
 import { readScreenshot } from "./screenshot.ts";
 import { lockPeople } from "../user/lockPeople.ts";
@@ -40,7 +40,7 @@ async function refuseBeyondQuota(trx: Kysely<Database>, userId: string, now: Dat
     .where("created_at", ">", new Date(now.getTime() - DAY_MS))
     .executeTakeFirstOrThrow();
   if (count < MAX_FEEDBACK_A_DAY) return;
-  throw conflict({
+  throw new Refusal("quota-reached", {
     key: "You have sent {limit} pieces of feedback within a day, the most there can be.",
     params: { limit: MAX_FEEDBACK_A_DAY },
   });
@@ -101,7 +101,9 @@ export function updateFeedback(
     const before = await lockFeedback(trx, id);
     if (ownOnly && before.submitted_by !== actorId) throw forbidden();
     if (ownOnly && !isStillOnesOwn(before.status)) {
-      throw conflict({ key: "You can change your feedback only until somebody takes it up." });
+      throw new Refusal("already-taken-up", {
+        key: "You can change your feedback only until somebody takes it up.",
+      });
     }
     if (before.version !== version) throw staleVersion();
     if (changesOf<FeedbackRow>(COLUMNS, before, patch).length > 0) {

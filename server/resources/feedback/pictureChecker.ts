@@ -1,5 +1,5 @@
 import type { Said } from "../../i18n/translate.ts";
-import { invalid, Refusal } from "../../http/problem.ts";
+import { invalid, Refusal } from "../../refusal.ts";
 import { createThread, ThreadBusy, ThreadTimedOut } from "../../thread.ts";
 import type { PictureRequest } from "./pictureWorker.ts";
 import type { Png, PngFault, PngLimits } from "./png.ts";
@@ -13,8 +13,8 @@ export const PICTURE_QUEUE = { waiting: 12, waitingOfOne: 3 };
 /** Checks pictures away from the thread that answers requests. */
 export interface PictureChecker {
   /**
-   * One picture after the other; the file is gone afterwards. Refuses with 503 while too many wait,
-   * with 429 those of whoever waits for several already, and with 400 what takes too long.
+   * One picture after the other; the file is gone afterwards. Refuses while too many wait, those of
+   * whoever waits for several already, and what takes too long.
    */
   check(asker: string, file: Uint8Array<ArrayBuffer>, limits: PngLimits): Promise<Png | PngFault>;
   stop(): void;
@@ -32,7 +32,7 @@ export function createPictureChecker({ limitMs = LIMIT_MS } = {}): PictureChecke
       try {
         return await thread.ask(asker, { file, limits }, [file.buffer]);
       } catch (error) {
-        if (error instanceof ThreadBusy) throw tooMany(error.whose === "asker" ? 429 : 503);
+        if (error instanceof ThreadBusy) throw tooMany(error.whose);
         if (error instanceof ThreadTimedOut) throw invalid({ screenshot: [TOO_LONG] });
         throw error;
       }
@@ -43,9 +43,9 @@ export function createPictureChecker({ limitMs = LIMIT_MS } = {}): PictureChecke
 
 const TOO_LONG: Said = { key: "This picture takes too long to check" };
 
-const tooMany = (status: 429 | 503) =>
+const tooMany = (whose: ThreadBusy["whose"]) =>
   new Refusal(
-    status,
+    whose === "asker" ? "too-many-at-once" : "busy",
     { key: "Too many pictures are being checked at this moment. Try again in a few seconds." },
-    { headers: { "Retry-After": "3" } },
+    { retryAfter: 3 },
   );

@@ -29,7 +29,7 @@ import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readExtend, readId, readNothing } from "../../http/params.ts";
-import { notFound } from "../../http/problem.ts";
+import { notFound } from "../../refusal.ts";
 import { doing } from "../../http/doing.ts";
 import { feedbackTransitionRoutes } from "./transitionRoutes.ts";
 
@@ -62,6 +62,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
       body: FeedbackInput,
       answers: Feedback,
       status: 201,
+      refuses: ["quota-reached", "picture-too-large", "too-many-at-once", "busy"],
     }),
     requires("feedback:create"),
     async (c) => {
@@ -92,7 +93,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
       tag,
       answers: FeedbackPage,
       list: feedbackList,
-      refuses: [404],
+      refuses: ["not-found"],
     }),
     requires("feedback:list", "feedback:manage"),
     async (c) => {
@@ -103,7 +104,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describe("Get feedback", { tag, answers: Feedback, query: EXTEND, refuses: [400, 404] }),
+    describe("Get feedback", { tag, answers: Feedback, query: EXTEND, refuses: ["not-found"] }),
     requires("feedback:get", "feedback:manage"),
     async (c) => {
       const extend = readExtend(c, feedbackList.extend);
@@ -116,7 +117,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
       tag,
       body: FeedbackPatch,
       answers: Feedback,
-      refuses: [404, 409],
+      refuses: ["not-found", "stale-version", "already-taken-up"],
     }),
     requires("feedback:create", "feedback:update"),
     async (c) => {
@@ -134,7 +135,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
       tag,
       media: "image/png",
       status: 200,
-      refuses: [400, 404],
+      refuses: ["not-found"],
     }),
     requires("feedback:get", "feedback:manage"),
     etag(),

@@ -6,7 +6,7 @@ import {
 } from "../../../contract/constants.ts";
 import { PNG_DATA_URL } from "../../../contract/feedbackForm.ts";
 import type { Database } from "../../db/schema.ts";
-import { invalid, notFound, Refusal } from "../../http/problem.ts";
+import { invalid, notFound, Refusal } from "../../refusal.ts";
 import type { Said } from "../../i18n/translate.ts";
 import { type FeedbackViewer, maySeePicture } from "./query.ts";
 import type { PictureChecker } from "./pictureChecker.ts";
@@ -64,7 +64,7 @@ function tooLarge(): Refusal {
     key: "The picture is larger than {limit} MB.",
     params: { limit: MAX_SCREENSHOT_BYTES / 1024 / 1024 },
   };
-  return new Refusal(413, said, { errors: { screenshot: [said] } });
+  return new Refusal("picture-too-large", said, { errors: { screenshot: [said] } });
 }
 
 function decode(base64: string): Uint8Array<ArrayBuffer> {

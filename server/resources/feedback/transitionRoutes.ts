@@ -21,7 +21,7 @@ import { readId, readNothing } from "../../http/params.ts";
 import { doing } from "../../http/doing.ts";
 
 const tag = "Feedback";
-const refuses = [404, 409] as const;
+const refuses = ["not-found", "not-allowed-from-status"] as const;
 
 export const feedbackTransitionRoutes = new Hono<AppEnv>()
   .put(

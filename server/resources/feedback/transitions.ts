@@ -3,7 +3,7 @@ import type { Feedback, FeedbackStatus } from "../../../contract/feedback.ts";
 import { type FeedbackAction, feedbackLifecycle } from "../../../machines/lifecycles/feedback.ts";
 import { actions, next } from "../../../machines/lifecycles/lifecycle.ts";
 import type { Database } from "../../db/schema.ts";
-import { conflict, notFound } from "../../http/problem.ts";
+import { notAllowedFromStatus, notFound } from "../../refusal.ts";
 import type { TextKey } from "../../i18n/en.ts";
 import { feedbackLink, lockFeedback, presentFeedback, recordMove } from "./changes.ts";
 import { lockPeople } from "../user/lockPeople.ts";
@@ -32,7 +32,7 @@ export function moveFeedback(
     const { status, title, version } = await lockFeedback(trx, id);
     const after = next(feedbackLifecycle, status, action);
     if (after === undefined) {
-      throw conflict({ key: STANDS[status] }, { allowed: actions(feedbackLifecycle, status) });
+      throw notAllowedFromStatus(STANDS[status], actions(feedbackLifecycle, status));
     }
 
     const isClosed = after === "RESOLVED" || after === "DISMISSED";

@@ -25,7 +25,7 @@ const DAYS = { days: { type: "integer", minimum: 1, maximum: 366, default: TREND
 export const milestoneAggregateRoutes = new Hono<AppEnv>()
   .get(
     "/count",
-    describe("Count milestones", { tag, answers: Count, refuses: [400] }),
+    describe("Count milestones", { tag, answers: Count }),
     requires("project_process:list"),
     async (c) => {
       readNothing(c);
@@ -34,7 +34,7 @@ export const milestoneAggregateRoutes = new Hono<AppEnv>()
   )
   .get(
     "/count/completed",
-    describe("Count completed milestones", { tag, answers: Count, refuses: [400] }),
+    describe("Count completed milestones", { tag, answers: Count }),
     requires("project_process:list"),
     async (c) => {
       readNothing(c);
@@ -46,7 +46,6 @@ export const milestoneAggregateRoutes = new Hono<AppEnv>()
     describe("Count milestones that have not been started", {
       tag,
       answers: Count,
-      refuses: [400],
     }),
     requires("project_process:list"),
     async (c) => {
@@ -60,7 +59,6 @@ export const milestoneAggregateRoutes = new Hono<AppEnv>()
       tag,
       answers: Count,
       query: DAYS,
-      refuses: [400],
     }),
     requires("project_process:list"),
     async (c) => {
@@ -73,7 +71,6 @@ export const milestoneAggregateRoutes = new Hono<AppEnv>()
     describe("How many days each owner's completed milestones took, the slowest owner first", {
       tag,
       answers: DurationsByOwner,
-      refuses: [400],
     }),
     requires("project_process:list"),
     async (c) => {
@@ -86,7 +83,7 @@ export const milestoneAggregateRoutes = new Hono<AppEnv>()
     describe("How many days each completed milestone of a process took, in their order", {
       tag,
       answers: DurationsByMilestone,
-      refuses: [400, 404],
+      refuses: ["not-found"],
     }),
     requires("project_process:list"),
     async (c) => {
@@ -99,7 +96,7 @@ export const milestoneAggregateRoutes = new Hono<AppEnv>()
     describe("How many days the completed milestones of each process of a project took", {
       tag,
       answers: DurationsByProcess,
-      refuses: [400, 404],
+      refuses: ["not-found"],
     }),
     requires("project_process:list"),
     async (c) => {

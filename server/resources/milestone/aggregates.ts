@@ -7,7 +7,7 @@ import type {
 } from "../../../contract/milestone.ts";
 import type { Database } from "../../db/schema.ts";
 import { type Days, within } from "../../db/today.ts";
-import { notFound } from "../../http/problem.ts";
+import { notFound } from "../../refusal.ts";
 
 export async function countMilestones(
   db: Kysely<Database>,

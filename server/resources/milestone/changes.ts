@@ -3,7 +3,7 @@ import type { Milestone, MilestoneInput, MilestonePatch } from "../../../contrac
 import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
-import { conflict, invalid, notFound, staleVersion } from "../../http/problem.ts";
+import { invalid, notFound, Refusal, staleVersion } from "../../refusal.ts";
 import { milestonesAt } from "./query.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { lockProcess, lockStep, type MilestoneRow } from "../process/locks.ts";
@@ -110,7 +110,7 @@ export async function deleteMilestone(
     const completion = await trx.selectFrom("milestone_completions").select("id")
       .where("milestone_id", "=", id).limit(1).executeTakeFirst();
     if (milestone.status !== "PENDING" || completion) {
-      throw conflict({
+      throw new Refusal("already-started", {
         key: "Only a milestone that was never completed and has not been started can be deleted.",
       });
     }

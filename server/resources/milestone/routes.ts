@@ -64,7 +64,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describe("Get a milestone", { tag, answers: Milestone, query: EXTEND, refuses: [400, 404] }),
+    describe("Get a milestone", { tag, answers: Milestone, query: EXTEND, refuses: ["not-found"] }),
     requires("project_process:get"),
     async (c) => {
       const extend = readExtend(c, milestoneList.extend);
@@ -77,7 +77,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
       tag,
       body: MilestonePatch,
       answers: Milestone,
-      refuses: [404, 409],
+      refuses: ["not-found", "stale-version"],
     }),
     requires("project_process:update"),
     async (c) => {
@@ -91,7 +91,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
     "/:id",
     describe("Delete a milestone that was never completed and has not been started", {
       tag,
-      refuses: [400, 404, 409],
+      refuses: ["not-found", "already-started"],
     }),
     requires("project_process:update"),
     async (c) => {
@@ -106,7 +106,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
       tag,
       answers: MilestoneCompletionPage,
       list: milestoneCompletionList,
-      refuses: [404],
+      refuses: ["not-found"],
     }),
     requires("project_process:get"),
     async (c) => {

@@ -17,7 +17,11 @@ const tag = "Milestones";
 export const milestoneTransitionRoutes = new Hono<AppEnv>()
   .put(
     "/:id/start",
-    describe("Start a milestone", { tag, answers: Milestone, refuses: [400, 404, 409] }),
+    describe("Start a milestone", {
+      tag,
+      answers: Milestone,
+      refuses: ["not-found", "not-allowed-from-status", "project-disabled"],
+    }),
     requires(MILESTONE_PERMISSIONS.start),
     (c) => move(c, "start"),
   )
@@ -28,7 +32,7 @@ export const milestoneTransitionRoutes = new Hono<AppEnv>()
       body: MilestoneNote,
       bodyIsOptional: true,
       answers: Milestone,
-      refuses: [404, 409],
+      refuses: ["not-found", "not-allowed-from-status", "project-disabled"],
     }),
     requires(MILESTONE_PERMISSIONS.complete),
     async (c) => await move(c, "complete", await readBodyIfAny(c, milestoneNoteForm)),
@@ -38,7 +42,7 @@ export const milestoneTransitionRoutes = new Hono<AppEnv>()
     describe("Take back that a milestone was completed", {
       tag,
       answers: Milestone,
-      refuses: [400, 404, 409],
+      refuses: ["not-found", "not-allowed-from-status", "project-disabled"],
     }),
     requires(MILESTONE_PERMISSIONS.uncomplete),
     (c) => move(c, "uncomplete"),
@@ -48,7 +52,7 @@ export const milestoneTransitionRoutes = new Hono<AppEnv>()
     describe("Begin a milestone anew; its completions are kept as undone", {
       tag,
       answers: Milestone,
-      refuses: [400, 404, 409],
+      refuses: ["not-found", "not-allowed-from-status", "project-disabled"],
     }),
     requires(MILESTONE_PERMISSIONS.reset),
     (c) => move(c, "reset"),

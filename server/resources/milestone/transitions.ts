@@ -9,7 +9,7 @@ import {
 } from "../../../machines/lifecycles/milestone.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
-import { conflict } from "../../http/problem.ts";
+import { notAllowedFromStatus, Refusal } from "../../refusal.ts";
 import type { TextKey } from "../../i18n/en.ts";
 import { lockPeople } from "../user/lockPeople.ts";
 import { notifyResponsibles } from "./notifications.ts";
@@ -33,16 +33,18 @@ export function moveMilestone(
     await lockPeople(trx, [doing.actorId, ...await responsiblesOf(trx, id)]);
     const { milestone, process, project } = await lockMilestone(trx, id);
     if (project.status === "DISABLED") {
-      throw conflict(
+      throw new Refusal(
+        "project-disabled",
         { key: "The project is disabled. Its milestones stand still until it is enabled again." },
         { allowed: [] },
       );
     }
     const after = next(milestoneLifecycle, milestone.status, action);
     if (after === undefined) {
-      throw conflict({ key: STANDS[milestone.status] }, {
-        allowed: actions(milestoneLifecycle, milestone.status),
-      });
+      throw notAllowedFromStatus(
+        STANDS[milestone.status],
+        actions(milestoneLifecycle, milestone.status),
+      );
     }
 
     const times = timesAfter(after, milestone, doing.now);

@@ -8,7 +8,7 @@ import {
 import { entitySelect, findOne, type Resource } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, MilestoneOwnersTable } from "../../db/schema.ts";
-import { notFound, staleVersion } from "../../http/problem.ts";
+import { notFound, staleVersion } from "../../refusal.ts";
 import { countRows, refuseWhileUsed } from "../dependents.ts";
 import { changesOf } from "../patches.ts";
 

@@ -21,7 +21,7 @@ import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readId, readNothing } from "../../http/params.ts";
-import { notFound } from "../../http/problem.ts";
+import { notFound } from "../../refusal.ts";
 
 const tag = "Milestone owners";
 
@@ -54,7 +54,7 @@ export const milestoneOwnerRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describe("Get a milestone owner", { tag, answers: MilestoneOwner, refuses: [400, 404] }),
+    describe("Get a milestone owner", { tag, answers: MilestoneOwner, refuses: ["not-found"] }),
     requires("project_milestone_owner:get"),
     async (c) => {
       readNothing(c);
@@ -69,7 +69,7 @@ export const milestoneOwnerRoutes = new Hono<AppEnv>()
       tag,
       body: MilestoneOwnerPatch,
       answers: MilestoneOwner,
-      refuses: [404, 409],
+      refuses: ["not-found", "stale-version"],
     }),
     requires("project_milestone_owner:update"),
     async (c) => {
@@ -81,7 +81,10 @@ export const milestoneOwnerRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describe("Delete a milestone owner that nothing names", { tag, refuses: [400, 404, 409] }),
+    describe("Delete a milestone owner that nothing names", {
+      tag,
+      refuses: ["not-found", "in-use"],
+    }),
     requires("project_milestone_owner:delete"),
     async (c) => {
       readNothing(c);

@@ -12,7 +12,6 @@ export const metricRoutes = new Hono<AppEnv>()
     describe("Count what each milestone owner answers for", {
       tag: "Milestone owners",
       answers: StakeholderSummary,
-      refuses: [400],
     }),
     requires("project_milestone_owner:list"),
     async (c) => {

@@ -9,7 +9,7 @@ import {
 } from "../../../machines/lifecycles/notification.ts";
 import { findOne, listPage } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
-import { notFound } from "../../http/problem.ts";
+import { notFound } from "../../refusal.ts";
 import { notificationsIn } from "./query.ts";
 
 /** Whose notifications, in which language: nobody sees those of others. */

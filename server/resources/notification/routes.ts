@@ -75,7 +75,6 @@ export const notificationRoutes = new Hono<AppEnv>()
     describe("Count one's notifications that have not been read", {
       tag,
       answers: NotificationCount,
-      refuses: [400],
     }),
     requires("notification:read"),
     async (c) => {
@@ -88,7 +87,6 @@ export const notificationRoutes = new Hono<AppEnv>()
     describe(`Get one's notifications that no toast has shown, the ${UNDELIVERED_AT_ONCE} oldest`, {
       tag,
       answers: UndeliveredNotifications,
-      refuses: [400],
     }),
     requires("notification:read"),
     async (c) => {
@@ -101,7 +99,6 @@ export const notificationRoutes = new Hono<AppEnv>()
     describe("Mark all of one's notifications as read; answers how many were not", {
       tag,
       answers: NotificationCount,
-      refuses: [400],
     }),
     requires("notification:read"),
     async (c) => {
@@ -114,7 +111,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     describe("Get one of one's notifications", {
       tag,
       answers: Notification,
-      refuses: [400, 404],
+      refuses: ["not-found"],
     }),
     requires("notification:read"),
     async (c) => {
@@ -124,7 +121,7 @@ export const notificationRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id/read",
-    describe("Mark a notification as read", { tag, answers: Notification, refuses: [400, 404] }),
+    describe("Mark a notification as read", { tag, answers: Notification, refuses: ["not-found"] }),
     requires("notification:read"),
     (c) => move(c, "read"),
   )
@@ -133,7 +130,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     describe("Say that a notification has been shown", {
       tag,
       answers: Notification,
-      refuses: [400, 404],
+      refuses: ["not-found"],
     }),
     requires("notification:read"),
     (c) => move(c, "acknowledge"),

@@ -4,7 +4,7 @@ import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { todayAt } from "../../db/today.ts";
-import { invalid, notFound, staleVersion } from "../../http/problem.ts";
+import { invalid, notFound, staleVersion } from "../../refusal.ts";
 import { refuseWhileUsed } from "../dependents.ts";
 import { lockPeople } from "../user/lockPeople.ts";
 import { changesOf } from "../patches.ts";

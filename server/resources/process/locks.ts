@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Enablement } from "../../../contract/enablement.ts";
 import type { Database, MilestonesTable, ProjectProcessesTable } from "../../db/schema.ts";
-import { notFound } from "../../http/problem.ts";
+import { notFound } from "../../refusal.ts";
 
 export type ProcessRow = Selectable<ProjectProcessesTable>;
 export type MilestoneRow = Selectable<MilestonesTable>;

@@ -50,7 +50,7 @@ export const processRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describe("Get a process", { tag, answers: Process, query: EXTEND, refuses: [400, 404] }),
+    describe("Get a process", { tag, answers: Process, query: EXTEND, refuses: ["not-found"] }),
     requires("project_process:get"),
     async (c) => {
       const extend = readExtend(c, processList.extend);
@@ -63,7 +63,7 @@ export const processRoutes = new Hono<AppEnv>()
       tag,
       body: ProcessPatch,
       answers: Process,
-      refuses: [404, 409],
+      refuses: ["not-found", "stale-version"],
     }),
     requires("project_process:update"),
     async (c) => {
@@ -77,7 +77,7 @@ export const processRoutes = new Hono<AppEnv>()
     "/:id",
     describe("Delete a process without completed milestones, with all of its milestones", {
       tag,
-      refuses: [400, 404, 409],
+      refuses: ["not-found", "in-use"],
     }),
     requires("project_process:update"),
     async (c) => {

@@ -21,7 +21,7 @@ const DAYS = { days: { type: "integer", minimum: 1, maximum: 366, default: TREND
 export const projectAggregateRoutes = new Hono<AppEnv>()
   .get(
     "/count",
-    describe("Count projects", { tag, answers: Count, refuses: [400] }),
+    describe("Count projects", { tag, answers: Count }),
     requires("project:list"),
     async (c) => {
       readNothing(c);
@@ -30,7 +30,7 @@ export const projectAggregateRoutes = new Hono<AppEnv>()
   )
   .get(
     "/count/active",
-    describe("Count active projects", { tag, answers: Count, refuses: [400] }),
+    describe("Count active projects", { tag, answers: Count }),
     requires("project:list"),
     async (c) => {
       readNothing(c);
@@ -39,7 +39,7 @@ export const projectAggregateRoutes = new Hono<AppEnv>()
   )
   .get(
     "/count/disabled",
-    describe("Count disabled projects", { tag, answers: Count, refuses: [400] }),
+    describe("Count disabled projects", { tag, answers: Count }),
     requires("project:list"),
     async (c) => {
       readNothing(c);
@@ -52,7 +52,6 @@ export const projectAggregateRoutes = new Hono<AppEnv>()
       tag,
       answers: Count,
       query: DAYS,
-      refuses: [400],
     }),
     requires("project:list"),
     async (c) => {
@@ -65,7 +64,6 @@ export const projectAggregateRoutes = new Hono<AppEnv>()
     describe("How many days completed projects took on average; 0 while there is none", {
       tag,
       answers: type("number"),
-      refuses: [400],
     }),
     requires("project:list"),
     async (c) => {
@@ -78,7 +76,6 @@ export const projectAggregateRoutes = new Hono<AppEnv>()
     describe("Count the projects of each technology", {
       tag,
       answers: ProjectsByType,
-      refuses: [400],
     }),
     requires("project:list"),
     async (c) => {
@@ -92,7 +89,6 @@ export const projectAggregateRoutes = new Hono<AppEnv>()
       tag,
       answers: CreationTrend,
       query: DAYS,
-      refuses: [400],
     }),
     requires("project:list"),
     async (c) => {

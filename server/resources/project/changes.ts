@@ -10,7 +10,7 @@ import { type ActionOf, actions, next } from "../../../machines/lifecycles/lifec
 import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, ProjectsTable } from "../../db/schema.ts";
-import { conflict, invalid, notFound, staleVersion } from "../../http/problem.ts";
+import { invalid, notAllowedFromStatus, notFound, Refusal, staleVersion } from "../../refusal.ts";
 import { checkReferences } from "./references.ts";
 import { changesBetween, type Doing, record } from "./history.ts";
 import { projects } from "./query.ts";
@@ -87,9 +87,10 @@ export function switchProject(
     const { status, version } = await lock(trx, id);
     const after = next(enablement, status, action);
     if (after === undefined) {
-      throw conflict({ key: "Its present state does not allow this." }, {
-        allowed: actions(enablement, status),
-      });
+      throw notAllowedFromStatus(
+        "Its present state does not allow this.",
+        actions(enablement, status),
+      );
     }
     if (after === status) return await present(trx, id);
     await trx.updateTable("projects")
@@ -109,7 +110,7 @@ export async function deleteProject(db: Kysely<Database>, id: string): Promise<v
     const processes = await trx.selectFrom("project_processes").select("name")
       .where("project_id", "=", id).orderBy("created_at").orderBy("id").execute();
     if (processes.length > 0) {
-      throw conflict({
+      throw new Refusal("in-use", {
         key: "It cannot be deleted while it has processes: {names}.",
         params: { names: processes.map(({ name }) => name).join(", ") },
       });

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ProjectPatch } from "../../../contract/projectForm.ts";
 import type { Database } from "../../db/schema.ts";
-import { invalid, type SaidErrors } from "../../http/problem.ts";
+import { invalid, type SaidErrors } from "../../refusal.ts";
 
 /**
  * Refuses with 400 at the field when the company or the technology does not exist; those that do

@@ -26,7 +26,7 @@ import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readExtend, readId, readNothing } from "../../http/params.ts";
-import { notFound } from "../../http/problem.ts";
+import { notFound } from "../../refusal.ts";
 import { doing } from "../../http/doing.ts";
 import { projectAggregateRoutes } from "./aggregateRoutes.ts";
 
@@ -55,7 +55,7 @@ export const projectRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describe("Get a project", { tag, answers: Project, query: EXTEND, refuses: [400, 404] }),
+    describe("Get a project", { tag, answers: Project, query: EXTEND, refuses: ["not-found"] }),
     requires("project:get"),
     async (c) => {
       const extend = readExtend(c, projectList.extend);
@@ -70,7 +70,7 @@ export const projectRoutes = new Hono<AppEnv>()
       tag,
       body: ProjectPatch,
       answers: Project,
-      refuses: [404, 409],
+      refuses: ["not-found", "stale-version"],
     }),
     requires("project:update"),
     async (c) => {
@@ -82,7 +82,7 @@ export const projectRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describe("Delete a project that has no processes", { tag, refuses: [400, 404, 409] }),
+    describe("Delete a project that has no processes", { tag, refuses: ["not-found", "in-use"] }),
     requires("project:delete"),
     async (c) => {
       readNothing(c);
@@ -92,7 +92,11 @@ export const projectRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id/enable",
-    describe("Enable a project", { tag, answers: Project, refuses: [400, 404, 409] }),
+    describe("Enable a project", {
+      tag,
+      answers: Project,
+      refuses: ["not-found", "not-allowed-from-status"],
+    }),
     requires("project:enable"),
     async (c) => {
       readNothing(c);
@@ -101,7 +105,11 @@ export const projectRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id/disable",
-    describe("Disable a project", { tag, answers: Project, refuses: [400, 404, 409] }),
+    describe("Disable a project", {
+      tag,
+      answers: Project,
+      refuses: ["not-found", "not-allowed-from-status"],
+    }),
     requires("project:enable"),
     async (c) => {
       readNothing(c);
@@ -114,7 +122,7 @@ export const projectRoutes = new Hono<AppEnv>()
       tag,
       answers: ProjectHistoryPage,
       list: projectHistoryList,
-      refuses: [404],
+      refuses: ["not-found"],
     }),
     requires("project_history:get"),
     async (c) => {
@@ -129,7 +137,7 @@ export const projectRoutes = new Hono<AppEnv>()
       tag,
       answers: ProcessPage,
       list: processList,
-      refuses: [404],
+      refuses: ["not-found"],
     }),
     requires("project_process:list"),
     async (c) => {
@@ -144,7 +152,7 @@ export const projectRoutes = new Hono<AppEnv>()
       tag,
       answers: MilestonePage,
       list: milestoneList,
-      refuses: [404],
+      refuses: ["not-found"],
     }),
     requires("project_process:list"),
     async (c) => {

@@ -4,7 +4,7 @@ import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/proje
 import { entitySelect, findOne, type Resource } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, ProjectTypesTable } from "../../db/schema.ts";
-import { invalid, notFound, type SaidErrors, staleVersion } from "../../http/problem.ts";
+import { invalid, notFound, type SaidErrors, staleVersion } from "../../refusal.ts";
 import { countRows, refuseWhileUsed } from "../dependents.ts";
 import { changesOf } from "../patches.ts";
 import { refuseTaken } from "../taken.ts";

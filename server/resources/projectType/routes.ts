@@ -19,7 +19,7 @@ import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readId, readNothing } from "../../http/params.ts";
-import { notFound } from "../../http/problem.ts";
+import { notFound } from "../../refusal.ts";
 
 const tag = "Project types";
 
@@ -47,7 +47,7 @@ export const projectTypeRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describe("Get a project type", { tag, answers: ProjectType, refuses: [400, 404] }),
+    describe("Get a project type", { tag, answers: ProjectType, refuses: ["not-found"] }),
     requires("project_type:get"),
     async (c) => {
       readNothing(c);
@@ -62,7 +62,7 @@ export const projectTypeRoutes = new Hono<AppEnv>()
       tag,
       body: ProjectTypePatch,
       answers: ProjectType,
-      refuses: [404, 409],
+      refuses: ["not-found", "stale-version"],
     }),
     requires("project_type:update"),
     async (c) => {
@@ -74,7 +74,10 @@ export const projectTypeRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describe("Delete a project type that no project is of", { tag, refuses: [400, 404, 409] }),
+    describe("Delete a project type that no project is of", {
+      tag,
+      refuses: ["not-found", "in-use"],
+    }),
     requires("project_type:delete"),
     async (c) => {
       readNothing(c);

@@ -4,7 +4,7 @@ import { validate } from "../../../contract/validation.ts";
 import type { CalendarContext } from "./calendar.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { badQuery } from "../../http/listQuery.ts";
-import { invalid } from "../../http/problem.ts";
+import { invalid } from "../../refusal.ts";
 
 const DAY = { type: "string", format: "date" };
 

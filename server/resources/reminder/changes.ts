@@ -9,7 +9,7 @@ import {
 import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
-import { conflict, invalid, notFound, staleVersion } from "../../http/problem.ts";
+import { invalid, notFound, Refusal, staleVersion } from "../../refusal.ts";
 import { type ReminderRow, storeOccurrences } from "./occurrences.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { checkUsers } from "../references.ts";
@@ -111,7 +111,7 @@ async function refuseBeyondQuota(trx: Kysely<Database>, userId: string): Promise
     .where("created_by", "=", userId).where("status", "=", "ACTIVE")
     .executeTakeFirstOrThrow();
   if (count < MAX_ACTIVE_REMINDERS) return;
-  throw conflict({
+  throw new Refusal("quota-reached", {
     key: "You have {limit} reminders under way, the most there can be. Complete or delete some.",
     params: { limit: MAX_ACTIVE_REMINDERS },
   });

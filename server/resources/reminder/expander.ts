@@ -1,5 +1,5 @@
 import { MAX_CALENDAR_OCCURRENCES } from "../../../contract/reminder.ts";
-import { Refusal } from "../../http/problem.ts";
+import { Refusal } from "../../refusal.ts";
 import { createThread, ThreadBusy } from "../../thread.ts";
 import type { Expanded, Expansion, ExpansionBounds } from "./expansion.ts";
 import type { ExpansionRequest } from "./expansionWorker.ts";
@@ -12,8 +12,8 @@ export const EXPANSION_QUEUE = { waiting: 40, waitingOfOne: 4 };
 /** Follows schedules away from the thread that answers requests. */
 export interface Expander {
   /**
-   * One expansion after the other, each within bounds. Refuses with 503 while too many wait, and
-   * with 429 those of whoever waits for several already.
+   * One expansion after the other, each within bounds. Refuses while too many wait,
+   * and those of whoever waits for several already.
    */
   expand(asker: string, expansions: readonly Expansion[]): Promise<Expanded>;
   stop(): void;
@@ -31,7 +31,7 @@ export function createExpander(bounds: ExpansionBounds = BOUNDS): Expander {
       try {
         return await thread.ask(asker, { expansions, bounds });
       } catch (error) {
-        if (error instanceof ThreadBusy) throw tooMany(error.whose === "asker" ? 429 : 503);
+        if (error instanceof ThreadBusy) throw tooMany(error.whose);
         throw error;
       }
     },
@@ -39,9 +39,9 @@ export function createExpander(bounds: ExpansionBounds = BOUNDS): Expander {
   };
 }
 
-const tooMany = (status: 429 | 503) =>
+const tooMany = (whose: ThreadBusy["whose"]) =>
   new Refusal(
-    status,
+    whose === "asker" ? "too-many-at-once" : "busy",
     { key: "Too many calendars are being made at this moment. Try again in a few seconds." },
-    { headers: { "Retry-After": "3" } },
+    { retryAfter: 3 },
   );

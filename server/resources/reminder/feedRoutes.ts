@@ -7,7 +7,7 @@ import { feedOf } from "./feed.ts";
 import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readNothing } from "../../http/params.ts";
-import { notFound } from "../../http/problem.ts";
+import { notFound } from "../../refusal.ts";
 
 const tag = "Reminders";
 
@@ -18,7 +18,6 @@ export const calendarFeedRoutes = new Hono<AppEnv>()
     describe("Tell whether one has an address for calendar programs", {
       tag,
       answers: ReminderFeed,
-      refuses: [400],
     }),
     requires("reminder:list"),
     async (c) => {
@@ -32,7 +31,6 @@ export const calendarFeedRoutes = new Hono<AppEnv>()
       tag,
       answers: ReminderFeedAddress,
       status: 201,
-      refuses: [400],
     }),
     requires("reminder:list"),
     async (c) => {
@@ -43,7 +41,7 @@ export const calendarFeedRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/",
-    describe("End the address for calendar programs", { tag, refuses: [400] }),
+    describe("End the address for calendar programs", { tag }),
     requires("reminder:list"),
     async (c) => {
       readNothing(c);

@@ -8,7 +8,7 @@ import {
 } from "../../../machines/lifecycles/occurrence.ts";
 import { findOne } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
-import { conflict, notFound } from "../../http/problem.ts";
+import { notAllowedFromStatus, notFound } from "../../refusal.ts";
 import type { TextKey } from "../../i18n/en.ts";
 import { dueOf } from "./occurrenceIds.ts";
 import {
@@ -43,7 +43,7 @@ export function settleOccurrence(
     const { status } = await find(trx, reminder, id) ?? await ahead(trx, reminder, id);
     const after = next(occurrenceLifecycle, status, action);
     if (after === undefined) {
-      throw conflict({ key: STANDS[status] }, { allowed: actions(occurrenceLifecycle, status) });
+      throw notAllowedFromStatus(STANDS[status], actions(occurrenceLifecycle, status));
     }
     await trx.updateTable("occurrences")
       .set({ status: after, settled_by: actor.id, settled_at: now, note })

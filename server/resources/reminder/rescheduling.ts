@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { lastDay, parseRule, untilDay } from "../../../contract/recurrence.ts";
 import type { Database } from "../../db/schema.ts";
-import { invalid } from "../../http/problem.ts";
+import { invalid } from "../../refusal.ts";
 import { type ReminderRow, scheduleOf, storeOccurrences } from "./occurrences.ts";
 import { checkedSchedule } from "./rules.ts";
 import { firstDues, momentOf, type Schedule } from "./schedule.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { Database } from "../../db/schema.ts";
-import { forbidden } from "../../http/problem.ts";
+import { forbidden } from "../../refusal.ts";
 
 /** Somebody who asks for reminders. */
 export interface ReminderActor {

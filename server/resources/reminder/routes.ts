@@ -91,7 +91,6 @@ export const reminderRoutes = new Hono<AppEnv>()
       tag,
       answers: OccurrenceCalendar,
       query: DAYS,
-      refuses: [400],
     }),
     requires("reminder:list"),
     async (c) => {
@@ -105,7 +104,6 @@ export const reminderRoutes = new Hono<AppEnv>()
       tag,
       answers: OccurrenceCalendar,
       query: UPCOMING,
-      refuses: [400],
     }),
     requires("reminder:list"),
     async (c) => {
@@ -115,7 +113,7 @@ export const reminderRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describe("Get a reminder", { tag, answers: Reminder, query: EXTEND, refuses: [400, 404] }),
+    describe("Get a reminder", { tag, answers: Reminder, query: EXTEND, refuses: ["not-found"] }),
     requires("reminder:get"),
     async (c) => {
       const extend = readExtend(c, reminderList.extend);
@@ -128,7 +126,7 @@ export const reminderRoutes = new Hono<AppEnv>()
       tag,
       body: ReminderPatch,
       answers: Reminder,
-      refuses: [404, 409],
+      refuses: ["not-found", "stale-version", "quota-reached"],
     }),
     requires("reminder:update"),
     async (c) => {
@@ -140,7 +138,7 @@ export const reminderRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describe("Delete a reminder with its occurrences", { tag, refuses: [400, 404] }),
+    describe("Delete a reminder with its occurrences", { tag, refuses: ["not-found"] }),
     requires("reminder:delete"),
     async (c) => {
       readNothing(c);

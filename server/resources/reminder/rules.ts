@@ -1,6 +1,6 @@
 import { formatRule, parseRule, untilInstant } from "../../../contract/recurrence.ts";
 import { PREVIEW_LENGTH, type SchedulePreview } from "../../../contract/reminder.ts";
-import { invalid } from "../../http/problem.ts";
+import { invalid } from "../../refusal.ts";
 import { firstDues, momentOf, type Schedule, startingWithFirst } from "./schedule.ts";
 
 /**

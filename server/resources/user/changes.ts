@@ -8,7 +8,7 @@ import { endSessionsOf } from "../../auth/sessions.ts";
 import { findOne } from "../../db/list.ts";
 import type { AccountChange } from "../../db/accountTables.ts";
 import type { Database } from "../../db/schema.ts";
-import { conflict, forbidden, notFound, staleVersion } from "../../http/problem.ts";
+import { forbidden, notFound, Refusal, staleVersion } from "../../refusal.ts";
 import { type By, recordAccount } from "./events.ts";
 import type { AccessChange } from "./mails.ts";
 import {
@@ -110,7 +110,7 @@ export function switchUser(
     const account = await lockAccount(trx, id, by);
     checkMayTouch(by, account);
     if (account.status === "INVITED") {
-      throw conflict({
+      throw new Refusal("invitation-pending", {
         key:
           "This user has not accepted the invitation yet. Send it again, or delete the user to withdraw it.",
       }, { allowed: ["invite"] });
@@ -118,7 +118,9 @@ export function switchUser(
     const after = next(enablement, account.status, action);
     if (after === undefined || after === account.status) return await present(trx, id);
     if (after === "DISABLED") {
-      if (id === by.actor.id) throw conflict({ key: "You cannot disable your own account." });
+      if (id === by.actor.id) {
+        throw new Refusal("own-account", { key: "You cannot disable your own account." });
+      }
       keepAdministrator(administrators, id);
       await endSessionsOf(trx, id);
       await endPasswordLinks(trx, id, "VOID", by.now);
@@ -133,13 +135,15 @@ export function switchUser(
   });
 }
 
-/** Deletes a user. Refuses with 409 who has left traces, oneself, and the last administrator. */
+/** Deletes a user. Refuses to delete who has left traces, oneself, and the last administrator. */
 export async function deleteUser(db: Kysely<Database>, id: string, by: By): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const administrators = await lockAdministrators(trx);
     const account = await lockAccount(trx, id, by);
     checkMayTouch(by, account);
-    if (id === by.actor.id) throw conflict({ key: "You cannot delete your own account." });
+    if (id === by.actor.id) {
+      throw new Refusal("own-account", { key: "You cannot delete your own account." });
+    }
     // From here on nothing can come to name them.
     await trx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
     keepAdministrator(administrators, id);

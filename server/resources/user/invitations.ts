@@ -5,7 +5,7 @@ import { createPasswordLink, endPasswordLinks } from "../../auth/passwordLinks.t
 import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
-import { conflict, invalid, notFound } from "../../http/problem.ts";
+import { invalid, notFound, Refusal } from "../../refusal.ts";
 import { type By, recordAccount } from "./events.ts";
 import { checkMayGrant, checkMayTouch, lockAccount } from "./rights.ts";
 import { refuseTaken } from "../taken.ts";
@@ -63,7 +63,9 @@ export function inviteAgain(
     const account = await lockAccount(trx, id, by);
     checkMayTouch(by, account);
     if (account.status !== "INVITED") {
-      throw conflict({ key: "This user has accepted the invitation already." });
+      throw new Refusal("invitation-accepted", {
+        key: "This user has accepted the invitation already.",
+      });
     }
     await endPasswordLinks(trx, id, "REPLACED", by.now);
     await recordAccount(trx, "invited_again", account, by);

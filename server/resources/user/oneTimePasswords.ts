@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { OneTimePassword } from "../../../contract/session.ts";
 import { hashOf, randomPassword } from "../../auth/oneTimePassword.ts";
 import type { Database } from "../../db/schema.ts";
-import { conflict, invalid } from "../../http/problem.ts";
+import { invalid, Refusal } from "../../refusal.ts";
 import { type By, recordAccount } from "./events.ts";
 import { type Account, checkMayTouch, lockAccountIfAny } from "./rights.ts";
 import { notify } from "../notification/notify.ts";
@@ -29,13 +29,15 @@ export function makeOneTimePassword(
     if (!account) throw invalid({ userId: [{ key: "Unknown value" }] });
     checkMayTouch(by, account);
     if (account.id === by.actor.id) {
-      throw conflict({
+      throw new Refusal("own-account", {
         key:
           "You cannot make a one-time password for yourself. Change your password in your account.",
       });
     }
     if (account.status !== "ACTIVE") {
-      throw conflict({ key: "Only an active user can be given a one-time password." });
+      throw new Refusal("user-not-active", {
+        key: "Only an active user can be given a one-time password.",
+      });
     }
     const password = randomPassword();
     const expiresAt = new Date(by.now.getTime() + LIFETIME_MS);

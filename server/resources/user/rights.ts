@@ -1,7 +1,8 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { hasAllPermissions, permissionsOf, type Role } from "../../../contract/permissions.ts";
 import type { Database, UsersTable } from "../../db/schema.ts";
-import { conflict, forbidden, notFound } from "../../http/problem.ts";
+import { notFound, Refusal } from "../../refusal.ts";
+import type { TextKey } from "../../i18n/en.ts";
 import type { By } from "./events.ts";
 
 export type Account = Selectable<UsersTable>;
@@ -24,24 +25,26 @@ export async function lockAccountIfAny(
   return held.find((one) => one.id === id);
 }
 
-/** Refuses with 404 where there is no such account. */
+/** Refuses where there is no such account. */
 export async function lockAccount(trx: Kysely<Database>, id: string, by: By): Promise<Account> {
   const account = await lockAccountIfAny(trx, id, by);
   if (!account) throw notFound();
   return account;
 }
 
-/** Refuses with 403 to touch the account of somebody who may do more than the actor. */
+const exceedsOwn = (key: TextKey) => new Refusal("exceeds-own-permissions", { key });
+
+/** Refuses to touch the account of somebody who may do more than the actor. */
 export function checkMayTouch({ actor }: By, account: Pick<Account, "id" | "roles">): void {
   if (account.id === actor.id) return;
   if (hasAllPermissions(actor.permissions, permissionsOf(account.roles))) return;
-  throw forbidden("You cannot change the account of somebody who may do more than you.");
+  throw exceedsOwn("You cannot change the account of somebody who may do more than you.");
 }
 
-/** Refuses with 403 to hand out permissions that the actor does not hold. */
+/** Refuses to hand out permissions that the actor does not hold. */
 export function checkMayGrant({ actor }: By, roles: readonly Role[]): void {
   if (hasAllPermissions(actor.permissions, permissionsOf(roles))) return;
-  throw forbidden("You cannot give permissions that you do not have yourself.");
+  throw exceedsOwn("You cannot give permissions that you do not have yourself.");
 }
 
 /**
@@ -58,8 +61,10 @@ export async function lockAdministrators(trx: Kysely<Database>): Promise<string[
   return administrators.map(({ id }) => id);
 }
 
-/** Refuses with 409 to take the last of these administrators away. */
+/** Refuses to take the last of these administrators away. */
 export function keepAdministrator(administrators: readonly string[], leaving: string): void {
   if (administrators.some((id) => id !== leaving) || !administrators.includes(leaving)) return;
-  throw conflict({ key: "The last active administrator has to remain one." });
+  throw new Refusal("last-administrator", {
+    key: "The last active administrator has to remain one.",
+  });
 }

@@ -21,12 +21,11 @@ import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readExtend, readId, readNothing } from "../../http/params.ts";
-import { notFound } from "../../http/problem.ts";
+import { notFound } from "../../refusal.ts";
 import { invitationMail } from "../../mail/invitationMail.ts";
 
 const tag = "Users";
 const EXTEND = { extend: { type: "array", items: { enum: userList.extend } } };
-const refuses = [400, 404, 409] as const;
 
 export const userRoutes = new Hono<AppEnv>()
   .get(
@@ -44,6 +43,7 @@ export const userRoutes = new Hono<AppEnv>()
         body: UserInput,
         answers: InvitedUser,
         status: 201,
+        refuses: ["exceeds-own-permissions"],
       },
     ),
     requires("user:create"),
@@ -60,7 +60,7 @@ export const userRoutes = new Hono<AppEnv>()
       tag,
       answers: User,
       query: EXTEND,
-      refuses: [400, 404],
+      refuses: ["not-found"],
     }),
     requiresUnlessOneself("user:get"),
     async (c) => {
@@ -78,7 +78,7 @@ export const userRoutes = new Hono<AppEnv>()
         tag,
         body: UserPatch,
         answers: InvitedUser,
-        refuses: [404, 409],
+        refuses: ["not-found", "stale-version", "exceeds-own-permissions", "last-administrator"],
       },
     ),
     requiresUnlessOneself("user:update"),
@@ -96,7 +96,16 @@ export const userRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describe("Delete a user who has left no traces", { tag, refuses }),
+    describe("Delete a user who has left no traces", {
+      tag,
+      refuses: [
+        "not-found",
+        "in-use",
+        "own-account",
+        "last-administrator",
+        "exceeds-own-permissions",
+      ],
+    }),
     requires("user:delete"),
     async (c) => {
       readNothing(c);
@@ -106,7 +115,11 @@ export const userRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id/enable",
-    describe("Enable a user", { tag, answers: User, refuses }),
+    describe("Enable a user", {
+      tag,
+      answers: User,
+      refuses: ["not-found", "invitation-pending", "exceeds-own-permissions"],
+    }),
     requires("user:enable"),
     async (c) => {
       readNothing(c);
@@ -115,7 +128,17 @@ export const userRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id/disable",
-    describe("Disable a user, who is signed out at once", { tag, answers: User, refuses }),
+    describe("Disable a user, who is signed out at once", {
+      tag,
+      answers: User,
+      refuses: [
+        "not-found",
+        "invitation-pending",
+        "own-account",
+        "last-administrator",
+        "exceeds-own-permissions",
+      ],
+    }),
     requires("user:disable"),
     async (c) => {
       readNothing(c);
@@ -127,7 +150,7 @@ export const userRoutes = new Hono<AppEnv>()
     describe("Mail an invitation again; the link of the one before no longer works", {
       tag,
       answers: InvitedUser,
-      refuses,
+      refuses: ["not-found", "invitation-accepted", "exceeds-own-permissions"],
     }),
     requires("user:create"),
     async (c) => {

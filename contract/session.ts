@@ -57,7 +57,7 @@ export const passwordByLinkForm: Form<PasswordByLink> = {
   messages: { password },
 };
 
-/** What the page behind a link learns about it. Expired and used links are 410, unknown ones 404. */
+/** What the page behind a link learns about it. Expired and used links are `link-gone`, others `link-unknown`. */
 export const PasswordLink = type({
   email: "string",
   name: "string",

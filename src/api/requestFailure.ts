@@ -1,4 +1,5 @@
 import type { Problem } from "../../contract/problem.ts";
+import { isProblemOfType, type ProblemType } from "../../contract/problemTypes.ts";
 
 type Kind = "refused" | "network" | "timeout" | "unreachable" | "unreadable";
 
@@ -37,6 +38,11 @@ export class RequestFailure extends Error {
     return this.kind === "unreachable" || this.status === undefined || this.status >= 500;
   }
 
+  /** Whether the server refused for this reason. */
+  is(type: ProblemType): boolean {
+    return this.problem !== undefined && isProblemOfType(this.problem, type);
+  }
+
   /** Server-side field errors, for the form to put where they belong. */
   get fieldErrors(): Record<string, string[]> | undefined {
     return this.problem?.errors;
@@ -46,6 +52,7 @@ export class RequestFailure extends Error {
 // The shell has to tell a problem from other bodies before any schema is loaded.
 export function isProblem(body: unknown): body is Problem {
   if (typeof body !== "object" || body === null) return false;
-  const { title, detail, status } = body as Partial<Problem>;
-  return typeof title === "string" && typeof detail === "string" && typeof status === "number";
+  const { type, title, detail, status } = body as Partial<Problem>;
+  return [type, title, detail].every((text) => typeof text === "string") &&
+    typeof status === "number";
 }

@@ -25,7 +25,7 @@ export function RouteErrorScreen() {
   }
 
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
-  if (error instanceof RequestFailure && error.status === 404 && !error.isWorthRepeating) {
+  if (error instanceof RequestFailure && error.is("not-found")) {
     return (
       <NotFoundScreen
         detail={t("What you are looking for does not exist or has been deleted.")}

@@ -46,7 +46,7 @@ const SCREENS: Record<string, Screen> = {
   "set-password, worn link": {
     path: "/set-password/token",
     prepare: (page) =>
-      page.route(/\/api\/auth\/password\//, (route) => route.fulfill(problem(410))),
+      page.route(/\/api\/auth\/password\//, (route) => route.fulfill(problem(410, "link-gone"))),
     awaits: HEADING,
     expects: [/status of 410 .*\/api\/auth\/password/],
   },

@@ -59,7 +59,11 @@ Deno.test("whoever holds a permission of their own still touches nobody above th
   const { companyId } = admin;
   const input = { email: "y@ege.example", name: "Y", surname: "Z", companyId };
   const invited = { ...input, roles: ["ADMIN" as const] };
-  const says = ([status, message]: (string | number)[]) => ({ name: "Refusal", status, message });
+  const says = ([, message]: (string | number)[]) => ({
+    name: "Refusal",
+    type: "exceeds-own-permissions",
+    message,
+  });
   await assert.rejects(inviteUser(db, invited, by, "https://x.example"), says(UNGRANTABLE));
   const pending = await server.addUser({ roles: ["ADMIN"], status: "INVITED", password: null });
   await assert.rejects(inviteAgain(db, pending.id, by, "https://x.example"), says(OUTRANKED));
@@ -114,7 +118,7 @@ Deno.test("the last administrator is not disabled or deleted by whoever was one 
   const { db } = server;
   const last = await server.addUser({ roles: ["ADMIN"] });
   const actor = { id: crypto.randomUUID(), email: "x", permissions: permissionsOf(["ADMIN"]) };
-  const says = { name: "Refusal", status: LAST[0], message: LAST[1] };
+  const says = { name: "Refusal", type: "last-administrator", message: LAST[1] };
   const by = { actor, now: server.now(), address: "192.0.2.1" };
   await assert.rejects(switchUser(db, last.id, "disable", by), says);
   await assert.rejects(deleteUser(db, last.id, by), says);

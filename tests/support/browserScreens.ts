@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
 import { browserTests, type Role } from "./browser.ts";
 import { faultsAt, openIn } from "./browserChecks.ts";
+import type { ProblemType } from "../../contract/problemTypes.ts";
 
 export interface Screen {
   path: string;
@@ -55,9 +56,14 @@ export async function submitEmpty(page: Page): Promise<void> {
   await page.locator("[aria-invalid=true]").first().waitFor();
 }
 
-/** An answer of the server that refuses. */
-export const problem = (status: number) => ({
+/** An answer of the server that refuses, or of something else that knows no types. */
+export const problem = (status: number, type?: ProblemType) => ({
   status,
   contentType: "application/problem+json",
-  json: { type: "about:blank", title: "Hata", status, detail: "Sunucu yoruldu." },
+  json: {
+    type: type ? `/problems/${type}` : "about:blank",
+    title: "Hata",
+    status,
+    detail: "Sunucu yoruldu.",
+  },
 });

@@ -22,6 +22,8 @@ import { RequestFailure } from "../../src/api/requestFailure.ts";
 import { createQueryClient } from "../../src/app/queryClient.ts";
 import { openTexts, type TextArea } from "../../src/i18n/catalogue.ts";
 import { SidebarProvider } from "../../src/ui/navigation/SidebarProvider.tsx";
+import type { ProblemType } from "../../contract/problemTypes.ts";
+import { problemKind } from "./problems.ts";
 
 /** A call that a page made. */
 export interface Call {
@@ -47,9 +49,13 @@ interface AppPage extends AppAround {
   texts: TextArea[];
 }
 
-/** Refuses a call as the server does. */
-export function refusal(path: string, status: number, detail: string, errors = {}) {
-  const problem = { type: "about:blank", title: "Error", status, detail, errors };
+/** Refuses a call as the server does, or as something else would that knows no types. */
+export function refusal(path: string, as: ProblemType | number, detail: string, errors = {}) {
+  const kind = typeof as === "number"
+    ? { type: "about:blank", title: "Error", status: as }
+    : problemKind(as, "tr");
+  const { status } = kind;
+  const problem = { ...kind, detail, errors };
   return new RequestFailure("refused", path, { status, problem });
 }
 

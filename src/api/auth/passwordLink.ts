@@ -4,6 +4,6 @@ import type { CallOptions, Http } from "../http.ts";
 
 const read = answer(PasswordLink);
 
-/** What a mailed link is for. Refused with 404 when it is unknown, 410 when it no longer counts. */
+/** What a mailed link is for. Refused as `link-unknown`, or as `link-gone` once it no longer counts. */
 export const getPasswordLink = (http: Http, token: string, options: CallOptions = {}) =>
   http(`/api/auth/password/${encodeURIComponent(token)}`, read, options);

@@ -98,5 +98,5 @@ export function EntityDialog(props: EntityDialogProps) {
 
 /** Whether a change was refused because the record had been changed since it was read. */
 export function isStaleVersion(failure: unknown): boolean {
-  return failure instanceof RequestFailure && failure.status === 409;
+  return failure instanceof RequestFailure && failure.is("stale-version");
 }

@@ -43,8 +43,8 @@ export function passwordLinkLoader(purpose: LinkPurpose) {
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
       const detail = error.problem?.detail ?? "";
-      if (error.status === 410) return { state: { kind: "worn", detail }, language };
-      if (error.status === 404) return { state: { kind: "unknown", detail }, language };
+      if (error.is("link-gone")) return { state: { kind: "worn", detail }, language };
+      if (error.is("link-unknown")) return { state: { kind: "unknown", detail }, language };
       throw error;
     }
   };

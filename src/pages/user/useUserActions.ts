@@ -72,7 +72,8 @@ export function useUserActions(
 
   /** Why it was refused has been told by then. */
   function offerInstead(error: unknown) {
-    if (!(error instanceof RequestFailure && error.status === 409 && rights?.disable)) throw error;
+    const isInUse = error instanceof RequestFailure && error.is("in-use");
+    if (!isInUse || !rights?.disable) throw error;
     confirm({
       title: t("The user could not be deleted"),
       message: t(

@@ -44,7 +44,7 @@ for (const path of RECORDS) {
       at: path.replace("{id}", ABSENT),
       as: { roles: ["ADMIN"] },
       answer({ path }) {
-        if (path.includes(ABSENT)) throw refusal(path, 404, "Yok");
+        if (path.includes(ABSENT)) throw refusal(path, "not-found", "Yok");
         return isOfFrame(path) ? frame(path) : lists(path);
       },
     });

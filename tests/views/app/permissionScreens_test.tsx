@@ -176,7 +176,7 @@ function holding(changes: Partial<typeof user>) {
     if (part !== undefined || record === undefined) return { data: [], total: 0 };
     const held = resource === "users" ? { ...user, ...changes } : record;
     if (id === undefined) return { data: [held], total: 1 };
-    if (id === OTHER) throw refusal(path, 404, "x");
+    if (id === OTHER) throw refusal(path, "not-found", "x");
     return held;
   };
 }

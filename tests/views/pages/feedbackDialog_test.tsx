@@ -15,6 +15,7 @@ import {
   screenshotCaptureMachine,
 } from "../../../machines/screenshotCapture.ts";
 import { FeedbackDialog } from "../../../src/pages/feedback/form/FeedbackDialog.tsx";
+import type { ProblemType } from "../../../contract/problemTypes.ts";
 
 const sent: Feedback = {
   id: "01914684-0000-7000-8000-000000000001",
@@ -119,9 +120,9 @@ for (const hasScreenshot of [false, true]) {
 }
 
 viewTest("a refusal is said where it belongs, and nothing is lost", async ({ show, user }) => {
-  const answers: [number, Record<string, string[]>, string][] = [
+  const answers: [ProblemType | number, Record<string, string[]>, string][] = [
     [400, { screenshot: ["Bu resim bozuk"] }, "Bu resim bozuk"],
-    [413, {}, "Görüntü gönderilemeyecek kadar büyük. Yeniden alın ya da kaldırın."],
+    ["picture-too-large", {}, "Görüntü gönderilemeyecek kadar büyük. Yeniden alın ya da kaldırın."],
     [500, {}, "Sunucu yoruldu"],
   ];
   const app = await openForm(DRAFT, ({ path }) => {

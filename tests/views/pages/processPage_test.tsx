@@ -348,7 +348,7 @@ viewTest(
       process,
       move() {
         process.milestones = [{ ...completed, version: 3 }];
-        throw refusal(path, 409, "Bu kilometre taşı zaten tamamlanmış.");
+        throw refusal(path, "not-allowed-from-status", "Bu kilometre taşı zaten tamamlanmış.");
       },
     });
     const { unmount } = await show(app.element);
@@ -488,7 +488,8 @@ viewTest(
 viewTest("a move that is refused goes back to where the server has it", async ({ show, user }) => {
   const app = await openPage({
     process: processOf(THREE),
-    move: ({ path }) => Promise.reject(refusal(path, 409, "Bu arada değişti.")),
+    move: ({ path }) =>
+      Promise.reject(refusal(path, "not-allowed-from-status", "Bu arada değişti.")),
   });
   const { unmount } = await show(app.element);
   await screen.findByRole("button", { name: "Denetim için diğer işlemler" });

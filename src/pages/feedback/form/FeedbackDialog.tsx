@@ -135,7 +135,7 @@ function useSending(initial: ReturnType<typeof fieldsOf>, onSent: () => void) {
     if (!(failure instanceof RequestFailure)) {
       return t("An unexpected error occurred. Please try again.");
     }
-    if (failure.status === 413) {
+    if (failure.is("picture-too-large") || failure.is("body-too-large")) {
       return t("The picture is too large to be sent. Take it again, or remove it.");
     }
     return describeFailure(failure, t).title;

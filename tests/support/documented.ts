@@ -44,5 +44,5 @@ function routeOf(app: Hono<AppEnv>, method: string, path: string): string | unde
   return matches.map(([[, route]]) => route)
     .filter((route) => route.method === method && !route.path.includes("*"))
     .map((route) => route.path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}"))
-    .at(-1);
+    .at(0);
 }

@@ -11,6 +11,9 @@ const DAY = { type: "string", format: "date" };
 /** How the document of the API describes a range of days. */
 export const DAYS = { from: DAY, to: DAY };
 
+/** What following rules through time may be refused with. */
+export const EXPANDING = ["too-many-at-once", "busy"] as const;
+
 /** `from` and `to`, two days, both wanted; anything else in the query is 400. */
 export function readDayRange(c: Context<AppEnv>): CalendarQuery {
   const params = new URL(c.req.url).searchParams;

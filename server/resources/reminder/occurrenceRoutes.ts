@@ -20,7 +20,7 @@ import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readId, readNothing } from "../../http/params.ts";
-import { calendarContext, DAYS, readDayRange } from "./calendarRequest.ts";
+import { calendarContext, DAYS, EXPANDING, readDayRange } from "./calendarRequest.ts";
 
 const tag = "Reminders";
 
@@ -49,7 +49,7 @@ export const occurrenceRoutes = new Hono<AppEnv>()
       tag,
       answers: OccurrenceCalendar,
       query: DAYS,
-      refuses: ["not-found"],
+      refuses: ["not-found", "validation-failed", ...EXPANDING],
     }),
     requires("reminder:get"),
     async (c) => {

@@ -33,7 +33,7 @@ import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readDays, readExtend, readId, readNothing } from "../../http/params.ts";
 import { calendarFeedRoutes } from "./feedRoutes.ts";
-import { calendarContext, DAYS, readDayRange } from "./calendarRequest.ts";
+import { calendarContext, DAYS, EXPANDING, readDayRange } from "./calendarRequest.ts";
 import { occurrenceRoutes } from "./occurrenceRoutes.ts";
 
 const tag = "Reminders";
@@ -91,6 +91,7 @@ export const reminderRoutes = new Hono<AppEnv>()
       tag,
       answers: OccurrenceCalendar,
       query: DAYS,
+      refuses: ["validation-failed", ...EXPANDING],
     }),
     requires("reminder:list"),
     async (c) => {
@@ -104,6 +105,7 @@ export const reminderRoutes = new Hono<AppEnv>()
       tag,
       answers: OccurrenceCalendar,
       query: UPCOMING,
+      refuses: EXPANDING,
     }),
     requires("reminder:list"),
     async (c) => {

@@ -2,15 +2,15 @@ import { isRole } from "../../contract/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { HardDrive } from "lucide-react";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { isAuthenticated } from "../../machines/sessionQueries.ts";
+import { Questions } from "../actors/Questions.tsx";
 import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { useUnreadCount } from "../actors/useUnreadCount.ts";
 import { ROLE_NAMES } from "../i18n/roleNames.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
-import { deferred } from "../ui/deferred.ts";
 import { Banner } from "../ui/page/Banner.tsx";
 import { styled } from "../ui/theme.ts";
 import { AppShell } from "../ui/navigation/AppShell.tsx";
@@ -20,10 +20,6 @@ import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
 import { AREAS } from "./areas.ts";
 import { Tools } from "./Tools.tsx";
 import { crumbOf, isTitled, useFrameTitle } from "./titles.ts";
-
-const questions = deferred(async () =>
-  (await import("../ui/overlay/ConfirmDialogOutlet.tsx")).ConfirmDialogOutlet
-);
 
 /** The authenticated layout, `_app`: navigation, top bar, and the page. */
 export function AppLayout() {
@@ -100,14 +96,6 @@ function StorageNotice() {
 
 // In the page before its text, so that it is read aloud; empty, it takes no room.
 const AnnouncedNotice = styled("div", { "&:empty": { position: "absolute" } });
-
-/** What has to be confirmed, when something has. */
-function Questions() {
-  questions.useFetched();
-  const { confirmDialog } = useServices().actors;
-  const isAsked = useSelector(confirmDialog, ({ context }) => context.asked !== null);
-  return <Suspense>{isAsked && <questions.Part actor={confirmDialog} />}</Suspense>;
-}
 
 /** The address of the area that the page belongs to, whatever its own may be. */
 function useArea(): string | undefined {

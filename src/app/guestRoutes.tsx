@@ -17,6 +17,9 @@ export const guestRoutes: RouteObject = {
         "Reset password",
         () => import("../pages/guest/ResetRequestPage.tsx"),
       ),
+    ]),
+    // What asks before a form is left half filled speaks the texts of the app.
+    behind([requireTexts("password", "common")], [
       page(
         "/reset-password/:token",
         "Reset password",

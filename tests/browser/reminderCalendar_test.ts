@@ -43,6 +43,30 @@ test("completes and skips in the calendar, where it shows at once", async (aroun
   await page.waitForURL(`/reminders/${done.id}`);
 });
 
+test("a note is not thrown away unasked; the question stands over it, and gives the focus back", async (around) => {
+  await remind(around, { description: "Notlu olay", dueDatetime: "2031-06-11T10:00" });
+  const page = await around.open("/reminders/calendar?date=2031-06-01", { as: "admin" });
+  await chip(page, "Notlu olay").click();
+  const dialog = page.getByRole("dialog", { name: "Notlu olay" });
+  const note = dialog.getByRole("textbox");
+  await note.fill("Tutanak ek");
+  const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
+  const outside = () => page.mouse.click(4, 4);
+  for (const leave of [() => page.keyboard.press("Escape"), outside]) {
+    await leave();
+    await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
+    await question.waitFor({ state: "detached" });
+    await focusIn(note);
+    assert.equal(await note.inputValue(), "Tutanak ek");
+  }
+  await dialog.getByRole("link", { name: "Hatırlatıcıyı aç" }).click();
+  await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Değişiklikleri at" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await focusIn(chip(page, "Notlu olay"));
+});
+
 test("is walked by keys alone, into what is due on a day and out again", async (around) => {
   await remind(around, { description: "Tuşlarla bul", dueDatetime: "2031-09-30T10:00" });
   const page = await around.open("/reminders/calendar?date=2031-09-29", { as: "admin" });

@@ -2,12 +2,15 @@ import type { PasswordOwner } from "../../../contract/passwordRules.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
+import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { changePassword, grantOf } from "../../api/auth/auth.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { PasswordField } from "../../ui/field/PasswordField.tsx";
 import { Form, FormFoot, FormRow } from "../../ui/form/Form.tsx";
 import { styled } from "../../ui/theme.ts";
+import { DISCARD_QUESTION } from "../entity/leaving.ts";
+import { UnsavedNotice } from "../entity/UnsavedNotice.tsx";
 import { usePasswordAdvice } from "../guest/usePasswordAdvice.ts";
 
 const loadForm = async () => (await import("./ownPasswordForm.ts")).ownPasswordForm;
@@ -31,6 +34,11 @@ export function PasswordForm({ owner }: { owner: PasswordOwner }) {
       });
     },
   });
+  const unsaved = useUnsavedForm({
+    form: form.actor,
+    name: "password",
+    question: DISCARD_QUESTION,
+  });
 
   const password = usePasswordAdvice(form.field("password"), {
     owner,
@@ -39,6 +47,7 @@ export function PasswordForm({ owner }: { owner: PasswordOwner }) {
 
   return (
     <Form onSubmit={form.submit} errors={form.errors} aria-label={t("Change password")}>
+      <UnsavedNotice of={unsaved} />
       <Note>
         {t(
           "Changing it signs you out everywhere else and ends your calendar address; make a new one in the calendar afterwards.",

@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Blocker, useBlocker } from "react-router";
 import { isAuthenticated } from "../../../machines/sessionQueries.ts";
 import { formLeftBy, type OpenForm } from "../../../machines/unsavedForms.ts";
@@ -39,15 +39,17 @@ export function UnsavedNotice({ of: { kept, asks } }: { of: UnsavedFormHandle })
 
 /**
  * Asks before any form is left that is half filled, whichever way; a router lets one ask. Once the
- * session is over nothing holds anybody back.
+ * session it was begun in is over nothing holds anybody back.
  */
 function LeaveQuestion() {
   const services = useServices();
   const { session } = services.actors;
+  const [isSignedIn] = useState(() => isAuthenticated(session.getSnapshot()));
   const confirm = useConfirm();
   const left = useRef<OpenForm>(undefined);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (isGone(nextLocation.state) || !isAuthenticated(session.getSnapshot())) return false;
+    const isOver = isSignedIn && !isAuthenticated(session.getSnapshot());
+    if (isGone(nextLocation.state) || isOver) return false;
     left.current = formLeftBy(
       unsavedFormsOf(services).getSnapshot(),
       currentLocation,

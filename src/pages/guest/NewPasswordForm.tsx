@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 import type { PasswordOwner } from "../../../contract/passwordRules.ts";
+import { Questions } from "../../actors/Questions.tsx";
 import { useSubmission } from "../../actors/useSubmission.ts";
+import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { PasswordField } from "../../ui/field/PasswordField.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { DISCARD_QUESTION } from "../entity/leaving.ts";
+import { UnsavedNotice } from "../entity/UnsavedNotice.tsx";
 import { usePasswordAdvice } from "./usePasswordAdvice.ts";
 
 const loadForm = async () => (await import("../../../contract/session.ts")).newPasswordForm;
@@ -29,11 +33,18 @@ export function NewPasswordForm<Result>(props: NewPasswordFormProps<Result>) {
     submit: ({ password }, signal) => props.submit(password, signal),
     onSubmitted: props.onSubmitted,
   });
+  const unsaved = useUnsavedForm({
+    form: form.actor,
+    name: "new password",
+    question: DISCARD_QUESTION,
+  });
 
   const password = usePasswordAdvice(form.field("password"), { owner: props.owner });
 
   return (
     <Form onSubmit={form.submit} errors={form.errors}>
+      <UnsavedNotice of={unsaved} />
+      <Questions />
       <input type="text" autoComplete="username" value={props.owner.email} readOnly hidden />
       <PasswordField
         {...password}

@@ -1,8 +1,10 @@
 import { Check, ChevronRight, Repeat, SkipForward } from "lucide-react";
-import { useState } from "react";
 import type { CalendarOccurrence } from "../../../contract/reminder.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
+import { useConfirm } from "../../actors/useConfirm.ts";
 import { usePermissions } from "../../actors/useSession.ts";
+import { useSubmission } from "../../actors/useSubmission.ts";
+import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
@@ -11,7 +13,10 @@ import { Icon } from "../../ui/icon/Icon.tsx";
 import { TextLink } from "../../ui/navigation/TextLink.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ActionFailure } from "../entity/ActionFailure.tsx";
+import { DISCARD_QUESTION } from "../entity/leaving.ts";
 import { PersonSentence } from "../entity/RecordLink.tsx";
+import { UnsavedNotice } from "../entity/UnsavedNotice.tsx";
+import { CalendarSheet } from "./CalendarSheet.tsx";
 import { MOST_CHARACTERS } from "./NoteDialog.tsx";
 import { OccurrenceState } from "./OccurrenceState.tsx";
 import { sayRule } from "./ruleWords.ts";
@@ -26,27 +31,52 @@ import {
   timeOf,
 } from "./wallClock.ts";
 
+const loadForm = async () => (await import("../../../contract/reminder.ts")).occurrenceNoteForm;
+
 interface EventDetailsProps {
   occurrence: CalendarOccurrence;
+  /** What it is shown beside. */
+  anchor: HTMLElement;
   onClose: () => void;
 }
 
 /** One occurrence in the calendar: what there is to know, and what can be done. */
-export function EventDetails({ occurrence, onClose }: EventDetailsProps) {
+export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps) {
   const speaker = useTranslation();
   const { t, language } = speaker;
   const { has } = usePermissions();
-  const [note, setNote] = useState("");
+  const confirm = useConfirm();
   const { dueDatetime, dueAt, reminder, by, at } = occurrence;
   const { description, timeZone, recurrence } = reminder;
   const settling = useOccurrence(occurrence, description);
+  const form = useSubmission({
+    initial: { note: "", action: "complete" as OccurrenceAction },
+    loadForm,
+    toInput: ({ note }) => ({ note }),
+    submit: ({ note }) => Promise.resolve(note ?? ""),
+    onSubmitted(note) {
+      settling.settle(form.values.action, note);
+      onClose();
+    },
+  });
+  const unsaved = useUnsavedForm({
+    form: form.actor,
+    name: `note ${occurrence.id}`,
+    isDialog: true,
+    question: DISCARD_QUESTION,
+  });
   const settle = (action: OccurrenceAction) => {
-    settling.settle(action, note);
+    form.field("action").onChange(action);
+    form.submit();
+  };
+  const discard = () => {
+    unsaved.release();
     onClose();
   };
+  const close = () => form.isDirty ? confirm({ ...DISCARD_QUESTION, action: discard }) : onClose();
   const isOffered = settling.can("complete") || settling.can("skip");
   return (
-    <Root>
+    <CalendarSheet title={description} anchor={anchor} onClose={close}>
       <Head>
         <When>
           {dayInWords(dueDatetime, language)}, <strong>{timeOf(dueDatetime)}</strong>
@@ -80,13 +110,13 @@ export function EventDetails({ occurrence, onClose }: EventDetailsProps) {
       <ActionFailure of={settling} />
       {isOffered && (
         <>
+          <UnsavedNotice of={unsaved} />
           <TextField
+            {...form.field("note")}
             label={t("Note")}
             width="wide"
             isOptional
             maxLength={MOST_CHARACTERS}
-            value={note}
-            onChange={setNote}
           />
           <Buttons>
             <Button
@@ -105,11 +135,9 @@ export function EventDetails({ occurrence, onClose }: EventDetailsProps) {
           <Icon of={ChevronRight} size={14} />
         </Link>
       )}
-    </Root>
+    </CalendarSheet>
   );
 }
-
-const Root = styled("div", { display: "grid", gap: "$2" });
 
 const Head = styled("div", {
   display: "flex",

@@ -14,14 +14,17 @@ interface PopoverProps {
   isAsWide?: boolean;
   /** Leaves the rest of the page in reach, as a list under an input must. */
   isNonModal?: boolean;
+  /** Drawn among the modals, so that what is asked before it closes stands over it, in reach. */
+  isAmongModals?: boolean;
   children: ReactNode;
 }
 
 /** What floats beside its trigger while `state` is open; Escape and a press outside close it. */
 export function Popover(props: PopoverProps) {
   if (!props.state.isOpen) return null;
+  const container = props.isAmongModals ? document.getElementById("modal-root") : null;
   return (
-    <Overlay>
+    <Overlay {...(container && { portalContainer: container })}>
       <OpenPopover {...props} />
     </Overlay>
   );
@@ -30,6 +33,7 @@ export function Popover(props: PopoverProps) {
 function OpenPopover(props: PopoverProps) {
   const { state, triggerRef, placement = "bottom start", isAsWide = false, isNonModal = false } =
     props;
+  const level = props.isAmongModals ? "modal" : "top";
   const own = useRef<HTMLDivElement>(null);
   const popoverRef = props.popoverRef ?? own;
   const { popoverProps, underlayProps } = usePopover({
@@ -44,10 +48,11 @@ function OpenPopover(props: PopoverProps) {
   const minWidth = isAsWide ? triggerRef.current?.getBoundingClientRect().width : undefined;
   return (
     <>
-      {!isNonModal && <Underlay {...underlayProps} />}
+      {!isNonModal && <Underlay {...underlayProps} level={level} />}
       <Sheet
         {...popoverProps}
         ref={popoverRef}
+        level={level}
         style={{ ...popoverProps.style, ...(minWidth === undefined ? {} : { minWidth }) }}
       >
         {!isNonModal && <DismissButton onDismiss={() => state.close()} />}
@@ -60,7 +65,12 @@ function OpenPopover(props: PopoverProps) {
 
 const appear = keyframes({ from: { opacity: 0, translate: "0 -4px" } });
 
-const Underlay = styled("div", { position: "fixed", inset: 0, zIndex: "$popover" });
+const level = {
+  modal: { zIndex: "$modal !important" },
+  top: { zIndex: "$popover !important" },
+};
+
+const Underlay = styled("div", { position: "fixed", inset: 0, variants: { level } });
 
 const Sheet = styled("div", {
   ground: "raised",
@@ -71,7 +81,7 @@ const Sheet = styled("div", {
   border: "1px solid $line",
   borderRadius: "10px",
   boxShadow: "$floating",
-  zIndex: "$popover !important",
   animation: `${appear} $transitions$quick`,
   "&:focus-visible": { outline: "none" },
+  variants: { level },
 });

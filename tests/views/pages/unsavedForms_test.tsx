@@ -1,7 +1,7 @@
 import { type Call, inApp } from "../../support/inApp.tsx";
 import { loadParts } from "../../support/loadParts.ts";
 import { viewTest } from "../../support/viewTest.tsx";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router";
@@ -10,6 +10,7 @@ import * as account from "../../../src/pages/account/AccountPage.tsx";
 import * as companyList from "../../../src/pages/company/CompanyListPage.tsx";
 import * as company from "../../../src/pages/company/CompanyPage.tsx";
 import * as process from "../../../src/pages/process/ProcessPage.tsx";
+import * as calendar from "../../../src/pages/reminder/CalendarPage.tsx";
 import * as reminder from "../../../src/pages/reminder/ReminderPage.tsx";
 import * as technology from "../../../src/pages/technology/TechnologyPage.tsx";
 
@@ -38,6 +39,25 @@ const milestone = {
   completions: [],
 };
 const due = { dueDatetime: "2027-01-05T09:00:00", dueAt: "2027-01-05T06:00:00Z" };
+
+const reminders = {
+  ...stamps,
+  ...due,
+  description: "Sayaçları oku",
+  notes: null,
+  timeZone: "Europe/Istanbul",
+  recurrence: null,
+  status: "ACTIVE",
+  nextDueDatetime: due.dueDatetime,
+  nextDueAt: due.dueAt,
+  nextOccurrenceId: ID,
+  completedAt: null,
+  overdue: false,
+  projectId: null,
+  createdBy: null,
+  users: [],
+  project: null,
+};
 
 const RECORDS: Record<string, object> = {
   companies: {
@@ -68,24 +88,7 @@ const RECORDS: Record<string, object> = {
     responsibles: [],
     stakeholders: [],
   },
-  reminders: {
-    ...stamps,
-    ...due,
-    description: "Sayaçları oku",
-    notes: null,
-    timeZone: "Europe/Istanbul",
-    recurrence: null,
-    status: "ACTIVE",
-    nextDueDatetime: due.dueDatetime,
-    nextDueAt: due.dueAt,
-    nextOccurrenceId: ID,
-    completedAt: null,
-    overdue: false,
-    projectId: null,
-    createdBy: null,
-    users: [],
-    project: null,
-  },
+  reminders,
   users: {
     ...stamps,
     email: "ben@iklim.example",
@@ -111,6 +114,11 @@ const occurrence = {
 };
 
 function server({ path, query }: Call): unknown {
+  if (path === "/api/reminders/calendar") {
+    const { description, timeZone, recurrence, projectId } = reminders;
+    const about = { id: ID, description, timeZone, recurrence, projectId };
+    return { data: [{ ...occurrence, reminder: about }], total: 1, isComplete: true };
+  }
   const [, , resource = "", id, part] = path.split("/");
   if (path.endsWith("/count")) return 0;
   if (path.includes("/aggregates/")) return [];
@@ -127,12 +135,14 @@ interface FormPlace {
   /** Where the form stands, and what was visited before it. */
   from: string;
   at: string;
-  /** The field typed into. */
+  /** The label of the field typed into. */
   field: RegExp;
   /** What is pressed before it is there. */
   press?: RegExp[];
   /** Pressing that has changed something already. */
   isBegun?: boolean;
+  /** What is typed is a secret. */
+  isSecret?: boolean;
   title?: string | object;
 }
 
@@ -143,7 +153,7 @@ const PLACES: Record<string, FormPlace> = {
     texts: ["company", "user"],
     from: `/company/${ID}`,
     at: `/company/${ID}?edit=yes`,
-    field: /^Ad(?!r)/,
+    field: /^Ad$/,
   },
   "the form of a new company": {
     page: companyList,
@@ -151,7 +161,7 @@ const PLACES: Record<string, FormPlace> = {
     texts: ["company", "user", "list"],
     from: "/company",
     at: "/company?create=yes",
-    field: /^Ad(?!r)/,
+    field: /^Ad$/,
   },
   "a process' form": {
     page: process,
@@ -159,7 +169,7 @@ const PLACES: Record<string, FormPlace> = {
     texts: ["milestone", "process", "stakeholder"],
     from: `/process/${ID}`,
     at: `/process/${ID}?edit=yes`,
-    field: /^Ad(?!r)/,
+    field: /^Ad$/,
   },
   "a milestone's form": {
     page: process,
@@ -167,7 +177,7 @@ const PLACES: Record<string, FormPlace> = {
     texts: ["milestone", "process", "stakeholder"],
     from: `/process/${ID}`,
     at: `/process/${ID}?change=${ID}`,
-    field: /^Ad(?!r)/,
+    field: /^Ad$/,
   },
   "the note on a milestone": {
     page: process,
@@ -184,6 +194,15 @@ const PLACES: Record<string, FormPlace> = {
     from: "/reminders",
     at: `/reminders/${ID}`,
     press: [/^Diğer işlemler/, /^Not yazarak tamamla/],
+    field: /^Not/,
+  },
+  "the note on an event of the calendar": {
+    page: calendar,
+    path: "/reminders/calendar",
+    texts: ["reminder", "occurrence", "milestone", "project"],
+    from: "/reminders",
+    at: "/reminders/calendar?date=2027-01-05",
+    press: [/Sayaçları oku/],
     field: /^Not/,
   },
   "a milestone template": {
@@ -205,6 +224,15 @@ const PLACES: Record<string, FormPlace> = {
     at: "/account",
     field: /^Telefon/,
   },
+  "one's own password": {
+    page: account,
+    path: "/account",
+    texts: ["account", "password", "user"],
+    from: "/",
+    at: "/account",
+    field: /^Yeni parola \(tekrar\)/,
+    isSecret: true,
+  },
 };
 
 Deno.test.beforeAll(loadParts);
@@ -213,6 +241,8 @@ const isHeld = () => !globalThis.dispatchEvent(new Event("beforeunload", { cance
 
 type Show = Parameters<Parameters<typeof viewTest>[1]>[0]["show"];
 type User = Parameters<Parameters<typeof viewTest>[1]>[0]["user"];
+
+const TYPED = { selector: "input, textarea" };
 
 /** Where dialogs are drawn, as the page of the app has it. */
 function withDialogs() {
@@ -240,7 +270,7 @@ async function openForm(place: FormPlace, show: Show, user: User, id = "elif") {
     );
     await user.click(target);
   }
-  const input = await screen.findByRole("textbox", { name: field });
+  const input = await screen.findByLabelText(field, TYPED);
   const { confirmDialog } = app.actors;
   return {
     ...app,
@@ -305,6 +335,13 @@ async function runOut(place: FormPlace, show: Show, user: User) {
 }
 
 for (const [name, place] of Object.entries(PLACES)) {
+  if (place.isSecret) {
+    viewTest(`${name} is never kept`, async ({ show, user }) => {
+      await runOut(place, show, user);
+      assert.deepEqual(Object.keys(sessionStorage), []);
+    });
+    continue;
+  }
   viewTest(
     `${name} is restored after a session that ran out, for its user`,
     async ({ show, user }) => {
@@ -313,7 +350,7 @@ for (const [name, place] of Object.entries(PLACES)) {
       const form = await openForm(place, show, user);
       const before = (form.input as HTMLInputElement).value;
       await user.click(await screen.findByRole("button", { name: "Yazdıklarımı geri getir" }));
-      const restored = screen.getByRole("textbox", { name: place.field }) as HTMLInputElement;
+      const restored = screen.getByLabelText(place.field, TYPED) as HTMLInputElement;
       assert.deepEqual([restored.value, stored(), offer()], [`${before}Bozcaada`, [], null]);
       await waitFor(() => assert.equal(isHeld(), true));
       form.close();
@@ -321,6 +358,7 @@ for (const [name, place] of Object.entries(PLACES)) {
   );
 }
 
+const note = PLACES["the note on an event of the calendar"] as FormPlace;
 const [[, place]] = Object.entries(PLACES) as [[string, FormPlace]];
 
 viewTest(
@@ -383,3 +421,28 @@ viewTest("who has nothing half filled is not bothered", async ({ show, user }) =
   assert.deepEqual(form.actors.toaster.getSnapshot().context.shown, []);
   form.close();
 });
+
+viewTest(
+  "a half filled note on an event of the calendar is not closed without asking",
+  async ({ show, user }) => {
+    sessionStorage.clear();
+    const form = await openForm(note, show, user);
+    const box = () => screen.queryByRole("dialog", { name: "Sayaçları oku" });
+    const close = {
+      "Escape": () => user.keyboard("{Escape}"),
+      "the button": () =>
+        user.click(within(box() ?? document.body).getByRole("button", { name: "Kapat" })),
+    };
+    await user.type(form.input, "Bitti");
+    for (const [way, go] of Object.entries(close)) {
+      await go();
+      await waitFor(() => assert.deepEqual(form.asked(), { key: "Discard changes" }));
+      assert.ok(box(), way);
+      await form.answer("dialog.cancelled");
+    }
+    await user.clear(form.input);
+    await user.keyboard("{Escape}");
+    await waitFor(() => assert.equal(box(), null));
+    form.close();
+  },
+);

@@ -105,7 +105,7 @@ test("a forgotten password is reset by the link of a mail, which works once", as
   await twin.goto(link);
 
   await secret(page, "Yeni parola").fill("kısa");
-  await page.getByRole("link", { name: "Girişe dön" }).click();
+  await page.getByRole("link", { name: "Oturum açmaya dön" }).click();
   const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   await question.waitFor({ state: "detached" });

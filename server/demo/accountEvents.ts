@@ -20,7 +20,7 @@ interface Step {
   /** Minutes after the step before, where that was on the same day. */
   minutes?: number;
   event: AccountEventName;
-  /** By the name before the @; oneself unless told, nobody where a sign-in is refused. */
+  /** By the name before the @; oneself by default, nobody where a sign-in is refused. */
   by?: "admin";
   changes?: (user: User) => AccountChange[];
   address?: string;
@@ -81,16 +81,16 @@ const CHANGING: readonly AccountEventName[] = [
 ];
 
 /** How everybody came to their account, what was done to it since, and when they signed in. */
-export function tellAccountEvents(users: readonly User[], now: Date): AccountRows {
+export function accountEventRows(users: readonly User[], now: Date): AccountRows {
   const random = createRandom(SEED);
   const admin = users.find(({ email }) => email === "admin@iklim.example");
   if (!admin) throw new TypeError("the demo knows no admin");
-  const told = users.map((user) => {
+  const accounts = users.map((user) => {
     const events = [...invitation(user, admin, random), ...steps(user, admin, now, random)];
     return { user, events: [...events, ...signIns(user, now, random)] };
   });
   return {
-    users: told.map(({ user, events }) => {
+    users: accounts.map(({ user, events }) => {
       const changes = events.filter(({ event }) => CHANGING.includes(event)).sort(byTime);
       return {
         ...user,
@@ -98,7 +98,7 @@ export function tellAccountEvents(users: readonly User[], now: Date): AccountRow
         updated_at: changes.at(-1)?.created_at ?? user.updated_at,
       };
     }),
-    events: told.flatMap(({ events }) => events).sort(byTime),
+    events: accounts.flatMap(({ events }) => events).sort(byTime),
   };
 }
 
@@ -118,13 +118,17 @@ function invitation(user: User, admin: User, random: Random): Row[] {
 function steps(user: User, admin: User, now: Date, random: Random): Row[] {
   let at = now;
   let day = -1;
-  return (STEPS[nameOf(user)] ?? []).map(({ daysAgo, minutes = 0, event, by, ...told }) => {
+  return (STEPS[nameOf(user)] ?? []).map(({ daysAgo, minutes = 0, event, by, ...step }) => {
     const isLater = day === daysAgo;
     day = daysAgo;
     at = isLater ? new Date(at.getTime() + minutes * MINUTE_MS) : hourOf(now, daysAgo, random);
     const actor = by === "admin" ? admin : event === "sign_in_refused" ? null : user;
-    const address = told.address ?? (by === "admin" ? OFFICE : addressOf(user, random));
-    return row(event, { user, actor, at, address, changes: told.changes?.(user) ?? [] }, random);
+    const address = step.address ?? (by === "admin" ? OFFICE : addressOf(user, random));
+    return row(
+      event,
+      { user, actor, at, address, changes: step.changes?.(user) ?? [] },
+      random,
+    );
   });
 }
 
@@ -144,7 +148,7 @@ function signIns(user: User, now: Date, random: Random): Row[] {
   );
 }
 
-interface Happening {
+interface EventInput {
   user: User;
   actor: User | null;
   at: Date;
@@ -154,7 +158,7 @@ interface Happening {
 
 function row(
   event: AccountEventName,
-  { user, actor, at, address, changes = [] }: Happening,
+  { user, actor, at, address, changes = [] }: EventInput,
   random: Random,
 ): Row {
   return {

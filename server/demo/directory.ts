@@ -19,6 +19,13 @@ export interface Directory {
   types: Insertable<ProjectTypesTable>[];
 }
 
+/** What the rows of the demo are made from. */
+export interface DemoContext {
+  random: Random;
+  now: Date;
+  directory: Directory;
+}
+
 /** The firm has been at it for some days longer than its first project. */
 const FOUNDED_DAYS_AGO = 860;
 

@@ -9,7 +9,7 @@ import type {
 } from "../db/feedbackTables.ts";
 import { checkPng } from "../resources/feedback/png.ts";
 import type { Directory } from "./directory.ts";
-import { FEEDBACK_STORIES, type FeedbackStory } from "./feedbackStories.ts";
+import { FEEDBACK_SAMPLES, type FeedbackSample } from "./feedbackSamples.ts";
 import { createRandom, type Random } from "./random.ts";
 import { DAY_MS } from "./time.ts";
 
@@ -23,36 +23,36 @@ const SEED = 7_007;
 const PICTURES = new URL("./pictures/", import.meta.url);
 const LIMITS = { side: 2000, pixels: 2_000_000 };
 
-/** What people had to say about the app, and what became of it. */
-export async function tellFeedback({ users }: Directory, now: Date): Promise<FeedbackRows> {
+/** Feedback of the demo with its pictures and history. */
+export async function feedbackRows({ users }: Directory, now: Date): Promise<FeedbackRows> {
   const random = createRandom(SEED);
   const rows: FeedbackRows = { feedback: [], screenshots: [], history: [] };
-  for (const story of FEEDBACK_STORIES) {
-    const { entity, moves } = tellOne(story, { users, now, random });
+  for (const sample of FEEDBACK_SAMPLES) {
+    const { entity, moves } = feedbackRow(sample, { users, now, random });
     rows.feedback.push(entity);
     rows.history.push(...moves);
-    if (story.picture === undefined) continue;
-    const png = await checkPng(await Deno.readFile(new URL(story.picture, PICTURES)), LIMITS);
-    if (typeof png === "string") throw new TypeError(`${story.picture} is ${png}`);
+    if (sample.picture === undefined) continue;
+    const png = await checkPng(await Deno.readFile(new URL(sample.picture, PICTURES)), LIMITS);
+    if (typeof png === "string") throw new TypeError(`${sample.picture} is ${png}`);
     const { bytes, width, height } = png;
     rows.screenshots.push({ feedback_id: entity.id, png: bytes, width, height });
   }
   return rows;
 }
 
-interface Telling {
+interface FeedbackContext {
   users: Directory["users"];
   now: Date;
   random: Random;
 }
 
-function tellOne(story: FeedbackStory, { users, now, random }: Telling) {
+function feedbackRow(sample: FeedbackSample, { users, now, random }: FeedbackContext) {
   const userOf = (mailbox: string) => {
     const user = users.find(({ email }) => email === `${mailbox}@iklim.example`);
     if (!user) throw new TypeError(`the demo knows no ${mailbox}`);
     return user.id;
   };
-  const { title, description, category, priority, page, by, daysAgo, steps = [] } = story;
+  const { title, description, category, priority, page, by, daysAgo, steps = [] } = sample;
   const created = inOrder(now, daysAgo, 0, random);
   const entity = {
     id: random.id(created),

@@ -8,14 +8,14 @@ import { NOTIFICATION_TEXTS, type NotificationKind } from "../resources/notifica
 import { mayBeNotified, wording } from "../resources/notification/notify.ts";
 import type { Directory } from "./directory.ts";
 import { createRandom, type Random } from "./random.ts";
-import type { Story } from "./story.ts";
+import type { ProjectRows } from "./projectRows.ts";
 import { DAY_MS } from "./time.ts";
 
 type Rows = Insertable<NotificationsTable>[];
 
 const SEED = 90_410;
 /** Older ones have long been read, and cleaned up. */
-const TOLD_DAYS = 80;
+const NOTIFIED_DAYS = 80;
 /** Those of a month ago have been shown. */
 const UNSHOWN_DAYS = 30;
 const UNSHOWN = 3;
@@ -26,20 +26,20 @@ const HOUR_MS = DAY_MS / 24;
  * What the accounts were told while others moved the milestones that they answer for, the newest
  * first. The last few wait to be shown at the next sign-in.
  */
-export function tellNotifications(
-  story: Story,
-  progress: Story["history"],
+export function notificationRows(
+  rows: ProjectRows,
+  moves: ProjectRows["history"],
   { users }: Directory,
   now: Date,
 ): Rows {
   const random = createRandom(SEED);
-  const moves = progress.flatMap((line) => moveOf(line, story, users))
-    .filter(({ at }) => now.getTime() - at.getTime() < TOLD_DAYS * DAY_MS)
+  const notified = moves.flatMap((line) => moveOf(line, rows, users))
+    .filter(({ at }) => now.getTime() - at.getTime() < NOTIFIED_DAYS * DAY_MS)
     .sort((one, other) => other.at.getTime() - one.at.getTime());
 
   return users.filter(({ password_hash, roles }) => password_hash && mayBeNotified(roles))
     .flatMap(({ id: userId }) =>
-      moves.filter(({ actorId, responsibles }) =>
+      notified.filter(({ actorId, responsibles }) =>
         actorId !== userId && responsibles.includes(userId)
       ).map(({ at, words }, index) => {
         const recent = now.getTime() - at.getTime() < UNSHOWN_DAYS * DAY_MS;
@@ -67,16 +67,16 @@ interface Move {
   words: ReturnType<typeof wording>;
 }
 
-/** What a line of a project's history has to tell: nothing, unless a milestone was moved. */
+/** The notifiable move in a line of history: none, unless a milestone was moved. */
 function moveOf(
-  line: Story["history"][number],
-  { projects, responsibles }: Story,
+  line: ProjectRows["history"][number],
+  { projects, responsibles }: ProjectRows,
   users: Directory["users"],
 ): Move[] {
   const { event, process, milestone, actor_id: actorId } = line;
   const actor = users.find(({ id }) => id === actorId);
   const project = projects.find(({ id }) => id === line.project_id);
-  if (!actor || !project || !process || !milestone || !isTold(event)) return [];
+  if (!actor || !project || !process || !milestone || !isNotified(event)) return [];
   const of: Reference = JSON.parse(process);
   const moved: Reference = JSON.parse(milestone);
   return [{
@@ -97,7 +97,7 @@ function moveOf(
   }];
 }
 
-const isTold = (
+const isNotified = (
   event: ProjectHistoryEntry["event"],
 ): event is Extract<ProjectHistoryEntry["event"], NotificationKind> =>
   Object.hasOwn(NOTIFICATION_TEXTS, event);

@@ -10,7 +10,7 @@ import { checkedSchedule } from "../resources/reminder/rules.ts";
 import { momentOf, wallClockAt } from "../resources/reminder/schedule.ts";
 import { type Directory, idOf } from "./directory.ts";
 import { createRandom, type Random } from "./random.ts";
-import type { Story } from "./story.ts";
+import type { ProjectRows } from "./projectRows.ts";
 import { daysBefore } from "./time.ts";
 
 const SEED = 51_115;
@@ -151,9 +151,9 @@ const REMINDERS: readonly DemoReminder[] = [
 ];
 
 /** Puts the demo's reminders around today, done with as people have got round to it. */
-export async function tellReminders(
+export async function insertReminders(
   trx: Kysely<Database>,
-  story: Story,
+  rows: ProjectRows,
   { users }: Directory,
   now: Date,
 ): Promise<void> {
@@ -164,7 +164,7 @@ export async function tellReminders(
     return user.id;
   };
   for (const demo of REMINDERS) {
-    const projectId = demo.project === undefined ? null : idOf(projectsOf(story), demo.project);
+    const projectId = demo.project === undefined ? null : idOf(projectsOf(rows), demo.project);
     const reminder = await addReminder(trx, demo, {
       created_by: userOf(demo.by),
       project_id: projectId,
@@ -242,4 +242,5 @@ async function settlePast(
     .where("id", "=", id).where("status", "=", "COMPLETED").execute();
 }
 
-const projectsOf = ({ projects }: Story) => projects as readonly { id: string; name: string }[];
+const projectsOf = ({ projects }: ProjectRows) =>
+  projects as readonly { id: string; name: string }[];

@@ -1,19 +1,19 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import { createPasswords } from "../auth/passwords.ts";
 import type { Database } from "../db/schema.ts";
-import { tellAccountEvents } from "./accountEvents.ts";
+import { accountEventRows } from "./accountEvents.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { createDirectory } from "./directory.ts";
-import { tellFeedback } from "./feedback.ts";
-import { tellNotifications } from "./notifications.ts";
-import { tellProgress } from "./progress.ts";
+import { feedbackRows } from "./feedback.ts";
+import { notificationRows } from "./notifications.ts";
+import { processHistory } from "./processHistory.ts";
 import { PROJECTS } from "./projects.ts";
 import { createRandom } from "./random.ts";
-import { tellReminders } from "./reminders.ts";
-import { emptyStory, tellProject } from "./story.ts";
+import { insertReminders } from "./reminders.ts";
+import { emptyProjectRows, withProject } from "./projectRows.ts";
 
 interface SeedInput {
-  /** All dates of the demo are told back from here. */
+  /** All dates of the demo lie before this one. */
   now: Date;
   hashPassword: (password: string) => Promise<string>;
 }
@@ -51,10 +51,10 @@ export async function seedDemo(
 async function fill(trx: Kysely<Database>, now: Date, passwordHash: string): Promise<void> {
   const random = createRandom(SEED);
   const directory = createDirectory(random, now, passwordHash);
-  const accounts = tellAccountEvents(directory.users, now);
-  const story = PROJECTS.reduce(
-    (told, project) => tellProject(told, project, { random, now, directory }),
-    emptyStory(),
+  const accounts = accountEventRows(directory.users, now);
+  const projectRows = PROJECTS.reduce(
+    (rows, project) => withProject(rows, project, { random, now, directory }),
+    emptyProjectRows(),
   );
   const insert = <Table extends keyof Database>(
     table: Table,
@@ -66,20 +66,20 @@ async function fill(trx: Kysely<Database>, now: Date, passwordHash: string): Pro
   await insert("account_events", accounts.events);
   await insert("milestone_owners", directory.owners);
   await insert("project_types", directory.types);
-  await insert("projects", story.projects);
-  await insert("project_processes", story.processes);
-  await insert("process_responsibles", story.responsibles);
-  await insert("process_stakeholders", story.stakeholders);
-  await insert("milestones", story.milestones);
-  await insert("milestone_completions", story.completions);
-  const progress = tellProgress(story, directory);
-  await insert("project_history", [...story.history, ...progress].sort(byTime));
-  await insert("notifications", tellNotifications(story, progress, directory, now));
-  const { feedback, screenshots, history } = await tellFeedback(directory, now);
+  await insert("projects", projectRows.projects);
+  await insert("project_processes", projectRows.processes);
+  await insert("process_responsibles", projectRows.responsibles);
+  await insert("process_stakeholders", projectRows.stakeholders);
+  await insert("milestones", projectRows.milestones);
+  await insert("milestone_completions", projectRows.completions);
+  const moves = processHistory(projectRows, directory);
+  await insert("project_history", [...projectRows.history, ...moves].sort(byTime));
+  await insert("notifications", notificationRows(projectRows, moves, directory, now));
+  const { feedback, screenshots, history } = await feedbackRows(directory, now);
   await insert("feedback", feedback);
   await insert("feedback_screenshots", screenshots);
   await insert("feedback_history", history);
-  await tellReminders(trx, story, directory, now);
+  await insertReminders(trx, projectRows, directory, now);
 }
 
 const byTime = (one: { created_at: Date | string }, other: { created_at: Date | string }) =>

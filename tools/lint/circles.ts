@@ -9,8 +9,6 @@ export const KNOWN_CIRCLES: readonly string[] = [
   "server/db/notificationTables.ts",
   "server/db/reminderTables.ts",
   "server/db/schema.ts",
-  "server/demo/history.ts",
-  "server/demo/story.ts",
   "server/http/env.ts",
   "server/http/problem.ts",
   "server/resources/feedback/pictureChecker.ts",

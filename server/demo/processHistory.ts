@@ -1,9 +1,9 @@
 import type { ProjectHistoryEntry } from "../../contract/project.ts";
 import type { Directory } from "./directory.ts";
 import { createRandom } from "./random.ts";
-import type { Story } from "./story.ts";
+import type { ProjectRows } from "./projectRows.ts";
 
-interface Happened {
+interface HistoryInput {
   event: ProjectHistoryEntry["event"];
   at: Date | string | null | undefined;
   by: string | null | undefined;
@@ -12,14 +12,14 @@ interface Happened {
 
 const SEED = 4_004;
 
-/** The lines that processes and milestones, as they have come about, left in their projects. */
-export function tellProgress(story: Story, directory: Directory): Story["history"] {
+/** The history that processes and milestones left in their projects. */
+export function processHistory(rows: ProjectRows, directory: Directory): ProjectRows["history"] {
   const random = createRandom(SEED);
   const [, manager, , , umut] = directory.users.map(({ id }) => id);
   const line = (
-    process: Story["processes"][number],
-    milestone: Story["milestones"][number] | undefined,
-    { event, at, by = null, note }: Happened,
+    process: ProjectRows["processes"][number],
+    milestone: ProjectRows["milestones"][number] | undefined,
+    { event, at, by = null, note }: HistoryInput,
   ) => {
     const moment = new Date(at ?? 0);
     return {
@@ -34,12 +34,12 @@ export function tellProgress(story: Story, directory: Directory): Story["history
     };
   };
 
-  return story.processes.flatMap((process, index) => {
-    const responsible = story.responsibles.find(({ process_id }) => process_id === process.id);
+  return rows.processes.flatMap((process, index) => {
+    const responsible = rows.responsibles.find(({ process_id }) => process_id === process.id);
     const planner = index % 2 === 0 ? manager : umut;
-    const moves = story.milestones.filter(({ process_id }) => process_id === process.id)
+    const moves = rows.milestones.filter(({ process_id }) => process_id === process.id)
       .flatMap((milestone) =>
-        movesOf(milestone, story).map((move) =>
+        movesOf(milestone, rows).map((move) =>
           line(process, milestone, { ...move, by: move.by ?? responsible?.user_id })
         )
       );
@@ -51,12 +51,12 @@ export function tellProgress(story: Story, directory: Directory): Story["history
 }
 
 function movesOf(
-  { id, started_at, status }: Story["milestones"][number],
-  { completions }: Story,
-): Happened[] {
+  { id, started_at, status }: ProjectRows["milestones"][number],
+  { completions }: ProjectRows,
+): HistoryInput[] {
   if (status === "PENDING") return [];
   const completed = completions.filter(({ milestone_id }) => milestone_id === id)
-    .flatMap(({ completed_at, completed_by, note, undone_at, undone_by }): Happened[] => [
+    .flatMap(({ completed_at, completed_by, note, undone_at, undone_by }): HistoryInput[] => [
       { event: "milestone_completed", at: completed_at, by: completed_by, note },
       ...(undone_at
         ? [{ event: "milestone_uncompleted" as const, at: undone_at, by: undone_by }]

@@ -1,8 +1,8 @@
 import type { ProjectHistoryEntry } from "../../contract/project.ts";
-import type { Telling } from "./story.ts";
+import type { DemoContext } from "./directory.ts";
 import { DAY_MS, daysAfter } from "./time.ts";
 
-interface Told {
+interface DatedProject {
   id: string;
   description: string | null;
   end_date: string;
@@ -15,9 +15,9 @@ const MISTAKE_MS = 10 * 60 * 1000;
 
 type Changes = ProjectHistoryEntry["changes"];
 
-/** What led a project to what it is now, oldest first. */
-export function tellHistory(project: Told, disabled: Date | null, telling: Telling) {
-  const { random, now, directory } = telling;
+/** The history of a project, oldest first. */
+export function projectHistory(project: DatedProject, disabled: Date | null, context: DemoContext) {
+  const { random, now, directory } = context;
   const until = disabled ?? now;
   const days = Math.floor((until.getTime() - project.created_at.getTime()) / DAY_MS);
   const someone = () => directory.users[random.pick([0, 1, 1, 4])]?.id ?? null;
@@ -32,7 +32,7 @@ export function tellHistory(project: Told, disabled: Date | null, telling: Telli
     created_at: at,
   });
 
-  const happened = earlierUpdates(project, telling)
+  const happened = earlierUpdates(project, context)
     .map((changes) => ({ event: "updated" as const, changes }));
   const paused = random.fraction() < 0.1
     ? [{ event: "disabled" as const }, { event: "enabled" as const }]
@@ -57,7 +57,7 @@ export function tellHistory(project: Told, disabled: Date | null, telling: Telli
 }
 
 /** Changes that end in what the project holds now. */
-function earlierUpdates(project: Told, { random }: Telling): Changes[] {
+function earlierUpdates(project: DatedProject, { random }: DemoContext): Changes[] {
   const { annual_reduction_tonnes: tonnes, end_date: endDate, description } = project;
   const estimate = Math.round(tonnes * (0.85 + 0.3 * random.fraction()) / 100) * 100;
   const yearEarlier = `${Number(endDate.slice(0, 4)) - 1}${endDate.slice(4)}`;

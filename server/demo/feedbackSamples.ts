@@ -11,7 +11,7 @@ type Mailbox =
   | "irem.yildiz"
   | "caglar.ince";
 
-export interface FeedbackStory {
+export interface FeedbackSample {
   title: string;
   description: string;
   category: FeedbackCategory;
@@ -30,7 +30,7 @@ export interface FeedbackStory {
   }[];
 }
 
-export const FEEDBACK_STORIES: readonly FeedbackStory[] = [
+export const FEEDBACK_SAMPLES: readonly FeedbackSample[] = [
   {
     title: "Proje listesinde iş ortağı adları kesiliyor",
     description:

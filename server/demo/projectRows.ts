@@ -1,16 +1,15 @@
 import type { Insertable } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { monitoring, registration, type Step, TYPES } from "./cycle.ts";
-import { type Directory, idOf } from "./directory.ts";
+import { type DemoContext, idOf } from "./directory.ts";
 import type { DemoProject } from "./projects.ts";
-import { tellHistory } from "./history.ts";
-import type { Random } from "./random.ts";
+import { projectHistory } from "./projectHistory.ts";
 import { dayAfter, daysAfter, daysBefore } from "./time.ts";
 
 type Rows<Table extends keyof Database> = readonly Insertable<Database[Table]>[];
 
 /** Everything that happened to the demo's projects, as rows. */
-export interface Story {
+export interface ProjectRows {
   projects: Rows<"projects">;
   processes: Rows<"project_processes">;
   responsibles: Rows<"process_responsibles">;
@@ -20,13 +19,7 @@ export interface Story {
   history: Rows<"project_history">;
 }
 
-export interface Telling {
-  random: Random;
-  now: Date;
-  directory: Directory;
-}
-
-export const emptyStory = (): Story => ({
+export const emptyProjectRows = (): ProjectRows => ({
   projects: [],
   processes: [],
   responsibles: [],
@@ -45,9 +38,13 @@ const MAX_PERIODS = 2;
 const SLACK_DAYS = 3;
 const HANDOVER_DAYS = 1;
 
-/** Adds one project with its processes, as far as they have come, and its history. */
-export function tellProject(story: Story, demo: DemoProject, telling: Telling): Story {
-  const { random, now, directory } = telling;
+/** Adds one project with its processes up to today and its history. */
+export function withProject(
+  rows: ProjectRows,
+  demo: DemoProject,
+  context: DemoContext,
+): ProjectRows {
+  const { random, now, directory } = context;
   const { years, name: typeName } = TYPES[demo.type];
   const created = daysBefore(now, demo.daysAgo, random);
   const disabled = demo.disabledDaysAgo === null
@@ -68,21 +65,21 @@ export function tellProject(story: Story, demo: DemoProject, telling: Telling): 
     annual_reduction_tonnes: demo.annualReductionTonnes,
     created_at: created,
   };
-  const history = tellHistory(project, disabled, telling);
+  const history = projectHistory(project, disabled, context);
   const last = history.at(-1);
   const versioned = {
     ...project,
     version: history.length,
     updated_at: last?.created_at ?? created,
   };
-  const told = {
-    ...story,
-    projects: [...story.projects, versioned],
-    history: [...story.history, ...history],
+  const result = {
+    ...rows,
+    projects: [...rows.projects, versioned],
+    history: [...rows.history, ...history],
   };
   return demo.daysAgo < FIRST_PROCESS_DAYS
-    ? told
-    : tellProcesses(told, demo, { id: project.id, created, until: disabled ?? now }, telling);
+    ? result
+    : withProcesses(result, demo, { id: project.id, created, until: disabled ?? now }, context);
 }
 
 interface Span {
@@ -92,7 +89,12 @@ interface Span {
   until: Date;
 }
 
-function tellProcesses(story: Story, demo: DemoProject, project: Span, telling: Telling): Story {
+function withProcesses(
+  rows: ProjectRows,
+  demo: DemoProject,
+  project: Span,
+  context: DemoContext,
+): ProjectRows {
   const { own, registry } = TYPES[demo.type];
   const plans = [
     { name: "Tescil süreci", steps: registration(own, registry) },
@@ -101,16 +103,21 @@ function tellProcesses(story: Story, demo: DemoProject, project: Span, telling: 
       steps: monitoring(registry),
     })),
   ];
-  let told = story;
-  let begins = daysAfter(project.created, telling.random.between(2, 8), telling.random);
+  let result = rows;
+  let begins = daysAfter(project.created, context.random.between(2, 8), context.random);
   for (const { name, steps } of plans) {
     if (begins > project.until) break;
-    const process = { id: telling.random.id(begins), project_id: project.id, name };
-    const { story: next, ended } = tellSteps(told, { ...process, begins, steps }, project, telling);
-    told = next;
-    begins = daysAfter(ended, PAUSE_DAYS, telling.random);
+    const process = { id: context.random.id(begins), project_id: project.id, name };
+    const { rows: next, ended } = withProcess(
+      result,
+      { ...process, begins, steps },
+      project,
+      context,
+    );
+    result = next;
+    begins = daysAfter(ended, PAUSE_DAYS, context.random);
   }
-  return told;
+  return result;
 }
 
 interface Plan {
@@ -121,12 +128,12 @@ interface Plan {
   steps: readonly Step[];
 }
 
-function tellSteps(
-  story: Story,
+function withProcess(
+  rows: ProjectRows,
   { steps, begins, ...process }: Plan,
   { until }: Span,
-  { random, directory }: Telling,
-): { story: Story; ended: Date } {
+  { random, directory }: DemoContext,
+): { rows: ProjectRows; ended: Date } {
   const stamps = { created_at: begins, updated_at: begins };
   const [admin, manager, member, viewer, umut, irem, caglar] = directory.users.map(({ id }) => id);
   const team = [manager, member, umut, irem, caglar].flatMap((id) => id ?? []);
@@ -187,7 +194,7 @@ function tellSteps(
     started = daysAfter(completed, random.between(1, 4), random);
   }
 
-  const nth = story.processes.length;
+  const nth = rows.processes.length;
   const overseers = [nth % 7 === 2 ? admin : undefined, nth % 9 === 5 ? viewer : undefined];
   const responsibles = [
     ...new Set([someone(), someone(), ...overseers.flatMap((id) => id ?? [])]),
@@ -196,19 +203,19 @@ function tellSteps(
   const process_id = process.id;
   return {
     ended: started,
-    story: {
-      ...story,
-      processes: [...story.processes, { ...process, ...stamps }],
+    rows: {
+      ...rows,
+      processes: [...rows.processes, { ...process, ...stamps }],
       responsibles: [
-        ...story.responsibles,
+        ...rows.responsibles,
         ...responsibles.map((user_id) => ({ process_id, user_id })),
       ],
       stakeholders: [
-        ...story.stakeholders,
+        ...rows.stakeholders,
         ...stakeholders.map((owner_id) => ({ process_id, owner_id })),
       ],
-      milestones: [...story.milestones, ...milestones],
-      completions: [...story.completions, ...completions],
+      milestones: [...rows.milestones, ...milestones],
+      completions: [...rows.completions, ...completions],
     },
   };
 }

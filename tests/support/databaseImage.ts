@@ -7,6 +7,7 @@ const SOURCES = [
   "server/db/migrations",
   "server/db/migrate.ts",
   "server/db/durable.ts",
+  "tests/support/database.ts",
   "node_modules/@electric-sql/pglite/package.json",
 ];
 

@@ -1,6 +1,6 @@
 /**
  * Runs a command with a PostgreSQL of its own, in a temporary folder, gone afterwards:
- * `deno run -A tools/postgres.ts deno task test:server`. The command finds it in TEST_DATABASE_URL.
+ * `deno run -A tools/postgres.ts deno task test:files tests/server`. The command finds it in TEST_DATABASE_URL.
  * Needs Debian's `postgresql` package, version 15 or later.
  */
 import { chown } from "node:fs/promises";

@@ -51,5 +51,7 @@ export function createPool(databaseUrl: string, limits: PoolLimits = LIMITS): pg
   });
   // A connection that breaks while idle is replaced at the next query, which says what is wrong.
   pool.on("error", () => {});
+  // One that breaks while it is in use fails what is asked of it; unheard, it would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }

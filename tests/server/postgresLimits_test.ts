@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import type pg from "pg";
 import { isUnavailable } from "../../server/db/failures.ts";
+import { openDatabase } from "../../server/db/open.ts";
 import { createPool, type PoolLimits } from "../../server/db/pool.ts";
 
 const SERVER = Deno.env.get("TEST_DATABASE_URL");
@@ -120,6 +122,26 @@ onPostgres(
       await pool.query("select pg_advisory_xact_lock(20261122)");
       idle.release(true);
     }),
+);
+
+onPostgres(
+  "a connection that ends within a transaction fails the transaction, and nothing else",
+  async (url) => {
+    const { db, close } = await openDatabase({ databaseUrl: url });
+    const pidOf = async (connection: typeof db) =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)).rows[0]?.pid;
+    let ended: number | undefined;
+    const failure = await failureOf(
+      db.transaction().execute(async (trx) => {
+        ended = await pidOf(trx);
+        await sql`select pg_terminate_backend(${ended}, 5000)`.execute(db);
+        await pidOf(trx);
+      }),
+    );
+    assert.ok(isUnavailable(failure), String(failure));
+    assert.notEqual(await pidOf(db), ended);
+    await close();
+  },
 );
 
 onPostgres(

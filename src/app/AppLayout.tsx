@@ -9,7 +9,7 @@ import { Questions } from "../actors/Questions.tsx";
 import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { useUnreadCount } from "../actors/useUnreadCount.ts";
-import { ROLE_NAMES } from "../i18n/roleNames.ts";
+import { ROLE_WORDS } from "../i18n/roleWords.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { Banner } from "../ui/page/Banner.tsx";
 import { styled } from "../ui/theme.ts";
@@ -62,7 +62,7 @@ function Frame() {
       groups={groups.filter(({ items }) => items.length > 0)}
       user={user && {
         name: `${user.name} ${user.surname}`,
-        roles: userRoles.map((role) => t(ROLE_NAMES[role])),
+        roles: userRoles.map((role) => t(ROLE_WORDS[role].label)),
         to: "/account",
       }}
       breadcrumb={<Breadcrumb crumbs={useCrumbs()} isTitleHidden={!useFrameTitle().isVisible} />}

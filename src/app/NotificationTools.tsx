@@ -9,7 +9,7 @@ import { notificationQueries } from "../api/notification/notifications.ts";
 import { openTexts } from "../i18n/catalogue.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { NotificationSidebar } from "../pages/notification/NotificationSidebar.tsx";
-import { unreadWords } from "../pages/notification/unreadWords.ts";
+import { unreadWords } from "../pages/notification/notificationWords.ts";
 import { IconButton } from "../ui/button/Button.tsx";
 import { Count } from "../ui/status/Count.tsx";
 import { styled } from "../ui/theme.ts";

@@ -4,7 +4,7 @@ import { type Theme, THEMES } from "../../machines/preferences.ts";
 import { usePreferences } from "../actors/usePreferences.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import type { Key } from "../i18n/catalogue.ts";
-import { ROLE_NAMES } from "../i18n/roleNames.ts";
+import { ROLE_WORDS } from "../i18n/roleWords.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { QuietButton } from "../ui/button/QuietButton.tsx";
 import { deferred } from "../ui/deferred.ts";
@@ -81,7 +81,7 @@ function UserMenu() {
   const { userRoles } = useSidebar();
   if (user === null) return null;
   const name = `${user.name} ${user.surname}`;
-  const roles = userRoles.map((role) => t(ROLE_NAMES[role]));
+  const roles = userRoles.map((role) => t(ROLE_WORDS[role].label));
   return (
     <MenuTrigger
       placement="bottom end"

@@ -4,7 +4,14 @@ import { ArkErrors, type } from "../../contract/schema.ts";
 type Reader = (text: string) => unknown;
 
 /** How each search parameter of a route is read, and what it is when absent or malformed. */
-export type SearchShape = Record<string, { read: Reader; fallback: unknown }>;
+export type SearchShape = Record<string, SearchField>;
+
+interface SearchField {
+  read: Reader;
+  fallback: unknown;
+  /** What opens or closes on the page: its rows stay those they were. */
+  keepsPage?: boolean;
+}
 
 type ValueOf<Field> = Field extends { read: (text: string) => infer Out; fallback: infer Fallback }
   ? Exclude<Out, ArkErrors> | Fallback
@@ -27,7 +34,7 @@ export function readSearch<Shape extends SearchShape>(
 
 /**
  * Writes changed parameters beside the others of the address. One that is at its default is left
- * out, and the page starts over unless it is what changed.
+ * out, and the page of rows starts over where others may come.
  */
 export function writeSearch<Shape extends SearchShape>(
   shape: Shape,
@@ -35,7 +42,10 @@ export function writeSearch<Shape extends SearchShape>(
   changes: Partial<SearchOf<Shape>>,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
-  if (!("page" in changes)) next.delete("page");
+  const names = Object.keys(changes);
+  if (!names.includes("page") && !names.every((name) => shape[name]?.keepsPage)) {
+    next.delete("page");
+  }
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined || value === shape[name]?.fallback) next.delete(name);
     else next.set(name, String(value));
@@ -83,3 +93,6 @@ export function choiceParam<const Value extends string>(values: readonly [Value,
     fallback: fallback as Value,
   };
 }
+
+/** Whether a form is open. */
+export const opening = { ...choiceParam(["no", "yes"]), keepsPage: true } as const;

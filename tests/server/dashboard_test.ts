@@ -13,18 +13,9 @@ import {
   projectsOfTypePath,
 } from "../../src/pages/home/homePaths.ts";
 import { filtersIn } from "../../src/pages/list/filterSearch.ts";
-import {
-  milestoneQuery,
-  milestonesPath,
-  readMilestoneSearch,
-  standingFilters,
-} from "../../src/pages/milestone/milestoneSearch.ts";
-import {
-  readReminderSearch,
-  reminderQuery,
-  remindersPath,
-} from "../../src/pages/reminder/reminderSearch.ts";
-import { projectQuery, readProjectSearch } from "../../src/pages/project/projectSearch.ts";
+import { milestoneSearch, standingFilters } from "../../src/pages/milestone/milestoneSearch.ts";
+import { reminderSearch, remindersPath } from "../../src/pages/reminder/reminderSearch.ts";
+import { projectSearch } from "../../src/pages/project/projectSearch.ts";
 import { endOfDay } from "../../src/pages/reminder/wallClock.ts";
 import { type Ask, asking } from "../support/ask.ts";
 import { type TestServer, testServer } from "../support/server.ts";
@@ -57,16 +48,20 @@ async function totalAt(path: string, asker = userId): Promise<number> {
     "/technology/": () => Promise.resolve("/api/project-types"),
     "/project/": async () => {
       const filters = await filtersIn(searchParams, projectList);
-      const query = projectQuery(readProjectSearch(searchParams), filters, now);
+      const query = projectSearch.query(projectSearch.read(searchParams), { userId, now }, filters);
       return `/api/projects?${formatListQuery(query)}`;
     },
     "/milestones/": async () => {
       const filters = await filtersIn(searchParams, milestoneList);
-      const query = milestoneQuery(readMilestoneSearch(searchParams), { userId, now }, filters);
+      const query = milestoneSearch.query(
+        milestoneSearch.read(searchParams),
+        { userId, now },
+        filters,
+      );
       return `/api/milestones?${formatListQuery(query)}`;
     },
     "/reminders/": () => {
-      const query = reminderQuery(readReminderSearch(searchParams), { userId: asker, now });
+      const query = reminderSearch.query(reminderSearch.read(searchParams), { userId: asker, now });
       return Promise.resolve(`/api/reminders?${formatListQuery(query)}`);
     },
   };
@@ -198,7 +193,7 @@ Deno.test("late is the same wherever it is counted, and nothing is late that sta
 
 const OPEN = formatListQuery({ filters: standingFilters("OPEN") });
 const LATE = formatListQuery({ filters: standingFilters("LATE") });
-const lateOf = (owner: string) => milestonesPath({ status: "LATE", owner });
+const lateOf = (owner: string) => milestoneSearch.path({ status: "LATE", owner });
 const alike = (count: number) => ({
   figure: count,
   list: count,

@@ -5,7 +5,7 @@ import { sessionUser } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
 import { userQueries } from "../../api/user/users.ts";
-import { ROLE_NAMES } from "../../i18n/roleNames.ts";
+import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
@@ -38,7 +38,7 @@ export function Component() {
     <Stack>
       <PageHeader
         title={t("My account")}
-        facts={[me.company_name, ...roles.map((role) => t(ROLE_NAMES[role]))].join(" · ")}
+        facts={[me.company_name, ...roles.map((role) => t(ROLE_WORDS[role].label))].join(" · ")}
       />
       <Split>
         <Stack>

@@ -16,7 +16,7 @@ import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { type Hindrance, useDeletion } from "../entity/useDeletion.ts";
 import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
-import { projectsPath } from "../project/projectSearch.ts";
+import { projectSearch } from "../project/projectSearch.ts";
 import { usersPath } from "../user/userSearch.ts";
 import { useSearch } from "../useSearch.ts";
 import { CompanyEditDialog } from "./CompanyEditDialog.tsx";
@@ -55,7 +55,7 @@ function useCompanyUses(companyId: string) {
       {
         count: projects?.total ?? 0,
         text: t("It has {count} projects.", { count: projects?.total ?? 0 }),
-        see: { label: t("Show projects"), to: projectsPath({ company: companyId }) },
+        see: { label: t("Show projects"), to: projectSearch.path({ company: companyId }) },
       },
       {
         count: users?.total ?? 0,

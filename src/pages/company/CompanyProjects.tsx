@@ -6,9 +6,10 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextLink } from "../../ui/navigation/TextLink.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Section } from "../../ui/page/Section.tsx";
-import { Badge } from "../../ui/status/Badge.tsx";
 import { CellNote, DataTable } from "../../ui/table/DataTable.tsx";
-import { projectsPath } from "../project/projectSearch.ts";
+import { projectSearch } from "../project/projectSearch.ts";
+import { PROJECT_STATUS } from "../project/projectWords.ts";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
 
 interface CompanyProjectsProps {
   companyId: string;
@@ -23,7 +24,7 @@ export function CompanyProjects({ companyId, projects }: CompanyProjectsProps) {
     <Section
       title={t("{count} projects with this company", { count: projects.total })}
       aside={projects.total > 0 && (
-        <TextLink to={projectsPath({ company: companyId })}>{t("Open in the list")}</TextLink>
+        <TextLink to={projectSearch.path({ company: companyId })}>{t("Open in the list")}</TextLink>
       )}
     >
       <DataTable<Project>
@@ -45,10 +46,7 @@ export function CompanyProjects({ companyId, projects }: CompanyProjectsProps) {
             id: "status",
             header: t("Status"),
             onCard: "aside",
-            cell: ({ status }) =>
-              status === "ACTIVE"
-                ? <Badge tone="accent">{t("Active")}</Badge>
-                : <Badge tone="neutral">{t("Disabled")}</Badge>,
+            cell: ({ status }) => <StatusBadge {...PROJECT_STATUS[status]} />,
           },
         ]}
         content={{ kind: "rows", rows: projects.data }}

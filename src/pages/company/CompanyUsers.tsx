@@ -2,14 +2,15 @@ import { Users } from "lucide-react";
 import type { ListPage } from "../../../contract/listQuery.ts";
 import type { User } from "../../../contract/user.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { ROLE_NAMES } from "../../i18n/roleNames.ts";
+import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextLink } from "../../ui/navigation/TextLink.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { usersPath } from "../user/userSearch.ts";
-import { UserStatusBadge } from "../user/UserStatusBadge.tsx";
+import { USER_STATUS } from "../user/userWords.ts";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
 
 interface CompanyUsersProps {
   companyId: string;
@@ -41,13 +42,13 @@ export function CompanyUsers({ companyId, users }: CompanyUsersProps) {
             header: t("Roles"),
             hideBelow: 768,
             isQuiet: true,
-            cell: ({ roles }) => roles.map((role) => t(ROLE_NAMES[role])).join(", "),
+            cell: ({ roles }) => roles.map((role) => t(ROLE_WORDS[role].label)).join(", "),
           },
           {
             id: "status",
             header: t("Status"),
             onCard: "aside",
-            cell: ({ status }) => <UserStatusBadge status={status} />,
+            cell: ({ status }) => <StatusBadge {...USER_STATUS[status]} />,
           },
         ]}
         content={{ kind: "rows", rows: users.data }}

@@ -1,12 +1,13 @@
 import { companyList } from "../../../contract/company.ts";
 import { listSearch } from "../list/listSearch.ts";
-import { choiceParam } from "../searchParams.ts";
+import { opening } from "../searchParams.ts";
 
-/** The form is open. */
-const isOpen = choiceParam(["no", "yes"]);
-
-/** The search parameters of /company/ (spec section 2); `filter` is matched on the name. */
-export const companySearch = { ...listSearch(companyList), create: isOpen };
+/** The address of /company/ (spec section 2). */
+export const companySearch = listSearch({
+  path: "/company/",
+  shape: companyList,
+  matchedOn: "name",
+});
 
 /** The search parameters of /company/{companyId}. */
-export const companyPageSearch = { edit: isOpen };
+export const companyPageSearch = { edit: opening };

@@ -2,12 +2,11 @@ import type { Filter } from "../../../contract/listQuery.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import type { FieldProps } from "../../ui/field/Field.tsx";
-import type { Named } from "../list/entityNames.ts";
-import type { EntityKind } from "../list/listFields.ts";
+import type { Named, RecordKind } from "../list/recordNames.ts";
 import { useRecordOptions } from "./useRecordOptions.ts";
 
 interface RecordFieldProps extends FieldProps {
-  kind: EntityKind;
+  kind: RecordKind;
   value: string | null;
   onChange: (id: string | null) => void;
   /** The record of the value, where what is edited brought it along. */

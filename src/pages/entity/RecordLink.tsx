@@ -1,23 +1,13 @@
 import type { ReactNode } from "react";
-import type { Permission } from "../../../contract/permissions.ts";
 import type { Person } from "../../../contract/references.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import { styled } from "../../ui/theme.ts";
-
-/** Where the page of a record is, and what it takes to open it. */
-const PAGES = {
-  company: { path: "/company/", permission: "company:get" },
-  process: { path: "/process/", permission: "project_process:get" },
-  project: { path: "/project/", permission: "project:get" },
-  stakeholder: { path: "/stakeholders/", permission: "project_milestone_owner:get" },
-  technology: { path: "/technology/", permission: "project_type:get" },
-  user: { path: "/user/", permission: "user:get" },
-} as const satisfies Record<string, { path: string; permission: Permission }>;
+import { RECORD_PAGES } from "./recordPages.ts";
 
 interface RecordLinkProps {
-  kind: keyof typeof PAGES;
+  kind: keyof typeof RECORD_PAGES;
   id: string;
   children: ReactNode;
   /** `quiet` where a list is full of them: underlined only when pointed at. */
@@ -27,9 +17,9 @@ interface RecordLinkProps {
 
 /** Leads to the page of a record who may open it; to others it is plain text. */
 export function RecordLink({ kind, id, children, look = "underlined", ...props }: RecordLinkProps) {
-  const { has } = usePermissions();
-  const { path, permission } = PAGES[kind];
-  if (!has(permission)) return <span {...props}>{children}</span>;
+  const { hasAny } = usePermissions();
+  const { path, permissions } = RECORD_PAGES[kind];
+  if (!hasAny(permissions)) return <span {...props}>{children}</span>;
   return <Anchor {...props} to={path + id} look={look}>{children}</Anchor>;
 }
 

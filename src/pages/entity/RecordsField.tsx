@@ -5,12 +5,11 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../../ui/button/Button.tsx";
 import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import { styled } from "../../ui/theme.ts";
-import type { Named } from "../list/entityNames.ts";
-import type { EntityKind } from "../list/listFields.ts";
+import type { Named, RecordKind } from "../list/recordNames.ts";
 import { useRecordOptions } from "./useRecordOptions.ts";
 
 interface RecordsFieldProps {
-  kind: EntityKind;
+  kind: RecordKind;
   label: string;
   placeholder: string;
   value: readonly string[];

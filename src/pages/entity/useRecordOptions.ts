@@ -9,9 +9,14 @@ import { useChildActor } from "../../actors/useChildActor.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { FoundOptions, Option } from "../../ui/field/Option.ts";
-import { type Named, optionOf, optionsQuery, permissionFor } from "../list/entityNames.ts";
-import type { EntityKind } from "../list/listFields.ts";
-import { useEntityNames } from "../list/useEntityNames.ts";
+import {
+  type Named,
+  optionOf,
+  optionsQuery,
+  permissionsFor,
+  type RecordKind,
+} from "../list/recordNames.ts";
+import { useRecordNames } from "../list/useRecordNames.ts";
 
 /** More than anybody types, and within what the server reads. */
 const MOST_LETTERS = 200;
@@ -30,13 +35,13 @@ interface Wanted {
  * rests. Until it has answered, those that are known and fit what was typed. `chosen` gives the
  * option of each id wanted, wherever it stands; undefined until it is known.
  */
-export function useRecordOptions(kind: EntityKind, { within, ids = [], known = [] }: Wanted) {
+export function useRecordOptions(kind: RecordKind, { within, ids = [], known = [] }: Wanted) {
   const { t } = useTranslation();
   const { http } = useServices();
-  const { has } = usePermissions();
+  const { hasAny } = usePermissions();
   const search = useChildActor(`searchText ${useId()}`, () => searchTextMachine, { value: "" });
   const { draft, value: text } = useSelector(search, ({ context }) => context);
-  const enabled = has(permissionFor(kind));
+  const enabled = hasAny(permissionsFor(kind));
   const scope = within === undefined ? {} : { within };
   const first = useQuery({ ...optionsQuery(kind, http, scope), enabled });
   const found = useQuery({
@@ -54,7 +59,7 @@ export function useRecordOptions(kind: EntityKind, { within, ids = [], known = [
   const told = [...known.map((record) => optionOf(kind, record)), ...first.data?.data ?? []];
   const isFirstPending = enabled && first.isPending;
   const untold = ids.filter((id) => !told.some((option) => option.id === id));
-  const names = useEntityNames(kind, isFirstPending ? [] : untold);
+  const names = useRecordNames(kind, isFirstPending ? [] : untold);
   const isRetried = isRefused || names.isError;
 
   const offer: FoundOptions = {

@@ -9,7 +9,7 @@ import { Select } from "../../ui/field/Select.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow } from "../../ui/form/Form.tsx";
-import { CATEGORY_NAMES, PRIORITY_NAMES } from "./feedbackWords.ts";
+import { FEEDBACK_CATEGORY, FEEDBACK_PRIORITY } from "./feedbackWords.ts";
 
 interface Control<Value> {
   /** Null until something is chosen. */
@@ -45,14 +45,14 @@ export function FeedbackFields({ title, description, category, priority }: Feedb
           label={t("Category")}
           width="narrow"
           isRequired
-          options={FEEDBACK_CATEGORIES.map((id) => ({ id, label: t(CATEGORY_NAMES[id]) }))}
+          options={FEEDBACK_CATEGORIES.map((id) => ({ id, label: t(FEEDBACK_CATEGORY[id].label) }))}
         />
         <Select
           {...priority}
           label={t("Priority")}
           width="narrow"
           isRequired
-          options={FEEDBACK_PRIORITIES.map((id) => ({ id, label: t(PRIORITY_NAMES[id]) }))}
+          options={FEEDBACK_PRIORITIES.map((id) => ({ id, label: t(FEEDBACK_PRIORITY[id].label) }))}
         />
       </FormRow>
     </>

@@ -20,13 +20,18 @@ import { PersonLink } from "../entity/RecordLink.tsx";
 import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
 import { useSearch } from "../useSearch.ts";
 import { FeedbackActionDialog } from "./FeedbackActionDialog.tsx";
-import { FeedbackPriorityBadge, FeedbackStatusBadge } from "./FeedbackBadges.tsx";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
 import { fullName } from "./feedbackColumns.tsx";
 import { FeedbackCourse } from "./FeedbackCourse.tsx";
 import { FeedbackEditDialog } from "./FeedbackEditDialog.tsx";
 import { FeedbackScreenshot } from "./FeedbackScreenshot.tsx";
 import { feedbackPageSearch } from "./feedbackSearch.ts";
-import { actionName, CATEGORY_NAMES } from "./feedbackWords.ts";
+import {
+  actionName,
+  FEEDBACK_CATEGORY,
+  FEEDBACK_PRIORITY,
+  FEEDBACK_STATUS,
+} from "./feedbackWords.ts";
 import { useFeedback } from "./useFeedback.ts";
 
 const ICONS: Record<FeedbackAction, IconShape> = {
@@ -83,11 +88,11 @@ function FeedbackRecord({ feedback }: { feedback: Feedback }) {
       <PageHeader
         title={title}
         facts={[
-          t(CATEGORY_NAMES[category]),
+          t(FEEDBACK_CATEGORY[category].label),
           fullName(submittedBy),
           formatDate(feedback.createdAt, "long", t),
         ].join(" · ")}
-        badge={<FeedbackStatusBadge status={moving.status} />}
+        badge={<StatusBadge {...FEEDBACK_STATUS[moving.status]} />}
         actions={actions}
       />
       <ActionFailure of={moving} isAlert />
@@ -113,8 +118,8 @@ function FeedbackRecord({ feedback }: { feedback: Feedback }) {
           <Card title={t("Information")}>
             <DescriptionList
               items={[
-                { label: t("Priority"), value: <FeedbackPriorityBadge priority={priority} /> },
-                { label: t("Category"), value: t(CATEGORY_NAMES[category]) },
+                { label: t("Priority"), value: <StatusBadge {...FEEDBACK_PRIORITY[priority]} /> },
+                { label: t("Category"), value: t(FEEDBACK_CATEGORY[category].label) },
                 { label: t("Sent by"), value: <PersonLink person={submittedBy} /> },
                 { label: t("Page"), value: page && <TextLink to={page}>{page}</TextLink> },
                 { label: t("Updated"), value: formatDate(feedback.updatedAt, "long", t) },

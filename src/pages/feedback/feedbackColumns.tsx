@@ -7,8 +7,8 @@ import { Icon } from "../../ui/icon/Icon.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { PersonLink } from "../entity/RecordLink.tsx";
-import { FeedbackPriorityBadge, FeedbackStatusBadge } from "./FeedbackBadges.tsx";
-import { CATEGORY_NAMES, FEEDBACK_STATUS_NAMES, PRIORITY_NAMES } from "./feedbackWords.ts";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { FEEDBACK_CATEGORY, FEEDBACK_PRIORITY, FEEDBACK_STATUS } from "./feedbackWords.ts";
 
 /** The columns of lists of feedback; their ids are the fields they sort by. */
 export function feedbackColumns(t: Translate): Column<Feedback>[] {
@@ -37,23 +37,23 @@ export function feedbackColumns(t: Translate): Column<Feedback>[] {
       sortable: true,
       hideBelow: 880,
       isQuiet: true,
-      cell: ({ category }) => t(CATEGORY_NAMES[category]),
+      cell: ({ category }) => t(FEEDBACK_CATEGORY[category].label),
     },
     {
       id: "priority",
       header: t("Priority"),
       sortable: true,
       onCard: "detail",
-      cell: ({ priority }) => <FeedbackPriorityBadge priority={priority} />,
-      text: ({ priority }) => t(PRIORITY_NAMES[priority]),
+      cell: ({ priority }) => <StatusBadge {...FEEDBACK_PRIORITY[priority]} />,
+      text: ({ priority }) => t(FEEDBACK_PRIORITY[priority].label),
     },
     {
       id: "status",
       header: t("Status"),
       sortable: true,
       onCard: "aside",
-      cell: ({ status }) => <FeedbackStatusBadge status={status} />,
-      text: ({ status }) => t(FEEDBACK_STATUS_NAMES[status]),
+      cell: ({ status }) => <StatusBadge {...FEEDBACK_STATUS[status]} />,
+      text: ({ status }) => t(FEEDBACK_STATUS[status].label),
     },
     {
       id: "createdAt",

@@ -3,33 +3,33 @@ import {
   FEEDBACK_STATUSES,
   feedbackList,
 } from "../../../contract/feedback.ts";
-import type { Filter, ListQuery } from "../../../contract/listQuery.ts";
-import { listQuery, listSearch } from "../list/listSearch.ts";
-import { choiceParam, type SearchOf } from "../searchParams.ts";
+import { listSearch } from "../list/listSearch.ts";
+import { byChoice } from "../list/narrowing.ts";
+import { choiceParam } from "../searchParams.ts";
+import { FEEDBACK_PRIORITY, FEEDBACK_STATUS } from "./feedbackWords.ts";
 
-/** The search parameters of /feedback/my (spec section 2). */
-export const myFeedbackSearch = listSearch(feedbackList);
+/** The address of /feedback/my (spec section 2). */
+export const myFeedbackSearch = listSearch({
+  path: "/feedback/my",
+  shape: feedbackList,
+  matchedOn: "title",
+});
 
-/** The search parameters of /feedback/list (spec section 2); `filter` is matched on the title. */
-export const feedbackSearch = {
-  ...listSearch(feedbackList),
-  status: choiceParam(["all", ...FEEDBACK_STATUSES]),
-  priority: choiceParam(["all", ...FEEDBACK_PRIORITIES]),
-};
-export type FeedbackSearch = SearchOf<typeof feedbackSearch>;
+/** The address of /feedback/list (spec section 2). */
+export const feedbackSearch = listSearch({
+  path: "/feedback/list",
+  shape: feedbackList,
+  matchedOn: "title",
+  narrowing: {
+    status: byChoice("status", { values: FEEDBACK_STATUSES, words: FEEDBACK_STATUS }),
+    priority: byChoice("priority", {
+      values: FEEDBACK_PRIORITIES.toReversed(),
+      words: FEEDBACK_PRIORITY,
+    }),
+  },
+});
 
 /** The search parameters of /feedback/{feedbackId}: which of its dialogs is open. */
 export const feedbackPageSearch = {
   open: choiceParam(["nothing", "edit", "progress", "resolve", "dismiss", "picture"]),
 };
-
-/** What the list asks the server for: `filter` is matched on the title, `built` comes beside. */
-export function feedbackQuery(search: FeedbackSearch, built: readonly Filter[] = []): ListQuery {
-  const { status, priority } = search;
-  const filters: Filter[] = [];
-  if (status !== "all") filters.push({ fieldId: "status", operator: "EQUALS", value: status });
-  if (priority !== "all") {
-    filters.push({ fieldId: "priority", operator: "EQUALS", value: priority });
-  }
-  return listQuery(search, "title", { filters: [...filters, ...built] });
-}

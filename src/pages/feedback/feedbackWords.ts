@@ -5,25 +5,28 @@ import type {
 } from "../../../contract/feedback.ts";
 import type { FeedbackAction } from "../../../machines/lifecycles/feedback.ts";
 import type { Key } from "../../i18n/catalogue.ts";
+import type { StatusWords } from "../entity/StatusBadge.tsx";
 
-export const CATEGORY_NAMES: Record<FeedbackCategory, Key> = {
-  BUG: "Bug",
-  IDEA: "Idea",
-  QUESTION: "Question",
+export const FEEDBACK_CATEGORY: Record<FeedbackCategory, { label: Key }> = {
+  BUG: { label: "Bug" },
+  IDEA: { label: "Idea" },
+  QUESTION: { label: "Question" },
 };
 
-export const PRIORITY_NAMES: Record<FeedbackPriority, Key> = {
-  LOW: "Low",
-  MEDIUM: "Medium",
-  HIGH: "High",
-  CRITICAL: "Critical",
+/** How severe feedback is. */
+export const FEEDBACK_PRIORITY: Record<FeedbackPriority, StatusWords> = {
+  LOW: { label: "Low", tone: "neutral" },
+  MEDIUM: { label: "Medium", tone: "waiting" },
+  HIGH: { label: "High", tone: "warning" },
+  CRITICAL: { label: "Critical", tone: "danger" },
 };
 
-export const FEEDBACK_STATUS_NAMES: Record<FeedbackStatus, Key> = {
-  OPEN: "Open",
-  IN_PROGRESS: "In review",
-  RESOLVED: "Resolved",
-  DISMISSED: "Dismissed",
+/** How far feedback has come. */
+export const FEEDBACK_STATUS: Record<FeedbackStatus, StatusWords> = {
+  OPEN: { label: "Open", tone: "waiting" },
+  IN_PROGRESS: { label: "In review", tone: "running" },
+  RESOLVED: { label: "Resolved", tone: "accent" },
+  DISMISSED: { label: "Dismissed", tone: "neutral" },
 };
 
 /** What an action is called where it starts; taking up what was settled is reopening it. */

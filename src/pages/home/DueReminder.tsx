@@ -5,9 +5,10 @@ import { Button, IconButton } from "../../ui/button/Button.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ActionFailure } from "../entity/ActionFailure.tsx";
 import { NextDate } from "../reminder/NextDate.tsx";
-import { OccurrenceState } from "../reminder/OccurrenceState.tsx";
+import { OCCURRENCE_STANDING } from "../reminder/reminderStatus.ts";
 import { useOccurrence } from "../reminder/useOccurrence.ts";
 import { FOLDED, Line, LineName, Words } from "./Lines.tsx";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
 
 interface DueReminderProps {
   /** With its `nextOccurrence`. */
@@ -51,7 +52,7 @@ function Due({ reminder, occurrence }: { reminder: Reminder; occurrence: Occurre
             />
           </Actions>
         )
-        : <OccurrenceState standing={settling.standing} />}
+        : <StatusBadge {...OCCURRENCE_STANDING[settling.standing]} />}
       {settling.failure && (
         <Failure>
           <ActionFailure of={settling} />

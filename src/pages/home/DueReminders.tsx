@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useListFocus } from "../../ui/useListFocus.ts";
 import { OccurrenceActors } from "../reminder/OccurrenceActors.tsx";
-import { readReminderSearch, reminderQuery, remindersPath } from "../reminder/reminderSearch.ts";
+import { reminderSearch, remindersPath } from "../reminder/reminderSearch.ts";
 import { QuerySection } from "./QuerySection.tsx";
 import { DueReminder } from "./DueReminder.tsx";
 import { CardLink, Lines } from "./Lines.tsx";
@@ -21,9 +21,9 @@ const DUE_PATH = remindersPath({ status: "DUE", concerns: "me" });
 
 /** The first reminders of a user that are overdue or due today, each with what is next of it. */
 export function dueReminders(http: Http, userId: string) {
-  const search = readReminderSearch(new URL(DUE_PATH, "http://app").searchParams);
+  const search = reminderSearch.read(new URL(DUE_PATH, "http://app").searchParams);
   return reminderQueries(http).list({
-    ...reminderQuery(search, { userId, now: new Date() }),
+    ...reminderSearch.query(search, { userId, now: new Date() }),
     size: LINES,
     extend: ["nextOccurrence"],
   });

@@ -7,12 +7,13 @@ import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { styled } from "../../ui/theme.ts";
-import { MilestoneState, standingOf } from "../milestone/MilestoneState.tsx";
+import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
 import { QuerySection } from "./QuerySection.tsx";
 import { daysLate } from "./daysLate.ts";
 import { HOME_PATHS, milestonePath } from "./homePaths.ts";
 import { CardLink, Line, LineDetail, LineEnd, LineName, LineNote, Lines, Words } from "./Lines.tsx";
 import { useHomeQueries } from "./useHomeQueries.ts";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
 
 /** The open milestones of the processes that the user is responsible for, the late ones first. */
 export function MyWork() {
@@ -46,7 +47,7 @@ function Work({ milestone }: { milestone: Milestone }) {
   return (
     <Line>
       <State>
-        <MilestoneState standing={standingOf(milestone)} />
+        <StatusBadge {...MILESTONE_STANDING[standingOf(milestone)]} />
       </State>
       <Words>
         <LineName to={milestonePath(milestone)}>{name}</LineName>

@@ -6,7 +6,7 @@ import type { Http } from "../../api/http.ts";
 import { milestoneQueries } from "../../api/milestone/milestones.ts";
 import { projectQueries } from "../../api/project/projects.ts";
 import { projectTypeQueries } from "../../api/projectType/projectTypes.ts";
-import { milestoneQuery, readMilestoneSearch } from "../milestone/milestoneSearch.ts";
+import { milestoneSearch } from "../milestone/milestoneSearch.ts";
 import { COMPLETED, HOME_PATHS, MOVABLE } from "./homePaths.ts";
 
 const LINES = 5;
@@ -69,5 +69,5 @@ export function homeQueries(http: Http, userId: string) {
 /** What the list at this address asks the server for, so that both count the same. */
 function queryOfPath(path: string, userId: string, filters: readonly Filter[]): ListQuery {
   const params = new URL(path, "http://app").searchParams;
-  return milestoneQuery(readMilestoneSearch(params), { userId, now: new Date() }, filters);
+  return milestoneSearch.query(milestoneSearch.read(params), { userId, now: new Date() }, filters);
 }

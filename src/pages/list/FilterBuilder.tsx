@@ -11,11 +11,11 @@ import { Form, FormActions } from "../../ui/form/Form.tsx";
 import { Popover } from "../../ui/overlay/Popover.tsx";
 import { useFirstFocus } from "../../ui/overlay/useFirstFocus.ts";
 import { styled } from "../../ui/theme.ts";
-import { permissionFor } from "./entityNames.ts";
+import { permissionsFor } from "./recordNames.ts";
 import { type FilterDraft, filterOf, startDraft, withOperator } from "./filterDraft.ts";
 import { FilterValue } from "./FilterValue.tsx";
 import { operatorWords } from "./filterWords.ts";
-import type { FilterableList } from "./listFields.ts";
+import type { FilterableList } from "./listDeclaration.ts";
 
 interface FilterBuilderProps {
   list: FilterableList;
@@ -47,11 +47,11 @@ function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
   const { dialogProps, titleProps } = useDialog({}, ref);
   const [draft, setDraft] = useState<FilterDraft | null>(null);
   const [fault, setFault] = useState<string | undefined>();
-  const typeOf = (fieldId: string) => list.shape.fields[fieldId]?.type ?? "text";
+  const typeOf = (fieldId: string) => list.search.shape.fields[fieldId]?.type ?? "text";
   const type = typeOf(draft?.fieldId ?? "");
   const words = list.fields[draft?.fieldId ?? ""];
   const options = words?.values &&
-    Object.entries(words.values).map(([id, label]) => ({ id, label: t(label) }));
+    Object.entries(words.values).map(([id, { label }]) => ({ id, label: t(label) }));
   const offered = useOfferedFields(list);
 
   function edit(next: FilterDraft) {
@@ -61,7 +61,7 @@ function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
 
   function add() {
     if (draft === null) return setFault(t("Required"));
-    const filter = filterOf(draft, list.shape);
+    const filter = filterOf(draft, list.search.shape);
     if (filter === null) {
       return setFault(draft.values.join("").trim() === "" ? t("Required") : t("Invalid input"));
     }
@@ -97,7 +97,7 @@ function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
             key={`${draft.fieldId} ${isSetOperator(draft.operator)}`}
             type={type}
             options={options}
-            entity={words?.entity}
+            record={words?.record}
             isSet={isSetOperator(draft.operator)}
             values={draft.values}
             onChange={(values) => edit({ ...draft, values })}
@@ -117,11 +117,11 @@ function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
  * Nobody knows identifiers by heart, and not everybody may choose from all records; a link may still
  * filter by them.
  */
-function useOfferedFields({ shape, fields }: FilterableList) {
-  const { has } = usePermissions();
-  return Object.entries(fields).filter(([id, { entity }]) => {
+function useOfferedFields({ search: { shape }, fields }: FilterableList) {
+  const { hasAny } = usePermissions();
+  return Object.entries(fields).filter(([id, { record }]) => {
     const field = shape.fields[id];
-    if (field?.type === "entity") return entity !== undefined && has(permissionFor(entity));
+    if (field?.type === "entity") return record !== undefined && hasAny(permissionsFor(record));
     return field?.filterable && field.type !== "uuid";
   });
 }

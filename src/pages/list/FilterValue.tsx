@@ -10,14 +10,14 @@ import { TextField } from "../../ui/field/TextField.tsx";
 import { styled } from "../../ui/theme.ts";
 import { RecordField } from "../entity/RecordField.tsx";
 import { RecordsField } from "../entity/RecordsField.tsx";
-import type { EntityKind } from "./listFields.ts";
+import type { RecordKind } from "./recordNames.ts";
 
 interface FilterValueProps {
   type: FieldType;
   /** What can be chosen, where it is not entered freely. */
   options: readonly Option[] | undefined;
   /** The kind of record that is chosen. */
-  entity: EntityKind | undefined;
+  record: RecordKind | undefined;
   /** Takes several values. */
   isSet: boolean;
   values: readonly string[];
@@ -33,7 +33,7 @@ export function FilterValue(props: FilterValueProps) {
   const one = (text: string | null) => onChange(text === null || text === "" ? [] : [text]);
   const field = { label: t("Value"), error };
 
-  if (props.entity) return <RecordValue {...props} entity={props.entity} />;
+  if (props.record) return <RecordValue {...props} record={props.record} />;
   if (options) return <ChosenValue {...props} options={options} />;
   if (isSet) {
     return (
@@ -63,13 +63,13 @@ export function FilterValue(props: FilterValueProps) {
 }
 
 function RecordValue(
-  { entity, isSet, values, onChange, error }: FilterValueProps & { entity: EntityKind },
+  { record, isSet, values, onChange, error }: FilterValueProps & { record: RecordKind },
 ) {
   const { t } = useTranslation();
   return isSet
     ? (
       <RecordsField
-        kind={entity}
+        kind={record}
         label={t("Values")}
         placeholder={t("Choose")}
         value={values}
@@ -79,7 +79,7 @@ function RecordValue(
     )
     : (
       <RecordField
-        kind={entity}
+        kind={record}
         label={t("Value")}
         placeholder={t("Choose")}
         value={values[0] ?? null}

@@ -7,34 +7,16 @@ import { useChildActor, useEmitted } from "../../actors/useChildActor.ts";
 import { useToast } from "../../actors/useToast.ts";
 import type { Http } from "../../api/http.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
-import type { Key } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import { styled } from "../../ui/theme.ts";
-import type { ExportId } from "./listFields.ts";
-import type { AnyExportedList, ExportedList } from "./ListSource.ts";
+import type { AnyExportedList, ExportedList, ExportedName } from "./listDeclaration.ts";
 import { useListTexts } from "./useListTexts.ts";
 
-const NAMES: Record<ExportId, Key> = {
-  feedback: "Feedback",
-  myFeedback: "Feedback",
-  projects: "Projects",
-  companies: "Partner companies",
-  technologies: "Technologies",
-  stakeholders: "Stakeholders",
-  milestones: "Milestones",
-  processes: "Processes",
-  notifications: "Notifications",
-  reminders: "Reminders",
-  users: "Users",
-  accountEvents: "Account Events",
-  projectHistory: "Project history",
-};
-
 interface ListExportProps {
-  listId: ExportId;
+  called: ExportedName;
   list: AnyExportedList;
   onClose: () => void;
 }
@@ -43,14 +25,14 @@ interface ListExportProps {
  * Takes every row of a list into a file, as the list stands when this is opened. It shows itself
  * when that takes its time, and when it fails.
  */
-export function ListExport({ listId, list, onClose }: ListExportProps) {
-  useListTexts(listId);
+export function ListExport({ called, list, onClose }: ListExportProps) {
+  useListTexts(called.texts);
   const { t, language } = useTranslation();
   const { http } = useServices();
   const toast = useToast();
   const actor = useChildActor(
-    `exportList ${listId}`,
-    () => list((of) => exportMachine(of, { http, language, name: t(NAMES[listId]) })),
+    `exportList ${called.id}`,
+    () => list((of) => exportMachine(of, { http, language, name: t(called.name) })),
   );
   useEmitted(actor, "export.saved", ({ count }) => {
     onClose();

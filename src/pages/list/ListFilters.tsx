@@ -6,25 +6,19 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
 import { FilterBuilder } from "./FilterBuilder.tsx";
 import { sayFilter } from "./filterWords.ts";
-import {
-  type FieldWords,
-  FILTERABLE_LISTS,
-  type FilterableList,
-  type ListId,
-} from "./listFields.ts";
-import { useEntityNames } from "./useEntityNames.ts";
+import type { FieldWords, FilterableList } from "./listDeclaration.ts";
+import { useRecordNames } from "./useRecordNames.ts";
 import { useListTexts } from "./useListTexts.ts";
 
 interface ListFiltersProps {
-  listId: ListId;
+  list: FilterableList;
   filters: Filter[];
   onChange: (filters: Filter[]) => void;
 }
 
 /** The filters of a list as chips that go when pressed, and the way to another. */
-export function ListFilters({ listId, filters, onChange }: ListFiltersProps) {
-  const list: FilterableList = FILTERABLE_LISTS[listId];
-  useListTexts(listId);
+export function ListFilters({ list, filters, onChange }: ListFiltersProps) {
+  useListTexts(list.texts);
 
   return (
     <>
@@ -51,12 +45,12 @@ function FilterChip({ list, filter, onRemove }: FilterChipProps) {
   const { t, language } = useTranslation();
   const { fieldId, value = [] } = filter;
   const words: FieldWords = list.fields[fieldId] ?? { label: "Identifier" };
-  const names = useEntityNames(words.entity, words.entity ? [value].flat() : []);
+  const names = useRecordNames(words.record, words.record ? [value].flat() : []);
   const nameOf = (id: string) => {
     const record = names.find(id);
     return record === null ? t("unknown") : record?.label ?? "…";
   };
-  const type = list.shape.fields[fieldId]?.type ?? "text";
+  const type = list.search.shape.fields[fieldId]?.type ?? "text";
   const label = sayFilter(filter, { type, words, nameOf, t, language });
   return <Chip label={label} isChosen onPress={onRemove} />;
 }

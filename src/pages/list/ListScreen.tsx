@@ -1,11 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { FolderSearch } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
-import type { To } from "react-router";
-import type { Filter, ListPage } from "../../../contract/listQuery.ts";
+import { Suspense } from "react";
+import { listQueryOf } from "../../api/resource.ts";
+import { useServices } from "../../actors/services.ts";
 import { useColumns } from "../../actors/useColumns.ts";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
+import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
+import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { deferred } from "../../ui/deferred.ts";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
@@ -14,77 +17,78 @@ import type { Column } from "../../ui/table/column.ts";
 import { DataTable, type TableContent } from "../../ui/table/DataTable.tsx";
 import { FilterBar } from "../../ui/table/FilterBar.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
-import type { ListId } from "./listFields.ts";
-import type { ListSearch } from "./listSearch.ts";
-import type { ListSource } from "./ListSource.ts";
+import { opening } from "../searchParams.ts";
+import { useSearch } from "../useSearch.ts";
+import { ListChips } from "./ListChips.tsx";
+import type { ListDeclaration } from "./listDeclaration.ts";
 import { useListExport } from "./useListExport.tsx";
+import { useListSearch } from "./useListSearch.ts";
 
 const filterTools = deferred(async () => (await import("./ListFilters.tsx")).ListFilters);
 const columnTools = deferred(async () =>
   (await import("../../ui/table/ColumnMenu.tsx")).ColumnMenu
 );
 
-interface ListScreenProps<Item> {
-  /** Which list it is, for its filters and its remembered columns. */
-  listId: ListId;
-  title: string;
+const creating = { create: opening };
+
+interface ListScreenProps<Item extends { id: string }> {
+  of: ListDeclaration<Item>;
+  /** How many there are, where that is more than a count of the rows found. */
   facts?: string | undefined;
+  /** What else can be done, before creating one. */
   actions?: readonly PageAction[];
-  /** What the one search field is matched on, in words. */
-  searchLabel: string;
-  /** Chips beside the search field. */
-  chips?: ReactNode;
-  columns: readonly Column<Item>[];
-  /** Nothing until the first answer has come. */
-  list: ListPage<Item> | undefined;
-  /** What all of its rows are asked of, so that they can be taken away as a file. */
-  source: ListSource<Item>;
-  /** The list is there, but not for this user. */
-  isForbidden?: boolean;
-  rowId: (item: Item) => string;
-  rowLink?: (item: Item) => To;
-  search: ListSearch;
-  /** The next rows of this very list are on their way. */
-  isChanging: boolean;
-  change: (changes: Partial<ListSearch>, how?: { isTyping?: boolean }) => void;
-  filters: Filter[];
-  setFilters: (filters: Filter[]) => void;
-  /** Something narrows the list down, so that none found is not none there. */
-  isNarrowed: boolean;
-  clearFilters: () => void;
-  /** What shows when there is nothing at all: an EmptyState with the first step. */
-  empty: ReactNode;
+  /** For columns that show more than their row; by default those declared. */
+  columns?: readonly Column<Item>[];
 }
 
 /** A page that lists things: head, search, table, pager. What it shows stands in the address. */
-export function ListScreen<Item>(props: ListScreenProps<Item>) {
-  const { listId, title, facts, search, change, list, columns, source } = props;
-  const { hidden, hide } = useColumns(listId);
+export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
+  const { of, actions = [] } = props;
+  const { t, language } = useTranslation();
+  const { http } = useServices();
+  const { user } = useSession();
+  const { hasAny } = usePermissions();
+  const { search, filters, change, ...address } = useListSearch(of.search);
+  const { hidden, hide } = useColumns(of.id);
+  const create = useCreating(of);
   filterTools.useFetched();
   columnTools.useFetched();
+
+  const mayList = hasAny(of.listing.permissions);
+  const asker = { userId: user?.id ?? "", now: new Date() };
+  const query = of.search.query(search, asker, filters);
+  const list = useQuery({ ...listQueryOf(of.listing, http)(query), enabled: mayList }).data;
+  const columns = props.columns ?? of.columns(t, language);
   const visibleIds = columns.map(({ id }) => id).filter((id) => !hidden.includes(id));
-  const content: TableContent<Item> = props.isForbidden
+  const content: TableContent<Item> = !mayList
     ? { kind: "forbidden" }
     : list
-    ? { kind: "rows", rows: list.data, isStale: props.isChanging }
+    ? { kind: "rows", rows: list.data, isStale: address.isChanging }
     : { kind: "loading" };
-  const exported = useListExport(listId, (use) =>
+  const rowId = ({ id }: Item) => id;
+  const exported = useListExport(of, (use) =>
     use({
-      source,
+      source: { query, list: of.listing.list },
       columns: columns.filter(({ id, isPrimary }) => isPrimary || visibleIds.includes(id)),
-      rowId: props.rowId,
+      rowId,
     }));
-  const exports = props.isForbidden ? [] : [exported.action];
+  const facts = props.facts ??
+    (list && of.counted && t(of.counted, { count: list.total }));
+
   return (
     <Stack>
-      <PageHeader title={title} facts={facts} actions={[...exports, ...(props.actions ?? [])]} />
+      <PageHeader
+        title={t(of.title)}
+        facts={facts}
+        actions={[...(mayList ? [exported.action] : []), ...actions, ...create.actions]}
+      />
       {exported.progress}
-      {!props.isForbidden && (
+      {mayList && (
         <FilterBar
           search={
             <DebouncedSearchField
-              label={props.searchLabel}
-              placeholder={props.searchLabel}
+              label={t(of.searchLabel)}
+              placeholder={t(of.searchLabel)}
               isLabelHidden
               value={search.filter}
               onChange={(filter) => change({ filter }, { isTyping: true })}
@@ -101,29 +105,32 @@ export function ListScreen<Item>(props: ListScreenProps<Item>) {
             </Suspense>
           }
         >
-          {props.chips}
+          <ListChips of={of} search={search} change={change} />
           <Suspense>
-            <filterTools.Part
-              listId={listId}
-              filters={props.filters}
-              onChange={props.setFilters}
-            />
+            <filterTools.Part list={of} filters={filters} onChange={address.setFilters} />
           </Suspense>
         </FilterBar>
       )}
       <DataTable<Item>
-        label={title}
+        label={t(of.title)}
         columns={columns}
         visibleIds={visibleIds}
         content={content}
         awaitedRows={search.size}
-        rowId={props.rowId}
-        {...(props.rowLink ? { rowLink: props.rowLink } : {})}
+        rowId={rowId}
+        {...(of.row && hasAny(of.row.permissions) && { rowLink: of.row.to })}
         sortField={search.sortField}
         sortDirection={search.sortDirection}
         onSort={(sortField, sortDirection) => change({ sortField, sortDirection })}
-        empty={props.isNarrowed ? <NoMatch onClear={props.clearFilters} /> : props.empty}
-        footer={!props.isForbidden && (
+        empty={address.isNarrowed ? <NoMatch onClear={address.clearFilters} /> : (
+          <EmptyState
+            icon={of.empty.icon}
+            title={t(of.empty.title)}
+            detail={t(of.empty.detail)}
+            action={create.button}
+          />
+        )}
+        footer={mayList && (
           <Pager
             page={search.page}
             size={search.size}
@@ -133,8 +140,45 @@ export function ListScreen<Item>(props: ListScreenProps<Item>) {
           />
         )}
       />
+      {create.dialog}
     </Stack>
   );
+}
+
+/** The ways to a new one, for those who may create it. */
+function useCreating({ create }: Pick<ListDeclaration<never>, "create">) {
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  const { search, change } = useSearch(creating);
+  if (create === undefined || !has(create.permission)) return { actions: [] };
+
+  const label = t(create.label);
+  const shown = { id: "create", label, icon: create.icon, isPrimary: true };
+  if ("to" in create) {
+    return {
+      actions: [{ ...shown, to: create.to }],
+      button: <LinkButton label={label} to={create.to} variant="primary" />,
+    };
+  }
+  const onAction = "onAction" in create ? create.onAction : () => change({ create: "yes" });
+  return {
+    actions: [{ ...shown, onAction }],
+    button: <Button label={label} variant="primary" onPress={onAction} />,
+    dialog: "dialog" in create && (
+      <Dialog
+        of={create.dialog}
+        isOpen={search.create === "yes"}
+        onClose={() => change({ create: "no" })}
+      />
+    ),
+  };
+}
+
+type DialogPart = ReturnType<typeof deferred<{ onClose: () => void }>>;
+
+function Dialog({ of, isOpen, onClose }: { of: DialogPart; isOpen: boolean; onClose: () => void }) {
+  of.useFetched();
+  return <Suspense>{isOpen && <of.Part onClose={onClose} />}</Suspense>;
 }
 
 function NoMatch({ onClear }: { onClear: () => void }) {

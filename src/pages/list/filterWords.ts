@@ -4,7 +4,7 @@ import type { Language } from "../../../contract/language.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import type { FieldWords } from "./listFields.ts";
+import type { FieldWords } from "./listDeclaration.ts";
 import { dayOf, foreignZone } from "./moment.ts";
 
 interface OperatorWords {
@@ -55,8 +55,8 @@ interface Said {
 /** A filter in words, such as `Şehir “İst” içeriyor`. */
 export function sayFilter(filter: Filter, { type, words, nameOf, t, language }: Said): string {
   const say = (value: string) => {
-    if (words.values) return words.values[value] ? t(words.values[value]) : value;
-    if (words.entity) return nameOf(value);
+    if (words.values) return words.values[value] ? t(words.values[value].label) : value;
+    if (words.record) return nameOf(value);
     switch (type) {
       case "number":
         return formatNumber(Number(value), language);

@@ -1,5 +1,14 @@
 import type { Filter, ListQuery, ListShape } from "../../../contract/listQuery.ts";
-import { pagingShape, sortingShape, textParam } from "../searchParams.ts";
+import {
+  pagingShape,
+  readSearch,
+  type SearchOf,
+  type SearchShape,
+  sortingShape,
+  textParam,
+  writeSearch,
+} from "../searchParams.ts";
+import type { Asker, Narrowing } from "./narrowing.ts";
 
 type SortableField<Shape extends ListShape> = {
   [Field in keyof Shape["fields"] & string]: Shape["fields"][Field]["sortable"] extends true ? Field
@@ -7,7 +16,7 @@ type SortableField<Shape extends ListShape> = {
 }[keyof Shape["fields"] & string];
 
 /** The search parameters every list has: page, size, sortField, sortDirection, filter. */
-export function listSearch<const Shape extends ListShape>({ fields, defaultSort }: Shape) {
+export function listParams<const Shape extends ListShape>({ fields, defaultSort }: Shape) {
   const sortable = Object.keys(fields).filter((field) => fields[field]?.sortable);
   return {
     ...pagingShape,
@@ -19,7 +28,7 @@ export function listSearch<const Shape extends ListShape>({ fields, defaultSort 
   };
 }
 
-export interface ListSearch {
+export interface ListParams {
   page: number;
   size: number;
   sortField: string;
@@ -29,9 +38,9 @@ export interface ListSearch {
 
 /** What a list asks the server for: `filter` is matched on the field `matchedOn`. */
 export function listQuery(
-  { page, size, sortField, sortDirection, filter }: ListSearch,
+  { page, size, sortField, sortDirection, filter }: ListParams,
   matchedOn: string,
-  more: { filters?: Filter[]; extend?: string[] } = {},
+  more: { filters?: readonly Filter[]; extend?: readonly string[] } = {},
 ): ListQuery {
   const text = filter.trim();
   const matched: Filter[] = text === ""
@@ -43,6 +52,58 @@ export function listQuery(
     sortField,
     sortDirection,
     filters: [...matched, ...(more.filters ?? [])],
-    extend: more.extend ?? [],
+    extend: [...(more.extend ?? [])],
   };
+}
+
+interface Description<Shape extends ListShape, Own extends Record<string, Narrowing>> {
+  path: string;
+  shape: Shape;
+  /** The field that the search field is matched on. */
+  matchedOn: keyof Shape["fields"] & string;
+  extend?: readonly Shape["extend"][number][];
+  /** By what it narrows beside that, in the order of the chips. */
+  narrowing?: Own;
+}
+
+/** The address of a list: what it says, and what the server is asked for it. */
+export function listSearch<
+  const Shape extends ListShape,
+  // Without any, there are no names.
+  const Own extends Record<string, Narrowing> = Record<never, Narrowing>,
+>({ path, shape, matchedOn, extend = [], narrowing }: Description<Shape, Own>) {
+  const own = narrowing ?? {} as Own;
+  const params = { ...listParams(shape), ...own };
+  type Search = SearchOf<typeof params>;
+  return {
+    shape,
+    params,
+    narrowing: own,
+    read: (search: URLSearchParams): Search => readSearch(params, search),
+    /** The address of what a number counts. */
+    path(narrowed: Partial<Search> = {}): string {
+      const search = writeSearch(params, new URLSearchParams(), narrowed).toString();
+      return search === "" ? path : `${path}?${search}`;
+    },
+    /** `built` are the filters that the address holds beside. */
+    query(search: Search, asker: Asker, built: readonly Filter[] = []): ListQuery {
+      const filters = Object.entries(own).flatMap(([name, one]) => {
+        const value = (search as Record<string, unknown>)[name];
+        return value === one.fallback ? [] : one.filters(value, asker);
+      });
+      return listQuery(search as ListParams, matchedOn, {
+        filters: [...filters, ...built],
+        extend,
+      });
+    },
+  };
+}
+
+/** The address of any list. */
+export interface ListSearch {
+  shape: ListShape;
+  params: SearchShape;
+  narrowing: Readonly<Record<string, Narrowing>>;
+  read(search: URLSearchParams): object;
+  query(search: object, asker: Asker, built?: readonly Filter[]): ListQuery;
 }

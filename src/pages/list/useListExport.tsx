@@ -4,8 +4,7 @@ import { useOverlayTriggerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { deferred } from "../../ui/deferred.ts";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
-import type { ExportId } from "./listFields.ts";
-import type { AnyExportedList } from "./ListSource.ts";
+import type { AnyExportedList, ExportedName } from "./listDeclaration.ts";
 
 const tools = deferred(async () => (await import("./ListExport.tsx")).ListExport);
 
@@ -17,7 +16,7 @@ interface ListExportParts {
 }
 
 /** Takes a list away as a file, one export at a time. */
-export function useListExport(listId: ExportId, list: AnyExportedList): ListExportParts {
+export function useListExport(called: ExportedName, list: AnyExportedList): ListExportParts {
   const { t } = useTranslation();
   const { isOpen, open, close } = useOverlayTriggerState({});
   tools.useFetched();
@@ -31,7 +30,7 @@ export function useListExport(listId: ExportId, list: AnyExportedList): ListExpo
     },
     progress: (
       <Suspense>
-        {isOpen && <tools.Part listId={listId} list={list} onClose={close} />}
+        {isOpen && <tools.Part called={called} list={list} onClose={close} />}
       </Suspense>
     ),
   };

@@ -5,7 +5,8 @@ import type { Column } from "../../ui/table/column.ts";
 import { CellNote } from "../../ui/table/DataTable.tsx";
 import { styled } from "../../ui/theme.ts";
 import { RecordLink } from "../entity/RecordLink.tsx";
-import { MilestoneState, standingOf, STANDINGS } from "./MilestoneState.tsx";
+import { MILESTONE_STANDING, standingOf } from "./milestoneStatus.ts";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
 
 /** Where a milestone is seen within its process. */
 export const milestonePath = ({ id, processId }: Pick<Milestone, "id" | "processId">) =>
@@ -67,18 +68,18 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       onCard: "aside",
       cell: (milestone) => (
         <Standing>
-          <MilestoneState standing={standingOf(milestone)} />
+          <StatusBadge {...MILESTONE_STANDING[standingOf(milestone)]} />
           {standingOf(milestone) !== milestone.status && (
-            <CellNote>{t(STANDINGS[milestone.status].label)}</CellNote>
+            <CellNote>{t(MILESTONE_STANDING[milestone.status].label)}</CellNote>
           )}
         </Standing>
       ),
       text: (milestone) => {
         const standing = standingOf(milestone);
-        const words = t(STANDINGS[standing].label);
+        const words = t(MILESTONE_STANDING[standing].label);
         return standing === milestone.status
           ? words
-          : `${words} (${t(STANDINGS[milestone.status].label)})`;
+          : `${words} (${t(MILESTONE_STANDING[milestone.status].label)})`;
       },
     },
     {

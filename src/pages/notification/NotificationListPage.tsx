@@ -25,8 +25,8 @@ import {
   type Sort,
   sortOf,
 } from "./notificationSearch.ts";
-import { STATUS_NAMES } from "./NotificationStatusBadge.tsx";
-import { unreadWords } from "./unreadWords.ts";
+import { NOTIFICATION_STATUS } from "./notificationWords.ts";
+import { unreadWords } from "./notificationWords.ts";
 import { useReading } from "./useReading.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -51,12 +51,15 @@ export function Component() {
   });
 
   const columns = notificationColumns(t, reading);
-  const { action, progress } = useListExport("notifications", (use) =>
-    use({
-      source: { query: notificationQuery(search), list: listNotifications },
-      columns: columns.filter(({ id }) => id !== "read"),
-      rowId: ({ id }) => id,
-    }));
+  const { action, progress } = useListExport(
+    { name: "Notifications", texts: ["notification"] },
+    (use) =>
+      use({
+        source: { query: notificationQuery(search), list: listNotifications },
+        columns: columns.filter(({ id }) => id !== "read"),
+        rowId: ({ id }) => id,
+      }),
+  );
 
   return (
     <Stack>
@@ -76,7 +79,7 @@ export function Component() {
         {NOTIFICATION_STATUSES.map((status) => (
           <Chip
             key={status}
-            label={t(STATUS_NAMES[status])}
+            label={t(NOTIFICATION_STATUS[status].label)}
             isChosen={search.status === status}
             onPress={() => change({ status: search.status === status ? "all" : status })}
           />

@@ -5,7 +5,7 @@ import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { styled } from "../../ui/theme.ts";
 import { NotificationFeed } from "./NotificationFeed.tsx";
-import { unreadWords } from "./unreadWords.ts";
+import { unreadWords } from "./notificationWords.ts";
 import { useReading } from "./useReading.ts";
 
 interface NotificationSidebarProps {

@@ -6,7 +6,8 @@ import { IconButton } from "../../ui/button/Button.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-import { NotificationStatusBadge, STATUS_NAMES } from "./NotificationStatusBadge.tsx";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { NOTIFICATION_STATUS } from "./notificationWords.ts";
 import { UnreadMark } from "./UnreadMark.tsx";
 import { isUnread } from "./useReading.ts";
 
@@ -52,8 +53,8 @@ export function notificationColumns(
       hideBelow: 768,
       onCard: "detail",
       width: 120,
-      text: ({ status }) => t(STATUS_NAMES[status]),
-      cell: ({ status }) => <NotificationStatusBadge status={status} />,
+      text: ({ status }) => t(NOTIFICATION_STATUS[status].label),
+      cell: ({ status }) => <StatusBadge {...NOTIFICATION_STATUS[status]} />,
     },
     {
       id: "createdAt",

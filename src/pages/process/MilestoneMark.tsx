@@ -1,4 +1,4 @@
-import type { MilestoneStanding } from "../milestone/MilestoneState.tsx";
+import type { MilestoneStanding } from "../milestone/milestoneStatus.ts";
 import { styled } from "../../ui/theme.ts";
 
 interface MilestoneMarkProps {

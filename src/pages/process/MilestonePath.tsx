@@ -5,7 +5,7 @@ import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { styled } from "../../ui/theme.ts";
-import { standingOf, STANDINGS } from "../milestone/MilestoneState.tsx";
+import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
 import { useSearch } from "../useSearch.ts";
 import { MilestoneMark } from "./MilestoneMark.tsx";
 import { dateOf } from "./milestoneDays.ts";
@@ -47,7 +47,7 @@ export function MilestonePath({ milestones }: { milestones: readonly Milestone[]
                 >
                   <MilestoneMark standing={standing} isHere={index === here} />
                   <Name>{milestone.name}</Name>
-                  <Word standing={standing}>{t(STANDINGS[standing].label)}</Word>
+                  <Word standing={standing}>{t(MILESTONE_STANDING[standing].label)}</Word>
                   {date !== null && <Day dateTime={date}>{formatDate(date, "short", t)}</Day>}
                 </Step>
               </Item>

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon/Icon.tsx";
 import type { MenuItem } from "../../ui/menu/menuItems.ts";
 import { ActionFailure } from "../entity/ActionFailure.tsx";
 import { RecordLink } from "../entity/RecordLink.tsx";
-import { MilestoneState, standingOf, STANDINGS } from "../milestone/MilestoneState.tsx";
+import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
 import { DragHandle } from "../technology/DragHandle.tsx";
 import { CompletionDialog } from "./CompletionDialog.tsx";
 import { countForward, MilestoneActions } from "./MilestoneActions.tsx";
@@ -32,6 +32,7 @@ import {
 } from "./rowStyle.ts";
 import { type MovingMilestone, useMilestone } from "./useMilestone.ts";
 import { type RowDrag, useRowDrop } from "./useRowDrop.ts";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
 
 interface MilestoneRowProps {
   milestone: Milestone;
@@ -73,7 +74,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
       ref={row}
       id={rowId(id)}
       tabIndex={-1}
-      aria-label={`${name}, ${t(STANDINGS[standing].label)}`}
+      aria-label={`${name}, ${t(MILESTONE_STANDING[standing].label)}`}
       isOpen={isOpen}
       isDragged={isDragged}
       mark={mark}
@@ -109,7 +110,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
         <MilestonePace milestone={shown} />
       </DateCell>
       <StateCell>
-        <MilestoneState standing={standing} />
+        <StatusBadge {...MILESTONE_STANDING[standing]} />
       </StateCell>
       {hasActions && (
         <ActionCell isCalm={forward === 0}>

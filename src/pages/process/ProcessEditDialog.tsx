@@ -10,7 +10,7 @@ import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
 import { RecordsField } from "../entity/RecordsField.tsx";
-import { ASSIGNABLE } from "../list/entityNames.ts";
+import { ASSIGNABLE } from "../list/recordNames.ts";
 import { refreshProcess } from "./refreshProcess.ts";
 
 const loadForm = async () => (await import("../../../contract/process.ts")).processPatchForm;

@@ -6,7 +6,7 @@ import { Sheet } from "../../ui/page/Card.tsx";
 import { Avatar } from "../../ui/status/Avatar.tsx";
 import { styled } from "../../ui/theme.ts";
 import { PersonLink, RecordLink } from "../entity/RecordLink.tsx";
-import { KINDS } from "../stakeholder/kinds.ts";
+import { STAKEHOLDER_KIND } from "../stakeholder/stakeholderWords.ts";
 
 /** Who is responsible for a process, and who has a part in it. */
 export function ProcessParties({ process }: { process: Process }) {
@@ -26,7 +26,7 @@ export function ProcessParties({ process }: { process: Process }) {
         {stakeholders.map(({ id, name, kind }) => (
           <Party key={id}>
             <RecordLink kind="stakeholder" id={id} look="quiet">{name}</RecordLink>
-            <Kind>{t(KINDS[kind].label)}</Kind>
+            <Kind>{t(STAKEHOLDER_KIND[kind].label)}</Kind>
           </Party>
         ))}
       </Part>

@@ -1,6 +1,6 @@
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { standingOf, STANDINGS } from "../milestone/MilestoneState.tsx";
+import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
 import type { Course } from "./timelineSpans.ts";
 
 /** What the bars show, in words and dates. */
@@ -28,7 +28,7 @@ export function TimelineTable({ courses }: { courses: readonly Course[] }) {
         {courses.map(({ milestone, planned }) => (
           <tr key={milestone.id}>
             <th scope="row">{milestone.name}</th>
-            <td>{t(STANDINGS[standingOf(milestone)].label)}</td>
+            <td>{t(MILESTONE_STANDING[standingOf(milestone)].label)}</td>
             <td>{dayOf(planned?.from)}</td>
             <td>{dayOf(planned?.to)}</td>
             <td>{momentOf(milestone.startedAt)}</td>

@@ -10,9 +10,10 @@ import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { styled } from "../../ui/theme.ts";
 import { CardLink, Line, LineDetail, LineEnd, LineName, Lines, Words } from "../home/Lines.tsx";
 import { milestonePath } from "../milestone/milestoneColumns.tsx";
-import { MilestoneState, standingOf } from "../milestone/MilestoneState.tsx";
+import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
 import { MilestonePace } from "../process/MilestonePace.tsx";
 import { nextMilestonesQuery } from "./projectPageSearch.ts";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
 
 interface NextMilestonesProps {
   projectId: string;
@@ -49,7 +50,7 @@ export function NextMilestones({ projectId, allPath }: NextMilestonesProps) {
             {next.data.map((milestone) => (
               <Line key={milestone.id}>
                 <State>
-                  <MilestoneState standing={standingOf(milestone)} />
+                  <StatusBadge {...MILESTONE_STANDING[standingOf(milestone)]} />
                 </State>
                 <Words>
                   {has("project_process:get")

@@ -14,7 +14,7 @@ import { FormRow } from "../../ui/form/Form.tsx";
 import { styled } from "../../ui/theme.ts";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
 import { RecordsField } from "../entity/RecordsField.tsx";
-import { ASSIGNABLE } from "../list/entityNames.ts";
+import { ASSIGNABLE } from "../list/recordNames.ts";
 import { refreshProcess } from "../process/refreshProcess.ts";
 import { TemplatePreview } from "./TemplatePreview.tsx";
 

@@ -29,7 +29,11 @@ export function ProjectHistory({ projectId, page, onPageChange }: ProjectHistory
   const { t, language } = useTranslation();
   const { http } = useServices();
   const history = useQuery(projectQueries(http).history(projectId, historyQuery(page))).data;
-  const { action, progress } = useListExport("projectHistory", (use) =>
+  const { action, progress } = useListExport({
+    id: "projectHistory",
+    name: "Project history",
+    texts: ["projectRecord", "milestone"],
+  }, (use) =>
     use({
       source: {
         query: WHOLE_HISTORY,

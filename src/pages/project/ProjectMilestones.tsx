@@ -14,9 +14,11 @@ import { DataTable } from "../../ui/table/DataTable.tsx";
 import { FilterBar } from "../../ui/table/FilterBar.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import { ExportButton } from "../list/ExportButton.tsx";
+import { ChoiceChips } from "../list/ListChips.tsx";
 import { useListExport } from "../list/useListExport.tsx";
 import { milestoneColumns, milestonePath } from "../milestone/milestoneColumns.tsx";
-import { StandingChips } from "../milestone/StandingChips.tsx";
+import { milestoneRecord } from "../milestone/milestoneRecord.ts";
+import { milestoneSearch } from "../milestone/milestoneSearch.ts";
 import { projectMilestonesQuery, type ProjectPageSearch } from "./projectPageSearch.ts";
 
 interface ProjectMilestonesProps {
@@ -38,7 +40,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
   const isNarrowed = query.filters.length > 0;
   const columns = columnsOf(t);
   const rowId = ({ id }: Milestone) => id;
-  const { action, progress } = useListExport("milestones", (use) =>
+  const { action, progress } = useListExport(milestoneRecord.list, (use) =>
     use({
       source: {
         query,
@@ -62,7 +64,11 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
         }
         aside={<ExportButton action={action} />}
       >
-        <StandingChips chosen={search.status} onChange={(status) => change({ status })} />
+        <ChoiceChips
+          of={milestoneSearch.params.status.chip}
+          chosen={search.status}
+          onChange={(status) => change({ status })}
+        />
       </FilterBar>
       {progress}
       <DataTable<Milestone>

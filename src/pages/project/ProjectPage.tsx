@@ -23,7 +23,8 @@ import { ProjectMilestones } from "./ProjectMilestones.tsx";
 import { ProjectOverview } from "./ProjectOverview.tsx";
 import { ProjectProcesses } from "./ProjectProcesses.tsx";
 import { openTab, projectPageSearch, type ProjectTab } from "./projectPageSearch.ts";
-import { ProjectStatus } from "./ProjectStatus.tsx";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { PROJECT_STATUS } from "./projectWords.ts";
 import { useProjectActions } from "./useProjectActions.ts";
 
 const createDialog = deferred(async () =>
@@ -94,7 +95,7 @@ export function Component() {
               ` · ${t("{amount} tCO₂e a year", { amount: formatNumber(tonnes, language) })}`}
           </>
         }
-        badge={<ProjectStatus status={project.status} />}
+        badge={<StatusBadge {...PROJECT_STATUS[project.status]} />}
         actions={actions}
       />
       <Tabs

@@ -37,15 +37,18 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
   const averages = new Map(durations.map(({ process, averageDays }) => [process.id, averageDays]));
   const columns = processColumns({ t, language, averages });
   const rowId = ({ id }: Process) => id;
-  const { action, progress } = useListExport("processes", (use) =>
-    use({
-      source: {
-        query: processesQuery(search),
-        list: (http, query, options) => listProjectProcesses(http, projectId, query, options),
-      },
-      columns,
-      rowId,
-    }));
+  const { action, progress } = useListExport(
+    { name: "Processes", texts: ["milestone", "project"] },
+    (use) =>
+      use({
+        source: {
+          query: processesQuery(search),
+          list: (http, query, options) => listProjectProcesses(http, projectId, query, options),
+        },
+        columns,
+        rowId,
+      }),
+  );
   const create = mayCreate && (
     <Button
       label={t("New process")}

@@ -3,14 +3,14 @@ import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
-import { useEntityNames } from "../list/useEntityNames.ts";
+import { useRecordNames } from "../list/useRecordNames.ts";
 
 type Template = ProjectType["milestoneTemplate"];
 
 /** The milestones a process would start with, and when each would be due. */
 export function TemplatePreview({ template }: { template: Template }) {
   const { t } = useTranslation();
-  const owners = useEntityNames("milestoneOwner", template.map(({ ownerId }) => ownerId ?? ""));
+  const owners = useRecordNames("milestoneOwner", template.map(({ ownerId }) => ownerId ?? ""));
   const days = dueDates(template, Temporal.Now.plainDateISO(DEFAULT_TIME_ZONE));
   return (
     <Steps aria-label={t("Milestones that will be copied")}>

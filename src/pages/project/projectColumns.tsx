@@ -5,7 +5,8 @@ import type { Translate } from "../../i18n/Translation.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-import { ProjectStatus } from "./ProjectStatus.tsx";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { PROJECT_STATUS } from "./projectWords.ts";
 
 /** The columns of the list of projects; their ids are the fields they sort by. */
 export function projectColumns(t: Translate, language: Language): Column<Project>[] {
@@ -48,8 +49,8 @@ export function projectColumns(t: Translate, language: Language): Column<Project
       header: t("Status"),
       sortable: true,
       onCard: "aside",
-      cell: ({ status }) => <ProjectStatus status={status} />,
-      text: ({ status }) => (status === "ACTIVE" ? t("Active") : t("Disabled")),
+      cell: ({ status }) => <StatusBadge {...PROJECT_STATUS[status]} />,
+      text: ({ status }) => t(PROJECT_STATUS[status].label),
     },
     {
       id: "milestones",

@@ -1,20 +1,20 @@
 import type { ListQuery } from "../../../contract/listQuery.ts";
 import { milestoneList } from "../../../contract/milestone.ts";
 import { processList } from "../../../contract/process.ts";
-import { listQuery, listSearch } from "../list/listSearch.ts";
-import { STANDING_CHOICES, standingFilters } from "../milestone/milestoneSearch.ts";
-import { choiceParam, type SearchOf } from "../searchParams.ts";
+import { listParams, listQuery } from "../list/listSearch.ts";
+import { milestoneSearch, standingFilters } from "../milestone/milestoneSearch.ts";
+import { choiceParam, opening, type SearchOf } from "../searchParams.ts";
 
 /** The search parameters of /project/{projectId}: where one is on the page. */
 export const projectPageSearch = {
   tab: choiceParam(["information", "processes", "milestones", "history"]),
   /** The form is open. */
-  edit: choiceParam(["no", "yes"]),
+  edit: opening,
   /** What is being created. */
-  create: choiceParam(["no", "process"]),
+  create: { ...choiceParam(["no", "process"]), keepsPage: true },
   /** How the milestones stand, and in which order they come; pages are those of the tab shown. */
-  status: choiceParam(STANDING_CHOICES),
-  ...listSearch(milestoneList),
+  status: milestoneSearch.params.status,
+  ...listParams(milestoneList),
 };
 export type ProjectPageSearch = SearchOf<typeof projectPageSearch>;
 export type ProjectTab = ProjectPageSearch["tab"];
@@ -38,7 +38,7 @@ export const processesQuery = ({ page, size }: ProjectPageSearch): ListQuery => 
 /** The milestones of a project's processes; `filter` is matched on the name. */
 export const projectMilestonesQuery = (search: ProjectPageSearch): ListQuery =>
   listQuery(search, "name", {
-    filters: standingFilters(search.status),
+    filters: search.status === "all" ? [] : standingFilters(search.status),
     extend: ["owner", "process"],
   });
 

@@ -23,7 +23,7 @@ import { DayGrid } from "./DayGrid.tsx";
 import { FeedDialog } from "./FeedDialog.tsx";
 import { Legend } from "./Legend.tsx";
 import { OccurrenceActors } from "./OccurrenceActors.tsx";
-import { readReminderSearch, reminderQuery, remindersPath } from "./reminderSearch.ts";
+import { reminderSearch, remindersPath } from "./reminderSearch.ts";
 import { isElsewhere, ownZone, sayZone, today } from "./wallClock.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -139,9 +139,9 @@ function AllOverdue() {
   const { t } = useTranslation();
   const { http } = useServices();
   const { user } = useSession();
-  const search = readReminderSearch(new URL(OVERDUE, "http://app").searchParams);
+  const search = reminderSearch.read(new URL(OVERDUE, "http://app").searchParams);
   const asker = { userId: user?.id ?? "", now: new Date() };
-  const query = { ...reminderQuery(search, asker), size: 1, extend: [] };
+  const query = { ...reminderSearch.query(search, asker), size: 1, extend: [] };
   const overdue = useQuery(reminderQueries(http).list(query));
   const count = overdue.data?.total ?? 0;
   return count === 0

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
 import { EventChip } from "./EventChip.tsx";
 import { DayDots } from "./DayDots.tsx";
-import { STANDING_WORDS, standingOf, STANDINGS } from "./OccurrenceState.tsx";
+import { OCCURRENCE_STANDING, OCCURRENCE_STANDINGS, standingOf } from "./reminderStatus.ts";
 import { dayInWords } from "./wallClock.ts";
 
 interface DayCellProps {
@@ -31,9 +31,9 @@ export function DayCell(props: DayCellProps) {
   const most = size === "small" ? 0 : MOST[size];
   const shown = events.length <= most ? events : events.slice(0, most - 1);
   const hidden = events.length - shown.length;
-  const counts = size !== "small" ? [] : STANDINGS.flatMap((standing) => {
+  const counts = size !== "small" ? [] : OCCURRENCE_STANDINGS.flatMap((standing) => {
     const count = events.filter((event) => standingOf(event) === standing).length;
-    return count === 0 ? [] : `${count} ${t(STANDING_WORDS[standing].label)}`;
+    return count === 0 ? [] : `${count} ${t(OCCURRENCE_STANDING[standing].label)}`;
   });
   const said = [dayInWords(day, language), ...(isToday ? [t("Today")] : []), ...counts];
   return (

@@ -12,7 +12,7 @@ import {
   EventZone,
   StandingMark,
 } from "./eventStyle.ts";
-import { STANDING_WORDS } from "./OccurrenceState.tsx";
+import { OCCURRENCE_STANDING } from "./reminderStatus.ts";
 import { useOccurrence } from "./useOccurrence.ts";
 import { isElsewhere, sayZone, timeOf } from "./wallClock.ts";
 
@@ -31,7 +31,7 @@ export function EventChip(props: EventChipProps) {
   const { t } = useTranslation();
   const { description, timeZone } = occurrence.reminder;
   const { standing } = useOccurrence(occurrence, description);
-  const { label, icon, tone } = STANDING_WORDS[standing];
+  const { label, icon, tone } = OCCURRENCE_STANDING[standing];
   const time = timeOf(occurrence.dueDatetime);
   const zone = isElsewhere(occurrence) ? sayZone(timeZone) : null;
   return (

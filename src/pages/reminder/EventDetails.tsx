@@ -18,7 +18,7 @@ import { PersonSentence } from "../entity/RecordLink.tsx";
 import { UnsavedNotice } from "../entity/UnsavedNotice.tsx";
 import { CalendarSheet } from "./CalendarSheet.tsx";
 import { MOST_CHARACTERS } from "./NoteDialog.tsx";
-import { OccurrenceState } from "./OccurrenceState.tsx";
+import { OCCURRENCE_STANDING } from "./reminderStatus.ts";
 import { sayRule } from "./ruleWords.ts";
 import { useOccurrence } from "./useOccurrence.ts";
 import {
@@ -30,6 +30,7 @@ import {
   sayZone,
   timeOf,
 } from "./wallClock.ts";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
 
 const loadForm = async () => (await import("../../../contract/reminder.ts")).occurrenceNoteForm;
 
@@ -81,7 +82,7 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
         <When>
           {dayInWords(dueDatetime, language)}, <strong>{timeOf(dueDatetime)}</strong>
         </When>
-        <OccurrenceState standing={settling.standing} />
+        <StatusBadge {...OCCURRENCE_STANDING[settling.standing]} />
       </Head>
       {isElsewhere(occurrence) && (
         <Quiet>

@@ -2,15 +2,15 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
 import { StandingMark } from "./eventStyle.ts";
-import { STANDING_WORDS, STANDINGS } from "./OccurrenceState.tsx";
+import { OCCURRENCE_STANDING, OCCURRENCE_STANDINGS } from "./reminderStatus.ts";
 
 /** What the marks of the calendar mean. */
 export function Legend() {
   const { t } = useTranslation();
   return (
     <List aria-label={t("What the marks mean")}>
-      {STANDINGS.map((standing) => {
-        const { label, icon } = STANDING_WORDS[standing];
+      {OCCURRENCE_STANDINGS.map((standing) => {
+        const { label, icon } = OCCURRENCE_STANDING[standing];
         return (
           <li key={standing}>
             <StandingMark standing={standing}>

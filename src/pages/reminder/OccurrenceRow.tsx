@@ -11,9 +11,10 @@ import { ActionFailure } from "../entity/ActionFailure.tsx";
 import { PersonSentence } from "../entity/RecordLink.tsx";
 import { Zone } from "./NextDate.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
-import { OccurrenceState } from "./OccurrenceState.tsx";
+import { OCCURRENCE_STANDING } from "./reminderStatus.ts";
 import { useOccurrence } from "./useOccurrence.ts";
 import { dayInWords, isElsewhere, sayWall, sayZone, timeOf } from "./wallClock.ts";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
 
 interface OccurrenceRowProps {
   occurrence: Occurrence;
@@ -36,7 +37,7 @@ export function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
         <strong>{dayInWords(dueDatetime, language)}</strong> <span>{timeOf(dueDatetime)}</span>{" "}
         {isElsewhere(occurrence) && <Zone>{sayZone(timeZone)}</Zone>}
       </When>
-      <OccurrenceState standing={settling.standing} />
+      <StatusBadge {...OCCURRENCE_STANDING[settling.standing]} />
       {isOffered && (
         <Actions>
           <Button

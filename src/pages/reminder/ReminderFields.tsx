@@ -13,7 +13,7 @@ import { FormRow, FormSection } from "../../ui/form/Form.tsx";
 import { styled } from "../../ui/theme.ts";
 import { RecordField } from "../entity/RecordField.tsx";
 import { RecordsField } from "../entity/RecordsField.tsx";
-import { ASSIGNABLE } from "../list/entityNames.ts";
+import { ASSIGNABLE } from "../list/recordNames.ts";
 import { NextDates } from "./NextDates.tsx";
 import { dueOf, type ReminderDraft } from "./reminderDraft.ts";
 import { RuleEditor } from "./RuleEditor.tsx";

@@ -13,8 +13,9 @@ import { NextDate } from "./NextDate.tsx";
 import { OccurrenceActors } from "./OccurrenceActors.tsx";
 import { Occurrences, occurrencesQuery } from "./Occurrences.tsx";
 import { ReminderFacts } from "./ReminderFacts.tsx";
-import { ReminderState } from "./ReminderState.tsx";
+import { REMINDER_STANDING, reminderStanding } from "./reminderStatus.ts";
 import { sayRule } from "./ruleWords.ts";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const queries = reminderQueries(context.get(routerServices).http);
@@ -69,7 +70,7 @@ export function Component() {
               <NextDate reminder={reminder} /> · {sayRule(reminder, speaker)}
             </>
           }
-          badge={<ReminderState reminder={reminder} />}
+          badge={<StatusBadge {...REMINDER_STANDING[reminderStanding(reminder)]} />}
           actions={actions}
         />
         <RecordLayout>

@@ -5,9 +5,10 @@ import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { NextDate, sayNext } from "./NextDate.tsx";
-import { REMINDER_STANDINGS, reminderStanding, ReminderState } from "./ReminderState.tsx";
+import { REMINDER_STANDING, reminderStanding } from "./reminderStatus.ts";
 import { sayRule } from "./ruleWords.ts";
 import { sayWall } from "./wallClock.ts";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
 
 /** The columns of the list of reminders; their ids are the fields they sort by. */
 export function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
@@ -70,8 +71,8 @@ export function reminderColumns(t: Translate, language: Language): Column<Remind
       header: t("Status"),
       sortable: true,
       onCard: "aside",
-      text: (reminder) => t(REMINDER_STANDINGS[reminderStanding(reminder)].label),
-      cell: (reminder) => <ReminderState reminder={reminder} />,
+      text: (reminder) => t(REMINDER_STANDING[reminderStanding(reminder)].label),
+      cell: (reminder) => <StatusBadge {...REMINDER_STANDING[reminderStanding(reminder)]} />,
     },
   ];
 }

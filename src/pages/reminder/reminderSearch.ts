@@ -1,63 +1,51 @@
-import type { Filter, ListQuery } from "../../../contract/listQuery.ts";
+import type { Filter } from "../../../contract/listQuery.ts";
 import { reminderList } from "../../../contract/reminder.ts";
-import { REMINDER_STATUSES } from "../../../contract/reminderStatus.ts";
-import { listQuery, listSearch } from "../list/listSearch.ts";
+import { listSearch } from "../list/listSearch.ts";
+import { type Asker, byChoice, byRecord } from "../list/narrowing.ts";
+import { REMINDER_STANDING } from "./reminderStatus.ts";
 import { endOfDay } from "./wallClock.ts";
-import { choiceParam, idParam, readSearch, type SearchOf, writeSearch } from "../searchParams.ts";
+
+const STATUSES = ["OVERDUE", "DUE", "ACTIVE", "COMPLETED"] as const;
 
 /**
- * The search parameters of /reminders/ (spec section 2). Overdue ones are active as well; due are
- * those and what else falls due before the reader's day ends.
+ * Overdue ones are active as well; due are those and what else falls due before the reader's day
+ * ends.
  */
-export const reminderSearch = {
-  ...listSearch(reminderList),
-  status: choiceParam(["all", ...REMINDER_STATUSES, "OVERDUE", "DUE"]),
-  /** `me`: only those that the signed-in user made or is linked to. */
-  concerns: choiceParam(["all", "me"]),
-  /** Of one project. */
-  project: idParam,
-};
-export type ReminderSearch = SearchOf<typeof reminderSearch>;
+function statusFilters(status: (typeof STATUSES)[number], { now }: Asker): Filter[] {
+  switch (status) {
+    case "OVERDUE":
+      return [{ fieldId: "overdue", operator: "EQUALS", value: "true" }];
+    case "DUE":
+      return [{ fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(now) }];
+    default:
+      return [{ fieldId: "status", operator: "EQUALS", value: status }];
+  }
+}
 
-export const readReminderSearch = (params: URLSearchParams) => readSearch(reminderSearch, params);
-
-type Narrowed = Partial<Pick<ReminderSearch, "status" | "concerns">>;
+/** The address of /reminders/ (spec section 2). */
+export const reminderSearch = listSearch({
+  path: "/reminders/",
+  shape: reminderList,
+  matchedOn: "description",
+  extend: ["users", "project"],
+  narrowing: {
+    /** `me`: only those that the signed-in user made or is linked to. */
+    concerns: byChoice(
+      (_, { userId }) => [{ fieldId: "concerns", operator: "EQUALS", value: userId }],
+      {
+        values: ["me"],
+        words: { me: { label: "My reminders" } },
+        isOffered: (_, has) => has("reminder:link_user"),
+      },
+    ),
+    status: byChoice(statusFilters, {
+      values: STATUSES,
+      words: { ...REMINDER_STANDING, DUE: { label: "Due today or overdue" } },
+    }),
+    project: byRecord("projectId", "project", "Project"),
+  },
+});
 
 /** The address of the reminders that a number counts, what is next of them first. */
-export function remindersPath(narrowed: Narrowed): string {
-  const query = writeSearch(reminderSearch, new URLSearchParams(), {
-    ...narrowed,
-    sortField: "nextDueDatetime",
-    sortDirection: "asc",
-  });
-  return `/reminders/?${query}`;
-}
-
-/** Who asks, and when: which reminders are theirs, and which are due before their day ends. */
-interface Asker {
-  userId: string;
-  now: Date;
-}
-
-/** What the list asks the server for: `filter` is matched on the description, `built` comes beside. */
-export function reminderQuery(
-  search: ReminderSearch,
-  { userId, now }: Asker,
-  built: readonly Filter[] = [],
-): ListQuery {
-  const { status, concerns, project } = search;
-  const filters: Filter[] = [];
-  if (status === "OVERDUE") {
-    filters.push({ fieldId: "overdue", operator: "EQUALS", value: "true" });
-  } else if (status === "DUE") {
-    filters.push({ fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(now) });
-  } else if (status !== "all") {
-    filters.push({ fieldId: "status", operator: "EQUALS", value: status });
-  }
-  if (concerns === "me") filters.push({ fieldId: "concerns", operator: "EQUALS", value: userId });
-  if (project !== "") filters.push({ fieldId: "projectId", operator: "EQUALS", value: project });
-  return listQuery(search, "description", {
-    filters: [...filters, ...built],
-    extend: ["users", "project"],
-  });
-}
+export const remindersPath = (narrowed: Parameters<typeof reminderSearch.path>[0]) =>
+  reminderSearch.path({ ...narrowed, sortField: "nextDueDatetime", sortDirection: "asc" });

@@ -12,7 +12,7 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { failureText, isWorthRepeating } from "../../actors/failureText.ts";
 import { useOccurrenceActor } from "./OccurrenceActors.tsx";
-import { standingOf } from "./OccurrenceState.tsx";
+import { standingOf } from "./reminderStatus.ts";
 
 /** An occurrence as a view needs it: how it stands, and what may be done to it. */
 export function useOccurrence(occurrence: Occurrence, name: string) {

@@ -9,7 +9,7 @@ import { Select } from "../../ui/field/Select.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow } from "../../ui/form/Form.tsx";
-import { KINDS } from "./kinds.ts";
+import { STAKEHOLDER_KIND } from "./stakeholderWords.ts";
 
 /** A stakeholder as its form holds it. */
 export type StakeholderDraft = {
@@ -54,7 +54,10 @@ export function StakeholderFields({ field }: StakeholderFieldsProps) {
           label={t("Kind")}
           width="narrow"
           placeholder={t("Choose a kind")}
-          options={MILESTONE_OWNER_KINDS.map((kind) => ({ id: kind, label: t(KINDS[kind].label) }))}
+          options={MILESTONE_OWNER_KINDS.map((kind) => ({
+            id: kind,
+            label: t(STAKEHOLDER_KIND[kind].label),
+          }))}
           isRequired
         />
       </FormRow>

@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
 import { styled } from "../../ui/theme.ts";
-import { milestonesPath, type StandingChoice } from "../milestone/milestoneSearch.ts";
+import { milestoneSearch, type StandingChoice } from "../milestone/milestoneSearch.ts";
 
 /** How far a stakeholder has come with the milestones of all projects. */
 export function StakeholderFigures({ summary }: { summary: StakeholderSummary[number] }) {
@@ -33,7 +33,7 @@ export function StakeholderFigures({ summary }: { summary: StakeholderSummary[nu
   /** The number, leading to the milestones that it counts. */
   const counted = (count: number, status: StandingChoice) =>
     has("project_process:list")
-      ? <Counted to={milestonesPath({ owner: owner.id, status })}>{number(count)}</Counted>
+      ? <Counted to={milestoneSearch.path({ owner: owner.id, status })}>{number(count)}</Counted>
       : number(count);
   const parts = [
     {

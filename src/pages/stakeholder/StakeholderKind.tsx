@@ -2,12 +2,12 @@ import type { MilestoneOwnerKind } from "../../../contract/milestoneOwner.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
-import { KINDS } from "./kinds.ts";
+import { STAKEHOLDER_KIND } from "./stakeholderWords.ts";
 
 /** The part a stakeholder plays, in a word and a picture. */
 export function StakeholderKind({ kind }: { kind: MilestoneOwnerKind }) {
   const { t } = useTranslation();
-  const { label, icon } = KINDS[kind];
+  const { label, icon } = STAKEHOLDER_KIND[kind];
   return (
     <Tag>
       <Icon of={icon} size={13} />

@@ -13,7 +13,7 @@ import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import { milestoneColumns, milestonePath } from "../milestone/milestoneColumns.tsx";
-import { milestonesPath } from "../milestone/milestoneSearch.ts";
+import { milestoneSearch } from "../milestone/milestoneSearch.ts";
 
 export const PAGE_SIZE = DEFAULT_PAGE_SIZE;
 
@@ -50,7 +50,9 @@ export function StakeholderMilestones(props: StakeholderMilestonesProps) {
     <Section
       title={t("Milestones")}
       facts={t("The open ones first, by due date.")}
-      aside={<TextLink to={milestonesPath({ owner: ownerId })}>{t("Open in the list")}</TextLink>}
+      aside={
+        <TextLink to={milestoneSearch.path({ owner: ownerId })}>{t("Open in the list")}</TextLink>
+      }
     >
       <DataTable<Milestone>
         label={t("Milestones")}

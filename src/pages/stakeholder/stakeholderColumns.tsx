@@ -5,14 +5,17 @@ import { Badge } from "../../ui/status/Badge.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-import { KINDS } from "./kinds.ts";
+import { STAKEHOLDER_KIND } from "./stakeholderWords.ts";
 import { StakeholderKind } from "./StakeholderKind.tsx";
 
 /** What is known of each stakeholder's milestones, by the stakeholder's id. */
 export type Summaries = ReadonlyMap<string, StakeholderSummary[number]>;
 
 /** The columns of the list of stakeholders; their ids are the fields they sort by. */
-export function stakeholderColumns(t: Translate, summaries: Summaries): Column<MilestoneOwner>[] {
+export function stakeholderColumns(
+  t: Translate,
+  summaries: Summaries = new Map(),
+): Column<MilestoneOwner>[] {
   return [
     {
       id: "name",
@@ -27,7 +30,7 @@ export function stakeholderColumns(t: Translate, summaries: Summaries): Column<M
       sortable: true,
       onCard: "aside",
       cell: ({ kind }) => <StakeholderKind kind={kind} />,
-      text: ({ kind }) => t(KINDS[kind].label),
+      text: ({ kind }) => t(STAKEHOLDER_KIND[kind].label),
     },
     {
       id: "milestones",

@@ -1,33 +1,22 @@
 import { MILESTONE_OWNER_KINDS, milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
-import type { Filter, ListQuery } from "../../../contract/listQuery.ts";
-import { listQuery, listSearch } from "../list/listSearch.ts";
-import { choiceParam, pagingShape, type SearchOf } from "../searchParams.ts";
+import { listSearch } from "../list/listSearch.ts";
+import { byChoice } from "../list/narrowing.ts";
+import { opening, pagingShape } from "../searchParams.ts";
+import { STAKEHOLDER_KIND } from "./stakeholderWords.ts";
 
-/** The form is open. */
-const isOpen = choiceParam(["no", "yes"]);
-
-/** The search parameters of /stakeholders/. */
-export const stakeholderSearch = {
-  ...listSearch(milestoneOwnerList),
-  kind: choiceParam(["all", ...MILESTONE_OWNER_KINDS]),
-  create: isOpen,
-};
+/** The address of /stakeholders/. */
+export const stakeholderSearch = listSearch({
+  path: "/stakeholders/",
+  shape: milestoneOwnerList,
+  matchedOn: "name",
+  narrowing: {
+    kind: byChoice("kind", { values: MILESTONE_OWNER_KINDS, words: STAKEHOLDER_KIND }),
+  },
+});
 
 /** The search parameters of /stakeholders/{milestoneOwnerId}. */
 export const stakeholderPageSearch = {
-  edit: isOpen,
+  edit: opening,
   /** The page of the milestones. */
   page: pagingShape.page,
 };
-
-/** What the list asks the server for: `filter` is matched on the name, `built` comes beside. */
-export function stakeholderQuery(
-  search: SearchOf<typeof stakeholderSearch>,
-  built: readonly Filter[] = [],
-): ListQuery {
-  const { kind } = search;
-  const filters: Filter[] = kind === "all"
-    ? []
-    : [{ fieldId: "kind", operator: "EQUALS", value: kind }];
-  return listQuery(search, "name", { filters: [...filters, ...built] });
-}

@@ -7,7 +7,7 @@ import { processes } from "../../api/process/processes.ts";
 import { projectTypes } from "../../api/projectType/projectTypes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Hindrance } from "../entity/useDeletion.ts";
-import { milestonesPath } from "../milestone/milestoneSearch.ts";
+import { milestoneSearch } from "../milestone/milestoneSearch.ts";
 
 /** The way to find out which milestones, processes and templates name a stakeholder. */
 export function useStakeholderUses(ownerId: string): () => Promise<Hindrance[]> {
@@ -30,7 +30,7 @@ export function useStakeholderUses(ownerId: string): () => Promise<Hindrance[]> 
     if (named && named.total > 0) {
       hindrances.push({
         text: t("It answers for {count} milestones.", { count: named.total }),
-        see: { label: t("Show milestones"), to: milestonesPath({ owner: ownerId }) },
+        see: { label: t("Show milestones"), to: milestoneSearch.path({ owner: ownerId }) },
       });
     }
     const [process] = joined ? joined.data : [];

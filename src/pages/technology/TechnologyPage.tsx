@@ -13,7 +13,7 @@ import { prefetchOptions } from "../entity/prefetchOptions.ts";
 import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
 import { type Hindrance, useDeletion } from "../entity/useDeletion.ts";
 import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
-import { projectsPath } from "../project/projectSearch.ts";
+import { projectSearch } from "../project/projectSearch.ts";
 import { readSearch } from "../searchParams.ts";
 import { useSearch } from "../useSearch.ts";
 import { expectedDays } from "./template.ts";
@@ -58,7 +58,7 @@ export function Component() {
     const { total: count } = await queryClient.fetchQuery({ ...list, staleTime: 0 });
     return count === 0 ? [] : [{
       text: t("It has {count} projects.", { count }),
-      see: { label: t("Show projects"), to: projectsPath({ type: typeId }) },
+      see: { label: t("Show projects"), to: projectSearch.path({ type: typeId }) },
     }];
   }
 

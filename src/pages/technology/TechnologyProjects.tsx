@@ -16,7 +16,7 @@ import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import { projectColumns } from "../project/projectColumns.tsx";
-import { projectsPath } from "../project/projectSearch.ts";
+import { projectSearch } from "../project/projectSearch.ts";
 
 export const PAGE_SIZE = DEFAULT_PAGE_SIZE;
 
@@ -53,7 +53,7 @@ export function TechnologyProjects(props: TechnologyProjectsProps) {
     <Section
       title={t("{count} projects of this technology", { count: list.total })}
       aside={list.total > 0 && (
-        <TextLink to={projectsPath({ type: typeId })}>{t("Open in the list")}</TextLink>
+        <TextLink to={projectSearch.path({ type: typeId })}>{t("Open in the list")}</TextLink>
       )}
     >
       <DataTable<Project>

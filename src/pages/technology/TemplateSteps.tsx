@@ -3,14 +3,14 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { styled } from "../../ui/theme.ts";
-import { useEntityNames } from "../list/useEntityNames.ts";
+import { useRecordNames } from "../list/useRecordNames.ts";
 import { Position } from "./stepStyle.ts";
 import type { TemplateMilestone } from "./template.ts";
 
 /** The milestone template of a technology for those who may read it only. */
 export function TemplateSteps({ template }: { template: readonly TemplateMilestone[] }) {
   const { t } = useTranslation();
-  const owners = useEntityNames("milestoneOwner", template.map(({ ownerId }) => ownerId ?? ""));
+  const owners = useRecordNames("milestoneOwner", template.map(({ ownerId }) => ownerId ?? ""));
   return (
     <Card title={t("Milestone template")} isFlush>
       {template.length === 0

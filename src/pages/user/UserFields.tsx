@@ -4,7 +4,7 @@ import type { User } from "../../../contract/user.ts";
 import { useSession } from "../../actors/useSession.ts";
 import type { useSubmission } from "../../actors/useSubmission.ts";
 import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
-import { ROLE_NAMES } from "../../i18n/roleNames.ts";
+import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { CheckboxGroup } from "../../ui/field/CheckboxGroup.tsx";
 import { Select } from "../../ui/field/Select.tsx";
@@ -97,7 +97,7 @@ export function UserFields(
           label={t("Roles")}
           options={ROLES.map((id) => ({
             id,
-            label: t(ROLE_NAMES[id]),
+            label: t(ROLE_WORDS[id].label),
             description: t(ROLE_NOTES[id]),
             isDisabled: !grantable.includes(id),
           }))}

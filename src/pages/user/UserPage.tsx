@@ -4,24 +4,22 @@ import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
 import { userQueries } from "../../api/user/users.ts";
-import { ROLE_NAMES } from "../../i18n/roleNames.ts";
+import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Split, Stack } from "../../ui/page/Section.tsx";
 import { prefetchOptions } from "../entity/prefetchOptions.ts";
-import { choiceParam } from "../searchParams.ts";
 import { useSearch } from "../useSearch.ts";
 import { UserEditDialog } from "./UserEditDialog.tsx";
 import { UserInformation } from "./UserInformation.tsx";
 import { UserRoles } from "./UserRoles.tsx";
 import { UserSignIn } from "./UserSignIn.tsx";
-import { UserStatusBadge } from "./UserStatusBadge.tsx";
+import { USER_STATUS } from "./userWords.ts";
 import { fullName } from "./userColumns.tsx";
+import { userPageSearch } from "./userSearch.ts";
 import { userRights } from "./userRights.ts";
 import { useUserActions } from "./useUserActions.ts";
-
-/** The form is open. */
-const userPageSearch = { edit: choiceParam(["no", "yes"]) };
+import { StatusBadge } from "../entity/StatusBadge.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
@@ -43,13 +41,13 @@ export function Component() {
   const actions = useUserActions(user, rights, () => change({ edit: "yes" }));
   if (user === undefined || rights === undefined) return null;
 
-  const facts = [user.company?.name, ...user.roles.map((role) => t(ROLE_NAMES[role]))];
+  const facts = [user.company?.name, ...user.roles.map((role) => t(ROLE_WORDS[role].label))];
   return (
     <Stack>
       <PageHeader
         title={fullName(user)}
         facts={facts.filter(Boolean).join(" · ")}
-        badge={<UserStatusBadge status={user.status} />}
+        badge={<StatusBadge {...USER_STATUS[user.status]} />}
         actions={actions}
       />
       <Split>

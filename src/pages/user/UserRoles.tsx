@@ -1,5 +1,5 @@
 import type { Role } from "../../../contract/permissions.ts";
-import { ROLE_NAMES } from "../../i18n/roleNames.ts";
+import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { styled } from "../../ui/theme.ts";
@@ -13,7 +13,7 @@ export function UserRoles({ roles }: { roles: readonly Role[] }) {
       <List>
         {roles.map((role) => (
           <li key={role}>
-            <Name>{t(ROLE_NAMES[role])}</Name>
+            <Name>{t(ROLE_WORDS[role].label)}</Name>
             <Note>{t(ROLE_NOTES[role])}</Note>
           </li>
         ))}

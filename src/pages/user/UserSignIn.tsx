@@ -15,7 +15,7 @@ import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { TextLink } from "../../ui/navigation/TextLink.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { styled } from "../../ui/theme.ts";
-import { accountEventsPath } from "./accountEventSearch.ts";
+import { accountEventSearch } from "./accountEventSearch.ts";
 import { InvitationLinkDialog } from "./InvitationLinkDialog.tsx";
 import { OneTimePasswordDialog } from "./OneTimePasswordDialog.tsx";
 import { fullName } from "./userColumns.tsx";
@@ -41,7 +41,9 @@ export function UserSignIn({ user, rights }: UserSignInProps) {
           <When>{lastLoginAt ? formatDate(lastLoginAt, "long", t) : t("Never")}</When>
         </Line>
         {has("config:read") && (
-          <TextLink to={accountEventsPath(user.id)}>{t("Events of this account")}</TextLink>
+          <TextLink to={accountEventSearch.path({ person: user.id })}>
+            {t("Events of this account")}
+          </TextLink>
         )}
         {status === "INVITED" && <Invitation user={user} mayInvite={rights.inviteAgain} />}
         {status === "DISABLED" && (

@@ -1,12 +1,12 @@
 import type { AccountEvent } from "../../../contract/accountEvent.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import { Badge } from "../../ui/status/Badge.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { PersonLink } from "../entity/RecordLink.tsx";
-import { changeWords, EVENT_NAMES, EVENT_TONES } from "./accountEventWords.ts";
+import { ACCOUNT_EVENT, changeWords } from "./accountEventWords.ts";
 import { fullName } from "./userColumns.tsx";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
 
 /** The columns of the list of account events; their ids are the fields they sort by. */
 export function accountEventColumns(t: Translate): Column<AccountEvent>[] {
@@ -20,8 +20,8 @@ export function accountEventColumns(t: Translate): Column<AccountEvent>[] {
       id: "event",
       header: t("What happened"),
       isPrimary: true,
-      cell: ({ event }) => <Badge tone={EVENT_TONES[event]}>{t(EVENT_NAMES[event])}</Badge>,
-      text: ({ event }) => t(EVENT_NAMES[event]),
+      cell: ({ event }) => <StatusBadge {...ACCOUNT_EVENT[event]} />,
+      text: ({ event }) => t(ACCOUNT_EVENT[event].label),
     },
     {
       id: "userEmail",

@@ -3,49 +3,40 @@ import { isLanguage } from "../../../contract/language.ts";
 import { isRole } from "../../../contract/permissions.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
-import { ROLE_NAMES } from "../../i18n/roleNames.ts";
+import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import type { Tone } from "../../ui/status/Badge.tsx";
-import type { EventGroup } from "./accountEventSearch.ts";
+import type { StatusWords } from "../entity/StatusBadge.tsx";
 
-export const EVENT_NAMES: Record<AccountEventName, Key> = {
-  signed_in: "Signed in",
-  signed_in_once: "Signed in with a one-time password",
-  sign_in_refused: "Sign-in refused",
-  invited: "Account invited",
-  invited_again: "Account invited again",
-  updated: "Account changed",
-  enabled: "Account enabled",
-  disabled: "Account disabled",
-  deleted: "Account deleted",
-  one_time_password: "One-time password made",
-  password_set: "First password chosen",
-  password_changed: "Password changed",
-  password_reset: "Password reset by mail",
+/** What happened to an account. */
+export const ACCOUNT_EVENT: Record<AccountEventName, StatusWords> = {
+  signed_in: { label: "Signed in", tone: "neutral" },
+  signed_in_once: { label: "Signed in with a one-time password", tone: "warning" },
+  sign_in_refused: { label: "Sign-in refused", tone: "danger" },
+  invited: { label: "Account invited", tone: "waiting" },
+  invited_again: { label: "Account invited again", tone: "waiting" },
+  updated: { label: "Account changed", tone: "running" },
+  enabled: { label: "Account enabled", tone: "accent" },
+  disabled: { label: "Account disabled", tone: "still" },
+  deleted: { label: "Account deleted", tone: "danger" },
+  one_time_password: { label: "One-time password made", tone: "warning" },
+  password_set: { label: "First password chosen", tone: "accent" },
+  password_changed: { label: "Password changed", tone: "running" },
+  password_reset: { label: "Password reset by mail", tone: "running" },
 };
 
-export const EVENT_TONES: Record<AccountEventName, Tone> = {
-  signed_in: "neutral",
-  signed_in_once: "warning",
-  sign_in_refused: "danger",
-  invited: "waiting",
-  invited_again: "waiting",
-  updated: "running",
-  enabled: "accent",
-  disabled: "still",
-  deleted: "danger",
-  one_time_password: "warning",
-  password_set: "accent",
-  password_changed: "running",
-  password_reset: "running",
-};
-
-export const GROUP_NAMES: Record<EventGroup, Key> = {
-  signIns: "Sign-ins",
-  refused: "Refused",
-  passwords: "Passwords",
-  changes: "Changes",
-};
+/** Events that are looked for together. */
+export const EVENT_GROUP = {
+  signIns: { label: "Sign-ins", events: ["signed_in", "signed_in_once"] },
+  refused: { label: "Refused", events: ["sign_in_refused"] },
+  passwords: {
+    label: "Passwords",
+    events: ["one_time_password", "password_set", "password_changed", "password_reset"],
+  },
+  changes: {
+    label: "Changes",
+    events: ["invited", "invited_again", "updated", "enabled", "disabled", "deleted"],
+  },
+} as const satisfies Record<string, { label: Key; events: readonly AccountEventName[] }>;
 
 const FIELD_NAMES: Record<string, Key> = {
   email: "Email",
@@ -74,6 +65,6 @@ function valueWords(value: unknown, t: Translate): string {
   if (value === null || value === undefined || value === "") return t("empty");
   if (Array.isArray(value)) return value.map((one) => valueWords(one, t)).join(", ");
   if (typeof value !== "string") return String(value);
-  if (isRole(value)) return t(ROLE_NAMES[value]);
+  if (isRole(value)) return t(ROLE_WORDS[value].label);
   return isLanguage(value) ? LANGUAGE_NAMES[value] : value;
 }

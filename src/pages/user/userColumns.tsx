@@ -1,11 +1,12 @@
 import type { User } from "../../../contract/user.ts";
 import { formatDate } from "../../i18n/formats.ts";
-import { ROLE_NAMES } from "../../i18n/roleNames.ts";
+import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { Avatar } from "../../ui/status/Avatar.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-import { STATUS_NAMES, UserStatusBadge } from "./UserStatusBadge.tsx";
+import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { USER_STATUS } from "./userWords.ts";
 
 export const fullName = ({ name, surname }: Pick<User, "name" | "surname">) => `${name} ${surname}`;
 
@@ -45,15 +46,15 @@ export function userColumns(t: Translate): Column<User>[] {
       header: t("Roles"),
       isQuiet: true,
       hideBelow: 768,
-      cell: ({ roles }) => roles.map((role) => t(ROLE_NAMES[role])).join(", "),
+      cell: ({ roles }) => roles.map((role) => t(ROLE_WORDS[role].label)).join(", "),
     },
     {
       id: "status",
       header: t("Status"),
       sortable: true,
       onCard: "aside",
-      cell: ({ status }) => <UserStatusBadge status={status} />,
-      text: ({ status }) => t(STATUS_NAMES[status]),
+      cell: ({ status }) => <StatusBadge {...USER_STATUS[status]} />,
+      text: ({ status }) => t(USER_STATUS[status].label),
     },
     {
       id: "lastLoginAt",

@@ -7,7 +7,7 @@ import { translator } from "../../../src/i18n/Translation.tsx";
 import { filterOf, startDraft, withOperator } from "../../../src/pages/list/filterDraft.ts";
 import { filtersIn, withFilters } from "../../../src/pages/list/filterSearch.ts";
 import { sayFilter } from "../../../src/pages/list/filterWords.ts";
-import { FILTERABLE_LISTS, type FilterableList } from "../../../src/pages/list/listFields.ts";
+import { projectRecord } from "../../../src/pages/project/projectRecord.ts";
 import { dayOf, momentOf } from "../../../src/pages/list/moment.ts";
 
 const COMPANY = "01914684-0000-7000-8000-000000000000";
@@ -132,10 +132,10 @@ Deno.test("a day stands for its first moment, its last where it is passed, or al
 Deno.test("filters are said in words", async () => {
   await openTexts("tr", ["common", "project", "projectRecord", "list"]);
   await openTexts("en", ["common", "project", "projectRecord", "list"]);
-  const list: FilterableList = FILTERABLE_LISTS.projects;
+  const { list } = projectRecord;
   const said = async (filter: Filter, language: "tr" | "en" = "tr") =>
     sayFilter(filter, {
-      type: list.shape.fields[filter.fieldId]?.type ?? "text",
+      type: list.search.shape.fields[filter.fieldId]?.type ?? "text",
       words: list.fields[filter.fieldId] ?? { label: "Name" },
       nameOf: (id) => id === COMPANY ? "Ege Rüzgâr" : "?",
       t: translator(language, await loadCatalogue(language)),

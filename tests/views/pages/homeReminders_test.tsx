@@ -121,8 +121,8 @@ viewTest(
         sortField: "nextDueDatetime",
         sortDirection: "asc",
         filters: [
-          { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(new Date()) },
           { fieldId: "concerns", operator: "EQUALS", value: ME },
+          { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(new Date()) },
         ],
         extend: ["nextOccurrence"],
       },

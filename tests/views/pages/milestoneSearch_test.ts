@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
-import {
-  milestoneQuery,
-  milestonesPath,
-  readMilestoneSearch,
-} from "../../../src/pages/milestone/milestoneSearch.ts";
+import { milestoneSearch } from "../../../src/pages/milestone/milestoneSearch.ts";
 
 const ME = "01914684-0000-7000-8000-000000000001";
 const OWNER = "01914684-0000-7000-8000-000000000002";
 const asker = { userId: ME, now: new Date("2026-03-01T21:30:00Z") };
-const read = (search: string) => readMilestoneSearch(new URLSearchParams(search));
-const filtersOf = (search: string) => milestoneQuery(read(search), asker).filters;
+const read = (search: string) => milestoneSearch.read(new URLSearchParams(search));
+const filtersOf = (search: string) => milestoneSearch.query(read(search), asker).filters;
 
 const usual = {
   page: 1,
@@ -25,7 +21,7 @@ const usual = {
 
 Deno.test("an address of /milestones/ without parameters lists all, the most urgent first", () => {
   assert.deepEqual(read(""), usual);
-  assert.deepEqual(milestoneQuery(read(""), asker), {
+  assert.deepEqual(milestoneSearch.query(read(""), asker), {
     page: 1,
     size: 10,
     sortField: "urgency",
@@ -62,23 +58,28 @@ Deno.test("each standing narrows to those that stand so; late ones may be waitin
 Deno.test("what is mine, an owner's or completed lately narrows together with the name", () => {
   const search = `filter=%20tescil&responsible=me&owner=${OWNER}&completed=30`;
   assert.deepEqual(
-    milestoneQuery(read(search), asker, [{ fieldId: "process", operator: "IS_NULL" }])
+    milestoneSearch.query(read(search), asker, [{ fieldId: "process", operator: "IS_NULL" }])
       .filters,
     [
       { fieldId: "name", operator: "CONTAINS", value: "tescil" },
       { fieldId: "responsibles", operator: "EQUALS", value: ME },
-      { fieldId: "ownerId", operator: "EQUALS", value: OWNER },
       // In Istanbul it is the 2nd of March already, and the 30th day before begins at 21:00 UTC.
       { fieldId: "completedAt", operator: "GREATER_THAN_OR_EQUAL", value: "2026-01-31T21:00:00Z" },
+      { fieldId: "ownerId", operator: "EQUALS", value: OWNER },
       { fieldId: "process", operator: "IS_NULL" },
     ],
   );
 });
 
 Deno.test("a number leads to the address that lists what it counts", () => {
-  assert.equal(milestonesPath({}), "/milestones/");
-  assert.equal(milestonesPath({ status: "all", completed: 0 }), "/milestones/");
-  const path = milestonesPath({ status: "OPEN", responsible: "me", owner: OWNER, completed: 7 });
+  assert.equal(milestoneSearch.path({}), "/milestones/");
+  assert.equal(milestoneSearch.path({ status: "all", completed: 0 }), "/milestones/");
+  const path = milestoneSearch.path({
+    status: "OPEN",
+    responsible: "me",
+    owner: OWNER,
+    completed: 7,
+  });
   assert.equal(path, `/milestones/?status=OPEN&responsible=me&owner=${OWNER}&completed=7`);
   assert.deepEqual(read(path.slice(path.indexOf("?"))), {
     ...usual,

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
-import {
-  projectQuery,
-  projectSearch,
-  projectsPath,
-  readProjectSearch,
-} from "../../../src/pages/project/projectSearch.ts";
+import { projectSearch } from "../../../src/pages/project/projectSearch.ts";
 import { writeSearch } from "../../../src/pages/searchParams.ts";
 
-const read = (search: string) => readProjectSearch(new URLSearchParams(search));
+const TYPE = "01914684-0000-7000-8000-000000000001";
+const COMPANY = "01914684-0000-7000-8000-000000000002";
+
+const read = (search: string) => projectSearch.read(new URLSearchParams(search));
+const asker = { userId: COMPANY, now: new Date("2026-11-21T21:30:00Z") };
 const usual = {
   page: 1,
   size: 10,
@@ -19,8 +18,6 @@ const usual = {
   company: "",
   created: 0,
 };
-const TYPE = "01914684-0000-7000-8000-000000000001";
-const COMPANY = "01914684-0000-7000-8000-000000000002";
 
 Deno.test("an address without parameters has the defaults", () => {
   assert.deepEqual(read(""), usual);
@@ -62,7 +59,7 @@ Deno.test("technology, company and days narrow the list down as the server count
   });
   const built = { fieldId: "city", operator: "IS_NULL" } as const;
   // Already the 22nd in Istanbul: the thirtieth day before is October the 24th.
-  assert.deepEqual(projectQuery(search, [built], new Date("2026-11-21T21:30:00Z")).filters, [
+  assert.deepEqual(projectSearch.query(search, asker, [built]).filters, [
     { fieldId: "status", operator: "EQUALS", value: "ACTIVE" },
     { fieldId: "typeId", operator: "EQUALS", value: TYPE },
     { fieldId: "companyId", operator: "EQUALS", value: COMPANY },
@@ -78,10 +75,10 @@ Deno.test("technology, company and days narrow the list down as the server count
 Deno.test("what a number counts has an address, and it is read back as it was written", () => {
   assert.deepEqual(
     [
-      projectsPath({}),
-      projectsPath({ status: "ACTIVE" }),
-      projectsPath({ type: TYPE, created: 30 }),
-      projectsPath({ company: COMPANY }),
+      projectSearch.path({}),
+      projectSearch.path({ status: "ACTIVE" }),
+      projectSearch.path({ type: TYPE, created: 30 }),
+      projectSearch.path({ company: COMPANY }),
     ],
     [
       "/project/",
@@ -93,7 +90,7 @@ Deno.test("what a number counts has an address, and it is read back as it was wr
 });
 
 Deno.test("the filter is matched on the name, and all is no filter", () => {
-  assert.deepEqual(projectQuery(read("filter=%20ist%20&status=ACTIVE&page=2")), {
+  assert.deepEqual(projectSearch.query(read("filter=%20ist%20&status=ACTIVE&page=2"), asker), {
     page: 2,
     size: 10,
     sortField: "name",
@@ -104,12 +101,12 @@ Deno.test("the filter is matched on the name, and all is no filter", () => {
     ],
     extend: ["company", "type", "processes"],
   });
-  assert.deepEqual(projectQuery(read("")).filters, []);
+  assert.deepEqual(projectSearch.query(read(""), asker).filters, []);
 });
 
 Deno.test("a change starts over at the first page, and defaults leave the address", () => {
   const write = (search: string, changes: Parameters<typeof writeSearch>[2]) =>
-    writeSearch(projectSearch, new URLSearchParams(search), changes).toString();
+    writeSearch(projectSearch.params, new URLSearchParams(search), changes).toString();
   assert.equal(write("page=3&size=25", { filter: "ist" }), "size=25&filter=ist");
   assert.equal(write("page=3&filter=ist", { filter: "" }), "");
   assert.equal(write("filter=ist", { page: 2 }), "filter=ist&page=2");

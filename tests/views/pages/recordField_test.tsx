@@ -8,8 +8,8 @@ import { fold } from "../../../contract/folding.ts";
 import { SEARCH_PAUSE_MS } from "../../../machines/searchText.ts";
 import { RecordField } from "../../../src/pages/entity/RecordField.tsx";
 import { RecordsField } from "../../../src/pages/entity/RecordsField.tsx";
-import { ASSIGNABLE } from "../../../src/pages/list/entityNames.ts";
-import { EntityChip } from "../../../src/pages/list/EntityChip.tsx";
+import { ASSIGNABLE } from "../../../src/pages/list/recordNames.ts";
+import { RecordChip } from "../../../src/pages/list/RecordChip.tsx";
 
 const idOf = (number: number) => `01914684-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const stamps = { version: 1, createdAt: "2031-01-05T09:00:00Z", updatedAt: "2031-01-05T09:00:00Z" };
@@ -305,7 +305,7 @@ viewTest(
   async ({ show, user }) => {
     function Narrowed() {
       const [value, setValue] = useState("");
-      return <EntityChip kind="company" label="Şirket" value={value} onChange={setValue} />;
+      return <RecordChip kind="company" label="Şirket" value={value} onChange={setValue} />;
     }
     const app = await inForm(() => <Narrowed />, server().answer);
     await show(app.element);

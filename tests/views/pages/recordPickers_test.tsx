@@ -7,6 +7,7 @@ import type { Project } from "../../../contract/project.ts";
 import { SEARCH_PAUSE_MS } from "../../../machines/searchText.ts";
 import { useSubmission } from "../../../src/actors/useSubmission.ts";
 import { ListFilters } from "../../../src/pages/list/ListFilters.tsx";
+import { projectRecord } from "../../../src/pages/project/projectRecord.ts";
 import { emptyMilestone, MilestoneFields } from "../../../src/pages/process/MilestoneFields.tsx";
 import { ProcessEditDialog } from "../../../src/pages/process/ProcessEditDialog.tsx";
 import { ProcessCreateDialog } from "../../../src/pages/project/ProcessCreateDialog.tsx";
@@ -194,7 +195,7 @@ const byCompany = (operator: "EQUALS" | "IN", value: string | string[]) => ({
 viewTest("a filter names records that are not among the first", async ({ show }) => {
   const filters = [byCompany("EQUALS", company.id), byCompany("IN", [company.id, idOf(9)])];
   const app = await shown(
-    () => <ListFilters listId="projects" filters={filters} onChange={close} />,
+    () => <ListFilters list={projectRecord.list} filters={filters} onChange={close} />,
     ({ query }) => query.includes("IN") ? { data: [company], total: 1 } : nobody,
   );
   await show(app.element);
@@ -211,7 +212,7 @@ viewTest("a filter is built of records found by typing, one or several", async (
   const app = await shown(
     () => (
       <ListFilters
-        listId="projects"
+        list={projectRecord.list}
         filters={[]}
         onChange={(filters) => added.push(filters)}
       />

@@ -7,7 +7,7 @@ import { formatNumber } from "../../../src/i18n/formats.ts";
 import * as calendar from "../../../src/pages/reminder/CalendarPage.tsx";
 import * as list from "../../../src/pages/reminder/ReminderListPage.tsx";
 import * as detail from "../../../src/pages/reminder/ReminderPage.tsx";
-import { readReminderSearch, reminderQuery } from "../../../src/pages/reminder/reminderSearch.ts";
+import { reminderSearch } from "../../../src/pages/reminder/reminderSearch.ts";
 import { daysSince, endOfDay, ownZone, today } from "../../../src/pages/reminder/wallClock.ts";
 
 const id = (digit: number) => `01914684-0000-7000-8000-00000000000${digit}`;
@@ -233,10 +233,10 @@ viewTest(
 
 Deno.test("due today are those due before the reader's day ends, and all that are overdue", () => {
   const now = new Date("2026-03-01T09:00:00Z");
-  const search = readReminderSearch(new URLSearchParams("status=DUE&concerns=me"));
-  assert.deepEqual(reminderQuery(search, { userId: id(9), now }).filters, [
-    { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(now) },
+  const search = reminderSearch.read(new URLSearchParams("status=DUE&concerns=me"));
+  assert.deepEqual(reminderSearch.query(search, { userId: id(9), now }).filters, [
     { fieldId: "concerns", operator: "EQUALS", value: id(9) },
+    { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(now) },
   ]);
   const dayAt = (moment: Temporal.Instant) =>
     moment.toZonedDateTimeISO(ownZone()).toPlainDate().toString();

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { readUserSearch, userQuery } from "../../../src/pages/user/userSearch.ts";
+import { userSearch } from "../../../src/pages/user/userSearch.ts";
 
-const read = (search: string) => readUserSearch(new URLSearchParams(search));
+const read = (search: string) => userSearch.read(new URLSearchParams(search));
+const asker = { userId: "", now: new Date() };
 const usual = {
   page: 1,
   size: 10,
@@ -13,7 +14,7 @@ const usual = {
 
 Deno.test("an address of /user/ without parameters lists everybody by email", () => {
   assert.deepEqual(read(""), usual);
-  assert.deepEqual(userQuery(read("")), {
+  assert.deepEqual(userSearch.query(read(""), asker), {
     page: 1,
     size: 10,
     sortField: "email",
@@ -29,7 +30,7 @@ Deno.test("what cannot be sorted by or is no status falls back", () => {
 
 Deno.test("the text is matched on the email; status and built filters come beside", () => {
   const built = { fieldId: "roles", operator: "IN", value: ["ADMIN"] } as const;
-  const { filters } = userQuery(read("filter=%20ege%20&status=INVITED"), [
+  const { filters } = userSearch.query(read("filter=%20ege%20&status=INVITED"), asker, [
     { ...built, value: [...built.value] },
   ]);
   assert.deepEqual(filters, [

@@ -3,18 +3,17 @@ import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import type { ListPage } from "../../../contract/listQuery.ts";
 import type { Option } from "../../ui/field/Option.ts";
-import { namesQuery, optionsKey, permissionFor } from "./entityNames.ts";
-import type { EntityKind } from "./listFields.ts";
+import { namesQuery, optionsKey, permissionsFor, type RecordKind } from "./recordNames.ts";
 
 /**
  * The records of these ids, also those beyond the first to choose from: `find` gives null for one
  * that cannot be told, undefined until it is known.
  */
-export function useEntityNames(kind: EntityKind = "company", ids: readonly string[]) {
+export function useRecordNames(kind: RecordKind = "company", ids: readonly string[]) {
   const { http } = useServices();
-  const { has } = usePermissions();
+  const { hasAny } = usePermissions();
   const queryClient = useQueryClient();
-  const isAllowed = has(permissionFor(kind));
+  const isAllowed = hasAny(permissionsFor(kind));
   const wanted = [...new Set(ids)].filter((id) => id !== "").sort();
   const { data, isLoadingError: isError, isPlaceholderData, refetch } = useQuery({
     ...namesQuery(kind, http, wanted),

@@ -11,7 +11,7 @@ import type { Key } from "../../i18n/catalogue.ts";
 import type { IconShape } from "../../ui/icon/Icon.tsx";
 
 /** What each kind of stakeholder is called, and the picture it has. */
-export const KINDS: Record<MilestoneOwnerKind, { label: Key; icon: IconShape }> = {
+export const STAKEHOLDER_KIND: Record<MilestoneOwnerKind, { label: Key; icon: IconShape }> = {
   DEVELOPER: { label: "Developer", icon: HardHat },
   VALIDATOR: { label: "Validator", icon: BadgeCheck },
   REGISTRY: { label: "Registry", icon: BookMarked },

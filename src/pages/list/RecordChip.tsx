@@ -6,11 +6,12 @@ import { Chip } from "../../ui/chip/Chip.tsx";
 import { SearchList } from "../../ui/field/SearchList.tsx";
 import { Popover } from "../../ui/overlay/Popover.tsx";
 import { useRecordOptions } from "../entity/useRecordOptions.ts";
-import type { EntityKind } from "./listFields.ts";
-import { useEntityNames } from "./useEntityNames.ts";
 
-interface EntityChipProps {
-  kind: EntityKind;
+import { useRecordNames } from "./useRecordNames.ts";
+import type { RecordKind } from "./recordNames.ts";
+
+interface RecordChipProps {
+  kind: RecordKind;
   /** What the record is to the list. */
   label: string;
   /** The record chosen, by its id; empty for none. */
@@ -19,12 +20,12 @@ interface EntityChipProps {
 }
 
 /** Narrows a list down to one record: found by typing, and taken away by pressing the chip. */
-export function EntityChip({ kind, label, value, onChange }: EntityChipProps) {
+export function RecordChip({ kind, label, value, onChange }: RecordChipProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLButtonElement>(null);
   const state = useOverlayTriggerState({});
   const { triggerProps } = useOverlayTrigger({ type: "dialog" }, state, ref);
-  const name = useEntityNames(kind, [value]).find(value);
+  const name = useRecordNames(kind, [value]).find(value);
 
   return (
     <>
@@ -46,7 +47,7 @@ export function EntityChip({ kind, label, value, onChange }: EntityChipProps) {
 }
 
 interface RecordsProps {
-  kind: EntityKind;
+  kind: RecordKind;
   label: string;
   onChoose: (id: string) => void;
   onClose: () => void;

@@ -1,15 +1,14 @@
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
-import type { Filter, ListPage, ListQuery } from "../../../contract/listQuery.ts";
-import type { Permission } from "../../../contract/permissions.ts";
+import type { Filter, ListPage } from "../../../contract/listQuery.ts";
 import { companies } from "../../api/company/companies.ts";
-import type { CallOptions, Http } from "../../api/http.ts";
+import type { Http } from "../../api/http.ts";
 import { milestoneOwners } from "../../api/milestoneOwner/milestoneOwners.ts";
 import { projects } from "../../api/project/projects.ts";
 import { projectTypes } from "../../api/projectType/projectTypes.ts";
+import type { Listing } from "../../api/resource.ts";
 import { users } from "../../api/user/users.ts";
 import type { Option } from "../../ui/field/Option.ts";
-import type { EntityKind } from "./listFields.ts";
 
 /** As much of a record as it takes to name it; `email` and `code` tell namesakes apart. */
 export interface Named {
@@ -21,52 +20,28 @@ export interface Named {
 }
 
 interface Source {
-  permission: Permission;
-  queryKey: QueryKey;
+  listing: Listing<Named>;
   /** What a text is searched for in. */
   searchField: string;
-  list: (http: Http, query: Partial<ListQuery>, options: CallOptions) => Promise<ListPage<Named>>;
   /** What is shown below the name. */
   note?: "email" | "code";
 }
 
-const SOURCES: Record<EntityKind, Source> = {
-  company: {
-    permission: "company:list",
-    queryKey: companies.key,
-    searchField: "name",
-    list: companies.list,
-  },
-  projectType: {
-    permission: "project_type:list",
-    queryKey: projectTypes.key,
-    searchField: "name",
-    list: projectTypes.list,
-  },
-  project: {
-    permission: "project:list",
-    queryKey: projects.key,
-    searchField: "name",
-    list: projects.list,
-    note: "code",
-  },
-  milestoneOwner: {
-    permission: "project_milestone_owner:list",
-    queryKey: milestoneOwners.key,
-    searchField: "name",
-    list: milestoneOwners.list,
-  },
-  user: {
-    permission: "user:list",
-    queryKey: users.key,
-    searchField: "nameOrEmail",
-    list: users.list,
-    note: "email",
-  },
-};
+/** Records that a field may point at, and that people choose from. */
+const SOURCES = {
+  company: { listing: companies, searchField: "name" },
+  projectType: { listing: projectTypes, searchField: "name" },
+  project: { listing: projects, searchField: "name", note: "code" },
+  milestoneOwner: { listing: milestoneOwners, searchField: "name" },
+  user: { listing: users, searchField: "nameOrEmail", note: "email" },
+} as const satisfies Record<string, Source>;
+
+export type RecordKind = keyof typeof SOURCES;
+
+const sourceOf = (kind: RecordKind): Source => SOURCES[kind];
 
 /** What it takes to choose from such records, and to be told their names. */
-export const permissionFor = (kind: EntityKind) => SOURCES[kind].permission;
+export const permissionsFor = (kind: RecordKind) => SOURCES[kind].listing.permissions;
 
 /** Users to give work to: all but the disabled. */
 export const ASSIGNABLE: readonly Filter[] = [
@@ -74,9 +49,9 @@ export const ASSIGNABLE: readonly Filter[] = [
 ];
 
 /** A record as something to choose. */
-export function optionOf(kind: EntityKind, record: Named): Option {
+export function optionOf(kind: RecordKind, record: Named): Option {
   const { id, name, surname } = record;
-  const { note } = SOURCES[kind];
+  const { note } = sourceOf(kind);
   return {
     id,
     label: surname === undefined ? name : `${name} ${surname}`.trim(),
@@ -92,12 +67,12 @@ const byName = {
 } as const;
 
 async function listOptions(
-  kind: EntityKind,
+  kind: RecordKind,
   http: Http,
   filters: Filter[],
   signal: AbortSignal,
 ): Promise<ListPage<Option>> {
-  const { data, total } = await SOURCES[kind].list(http, { ...byName, filters }, {
+  const { data, total } = await SOURCES[kind].listing.list(http, { ...byName, filters }, {
     signal,
     quiet: true,
   });
@@ -105,11 +80,11 @@ async function listOptions(
 }
 
 /** Everything that was asked of the options of a kind hangs below this key. */
-export const optionsKey = (kind: EntityKind): QueryKey => [...SOURCES[kind].queryKey, "options"];
+export const optionsKey = (kind: RecordKind): QueryKey => [...SOURCES[kind].listing.key, "options"];
 
 /** The first records of a kind to choose from (spec section 9), or of those that a text finds. */
 export function optionsQuery(
-  kind: EntityKind,
+  kind: RecordKind,
   http: Http,
   { text = "", within = [] }: { text?: string; within?: readonly Filter[] } = {},
 ) {
@@ -124,9 +99,9 @@ export function optionsQuery(
 }
 
 /** The records of these ids, wherever they stand among those to choose from; at most 100. */
-export function namesQuery(kind: EntityKind, http: Http, ids: readonly string[]) {
+export function namesQuery(kind: RecordKind, http: Http, ids: readonly string[]) {
   return queryOptions({
-    queryKey: [...SOURCES[kind].queryKey, "names", ids],
+    queryKey: [...SOURCES[kind].listing.key, "names", ids],
     queryFn: async ({ signal }) => {
       const filter: Filter = { fieldId: "id", operator: "IN", value: [...ids] };
       return (await listOptions(kind, http, [filter], signal)).data;

@@ -1,0 +1,67 @@
+import { Suspense } from "react";
+import { usePermissions } from "../../actors/useSession.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Chip } from "../../ui/chip/Chip.tsx";
+import { deferred } from "../../ui/deferred.ts";
+import type { ListDeclaration } from "./listDeclaration.ts";
+import type { ChoiceChips as Choice } from "./narrowing.ts";
+
+const others = deferred(async () => (await import("./NarrowingChip.tsx")).NarrowingChip);
+
+interface ListChipsProps {
+  of: Pick<ListDeclaration<never>, "search" | "texts">;
+  search: Readonly<Record<string, unknown>>;
+  change: (changes: Record<string, unknown>) => void;
+}
+
+/** The chips by which a list narrows, in their declared order. */
+export function ListChips({ of, search, change }: ListChipsProps) {
+  return Object.entries(of.search.narrowing).map(([name, { chip }]) =>
+    chip.kind === "choice"
+      ? (
+        <ChoiceChips
+          key={name}
+          of={chip}
+          chosen={String(search[name])}
+          onChange={(value) => change({ [name]: value })}
+        />
+      )
+      : (
+        <Later key={name}>
+          <others.Part
+            of={chip}
+            texts={of.texts}
+            value={search[name]}
+            onChange={(value) => change({ [name]: value })}
+          />
+        </Later>
+      )
+  );
+}
+
+function Later({ children }: { children: React.ReactNode }) {
+  others.useFetched();
+  return <Suspense>{children}</Suspense>;
+}
+
+interface ChoiceChipsProps<Value extends string> {
+  of: Choice<Value>;
+  chosen: Value | "all";
+  onChange: (value: Value | "all") => void;
+}
+
+/** A chip for each value; pressing the chosen one shows all again. */
+export function ChoiceChips<Value extends string>(
+  { of, chosen, onChange }: ChoiceChipsProps<Value>,
+) {
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  return of.values.filter((value) => value === chosen || of.isOffered(value, has)).map((value) => (
+    <Chip
+      key={value}
+      label={t(of.words[value].label)}
+      isChosen={chosen === value}
+      onPress={() => onChange(chosen === value ? "all" : value)}
+    />
+  ));
+}

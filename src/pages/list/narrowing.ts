@@ -1,0 +1,95 @@
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
+import type { Filter } from "../../../contract/listQuery.ts";
+import type { Permission } from "../../../contract/permissions.ts";
+import { type } from "../../../contract/schema.ts";
+import type { Key } from "../../i18n/catalogue.ts";
+import { choiceParam, idParam } from "../searchParams.ts";
+import type { RecordKind } from "./recordNames.ts";
+
+/** Who asks, and when: what is theirs, and what is recent. */
+export interface Asker {
+  userId: string;
+  now: Date;
+}
+
+export type Has = (permission: Permission) => boolean;
+
+/** A search parameter by which a list narrows: how it is read, asked of the server and shown. */
+export interface Narrowing<Value = unknown> {
+  read(text: string): unknown;
+  fallback: Value;
+  /** Asked for only with another value than the fallback. */
+  filters(value: Value, asker: Asker): Filter[];
+  chip: Chips;
+}
+
+export type Chips = ChoiceChips | RecordChip | DaysChip;
+
+/** One chip for each value. */
+export interface ChoiceChips<Value extends string = string> {
+  kind: "choice";
+  values: readonly Value[];
+  words: Readonly<Record<Value, { label: Key }>>;
+  /** Whether a value is there to be chosen; one that is chosen always shows. */
+  isOffered(value: Value, has: Has): boolean;
+}
+
+/** One chip, by which a record is chosen. */
+export interface RecordChip {
+  kind: "record";
+  of: RecordKind;
+  label: Key;
+}
+
+/** One chip, shown while it narrows: its number comes from where a link led. */
+export interface DaysChip {
+  kind: "days";
+  label: Key;
+}
+
+const equals = (fieldId: string, value: string): Filter[] => [
+  { fieldId, operator: "EQUALS", value },
+];
+
+interface Choice<Value extends string> {
+  values: readonly Value[];
+  words: Readonly<Record<Value, { label: Key }>>;
+  isOffered?: (value: Value, has: Has) => boolean;
+}
+
+/** Narrows to one of a few values: of a field, unless told what each asks for. */
+export function byChoice<const Value extends string>(
+  of: string | ((value: Value, asker: Asker) => Filter[]),
+  { values, words, isOffered = () => true }: Choice<Value>,
+) {
+  return {
+    ...choiceParam<"all" | Value>(["all", ...values]),
+    filters: (value: Value, asker: Asker) =>
+      typeof of === "string" ? equals(of, value) : of(value, asker),
+    chip: { kind: "choice", values, words, isOffered } satisfies ChoiceChips<Value>,
+  };
+}
+
+/** Narrows to what belongs to one record. */
+export const byRecord = (fieldId: string, of: RecordKind, label: Key) => ({
+  ...idParam,
+  filters: (id: string) => equals(fieldId, id),
+  chip: { kind: "record", of, label } satisfies RecordChip,
+});
+
+/** Narrows to so many last days, as many as the server counts; 0 for all times. */
+export const byDays = (fieldId: string, label: Key) => ({
+  read: type("string.integer.parse").to("1 <= number <= 366"),
+  fallback: 0,
+  filters: (days: number, { now }: Asker): Filter[] => [
+    { fieldId, operator: "GREATER_THAN_OR_EQUAL", value: startOfDays(days, now) },
+  ],
+  chip: { kind: "days", label } satisfies DaysChip,
+});
+
+/** The moment at which the first of so many days began in Istanbul, the last being that of `now`. */
+function startOfDays(days: number, now: Date): string {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(DEFAULT_TIME_ZONE);
+  return today.subtract({ days: days - 1 }).startOfDay().toInstant().toString();
+}

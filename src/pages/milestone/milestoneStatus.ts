@@ -1,0 +1,22 @@
+import type { Milestone, MilestoneStatus } from "../../../contract/milestone.ts";
+import type { StatusWords } from "../entity/StatusBadge.tsx";
+
+/** How a milestone stands, as people see it: late or standing still outweighs waiting and running. */
+export type MilestoneStanding = MilestoneStatus | "LATE" | "STILL";
+
+/** The standing of a milestone, or of one whose status is about to be `shown`. */
+export function standingOf(
+  { status, late, still }: Pick<Milestone, "status" | "late" | "still">,
+  shown: MilestoneStatus = status,
+): MilestoneStanding {
+  if (shown === "COMPLETED") return shown;
+  return still ? "STILL" : late ? "LATE" : shown;
+}
+
+export const MILESTONE_STANDING: Record<MilestoneStanding, StatusWords> = {
+  PENDING: { label: "Waiting", tone: "waiting" },
+  IN_PROGRESS: { label: "In progress", tone: "running" },
+  LATE: { label: "Late", tone: "danger" },
+  STILL: { label: "Standing still", tone: "still" },
+  COMPLETED: { label: "Completed", tone: "accent" },
+};

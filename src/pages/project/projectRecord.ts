@@ -1,0 +1,55 @@
+import { Leaf, Plus } from "lucide-react";
+import type { Project, projectList } from "../../../contract/project.ts";
+import { projects } from "../../api/project/projects.ts";
+import { RECORD_PAGES, rowsTo } from "../entity/recordPages.ts";
+import {
+  ENTITY_FIELDS,
+  type FilterFields,
+  type ListDeclaration,
+  YES_NO,
+} from "../list/listDeclaration.ts";
+import { projectColumns } from "./projectColumns.tsx";
+import { projectSearch } from "./projectSearch.ts";
+import { PROJECT_STATUS } from "./projectWords.ts";
+
+const list: ListDeclaration<Project> = {
+  id: "projects",
+  listing: projects,
+  search: projectSearch,
+  columns: projectColumns,
+  fields: {
+    name: { label: "Name" },
+    code: { label: "Code" },
+    description: { label: "Description" },
+    status: { label: "Status", values: PROJECT_STATUS },
+    companyId: { label: "Partner company", record: "company" },
+    company: { label: "Name of the partner company" },
+    typeId: { label: "Technology", record: "projectType" },
+    type: { label: "Name of the technology" },
+    startDate: { label: "Start date" },
+    endDate: { label: "End date" },
+    country: { label: "Country" },
+    city: { label: "City" },
+    annualReductionTonnes: { label: "Annual reduction" },
+    completed: { label: "All processes completed", values: YES_NO },
+    ...ENTITY_FIELDS,
+  } satisfies FilterFields<typeof projectList>,
+  texts: ["project", "projectRecord"],
+  name: "Projects",
+  title: "Climate Projects",
+  searchLabel: "Search by name",
+  row: rowsTo(RECORD_PAGES.project),
+  create: {
+    permission: "project:create",
+    label: "New project",
+    icon: Plus,
+    to: "/project/create",
+  },
+  empty: {
+    icon: Leaf,
+    title: "No projects yet",
+    detail: "Projects appear here with their partner, technology and progress.",
+  },
+};
+
+export const projectRecord = { list };

@@ -1,0 +1,8 @@
+import type { Enablement } from "../../../contract/enablement.ts";
+import type { StatusWords } from "../entity/StatusBadge.tsx";
+
+/** Whether a project runs. */
+export const PROJECT_STATUS: Record<Enablement, StatusWords> = {
+  ACTIVE: { label: "Active", tone: "accent" },
+  DISABLED: { label: "Disabled", tone: "neutral" },
+};

@@ -1,0 +1,41 @@
+import { UserPlus, Users } from "lucide-react";
+import type { User, userList } from "../../../contract/user.ts";
+import { users } from "../../api/user/users.ts";
+import { ROLE_WORDS } from "../../i18n/roleWords.ts";
+import { RECORD_PAGES, rowsTo } from "../entity/recordPages.ts";
+import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
+import { userColumns } from "./userColumns.tsx";
+import { userSearch } from "./userSearch.ts";
+import { USER_STATUS } from "./userWords.ts";
+
+const list: ListDeclaration<User> = {
+  id: "users",
+  listing: users,
+  search: userSearch,
+  columns: userColumns,
+  fields: {
+    email: { label: "Email" },
+    name: { label: "Name" },
+    surname: { label: "Surname" },
+    nameOrEmail: { label: "Name or email" },
+    companyId: { label: "Company", record: "company" },
+    roles: { label: "Roles", values: ROLE_WORDS },
+    status: { label: "Status", values: USER_STATUS },
+    lastLoginAt: { label: "Last sign-in" },
+    ...ENTITY_FIELDS,
+  } satisfies FilterFields<typeof userList>,
+  texts: ["user"],
+  name: "Users",
+  title: "System Users",
+  searchLabel: "Search by email",
+  counted: "{count} users",
+  row: rowsTo(RECORD_PAGES.user),
+  create: { permission: "user:create", label: "New user", icon: UserPlus, to: "/user/create" },
+  empty: {
+    icon: Users,
+    title: "No users yet",
+    detail: "Whoever is invited appears here with their company and roles.",
+  },
+};
+
+export const userRecord = { list };

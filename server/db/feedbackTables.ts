@@ -4,7 +4,7 @@ import type {
   FeedbackPriority,
   FeedbackStatus,
 } from "../../contract/feedback.ts";
-import type { Timestamp } from "./schema.ts";
+import type { Timestamp } from "./columns.ts";
 
 export interface FeedbackTable {
   id: string;

@@ -1,5 +1,5 @@
 import type { NotificationStatus } from "../../contract/notification.ts";
-import type { Timestamp } from "./schema.ts";
+import type { Timestamp } from "./columns.ts";
 
 /** What a user is told, in every language from the start, so that it can be sorted and searched. */
 export interface NotificationsTable {

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { OccurrenceStatus, ReminderStatus } from "../../contract/reminderStatus.ts";
-import type { EntityColumns, Timestamp } from "./schema.ts";
+import type { EntityColumns, Timestamp } from "./columns.ts";
 
 /** What a clock on the wall shows, `YYYY-MM-DDTHH:mm:ss`; sorts as text. */
 type WallClock = string;

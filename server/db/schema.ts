@@ -12,6 +12,7 @@ import type {
   FeedbackScreenshotsTable,
   FeedbackTable,
 } from "./feedbackTables.ts";
+import type { EntityColumns, Timestamp } from "./columns.ts";
 import type { NotificationsTable } from "./notificationTables.ts";
 import type {
   CalendarFeedsTable,
@@ -22,19 +23,10 @@ import type {
 } from "./reminderTables.ts";
 import type { PasswordTokensTable, RateLimitsTable, SessionsTable } from "./sessionTables.ts";
 
-/** Milliseconds are kept, and read back as `Date`. */
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 /** `YYYY-MM-DD`, read back as text. */
 type Day = string;
 /** Written as JSON text, read back parsed. */
 type Json<Value> = ColumnType<Value, string, string>;
-
-export interface EntityColumns {
-  id: string;
-  version: Generated<number>;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-}
 
 export interface CompaniesTable extends EntityColumns {
   name: string;

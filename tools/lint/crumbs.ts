@@ -4,7 +4,6 @@ import type { ImportGraph } from "./importGraph.ts";
 export const KNOWN_CRUMBS: readonly string[] = [
   "server/db/turns.ts",
   "server/http/apiHeaders.ts",
-  "server/http/refuseWhenFull.ts",
   "src/actors/useColumns.ts",
   "src/actors/useUnreadCount.ts",
   "src/app/GuestLayout.tsx",

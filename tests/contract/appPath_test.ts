@@ -64,6 +64,11 @@ Deno.test("whatever is wanted after signing in, and then wanted by that page, st
   );
 });
 
+Deno.test("what is no path from the root, or could be read in two ways, is no address in the app", () => {
+  const refused = ["", "project/", "?page=2", "/a\\b", "/a\tb", "/\u0085", "javascript:alert(1)"];
+  assert.deepEqual(refused.map(appPath), refused.map(() => null));
+});
+
 const ELSEWHERE = [
   "//evil.example",
   "/..//evil.example/x",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { MAX_ACTIVE_REMINDERS, MAX_CALENDAR_OCCURRENCES } from "../../contract/reminder.ts";
+import type { Refusal } from "../../server/refusal.ts";
 import { createExpander, EXPANSION_QUEUE } from "../../server/resources/reminder/expander.ts";
 import { expand, type Expansion } from "../../server/resources/reminder/expansion.ts";
 import { type ReminderServer, reminderServer } from "../support/reminders.ts";
@@ -52,20 +53,24 @@ Deno.test("while schedules are followed the server goes on with whatever else th
   assert.ok(turns >= 10, `${turns} turns`);
 });
 
-const statusOf = (error: { status: number }) => error.status;
+const typeOf = ({ type }: Refusal) => type;
 
 Deno.test("one person waits for a few at most, and all together for some more", async () => {
   const expander = createExpander({ budgetMs: 10_000, mostDues: 10 });
   const { waitingOfOne: ofOne, waiting } = EXPANSION_QUEUE;
   try {
-    const asked = (who: string) => expander.expand(who, [daily(1)]).then(() => 200, statusOf);
+    const asked = (who: string) => expander.expand(who, [daily(1)]).then(() => "followed", typeOf);
     const first = Array.from({ length: ofOne + 1 }, () => asked("first"));
     const others = Array.from({ length: waiting + 2 - ofOne }, (_, index) => asked(`${index}`));
-    assert.deepEqual((await Promise.all(first)).sort(), [...Array(ofOne).fill(200), 429]);
-    const statuses = await Promise.all(others);
-    assert.equal(statuses.at(-1), 503);
-    assert.equal(statuses.filter((status) => status === 503).length, 1);
-    assert.equal(await asked("first"), 200);
+    assert.deepEqual((await Promise.all(first)).sort(), [
+      ...Array(ofOne).fill("followed"),
+      "too-many-at-once",
+    ]);
+    assert.deepEqual(await Promise.all(others), [
+      ...Array(others.length - 1).fill("followed"),
+      "busy",
+    ]);
+    assert.equal(await asked("first"), "followed");
   } finally {
     expander.stop();
   }

@@ -62,6 +62,7 @@ export const reminderRoutes = new Hono<AppEnv>()
       body: ReminderInput,
       answers: Reminder,
       status: 201,
+      refuses: ["quota-reached"],
     }),
     requires("reminder:create"),
     async (c) => {

@@ -1,201 +1,215 @@
-import { type AnyStateMachine, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
-import { next } from "./lifecycles/lifecycle.ts";
+import { type AnyStateMachine, assign, emit, fromPromise, sendTo, setup } from "xstate";
+import type { Answer, Question } from "./confirmDialog.ts";
+import { type ActionOf, next, type StatusOf } from "./lifecycles/lifecycle.ts";
+import { MILESTONE_LOSSES, milestoneLifecycle } from "./lifecycles/milestone.ts";
+import { OUTLIVES } from "./outliving.ts";
 import { missing } from "./placeholder.ts";
 
 /** Something that is to be done to an entity, with what goes with it. */
-export interface Request<Action extends string = string> {
+export interface ActionRequest<Action extends string> {
   action: Action;
   note?: string;
 }
 
-export type TransitionEvent =
-  | { type: "action.requested"; request: Request }
-  | { type: "action.confirmed" }
-  | { type: "action.cancelled" }
-  | { type: "status.changed"; status: string }
-  | { type: "failure.dismissed" };
+/** What is known of an entity: how it stands, and what it is called. */
+export interface Known<Status extends string> {
+  status: Status;
+  name: string;
+}
 
-export type TransitionNews =
-  | { type: "transition.succeeded"; request: Request; result: Moved }
-  | { type: "transition.failed"; request: Request; failure: unknown }
-  /** The status that was known did not allow it. */
-  | { type: "transition.refused"; request: Request };
+export type TransitionEvent<Status extends string, Action extends string> =
+  | { type: "action.requested"; request: ActionRequest<Action> }
+  /** The user was asked about it elsewhere. */
+  | { type: "action.confirmed"; request: ActionRequest<Action> }
+  | { type: "entity.changed"; known: Known<Status> }
+  | { type: "failure.dismissed" }
+  | Answer;
 
 /** What an action answers: the entity as it is now. */
-export interface Moved {
-  status: string;
+export interface Moved<Status extends string> {
+  status: Status;
 }
 
-export interface TransitionInput {
-  lifecycle: AnyStateMachine;
-  status: string;
-  /** The actions to ask about first, as they lose something. */
-  losses: readonly string[];
+/** What it takes to move entities of one kind. */
+export interface TransitionEffects<
+  Status extends string,
+  Action extends string,
+  Loss extends Action = never,
+> {
+  run: (request: ActionRequest<Action>) => Promise<Moved<Status>>;
+  /** The actions that lose something, and what is asked before them. */
+  losses?: {
+    actions: readonly Loss[];
+    question: (action: Loss, name: string) => Question;
+  };
+  /** It has moved. */
+  tellMoved?: (known: Known<Status>) => void;
+  /** The status that was known did not allow it. */
+  tellRefused?: (name: string) => void;
 }
 
-interface Context extends TransitionInput {
+interface Context<Status extends string, Action extends string> extends Known<Status> {
   /** What is asked about, under way, or has failed. */
-  request: Request | null;
+  request: ActionRequest<Action> | null;
   /** What the status will be if the action under way succeeds. */
-  expected: string | null;
+  expected: Status | null;
   /** What the last action was rejected with, until the next one or until it is dismissed. */
   failure: unknown;
 }
 
 /**
- * One entity on its way through its lifecycle, one action at a time. The status an action leads to
- * is shown at once, and taken back with an explanation when the server refuses. What is asked for
- * during the flight is passed over: nothing is done twice.
+ * One entity on its way through its lifecycle, one action at a time. Where something is lost, it is
+ * asked about first. The status an action leads to is shown at once, and taken back with an
+ * explanation when the server refuses. What is asked for during the flight is passed over: nothing
+ * is done twice. An action that is under way outlives the page.
  */
-export const transitionMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as TransitionEvent,
-    emitted: {} as TransitionNews,
-    input: {} as TransitionInput,
-  },
-  actors: {
-    run: fromPromise<Moved, Request>(() => missing("run")),
-  },
-  actions: {
-    keepRequest: assign((_, { request }: { request: Request }) => ({ request, failure: null })),
-    forgetRequest: assign({ request: null }),
-    refuse: emit((_, { request }: { request: Request }) => ({
-      type: "transition.refused",
-      request,
-    })),
-    expect: assign({
-      expected: ({ context: { lifecycle, status, request } }) =>
-        request && (next(lifecycle, status, request.action) ?? null),
-    }),
-    expectNothing: assign({ expected: null }),
-    keepStatus: assign((_, { status }: { status: string }) => ({ status })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
-    forgetFailure: assign({ failure: null }),
-    announceSuccess: emit(({ context }, { result }: { result: Moved }) => ({
-      type: "transition.succeeded",
-      request: requestOf(context),
-      result,
-    })),
-    announceFailure: emit(({ context }, { error }: { error: unknown }) => ({
-      type: "transition.failed",
-      request: requestOf(context),
-      failure: error,
-    })),
-  },
-  guards: {
-    isRefused: ({ context }, { request }: { request: Request }) => !isAllowed(context, request),
-    loses: ({ context }, { request }: { request: Request }) =>
-      context.losses.includes(request.action),
-    isStillAllowed: ({ context }) => isAllowed(context, requestOf(context)),
-  },
-}).createMachine({
-  id: "transition",
-  context: ({ input }) => ({ ...input, request: null, expected: null, failure: null }),
-  initial: "resting",
-  on: {
-    "status.changed": { actions: { type: "keepStatus", params: ({ event }) => event } },
-  },
-  states: {
-    resting: {
-      initial: "idle",
-      on: {
-        "action.requested": [
-          {
-            guard: { type: "isRefused", params: ({ event }) => event },
-            actions: { type: "refuse", params: ({ event }) => event },
+export function transitionOf<
+  Lifecycle extends AnyStateMachine,
+  Loss extends ActionOf<Lifecycle> = never,
+>(
+  lifecycle: Lifecycle,
+  effects: TransitionEffects<StatusOf<Lifecycle>, ActionOf<Lifecycle>, Loss>,
+) {
+  return movedBy((status, action) => next(lifecycle, status, action), effects);
+}
+
+function movedBy<Status extends string, Action extends string, Loss extends Action>(
+  leadsTo: (status: Status, action: Action) => Status | undefined,
+  effects: TransitionEffects<Status, Action, Loss>,
+) {
+  type Asked = ActionRequest<Action>;
+  const questionFor = ({ action }: Asked, name: string): Question | undefined => {
+    const loss = effects.losses?.actions.find((one) => one === action);
+    return loss && effects.losses?.question(loss, name);
+  };
+  return setup({
+    types: {
+      context: {} as Context<Status, Action>,
+      events: {} as TransitionEvent<Status, Action>,
+      emitted: {} as { type: "entity.moved"; known: Known<Status> },
+      input: {} as Known<Status>,
+    },
+    actors: {
+      run: fromPromise<Moved<Status>, Asked>(({ input }) => effects.run(input)),
+    },
+    actions: {
+      keepRequest: assign((_, { request }: { request: Asked }) => ({ request, failure: null })),
+      forgetRequest: assign({ request: null, failure: null }),
+      expect: assign(({ context }) => ({
+        expected: leadsTo(context.status, requested(context).action) ?? null,
+      })),
+      expectNothing: assign({ expected: null }),
+      keepEntity: assign((_, { known }: { known: Known<Status> }) => ({ ...known })),
+      keepStatus: assign((_, { status }: Moved<Status>) => ({ status })),
+      keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
+      ask: sendTo(({ system }) => system.get("confirmDialog"), ({ context, self }) => ({
+        type: "dialog.requested",
+        question: questionFor(requested(context), context.name),
+        asker: self,
+      })),
+      tellMoved: ({ context: { status, name } }) => effects.tellMoved?.({ status, name }),
+      announceMoved: emit(({ context: { status, name } }) => ({
+        type: "entity.moved",
+        known: { status, name },
+      })),
+      tellRefused: ({ context }) => effects.tellRefused?.(context.name),
+    },
+    guards: {
+      isRefused: ({ context }, { request }: { request: Asked }) =>
+        leadsTo(context.status, request.action) === undefined,
+      loses: ({ context }, { request }: { request: Asked }) =>
+        questionFor(request, context.name) !== undefined,
+      isStillAllowed: ({ context }) =>
+        leadsTo(context.status, requested(context).action) !== undefined,
+    },
+  }).createMachine({
+    id: "transition",
+    context: ({ input }) => ({ ...input, request: null, expected: null, failure: null }),
+    initial: "atRest",
+    on: {
+      "entity.changed": { actions: { type: "keepEntity", params: ({ event }) => event } },
+    },
+    states: {
+      atRest: {
+        initial: "idle",
+        on: {
+          "action.requested": [
+            {
+              guard: { type: "isRefused", params: ({ event }) => event },
+              actions: "tellRefused",
+            },
+            {
+              guard: { type: "loses", params: ({ event }) => event },
+              target: "asking",
+              actions: { type: "keepRequest", params: ({ event }) => event },
+            },
+            {
+              target: "applying",
+              actions: { type: "keepRequest", params: ({ event }) => event },
+            },
+          ],
+          "action.confirmed": [
+            {
+              guard: { type: "isRefused", params: ({ event }) => event },
+              actions: "tellRefused",
+            },
+            {
+              target: "applying",
+              actions: { type: "keepRequest", params: ({ event }) => event },
+            },
+          ],
+        },
+        states: {
+          idle: {},
+          failed: {
+            on: { "failure.dismissed": { target: "idle", actions: "forgetRequest" } },
           },
-          {
-            guard: { type: "loses", params: ({ event }) => event },
-            target: ".confirming",
-            actions: { type: "keepRequest", params: ({ event }) => event },
-          },
-          {
-            target: "applying",
-            actions: { type: "keepRequest", params: ({ event }) => event },
-          },
-        ],
+        },
       },
-      states: {
-        idle: {},
-        confirming: {
-          on: {
-            "action.confirmed": [
-              { guard: "isStillAllowed", target: "#transition.applying" },
-              {
-                target: "idle",
-                actions: [
-                  { type: "refuse", params: ({ context }) => ({ request: requestOf(context) }) },
-                  "forgetRequest",
-                ],
-              },
+      asking: {
+        entry: "ask",
+        on: {
+          "question.confirmed": [
+            { guard: "isStillAllowed", target: "applying" },
+            { target: "atRest", actions: ["tellRefused", "forgetRequest"] },
+          ],
+          "question.declined": { target: "atRest", actions: "forgetRequest" },
+        },
+      },
+      applying: {
+        tags: OUTLIVES,
+        entry: "expect",
+        exit: "expectNothing",
+        invoke: {
+          src: "run",
+          input: ({ context }) => requested(context),
+          onDone: {
+            target: "atRest",
+            actions: [
+              { type: "keepStatus", params: ({ event }) => event.output },
+              "tellMoved",
+              "announceMoved",
+              "forgetRequest",
             ],
-            "action.cancelled": { target: "idle", actions: "forgetRequest" },
           },
-        },
-        failed: {
-          on: {
-            "failure.dismissed": { target: "idle", actions: ["forgetFailure", "forgetRequest"] },
+          onError: {
+            target: "atRest.failed",
+            actions: { type: "keepFailure", params: ({ event }) => event },
           },
         },
       },
     },
-    applying: {
-      entry: "expect",
-      exit: "expectNothing",
-      invoke: {
-        src: "run",
-        input: ({ context }) => requestOf(context),
-        onDone: {
-          target: "resting",
-          actions: [
-            { type: "keepStatus", params: ({ event }) => event.output },
-            { type: "announceSuccess", params: ({ event }) => ({ result: event.output }) },
-            "forgetRequest",
-          ],
-        },
-        onError: {
-          target: "resting.failed",
-          actions: [
-            { type: "keepFailure", params: ({ event }) => event },
-            { type: "announceFailure", params: ({ event }) => event },
-          ],
-        },
-      },
-    },
-  },
-});
-
-export type TransitionSnapshot = SnapshotFrom<typeof transitionMachine>;
-
-/** The status to show: what the action under way leads to, else what the server said last. */
-export function shownStatus({ context: { expected, status } }: TransitionSnapshot): string {
-  return expected ?? status;
-}
-
-/** Whether an action is under way. */
-export const isApplying = (snapshot: TransitionSnapshot): boolean => snapshot.matches("applying");
-
-/** What the user is to be asked about, or null. */
-export function askedAbout(snapshot: TransitionSnapshot): Request | null {
-  return snapshot.matches({ resting: "confirming" }) ? snapshot.context.request : null;
-}
-
-/**
- * The machine with its effect given as a plain function. The request goes on though the actor be
- * stopped: leaving a page does not take back what was asked for there.
- */
-export function transitionOf(run: (request: Request) => Promise<Moved>) {
-  return transitionMachine.provide({
-    actors: { run: fromPromise<Moved, Request>(({ input }) => run(input)) },
   });
 }
 
-function isAllowed({ lifecycle, status }: Context, { action }: Request): boolean {
-  return next(lifecycle, status, action) !== undefined;
-}
-
-function requestOf({ request }: Context): Request {
+function requested<Asked>({ request }: { request: Asked | null }): Asked {
   if (request === null) throw new TypeError("nothing was asked for");
   return request;
 }
+
+/** The machine as milestones have it, for its picture: what it is for is given with its effects. */
+export const transitionMachine = transitionOf(milestoneLifecycle, {
+  run: () => missing("run"),
+  losses: { actions: MILESTONE_LOSSES, question: () => missing("question") },
+  tellRefused: () => missing("tellRefused"),
+});

@@ -1,5 +1,6 @@
 import { setup } from "xstate";
 import type { Enablement } from "../../contract/enablement.ts";
+import type { ActionOf } from "./lifecycle.ts";
 
 /**
  * Users and projects are switched off and on again. Repeating what already holds is permitted and
@@ -15,3 +16,8 @@ export const enablement = setup({
     DISABLED: { on: { enable: "ACTIVE", disable: "DISABLED" } },
   } satisfies Record<Enablement, unknown>,
 });
+
+export type EnablementAction = ActionOf<typeof enablement>;
+
+/** The actions that lose something, so that people are asked first. */
+export const ENABLEMENT_LOSSES = ["disable"] as const satisfies readonly EnablementAction[];

@@ -36,4 +36,7 @@ export const MILESTONE_PERMISSIONS: Record<MilestoneAction, Permission> = {
 };
 
 /** The actions that lose something, so that people are asked first. */
-export const MILESTONE_LOSSES: readonly MilestoneAction[] = ["uncomplete", "reset"];
+export const MILESTONE_LOSSES = [
+  "uncomplete",
+  "reset",
+] as const satisfies readonly MilestoneAction[];

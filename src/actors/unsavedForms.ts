@@ -3,12 +3,11 @@ import { EXPIRY_WARNING_MS } from "../../machines/sessionSetup.ts";
 import { sessionUser } from "../../machines/sessionQueries.ts";
 import type { Values } from "../../machines/submission.ts";
 import { type Drafts, type OwnerEvent, unsavedFormsMachine } from "../../machines/unsavedForms.ts";
-import type { Key } from "../i18n/catalogue.ts";
+import { message } from "../i18n/message.ts";
 import { forgetDraft, storedDrafts, storeDraft } from "./drafts.ts";
 import type { Services } from "./services.ts";
 
 const WARNING = "session-expiring";
-const say = (key: Key) => ({ key });
 
 /** The actor of the forms that are half filled; started by the first that asks for it. */
 export function unsavedFormsOf({ actors }: Services): ActorRefFrom<typeof unsavedFormsMachine> {
@@ -41,10 +40,10 @@ export function unsavedFormsOf({ actors }: Services): ActorRefFrom<typeof unsave
             type: "toast.raised",
             id: WARNING,
             kind: "warning",
-            title: say("Your session is about to end"),
-            message: say("What you typed has not been saved. Stay signed in to go on."),
+            title: message("Your session is about to end"),
+            message: message("What you typed has not been saved. Stay signed in to go on."),
             action: {
-              label: say("Stay signed in"),
+              label: message("Stay signed in"),
               onAct: () => session.send({ type: "stay.requested" }),
             },
             duration: EXPIRY_WARNING_MS,

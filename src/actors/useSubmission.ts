@@ -8,13 +8,11 @@ import {
   submissionOf,
   type Values,
 } from "../../machines/submission.ts";
-import type { Key } from "../i18n/catalogue.ts";
+import { message } from "../i18n/message.ts";
 import { useLocalizedText } from "../ui/useLocalizedText.ts";
 import { useServices } from "./services.ts";
 import { useChildActor, useEmitted, useLatest } from "./useChildActor.ts";
 import { useToast } from "./useToast.ts";
-
-const key = (text: Key) => ({ key: text });
 
 /** What a form is checked by could not be loaded. */
 class CheckMissing extends Error {
@@ -65,12 +63,12 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
   useEmitted(actor, "submission.failed", ({ failure }) => {
     if (!(failure instanceof CheckMissing)) return;
     console.error(failure);
-    toast.error(key("The form could not be checked"), {
+    toast.error(message("The form could not be checked"), {
       id: "check-missing",
-      message: key(
+      message: message(
         "A part of the app could not be loaded. What you typed is kept: send it again, or load the app anew.",
       ),
-      action: { label: key("Load anew"), onAct: loadAnew },
+      action: { label: message("Load anew"), onAct: loadAnew },
     });
   });
   function loadAnew() {

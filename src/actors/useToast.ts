@@ -1,3 +1,4 @@
+import type { App } from "../../machines/app.ts";
 import type { Text } from "../../machines/text.ts";
 import type { ToastKind, ToastRequest } from "../../machines/toast.ts";
 import { useServices } from "./services.ts";
@@ -7,9 +8,10 @@ type Details = Omit<ToastRequest, "kind" | "title">;
 /** What is said of something done that has no words of its own. */
 const DONE: Text = { key: "Operation completed successfully" };
 
-/** Tells something in passing, at the top right. Texts are already in the current language. */
-export function useToast() {
-  const { toaster } = useServices().actors;
+/** Tells something in passing, at the top right. */
+export const useToast = () => toastsOf(useServices().actors);
+
+export function toastsOf({ toaster }: Pick<App, "toaster">) {
   const raise = (kind: ToastKind) => (title: Text, details: Details = {}) =>
     toaster.send({ type: "toast.raised", kind, title, ...details });
   return {

@@ -1,42 +1,40 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { createActor, waitFor } from "xstate";
-import { MILESTONE_STATUSES } from "../../contract/milestone.ts";
+import { waitFor } from "xstate";
+import { MILESTONE_STATUSES, type MilestoneStatus } from "../../contract/milestone.ts";
 import { next } from "../../machines/lifecycles/lifecycle.ts";
 import {
   MILESTONE_LOSSES,
   type MilestoneAction,
   milestoneLifecycle,
 } from "../../machines/lifecycles/milestone.ts";
+import { isOutliving } from "../../machines/outliving.ts";
 import {
-  askedAbout,
-  isApplying,
+  type ActionRequest,
   type Moved,
-  type Request,
-  shownStatus,
-  type TransitionEvent,
   transitionMachine,
-  type TransitionNews,
   transitionOf,
 } from "../../machines/transition.ts";
+import { besideDialog } from "../support/besideDialog.ts";
 import { testEdges } from "../support/edges.ts";
 
 const ACTIONS = ["start", "complete", "uncomplete", "reset"] as const;
-const input = (status = "PENDING") => ({
-  lifecycle: milestoneLifecycle,
-  status,
-  losses: MILESTONE_LOSSES,
-});
+const name = "Tescil";
 const offline = new Error("offline");
+const question = (action: MilestoneAction, name: string) => ({ message: `${action} ${name}?` });
 
 const { answers, unreached } = testEdges("transition", {
-  machine: transitionMachine,
-  input: input(),
+  machine: transitionOf(milestoneLifecycle, {
+    run: () => Promise.reject(offline),
+    losses: { actions: MILESTONE_LOSSES, question },
+  }).provide({ actions: { ask: () => {} } }),
+  input: { status: "PENDING", name },
   events: [
     ...ACTIONS.map((action) => ({ type: "action.requested", request: { action } })),
-    { type: "action.confirmed" },
-    { type: "action.cancelled" },
-    ...MILESTONE_STATUSES.map((status) => ({ type: "status.changed", status })),
+    ...ACTIONS.map((action) => ({ type: "action.confirmed", request: { action } })),
+    ...MILESTONE_STATUSES.map((status) => ({ type: "entity.changed", known: { status, name } })),
+    { type: "question.confirmed" },
+    { type: "question.declined" },
     { type: "failure.dismissed" },
   ],
   effects: {
@@ -53,98 +51,99 @@ Deno.test("transition: each state answers what it should, and nothing else", () 
     const state = name.replace(/ .*/, "");
     byState[state] = [...new Set([...byState[state] ?? [], ...types])].sort();
   }
-  const always = ["action.requested", "status.changed"];
+  const always = ["action.confirmed", "action.requested", "entity.changed"];
   assert.deepEqual(byState, {
-    "resting.idle": always,
-    "resting.confirming": ["action.cancelled", "action.confirmed", ...always],
-    "resting.failed": ["action.requested", "failure.dismissed", "status.changed"],
-    applying: ["status.changed"],
+    "atRest.idle": always,
+    "atRest.failed": [...always, "failure.dismissed"],
+    asking: ["entity.changed", "question.confirmed", "question.declined"],
+    applying: ["entity.changed"],
   });
   assert.deepEqual(unreached, []);
 });
 
 /** A milestone whose server answers when the test says so. */
-function open(status?: string) {
+function open(status: MilestoneStatus = "PENDING") {
   const flights: {
-    request: Request;
-    resolve: (it: Moved) => void;
+    request: ActionRequest<MilestoneAction>;
+    resolve: (it: Moved<MilestoneStatus>) => void;
     reject: (it: unknown) => void;
   }[] = [];
-  const news: TransitionNews[] = [];
-  const actor = createActor(
-    transitionOf((request) => {
-      const { promise, resolve, reject } = Promise.withResolvers<Moved>();
-      flights.push({ request, resolve, reject });
-      return promise;
+  const news: unknown[] = [];
+  const around = besideDialog(
+    transitionOf(milestoneLifecycle, {
+      run(request) {
+        const { promise, resolve, reject } = Promise.withResolvers<Moved<MilestoneStatus>>();
+        flights.push({ request, resolve, reject });
+        return promise;
+      },
+      losses: { actions: MILESTONE_LOSSES, question },
+      tellMoved: (known) => news.push(["moved", known]),
+      tellRefused: (name) => news.push(["refused", name]),
     }),
-    { input: input(status) },
+    { status, name },
   );
-  actor.on("*", (event) => news.push(event));
-  actor.start();
+  const { actor } = around;
+  actor.on("entity.moved", (event) => news.push(event));
+  const isApplying = () => actor.getSnapshot().matches("applying");
   return {
-    actor,
+    ...around,
     flights,
     news,
     ask: (action: MilestoneAction, note?: string) =>
       actor.send({ type: "action.requested", request: { action, ...(note && { note }) } }),
-    shown: () => shownStatus(actor.getSnapshot()),
+    change: (status: MilestoneStatus) =>
+      actor.send({ type: "entity.changed", known: { status, name } }),
+    shown: () => actor.getSnapshot().context.expected ?? actor.getSnapshot().context.status,
     known: () => actor.getSnapshot().context.status,
-    landed: () => waitFor(actor, (snapshot) => !isApplying(snapshot)),
+    value: () => actor.getSnapshot().value,
+    isApplying,
+    landed: () => waitFor(actor, () => !isApplying()),
   };
 }
 
 Deno.test("the status an action leads to is shown before the server has answered", async () => {
-  const { actor, flights, news, ask, shown, known, landed } = open();
+  const { actor, flights, news, ask, shown, known, value, isApplying, landed, stop } = open();
   ask("complete", "Tutanak imzalandı.");
-  assert.deepEqual([shown(), known(), isApplying(actor.getSnapshot())], [
+  assert.deepEqual([shown(), known(), isApplying(), isOutliving(actor)], [
     "COMPLETED",
     "PENDING",
+    true,
     true,
   ]);
   const request = { action: "complete", note: "Tutanak imzalandı." };
   assert.deepEqual(flights.map((flight) => flight.request), [request]);
   flights[0]?.resolve({ status: "COMPLETED" });
   await landed();
-  assert.deepEqual([shown(), known(), actor.getSnapshot().value], [
-    "COMPLETED",
-    "COMPLETED",
-    { resting: "idle" },
-  ]);
-  assert.deepEqual(news, [
-    { type: "transition.succeeded", request, result: { status: "COMPLETED" } },
-  ]);
-  actor.stop();
+  assert.deepEqual([shown(), known(), value()], ["COMPLETED", "COMPLETED", { atRest: "idle" }]);
+  const now = { status: "COMPLETED", name };
+  assert.deepEqual(news, [["moved", now], { type: "entity.moved", known: now }]);
+  stop();
 });
 
 Deno.test("what the server refuses is taken back, and why is kept until the next attempt", async () => {
-  const { actor, flights, news, ask, shown, landed } = open();
+  const { actor, flights, news, ask, shown, value, landed, stop } = open();
+  const failure = () => actor.getSnapshot().context.failure;
   ask("complete");
-  const failure = new Error("already completed");
-  flights[0]?.reject(failure);
+  const refused = new Error("already completed");
+  flights[0]?.reject(refused);
   await landed();
-  assert.deepEqual([shown(), actor.getSnapshot().value, actor.getSnapshot().context.failure], [
+  assert.deepEqual([shown(), value(), failure(), news], [
     "PENDING",
-    { resting: "failed" },
-    failure,
+    { atRest: "failed" },
+    refused,
+    [],
   ]);
-  assert.deepEqual(news, [
-    { type: "transition.failed", request: { action: "complete" }, failure },
-  ]);
-  actor.send({ type: "status.changed", status: "COMPLETED" });
-  assert.deepEqual([shown(), actor.getSnapshot().context.failure], ["COMPLETED", failure]);
+  ask("start");
+  assert.equal(failure(), null);
+  flights[1]?.reject(offline);
+  await landed();
   actor.send({ type: "failure.dismissed" });
-  assert.deepEqual([actor.getSnapshot().value, actor.getSnapshot().context.failure], [
-    { resting: "idle" },
-    null,
-  ]);
-  ask("uncomplete");
-  actor.send({ type: "action.confirmed" });
-  assert.equal(flights.length, 2);
-  actor.stop();
+  assert.deepEqual([value(), failure()], [{ atRest: "idle" }, null]);
+  stop();
 });
 
 Deno.test("nothing is done twice, however often it is asked for", async () => {
-  const { actor, flights, news, ask, landed } = open();
+  const { flights, news, ask, landed, stop } = open();
   ask("start");
   ask("start");
   ask("complete");
@@ -152,110 +151,114 @@ Deno.test("nothing is done twice, however often it is asked for", async () => {
   flights[0]?.resolve({ status: "IN_PROGRESS" });
   await landed();
   ask("start");
-  assert.deepEqual([flights.length, news.at(-1)], [
-    1,
-    { type: "transition.refused", request: { action: "start" } },
-  ]);
-  actor.stop();
+  assert.deepEqual([flights.length, news.at(-1)], [1, ["refused", name]]);
+  stop();
 });
 
 Deno.test("what loses something is asked about first", () => {
-  const { actor, flights, ask, shown } = open("COMPLETED");
+  const { dialog, flights, ask, asked, confirm, decline, pass, shown, value, stop } = open(
+    "COMPLETED",
+  );
   ask("reset");
-  assert.deepEqual(askedAbout(actor.getSnapshot()), { action: "reset" });
+  assert.deepEqual([asked()?.message, value()], ["reset Tescil?", "asking"]);
   assert.deepEqual([flights.length, shown()], [0, "COMPLETED"]);
-  actor.send({ type: "action.cancelled" });
-  actor.send({ type: "action.confirmed" });
-  assert.deepEqual([flights.length, askedAbout(actor.getSnapshot())], [0, null]);
-  ask("reset");
+  decline();
+  assert.deepEqual([flights.length, value()], [0, { atRest: "idle" }]);
+  pass(300);
   ask("uncomplete");
-  actor.send({ type: "action.confirmed" });
+  ask("reset");
+  confirm();
   assert.deepEqual([flights.map(({ request }) => request), shown()], [
     [{ action: "uncomplete" }],
     "IN_PROGRESS",
   ]);
-  actor.stop();
+  assert.deepEqual(dialog.getSnapshot().context.waiting, []);
+  stop();
+});
+
+Deno.test("what was asked about elsewhere is done at once, if it is allowed", () => {
+  const { actor, flights, news, asked, stop } = open("COMPLETED");
+  actor.send({ type: "action.confirmed", request: { action: "start" } });
+  actor.send({ type: "action.confirmed", request: { action: "reset" } });
+  assert.deepEqual([asked(), flights.map(({ request }) => request.action), news], [
+    undefined,
+    ["reset"],
+    [["refused", name]],
+  ]);
+  stop();
 });
 
 Deno.test("what no longer holds when it is confirmed is not done", () => {
-  const { actor, flights, news, ask } = open("COMPLETED");
+  const { flights, news, ask, change, confirm, value, stop } = open("COMPLETED");
   ask("uncomplete");
-  actor.send({ type: "status.changed", status: "PENDING" });
-  actor.send({ type: "action.confirmed" });
-  assert.deepEqual([flights.length, actor.getSnapshot().value, news], [0, { resting: "idle" }, [
-    { type: "transition.refused", request: { action: "uncomplete" } },
-  ]]);
-  actor.stop();
+  change("PENDING");
+  confirm();
+  assert.deepEqual([flights.length, value(), news], [0, { atRest: "idle" }, [["refused", name]]]);
+  stop();
 });
 
 Deno.test("the server's word outlasts what was expected", async () => {
-  const { actor, flights, ask, shown, landed } = open();
+  const { flights, ask, change, shown, landed, stop } = open();
   ask("start");
-  actor.send({ type: "status.changed", status: "COMPLETED" });
+  change("COMPLETED");
   assert.equal(shown(), "IN_PROGRESS");
   flights[0]?.reject(offline);
   await landed();
   assert.equal(shown(), "COMPLETED");
-  actor.stop();
+  stop();
 });
 
 Deno.test("a transition without its effect says which one is missing", async () => {
-  const actor = createActor(transitionMachine, { input: input() }).start();
+  const { actor, stop } = besideDialog(transitionMachine, { status: "PENDING", name });
   actor.send({ type: "action.requested", request: { action: "start" } });
-  const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ resting: "failed" }));
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ atRest: "failed" }));
   assert.deepEqual(context.failure, new Error('The effect "run" was not provided'));
-  actor.stop();
+  stop();
 });
 
-const event: fc.Arbitrary<TransitionEvent | "answer" | "refuse"> = fc.oneof(
-  fc.constantFrom(...ACTIONS).map((action) => ({
-    type: "action.requested" as const,
-    request: { action },
-  })),
-  fc.constantFrom(
-    { type: "action.confirmed" as const },
-    { type: "action.cancelled" as const },
-    { type: "failure.dismissed" as const },
-  ),
-  fc.constantFrom(...MILESTONE_STATUSES).map((status) => ({
-    type: "status.changed" as const,
-    status,
-  })),
-  fc.constantFrom("answer" as const, "refuse" as const),
+type Step =
+  | { type: "ask"; action: MilestoneAction }
+  | { type: "change"; status: MilestoneStatus }
+  | { type: "confirm" | "decline" | "dismiss" | "answer" | "refuse" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.constantFrom(...ACTIONS).map((action) => ({ type: "ask" as const, action })),
+  fc.constantFrom(...MILESTONE_STATUSES).map((status) => ({ type: "change" as const, status })),
+  fc.constantFrom("confirm", "decline", "dismiss", "answer", "refuse")
+    .map((type) => ({ type: type as "confirm" })),
 );
 
 Deno.test("however it is used, one action is under way at most, and only what is allowed", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(event, { maxLength: 30 }), async (events) => {
-      const { actor, flights, shown, known } = open();
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const milestone = open();
+      const { actor, flights, shown, known, isApplying } = milestone;
       let landed = 0;
-      for (const one of events) {
+      for (const one of steps) {
         const before = known();
+        const count = flights.length;
+        if (one.type === "ask") milestone.ask(one.action);
+        if (one.type === "change") milestone.change(one.status);
+        if (one.type === "confirm") milestone.confirm();
+        if (one.type === "decline") milestone.decline();
+        if (one.type === "dismiss") actor.send({ type: "failure.dismissed" });
         const flight = flights[landed];
-        if (one === "answer" || one === "refuse") {
-          if (!flight) continue;
+        if (flight && (one.type === "answer" || one.type === "refuse")) {
           landed += 1;
-          const { request } = flight;
-          if (one === "answer") flight.resolve({ status: shown() });
-          else flight.reject(request);
+          if (one.type === "answer") flight.resolve({ status: shown() });
+          else flight.reject(flight.request);
           for (let turn = 0; turn < 4; turn++) await Promise.resolve();
-        } else {
-          const count = flights.length;
-          actor.send(one);
-          const begun = flights.slice(count).map(({ request }) => request.action);
-          for (const action of begun) {
-            assert.equal(shown(), next(milestoneLifecycle, before as "PENDING", action as "start"));
-            assert.equal(
-              MILESTONE_LOSSES.includes(action as "start"),
-              one.type !== "action.requested",
-            );
-          }
         }
-        assert.equal(flights.length - landed, isApplying(actor.getSnapshot()) ? 1 : 0);
-        if (!isApplying(actor.getSnapshot())) assert.equal(shown(), known());
+        for (const { request: { action } } of flights.slice(count)) {
+          assert.equal(shown(), next(milestoneLifecycle, before, action));
+          assert.equal(MILESTONE_LOSSES.some((loss) => loss === action), one.type === "confirm");
+        }
+        milestone.pass(300);
+        assert.equal(flights.length - landed, isApplying() ? 1 : 0);
+        if (!isApplying()) assert.equal(shown(), known());
       }
       assert.equal(actor.getSnapshot().status, "active");
-      actor.stop();
+      milestone.stop();
     }),
     { numRuns: 300, seed: 20261122 },
   );

@@ -1,7 +1,5 @@
 import type { Question } from "../../../machines/confirmDialog.ts";
-import type { Key } from "../../i18n/catalogue.ts";
-
-const say = (key: Key) => ({ key });
+import { message } from "../../i18n/message.ts";
 
 /** The state of a navigation away from what no longer exists: there is nothing left to save. */
 export const GONE = { isGone: true };
@@ -11,9 +9,9 @@ export const isGone = (state: unknown): boolean =>
 
 /** Whether to throw away what was typed. */
 export const DISCARD_QUESTION: Question = {
-  title: say("Discard changes"),
-  message: say("What you changed has not been saved."),
-  confirmLabel: say("Discard changes"),
-  cancelLabel: say("Keep editing"),
+  title: message("Discard changes"),
+  message: message("What you changed has not been saved."),
+  confirmLabel: message("Discard changes"),
+  cancelLabel: message("Keep editing"),
   variant: "warning",
 };

@@ -42,13 +42,13 @@ function Due({ reminder, occurrence }: { reminder: Reminder; occurrence: Occurre
               icon={Check}
               size="small"
               triggerProps={{ "aria-label": `${t("Mark as done")}: ${description}` }}
-              onPress={() => settling.settle("complete")}
+              onPress={() => settling.act("complete")}
             />
             <IconButton
               icon={SkipForward}
               size="small"
               aria-label={`${t("Skip")}: ${description}`}
-              onPress={() => settling.settle("skip")}
+              onPress={() => settling.act("skip")}
             />
           </Actions>
         )

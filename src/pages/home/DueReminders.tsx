@@ -9,7 +9,6 @@ import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useListFocus } from "../../ui/useListFocus.ts";
-import { OccurrenceActors } from "../reminder/OccurrenceActors.tsx";
 import { reminderSearch, remindersPath } from "../reminder/reminderSearch.ts";
 import { QuerySection } from "./QuerySection.tsx";
 import { DueReminder } from "./DueReminder.tsx";
@@ -38,23 +37,21 @@ export function DueReminders({ height }: { height: number }) {
   const listFocus = useListFocus<HTMLDivElement>();
   const more = (due.data?.total ?? 0) - (due.data?.data.length ?? 0);
   return (
-    <OccurrenceActors>
-      <div {...listFocus} style={{ minHeight: height }}>
-        <QuerySection query={due} height={height}>
-          {({ data }) =>
-            data.length === 0 ? <NoneDue /> : (
-              <Lines>
-                {data.map((reminder) => <DueReminder key={reminder.id} reminder={reminder} />)}
-              </Lines>
-            )}
-        </QuerySection>
-        {more > 0 && (
-          <More>
-            <CardLink to={DUE_PATH}>{t("and {count} more", { count: more })}</CardLink>
-          </More>
-        )}
-      </div>
-    </OccurrenceActors>
+    <div {...listFocus} style={{ minHeight: height }}>
+      <QuerySection query={due} height={height}>
+        {({ data }) =>
+          data.length === 0 ? <NoneDue /> : (
+            <Lines>
+              {data.map((reminder) => <DueReminder key={reminder.id} reminder={reminder} />)}
+            </Lines>
+          )}
+      </QuerySection>
+      {more > 0 && (
+        <More>
+          <CardLink to={DUE_PATH}>{t("and {count} more", { count: more })}</CardLink>
+        </More>
+      )}
+    </div>
   );
 }
 

@@ -28,7 +28,6 @@ interface MilestoneActionsProps {
 export function MilestoneActions({ name, moving, items }: MilestoneActionsProps) {
   const { t } = useTranslation();
   const offered = FORWARD.filter((action) => moving.can(action));
-  const run = { start: moving.start, complete: () => moving.complete() };
   return (
     <Buttons onClickCapture={passOverSecondClick}>
       {offered.map((action, place) => (
@@ -40,7 +39,7 @@ export function MilestoneActions({ name, moving, items }: MilestoneActionsProps)
           isLoading={moving.underWay === action}
           isDisabled={moving.isBusy && moving.underWay !== action}
           triggerProps={{ "aria-label": `${t(ACTION_LABELS[action])}: ${name}` }}
-          onPress={run[action]}
+          onPress={() => moving.act(action)}
         />
       ))}
       {items.length > 0 && (

@@ -128,7 +128,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
           name={name}
           onComplete={(note) => {
             onNote(false);
-            moving.complete(note);
+            moving.act("complete", note);
           }}
           onClose={() => onNote(false)}
         />
@@ -158,12 +158,12 @@ function menuOf(moving: MovingMilestone, { items, onNote, t }: MenuParts): MenuI
   }
   if (can("uncomplete")) {
     const label = t(ACTION_LABELS.uncomplete);
-    const onAction = moving.uncomplete;
+    const onAction = () => moving.act("uncomplete");
     menu.push({ id: "uncomplete", label, icon: Undo2, isDisabled, onAction });
   }
   if (can("reset")) {
     const label = t(ACTION_LABELS.reset);
-    const onAction = moving.reset;
+    const onAction = () => moving.act("reset");
     menu.push({ id: "reset", label, icon: RotateCcw, isDanger: true, isDisabled, onAction });
   }
   return [...menu, ...items.filter(({ isDanger }) => isDanger)];

@@ -1,5 +1,5 @@
 import type { MilestoneStatus } from "../../../contract/milestone.ts";
-import type { MilestoneAction } from "../../../machines/lifecycles/milestone.ts";
+import type { MILESTONE_LOSSES, MilestoneAction } from "../../../machines/lifecycles/milestone.ts";
 import type { DialogVariant } from "../../../machines/confirmDialog.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 
@@ -20,7 +20,7 @@ export const FAILED: Record<MilestoneAction, Key> = {
 };
 
 /** What is said aloud once a milestone has moved. */
-export const ARRIVED: Record<MilestoneStatus, Key> = {
+export const MOVED: Record<MilestoneStatus, Key> = {
   PENDING: "{name} is waiting again.",
   IN_PROGRESS: "{name} is in progress.",
   COMPLETED: "{name} is completed.",
@@ -33,7 +33,7 @@ interface LossWords {
 }
 
 /** What is asked before an action that loses something. */
-export const LOSSES: Partial<Record<MilestoneAction, LossWords>> = {
+export const LOSSES: Record<(typeof MILESTONE_LOSSES)[number], LossWords> = {
   uncomplete: {
     title: "Take back the completion",
     message: "{name} will be in progress again. Its completion stays on record as taken back.",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
+import type { Project } from "../../../contract/project.ts";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
@@ -48,15 +49,21 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { t, language } = useTranslation();
   const { http } = useServices();
-  const { has } = usePermissions();
   const { projectId = "" } = useParams();
-  const { search, change, addressOf, isChanging } = useSearch(projectPageSearch);
   const project = useQuery(projectQueries(http).detail(projectId)).data;
-  const actions = useProjectActions(project, () => change({ edit: "yes", page: search.page }));
+  return project && <ProjectRecord key={project.id} project={project} />;
+}
+
+function ProjectRecord({ project }: { project: Project }) {
+  const { t, language } = useTranslation();
+  const { has } = usePermissions();
+  const { search, change, addressOf, isChanging } = useSearch(projectPageSearch);
+  const { status, actions } = useProjectActions(
+    project,
+    () => change({ edit: "yes", page: search.page }),
+  );
   createDialog.useFetched();
-  if (project === undefined) return null;
 
   const tonnes = project.annualReductionTonnes;
   const { type, company } = project;
@@ -70,7 +77,7 @@ export function Component() {
   ];
   const offered = tabs.filter(({ id }) => id === "information" || has(TAB_PERMISSIONS[id]));
   const shown = offered.find(({ id }) => id === search.tab)?.id ?? "information";
-  const place = { projectId, search, isChanging, change };
+  const place = { projectId: project.id, search, isChanging, change };
 
   return (
     <Stack>
@@ -95,7 +102,7 @@ export function Component() {
               ` · ${t("{amount} tCO₂e a year", { amount: formatNumber(tonnes, language) })}`}
           </>
         }
-        badge={<StatusBadge {...PROJECT_STATUS[project.status]} />}
+        badge={<StatusBadge {...PROJECT_STATUS[status]} />}
         actions={actions}
       />
       <Tabs
@@ -117,7 +124,7 @@ export function Component() {
         {shown === "milestones" && <ProjectMilestones {...place} />}
         {shown === "history" && (
           <ProjectHistory
-            projectId={projectId}
+            projectId={project.id}
             page={search.page}
             onPageChange={(page) => change({ page })}
           />

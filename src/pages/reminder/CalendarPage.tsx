@@ -22,7 +22,6 @@ import { calendarSearch, readCalendarSearch } from "./calendarSearch.ts";
 import { DayGrid } from "./DayGrid.tsx";
 import { FeedDialog } from "./FeedDialog.tsx";
 import { Legend } from "./Legend.tsx";
-import { OccurrenceActors } from "./OccurrenceActors.tsx";
 import { reminderSearch, remindersPath } from "./reminderSearch.ts";
 import { isElsewhere, ownZone, sayZone, today } from "./wallClock.ts";
 
@@ -64,7 +63,7 @@ export function Component() {
   const gridView = view === "month" || (view === "week" && !isNarrow) ? view : null;
   const shared = { events, onOpen: setOpen };
   return (
-    <OccurrenceActors>
+    <>
       <Stack>
         <CalendarHead
           view={view}
@@ -128,7 +127,7 @@ export function Component() {
         />
       )}
       {feed.isOpen && <FeedDialog onClose={feed.close} />}
-    </OccurrenceActors>
+    </>
   );
 }
 

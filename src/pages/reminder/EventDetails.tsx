@@ -56,7 +56,7 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
     toInput: ({ note }) => ({ note }),
     submit: ({ note }) => Promise.resolve(note ?? ""),
     onSubmitted(note) {
-      settling.settle(form.values.action, note);
+      settling.act(form.values.action, note);
       onClose();
     },
   });

@@ -45,7 +45,7 @@ export function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
             icon={Check}
             size="small"
             triggerProps={{ "aria-label": `${t("Mark as done")}: ${when}` }}
-            onPress={() => settling.settle("complete")}
+            onPress={() => settling.act("complete")}
           />
           <Button
             label={t("Skip")}
@@ -53,7 +53,7 @@ export function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
             size="small"
             variant="ghost"
             triggerProps={{ "aria-label": `${t("Skip")}: ${when}` }}
-            onPress={() => settling.settle("skip")}
+            onPress={() => settling.act("skip")}
           />
           <MenuButton
             label={t("More for {time}", { time: when })}
@@ -93,7 +93,7 @@ export function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
           occurrence={occurrence}
           name={name}
           onSettle={(note) => {
-            settling.settle(noting, note);
+            settling.act(noting, note);
             setNoting(null);
           }}
           onClose={() => setNoting(null)}

@@ -10,7 +10,6 @@ import { Stack } from "../../ui/page/Section.tsx";
 import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
 import { useDeletion } from "../entity/useDeletion.ts";
 import { NextDate } from "./NextDate.tsx";
-import { OccurrenceActors } from "./OccurrenceActors.tsx";
 import { Occurrences, occurrencesQuery } from "./Occurrences.tsx";
 import { ReminderFacts } from "./ReminderFacts.tsx";
 import { REMINDER_STANDING, reminderStanding } from "./reminderStatus.ts";
@@ -61,40 +60,38 @@ export function Component() {
       : []),
   ];
   return (
-    <OccurrenceActors key={reminder.id}>
-      <Stack>
-        <PageHeader
-          title={reminder.description}
-          facts={
-            <>
-              <NextDate reminder={reminder} /> · {sayRule(reminder, speaker)}
-            </>
-          }
-          badge={<StatusBadge {...REMINDER_STANDING[reminderStanding(reminder)]} />}
-          actions={actions}
-        />
-        <RecordLayout>
-          <Main>
-            <Occurrences
-              reminder={reminder}
-              which="pending"
-              title={t("To come")}
-              empty={reminder.status === "ACTIVE"
-                ? t("The next dates are still far off; the calendar shows them.")
-                : t("Nothing is to come.")}
-            />
-            <Occurrences
-              reminder={reminder}
-              which="settled"
-              title={t("Past")}
-              empty={t("Nothing was done or skipped yet.")}
-            />
-          </Main>
-          <Aside>
-            <ReminderFacts reminder={reminder} />
-          </Aside>
-        </RecordLayout>
-      </Stack>
-    </OccurrenceActors>
+    <Stack key={reminder.id}>
+      <PageHeader
+        title={reminder.description}
+        facts={
+          <>
+            <NextDate reminder={reminder} /> · {sayRule(reminder, speaker)}
+          </>
+        }
+        badge={<StatusBadge {...REMINDER_STANDING[reminderStanding(reminder)]} />}
+        actions={actions}
+      />
+      <RecordLayout>
+        <Main>
+          <Occurrences
+            reminder={reminder}
+            which="pending"
+            title={t("To come")}
+            empty={reminder.status === "ACTIVE"
+              ? t("The next dates are still far off; the calendar shows them.")
+              : t("Nothing is to come.")}
+          />
+          <Occurrences
+            reminder={reminder}
+            which="settled"
+            title={t("Past")}
+            empty={t("Nothing was done or skipped yet.")}
+          />
+        </Main>
+        <Aside>
+          <ReminderFacts reminder={reminder} />
+        </Aside>
+      </RecordLayout>
+    </Stack>
   );
 }

@@ -1,61 +1,57 @@
-import { useSelector } from "@xstate/react";
-import { useEffect } from "react";
 import type { Occurrence } from "../../../contract/reminder.ts";
 import type { OccurrenceStatus } from "../../../contract/reminderStatus.ts";
-import { actions as offered } from "../../../machines/lifecycles/lifecycle.ts";
 import {
   type OccurrenceAction,
   occurrenceLifecycle,
 } from "../../../machines/lifecycles/occurrence.ts";
-import { isApplying, shownStatus } from "../../../machines/transition.ts";
+import type { TransitionEffects } from "../../../machines/transition.ts";
+import type { Services } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
-import { failureText, isWorthRepeating } from "../../actors/failureText.ts";
-import { useOccurrenceActor } from "./OccurrenceActors.tsx";
+import { useStatusActions } from "../../actors/useStatusActions.ts";
+import { toastsOf } from "../../actors/useToast.ts";
+import { reminders, settleOccurrence } from "../../api/reminder/reminders.ts";
+import { message } from "../../i18n/message.ts";
 import { standingOf } from "./reminderStatus.ts";
 
-/** An occurrence as a view needs it: how it stands, and what may be done to it. */
+/**
+ * An occurrence as a view needs it: how it stands, and what may be done to it. Whichever parts of a
+ * page show it, nothing is done twice, and what an action leads to shows everywhere at once.
+ */
 export function useOccurrence(occurrence: Occurrence, name: string) {
-  const { t } = useTranslation();
   const { has } = usePermissions();
-  const { id, reminderId, status } = occurrence;
-  const actor = useOccurrenceActor({ id, reminderId, status, name });
-  useEffect(() => {
-    actor.send({ type: "status.changed", status });
-  }, [actor, occurrence]);
-
-  const shown = useSelector(actor, shownStatus) as OccurrenceStatus;
-  const known = useSelector(actor, ({ context }) => context.status) as OccurrenceStatus;
-  const isBusy = useSelector(actor, isApplying);
-  const request = useSelector(actor, ({ context }) => context.request);
-  const failure = useSelector(
-    actor,
-    (snapshot) => snapshot.matches({ resting: "failed" }) ? snapshot.context.failure : null,
-  );
-  const actions = has("reminder:manage_occurrence") ? offered(occurrenceLifecycle, known) : [];
-  const can = (action: OccurrenceAction) => !isBusy && actions.includes(action);
+  const settling = useStatusActions({
+    id: `occurrence ${occurrence.id}`,
+    lifecycle: occurrenceLifecycle,
+    known: { status: occurrence.status, name },
+    revision: occurrence,
+    effects: (services) => effectsOf(services, occurrence),
+    may: () => has("reminder:manage_occurrence"),
+    sayFailed: (action, t) =>
+      action === "skip" ? t("It was not skipped.") : t("It was not marked as done."),
+  });
   return {
-    /** How it stands, the action under way taken for done. */
-    standing: standingOf(occurrence, shown),
-    isBusy,
-    can,
-    settle(action: OccurrenceAction, note = "") {
-      if (!can(action)) return;
-      const text = note.trim();
-      actor.send({ type: "action.requested", request: { action, ...(text && { note: text }) } });
-    },
-    /** What the last action was refused with, in words, and whether to offer it once more. */
-    failure: failure === null || request === null ? null : {
-      text: request.action === "skip"
-        ? `${t("It was not skipped.")} ${failureText(failure, t)}`
-        : `${t("It was not marked as done.")} ${failureText(failure, t)}`,
-      isWorthRepeating: isWorthRepeating(failure) && actions.length > 0,
-    },
-    repeat() {
-      if (request !== null && !isBusy) actor.send({ type: "action.requested", request });
-    },
-    dismissFailure: () => actor.send({ type: "failure.dismissed" }),
+    ...settling,
+    standing: standingOf(occurrence, settling.status),
+    can: (action: OccurrenceAction) => !settling.isBusy && settling.can(action),
   };
 }
 
-export type SettlingOccurrence = ReturnType<typeof useOccurrence>;
+function effectsOf(
+  { http, queries, actors }: Services,
+  { id, reminderId }: Occurrence,
+): TransitionEffects<OccurrenceStatus, OccurrenceAction> {
+  const toasts = toastsOf(actors);
+  return {
+    async run(request) {
+      try {
+        return await settleOccurrence(http, { id, reminderId }, request);
+      } finally {
+        void queries.client().invalidateQueries({ queryKey: reminders.key });
+      }
+    },
+    tellMoved: ({ status, name }) =>
+      toasts.success(message(status === "SKIPPED" ? "Skipped: {name}" : "Done: {name}", { name })),
+    tellRefused: (name) =>
+      toasts.warning(message("Nothing was done: {name} has changed meanwhile.", { name })),
+  };
+}

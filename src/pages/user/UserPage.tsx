@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useParams } from "react-router";
+import type { SessionUser } from "../../../contract/sessionUser.ts";
+import type { User } from "../../../contract/user.ts";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
@@ -17,7 +19,6 @@ import { UserSignIn } from "./UserSignIn.tsx";
 import { USER_STATUS } from "./userWords.ts";
 import { fullName } from "./userColumns.tsx";
 import { userPageSearch } from "./userSearch.ts";
-import { userRights } from "./userRights.ts";
 import { useUserActions } from "./useUserActions.ts";
 import { StatusBadge } from "../entity/StatusBadge.tsx";
 
@@ -31,29 +32,30 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { t } = useTranslation();
   const { http } = useServices();
   const { user: me } = useSession();
   const { userId = "" } = useParams();
-  const { search, change } = useSearch(userPageSearch);
   const user = useQuery(userQueries(http).detail(userId)).data;
-  const rights = user && me ? userRights(me, user) : undefined;
-  const actions = useUserActions(user, rights, () => change({ edit: "yes" }));
-  if (user === undefined || rights === undefined) return null;
+  return user && me && <UserRecord key={user.id} user={user} me={me} />;
+}
 
+function UserRecord({ user, me }: { user: User; me: SessionUser }) {
+  const { t } = useTranslation();
+  const { search, change } = useSearch(userPageSearch);
+  const { shown, rights, actions } = useUserActions(user, me, () => change({ edit: "yes" }));
   const facts = [user.company?.name, ...user.roles.map((role) => t(ROLE_WORDS[role].label))];
   return (
     <Stack>
       <PageHeader
         title={fullName(user)}
         facts={facts.filter(Boolean).join(" · ")}
-        badge={<StatusBadge {...USER_STATUS[user.status]} />}
+        badge={<StatusBadge {...USER_STATUS[shown.status]} />}
         actions={actions}
       />
       <Split>
         <UserInformation user={user} />
         <Stack>
-          <UserSignIn user={user} rights={rights} />
+          <UserSignIn user={shown} rights={rights} />
           <UserRoles roles={user.roles} />
         </Stack>
       </Split>

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Pencil, Power, PowerOff, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
+import type { Enablement } from "../../../contract/enablement.ts";
+import type { SessionUser } from "../../../contract/sessionUser.ts";
 import type { User } from "../../../contract/user.ts";
 import { useServices } from "../../actors/services.ts";
 import { useConfirm } from "../../actors/useConfirm.ts";
@@ -10,31 +12,44 @@ import { switchUser, users } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import { fullName } from "./userColumns.tsx";
-import type { UserRights } from "./userRights.ts";
+import { type Switching, useEnablement } from "../entity/useEnablement.ts";
+import { userRights } from "./userRights.ts";
 
-/** What the signed-in user may do to an account as it stands, at the head of its page. */
-export function useUserActions(
-  user: User | undefined,
-  rights: UserRights | undefined,
-  onEdit: () => void,
-): PageAction[] {
+const SWITCHING: Switching = {
+  kind: "user",
+  title: "Disable user",
+  question: "{name} will be signed out at once and cannot sign in until enabled again.",
+  done: { ACTIVE: "User enabled successfully", DISABLED: "User disabled successfully" },
+  run: async ({ http }, id, action) => ({
+    status: enablementOf(await switchUser(http, id, action)),
+  }),
+  refresh: ({ queries }) => queries.client().invalidateQueries({ queryKey: users.key }),
+};
+
+/** An invited account can be used as soon as its password is chosen. */
+const enablementOf = ({ status }: User): Enablement =>
+  status === "DISABLED" ? "DISABLED" : "ACTIVE";
+
+/** How an account stands, and what the signed-in user may do to it, at the head of its page. */
+export function useUserActions(user: User, me: SessionUser, onEdit: () => void) {
   const { t } = useTranslation();
   const { http } = useServices();
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
   const navigate = useNavigate();
-
-  const switching = useMutation({
-    mutationFn: ({ id, action }: { id: string; action: "enable" | "disable" }) =>
-      switchUser(http, id, action),
-    onSuccess(_, { action }) {
-      toast.success(
-        action === "enable" ? t("User enabled successfully") : t("User disabled successfully"),
-      );
-      return queryClient.invalidateQueries({ queryKey: users.key });
-    },
-  });
+  const { id } = user;
+  const name = fullName(user);
+  const isInvited = user.status === "INVITED";
+  const switching = useEnablement(
+    { ...user, name, status: enablementOf(user) },
+    SWITCHING,
+    (action) =>
+      !isInvited &&
+      userRights(me, { ...user, status: action === "enable" ? "DISABLED" : "ACTIVE" })[action],
+  );
+  const shown: User = { ...user, status: isInvited ? "INVITED" : switching.status };
+  const rights = userRights(me, shown);
   const deleting = useMutation({
     mutationFn: ({ id }: { id: string }) => users.remove(http, id),
     async onSuccess(_, { id }) {
@@ -44,20 +59,6 @@ export function useUserActions(
       await queryClient.invalidateQueries({ queryKey: users.key });
     },
   });
-  if (user === undefined || rights === undefined) return [];
-
-  const { id } = user;
-  const name = fullName(user);
-  const askToDisable = () =>
-    confirm({
-      title: t("Disable user"),
-      message: t("{name} will be signed out at once and cannot sign in until enabled again.", {
-        name,
-      }),
-      confirmLabel: t("Disable"),
-      variant: "warning",
-      action: () => switching.mutateAsync({ id, action: "disable" }),
-    });
   const askToDelete = () =>
     confirm({
       title: t("Delete user"),
@@ -72,8 +73,7 @@ export function useUserActions(
 
   /** Why it was refused has been told by then. */
   function offerInstead(error: unknown) {
-    const isInUse = error instanceof RequestFailure && error.is("in-use");
-    if (!isInUse || !rights?.disable) throw error;
+    if (!(error instanceof RequestFailure && error.is("in-use") && rights.disable)) throw error;
     confirm({
       title: t("The user could not be deleted"),
       message: t(
@@ -81,7 +81,7 @@ export function useUserActions(
       ),
       confirmLabel: t("Disable"),
       variant: "warning",
-      action: () => switching.mutateAsync({ id, action: "disable" }),
+      action: switching.disable,
     });
   }
 
@@ -96,26 +96,9 @@ export function useUserActions(
       onAction: askToDelete,
     });
   }
-  if (rights.enable) {
-    actions.push({
-      id: "enable",
-      label: t("Enable"),
-      icon: Power,
-      isLoading: switching.isPending,
-      onAction: () => switching.mutate({ id, action: "enable" }),
-    });
-  }
-  if (rights.disable) {
-    actions.push({
-      id: "disable",
-      label: t("Disable"),
-      icon: PowerOff,
-      isLoading: switching.isPending,
-      onAction: askToDisable,
-    });
-  }
+  actions.push(...switching.actions);
   if (rights.update) {
     actions.push({ id: "edit", label: t("Edit"), icon: Pencil, isPrimary: true, onAction: onEdit });
   }
-  return actions;
+  return { shown, rights, actions };
 }

@@ -406,9 +406,9 @@ for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
     const { confirmDialog } = app.actors;
     const question = confirmDialog.getSnapshot().context.asked?.question;
     assert.deepEqual([question?.title, question?.variant, question?.confirmLabel], [
-      "Kilometre taşını sıfırla",
+      { key: "Reset the milestone" },
       "danger",
-      "Sıfırla",
+      { key: "Reset" },
     ]);
     assert.deepEqual(moves(app.calls), []);
     within(await row()).getByText("Tamamlandı");

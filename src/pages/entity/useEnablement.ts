@@ -1,0 +1,84 @@
+import { Power, PowerOff } from "lucide-react";
+import type { Enablement } from "../../../contract/enablement.ts";
+import {
+  enablement,
+  ENABLEMENT_LOSSES,
+  type EnablementAction,
+} from "../../../machines/lifecycles/enablement.ts";
+import type { Moved, TransitionEffects } from "../../../machines/transition.ts";
+import type { Services } from "../../actors/services.ts";
+import { useStatusActions } from "../../actors/useStatusActions.ts";
+import { toastsOf } from "../../actors/useToast.ts";
+import type { Key } from "../../i18n/catalogue.ts";
+import { message } from "../../i18n/message.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import type { PageAction } from "../../ui/page/PageHeader.tsx";
+
+/** How records of a kind are switched off and on again. */
+export interface Switching {
+  kind: string;
+  /** What is asked before one is disabled. */
+  title: Key;
+  question: Key;
+  done: Record<Enablement, Key>;
+  run: (services: Services, id: string, action: EnablementAction) => Promise<Moved<Enablement>>;
+  refresh: (services: Services) => Promise<unknown>;
+}
+
+interface Switched {
+  id: string;
+  name: string;
+  status: Enablement;
+  version: number;
+}
+
+/** A record that can be switched off and on again: how it stands, and the actions at its head. */
+export function useEnablement(
+  { id, name, status, version }: Switched,
+  of: Switching,
+  may: (action: EnablementAction) => boolean,
+) {
+  const { t } = useTranslation();
+  const switching = useStatusActions({
+    id: `${of.kind} ${id}`,
+    lifecycle: enablement,
+    known: { status, name },
+    revision: version,
+    may,
+    effects: (
+      services,
+    ): TransitionEffects<Enablement, EnablementAction, (typeof ENABLEMENT_LOSSES)[number]> => ({
+      async run({ action }) {
+        try {
+          return await of.run(services, id, action);
+        } finally {
+          void of.refresh(services);
+        }
+      },
+      losses: {
+        actions: ENABLEMENT_LOSSES,
+        question: (_, name) => ({
+          title: message(of.title),
+          message: message(of.question, { name }),
+          confirmLabel: message("Disable"),
+          variant: "warning",
+        }),
+      },
+      tellMoved: ({ status }) => toastsOf(services.actors).success(message(of.done[status])),
+    }),
+  });
+  const actions: PageAction[] = switching.actions.map((action) => ({
+    id: action,
+    label: t(action === "enable" ? "Enable" : "Disable"),
+    icon: action === "enable" ? Power : PowerOff,
+    isLoading: switching.isBusy,
+    onAction: () => switching.act(action),
+  }));
+  return {
+    status: switching.status,
+    actions,
+    /** For whom the user has said yes to already. */
+    disable: () =>
+      switching.actor.send({ type: "action.confirmed", request: { action: "disable" } }),
+  };
+}

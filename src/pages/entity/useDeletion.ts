@@ -1,9 +1,13 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
 import { Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
-import { useConfirm } from "../../actors/useConfirm.ts";
+import type { Question } from "../../../machines/confirmDialog.ts";
+import { deletionOf } from "../../../machines/deletion.ts";
+import { useChildActor, useLatest } from "../../actors/useChildActor.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
+import { RequestFailure } from "../../api/requestFailure.ts";
+import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import { GONE } from "./leaving.ts";
 
@@ -25,7 +29,7 @@ interface Deletion {
   done: string;
   /** For records that others may depend on. */
   unlessUsed?: {
-    find: () => Promise<readonly Hindrance[]>;
+    find?: () => Promise<readonly Hindrance[]>;
     /** That the record cannot be deleted. */
     title: string;
     /** What can be done with it all the same. */
@@ -40,60 +44,69 @@ interface Deletion {
 export function useDeletion(deletion: Deletion): PageAction {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const confirm = useConfirm();
   const toast = useToast();
   const navigate = useNavigate();
-  const deleting = useMutation({
-    mutationFn: ({ id, remove }: Deletion) => remove(id),
-    async onSuccess(_, { queryKeys, nextPath, done }) {
-      toast.success(done);
-      // The page still shows the record, which is not to be asked for again.
-      await Promise.all(
-        queryKeys.map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey, refetchType: "none" })
-        ),
-      );
-      await navigate(nextPath, { state: GONE });
-    },
-  });
-  const finding = useMutation({
-    mutationFn: async ({ unlessUsed }: Deletion) => await unlessUsed?.find() ?? [],
-    onSuccess: ([first, ...others], { unlessUsed }) =>
-      first && unlessUsed ? refuse(unlessUsed, [first, ...others]) : ask(),
-  });
-
-  const ask = () =>
-    confirm({
-      title: deletion.title,
-      message: deletion.message,
-      confirmLabel: t("Delete"),
-      variant: "danger",
-      action: () => deleting.mutateAsync(deletion),
-      waits: true,
-    });
-
-  function refuse(
-    { title, instead }: NonNullable<Deletion["unlessUsed"]>,
-    hindrances: [Hindrance, ...Hindrance[]],
-  ) {
-    const [{ see }] = hindrances;
-    const texts = hindrances.map(({ text }) => text);
-    confirm({
-      title,
-      message: [...texts, ...(instead ? [instead.text] : [])].join(" "),
-      cancelLabel: t("Close"),
-      confirmLabel: instead?.label ?? see.label,
-      variant: "warning",
-      action: instead?.action ?? (() => navigate(see.to)),
-    });
-  }
-
+  const latest = useLatest({ ...deletion, t, navigate });
+  const actor = useChildActor(`deletion ${deletion.id}`, () =>
+    deletionOf<Hindrance>({
+      find: async () => await latest.current.unlessUsed?.find?.() ?? [],
+      question() {
+        const { title, message, t } = latest.current;
+        return { title, message, confirmLabel: t("Delete"), variant: "danger" };
+      },
+      async remove() {
+        const { id, remove, queryKeys, nextPath, done, navigate } = latest.current;
+        await remove(id);
+        toast.success(done);
+        // The page still shows the record, which is not to be asked for again.
+        await Promise.all(
+          queryKeys.map((queryKey) =>
+            queryClient.invalidateQueries({ queryKey, refetchType: "none" })
+          ),
+        );
+        await navigate(nextPath, { state: GONE });
+      },
+      isInUse: (error) => error instanceof RequestFailure && error.is("in-use"),
+      offer([first, ...others]) {
+        const { unlessUsed, t } = latest.current;
+        const { title = "", instead } = unlessUsed ?? {};
+        if (instead) {
+          const texts = [first, ...others].flatMap((one) => one ? [one.text] : []);
+          return offerOf(title, [...texts, instead.text], instead.label, t);
+        }
+        if (first === undefined) return null;
+        const texts = [first, ...others].map(({ text }) => text);
+        return offerOf(title, texts, first.see.label, t);
+      },
+      acceptOffer([first]) {
+        const { unlessUsed, navigate } = latest.current;
+        if (unlessUsed?.instead) unlessUsed.instead.action();
+        else if (first) void navigate(first.see.to);
+      },
+      logFailure: (message, error) => console.error(message, error),
+    }));
   return {
     id: "delete",
     label: t("Delete"),
     icon: Trash2,
     isDanger: true,
-    isLoading: deleting.isPending || finding.isPending,
-    onAction: () => deletion.unlessUsed ? finding.mutate(deletion) : ask(),
+    isLoading: useSelector(
+      actor,
+      (snapshot) => snapshot.matches("checking") || snapshot.matches("deleting"),
+    ),
+    onAction: () => actor.send({ type: "deletion.requested" }),
   };
 }
+
+const offerOf = (
+  title: string,
+  texts: readonly string[],
+  confirmLabel: string,
+  t: Translate,
+): Question => ({
+  title,
+  message: texts.join(" "),
+  cancelLabel: t("Close"),
+  confirmLabel,
+  variant: "warning",
+});

@@ -1,17 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Pencil, Trash2 } from "lucide-react";
-import { useNavigate } from "react-router";
+import { Pencil } from "lucide-react";
 import type { Enablement } from "../../../contract/enablement.ts";
 import type { SessionUser } from "../../../contract/sessionUser.ts";
 import type { User } from "../../../contract/user.ts";
 import { useServices } from "../../actors/services.ts";
-import { useConfirm } from "../../actors/useConfirm.ts";
-import { useToast } from "../../actors/useToast.ts";
-import { RequestFailure } from "../../api/requestFailure.ts";
 import { switchUser, users } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import { fullName } from "./userColumns.tsx";
+import { useDeletion } from "../entity/useDeletion.ts";
 import { type Switching, useEnablement } from "../entity/useEnablement.ts";
 import { userRights } from "./userRights.ts";
 
@@ -34,10 +30,6 @@ const enablementOf = ({ status }: User): Enablement =>
 export function useUserActions(user: User, me: SessionUser, onEdit: () => void) {
   const { t } = useTranslation();
   const { http } = useServices();
-  const queryClient = useQueryClient();
-  const confirm = useConfirm();
-  const toast = useToast();
-  const navigate = useNavigate();
   const { id } = user;
   const name = fullName(user);
   const isInvited = user.status === "INVITED";
@@ -50,53 +42,31 @@ export function useUserActions(user: User, me: SessionUser, onEdit: () => void) 
   );
   const shown: User = { ...user, status: isInvited ? "INVITED" : switching.status };
   const rights = userRights(me, shown);
-  const deleting = useMutation({
-    mutationFn: ({ id }: { id: string }) => users.remove(http, id),
-    async onSuccess(_, { id }) {
-      toast.success(t("User deleted successfully"));
-      await navigate("/user/");
-      queryClient.removeQueries({ queryKey: [...users.key, "detail", id] });
-      await queryClient.invalidateQueries({ queryKey: users.key });
+  const deletion = useDeletion({
+    id,
+    remove: (id) => users.remove(http, id),
+    queryKeys: [users.key],
+    nextPath: "/user/",
+    title: t("Delete user"),
+    message: t("{name} will be deleted and can no longer sign in. This cannot be undone.", {
+      name,
+    }),
+    done: t("User deleted successfully"),
+    unlessUsed: {
+      title: t("The user could not be deleted"),
+      instead: rights.disable
+        ? {
+          text: t(
+            "Instead, you can disable the account: nobody can sign in with it, and what it did stays on record.",
+          ),
+          label: t("Disable"),
+          action: switching.disable,
+        }
+        : undefined,
     },
   });
-  const askToDelete = () =>
-    confirm({
-      title: t("Delete user"),
-      message: t("{name} will be deleted and can no longer sign in. This cannot be undone.", {
-        name,
-      }),
-      confirmLabel: t("Delete"),
-      variant: "danger",
-      action: () => deleting.mutateAsync({ id }).catch(offerInstead),
-      waits: true,
-    });
 
-  /** Why it was refused has been told by then. */
-  function offerInstead(error: unknown) {
-    if (!(error instanceof RequestFailure && error.is("in-use") && rights.disable)) throw error;
-    confirm({
-      title: t("The user could not be deleted"),
-      message: t(
-        "Instead, you can disable the account: nobody can sign in with it, and what it did stays on record.",
-      ),
-      confirmLabel: t("Disable"),
-      variant: "warning",
-      action: switching.disable,
-    });
-  }
-
-  const actions: PageAction[] = [];
-  if (rights.delete) {
-    actions.push({
-      id: "delete",
-      label: t("Delete"),
-      icon: Trash2,
-      isDanger: true,
-      isLoading: deleting.isPending,
-      onAction: askToDelete,
-    });
-  }
-  actions.push(...switching.actions);
+  const actions: PageAction[] = [...(rights.delete ? [deletion] : []), ...switching.actions];
   if (rights.update) {
     actions.push({ id: "edit", label: t("Edit"), icon: Pencil, isPrimary: true, onAction: onEdit });
   }

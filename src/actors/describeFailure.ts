@@ -1,5 +1,5 @@
 import { FIELD_ERROR_TOAST_MS, TOAST_MS } from "../../contract/constants.ts";
-import type { RequestFailure } from "../api/requestFailure.ts";
+import { RequestFailure } from "../api/requestFailure.ts";
 import type { Translate } from "../i18n/Translation.tsx";
 
 export interface FailureNotice {
@@ -33,3 +33,14 @@ export function describeFailure(failure: RequestFailure, t: Translate): FailureN
     t("An unexpected error occurred. Please try again.");
   return { title, duration: TOAST_MS };
 }
+
+/** Why a call failed, in words to stand beside what it was about. */
+export function failureText(failure: unknown, t: Translate): string {
+  return failure instanceof RequestFailure
+    ? describeFailure(failure, t).title
+    : t("An unexpected error occurred. Please try again.");
+}
+
+/** Whether asking for the very same thing once more may succeed. */
+export const isWorthRepeating = (failure: unknown): boolean =>
+  !(failure instanceof RequestFailure) || failure.isWorthRepeating;

@@ -8,7 +8,7 @@ import {
 } from "../../machines/lifecycles/lifecycle.ts";
 import { type Known, type TransitionEffects, transitionOf } from "../../machines/transition.ts";
 import { type Translate, useTranslation } from "../i18n/Translation.tsx";
-import { failureText, isWorthRepeating } from "./failureText.ts";
+import { failureText, isWorthRepeating } from "./describeFailure.ts";
 import { type Services, useServices } from "./services.ts";
 import { useChildActor } from "./useChildActor.ts";
 

@@ -210,7 +210,7 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
   };
 }
 
-/** A store that is full or forbidden is logged and stops no actor. */
+/** Storage that is full or forbidden is logged and stops no actor. */
 function actorsOf(effects: Effects) {
   const attempt = (store: () => void) => {
     try {

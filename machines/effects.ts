@@ -2,11 +2,11 @@ import type { Language } from "../contract/language.ts";
 import type { ColumnChoice, Texts, Theme } from "./preferences.ts";
 import type { Grant, HeldTokens, TabEvent } from "./sessionTypes.ts";
 
-/** Everything the machines of the app want done. They perform nothing themselves. */
+/** The effects of the app's machines, which perform none themselves. */
 export interface Effects {
   /**
    * The stored tokens with the user read from them, or null when there are none. Rejects when what
-   * is stored makes no sense; it is cleared then. Whether the token still lasts is not its concern.
+   * is stored cannot be read; it is cleared then. The expiry is not checked here.
    */
   restore(signal: AbortSignal): Promise<Grant | null>;
   /**
@@ -16,11 +16,14 @@ export interface Effects {
    * `Refusal` when the server refused, with anything else when it could not be reached.
    */
   refresh(held: HeldTokens, signal: AbortSignal): Promise<Grant>;
-  /** Ends the session on the server. It should get through though the tab be closed or the signal abort. */
+  /**
+   * Ends the session on the server. It should get through even if the tab is closed or the signal
+   * aborts.
+   */
   signOut(held: HeldTokens, signal: AbortSignal): Promise<void>;
   /**
-   * Tells what other tabs, the clock and the user's hands do, until the returned function is
-   * called. On waking, it tells of tokens that were changed before it has the clock checked.
+   * Reports other tabs, the clock and user activity until the returned function is called. On
+   * waking, changed tokens are reported before the clock.
    */
   followTabs(tell: (event: TabEvent) => void): () => void;
   storeTokens(grant: Grant): void;

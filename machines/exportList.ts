@@ -2,10 +2,10 @@ import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { MAX_PAGE_SIZE } from "../contract/constants.ts";
 import { missing } from "./placeholder.ts";
 
-/** How long an export stays behind its button before it shows how far it has come. */
+/** How long an export runs before its progress is shown. */
 export const EXPORT_PATIENCE_MS = 600;
 
-/** One row of the list as the line that it is in the file. */
+/** One row of the list as a line of the file. */
 export interface ExportedRow {
   id: string;
   line: string;
@@ -26,7 +26,7 @@ export type ExportListNews =
 interface Context {
   /** The page that is asked for, from 1. */
   page: number;
-  /** The rows that have come. */
+  /** The ids of the rows fetched. */
   ids: ReadonlySet<string>;
   /** What goes into the file, a text for each page. */
   parts: readonly string[];
@@ -36,9 +36,9 @@ interface Context {
 }
 
 /**
- * A list on its way into a file, page after page. A row that moved to a later page because others
- * were added meanwhile is not taken twice. What has come survives a failure; nothing is saved before
- * all of it is there.
+ * Exports a list into a file, page by page. A row that moved to a later page because others were
+ * added meanwhile is not taken twice. Fetched pages survive a failure; nothing is saved before all
+ * are there.
  */
 export const exportListMachine = setup({
   types: {
@@ -136,7 +136,7 @@ export const exportListMachine = setup({
 
 export type ExportListSnapshot = SnapshotFrom<typeof exportListMachine>;
 
-/** Whether it has to be seen: it takes its time, or it failed. */
+/** Whether the dialog shows: the export takes long, or it failed. */
 export function isShown(snapshot: ExportListSnapshot): boolean {
   return snapshot.matches({ work: "failed" }) || snapshot.matches({ patience: "over" });
 }

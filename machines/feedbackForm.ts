@@ -8,10 +8,10 @@ import {
   type ScreenshotSnapshot,
 } from "./screenshotCapture.ts";
 
-/** Somebody who may send feedback signed in, with what this tab has kept of theirs; or left. */
+/** A user who may send feedback signed in, with the draft stored in this tab; or signed out. */
 export type SenderEvent =
-  | { type: "sender.came"; draft: FeedbackDraft }
-  | { type: "sender.left" };
+  | { type: "sender.signedIn"; draft: FeedbackDraft }
+  | { type: "sender.signedOut" };
 
 /** Where the bar of screenshot mode stands: from 0 at the left and top to 1 at the right and bottom. */
 export interface BarPlace {
@@ -30,15 +30,15 @@ export type FeedbackFormEvent =
   | { type: "bar.laidDown" }
   | FlowEvent;
 
-/** What the screenshot flow has come to. */
+/** What the screenshot flow reports. */
 type FlowEvent = { type: "overlay.shown" } | { type: "reopen.flagged" };
 
 interface Context {
-  /** What was kept of the sender's when they came. */
+  /** The stored draft of the sender. */
   kept: FeedbackDraft;
-  /** The path within the app that the form was asked for on. */
+  /** The path on which the form was opened. */
   page: string;
-  /** How often the form was opened, which tells its openings apart. */
+  /** The number of times the form was opened, as a key for each. */
   openings: number;
   /** Beyond the edges as far as a pointer has pulled it there. */
   bar: BarPlace;
@@ -89,7 +89,7 @@ export const feedbackFormMachine = setup({
   states: {
     signedOut: {
       on: {
-        "sender.came": {
+        "sender.signedIn": {
           target: "signedIn",
           actions: { type: "greet", params: ({ event }) => event },
         },
@@ -118,7 +118,7 @@ export const feedbackFormMachine = setup({
           },
         },
       },
-      on: { "sender.left": "signedOut" },
+      on: { "sender.signedOut": "signedOut" },
       initial: "closed",
       states: {
         closed: {
@@ -158,11 +158,11 @@ export const feedbackFormMachine = setup({
 
 export type FeedbackFormSnapshot = SnapshotFrom<typeof feedbackFormMachine>;
 
-/** Whether the form is over the page. */
+/** Whether the form is open. */
 export const isFormOpen = (snapshot: FeedbackFormSnapshot): boolean =>
   snapshot.matches({ signedIn: "open" });
 
-/** Whether the picture is shown large, to be looked at and marked. */
+/** Whether the picture is open for viewing and marking. */
 export const isPictureOpen = (snapshot: FeedbackFormSnapshot): boolean =>
   snapshot.matches({ signedIn: { open: "viewing" } });
 

@@ -3,37 +3,37 @@ import { NOTIFICATION_POLL_MS } from "../contract/constants.ts";
 import type { Notification } from "../contract/notification.ts";
 import { missing } from "./placeholder.ts";
 
-/** A server that fails again and again is asked at least this often. */
+/** The longest pause between polls of a failing server. */
 export const MAX_BACK_OFF_MS = 120_000;
 
-/** What the server says when it is asked for news. */
-export interface News {
-  /** No toast has shown them yet; the oldest first. */
+/** The answer to one poll. */
+export interface PollResult {
+  /** Not yet shown as toasts; oldest first. */
   undelivered: readonly Notification[];
   unread: number;
 }
 
 /** Who is signed in and may read notifications. */
-export type ReaderEvent = { type: "reader.came" } | { type: "reader.left" };
+export type ReaderEvent = { type: "reader.signedIn" } | { type: "reader.signedOut" };
 
-/** What a tab notices of itself and hears from the others. */
-export type TabNews =
+/** What happens in this tab, and what other tabs broadcast. */
+export type PollerTabEvent =
   | { type: "tab.shown" }
   | { type: "tab.hidden" }
   | { type: "network.returned" }
-  /** Another tab has asked. */
-  | { type: "unread.heard"; unread: number }
-  /** Another tab, or this one before it was reloaded, has shown them. */
-  | { type: "shown.heard"; ids: readonly string[] };
+  /** Another tab has polled. */
+  | { type: "unread.received"; unread: number }
+  /** Shown by another tab, or by this one before a reload. */
+  | { type: "shown.received"; ids: readonly string[] };
 
-export type PollerEvent = ReaderEvent | TabNews | { type: "lead.won" };
+export type PollerEvent = ReaderEvent | PollerTabEvent | { type: "leader.elected" };
 
 interface Context {
-  /** Of the last answer, those that are still to be shown or acknowledged, in their order. */
+  /** Those of the last answer still to be shown or acknowledged, in order. */
   due: readonly Notification[];
-  /** The ids of those that a toast has shown, in whichever tab, until the server knows it too. */
+  /** The ids shown as toasts in any tab, until the server knows it too. */
   shown: readonly string[];
-  /** How often in a row the server could not be asked. */
+  /** The number of consecutive failed polls. */
   failures: number;
 }
 
@@ -42,45 +42,45 @@ const logged = (message: string) => ({
   params: ({ event }: { event: { error: unknown } }) => ({ message, error: event.error }),
 });
 
-const logStopped = (effect: string) => ({ actions: logged(`${effect} failed`) });
+const logEffectFailure = (effect: string) => ({ actions: logged(`${effect} failed`) });
 
 /**
- * Asks the server for news, in one tab of all that are open: the one that holds the lead, which a
- * hidden tab gives away. Each undelivered notification is shown as a toast, then acknowledged. One
- * whose acknowledgement failed is not shown again, but acknowledged with the next answer; one that
- * found no room among the toasts is shown with a later one.
+ * Polls the server in one of all open tabs, the elected leader; a hidden tab resigns. Each
+ * undelivered notification is shown as a toast, then acknowledged. One whose acknowledgement failed
+ * is not shown again, but acknowledged with the next answer; one that found no room among the
+ * toasts is shown with a later one.
  */
 export const notificationPollerMachine = setup({
   types: { context: {} as Context, events: {} as PollerEvent },
   actors: {
     followReader: fromCallback<ReaderEvent>(() => missing("followReader")),
-    followTabs: fromCallback<TabNews>(() => missing("followTabs")),
-    /** Holds the lead among the tabs from when it is won until it is stopped. */
-    lead: fromCallback<{ type: "lead.won" }>(() => missing("lead")),
-    ask: fromPromise<News>(() => missing("ask")),
+    followTabs: fromCallback<PollerTabEvent>(() => missing("followTabs")),
+    /** Leads from its election until it is stopped. */
+    lead: fromCallback<{ type: "leader.elected" }>(() => missing("lead")),
+    ask: fromPromise<PollResult>(() => missing("ask")),
     /** Resolves once the toast is on the screen; takes back one that still waits when stopped. */
     present: fromPromise<void, { notification: Notification }>(() => missing("present")),
     acknowledge: fromPromise<void, { id: string }>(() => missing("acknowledge")),
   },
   actions: {
-    /** Makes known in this tab how many are unread, and that lists may have changed. */
-    keepUnread: (_, _params: { unread: number }) => missing("keepUnread"),
-    tellTabs: (_, _params: { unread: number }) => missing("tellTabs"),
+    /** Updates the unread count in this tab, and refetches lists. */
+    setUnread: (_, _params: { unread: number }) => missing("setUnread"),
+    broadcastUnread: (_, _params: { unread: number }) => missing("broadcastUnread"),
     storeShown: (_, _params: { ids: readonly string[] }) => missing("storeShown"),
     logFailure: (_, _failure: { message: string; error: unknown }) => missing("logFailure"),
-    take: assign(({ context }, { undelivered }: { undelivered: readonly Notification[] }) => {
+    setDue: assign(({ context }, { undelivered }: { undelivered: readonly Notification[] }) => {
       const shown = undelivered.filter(({ id }) => context.shown.includes(id));
-      // What only has to be acknowledged does not wait for room among the toasts.
+      // Those already shown come first: they need no room among the toasts.
       const due = [...shown, ...undelivered.filter((one) => !shown.includes(one))];
       return { due, shown: shown.map(({ id }) => id), failures: 0 };
     }),
-    hearShown: assign(({ context }, { ids }: { ids: readonly string[] }) => ({
+    addShown: assign(({ context }, { ids }: { ids: readonly string[] }) => ({
       shown: [...new Set([...context.shown, ...ids])],
     })),
     markShown: assign({ shown: ({ context }) => [...context.shown, first(context).id] }),
-    settle: assign({ due: ({ context }) => context.due.slice(1) }),
+    removeFirst: assign({ due: ({ context }) => context.due.slice(1) }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
-    forget: assign({ due: [], shown: [], failures: 0 }),
+    clear: assign({ due: [], shown: [], failures: 0 }),
   },
   guards: {
     nothingIsDue: ({ context }) => context.due.length === 0,
@@ -94,37 +94,37 @@ export const notificationPollerMachine = setup({
 }).createMachine({
   id: "notificationPoller",
   context: { due: [], shown: [], failures: 0 },
-  invoke: { src: "followReader", onError: logStopped("Following the session") },
+  invoke: { src: "followReader", onError: logEffectFailure("Following the session") },
   initial: "signedOut",
   states: {
-    signedOut: { on: { "reader.came": "signedIn" } },
+    signedOut: { on: { "reader.signedIn": "signedIn" } },
     signedIn: {
-      invoke: { src: "followTabs", onError: logStopped("Following the tabs") },
-      exit: ["forget", { type: "storeShown", params: { ids: [] } }],
+      invoke: { src: "followTabs", onError: logEffectFailure("Following the tabs") },
+      exit: ["clear", { type: "storeShown", params: { ids: [] } }],
       on: {
-        "reader.left": "signedOut",
-        "tab.hidden": ".resting",
-        "unread.heard": { actions: { type: "keepUnread", params: ({ event }) => event } },
-        "shown.heard": { actions: { type: "hearShown", params: ({ event }) => event } },
+        "reader.signedOut": "signedOut",
+        "tab.hidden": ".hidden",
+        "unread.received": { actions: { type: "setUnread", params: ({ event }) => event } },
+        "shown.received": { actions: { type: "addShown", params: ({ event }) => event } },
       },
-      initial: "resting",
+      initial: "hidden",
       states: {
-        resting: { on: { "tab.shown": "awake" } },
-        awake: {
-          invoke: { src: "lead", onError: logStopped("Asking for the lead") },
+        hidden: { on: { "tab.shown": "visible" } },
+        visible: {
+          invoke: { src: "lead", onError: logEffectFailure("Asking for the lead") },
           initial: "following",
           states: {
-            following: { on: { "lead.won": "asking" } },
+            following: { on: { "leader.elected": "asking" } },
             asking: {
               invoke: {
                 src: "ask",
                 onDone: {
                   target: "delivering",
                   actions: [
-                    { type: "take", params: ({ event }) => event.output },
+                    { type: "setDue", params: ({ event }) => event.output },
                     { type: "storeShown", params: ({ context }) => ({ ids: context.shown }) },
-                    { type: "keepUnread", params: ({ event }) => event.output },
-                    { type: "tellTabs", params: ({ event }) => event.output },
+                    { type: "setUnread", params: ({ event }) => event.output },
+                    { type: "broadcastUnread", params: ({ event }) => event.output },
                   ],
                 },
                 onError: {
@@ -137,10 +137,10 @@ export const notificationPollerMachine = setup({
               always: [
                 { guard: "nothingIsDue", target: "waiting" },
                 { guard: "isShownAlready", target: "acknowledging" },
-                { target: "presenting" },
+                { target: "showing" },
               ],
             },
-            presenting: {
+            showing: {
               invoke: {
                 src: "present",
                 input: ({ context }) => ({ notification: first(context) }),
@@ -153,7 +153,7 @@ export const notificationPollerMachine = setup({
                 },
                 onError: {
                   target: "delivering",
-                  actions: [logged("Showing a notification failed"), "settle"],
+                  actions: [logged("Showing a notification failed"), "removeFirst"],
                 },
               },
               after: { period: "asking" },
@@ -162,9 +162,9 @@ export const notificationPollerMachine = setup({
               invoke: {
                 src: "acknowledge",
                 input: ({ context }) => ({ id: first(context).id }),
-                onDone: { target: "delivering", actions: "settle" },
+                onDone: { target: "delivering", actions: "removeFirst" },
                 // The effect has logged it.
-                onError: { target: "delivering", actions: "settle" },
+                onError: { target: "delivering", actions: "removeFirst" },
               },
             },
             waiting: { after: { period: "asking" } },
@@ -181,10 +181,10 @@ export const notificationPollerMachine = setup({
 
 export type PollerSnapshot = SnapshotFrom<typeof notificationPollerMachine>;
 
-/** Whether this tab is the one that asks. */
-export const isLeading = (snapshot: PollerSnapshot): boolean =>
-  snapshot.matches({ signedIn: "awake" }) &&
-  !snapshot.matches({ signedIn: { awake: "following" } });
+/** Whether this tab is the one that polls. */
+export const isLeader = (snapshot: PollerSnapshot): boolean =>
+  snapshot.matches({ signedIn: "visible" }) &&
+  !snapshot.matches({ signedIn: { visible: "following" } });
 
 function first({ due: [notification] }: Context): Notification {
   if (notification === undefined) throw new TypeError("no notification is due");

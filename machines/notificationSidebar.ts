@@ -28,18 +28,18 @@ export const notificationSidebarMachine = setup({
   },
   initial: "signedOut",
   states: {
-    signedOut: { on: { "reader.came": "closed" } },
+    signedOut: { on: { "reader.signedIn": "closed" } },
     closed: {
       on: {
         "sidebar.toggled": { target: "open", actions: "resetList" },
-        "reader.left": "signedOut",
+        "reader.signedOut": "signedOut",
       },
     },
     open: {
       on: {
         "sidebar.toggled": "closed",
         "sidebar.closed": "closed",
-        "reader.left": "signedOut",
+        "reader.signedOut": "signedOut",
       },
     },
   },

@@ -16,11 +16,11 @@ export type PageTitleEvent =
   | { type: "page.restored" };
 
 interface Context extends PageTitle {
-  /** What the screen says of itself that stands in the place of the page. */
+  /** The title of the screen shown in place of the page. */
   screenTitle: Text;
 }
 
-/** What the page is called, and whether the frame around it says so. */
+/** The page's title, and whether the frame shows it. */
 export const pageTitleMachine = setup({
   types: { context: {} as Context, events: {} as PageTitleEvent },
   actions: {
@@ -58,13 +58,13 @@ export const pageTitleMachine = setup({
 
 type Snapshot = SnapshotFrom<typeof pageTitleMachine>;
 
-/** What the tab is called: the page, or the screen that stands in its place. */
+/** The title of the tab: of the page, or of the screen in its place. */
 export function shownTitle(snapshot: Snapshot): Text {
   const { title, screenTitle } = snapshot.context;
   return snapshot.matches({ screen: "other" }) ? screenTitle : title;
 }
 
-/** Whether the frame says it too: not where the screen itself does. */
+/** Whether the frame shows the title too: not where the screen itself does. */
 export function isTitleVisible(snapshot: Snapshot): boolean {
   return snapshot.matches({ visibility: "visible", screen: "page" });
 }

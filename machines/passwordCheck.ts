@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from "xstate";
 import { MIN_PASSWORD_LENGTH } from "../contract/constants.ts";
 import { missing } from "./placeholder.ts";
 
-/** How long typing must rest before it is asked whether the password is common. */
+/** How long typing must pause before the password is checked. */
 export const CHECK_PAUSE_MS = 300;
 
 interface PasswordCheckContext {
@@ -10,7 +10,7 @@ interface PasswordCheckContext {
   isCommon: boolean;
 }
 
-/** Whether a password being typed is a common one. Nobody is kept from going on where it fails. */
+/** Whether a password being typed is a common one. A failed check blocks nobody. */
 export const passwordCheckMachine = setup({
   types: {
     context: {} as PasswordCheckContext,

@@ -46,21 +46,21 @@ interface Context {
   size: PictureSize;
   tool: MarkKind;
   marks: readonly Mark[];
-  /** The one being drawn or placed. */
+  /** The mark being drawn or placed. */
   mark: Mark | null;
-  /** How many times as wide as its frame the picture is shown. */
+  /** The zoom: the picture's width in multiples of its frame. */
   zoom: number;
 }
 
 export const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
-/** What is smaller was a slip of the hand: a hundredth of the picture's width. */
-const SLIP = 100;
+/** Marks smaller than this share of the picture's width are dropped as accidental: a hundredth. */
+const MIN_SIZE_DIVISOR = 100;
 
 /**
- * A picture shown large: looked at, or marked with a tool in the hand. A pointer draws a mark from
- * corner to corner; the keyboard begins one, moves and stretches it, and places it. Kept, the marks
- * are burnt into the picture's pixels.
+ * A picture shown large, for viewing or for marking with a tool. A pointer draws a mark from corner
+ * to corner; the keyboard begins one, moves and stretches it, and places it. Kept, the marks are
+ * burnt into the picture's pixels.
  */
 export const pictureMarkingMachine = setup({
   types: {
@@ -78,7 +78,7 @@ export const pictureMarkingMachine = setup({
       mark: { kind: context.tool, from: within(at, context.size), to: within(at, context.size) },
     })),
     beginAround: assign(({ context }, { at }: { at: Point }) => ({
-      mark: around(at, context.tool, context.size),
+      mark: newMarkAt(at, context.tool, context.size),
     })),
     draw: assign(({ context }, { at }: { at: Point }) => ({
       mark: context.mark && { ...context.mark, to: within(at, context.size) },
@@ -91,15 +91,15 @@ export const pictureMarkingMachine = setup({
     })),
     place: assign(({ context: { mark, marks, size } }) => ({
       mark: null,
-      marks: mark === null || isSlip(mark, size) ? marks : [...marks, mark],
+      marks: mark === null || isTooSmall(mark, size) ? marks : [...marks, mark],
     })),
     drop: assign({ mark: null }),
     undo: assign(({ context }) => ({ marks: context.marks.slice(0, -1) })),
     zoom: assign((_, { zoom }: { zoom: number }) => ({
       zoom: ZOOMS.find((one) => one >= zoom) ?? 4,
     })),
-    tellMarked: emit((_, { image }: { image: string }) => ({ type: "picture.marked", image })),
-    tellFailure: emit((_, { error }: { error: unknown }) => ({ type: "marking.failed", error })),
+    emitMarked: emit((_, { image }: { image: string }) => ({ type: "picture.marked", image })),
+    emitFailure: emit((_, { error }: { error: unknown }) => ({ type: "marking.failed", error })),
   },
   guards: { isMarked: ({ context }) => context.marks.length > 0 },
 }).createMachine({
@@ -164,11 +164,11 @@ export const pictureMarkingMachine = setup({
         input: ({ context }) => ({ marks: context.marks }),
         onDone: {
           target: "burnt",
-          actions: { type: "tellMarked", params: ({ event }) => ({ image: event.output }) },
+          actions: { type: "emitMarked", params: ({ event }) => ({ image: event.output }) },
         },
         onError: {
           target: "looking",
-          actions: { type: "tellFailure", params: ({ event }) => event },
+          actions: { type: "emitFailure", params: ({ event }) => event },
         },
       },
     },
@@ -178,7 +178,7 @@ export const pictureMarkingMachine = setup({
 
 export type PictureMarkingSnapshot = SnapshotFrom<typeof pictureMarkingMachine>;
 
-/** Whether something would be lost if the picture was left as it is. */
+/** Whether closing would lose marks. */
 export const isMarked = ({ context }: PictureMarkingSnapshot): boolean =>
   context.marks.length > 0 || context.mark !== null;
 
@@ -190,7 +190,7 @@ const within = ({ x, y }: Point, { width, height }: PictureSize): Point => ({
 });
 
 /** A mark of a fifth of the picture's width, where it can be seen. */
-function around(at: Point, kind: MarkKind, size: PictureSize): Mark {
+function newMarkAt(at: Point, kind: MarkKind, size: PictureSize): Mark {
   const half = { x: size.width / 10, y: Math.min(size.width / 20, size.height / 10) };
   return {
     kind,
@@ -199,7 +199,7 @@ function around(at: Point, kind: MarkKind, size: PictureSize): Mark {
   };
 }
 
-/** As far as the picture goes, without changing the mark's size. */
+/** Moves a mark within the picture, keeping its size. */
 function moved(mark: Mark, by: Point, size: PictureSize): Mark {
   const reach = (first: number, second: number, step: number, most: number) =>
     Math.min(Math.max(step, -Math.min(first, second)), most - Math.max(first, second));
@@ -210,8 +210,8 @@ function moved(mark: Mark, by: Point, size: PictureSize): Mark {
   return { ...mark, from: sum(mark.from, step), to: sum(mark.to, step) };
 }
 
-function isSlip({ kind, from, to }: Mark, { width }: PictureSize): boolean {
+function isTooSmall({ kind, from, to }: Mark, { width }: PictureSize): boolean {
   const [x, y] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
-  const least = width / SLIP;
+  const least = width / MIN_SIZE_DIVISOR;
   return kind === "arrow" ? Math.hypot(x, y) < least : Math.max(x, y) < least || x < 1 || y < 1;
 }

@@ -1,4 +1,4 @@
-/** What a machine's effects do until they are provided. */
+/** The placeholder of an effect until it is provided. */
 export function missing(effect: string): never {
   throw new Error(`The effect "${effect}" was not provided`);
 }

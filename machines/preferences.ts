@@ -35,7 +35,7 @@ export interface PreferencesInput {
 }
 
 interface Context {
-  /** The language spoken, the one of `catalogue`. */
+  /** The current language, the one of `catalogue`. */
   language: Language;
   catalogue: Texts | null;
   /** The language being loaded, or the last one asked for. */
@@ -44,10 +44,7 @@ interface Context {
   columns: HiddenColumns;
 }
 
-/**
- * Which language the product speaks, how it looks and which columns its lists leave out. A language
- * is spoken once it has loaded.
- */
+/** Language, theme and hidden columns. A language becomes current once its texts are loaded. */
 export const preferencesMachine = setup({
   types: {
     context: {} as Context,
@@ -62,11 +59,11 @@ export const preferencesMachine = setup({
     storeLanguage: (_, _params: { language: Language }) => missing("storeLanguage"),
     storeTheme: (_, _params: { theme: Theme }) => missing("storeTheme"),
     storeColumns: (_, _params: ColumnChoice) => missing("storeColumns"),
-    keepColumns: assign(({ context }, { list, hidden }: ColumnChoice) => ({
+    setColumns: assign(({ context }, { list, hidden }: ColumnChoice) => ({
       columns: { ...context.columns, [list]: hidden },
     })),
-    want: assign((_, { language }: { language: Language }) => ({ wanted: language })),
-    speak: assign(({ context }, { catalogue }: { catalogue: Texts }) => ({
+    requestLanguage: assign((_, { language }: { language: Language }) => ({ wanted: language })),
+    setCatalogue: assign(({ context }, { catalogue }: { catalogue: Texts }) => ({
       catalogue,
       language: context.wanted,
     })),
@@ -82,7 +79,7 @@ export const preferencesMachine = setup({
   },
   guards: {
     isLoaded: ({ context }) => context.catalogue !== null,
-    isSpoken: ({ context }, { language }: { language: Language }) =>
+    isCurrent: ({ context }, { language }: { language: Language }) =>
       context.catalogue !== null && language === context.language,
     isWanted: ({ context }, { language }: { language: Language }) => language === context.wanted,
     startsLight: ({ context }) => context.themeAtStart === "light",
@@ -103,7 +100,7 @@ export const preferencesMachine = setup({
   on: {
     "columns.chosen": {
       actions: [
-        { type: "keepColumns", params: ({ event }) => event },
+        { type: "setColumns", params: ({ event }) => event },
         { type: "storeColumns", params: ({ event }) => event },
       ],
     },
@@ -118,10 +115,10 @@ export const preferencesMachine = setup({
         ready: {
           on: {
             "language.chosen": [
-              { guard: { type: "isSpoken", params: ({ event }) => event } },
+              { guard: { type: "isCurrent", params: ({ event }) => event } },
               {
                 target: "loading",
-                actions: { type: "want", params: ({ event }) => event },
+                actions: { type: "requestLanguage", params: ({ event }) => event },
               },
             ],
           },
@@ -133,7 +130,7 @@ export const preferencesMachine = setup({
             onDone: {
               target: "ready",
               actions: [
-                { type: "speak", params: ({ event }) => ({ catalogue: event.output }) },
+                { type: "setCatalogue", params: ({ event }) => ({ catalogue: event.output }) },
                 {
                   type: "storeLanguage",
                   params: ({ context }) => ({ language: context.wanted }),
@@ -148,7 +145,7 @@ export const preferencesMachine = setup({
                 actions: { type: "announceFailure", params: ({ event }) => event },
               },
               {
-                target: "speechless",
+                target: "unavailable",
                 actions: { type: "announceFailure", params: ({ event }) => event },
               },
             ],
@@ -157,30 +154,30 @@ export const preferencesMachine = setup({
             "language.chosen": [
               { guard: { type: "isWanted", params: ({ event }) => event } },
               {
-                guard: { type: "isSpoken", params: ({ event }) => event },
+                guard: { type: "isCurrent", params: ({ event }) => event },
                 target: "ready",
-                actions: { type: "want", params: ({ event }) => event },
+                actions: { type: "requestLanguage", params: ({ event }) => event },
               },
               {
                 target: "loading",
                 reenter: true,
-                actions: { type: "want", params: ({ event }) => event },
+                actions: { type: "requestLanguage", params: ({ event }) => event },
               },
             ],
           },
         },
-        speechless: {
+        unavailable: {
           on: {
             "language.chosen": {
               target: "loading",
-              actions: { type: "want", params: ({ event }) => event },
+              actions: { type: "requestLanguage", params: ({ event }) => event },
             },
           },
         },
       },
     },
     theme: {
-      initial: "remembering",
+      initial: "restoring",
       on: {
         "theme.chosen": [
           {
@@ -197,7 +194,7 @@ export const preferencesMachine = setup({
         ],
       },
       states: {
-        remembering: {
+        restoring: {
           always: [
             { guard: "startsLight", target: "light" },
             { guard: "startsDark", target: "dark" },

@@ -1,9 +1,9 @@
 import { setup } from "xstate";
 
-/** What an answer of the server says of its disk. */
+/** Whether the last answer reported a full disk. */
 export type ServerStorageEvent = { type: "storage.filled" } | { type: "storage.freed" };
 
-/** Whether the server can save anything, as far as its last answer said. */
+/** Whether the server can save, by its last answer. */
 export const serverStorageMachine = setup({
   types: { events: {} as ServerStorageEvent },
 }).createMachine({

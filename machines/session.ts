@@ -1,6 +1,6 @@
-import { NOBODY, sessionSetup } from "./sessionSetup.ts";
+import { sessionSetup, SIGNED_OUT } from "./sessionSetup.ts";
 import { signedIn } from "./sessionSignedIn.ts";
-import { given } from "./sessionTypes.ts";
+import { requireGrant } from "./sessionTypes.ts";
 
 /**
  * Who is signed in, and for how long. It starts from stored tokens, shares one refresh among all
@@ -9,7 +9,7 @@ import { given } from "./sessionTypes.ts";
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: "session",
-  context: ({ input }) => ({ ...NOBODY, now: input.now }),
+  context: ({ input }) => ({ ...SIGNED_OUT, now: input.now }),
   invoke: {
     src: "followTabs",
     onError: {
@@ -26,9 +26,9 @@ export const sessionMachine = sessionSetup.createMachine({
         src: "restore",
         onDone: [
           {
-            guard: { type: "lasts", params: ({ event }) => event.output },
+            guard: { type: "isUnexpired", params: ({ event }) => event.output },
             target: "signedIn",
-            actions: { type: "begin", params: ({ event }) => given(event.output) },
+            actions: { type: "begin", params: ({ event }) => requireGrant(event.output) },
           },
           {
             target: "signedOut",
@@ -51,7 +51,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       on: {
         "tokens.granted": {
-          guard: { type: "lasts", params: ({ event }) => event },
+          guard: { type: "isUnexpired", params: ({ event }) => event },
           target: "signedIn",
           actions: [
             { type: "storeTokens", params: ({ event }) => event },
@@ -60,9 +60,9 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         "tokens.changed": [
           {
-            guard: { type: "lasts", params: ({ event }) => event.grant },
+            guard: { type: "isUnexpired", params: ({ event }) => event.grant },
             target: "signedIn",
-            actions: { type: "begin", params: ({ event }) => given(event.grant) },
+            actions: { type: "begin", params: ({ event }) => requireGrant(event.grant) },
           },
           { guard: { type: "isSignOut", params: ({ event }) => event.grant }, target: "signedOut" },
         ],
@@ -74,7 +74,7 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         "tokens.granted": [
           {
-            guard: { type: "lasts", params: ({ event }) => event },
+            guard: { type: "isUnexpired", params: ({ event }) => event },
             target: "signedIn",
             actions: [
               { type: "storeTokens", params: ({ event }) => event },
@@ -84,9 +84,9 @@ export const sessionMachine = sessionSetup.createMachine({
           { actions: { type: "announceEnd", params: "expired" } },
         ],
         "tokens.changed": {
-          guard: { type: "lasts", params: ({ event }) => event.grant },
+          guard: { type: "isUnexpired", params: ({ event }) => event.grant },
           target: "signedIn",
-          actions: { type: "begin", params: ({ event }) => given(event.grant) },
+          actions: { type: "begin", params: ({ event }) => requireGrant(event.grant) },
         },
       },
     },
@@ -112,7 +112,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       on: {
         "tokens.granted": {
-          guard: { type: "lasts", params: ({ event }) => event },
+          guard: { type: "isUnexpired", params: ({ event }) => event },
           target: "signedIn",
           actions: [
             { type: "end", params: "signedOut" },

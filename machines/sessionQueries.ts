@@ -10,7 +10,7 @@ export function isAuthenticated(snapshot: SessionSnapshot): boolean {
   return snapshot.matches("signedIn");
 }
 
-/** Until stored tokens have been looked at, nobody knows who is there. */
+/** While stored tokens are being restored. */
 export function isLoading(snapshot: SessionSnapshot): boolean {
   return snapshot.matches("restoring");
 }
@@ -20,31 +20,31 @@ export function sessionUser(snapshot: SessionSnapshot): SessionUser | null {
   return isAuthenticated(snapshot) ? snapshot.context.user : null;
 }
 
-/** What requests carry; null unless signed in. */
+/** The token of requests; null unless signed in. */
 export function accessToken(snapshot: SessionSnapshot): string | null {
   return isAuthenticated(snapshot) ? snapshot.context.accessToken : null;
 }
 
 export function hasPermission(snapshot: SessionSnapshot, wanted: Permission): boolean {
-  return passes(snapshot, (user) => held.hasPermission(user.permissions, wanted));
+  return checkUser(snapshot, (user) => held.hasPermission(user.permissions, wanted));
 }
 
 export function hasAnyPermission(
   snapshot: SessionSnapshot,
   wanted: readonly Permission[],
 ): boolean {
-  return passes(snapshot, (user) => held.hasAnyPermission(user.permissions, wanted));
+  return checkUser(snapshot, (user) => held.hasAnyPermission(user.permissions, wanted));
 }
 
 export function hasAllPermissions(
   snapshot: SessionSnapshot,
   wanted: readonly Permission[],
 ): boolean {
-  return passes(snapshot, (user) => held.hasAllPermissions(user.permissions, wanted));
+  return checkUser(snapshot, (user) => held.hasAllPermissions(user.permissions, wanted));
 }
 
 /** Checks pass before initialisation has finished, and fail when signed out. */
-function passes(snapshot: SessionSnapshot, check: (user: SessionUser) => boolean): boolean {
+function checkUser(snapshot: SessionSnapshot, check: (user: SessionUser) => boolean): boolean {
   if (isLoading(snapshot)) return true;
   const user = sessionUser(snapshot);
   return user !== null && check(user);

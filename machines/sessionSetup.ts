@@ -13,13 +13,13 @@ import {
   type TabEvent,
 } from "./sessionTypes.ts";
 
-/** This long before its expiry, the token of a user at work is renewed. */
+/** How long before expiry an active user's token is renewed. */
 export const RENEWAL_LEAD_MS = 60_000;
-/** This long before the expiry of a token that is not going to be renewed, its user is warned. */
+/** How long before expiry an idle user is warned. */
 export const EXPIRY_WARNING_MS = 120_000;
 /** Well within the ten seconds in which the server answers a just-replaced token once more. */
 export const RENEWAL_RETRY_MS = 3_000;
-/** A server that does not answer keeps nobody signed in. */
+/** How long signing out waits for the server. */
 export const SIGN_OUT_PATIENCE_MS = 5_000;
 
 export interface SessionContext {
@@ -32,9 +32,15 @@ export interface SessionContext {
   now: () => number;
 }
 
-export const NOBODY = { user: null, accessToken: null, refreshToken: null, warnAt: 0, renewAt: 0 };
+export const SIGNED_OUT = {
+  user: null,
+  accessToken: null,
+  refreshToken: null,
+  warnAt: 0,
+  renewAt: 0,
+};
 
-/** Leaves alone what another tab has stored since. */
+/** Leaves tokens alone that another tab has stored since. */
 export const clearHeld = {
   type: "clearTokens",
   params: ({ context }: { context: SessionContext }) => ({ held: context.accessToken }),
@@ -58,19 +64,19 @@ export const sessionSetup = setup({
     storeTokens: (_, _grant: Grant) => missing("storeTokens"),
     clearTokens: (_, _params: { held: string | null }) => missing("clearTokens"),
     begin: enqueueActions(({ context, enqueue }, grant: Grant) => {
-      enqueue.assign(holding(grant, context));
+      enqueue.assign(contextOf(grant, context));
       enqueue.emit({ type: "session.started", user: grant.user });
     }),
     replace: enqueueActions(({ context, enqueue }, grant: Grant) => {
-      const stranger = grant.user.id !== context.user?.id;
-      if (stranger) enqueue.emit({ type: "session.ended", reason: "elsewhere" });
-      enqueue.assign(holding(grant, context));
+      const isOtherUser = grant.user.id !== context.user?.id;
+      if (isOtherUser) enqueue.emit({ type: "session.ended", reason: "elsewhere" });
+      enqueue.assign(contextOf(grant, context));
       enqueue.emit(
-        stranger ? { type: "session.started", user: grant.user } : { type: "session.refreshed" },
+        isOtherUser ? { type: "session.started", user: grant.user } : { type: "session.refreshed" },
       );
     }),
     end: enqueueActions(({ enqueue }, reason: SessionEnd) => {
-      enqueue.assign(NOBODY);
+      enqueue.assign(SIGNED_OUT);
       enqueue.emit({ type: "session.ended", reason });
     }),
     announceExpiry: emit({ type: "session.expiring" }),
@@ -82,9 +88,9 @@ export const sessionSetup = setup({
     })),
   },
   guards: {
-    lasts: ({ context }, grant: Grant | null) => lasts(grant, context),
-    isNews: ({ context }, grant: Grant | null) =>
-      lasts(grant, context) && grant?.accessToken !== context.accessToken,
+    isUnexpired: ({ context }, grant: Grant | null) => isUnexpired(grant, context),
+    isNewGrant: ({ context }, grant: Grant | null) =>
+      isUnexpired(grant, context) && grant?.accessToken !== context.accessToken,
     isSignOut: (_, grant: Grant | null) => grant === null,
     isHeld: ({ context }, token: string) => token === context.accessToken,
     isHeldForGood: ({ context }, token: string) =>
@@ -106,14 +112,16 @@ export const sessionSetup = setup({
 
 const expiresAt = (user: SessionUser | null) => (user?.exp ?? 0) * 1000;
 
-const lasts = (grant: Grant | null, { now }: SessionContext) =>
+const isUnexpired = (grant: Grant | null, { now }: SessionContext) =>
   grant !== null && expiresAt(grant.user) > now();
 
 /** A browser timer that is asked to wait longer fires at once. */
 const timer = (ms: number) => Math.min(Math.max(ms, 0), MAX_TIMER_MS);
 
-/** A token that lives shorter than two minutes is renewed halfway, and warned of before that. */
-function holding({ user, accessToken, refreshToken }: Grant, { now }: SessionContext) {
+/**
+ * A token of less than two minutes is renewed at half its lifetime, with the warning before that.
+ */
+function contextOf({ user, accessToken, refreshToken }: Grant, { now }: SessionContext) {
   const expiry = expiresAt(user);
   const lifetime = expiry - now();
   return {

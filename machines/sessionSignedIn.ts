@@ -1,6 +1,6 @@
 import { and, stateIn } from "xstate";
 import { clearHeld, type SessionContext, sessionSetup } from "./sessionSetup.ts";
-import { given, type Grant } from "./sessionTypes.ts";
+import { type Grant, requireGrant } from "./sessionTypes.ts";
 
 const expired = {
   guard: "hasExpired",
@@ -19,7 +19,7 @@ export const signedIn = sessionSetup.createStateConfig({
   type: "parallel",
   on: {
     "tokens.granted": {
-      guard: { type: "lasts", params: ({ event }) => event },
+      guard: { type: "isUnexpired", params: ({ event }) => event },
       target: "signedIn",
       reenter: true,
       actions: [
@@ -34,10 +34,10 @@ export const signedIn = sessionSetup.createStateConfig({
         actions: { type: "end", params: "elsewhere" },
       },
       {
-        guard: { type: "isNews", params: ({ event }) => event.grant },
+        guard: { type: "isNewGrant", params: ({ event }) => event.grant },
         target: "signedIn",
         reenter: true,
-        actions: { type: "replace", params: ({ event }) => given(event.grant) },
+        actions: { type: "replace", params: ({ event }) => requireGrant(event.grant) },
       },
     ],
     "signOut.requested": "signingOut",
@@ -101,7 +101,7 @@ export const signedIn = sessionSetup.createStateConfig({
           },
           on: { "clock.checked": { target: "inUse", reenter: true } },
         },
-        /** The session is about to end; any sign of life renews it. */
+        /** The session is about to end; any activity renews it. */
         expiring: {
           entry: "announceExpiry",
           on: {
@@ -118,7 +118,7 @@ export const signedIn = sessionSetup.createStateConfig({
             }),
             onDone: [
               {
-                guard: { type: "isNews", params: ({ event }) => event.output },
+                guard: { type: "isNewGrant", params: ({ event }) => event.output },
                 target: "#session.signedIn",
                 reenter: true,
                 actions: [

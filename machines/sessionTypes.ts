@@ -13,7 +13,7 @@ export interface HeldTokens {
   refreshToken: string | null;
 }
 
-/** What other tabs, the clock and the user's hands tell a session. */
+/** Events from other tabs, the clock and user activity. */
 export type TabEvent =
   /** Another tab signed in or refreshed; null when it signed out. */
   | { type: "tokens.changed"; grant: Grant | null }
@@ -21,7 +21,7 @@ export type TabEvent =
   | { type: "clock.checked" }
   /** Pointer or keyboard was used. */
   | { type: "user.active" }
-  /** What the token says of its user no longer holds. */
+  /** The claims in the token are outdated. */
   | { type: "claims.changed" };
 
 export type SessionEvent =
@@ -36,16 +36,16 @@ export type SessionEvent =
 export type SessionEnd = "signedOut" | "expired" | "refreshFailed" | "elsewhere";
 export type SessionEffect = "restore" | "signOut" | "followTabs" | "refresh";
 
-/** What a session says of itself, through `emit`. */
+/** The events that a session emits. */
 export type SessionNews =
   | { type: "session.started"; user: SessionUser }
-  /** Nobody is at work, and the token lasts a little longer only. */
+  /** The user is idle and the token expires soon. */
   | { type: "session.expiring" }
   | { type: "session.refreshed" }
   | { type: "session.ended"; reason: SessionEnd }
   | { type: "session.effectFailed"; effect: SessionEffect; error: unknown };
 
-/** A refresh that the server refused rejects with this; any other rejection is the network's. */
+/** The rejection of a refresh that the server refused; any other rejection is the network's. */
 export interface Refusal {
   refused: true;
 }
@@ -55,8 +55,8 @@ export function isRefusal(error: unknown): error is Refusal {
     error.refused === true;
 }
 
-/** A grant that a guard has looked at before. */
-export function given(grant: Grant | null): Grant {
+/** A grant that a guard has checked before. */
+export function requireGrant(grant: Grant | null): Grant {
   if (grant === null) throw new TypeError("a guard let an empty grant through");
   return grant;
 }

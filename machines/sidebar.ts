@@ -43,9 +43,9 @@ export const sidebarMachine = setup({
   },
   states: {
     width: {
-      initial: "remembering",
+      initial: "restoring",
       states: {
-        remembering: {
+        restoring: {
           always: [{ guard: "isCollapsedAtStart", target: "collapsed" }, { target: "expanded" }],
         },
         expanded: {

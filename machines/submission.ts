@@ -60,14 +60,14 @@ export const submissionMachine = setup({
       errors: without(context.errors, name),
     })),
     reset: assign((_, { values }: { values: Values }) => blank(values)),
-    depart: assign({ sent: ({ context }) => context.values, failure: null, errors: {} }),
+    start: assign({ sent: ({ context }) => context.values, failure: null, errors: {} }),
     keepValidated: assign((_, { value }: { value: unknown }) => ({ validated: value })),
     showErrors: assign((_, { errors }: { errors: FieldTexts }) => ({ errors })),
     showFailure: assign((_, { error }: { error: unknown }) => ({
       failure: error,
       errors: isFieldRefusal(error) ? error.fieldErrors : {},
     })),
-    arrive: assign(({ context }, { result }: { result: unknown }) => ({
+    succeed: assign(({ context }, { result }: { result: unknown }) => ({
       result,
       initial: context.sent,
     })),
@@ -95,7 +95,7 @@ export const submissionMachine = setup({
   states: {
     editing: { on: { "form.submitted": "validating" } },
     validating: {
-      entry: "depart",
+      entry: "start",
       invoke: {
         src: "validate",
         input: ({ context }) => ({ values: context.values }),
@@ -126,7 +126,7 @@ export const submissionMachine = setup({
         onDone: {
           target: "submitted",
           actions: [
-            { type: "arrive", params: ({ event }) => ({ result: event.output }) },
+            { type: "succeed", params: ({ event }) => ({ result: event.output }) },
             { type: "announceSuccess", params: ({ event }) => ({ result: event.output }) },
           ],
         },

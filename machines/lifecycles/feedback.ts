@@ -22,15 +22,15 @@ export const feedbackLifecycle = setup({
 
 export type FeedbackAction = ActionOf<typeof feedbackLifecycle>;
 
-/** What each action takes. */
+/** The permission of each action. */
 export const FEEDBACK_PERMISSIONS: Record<FeedbackAction, Permission> = {
   progress: "feedback:manage",
   resolve: "feedback:manage",
   dismiss: "feedback:manage",
 };
 
-/** The actions that lose something, so that people are asked first: what was asked for is not done. */
+/** The actions to confirm first, as they reject what was asked for. */
 export const FEEDBACK_LOSSES: readonly FeedbackAction[] = ["dismiss"];
 
-/** Whether whoever sent it may still change its words: until it is taken up. */
+/** Whether its sender may still change it: until it is taken up. */
 export const isStillOnesOwn = (status: FeedbackStatus): boolean => status === "OPEN";

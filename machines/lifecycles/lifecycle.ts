@@ -3,10 +3,10 @@ import { type AnyStateMachine, type EventFrom, type StateValueFrom, transition }
 /** The statuses of a lifecycle, which are its states. */
 export type StatusOf<Lifecycle extends AnyStateMachine> = StateValueFrom<Lifecycle> & string;
 
-/** What may be done in a lifecycle, which are its events. */
+/** The actions of a lifecycle, which are its events. */
 export type ActionOf<Lifecycle extends AnyStateMachine> = EventFrom<Lifecycle>["type"];
 
-/** Whether the action is permitted, be it one that changes nothing. */
+/** Whether the action is permitted, even if it changes nothing. */
 export function can<Lifecycle extends AnyStateMachine>(
   lifecycle: Lifecycle,
   status: StatusOf<Lifecycle>,

@@ -2,7 +2,7 @@ import { setup } from "xstate";
 import type { OccurrenceStatus } from "../../contract/reminderStatus.ts";
 import type { ActionOf } from "./lifecycle.ts";
 
-/** One time that a reminder is due: it is completed or skipped, and that is the end of it. */
+/** One date of a reminder: pending, then completed or skipped for good. */
 export const occurrenceLifecycle = setup({
   types: { events: {} as { type: "complete" } | { type: "skip" } },
 }).createMachine({

@@ -18,10 +18,10 @@ export function feedbackEffects({ actors: { session } }: Services) {
     const update = (snapshot: SessionSnapshot) => {
       const next = senderIn(snapshot);
       if (next === sender) return;
-      if (sender !== null) sendBack({ type: "sender.left" });
+      if (sender !== null) sendBack({ type: "sender.signedOut" });
       sender = next;
       if (next !== null) {
-        sendBack({ type: "sender.came", draft: parseDraft(storedDrafts(next)[DRAFT_KEY]) });
+        sendBack({ type: "sender.signedIn", draft: parseDraft(storedDrafts(next)[DRAFT_KEY]) });
       }
     };
     update(session.getSnapshot());

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from "xstate";
 import { NOTIFICATION_TOAST_MS } from "../../contract/constants.ts";
 import type { Notification } from "../../contract/notification.ts";
-import type { News, ReaderEvent, TabNews } from "../../machines/notificationPoller.ts";
+import type { PollerTabEvent, PollResult, ReaderEvent } from "../../machines/notificationPoller.ts";
 import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines/sessionQueries.ts";
 import type { Services } from "../actors/services.ts";
 import { UNREAD_COUNT } from "../api/notification/notificationKeys.ts";
@@ -28,8 +28,8 @@ export function notificationEffects({ actors, http, queries }: Services) {
     const update = (snapshot: SessionSnapshot) => {
       const next = readerIn(snapshot);
       if (next === reader) return;
-      if (reader !== null) sendBack({ type: "reader.left" });
-      if (next !== null) sendBack({ type: "reader.came" });
+      if (reader !== null) sendBack({ type: "reader.signedOut" });
+      if (next !== null) sendBack({ type: "reader.signedIn" });
       reader = next;
     };
     update(session.getSnapshot());
@@ -37,15 +37,15 @@ export function notificationEffects({ actors, http, queries }: Services) {
     return () => subscription.unsubscribe();
   });
 
-  const followTabs = fromCallback<TabNews>(({ sendBack }) => {
+  const followTabs = fromCallback<PollerTabEvent>(({ sendBack }) => {
     const listening = new AbortController();
     const { signal } = listening;
     const update = () =>
       sendBack({ type: document.visibilityState === "visible" ? "tab.shown" : "tab.hidden" });
-    const sendShownIds = () => sendBack({ type: "shown.heard", ids: storedIds() });
+    const sendShownIds = () => sendBack({ type: "shown.received", ids: storedIds() });
     channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener("message", ({ data }) => {
-      if (Number.isSafeInteger(data)) sendBack({ type: "unread.heard", unread: data });
+      if (Number.isSafeInteger(data)) sendBack({ type: "unread.received", unread: data });
     });
     document.addEventListener("visibilitychange", update, { signal });
     globalThis.addEventListener("online", () => sendBack({ type: "network.returned" }), { signal });
@@ -102,7 +102,7 @@ export function notificationEffects({ actors, http, queries }: Services) {
       followTabs,
       lead,
       present,
-      ask: fromPromise<News>(async ({ signal }) => {
+      ask: fromPromise<PollResult>(async ({ signal }) => {
         const undelivered = await listUndelivered(http, { signal, background: true });
         return { undelivered, unread: await countUnread(http, { signal, background: true }) };
       }),
@@ -116,7 +116,7 @@ export function notificationEffects({ actors, http, queries }: Services) {
       }),
     },
     actions: {
-      keepUnread(_: unknown, { unread }: { unread: number }) {
+      setUnread(_: unknown, { unread }: { unread: number }) {
         const client = queries.client();
         client.setQueryData(UNREAD_COUNT, unread);
         void client.invalidateQueries({
@@ -124,7 +124,7 @@ export function notificationEffects({ actors, http, queries }: Services) {
           refetchType: document.visibilityState === "visible" ? "active" : "none",
         });
       },
-      tellTabs: (_: unknown, { unread }: { unread: number }) => channel?.postMessage(unread),
+      broadcastUnread: (_: unknown, { unread }: { unread: number }) => channel?.postMessage(unread),
       storeShown: (_: unknown, { ids }: { ids: readonly string[] }) => storeIds(ids),
       logFailure: (_: unknown, { message, error }: { message: string; error: unknown }) =>
         logFailure(message, error),
@@ -150,17 +150,17 @@ function readerIn(snapshot: SessionSnapshot): string | null {
 }
 
 /** Elects one tab; without Web Locks (plain http) every visible tab is elected. */
-const lead = fromCallback<{ type: "lead.won" }>(({ sendBack }) => {
+const lead = fromCallback<{ type: "leader.elected" }>(({ sendBack }) => {
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) {
-    sendBack({ type: "lead.won" });
+    sendBack({ type: "leader.elected" });
     return;
   }
   const waiting = new AbortController();
   const { signal } = waiting;
   const held = Promise.withResolvers<void>();
   locks.request(LEADER_LOCK, { signal }, () => {
-    sendBack({ type: "lead.won" });
+    sendBack({ type: "leader.elected" });
     return held.promise;
   }).catch((error) => {
     if (!signal.aborted) logFailure("Asking for the lead failed", error);

@@ -51,7 +51,7 @@ export async function startApp(
   session.on("session.effectFailed", ({ effect, error }) => console.error(effect, error));
   const loaded = await waitFor(
     preferences,
-    ({ value }) => value.language === "ready" || value.language === "speechless",
+    ({ value }) => value.language === "ready" || value.language === "unavailable",
   );
   if (loaded.context.catalogue === null) throw new Error("The texts could not be loaded");
   await waitFor(session, (snapshot) => !isLoading(snapshot));

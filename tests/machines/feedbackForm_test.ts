@@ -35,8 +35,8 @@ const { answers, unreached } = testEdges("feedbackForm", {
     actors: { screenshot: idleFlow as unknown as typeof screenshotCaptureMachine },
   }),
   events: [
-    { type: "sender.came", draft },
-    { type: "sender.left" },
+    { type: "sender.signedIn", draft },
+    { type: "sender.signedOut" },
     { type: "form.requested", page: "/project/" },
     { type: "form.closed" },
     { type: "feedback.sent" },
@@ -54,11 +54,11 @@ const { answers, unreached } = testEdges("feedbackForm", {
 Deno.test("feedbackForm: each state answers what it should, and nothing else", () => {
   const open = ["feedback.sent", "form.closed", "overlay.shown"];
   assert.deepEqual(answers, {
-    "signedOut": ["sender.came"],
-    "signedIn.closed": ["form.requested", "overlay.shown", "sender.left"],
-    "signedIn.open.writing": [...open, "picture.opened", "sender.left"],
-    "signedIn.open.viewing": [...open, "picture.closed", "sender.left"],
-    "signedIn.away": ["bar.laidDown", "bar.moved", "reopen.flagged", "sender.left"],
+    "signedOut": ["sender.signedIn"],
+    "signedIn.closed": ["form.requested", "overlay.shown", "sender.signedOut"],
+    "signedIn.open.writing": [...open, "picture.opened", "sender.signedOut"],
+    "signedIn.open.viewing": [...open, "picture.closed", "sender.signedOut"],
+    "signedIn.away": ["bar.laidDown", "bar.moved", "reopen.flagged", "sender.signedOut"],
   });
   assert.deepEqual(unreached, []);
 });
@@ -121,7 +121,7 @@ function launch() {
 
 Deno.test("the form makes room for a picture and comes back with what was entered", async () => {
   const { form, clock, captures, stored, seen, tell, flow, settled } = launch();
-  tell({ type: "sender.came", draft: {} });
+  tell({ type: "sender.signedIn", draft: {} });
   form.send({ type: "form.requested", page: "/project/" });
   flow().send({ type: "draft.changed", draft });
   flow().send({ type: "capture.started" });
@@ -144,7 +144,7 @@ Deno.test("the form makes room for a picture and comes back with what was entere
 
 Deno.test("the bar follows a pointer beyond the edges and back, and never leaves them", () => {
   const { form, tell, flow } = launch();
-  tell({ type: "sender.came", draft: {} });
+  tell({ type: "sender.signedIn", draft: {} });
   flow().send({ type: "capture.started" });
   const places = [barPlace(form.getSnapshot())];
   const move = (x: number, y: number) => {
@@ -175,7 +175,7 @@ Deno.test("the bar follows a pointer beyond the edges and back, and never leaves
 
 Deno.test("a form that was closed while its flag is still up does not open again", () => {
   const { form, clock, seen, tell, flow } = launch();
-  tell({ type: "sender.came", draft: {} });
+  tell({ type: "sender.signedIn", draft: {} });
   form.send({ type: "form.requested", page: "/" });
   flow().send({ type: "capture.started" });
   flow().send({ type: "capture.cancelled" });
@@ -188,12 +188,12 @@ Deno.test("a form that was closed while its flag is still up does not open again
 
 Deno.test("another sender finds their own draft, and nothing of the one before", () => {
   const { form, tell, flow } = launch();
-  tell({ type: "sender.came", draft });
+  tell({ type: "sender.signedIn", draft });
   form.send({ type: "form.requested", page: "/" });
   flow().send({ type: "capture.started" });
-  tell({ type: "sender.left" });
+  tell({ type: "sender.signedOut" });
   assert.ok(form.getSnapshot().children.screenshot === undefined);
-  tell({ type: "sender.came", draft: { title: "Öneri" } });
+  tell({ type: "sender.signedIn", draft: { title: "Öneri" } });
   assert.deepEqual(
     [form.getSnapshot().value, flow().getSnapshot().context],
     [{ signedIn: "closed" }, { screenshot: null, formData: { title: "Öneri" } }],
@@ -204,7 +204,7 @@ Deno.test("another sender finds their own draft, and nothing of the one before",
 Deno.test("a screenshot flow that breaks is logged and leaves no form", () => {
   const { form, logged, tell } = launch();
   const error = new Error("broken");
-  tell({ type: "sender.came", draft: {} });
+  tell({ type: "sender.signedIn", draft: {} });
   const id = "xstate.error.actor.screenshot";
   form.send({ type: id, actorId: "screenshot", error } as never);
   assert.deepEqual(form.getSnapshot().value, "signedOut");

@@ -3,11 +3,11 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
 import { NOTIFICATION_POLL_MS } from "../../contract/constants.ts";
 import type { Notification } from "../../contract/notification.ts";
 import {
-  isLeading,
+  isLeader,
   MAX_BACK_OFF_MS,
-  type News,
   notificationPollerMachine,
   type PollerEvent,
+  type PollResult,
 } from "../../machines/notificationPoller.ts";
 import { testEdges } from "../support/edges.ts";
 import { notification } from "./notificationStubs.ts";
@@ -19,14 +19,14 @@ const ids = (all: readonly Notification[]) => all.map(({ id }) => id).join("");
 const { answers, unreached } = testEdges("notificationPoller", {
   machine: notificationPollerMachine,
   events: [
-    { type: "reader.came" },
-    { type: "reader.left" },
+    { type: "reader.signedIn" },
+    { type: "reader.signedOut" },
     { type: "tab.shown" },
     { type: "tab.hidden" },
     { type: "network.returned" },
-    { type: "unread.heard", unread: 4 },
-    { type: "shown.heard", ids: ["a"] },
-    { type: "lead.won" },
+    { type: "unread.received", unread: 4 },
+    { type: "shown.received", ids: ["a"] },
+    { type: "leader.elected" },
   ],
   effects: {
     followReader: { error: ["broken"] },
@@ -39,7 +39,7 @@ const { answers, unreached } = testEdges("notificationPoller", {
     present: { done: [undefined], error: ["broken"] },
     acknowledge: { done: [undefined], error: ["offline"] },
   },
-  actions: ["keepUnread", "tellTabs", "storeShown", "logFailure"],
+  actions: ["setUnread", "broadcastUnread", "storeShown", "logFailure"],
   tell: ({ context: { due, shown, failures } }) =>
     `due ${ids(due)} shown ${shown.join("")} failed ${failures}`,
   // The first refusals show what every later one does.
@@ -52,19 +52,25 @@ Deno.test("notificationPoller: each state answers what it should, and nothing el
   const byState = Object.entries(answers).map(([state, types]) =>
     [state.replace(/ .*/, ""), types] as const
   );
-  const signedIn = ["reader.left", "shown.heard", "tab.hidden", "unread.heard"];
+  const signedIn = ["reader.signedOut", "shown.received", "tab.hidden", "unread.received"];
   const busy = Object.fromEntries(
-    ["asking", "presenting", "acknowledging", "waiting"]
-      .map((state) => [`signedIn.awake.${state}`, signedIn]),
+    ["asking", "showing", "acknowledging", "waiting"]
+      .map((state) => [`signedIn.visible.${state}`, signedIn]),
   );
   assert.deepEqual(Object.fromEntries(byState), {
-    signedOut: ["reader.came"],
-    "signedIn.resting": ["reader.left", "shown.heard", "tab.hidden", "tab.shown", "unread.heard"],
-    "signedIn.awake.following": ["lead.won", ...signedIn],
+    signedOut: ["reader.signedIn"],
+    "signedIn.hidden": [
+      "reader.signedOut",
+      "shown.received",
+      "tab.hidden",
+      "tab.shown",
+      "unread.received",
+    ],
+    "signedIn.visible.following": ["leader.elected", ...signedIn],
     ...busy,
-    "signedIn.awake.backingOff": ["network.returned", ...signedIn],
+    "signedIn.visible.backingOff": ["network.returned", ...signedIn],
   });
-  assert.deepEqual(unreached, ["notificationPoller.signedIn.awake.delivering"]);
+  assert.deepEqual(unreached, ["notificationPoller.signedIn.visible.delivering"]);
 });
 
 /** A poller on a simulated clock whose effects wait to be answered, and what it did. */
@@ -84,7 +90,7 @@ function launch() {
         followReader: fromCallback(() => {}),
         followTabs: fromCallback(() => {}),
         lead: fromCallback(() => () => did.push(["lead given away"])),
-        ask: fromPromise<News>(() => awaited("ask")),
+        ask: fromPromise<PollResult>(() => awaited("ask")),
         present: fromPromise<void, { notification: Notification }>(({ input, signal }) => {
           const { id } = input.notification;
           signal.addEventListener("abort", () => did.push(["take back", id]));
@@ -95,8 +101,8 @@ function launch() {
         ),
       },
       actions: {
-        keepUnread: (_, { unread }) => did.push(["keepUnread", unread]),
-        tellTabs: (_, { unread }) => did.push(["tellTabs", unread]),
+        setUnread: (_, { unread }) => did.push(["setUnread", unread]),
+        broadcastUnread: (_, { unread }) => did.push(["broadcastUnread", unread]),
         storeShown: (_, { ids }) => did.push(["storeShown", ...ids]),
         logFailure: (_, { message, error }) => did.push(["logFailure", message, error]),
       },
@@ -109,7 +115,7 @@ function launch() {
   return {
     poller,
     pass: (ms: number) => clock.increment(ms),
-    send: (...types: Exclude<PollerEvent["type"], "unread.heard" | "shown.heard">[]) =>
+    send: (...types: Exclude<PollerEvent["type"], "unread.received" | "shown.received">[]) =>
       types.forEach((type) => poller.send({ type })),
     hear: (event: PollerEvent) => poller.send(event),
     answer: async (name: string, value?: unknown) => {
@@ -129,19 +135,19 @@ function launch() {
   };
 }
 
-const LEADING = ["reader.came", "tab.shown", "lead.won"] as const;
+const LEADING = ["reader.signedIn", "tab.shown", "leader.elected"] as const;
 
 Deno.test("asks when the lead is won, and again ten seconds after each answer", async () => {
   const { send, pass, answer, did, news, poller, stop } = launch();
-  send("reader.came", "tab.shown");
+  send("reader.signedIn", "tab.shown");
   pass(10 * NOTIFICATION_POLL_MS);
-  assert.deepEqual([did(), isLeading(poller.getSnapshot())], [[], false]);
-  send("lead.won");
-  assert.deepEqual([did(), isLeading(poller.getSnapshot())], [["ask"], true]);
+  assert.deepEqual([did(), isLeader(poller.getSnapshot())], [[], false]);
+  send("leader.elected");
+  assert.deepEqual([did(), isLeader(poller.getSnapshot())], [["ask"], true]);
   pass(10 * NOTIFICATION_POLL_MS);
   assert.deepEqual(did(), []);
   await answer("ask", news());
-  assert.deepEqual(did(), ["storeShown", "keepUnread 3", "tellTabs 3"]);
+  assert.deepEqual(did(), ["storeShown", "setUnread 3", "broadcastUnread 3"]);
   pass(NOTIFICATION_POLL_MS - 1);
   assert.deepEqual(did(), []);
   pass(1);
@@ -160,8 +166,8 @@ Deno.test("shows each undelivered notification, then acknowledges it, one after 
   assert.deepEqual(did(), [
     "ask",
     "storeShown",
-    "keepUnread 3",
-    "tellTabs 3",
+    "setUnread 3",
+    "broadcastUnread 3",
     "present a",
     "storeShown a",
     "acknowledge a",
@@ -181,7 +187,13 @@ Deno.test("what could not be acknowledged is acknowledged with the next answer, 
   did();
   pass(NOTIFICATION_POLL_MS);
   await answer("ask", news(b, a));
-  assert.deepEqual(did(), ["ask", "storeShown a", "keepUnread 3", "tellTabs 3", "acknowledge a"]);
+  assert.deepEqual(did(), [
+    "ask",
+    "storeShown a",
+    "setUnread 3",
+    "broadcastUnread 3",
+    "acknowledge a",
+  ]);
   await answer("acknowledge");
   assert.deepEqual(did(), ["present b"]);
   stop();
@@ -189,12 +201,12 @@ Deno.test("what could not be acknowledged is acknowledged with the next answer, 
 
 Deno.test("what another tab has shown is acknowledged without a toast", async () => {
   const { send, hear, answer, did, news, stop } = launch();
-  send("reader.came");
-  hear({ type: "shown.heard", ids: ["a"] });
-  send("tab.shown", "lead.won");
+  send("reader.signedIn");
+  hear({ type: "shown.received", ids: ["a"] });
+  send("tab.shown", "leader.elected");
   did();
   await answer("ask", news(a));
-  assert.deepEqual(did(), ["storeShown a", "keepUnread 3", "tellTabs 3", "acknowledge a"]);
+  assert.deepEqual(did(), ["storeShown a", "setUnread 3", "broadcastUnread 3", "acknowledge a"]);
   stop();
 });
 
@@ -206,7 +218,7 @@ Deno.test("what finds no room among the toasts holds up no question, and is show
   pass(NOTIFICATION_POLL_MS);
   assert.deepEqual(did(), ["take back a", "ask"]);
   await answer("ask", news(a));
-  assert.deepEqual(did(), ["storeShown", "keepUnread 3", "tellTabs 3", "present a"]);
+  assert.deepEqual(did(), ["storeShown", "setUnread 3", "broadcastUnread 3", "present a"]);
   stop();
 });
 
@@ -251,7 +263,7 @@ Deno.test("a hidden tab gives the lead away and rests; shown again, it asks as s
   send("tab.hidden");
   pass(10 * NOTIFICATION_POLL_MS);
   assert.deepEqual(did(), ["lead given away"]);
-  send("tab.shown", "lead.won");
+  send("tab.shown", "leader.elected");
   assert.deepEqual(did(), ["ask"]);
   stop();
 });
@@ -268,11 +280,11 @@ Deno.test("a tab hidden while a toast waits for room takes it back", async () =>
 
 Deno.test("keeps what other tabs were told, without asking", () => {
   const { send, hear, did, stop } = launch();
-  send("reader.came");
-  hear({ type: "unread.heard", unread: 7 });
+  send("reader.signedIn");
+  hear({ type: "unread.received", unread: 7 });
   send("tab.shown");
-  hear({ type: "unread.heard", unread: 8 });
-  assert.deepEqual(did(), ["keepUnread 7", "keepUnread 8"]);
+  hear({ type: "unread.received", unread: 8 });
+  assert.deepEqual(did(), ["setUnread 7", "setUnread 8"]);
   stop();
 });
 
@@ -283,7 +295,7 @@ Deno.test("forgets everything and asks nothing once the reader has left", async 
   await answer("present");
   await fail("acknowledge");
   did();
-  send("reader.left");
+  send("reader.signedOut");
   pass(10 * NOTIFICATION_POLL_MS);
   assert.deepEqual(did(), ["storeShown", "lead given away"]);
   assert.deepEqual(poller.getSnapshot().context, { due: [], shown: [], failures: 0 });

@@ -7,8 +7,8 @@ import { testEdges } from "../support/edges.ts";
 const { answers, unreached } = testEdges("notificationSidebar", {
   machine: notificationSidebarMachine,
   events: [
-    { type: "reader.came" },
-    { type: "reader.left" },
+    { type: "reader.signedIn" },
+    { type: "reader.signedOut" },
     { type: "sidebar.toggled" },
     { type: "sidebar.closed" },
   ],
@@ -18,9 +18,9 @@ const { answers, unreached } = testEdges("notificationSidebar", {
 
 Deno.test("notificationSidebar: each state answers what it should, and nothing else", () => {
   assert.deepEqual(answers, {
-    signedOut: ["reader.came"],
-    closed: ["reader.left", "sidebar.toggled"],
-    open: ["reader.left", "sidebar.closed", "sidebar.toggled"],
+    signedOut: ["reader.signedIn"],
+    closed: ["reader.signedOut", "sidebar.toggled"],
+    open: ["reader.signedOut", "sidebar.closed", "sidebar.toggled"],
   });
   assert.deepEqual(unreached, []);
 });
@@ -43,11 +43,11 @@ Deno.test("opening the sidebar while signed in starts its list over; signing out
     look();
   };
   toggle();
-  tell({ type: "reader.came" });
+  tell({ type: "reader.signedIn" });
   toggle();
   toggle();
   toggle();
-  tell({ type: "reader.left" });
+  tell({ type: "reader.signedOut" });
   look();
   assert.deepEqual(seen, [[false, 0], [true, 1], [false, 1], [true, 2], [false, 2]]);
   sidebar.stop();

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
 import type { Notification } from "../../contract/notification.ts";
 import {
-  type News,
   notificationPollerMachine,
+  type PollerTabEvent,
+  type PollResult,
   type ReaderEvent,
-  type TabNews,
 } from "../../machines/notificationPoller.ts";
 import { notification } from "./notificationStubs.ts";
 
@@ -94,7 +94,7 @@ function wander() {
   };
 
   const open = (tab: number) => {
-    const tell: { reader: (event: ReaderEvent) => void; tab: (event: TabNews) => void } = {
+    const tell: { reader: (event: ReaderEvent) => void; tab: (event: PollerTabEvent) => void } = {
       reader: () => {},
       tab: () => {},
     };
@@ -104,16 +104,16 @@ function wander() {
         actors: {
           followReader: fromCallback<ReaderEvent>(({ sendBack }) => {
             tell.reader = sendBack;
-            if (site.signedIn) sendBack({ type: "reader.came" });
+            if (site.signedIn) sendBack({ type: "reader.signedIn" });
           }),
-          followTabs: fromCallback<TabNews>(({ sendBack }) => {
+          followTabs: fromCallback<PollerTabEvent>(({ sendBack }) => {
             tell.tab = sendBack;
-            sendBack({ type: "shown.heard", ids: site.shown });
+            sendBack({ type: "shown.received", ids: site.shown });
             if (look.visible) sendBack({ type: "tab.shown" });
             return () => tell.tab = () => {};
           }),
-          lead: fromCallback<{ type: "lead.won" }>(({ sendBack }) => {
-            queue.push({ tab, win: () => sendBack({ type: "lead.won" }) });
+          lead: fromCallback<{ type: "leader.elected" }>(({ sendBack }) => {
+            queue.push({ tab, win: () => sendBack({ type: "leader.elected" }) });
             grantLead();
             return () => {
               const place = queue.findIndex((one) => one.tab === tab);
@@ -123,7 +123,7 @@ function wander() {
               grantLead();
             };
           }),
-          ask: fromPromise<News>(({ signal }) =>
+          ask: fromPromise<PollResult>(({ signal }) =>
             call(tab, signal, () => ({
               undelivered: [...pending].map(notification),
               unread: site.told,
@@ -152,12 +152,12 @@ function wander() {
           }),
         },
         actions: {
-          keepUnread: () => {},
-          tellTabs: () => {},
+          setUnread: () => {},
+          broadcastUnread: () => {},
           storeShown: (_, { ids }) => {
             site.shown = ids;
             for (const other of tabs) {
-              if (other !== at) other?.tell.tab({ type: "shown.heard", ids });
+              if (other !== at) other?.tell.tab({ type: "shown.received", ids });
             }
           },
           logFailure: () => {},
@@ -189,12 +189,12 @@ function wander() {
       case "signIn":
         if (site.signedIn) return;
         site.signedIn = true;
-        return tabs.forEach(({ tell }) => tell.reader({ type: "reader.came" }));
+        return tabs.forEach(({ tell }) => tell.reader({ type: "reader.signedIn" }));
       case "signOut":
         if (!site.signedIn) return;
         // What was shown may be shown once more to who signs in next.
         toasts.length = 0;
-        tabs.forEach(({ tell }) => tell.reader({ type: "reader.left" }));
+        tabs.forEach(({ tell }) => tell.reader({ type: "reader.signedOut" }));
         site.signedIn = false;
         return;
       case "happen":
@@ -219,7 +219,7 @@ function wander() {
       const snapshot = poller.getSnapshot();
       assert.equal(snapshot.status, "active");
       assert.equal(snapshot.matches("signedIn"), site.signedIn);
-      assert.equal(snapshot.matches({ signedIn: "awake" }), site.signedIn && look.visible);
+      assert.equal(snapshot.matches({ signedIn: "visible" }), site.signedIn && look.visible);
     }
     const anyVisible = tabs.some(({ look }) => look.visible);
     assert.equal(site.leader !== -1, site.signedIn && anyVisible, "nobody leads");

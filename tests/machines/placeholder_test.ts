@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { type AnyStateMachine, createActor, waitFor } from "xstate";
-import { confirmDialogMachine } from "../../machines/confirmDialog.ts";
 import { notificationPollerMachine } from "../../machines/notificationPoller.ts";
 import { notificationSidebarMachine } from "../../machines/notificationSidebar.ts";
 import { preferencesMachine } from "../../machines/preferences.ts";
@@ -12,8 +11,7 @@ const placeholders: [AnyStateMachine, string[]][] = [
   [sessionMachine, ["storeTokens", "clearTokens"]],
   [sidebarMachine, ["storeCollapsed"]],
   [preferencesMachine, ["storeLanguage", "storeTheme", "storeColumns"]],
-  [confirmDialogMachine, ["logFailure"]],
-  [notificationPollerMachine, ["keepUnread", "tellTabs", "storeShown", "logFailure"]],
+  [notificationPollerMachine, ["setUnread", "broadcastUnread", "storeShown", "logFailure"]],
   [notificationSidebarMachine, ["resetList", "logFailure"]],
 ];
 

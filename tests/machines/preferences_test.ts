@@ -54,7 +54,7 @@ Deno.test("preferences: every state answers all questions", () => {
   }
   assert.deepEqual(cold.unreached, [
     "preferences.language.starting",
-    "preferences.theme.remembering",
+    "preferences.theme.restoring",
   ]);
 });
 
@@ -91,7 +91,7 @@ function launch(input: Partial<PreferencesInput> = {}) {
       return { language, catalogue };
     },
     choose: (language: Language) => preferences.send({ type: "language.chosen", language }),
-    in: (language: "ready" | "loading" | "speechless") =>
+    in: (language: "ready" | "loading" | "unavailable") =>
       waitFor(preferences, (snapshot) => snapshot.matches({ language })),
   };
 }
@@ -139,13 +139,13 @@ Deno.test("changing one's mind calls the loading off", () => {
   preferences.stop();
 });
 
-Deno.test("without any texts the product is speechless until a language loads", async () => {
+Deno.test("without any texts the product is unavailable until a language loads", async () => {
   const { preferences, loads, speaks, choose, ...launched } = launch();
   assert.deepEqual(loads.map(({ language }) => language), ["tr"]);
   choose("en");
   assert.equal(loads[0]?.signal.aborted, true);
   loads[1]?.reject(new TypeError("Failed to fetch"));
-  await launched.in("speechless");
+  await launched.in("unavailable");
   choose("tr");
   loads[2]?.resolve(turkish);
   await launched.in("ready");

@@ -27,7 +27,7 @@ for (const collapsed of [false, true]) {
       "width.collapsed drawer.closed": ["drawer.opened", ...always],
       "width.collapsed drawer.open": ["drawer.closed", ...always],
     });
-    assert.deepEqual(unreached, ["sidebar.width.remembering"]);
+    assert.deepEqual(unreached, ["sidebar.width.restoring"]);
   });
 }
 

@@ -42,7 +42,7 @@ async function openForm(draft: FeedbackDraft, answer: (call: Call) => unknown) {
   const form = createActor(feedbackFormMachine.provide({
     actors: {
       followSender: fromCallback<SenderEvent>(({ sendBack }) => {
-        sendBack({ type: "sender.came", draft });
+        sendBack({ type: "sender.signedIn", draft });
       }),
       screenshot: screenshotCaptureMachine.provide({
         actions: { storeDraft: (_, { draft }) => void stored.push(draft) },

@@ -1,4 +1,4 @@
-/** Constants of spec section 9. Durations are milliseconds unless the name says otherwise. */
+/** Constants of docs/product.md 23. Durations are milliseconds unless the name says otherwise. */
 
 export const TOKEN_TYPE = "Bearer";
 export const ACCESS_TOKEN_KEY = "access_token";

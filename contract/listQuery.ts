@@ -9,7 +9,7 @@ export interface Filter {
   value?: string | string[];
 }
 
-/** The query every list answers (spec section 3). `page` counts from 1. */
+/** The query every list answers (docs/product.md 21.3). `page` counts from 1. */
 export interface ListQuery {
   page: number;
   size: number;
@@ -39,7 +39,7 @@ export interface ListPage<Item> {
   total: number;
 }
 
-/** Writes a query as the flat keys of spec section 7. */
+/** Writes a query as the flat keys of docs/product.md 21.3. */
 export function formatListQuery(query: Partial<ListQuery>): URLSearchParams {
   const params = new URLSearchParams();
   for (const key of ["page", "size", "sortField", "sortDirection"] as const) {

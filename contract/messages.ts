@@ -1,6 +1,6 @@
 /**
  * What is said about a wrong value, in both languages: shown at the field in the browser and sent
- * in `errors` by the server. The texts quoted by spec section 5 are keys and English entries.
+ * in `errors` by the server. The texts quoted in docs/product.md 5 are keys and English entries.
  */
 export const validationEnglish = {
   "Email is required": "Email is required",

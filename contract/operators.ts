@@ -1,4 +1,4 @@
-/** Filter operators of spec section 3. */
+/** Filter operators (docs/product.md 21.4). */
 export const OPERATORS = [
   "EQUALS",
   "NOT_EQUALS",
@@ -61,7 +61,7 @@ const isFieldType = (type: string): type is FieldType => Object.hasOwn(ALLOWED, 
 
 /**
  * The operators a field of this type may be filtered with. An unknown type gets the text operators
- * when its name contains TEXT, otherwise equality and null checks (spec section 3).
+ * when its name contains TEXT, otherwise equality and null checks (docs/product.md 21.4).
  */
 export function operatorsFor(type: string): readonly Operator[] {
   if (isFieldType(type)) return ALLOWED[type];

@@ -16,12 +16,12 @@ const ACTIONS = {
 
 type Actions = typeof ACTIONS;
 
-/** A permission string as the token carries it, e.g. `project:list` (spec section 6). */
+/** A permission string as the token carries it, e.g. `project:list` (docs/product.md 20.1). */
 export type Permission = {
   [Resource in keyof Actions]: `${Resource}:${Actions[Resource][number]}`;
 }[keyof Actions];
 
-/** Every permission of spec section 6, in its order. */
+/** Every permission of docs/product.md 20.1, in its order. */
 export const PERMISSIONS: readonly Permission[] = Object.entries(ACTIONS).flatMap(
   ([resource, actions]) => actions.map((action) => `${resource}:${action}` as Permission),
 );
@@ -62,7 +62,7 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   VIEWER: [...readsOutsideUsers, ...EVERYBODY_ACTS],
 };
 
-/** The permissions of a set of roles, each once, in the order of the specification. */
+/** The permissions of a set of roles, each once, in the order of PERMISSIONS. */
 export function permissionsOf(roles: readonly Role[]): Permission[] {
   return PERMISSIONS.filter((permission) =>
     roles.some((role) => ROLE_PERMISSIONS[role].includes(permission))

@@ -39,7 +39,7 @@ Deno.test("nothing asked means the first page in the usual order", () => {
   });
 });
 
-Deno.test("a query is written as the flat keys of spec section 7", () => {
+Deno.test("a query is written as the flat keys of docs/product.md 21.3", () => {
   const params = formatListQuery({
     page: 2,
     size: 20,

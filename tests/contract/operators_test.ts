@@ -40,7 +40,7 @@ const expected = {
 };
 
 for (const [type, operators] of Object.entries(expected)) {
-  Deno.test(`a field of type ${type} has the operators of spec section 3`, () => {
+  Deno.test(`a field of type ${type} has the operators of docs/product.md 21.4`, () => {
     assert.deepEqual(operatorsFor(type), operators);
   });
 }

@@ -11,7 +11,7 @@ import {
 const lacking = (held: readonly Permission[]) =>
   PERMISSIONS.filter((permission) => !held.includes(permission));
 
-Deno.test("the permissions are those of spec section 6", () => {
+Deno.test("the permissions are those of docs/product.md 20.1", () => {
   assert.equal(PERMISSIONS.length, 53);
   assert.equal(new Set(PERMISSIONS).size, 53);
   assert.deepEqual(PERMISSIONS.filter((permission) => permission.startsWith("project:")), [

@@ -6,7 +6,7 @@ import { validate } from "../../contract/validation.ts";
 const id = "00000000-0000-4000-8000-000000000000";
 const errorsOf = (out: ReturnType<typeof validate>) => (out.ok ? {} : out.errors);
 
-Deno.test("signing in says what spec section 5 says", () => {
+Deno.test("signing in says what docs/product.md 5.1 says", () => {
   assert.deepEqual(errorsOf(validate(loginForm, { email: "", password: "" })), {
     email: [{ key: "Email is required" }],
     password: [{ key: "Password is required" }],

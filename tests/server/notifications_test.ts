@@ -199,7 +199,7 @@ Deno.test("what is undelivered comes fifty at a time, the oldest first", async (
   );
 });
 
-Deno.test("a list is sorted by the fields of the specification, and by no other", async () => {
+Deno.test("a list is sorted by the fields of docs/product.md 18.4, and by no other", async () => {
   await add({ title: "şölen", status: "READ", createdAt: day(1) });
   await add({ title: "ırmak", status: "PENDING", createdAt: day(2) });
   await add({ title: "iklim", status: "DELIVERED", createdAt: day(3) });

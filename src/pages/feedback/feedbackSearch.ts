@@ -8,14 +8,14 @@ import { byChoice } from "../list/narrowing.ts";
 import { choiceParam } from "../searchParams.ts";
 import { FEEDBACK_PRIORITY, FEEDBACK_STATUS } from "./feedbackWords.ts";
 
-/** The address of /feedback/my (spec section 2). */
+/** The address of /feedback/my (docs/product.md 19.4). */
 export const myFeedbackSearch = listSearch({
   path: "/feedback/my",
   shape: feedbackList,
   matchedOn: "title",
 });
 
-/** The address of /feedback/list (spec section 2). */
+/** The address of /feedback/list (docs/product.md 19.4). */
 export const feedbackSearch = listSearch({
   path: "/feedback/list",
   shape: feedbackList,

@@ -17,7 +17,7 @@ const SORTS = Object.entries(notificationList.fields)
   .filter(([, { sortable }]) => sortable)
   .flatMap(([name]) => [`${name},asc`, `${name},desc`] as Sort[]);
 
-/** The search parameters of /notifications/ (spec section 2). */
+/** The search parameters of /notifications/ (docs/product.md 18.4). */
 export const notificationSearch = {
   ...pagingShape,
   status: choiceParam(["all", ...NOTIFICATION_STATUSES]),

@@ -4,7 +4,7 @@ import { listSearch } from "../list/listSearch.ts";
 import { byChoice, byDays, byRecord } from "../list/narrowing.ts";
 import { PROJECT_STATUS } from "./projectWords.ts";
 
-/** The address of /project/ (spec section 2). */
+/** The address of /project/ (docs/product.md 8.1). */
 export const projectSearch = listSearch({
   path: "/project/",
   shape: projectList,

@@ -5,7 +5,7 @@ import { byChoice } from "../list/narrowing.ts";
 import { opening } from "../searchParams.ts";
 import { USER_STATUS } from "./userWords.ts";
 
-/** The address of /user/ (spec section 2), and the status beside. */
+/** The address of /user/ (docs/product.md 14.1), and the status beside. */
 export const userSearch = listSearch({
   path: "/user/",
   shape: userList,

@@ -33,9 +33,19 @@ export function grant(token: string, changes: Partial<SessionUser> = {}): Grant 
 
 export const endingAfter = (minutes: number) => ({ exp: (START + minutes * MINUTE) / 1000 });
 
+/** A simulated clock that keeps how long each timer was to take, in milliseconds. */
+class WatchedClock extends SimulatedClock {
+  readonly asked: number[] = [];
+
+  override setTimeout(passed: () => void, ms: number): number {
+    this.asked.push(ms);
+    return super.setTimeout(passed, ms);
+  }
+}
+
 /** A session on a simulated clock, whose effects answer when the test says so. */
 export function launch(stored: Grant | null = null) {
-  const clock = new SimulatedClock();
+  const clock = new WatchedClock();
   const wall = { slept: 0 };
   const news: SessionNews[] = [];
   const storage: { tokens: Grant | null } = { tokens: stored };
@@ -74,6 +84,7 @@ export function launch(stored: Grant | null = null) {
     refreshes,
     signOuts,
     tell: (event: TabEvent) => tell(event),
+    timers: clock.asked,
     pass: (ms: number) => clock.increment(ms),
     /** Time goes by while timers stand still. */
     sleep: (ms: number) => {

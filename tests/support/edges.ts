@@ -7,8 +7,10 @@ import {
   type AnyStateMachine,
   type AnyStateNode,
   createActor,
+  type InspectionEvent,
   SimulatedClock,
   type Snapshot,
+  type StateValue,
 } from "xstate";
 import { type AdjacencyValue, getAdjacencyMap, getStateNodes } from "xstate/graph";
 
@@ -89,7 +91,7 @@ export function walk(options: Walk): Walked {
   const start = visited[0]?.[0] ?? "";
   const paths = new Map<string, readonly AnyEventObject[]>([[start, []]]);
   const reached = new Set(
-    visited.flatMap(([, { state }]) => (state._nodes as AnyStateNode[]).map(({ id }) => id)),
+    visited.flatMap(([, { state }]) => activeNodes(state).map(({ id }) => id)),
   );
   const walked: Walked = {
     edges: [],
@@ -156,7 +158,13 @@ function start(options: Walk) {
   const { compare = (context) => context } = options;
   const name = naming(options);
   options.setTime?.({ type: "xstate.init" });
-  const actor = createActor(stubbed(options), { clock, input: options.input }).start();
+  const delays = new Map<string, number>();
+  const inspect = (inspected: InspectionEvent) => {
+    if (inspected.type !== "@xstate.action" || inspected.action.type !== "xstate.raise") return;
+    const { event, delay } = inspected.action.params as { event: AnyEventObject; delay?: number };
+    if (delay !== undefined) delays.set(event.type, delay);
+  };
+  const actor = createActor(stubbed(options), { clock, input: options.input, inspect }).start();
 
   const take = (event: AnyEventObject) => {
     options.setTime?.(event);
@@ -166,10 +174,9 @@ function start(options: Walk) {
       assert.ok(child, `${answer} is not running`);
       child.send({ ...event, type: event.type.startsWith("xstate.done") ? "resolve" : "reject" });
     } else if (event.type.startsWith("xstate.after.")) {
-      const scheduled = Object.values(actor.system.getSnapshot()._scheduledEvents)
-        .find((one) => one.event.type === event.type);
-      assert.ok(scheduled, `${event.type} is not scheduled`);
-      clock.increment(scheduled.delay);
+      const delay = delays.get(event.type);
+      assert.ok(delay !== undefined, `${event.type} was never scheduled`);
+      clock.increment(delay);
     } else {
       actor.send(event);
     }
@@ -230,13 +237,25 @@ function timerEvents({ machine, timers = {} }: Walk): AnyEventObject[] {
 
 /** Whether what the event answers is running, or the timer it comes from ticking. */
 function isDue(snapshot: AnyMachineSnapshot, { type }: AnyEventObject): boolean {
-  const nodes = snapshot._nodes as AnyStateNode[];
+  const nodes = activeNodes(snapshot);
   if (type.startsWith("xstate.after.")) {
     return nodes.some((node) => node.after.some(({ eventType }) => eventType === type));
   }
   const answer = /^xstate\.(?:done|error)\.actor\.(.*)$/.exec(type)?.[1];
   return answer === undefined ||
     nodes.some((node) => node.invoke.some(({ id }) => id === answer));
+}
+
+/** The root, and each state that the snapshot is in. */
+function activeNodes(snapshot: AnyMachineSnapshot): AnyStateNode[] {
+  const { machine } = snapshot;
+  return [machine.root, ...getStateNodes(machine).filter(({ path }) => isIn(snapshot.value, path))];
+}
+
+function isIn(value: StateValue | undefined, [state, ...inner]: readonly string[]): boolean {
+  if (state === undefined) return true;
+  if (typeof value === "string") return value === state && inner.length === 0;
+  return value !== undefined && state in value && isIn(value[state], inner);
 }
 
 function stubbed({ machine, effects = {}, actions = [] }: Walk): AnyStateMachine {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openDatabase } from "../../server/db/open.ts";
+import { openNewFolder } from "../support/databaseFolder.ts";
 import { testDatabase } from "../support/database.ts";
 import { addDueOccurrences, countNotifications, startDueProcess } from "../support/dueReminders.ts";
 
@@ -36,7 +37,7 @@ Deno.test({
 Deno.test("a process killed in the middle and started again notifies once each", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "iklim-due-" });
   try {
-    const before = await openDatabase({ dataDir });
+    const before = await openNewFolder({ dataDir });
     await addDueOccurrences(before.db, 500);
     await before.close();
     const killed = startDueProcess(dataDir, LEASE_MS);

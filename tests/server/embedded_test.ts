@@ -4,6 +4,7 @@ import { fsyncSync } from "node:fs";
 import { openDurable } from "../../server/db/durable.ts";
 import { DatabaseInUse } from "../../server/db/embedded.ts";
 import { type OpenDatabase, openDatabase } from "../../server/db/open.ts";
+import { fillFolder, openNewFolder } from "../support/databaseFolder.ts";
 
 const PROCESS = `${import.meta.dirname}/../support/databaseProcess.ts`;
 
@@ -28,7 +29,7 @@ const read = async (database: OpenDatabase, query: string) =>
 
 Deno.test("the database is of the version that was tried, and its writes reach the disk", async () => {
   await inFolder(async (dataDir) => {
-    const database = await openDatabase({ dataDir });
+    const database = await openNewFolder({ dataDir });
     try {
       assert.deepEqual(
         await read(
@@ -47,6 +48,7 @@ Deno.test("the database is of the version that was tried, and its writes reach t
 
 Deno.test("each commit waits for the disk", async () => {
   await inFolder(async (dataDir) => {
+    await fillFolder(dataDir);
     let synced = 0;
     const pglite = await openDurable(`${dataDir}/database`, (descriptor) => {
       synced++;
@@ -70,7 +72,7 @@ Deno.test("each commit waits for the disk", async () => {
 
 Deno.test("a second opening is refused in one line, in this process and in another", async () => {
   await inFolder(async (dataDir) => {
-    const database = await openDatabase({ dataDir });
+    const database = await openNewFolder({ dataDir });
     const line = `The database in ${dataDir} is in use by another process. ` +
       "Stop that one, or set DATA_DIR to another folder.";
     try {
@@ -87,6 +89,7 @@ Deno.test("a second opening is refused in one line, in this process and in anoth
 
 Deno.test("what was acknowledged outlives being killed", async () => {
   await inFolder(async (dataDir) => {
+    await fillFolder(dataDir);
     let acknowledged = 0;
     for (const writes of [15, 30]) {
       acknowledged = await killAfter(dataDir, acknowledged + writes);

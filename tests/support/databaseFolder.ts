@@ -3,12 +3,17 @@ import type { Log } from "../../server/log.ts";
 import { copyFolder } from "./copyFolder.ts";
 import { fingerprint, TESTS_FOLDER } from "./databaseImage.ts";
 
-/** Opens a new, migrated, embedded database in a folder; copying one is quicker than making one. */
+/** Puts a migrated, embedded database into a folder; copying one is quicker than making one. */
+export async function fillFolder(dataDir: string): Promise<void> {
+  await copyFolder(await madeFolder(), dataDir);
+}
+
+/** Opens a new, migrated, embedded database in a folder. */
 export async function openNewFolder(
   { dataDir, log }: { dataDir: string; log?: Log },
   statementLimitMs?: number,
 ): Promise<OpenDatabase> {
-  await copyFolder(await madeFolder(), dataDir);
+  await fillFolder(dataDir);
   return await openDatabase({ dataDir, ...(log && { log }) }, statementLimitMs);
 }
 

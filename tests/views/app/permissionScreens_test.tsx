@@ -1,74 +1,32 @@
 import { type Call, refusal, routed } from "../../support/inApp.tsx";
 import { loadParts } from "../../support/loadParts.ts";
+import {
+  aCompany,
+  aFeedback,
+  aMilestone,
+  aMilestoneOwner,
+  anOccurrence,
+  aProcess,
+  aProject,
+  aProjectType,
+  aReminder,
+  aUser,
+  idOf,
+} from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { type Permission, PERMISSIONS } from "../../../contract/permissions.ts";
 import { routes } from "../../../src/app/routes.tsx";
 
-const ID = "01914684-0000-7000-8000-000000000001";
-const OTHER = "01914684-0000-7000-8000-000000000002";
-const stamps = {
-  id: ID,
-  version: 3,
-  createdAt: "2026-01-05T09:00:00Z",
-  updatedAt: "2026-02-05T09:00:00Z",
-};
-const reach = { email: null, phone: null, notes: null };
-const company = {
-  ...stamps,
-  ...reach,
-  name: "Ege Rüzgâr",
-  taxNumber: null,
-  website: null,
-  address: null,
-  city: null,
-  country: null,
-};
-const technology = { ...stamps, name: "Rüzgâr", description: null, milestoneTemplate: [] };
-const stakeholder = { ...stamps, ...reach, name: "Sicil Kurumu", kind: "REGISTRY" };
-const project = {
-  ...stamps,
-  name: "Kandıra",
-  code: "IKL-0001",
-  description: null,
-  status: "ACTIVE",
-  companyId: ID,
-  typeId: ID,
-  startDate: null,
-  endDate: null,
-  country: null,
-  city: null,
-  annualReductionTonnes: null,
-  company,
-  type: technology,
-  processes: [],
-};
-const user = {
-  ...stamps,
-  email: "irem@ege.example",
-  name: "İrem",
-  surname: "Yıldız",
-  phone: null,
-  companyId: ID,
-  roles: ["VIEWER"],
-  status: "ACTIVE",
-  language: "tr",
-  lastLoginAt: null,
-  company,
-};
-const feedback = {
-  ...stamps,
-  title: "Grafik boş",
-  description: "Ay başında grafik boş.",
-  category: "BUG",
-  priority: "HIGH",
-  status: "OPEN",
-  hasScreenshot: false,
-  page: "/",
-  submittedBy: { id: OTHER, name: "İrem", surname: "Yıldız" },
-  resolution: null,
-};
+const ID = idOf(1);
+const OTHER = idOf(2);
+const company = aCompany();
+const technology = aProjectType();
+const stakeholder = aMilestoneOwner();
+const project = aProject({ company, type: technology, processes: [] });
+const user = aUser({ roles: ["VIEWER"], company });
+const feedback = aFeedback({ submittedBy: { id: OTHER, name: "İrem", surname: "Yıldız" } });
 const summary = {
   owner: { id: ID, name: stakeholder.name, kind: stakeholder.kind },
   milestoneCount: 1,
@@ -78,35 +36,12 @@ const summary = {
   lateCount: 0,
   averageDays: null,
 };
-
-const milestone = {
-  ...stamps,
-  processId: ID,
-  name: "Tescil",
-  description: null,
-  ownerId: null,
-  owner: null,
-  position: 0,
-  expectedDays: null,
-  dueDate: null,
-  status: "PENDING",
-  late: false,
-  still: false,
-  startedAt: null,
-  completedAt: null,
-  completions: [],
-};
-const process = {
-  ...stamps,
-  projectId: ID,
-  name: "Tescil süreci",
-  description: null,
+const milestone = aMilestone({ owner: null, completions: [] });
+const process = aProcess({
   status: "IN_PROGRESS",
   milestoneCount: 2,
   completedMilestoneCount: 1,
-  lateMilestoneCount: 0,
   startedAt: "2026-01-05T09:00:00Z",
-  completedAt: null,
   project,
   milestones: [milestone, {
     ...milestone,
@@ -119,35 +54,9 @@ const process = {
   }],
   responsibles: [],
   stakeholders: [],
-};
-const due = { dueDatetime: "2027-01-05T09:00:00", dueAt: "2027-01-05T06:00:00Z" };
-const occurrence = {
-  ...due,
-  id: OTHER,
-  reminderId: ID,
-  status: "PENDING",
-  overdue: false,
-  by: null,
-  at: null,
-  note: null,
-};
-const reminder = {
-  ...stamps,
-  ...due,
-  description: "Sayaçları oku",
-  notes: null,
-  timeZone: "Europe/Istanbul",
-  recurrence: null,
-  status: "ACTIVE",
-  nextDueDatetime: due.dueDatetime,
-  nextDueAt: due.dueAt,
-  overdue: false,
-  completedAt: null,
-  projectId: null,
-  createdBy: null,
-  users: [],
-  project: null,
-};
+});
+const occurrence = anOccurrence({ id: OTHER });
+const reminder = aReminder({ users: [], project: null });
 
 const RECORDS: Record<string, unknown> = {
   processes: process,

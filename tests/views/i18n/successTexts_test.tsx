@@ -1,8 +1,8 @@
 import { type Call, inApp } from "../../support/inApp.tsx";
+import { aUser } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
-import type { User } from "../../../contract/user.ts";
 import * as toastTest from "../../../src/pages/ToastTestPage.tsx";
 import * as userPage from "../../../src/pages/user/UserPage.tsx";
 
@@ -72,21 +72,7 @@ viewTest(
 viewTest(
   "an administrator mails somebody a link to reset their password",
   async ({ show, user }) => {
-    const irem: User = {
-      id: "01914684-0000-7000-8000-000000000001",
-      version: 1,
-      createdAt: "2026-01-05T09:00:00Z",
-      updatedAt: "2026-02-05T09:00:00Z",
-      email: "irem@ege.example",
-      name: "İrem",
-      surname: "Yıldız",
-      phone: null,
-      companyId: "01914684-0000-7000-8000-000000000002",
-      roles: ["MEMBER"],
-      status: "ACTIVE",
-      language: "tr",
-      lastLoginAt: null,
-    };
+    const irem = aUser();
     const answer = ({ path }: Call) =>
       path.startsWith("/api/users/") ? irem : { data: [], total: 0 };
     const app = await inApp({

@@ -1,10 +1,10 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
+import { aFeedback } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import { useSelector } from "@xstate/react";
 import assert from "node:assert/strict";
 import { createActor, fromCallback } from "xstate";
-import type { Feedback } from "../../../contract/feedback.ts";
 import {
   feedbackFormMachine,
   isFormOpen,
@@ -17,21 +17,7 @@ import {
 import { FeedbackDialog } from "../../../src/pages/feedback/form/FeedbackDialog.tsx";
 import type { ProblemType } from "../../../contract/problemTypes.ts";
 
-const sent: Feedback = {
-  id: "01914684-0000-7000-8000-000000000001",
-  version: 1,
-  createdAt: "2026-01-05T09:00:00Z",
-  updatedAt: "2026-01-05T09:00:00Z",
-  title: "Grafik boş",
-  description: "Bir şey görünmüyor.",
-  category: "BUG",
-  priority: "MEDIUM",
-  status: "OPEN",
-  hasScreenshot: false,
-  page: "/project/",
-  submittedBy: { id: "01914684-0000-7000-8000-000000000002", name: "Deniz", surname: "Işıklı" },
-  resolution: null,
-};
+const sent = aFeedback();
 
 /** The form, open over a page, with what was kept before. */
 async function openForm(draft: FeedbackDraft, answer: (call: Call) => unknown) {

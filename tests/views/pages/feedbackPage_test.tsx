@@ -1,28 +1,13 @@
 import { type Call, inApp } from "../../support/inApp.tsx";
+import { aFeedback, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import type { Feedback } from "../../../contract/feedback.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 import * as page from "../../../src/pages/feedback/FeedbackPage.tsx";
 
-const ID = "01914684-0000-7000-8000-000000000001";
-const sent: Feedback = {
-  id: ID,
-  version: 1,
-  createdAt: "2026-01-05T09:00:00Z",
-  updatedAt: "2026-01-05T09:00:00Z",
-  title: "Tablo kayıyor",
-  description: "Dar ekranda satırlar taşıyor.",
-  category: "BUG",
-  priority: "HIGH",
-  status: "OPEN",
-  hasScreenshot: false,
-  page: "/project/",
-  submittedBy: { id: "01914684-0000-7000-8000-000000000007", name: "Elif", surname: "Çağlar" },
-  resolution: null,
-  history: [],
-};
+const ID = idOf(1);
+const sent = aFeedback({ history: [] });
 
 viewTest(
   "offers once more what the network kept from the server, with what was typed",

@@ -1,49 +1,31 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
+import { anOccurrence, aReminder, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { parseListQuery } from "../../../contract/parseListQuery.ts";
-import { type Occurrence, type Reminder, reminderList } from "../../../contract/reminder.ts";
+import { type Reminder, reminderList } from "../../../contract/reminder.ts";
 import type { Role } from "../../../contract/permissions.ts";
 import * as home from "../../../src/pages/home/HomePage.tsx";
 import { endOfDay, ownWall, ownZone } from "../../../src/pages/reminder/wallClock.ts";
 import { measured } from "../../support/measured.ts";
 
-const id = (digit: number) => `01914684-0000-7000-8000-00000000000${digit}`;
-const ME = id(9);
+const ME = idOf(9);
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
 
 function dueReminder(digit: number, description: string): Reminder {
   const due = { dueDatetime: ownWall(YESTERDAY), dueAt: YESTERDAY };
-  const nextOccurrence: Occurrence = {
-    id: id(digit),
-    reminderId: id(digit),
-    ...due,
-    status: "PENDING",
-    overdue: true,
-    by: null,
-    at: null,
-    note: null,
-  };
-  return {
-    id: id(digit),
-    version: 1,
-    createdAt: YESTERDAY,
-    updatedAt: YESTERDAY,
+  const id = idOf(digit);
+  return aReminder({
+    id,
     description,
-    notes: null,
     ...due,
     timeZone: ownZone(),
-    recurrence: null,
-    status: "ACTIVE",
     nextDueDatetime: due.dueDatetime,
     nextDueAt: due.dueAt,
     overdue: true,
-    completedAt: null,
-    projectId: null,
-    createdBy: null,
-    nextOccurrence,
-  };
+    nextOccurrence: anOccurrence({ id, reminderId: id, ...due, overdue: true }),
+  });
 }
 
 const READ = dueReminder(1, "Sayaçları oku");
@@ -151,7 +133,9 @@ viewTest(
     answered.resolve({ ...READ.nextOccurrence, status: "COMPLETED", at: YESTERDAY });
     await waitFor(() => assert.ok(card.queryByText("Sayaçları oku") === null));
     await waitFor(() => assert.equal(focused(), "Raporu imzala"));
-    assert.deepEqual(paths(app.calls), [`/api/reminders/${id(1)}/occurrences/${id(1)}/complete`]);
+    assert.deepEqual(paths(app.calls), [
+      `/api/reminders/${idOf(1)}/occurrences/${idOf(1)}/complete`,
+    ]);
     leave();
   },
 );
@@ -180,7 +164,7 @@ viewTest(
     await waitFor(() => assert.equal(document.activeElement?.textContent, "Takvimi aç"));
     assert.deepEqual(
       paths(app.calls),
-      Array(2).fill(`/api/reminders/${id(1)}/occurrences/${id(1)}/skip`),
+      Array(2).fill(`/api/reminders/${idOf(1)}/occurrences/${idOf(1)}/skip`),
     );
     leave();
   },

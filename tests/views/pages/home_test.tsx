@@ -1,35 +1,25 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
+import { aMilestone, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import type { Milestone } from "../../../contract/milestone.ts";
 import type { Permission, Role } from "../../../contract/permissions.ts";
 import * as home from "../../../src/pages/home/HomePage.tsx";
 import { daysLate } from "../../../src/pages/home/daysLate.ts";
 import { measured } from "../../support/measured.ts";
 
-const id = (digit: number) => `01914684-0000-7000-8000-00000000000${digit}`;
-const stamps = { version: 1, createdAt: "2026-01-05T09:00:00Z", updatedAt: "2026-01-05T09:00:00Z" };
-const late: Milestone = {
-  ...stamps,
-  id: id(1),
-  processId: id(2),
+const late = aMilestone({
+  id: idOf(1),
+  processId: idOf(2),
   name: "Doğrulama",
-  description: null,
-  ownerId: null,
-  position: 0,
-  expectedDays: null,
   dueDate: "2026-01-01",
   status: "IN_PROGRESS",
   late: true,
-  still: false,
-  startedAt: null,
-  completedAt: null,
-  project: { id: id(3), name: "Bozcaada", code: "IKL-0001", status: "ACTIVE" },
-};
-const done: Milestone = {
+  project: { id: idOf(3), name: "Bozcaada", code: "IKL-0001", status: "ACTIVE" },
+});
+const done: typeof late = {
   ...late,
-  id: id(4),
+  id: idOf(4),
   name: "Tescil",
   status: "COMPLETED",
   late: false,
@@ -37,9 +27,9 @@ const done: Milestone = {
   completedAt: "2026-01-04T09:00:00Z",
   completions: [
     {
-      id: id(5),
-      milestoneId: id(4),
-      completedBy: { id: id(6), name: "İrem", surname: "Yıldız" },
+      id: idOf(5),
+      milestoneId: idOf(4),
+      completedBy: { id: idOf(6), name: "İrem", surname: "Yıldız" },
       completedAt: "2026-01-04T09:00:00Z",
       note: null,
       undoneBy: null,
@@ -58,11 +48,13 @@ function server({ path, query }: Call, isEmpty = false): unknown {
     case undefined:
       break;
     case "by-type":
-      return isEmpty ? [] : [{ type: { id: id(7), name: "Rüzgâr" }, count: 3 }];
+      return isEmpty ? [] : [{ type: { id: idOf(7), name: "Rüzgâr" }, count: 3 }];
     case "creation-trend":
       return [{ date: "2026-01-04", count: 0 }, { date: "2026-01-05", count: isEmpty ? 0 : 2 }];
     case "duration/by-owner":
-      return isEmpty ? [] : [{ owner: { id: id(8), name: "Sicil" }, averageDays: 12.5, count: 4 }];
+      return isEmpty
+        ? []
+        : [{ owner: { id: idOf(8), name: "Sicil" }, averageDays: 12.5, count: 4 }];
     case "count/new":
       return isEmpty ? 0 : asks("days=60") ? 3 : 2;
     default:
@@ -120,7 +112,7 @@ viewTest("my work leads to each milestone in its process, and to all of it", asy
   const { unmount } = await show(app.element);
   const work = await screen.findByRole("region", { name: "Benim işlerim" });
   const milestone = await within(work).findByRole("link", { name: "Doğrulama" });
-  assert.equal(milestone.getAttribute("href"), `/process/${id(2)}?milestone=${id(1)}`);
+  assert.equal(milestone.getAttribute("href"), `/process/${idOf(2)}?milestone=${idOf(1)}`);
   within(work).getByText("Gecikti");
   within(work).getByText("Bozcaada");
   within(work).getByText("01.01.2026");
@@ -150,7 +142,7 @@ viewTest("a part that fails says so, and comes when asked again", async ({ show,
   isBroken = false;
   await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
   const bar = await within(card).findByRole("link", { name: "Rüzgâr 3 proje, %100" });
-  assert.equal(bar.getAttribute("href"), `/project/?type=${id(7)}`);
+  assert.equal(bar.getAttribute("href"), `/project/?type=${idOf(7)}`);
   unmount();
   app.stop();
 });

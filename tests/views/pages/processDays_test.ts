@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { aMilestone } from "../../support/records.ts";
 import type { Milestone } from "../../../contract/milestone.ts";
 import { averageOf } from "../../../src/pages/process/averageDays.ts";
 import { dateOf, dayOf, type Pace, paceOf } from "../../../src/pages/process/milestoneDays.ts";
@@ -6,24 +7,7 @@ import { coursesOf, extentOf } from "../../../src/pages/process/timelineSpans.ts
 import { withPlace } from "../../../src/pages/process/useMilestoneOrder.ts";
 
 const TODAY = Temporal.PlainDate.from("2026-11-21");
-const milestone: Milestone = {
-  id: "a",
-  version: 1,
-  createdAt: "2026-01-05T09:00:00Z",
-  updatedAt: "2026-01-05T09:00:00Z",
-  processId: "p",
-  name: "Tescil",
-  description: null,
-  ownerId: null,
-  position: 0,
-  expectedDays: null,
-  dueDate: null,
-  status: "PENDING",
-  late: false,
-  still: false,
-  startedAt: null,
-  completedAt: null,
-};
+const milestone = aMilestone();
 
 Deno.test("a moment belongs to the day it is in Istanbul", () => {
   assert.equal(dayOf("2026-11-20T21:30:00Z").toString(), "2026-11-21");

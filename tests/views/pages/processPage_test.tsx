@@ -1,4 +1,12 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
+import {
+  aCompany,
+  aMilestone,
+  aProcess,
+  aProject,
+  aProjectType,
+  idOf,
+} from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
@@ -9,43 +17,17 @@ import { RequestFailure } from "../../../src/api/requestFailure.ts";
 import { withPlace } from "../../../src/pages/process/useMilestoneOrder.ts";
 import * as page from "../../../src/pages/process/ProcessPage.tsx";
 
-const idOf = (number: number) => `01914684-0000-7000-8000-${String(number).padStart(12, "0")}`;
-const stamps = { version: 1, createdAt: "2026-01-05T09:00:00Z", updatedAt: "2026-01-05T09:00:00Z" };
 const PROCESS = idOf(1);
 const elif = { id: idOf(7), name: "Elif", surname: "Çağlar" };
 
-const company = {
-  ...stamps,
-  name: "Ege Rüzgâr",
-  taxNumber: null,
-  email: null,
-  phone: null,
-  website: null,
-  address: null,
-  city: null,
-  country: null,
-  notes: null,
-};
-const technology = { ...stamps, name: "Rüzgâr", description: null, milestoneTemplate: [] };
-
-const waiting: Milestone = {
-  ...stamps,
+const waiting = aMilestone({
   id: idOf(10),
   processId: PROCESS,
-  name: "Tescil",
-  description: null,
-  ownerId: null,
-  position: 0,
   expectedDays: 45,
   dueDate: "2100-01-31",
-  status: "PENDING",
-  late: false,
-  still: false,
-  startedAt: null,
-  completedAt: null,
   owner: null,
   completions: [],
-};
+});
 const running: Milestone = {
   ...waiting,
   status: "IN_PROGRESS",
@@ -68,32 +50,14 @@ const completed: Milestone = {
 
 function processOf(milestones: Milestone[], projectStatus: "ACTIVE" | "DISABLED" = "ACTIVE") {
   return {
-    ...stamps,
-    id: PROCESS,
-    projectId: idOf(2),
-    name: "Tescil süreci",
-    description: null,
-    status: "IN_PROGRESS",
-    milestoneCount: milestones.length,
-    completedMilestoneCount: milestones.filter(({ status }) => status === "COMPLETED").length,
-    lateMilestoneCount: 0,
-    startedAt: null,
-    completedAt: null,
-    project: {
-      ...stamps,
-      id: idOf(2),
-      name: "Bozcaada",
-      code: "IKL-0001",
-      description: null,
-      status: projectStatus,
-      companyId: idOf(3),
-      typeId: idOf(4),
-      startDate: null,
-      endDate: null,
-      country: null,
-      city: null,
-      annualReductionTonnes: null,
-    },
+    ...aProcess({
+      id: PROCESS,
+      projectId: idOf(2),
+      status: "IN_PROGRESS",
+      milestoneCount: milestones.length,
+      completedMilestoneCount: milestones.filter(({ status }) => status === "COMPLETED").length,
+    }),
+    project: aProject({ id: idOf(2), companyId: idOf(3), typeId: idOf(4), status: projectStatus }),
     milestones,
     responsibles: [],
     stakeholders: [],
@@ -239,8 +203,8 @@ for (const [what, permissions, expected] of AS) {
     const process: Process = processOf([{ ...completed, ownerId: sicil.id, owner: sicil }]);
     process.responsibles = [elif];
     if (process.project) {
-      process.project.company = { ...company, id: idOf(3) };
-      process.project.type = { ...technology, id: idOf(4) };
+      process.project.company = aCompany({ id: idOf(3) });
+      process.project.type = aProjectType({ id: idOf(4) });
     }
     const app = await inApp({
       page,

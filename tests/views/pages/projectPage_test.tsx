@@ -1,79 +1,50 @@
 import { inApp } from "../../support/inApp.tsx";
+import {
+  aCompany,
+  aMilestone,
+  aProcess,
+  aProject,
+  aProjectType,
+  idOf,
+} from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Enablement } from "../../../contract/enablement.ts";
-import type { Milestone } from "../../../contract/milestone.ts";
 import { type Permission, permissionsOf } from "../../../contract/permissions.ts";
-import type { Process } from "../../../contract/process.ts";
-import type { Project } from "../../../contract/project.ts";
 import * as page from "../../../src/pages/project/ProjectPage.tsx";
 
-const idOf = (number: number) => `01914684-0000-7000-8000-${String(number).padStart(12, "0")}`;
-const stamps = { version: 1, createdAt: "2026-01-05T09:00:00Z", updatedAt: "2026-01-05T09:00:00Z" };
 const PROJECT = idOf(1);
 
-const late: Milestone = {
-  ...stamps,
+const late = aMilestone({
   id: idOf(10),
   processId: idOf(2),
   name: "Doğrulama",
-  description: null,
-  ownerId: null,
   position: 1,
-  expectedDays: null,
   dueDate: "2026-01-10",
   status: "IN_PROGRESS",
   late: true,
-  still: false,
   startedAt: "2026-01-06T09:00:00Z",
-  completedAt: null,
   process: { id: idOf(2), name: "Tescil süreci" },
-};
-const process: Process = {
-  ...stamps,
+});
+const process = aProcess({
   id: idOf(2),
   projectId: PROJECT,
-  name: "Tescil süreci",
-  description: null,
   status: "IN_PROGRESS",
   milestoneCount: 4,
   completedMilestoneCount: 1,
   lateMilestoneCount: 1,
-  startedAt: null,
-  completedAt: null,
   milestones: [{ ...late, id: idOf(11), name: "Tasarım", status: "COMPLETED" }, late],
   responsibles: [{ id: idOf(7), name: "Elif", surname: "Çağlar" }],
-};
-const project: Project = {
-  ...stamps,
+});
+const project = aProject({
   id: PROJECT,
-  name: "Bozcaada",
-  code: "IKL-0001",
   description: "17 türbin.",
-  status: "ACTIVE",
-  companyId: idOf(3),
-  typeId: idOf(4),
-  startDate: null,
-  endDate: null,
-  country: null,
   city: "Çanakkale",
   annualReductionTonnes: 58400,
-  company: {
-    ...stamps,
-    id: idOf(3),
-    name: "Ege Enerji",
-    taxNumber: null,
-    email: null,
-    phone: null,
-    website: null,
-    address: null,
-    city: null,
-    country: null,
-    notes: null,
-  },
-  type: { ...stamps, id: idOf(4), name: "Rüzgâr", description: null, milestoneTemplate: [] },
-};
+  company: aCompany({ id: idOf(3), name: "Ege Enerji" }),
+  type: aProjectType({ id: idOf(4) }),
+});
 
 interface Opened {
   status?: Enablement;

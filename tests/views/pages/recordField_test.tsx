@@ -1,4 +1,5 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
+import { aCompany, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import type { UserEvent } from "@testing-library/user-event";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -11,19 +12,11 @@ import { RecordsField } from "../../../src/pages/entity/RecordsField.tsx";
 import { ASSIGNABLE } from "../../../src/pages/list/recordNames.ts";
 import { RecordChip } from "../../../src/pages/list/RecordChip.tsx";
 
-const idOf = (number: number) => `01914684-0000-7000-8000-${String(number).padStart(12, "0")}`;
-const stamps = { version: 1, createdAt: "2031-01-05T09:00:00Z", updatedAt: "2031-01-05T09:00:00Z" };
 const nameOf = (number: number) => `Şirket ${String(number).padStart(3, "0")}`;
-const nothing = { taxNumber: null, email: null, phone: null, website: null, address: null };
-const companies = Array.from({ length: 150 }, (_, index) => ({
-  id: idOf(index + 1),
-  ...stamps,
-  name: nameOf(index + 1),
-  ...nothing,
-  city: null,
-  country: null,
-  notes: null,
-}));
+const companies = Array.from(
+  { length: 150 },
+  (_, index) => aCompany({ id: idOf(index + 1), name: nameOf(index + 1) }),
+);
 
 const filtersOf = (query: string) => {
   const params = new URLSearchParams(query);

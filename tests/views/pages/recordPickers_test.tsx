@@ -1,4 +1,5 @@
 import { type Call, inApp } from "../../support/inApp.tsx";
+import { aCompany, aProcess, aProject, aProjectType, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -17,54 +18,14 @@ import { ReminderFields } from "../../../src/pages/reminder/ReminderFields.tsx";
 import { TemplateEditor } from "../../../src/pages/technology/TemplateEditor.tsx";
 import { emptyUser, UserFields } from "../../../src/pages/user/UserFields.tsx";
 
-const idOf = (number: number) => `01914684-0000-7000-8000-${String(number).padStart(12, "0")}`;
-const stamps = { version: 1, createdAt: "2031-01-05T09:00:00Z", updatedAt: "2031-01-05T09:00:00Z" };
-
-const project: Project = {
-  id: idOf(1),
-  ...stamps,
-  name: "Bozcaada",
-  code: "IKL-0001",
-  description: null,
-  status: "ACTIVE",
-  companyId: idOf(101),
-  typeId: idOf(102),
-  startDate: null,
-  endDate: null,
-  country: null,
-  city: null,
-  annualReductionTonnes: null,
-};
-const nothing = { taxNumber: null, email: null, phone: null, website: null, address: null };
-const company = {
-  id: idOf(101),
-  ...stamps,
-  name: "Yüz birinci şirket",
-  ...nothing,
-  city: null,
-  country: null,
-  notes: null,
-};
-const technology = {
+const project = aProject({ companyId: idOf(101), typeId: idOf(102) });
+const company = aCompany({ id: idOf(101), name: "Yüz birinci şirket" });
+const technology = aProjectType({
   id: idOf(102),
-  ...stamps,
   name: "Yüz birinci teknoloji",
-  description: null,
   milestoneTemplate: [{ name: "Tasarım", ownerId: null, expectedDays: null }],
-};
-const process = {
-  id: idOf(2),
-  ...stamps,
-  projectId: project.id,
-  name: "Tescil",
-  description: null,
-  status: "NOT_STARTED" as const,
-  milestoneCount: 0,
-  completedMilestoneCount: 0,
-  lateMilestoneCount: 0,
-  startedAt: null,
-  completedAt: null,
-};
+});
+const process = aProcess({ id: idOf(2) });
 
 const unsent = {
   loadForm: () => Promise.reject(new Error("not sent")),

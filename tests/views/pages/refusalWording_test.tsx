@@ -1,11 +1,11 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
+import { aUser, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import assert from "node:assert/strict";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { MODAL_TRANSITION_MS } from "../../../contract/constants.ts";
 import type { Language } from "../../../contract/language.ts";
 import type { ProblemType } from "../../../contract/problemTypes.ts";
-import type { User } from "../../../contract/user.ts";
 import { describeFailure } from "../../../src/actors/describeFailure.ts";
 import * as english from "../../../src/i18n/en/catalogue.ts";
 import * as turkish from "../../../src/i18n/tr/catalogue.ts";
@@ -14,22 +14,8 @@ import * as detail from "../../../src/pages/user/UserPage.tsx";
 import type { TextKey } from "../../../server/i18n/en.ts";
 import { translator as serverTranslator } from "../../../server/i18n/translate.ts";
 
-const ID = "01914684-0000-7000-8000-000000000001";
-const irem: User = {
-  id: ID,
-  version: 3,
-  createdAt: "2026-01-05T09:00:00Z",
-  updatedAt: "2026-02-05T09:00:00Z",
-  email: "irem@ege.example",
-  name: "İrem",
-  surname: "Yıldız",
-  phone: null,
-  companyId: ID,
-  roles: ["ADMIN"],
-  status: "ACTIVE",
-  language: "tr",
-  lastLoginAt: null,
-};
+const ID = idOf(1);
+const irem = aUser({ version: 3, roles: ["ADMIN"] });
 
 /** What the server says of each, which people read as it is. */
 const SAID = {

@@ -1,4 +1,5 @@
 import { type Call, inApp } from "../../support/inApp.tsx";
+import { aReminder, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
@@ -10,7 +11,6 @@ import * as detail from "../../../src/pages/reminder/ReminderPage.tsx";
 import { reminderSearch } from "../../../src/pages/reminder/reminderSearch.ts";
 import { daysSince, endOfDay, ownZone, today } from "../../../src/pages/reminder/wallClock.ts";
 
-const id = (digit: number) => `01914684-0000-7000-8000-00000000000${digit}`;
 const ELSEWHERE = ownZone() === "Pacific/Kiritimati" ? "Asia/Kolkata" : "Pacific/Kiritimati";
 const momentOf = (wall: string, timeZone: string) =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone).toInstant().toString();
@@ -23,42 +23,32 @@ const nextAt = (wall: string, timeZone = ownZone()) => ({
   nextDueAt: momentOf(wall, timeZone),
 });
 
-const weekly: Reminder = {
-  id: id(1),
-  version: 1,
-  createdAt: "2019-01-05T09:00:00Z",
-  updatedAt: "2019-01-05T09:00:00Z",
+const weekly = aReminder({
   description: "Haftalık",
-  notes: null,
   ...dueAt("2019-01-07T09:00:00"),
   timeZone: ownZone(),
   recurrence: "FREQ=WEEKLY;BYDAY=MO",
-  status: "ACTIVE",
   ...nextAt("2031-03-03T09:00:00"),
-  overdue: false,
-  completedAt: null,
-  projectId: null,
-  createdBy: null,
   users: [],
   project: null,
-};
+});
 const late: Reminder = {
   ...weekly,
-  id: id(2),
+  id: idOf(2),
   description: "Geciken",
   ...nextAt("2020-02-03T09:00:00"),
   overdue: true,
 };
 const away: Reminder = {
   ...weekly,
-  id: id(3),
+  id: idOf(3),
   description: "Uzakta",
   timeZone: ELSEWHERE,
   ...nextAt("2031-03-03T10:00:00", ELSEWHERE),
 };
 const done: Reminder = {
   ...weekly,
-  id: id(4),
+  id: idOf(4),
   description: "Biten",
   status: "COMPLETED",
   nextDueDatetime: null,
@@ -183,7 +173,7 @@ for (const [reminder, facts, information] of FACTS) {
 }
 
 viewTest("a time on the clock of another zone says so, wherever it is shown", async ({ show }) => {
-  const own = { ...occurrenceOf(weekly, {}), id: id(5) };
+  const own = { ...occurrenceOf(weekly, {}), id: idOf(5) };
   shownInCalendar = [own, occurrenceOf(away, {})];
   const record = await pageOf(detail, "/reminders/:reminderId", `/reminders/${away.id}`);
   const { unmount } = await show(record.element);
@@ -216,7 +206,7 @@ viewTest(
     const days = today().slice(0, 7) === wall(1).slice(0, 7) ? [1, 1] : [-1, -1];
     shownInCalendar = days.map((days, index) => ({
       ...occurrenceOf(weekly, dueAt(wall(days))),
-      id: id(index + 6),
+      id: idOf(index + 6),
     }));
     const app = await pageOf(calendar, "/reminders/calendar", "/reminders/calendar?view=agenda");
     await show(app.element);
@@ -234,8 +224,8 @@ viewTest(
 Deno.test("due today are those due before the reader's day ends, and all that are overdue", () => {
   const now = new Date("2026-03-01T09:00:00Z");
   const search = reminderSearch.read(new URLSearchParams("status=DUE&concerns=me"));
-  assert.deepEqual(reminderSearch.query(search, { userId: id(9), now }).filters, [
-    { fieldId: "concerns", operator: "EQUALS", value: id(9) },
+  assert.deepEqual(reminderSearch.query(search, { userId: idOf(9), now }).filters, [
+    { fieldId: "concerns", operator: "EQUALS", value: idOf(9) },
     { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(now) },
   ]);
   const dayAt = (moment: Temporal.Instant) =>

@@ -1,51 +1,27 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
+import { anOccurrence, aReminder, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Role } from "../../../contract/permissions.ts";
-import type { CalendarOccurrence, Occurrence, Reminder } from "../../../contract/reminder.ts";
+import type { CalendarOccurrence, Occurrence } from "../../../contract/reminder.ts";
 import * as calendar from "../../../src/pages/reminder/CalendarPage.tsx";
 import * as create from "../../../src/pages/reminder/ReminderCreatePage.tsx";
 import * as detail from "../../../src/pages/reminder/ReminderPage.tsx";
 
-const ID = "01914684-0000-7000-8000-000000000001";
-const FIRST = "01914684-0000-7000-8000-000000000011";
-const ME = "01914684-0000-7000-8000-000000000021";
+const ID = idOf(1);
+const FIRST = idOf(11);
+const ME = idOf(21);
 const me = { id: ME, name: "Deniz", surname: "Işıklı" };
 
-const reminder: Reminder = {
-  id: ID,
-  version: 1,
-  createdAt: "2031-01-05T09:00:00Z",
-  updatedAt: "2031-01-05T09:00:00Z",
-  description: "Sayaçları oku",
-  notes: null,
-  dueDatetime: "2031-03-03T09:00:00",
-  dueAt: "2031-03-03T06:00:00Z",
-  timeZone: "Europe/Istanbul",
+const reminder = aReminder({
   recurrence: "FREQ=WEEKLY;BYDAY=MO",
-  status: "ACTIVE",
-  nextDueDatetime: "2031-03-03T09:00:00",
-  nextDueAt: "2031-03-03T06:00:00Z",
-  overdue: false,
-  completedAt: null,
-  projectId: null,
   createdBy: me,
   users: [me],
   project: null,
-};
+});
 
-const pending: Occurrence = {
-  id: FIRST,
-  reminderId: ID,
-  dueDatetime: "2031-03-03T09:00:00",
-  dueAt: "2031-03-03T06:00:00Z",
-  status: "PENDING",
-  overdue: false,
-  by: null,
-  at: null,
-  note: null,
-};
+const pending = anOccurrence({ id: FIRST });
 const completed: Occurrence = {
   ...pending,
   status: "COMPLETED",

@@ -1,5 +1,15 @@
 import { type Call, inApp } from "../../support/inApp.tsx";
 import { loadParts } from "../../support/loadParts.ts";
+import {
+  aCompany,
+  aMilestone,
+  anOccurrence,
+  aProcess,
+  aProjectType,
+  aReminder,
+  aUser,
+  idOf,
+} from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
@@ -14,108 +24,34 @@ import * as calendar from "../../../src/pages/reminder/CalendarPage.tsx";
 import * as reminder from "../../../src/pages/reminder/ReminderPage.tsx";
 import * as technology from "../../../src/pages/technology/TechnologyPage.tsx";
 
-const ID = "01914684-0000-7000-8000-000000000001";
-const stamps = {
-  id: ID,
-  version: 1,
-  createdAt: "2026-01-05T09:00:00Z",
-  updatedAt: "2026-01-05T09:00:00Z",
-};
-const milestone = {
-  ...stamps,
-  processId: ID,
-  name: "Tescil",
-  description: null,
-  ownerId: null,
-  owner: null,
-  position: 0,
-  expectedDays: null,
-  dueDate: null,
-  status: "PENDING",
-  late: false,
-  still: false,
-  startedAt: null,
-  completedAt: null,
-  completions: [],
-};
+const ID = idOf(1);
 const due = { dueDatetime: "2027-01-05T09:00:00", dueAt: "2027-01-05T06:00:00Z" };
 
-const reminders = {
-  ...stamps,
+const dueReminder = aReminder({
   ...due,
-  description: "Sayaçları oku",
-  notes: null,
-  timeZone: "Europe/Istanbul",
-  recurrence: null,
-  status: "ACTIVE",
   nextDueDatetime: due.dueDatetime,
   nextDueAt: due.dueAt,
-  nextOccurrenceId: ID,
-  completedAt: null,
-  overdue: false,
-  projectId: null,
-  createdBy: null,
   users: [],
   project: null,
-};
+});
 
 const RECORDS: Record<string, object> = {
-  companies: {
-    ...stamps,
-    name: "Ege Rüzgâr",
-    taxNumber: null,
-    email: null,
-    phone: null,
-    website: null,
-    address: null,
-    city: null,
-    country: null,
-    notes: null,
-  },
-  "project-types": { ...stamps, name: "Rüzgâr", description: null, milestoneTemplate: [] },
-  processes: {
-    ...stamps,
-    projectId: ID,
-    name: "Tescil süreci",
-    description: null,
-    status: "NOT_STARTED",
+  companies: aCompany(),
+  "project-types": aProjectType(),
+  processes: aProcess({
     milestoneCount: 1,
-    completedMilestoneCount: 0,
-    lateMilestoneCount: 0,
-    startedAt: null,
-    completedAt: null,
-    milestones: [milestone],
+    milestones: [aMilestone({ owner: null, completions: [] })],
     responsibles: [],
     stakeholders: [],
-  },
-  reminders,
-  users: {
-    ...stamps,
-    email: "ben@iklim.example",
-    name: "Deniz",
-    surname: "Işıklı",
-    phone: null,
-    companyId: ID,
-    roles: ["ADMIN"],
-    status: "ACTIVE",
-    language: "tr",
-    lastLoginAt: null,
-  },
+  }),
+  reminders: dueReminder,
+  users: aUser({ email: "ben@iklim.example", name: "Deniz", surname: "Işıklı", roles: ["ADMIN"] }),
 };
-const occurrence = {
-  ...due,
-  id: ID,
-  reminderId: ID,
-  status: "PENDING",
-  overdue: false,
-  by: null,
-  at: null,
-  note: null,
-};
+const occurrence = anOccurrence(due);
 
 function server({ path, query }: Call): unknown {
   if (path === "/api/reminders/calendar") {
-    const { description, timeZone, recurrence, projectId } = reminders;
+    const { description, timeZone, recurrence, projectId } = dueReminder;
     const about = { id: ID, description, timeZone, recurrence, projectId };
     return { data: [{ ...occurrence, reminder: about }], total: 1, isComplete: true };
   }

@@ -1,4 +1,5 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
+import { aCompany, aUser, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
@@ -10,36 +11,10 @@ import * as detail from "../../../src/pages/user/UserPage.tsx";
 import * as resetRequest from "../../../src/pages/guest/ResetRequestPage.tsx";
 import * as account from "../../../src/pages/account/AccountPage.tsx";
 
-const ID = "01914684-0000-7000-8000-000000000001";
-const COMPANY = "01914684-0000-7000-8000-000000000002";
-const stamps = { version: 3, createdAt: "2026-01-05T09:00:00Z", updatedAt: "2026-02-05T09:00:00Z" };
-const company = {
-  ...stamps,
-  id: COMPANY,
-  name: "Ege Rüzgâr",
-  taxNumber: null,
-  email: null,
-  phone: null,
-  website: null,
-  address: null,
-  city: null,
-  country: null,
-  notes: null,
-};
-const irem: User = {
-  ...stamps,
-  id: ID,
-  email: "irem@ege.example",
-  name: "İrem",
-  surname: "Yıldız",
-  phone: null,
-  companyId: COMPANY,
-  roles: ["MEMBER"],
-  status: "ACTIVE",
-  language: "tr",
-  lastLoginAt: null,
-  company,
-};
+const ID = idOf(1);
+const COMPANY = idOf(2);
+const company = aCompany({ id: COMPANY });
+const irem = aUser({ version: 3, companyId: COMPANY, company });
 
 const server = (user: User) => ({ path }: Call) =>
   path === "/api/companies" ? { data: [company], total: 1 } : user;

@@ -1,0 +1,178 @@
+import type { Company } from "../../contract/company.ts";
+import type { Feedback } from "../../contract/feedback.ts";
+import type { Milestone } from "../../contract/milestone.ts";
+import type { MilestoneOwner } from "../../contract/milestoneOwner.ts";
+import type { Process } from "../../contract/process.ts";
+import type { Project } from "../../contract/project.ts";
+import type { ProjectType } from "../../contract/projectType.ts";
+import type { Occurrence, Reminder } from "../../contract/reminder.ts";
+import type { User } from "../../contract/user.ts";
+
+/** The id of a record; each number another one. */
+export const idOf = (number: number) =>
+  `01914684-0000-7000-8000-${String(number).padStart(12, "0")}`;
+
+/** What records have unless told: each of these has the id of number 1, and refers to it. */
+const ID = idOf(1);
+const STAMPS = { version: 1, createdAt: "2026-01-05T09:00:00Z", updatedAt: "2026-01-05T09:00:00Z" };
+const DUE = { dueDatetime: "2031-03-03T09:00:00", dueAt: "2031-03-03T06:00:00Z" };
+
+export function aCompany(told: Partial<Company> = {}): Company {
+  return {
+    id: ID,
+    ...STAMPS,
+    name: "Ege Rüzgâr",
+    taxNumber: null,
+    email: null,
+    phone: null,
+    website: null,
+    address: null,
+    city: null,
+    country: null,
+    notes: null,
+    ...told,
+  };
+}
+
+export function aProjectType(told: Partial<ProjectType> = {}): ProjectType {
+  return { id: ID, ...STAMPS, name: "Rüzgâr", description: null, milestoneTemplate: [], ...told };
+}
+
+export function aMilestoneOwner(told: Partial<MilestoneOwner> = {}): MilestoneOwner {
+  return {
+    id: ID,
+    ...STAMPS,
+    name: "Sicil Kurumu",
+    kind: "REGISTRY",
+    email: null,
+    phone: null,
+    notes: null,
+    ...told,
+  };
+}
+
+export function aProject(told: Partial<Project> = {}): Project {
+  return {
+    id: ID,
+    ...STAMPS,
+    name: "Bozcaada",
+    code: "IKL-0001",
+    description: null,
+    status: "ACTIVE",
+    companyId: ID,
+    typeId: ID,
+    startDate: null,
+    endDate: null,
+    country: null,
+    city: null,
+    annualReductionTonnes: null,
+    ...told,
+  };
+}
+
+export function aProcess(told: Partial<Process> = {}): Process {
+  return {
+    id: ID,
+    ...STAMPS,
+    projectId: ID,
+    name: "Tescil süreci",
+    description: null,
+    status: "NOT_STARTED",
+    milestoneCount: 0,
+    completedMilestoneCount: 0,
+    lateMilestoneCount: 0,
+    startedAt: null,
+    completedAt: null,
+    ...told,
+  };
+}
+
+export function aMilestone(told: Partial<Milestone> = {}): Milestone {
+  return {
+    id: ID,
+    ...STAMPS,
+    processId: ID,
+    name: "Tescil",
+    description: null,
+    ownerId: null,
+    position: 0,
+    expectedDays: null,
+    dueDate: null,
+    status: "PENDING",
+    late: false,
+    still: false,
+    startedAt: null,
+    completedAt: null,
+    ...told,
+  };
+}
+
+export function aUser(told: Partial<User> = {}): User {
+  return {
+    id: ID,
+    ...STAMPS,
+    email: "irem@ege.example",
+    name: "İrem",
+    surname: "Yıldız",
+    phone: null,
+    companyId: ID,
+    roles: ["MEMBER"],
+    status: "ACTIVE",
+    language: "tr",
+    lastLoginAt: null,
+    ...told,
+  };
+}
+
+/** Due once, in 2031. */
+export function aReminder(told: Partial<Reminder> = {}): Reminder {
+  return {
+    id: ID,
+    ...STAMPS,
+    description: "Sayaçları oku",
+    notes: null,
+    ...DUE,
+    timeZone: "Europe/Istanbul",
+    recurrence: null,
+    status: "ACTIVE",
+    nextDueDatetime: DUE.dueDatetime,
+    nextDueAt: DUE.dueAt,
+    overdue: false,
+    completedAt: null,
+    projectId: null,
+    createdBy: null,
+    ...told,
+  };
+}
+
+/** Of `aReminder`, when that is due. */
+export function anOccurrence(told: Partial<Occurrence> = {}): Occurrence {
+  return {
+    id: ID,
+    reminderId: ID,
+    ...DUE,
+    status: "PENDING",
+    overdue: false,
+    by: null,
+    at: null,
+    note: null,
+    ...told,
+  };
+}
+
+export function aFeedback(told: Partial<Feedback> = {}): Feedback {
+  return {
+    id: ID,
+    ...STAMPS,
+    title: "Grafik boş",
+    description: "Bir şey görünmüyor.",
+    category: "BUG",
+    priority: "MEDIUM",
+    status: "OPEN",
+    hasScreenshot: false,
+    page: "/project/",
+    submittedBy: { id: idOf(2), name: "Deniz", surname: "Işıklı" },
+    resolution: null,
+    ...told,
+  };
+}

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { type Ask, asking, refusal, STALE } from "../support/ask.ts";
 import { addCompany, addProject, addType, adminToken } from "../support/projects.ts";
-import { type TestServer, testServer } from "../support/server.ts";
+import { aCompany } from "../support/records.ts";
+import { MADE, type TestServer, testServer } from "../support/server.ts";
 
 let server: TestServer;
 let ask: Ask;
@@ -21,21 +22,13 @@ Deno.test("a company is created, found, changed and deleted", async () => {
     city: "",
   });
   assert.equal(created.status, 201);
-  const company = {
+  const company = aCompany({
     id: created.body.id,
-    version: 1,
-    createdAt: "2026-03-01T09:00:00.000Z",
-    updatedAt: "2026-03-01T09:00:00.000Z",
+    ...MADE,
     name: "Ege Enerji",
     taxNumber: "TR 325-09/18",
     email: "bilgi@ege.example",
-    phone: null,
-    website: null,
-    address: null,
-    city: null,
-    country: null,
-    notes: null,
-  };
+  });
   assert.deepEqual(created.body, company);
   const path = `/api/companies/${company.id}`;
   assert.deepEqual(await ask("GET", path), { status: 200, body: company });

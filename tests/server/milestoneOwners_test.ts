@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { type Ask, asking, refusal, STALE } from "../support/ask.ts";
 import { addCompany, addProcess, addProject, addType, adminToken } from "../support/projects.ts";
-import { type TestServer, testServer } from "../support/server.ts";
+import { aMilestoneOwner } from "../support/records.ts";
+import { MADE, type TestServer, testServer } from "../support/server.ts";
 
 let server: TestServer;
 let ask: Ask;
@@ -24,17 +25,12 @@ async function addSomeProject(): Promise<string> {
 
 Deno.test("a stakeholder is created, found, changed and deleted", async () => {
   const created = await ask("POST", OWNERS, { name: "Sicil", kind: "REGISTRY", phone: " 212 " });
-  const owner = {
+  const owner = aMilestoneOwner({
     id: created.body.id,
-    version: 1,
-    createdAt: "2026-03-01T09:00:00.000Z",
-    updatedAt: "2026-03-01T09:00:00.000Z",
+    ...MADE,
     name: "Sicil",
-    kind: "REGISTRY",
-    email: null,
     phone: "212",
-    notes: null,
-  };
+  });
   assert.deepEqual(created, { status: 201, body: owner });
   const path = `${OWNERS}/${owner.id}`;
   const filters = "filters[0].fieldId=kind&filters[0].operator=EQUALS&filters[0].value=REGISTRY";

@@ -4,6 +4,8 @@ import type { Milestone } from "../../contract/milestone.ts";
 import { asking, refusal, STALE } from "../support/ask.ts";
 import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
 import { addProject } from "../support/projects.ts";
+import { aMilestone } from "../support/records.ts";
+import { MADE } from "../support/server.ts";
 
 let server: MilestoneServer;
 let processId: string;
@@ -35,24 +37,18 @@ Deno.test("a milestone is added, found and changed, and the project's history te
     expectedDays: "45",
     dueDate: "2026-04-15",
   });
-  assert.deepEqual(milestone, {
+  const expected = aMilestone({
     id: milestone.id,
-    version: 1,
-    createdAt: "2026-03-01T09:00:00.000Z",
-    updatedAt: "2026-03-01T09:00:00.000Z",
+    ...MADE,
     processId,
     name: "Tescil",
-    description: null,
     ownerId,
-    position: 0,
     expectedDays: 45,
-    dueDate: "2026-04-15",
+    position: 0,
     status: "PENDING",
-    late: false,
-    still: false,
-    startedAt: null,
-    completedAt: null,
+    dueDate: "2026-04-15",
   });
+  assert.deepEqual(milestone, expected);
   const path = `/api/milestones/${milestone.id}`;
   assert.deepEqual((await server.ask("GET", path)).body, milestone);
   const extended = await server.ask(

@@ -5,6 +5,8 @@ import type { Database } from "../../server/db/schema.ts";
 import { asking, refusal, STALE } from "../support/ask.ts";
 import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
 import { addProject } from "../support/projects.ts";
+import { aProcess } from "../support/records.ts";
+import { MADE } from "../support/server.ts";
 
 let server: MilestoneServer;
 Deno.test.beforeEach(async () => {
@@ -33,21 +35,12 @@ Deno.test("a new process has nothing in it, and the project's history names it",
   const { projectId } = server;
   const input = { projectId, name: " Tescil ", description: "" };
   const { status, body } = await server.ask("POST", "/api/processes", input);
-  const process: Process = {
+  const process = aProcess({
     id: body.id,
-    version: 1,
-    createdAt: "2026-03-01T09:00:00.000Z",
-    updatedAt: "2026-03-01T09:00:00.000Z",
+    ...MADE,
     projectId,
     name: "Tescil",
-    description: null,
-    status: "NOT_STARTED",
-    milestoneCount: 0,
-    completedMilestoneCount: 0,
-    lateMilestoneCount: 0,
-    startedAt: null,
-    completedAt: null,
-  };
+  });
   assert.deepEqual([status, body], [201, process]);
   assert.deepEqual((await server.ask("GET", `/api/processes/${body.id}`)).body, process);
   assert.deepEqual((await server.ask("GET", "/api/processes")).body, { data: [process], total: 1 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { type Ask, asking, refusal, STALE } from "../support/ask.ts";
 import { addCompany, addProject, addType, adminToken } from "../support/projects.ts";
-import { type TestServer, testServer } from "../support/server.ts";
+import { aProjectType } from "../support/records.ts";
+import { MADE, type TestServer, testServer } from "../support/server.ts";
 
 let server: TestServer;
 let ask: Ask;
@@ -26,18 +27,15 @@ Deno.test("a technology is created with its template, changed and deleted", asyn
     ],
   });
   assert.equal(created.status, 201);
-  const projectType = {
+  const projectType = aProjectType({
     id: created.body.id,
-    version: 1,
-    createdAt: "2026-03-01T09:00:00.000Z",
-    updatedAt: "2026-03-01T09:00:00.000Z",
+    ...MADE,
     name: "Rüzgâr",
-    description: null,
     milestoneTemplate: [
       { name: "Tasarım", ownerId: null, expectedDays: null },
       { name: "Tescil", ownerId, expectedDays: 45 },
     ],
-  };
+  });
   assert.deepEqual(created.body, projectType);
   const path = `/api/project-types/${projectType.id}`;
 

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Project, ProjectHistoryEntry } from "../../contract/project.ts";
 import { addCompany, addProcess, addProject, addType } from "../support/projects.ts";
-import { type TestServer, testServer, type TestUser } from "../support/server.ts";
+import { aProject } from "../support/records.ts";
+import { MADE, type TestServer, testServer, type TestUser } from "../support/server.ts";
 
 let server: TestServer;
 let admin: TestUser;
@@ -53,23 +54,18 @@ const actor = () => ({ id: admin.id, name: "Işıl", surname: "Öz" });
 Deno.test("a new project is active, has a code of its own and says who created it", async () => {
   const first = await create({ city: " Çanakkale ", startDate: "2026-02-01", description: "" });
   const second = await create();
-  assert.deepEqual(first, {
+  const expected = aProject({
     id: first.id,
-    version: 1,
-    createdAt: "2026-03-01T09:00:00.000Z",
-    updatedAt: "2026-03-01T09:00:00.000Z",
+    ...MADE,
     name: "Bozcaada RES",
     code: "IKL-0001",
-    description: null,
     status: "ACTIVE",
     companyId,
     typeId,
     startDate: "2026-02-01",
-    endDate: null,
-    country: null,
     city: "Çanakkale",
-    annualReductionTonnes: null,
   });
+  assert.deepEqual(first, expected);
   assert.equal(second.code, "IKL-0002");
   assert.deepEqual(await ask("GET", `/api/projects/${first.id}`), { status: 200, body: first });
   assert.deepEqual(await historyOf(first.id), [{

@@ -26,6 +26,9 @@ import { checkDocumented } from "./documented.ts";
 const SECRET = "a secret for tests, long enough!";
 /** Tests sign in with many users at once. */
 const ROOMY = { atOnce: 4, waiting: 1000 };
+const START = "2026-03-01T09:00:00.000Z";
+/** What a record has that was made before the server's clock was moved on. */
+export const MADE = { version: 1, createdAt: START, updatedAt: START };
 export const PASSWORD = "doğru at pil zımba";
 
 export interface TestServer {
@@ -97,7 +100,7 @@ export async function testServer(
   const { db, close } = await testDatabase();
   const lines: string[] = [];
   const mails: Mail[] = [];
-  let now = new Date("2026-03-01T09:00:00Z");
+  let now = new Date(START);
   const clock = () => now;
   const log = createLog(logLevel, (line) => lines.push(line));
   const background = createBackground(log);

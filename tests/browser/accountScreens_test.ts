@@ -33,16 +33,9 @@ async function makeOneTimePassword(page: Page) {
 }
 
 const SCREENS: Record<string, Screen> = {
-  "login": { path: "/login", awaits: HEADING },
   "login with errors": { path: "/login", act: submitEmpty, awaits: "[aria-invalid=true]" },
-  "reset-password-request": { path: "/reset-password-request", awaits: HEADING },
   "reset-password": { path: "/reset-password/token", prepare: link("RESET"), awaits: "form" },
   "set-password": { path: "/set-password/token", prepare: link("INVITATION"), awaits: "form" },
-  "reset-password, unknown link": {
-    path: "/reset-password/token",
-    awaits: HEADING,
-    expects: [/status of 404 .*\/api\/auth\/password/],
-  },
   "set-password, worn link": {
     path: "/set-password/token",
     prepare: (page) =>
@@ -50,8 +43,6 @@ const SCREENS: Record<string, Screen> = {
     awaits: HEADING,
     expects: [/status of 410 .*\/api\/auth\/password/],
   },
-  "users": { path: "/user/", as: "admin", awaits: "tbody tr" },
-  "user": { path: "/user/?filter=irem", as: "admin", act: firstUser, awaits: "h2" },
   "user, invited": { path: "/user/?filter=ilgin", as: "admin", act: firstUser, awaits: "h2" },
   "user, for a manager": {
     path: "/user/?filter=irem",
@@ -71,20 +62,17 @@ const SCREENS: Record<string, Screen> = {
     act: makeOneTimePassword,
     awaits: "[role=dialog] input",
   },
-  "user create": { path: "/user/create", as: "admin", awaits: "form" },
   "user create with errors": {
     path: "/user/create",
     as: "admin",
     act: submitEmpty,
     awaits: "[aria-invalid=true]",
   },
-  "account events": { path: "/user/events", as: "admin", awaits: "tbody tr" },
   "account events, without match": {
     path: "/user/events?filter=qqqq",
     as: "admin",
     awaits: HEADING,
   },
-  "account": { path: "/account", as: "member", awaits: "form" },
 };
 
 lookAt(SCREENS);

@@ -5,6 +5,7 @@ import type { Company } from "../../contract/company.ts";
 import type { Feedback } from "../../contract/feedback.ts";
 import type { Process } from "../../contract/process.ts";
 import { becomes, type BrowserTest, browserTests, NARROW } from "../support/browser.ts";
+import { faultsOver } from "../support/browserChecks.ts";
 import { answering, type Listed } from "../support/browserMilestones.ts";
 import { errorToast, named, press } from "../support/browserRecords.ts";
 import { remind } from "../support/browserReminders.ts";
@@ -247,7 +248,7 @@ const DIALOGS: Record<string, Dialog> = {
 };
 
 for (const [name, dialog] of Object.entries(DIALOGS)) {
-  test(`${name}: takes the focus, is seen closing, and gives the focus back`, async (around) => {
+  test(`${name}: takes the focus, is without a fault, is seen closing, and gives the focus back`, async (around) => {
     const page = await around.lasting({ as: "admin" });
     await page.goto(dialog.at(await placeIn(around)));
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -257,6 +258,7 @@ for (const [name, dialog] of Object.entries(DIALOGS)) {
     await becomes(page, () => focused(page), dialog.focus);
     const box = boxNamed(page, dialog.name);
     assert.equal(await box.count(), 1);
+    assert.deepEqual(await faultsOver(page, "[role=dialog], [role=alertdialog]"), {});
     if (dialog.closedBy) await press(page, dialog.closedBy);
     else await page.keyboard.press("Escape");
     await box.waitFor({ state: "detached" });

@@ -95,6 +95,17 @@ test("the template of a technology: its actions stay in sight, and nothing hides
   assert.deepEqual(faults, {});
 });
 
+for (const path of ["/login", "/reset-password-request"]) {
+  test(`${path}: its fields are as wide as what is under them`, async ({ lasting }) => {
+    const page = await lasting({ stillness: true });
+    await page.goto(path);
+    await page.locator("[type=submit]").waitFor();
+    const boxes = await page.evaluate(boxesIn, ControlBox.toString());
+    assert.notEqual(boxes.length, 0);
+    assert.deepEqual(boxes.filter(({ width, room }) => width !== room), []);
+  });
+}
+
 /** The buttons that submit but cannot be seen, as the form opens and once it is scrolled. */
 async function actionsOutOfSight(page: Page): Promise<string[]> {
   const faults: string[] = [];

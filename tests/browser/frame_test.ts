@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { FIELD_ERROR_TOAST_MS, SIDEBAR_COLLAPSED_KEY, TOAST_MS } from "../../contract/constants.ts";
 import { TOAST_LEAVE_MS } from "../../machines/toast.ts";
 import { becomes, browserTests, NARROW } from "../support/browser.ts";
+import { answering, type Listed } from "../support/browserMilestones.ts";
 import { focusIn, placeOf, shownRows } from "../support/browserPages.ts";
 
 const test = browserTests();
@@ -236,6 +237,25 @@ test("says the whole name of a page in the narrow top bar, or none of it", async
     "/unauthorized": "",
     "/nowhere": "",
   });
+});
+
+test("narrow, the menu of a page stays beside its action, and a drawer counts on one line", async (around) => {
+  const ask = await answering(around, "admin");
+  const { data } = await ask<Listed<{ id: string; status: string }>>("/api/processes?size=50");
+  const completed = data.find(({ status }) => status === "COMPLETED");
+  const page = await around.open(`/process/${completed?.id}`, { as: "admin", viewport: NARROW });
+  const boxOf = async (part: Locator) => await part.boundingBox() ?? assert.fail("it has no box");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const [action, menu] = [
+    await boxOf(button("Kilometre taşı")),
+    await boxOf(button("Diğer işlemler")),
+  ];
+  assert.equal(menu.y, action.y);
+  await page.getByRole("button", { name: /^Bildirimler/ }).click();
+  const drawer = page.getByRole("dialog", { name: "Bildirimler" });
+  await drawer.getByRole("button", { name: "Tümünü okundu işaretle" }).waitFor();
+  const count = await boxOf(drawer.getByRole("status").filter({ hasText: "okunmamış" }));
+  assert.ok(count.height < 24, `it is ${count.height} high`);
 });
 
 test("sends a strict content policy, and says how long files may be kept", async ({ url }) => {

@@ -39,7 +39,6 @@ const changeTemplate = async (page: Page) => {
 };
 
 const SCREENS: Record<string, Screen> = {
-  "companies": { as: "admin", path: "/company/", awaits: ROW },
   "companies, filtered": {
     as: "admin",
     path:
@@ -47,10 +46,7 @@ const SCREENS: Record<string, Screen> = {
     awaits: "[role=search] [aria-pressed=true]",
   },
   "company, new": { as: "admin", path: "/company/?create=yes", awaits: "[role=dialog]" },
-  "company": { as: "admin", path: "/company/", act: openFirst, awaits: "dl" },
   "company, changing": { as: "admin", path: "/company/", act: openEdit, awaits: "[role=dialog]" },
-  "technologies": { as: "admin", path: "/technology/", awaits: ROW },
-  "technology": { as: "admin", path: "/technology/", act: openFirst, awaits: "form li" },
   "technology, with a fault": {
     as: "admin",
     path: "/technology/",
@@ -58,10 +54,7 @@ const SCREENS: Record<string, Screen> = {
     awaits: "[aria-invalid=true]",
   },
   "technology, to read": { path: "/technology/", as: "viewer", act: openFirst, awaits: "ol li" },
-  "stakeholders": { as: "admin", path: "/stakeholders/", awaits: ROW },
   "stakeholder, new": { as: "admin", path: "/stakeholders/?create=yes", awaits: "[role=dialog]" },
-  "stakeholder": { as: "admin", path: "/stakeholders/", act: openFirst, awaits: "dl" },
-  "milestones": { as: "admin", path: "/milestones/", awaits: ROW },
   "milestones, narrowed": {
     as: "admin",
     path: "/milestones/?status=COMPLETED&completed=30&sortField=completedAt",

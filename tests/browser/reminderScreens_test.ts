@@ -20,8 +20,6 @@ const RULE = {
 };
 
 const SCREENS: Record<string, Screen> = {
-  "list": { path: "/reminders/", awaits: "tbody tr" },
-  "form": { path: "/reminders/create?date=2031-04-30", awaits: "form" },
   "form with a rule": {
     path: async (around) => `/reminders/${(await remind(around, RULE)).id}/edit`,
     awaits: "form ol li",
@@ -30,7 +28,6 @@ const SCREENS: Record<string, Screen> = {
     path: async (around) => `/reminders/${(await remind(around, RULE)).id}`,
     awaits: "dl",
   },
-  "month": { path: "/reminders/calendar", awaits: "[data-day]" },
   "week": { path: "/reminders/calendar?view=week", awaits: "[data-event]" },
   "agenda": { path: "/reminders/calendar?view=agenda", awaits: "[data-event]" },
   "subscription": {

@@ -45,18 +45,14 @@ const openQuestion = async (page: Page) => {
 };
 
 const SCREENS: Record<string, Screen> = {
-  "home": { path: "/", as: "admin", awaits: HEADING },
-  "list": { path: "/project/", as: "admin", awaits: "tbody tr" },
   "list, empty": { path: "/project/", as: "admin", prepare: emptyList, awaits: HEADING },
   "list, without match": { path: "/project/?filter=qqqq", as: "admin", awaits: HEADING },
-  "create": { path: "/project/create", as: "admin", awaits: HEADING },
   "create with errors": {
     path: "/project/create",
     as: "admin",
     act: submitEmpty,
     awaits: "[aria-invalid=true]",
   },
-  "detail, information": { path: "/project/", as: "admin", act: tab(0), awaits: "[role=tabpanel]" },
   "detail, processes": { path: "/project/", as: "admin", act: tab(1), awaits: "[role=tabpanel]" },
   "detail, milestones": {
     path: "/project/",
@@ -72,7 +68,6 @@ const SCREENS: Record<string, Screen> = {
     act: openQuestion,
     awaits: "[role=alertdialog]",
   },
-  "unauthorized": { path: "/unauthorized", as: "viewer", awaits: HEADING },
   "not found": { path: "/nowhere", as: "viewer", awaits: HEADING },
   "unknown project": {
     path: "/project/01914684-0000-7000-8000-000000000000",

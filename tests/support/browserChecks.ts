@@ -3,11 +3,25 @@ import type { Page } from "playwright-core";
 import { LANGUAGE_KEY } from "../../contract/constants.ts";
 import type { Language } from "../../contract/language.ts";
 
-/** What is wrong with the page as it stands: everything axe-core finds, and scrolling sideways. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/**
+ * What is wrong with the page as it stands, or with a part of it: everything axe-core finds, and
+ * scrolling sideways.
+ */
+export async function faultsOf(page: Page, part = "html"): Promise<string[]> {
   await pageStill(page);
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
-  return await page.evaluate(findFaults, TAGS);
+  return await page.evaluate(findFaults, { tags: TAGS, part });
+}
+
+/** What is wrong, in light and in dark, with what floats over a page, the page below left aside. */
+export async function faultsOver(page: Page, layer: string): Promise<Record<string, string[]>> {
+  const faults: Record<string, string[]> = {};
+  for (const look of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme: look });
+    const found = await faultsOf(page, layer);
+    if (found.length > 0) faults[look] = found;
+  }
+  return faults;
 }
 
 /** WCAG 2.2 to level AA, and what is good practice besides. */
@@ -67,13 +81,15 @@ async function settled(): Promise<void> {
   }
 }
 
-async function findFaults(tags: string[]): Promise<string[]> {
+async function findFaults(
+  { tags, part }: { tags: string[]; part: string },
+): Promise<string[]> {
   // Also those that axe leaves out unless they are named: the size of targets, and experimental ones.
   const rules = Object.fromEntries(
     axe.getRules(tags).filter(({ tags }) => !tags.includes("deprecated"))
       .map(({ ruleId }) => [ruleId, { enabled: true }]),
   );
-  const { violations } = await axe.run(document, {
+  const { violations } = await axe.run(part === "html" ? document : part, {
     resultTypes: ["violations"],
     runOnly: { type: "tag", values: tags },
     rules,

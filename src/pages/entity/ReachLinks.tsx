@@ -1,7 +1,8 @@
+import { Fragment } from "react";
 import { styled } from "../../ui/theme.ts";
 
 export function MailLink({ address }: { address: string }) {
-  return <Anchor href={`mailto:${encodeURI(address)}`}>{address}</Anchor>;
+  return <Anchor href={`mailto:${encodeURI(address)}`}>{breaking(address)}</Anchor>;
 }
 
 export function PhoneLink({ number }: { number: string }) {
@@ -14,9 +15,23 @@ export function SiteLink({ address }: { address: string }) {
   if (url === null) return address;
   return (
     <Anchor href={url} target="_blank" rel="noreferrer">
-      {address.replace(/^https?:\/\//i, "").replace(/\/$/, "")}
+      {breaking(address.replace(/^https?:\/\//i, "").replace(/\/$/, ""))}
     </Anchor>
   );
+}
+
+function breaking(address: string) {
+  return addressParts(address).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** The parts of an address, between which it breaks where a line is too short for it. */
+export function addressParts(address: string): string[] {
+  return address.split(/(?<=@)|(?=[./])/);
 }
 
 /** The address of the web that a text means, or null when it means none. */

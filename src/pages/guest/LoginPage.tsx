@@ -39,6 +39,7 @@ export function Component() {
           type="email"
           autoComplete="username"
           size="large"
+          width="wide"
           autoFocus={known === ""}
         />
         <PasswordField
@@ -47,6 +48,7 @@ export function Component() {
           labelEnd={<Forgotten to="/reset-password-request">{t("Forgot password")}</Forgotten>}
           autoComplete="current-password"
           size="large"
+          width="wide"
           autoFocus={known !== ""}
         />
         <Button

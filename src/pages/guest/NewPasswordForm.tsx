@@ -52,6 +52,7 @@ export function NewPasswordForm<Result>(props: NewPasswordFormProps<Result>) {
         description={t("At least 8 characters")}
         autoComplete="new-password"
         size="large"
+        width="wide"
         autoFocus
       />
       <PasswordField
@@ -59,6 +60,7 @@ export function NewPasswordForm<Result>(props: NewPasswordFormProps<Result>) {
         label={t("Confirm password")}
         autoComplete="new-password"
         size="large"
+        width="wide"
       />
       <FormActions>
         <Button

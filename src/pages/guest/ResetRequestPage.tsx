@@ -75,6 +75,7 @@ export function Component() {
           type="email"
           autoComplete="username"
           size="large"
+          width="wide"
           autoFocus
         />
         <FormActions>

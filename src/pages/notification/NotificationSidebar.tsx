@@ -47,9 +47,10 @@ export function NotificationSidebar({ isOpen, unread, onClose }: NotificationSid
 
 const Bar = styled("div", {
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
-  gap: "$3",
+  gap: "$1 $3",
   flex: "none",
   boxSizing: "border-box",
   minHeight: 44,
@@ -57,6 +58,7 @@ const Bar = styled("div", {
   borderBottom: "1px solid $line",
   fontSize: "$small",
   color: "$inkSecond",
+  "& > [role=status]": { whiteSpace: "nowrap" },
 });
 
 const Foot = styled("div", {

@@ -39,18 +39,22 @@ export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProp
       {badge === undefined && actions.length === 0 ? null : (
         <Actions>
           {badge}
-          {shown.map((action) => <Action key={action.id} action={action} />)}
-          {isFolded
-            ? (
-              <MenuButton
-                label={t("More actions")}
-                icon={Ellipsis}
-                isIconOnly
-                items={actions.filter(isSecond)}
-                placement="bottom end"
-              />
-            )
-            : null}
+          {actions.length > 0 && (
+            <Together>
+              {shown.map((action) => <Action key={action.id} action={action} />)}
+              {isFolded
+                ? (
+                  <MenuButton
+                    label={t("More actions")}
+                    icon={Ellipsis}
+                    isIconOnly
+                    items={actions.filter(isSecond)}
+                    placement="bottom end"
+                  />
+                )
+                : null}
+            </Together>
+          )}
         </Actions>
       )}
     </Root>
@@ -101,6 +105,14 @@ const Facts = styled("p", {
   margin: "2px 0 0",
   color: "$inkThird",
   fontVariantNumeric: "tabular-nums",
+});
+
+// What can be done goes below the badge as a whole, where there is no room beside it.
+const Together = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "$3",
 });
 
 const Actions = styled("div", {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { webAddress } from "../../../src/pages/entity/ReachLinks.tsx";
+import { addressParts, webAddress } from "../../../src/pages/entity/ReachLinks.tsx";
 
 Deno.test("a web site is a link only when it is an address of the web", () => {
   assert.deepEqual(
@@ -33,5 +33,14 @@ Deno.test("a web site is a link only when it is an address of the web", () => {
       null,
       null,
     ],
+  );
+});
+
+Deno.test("a long address breaks where its parts meet", () => {
+  assert.deepEqual(
+    ["bilgi@anadolugunes.example", "www.iklim.example/hakkimizda", "adres"].map(addressParts),
+    [["bilgi@", "anadolugunes", ".example"], ["www", ".iklim", ".example", "/hakkimizda"], [
+      "adres",
+    ]],
   );
 });

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { type BrowserTest, browserTests, NARROW, WIDE } from "../support/browser.ts";
+import { faultsOver } from "../support/browserChecks.ts";
+import { answering, type Listed } from "../support/browserMilestones.ts";
+import { remind } from "../support/browserReminders.ts";
+
+const test = browserTests();
+
+const MENU = "[role=menu]";
+const LIST = "[role=listbox]";
+const DIALOG = "[role=dialog]";
+
+interface Layer {
+  at: string | ((around: BrowserTest) => Promise<string>);
+  /** What is pressed, one after the other; the last one opens it. */
+  opens: (string | RegExp | ((page: Page) => Promise<unknown>))[];
+  layer: string;
+  /** Wide alone, unless it stands otherwise on narrow screens too. */
+  widths?: (typeof WIDE)[];
+}
+
+const BOTH = [WIDE, NARROW];
+
+const open = (name: string | RegExp, key = "Enter") => (page: Page) =>
+  page.getByRole("combobox", { name }).or(page.getByRole("button", { name })).first().press(key);
+
+const MONTH = "/reminders/calendar?date=2031-07-01";
+
+async function inMonth(around: BrowserTest) {
+  await remind(around, { description: "Rapor", dueDatetime: "2031-07-09T10:00" });
+  return MONTH;
+}
+
+async function ofProcess(around: BrowserTest) {
+  const ask = await answering(around, "admin");
+  const { data } = await ask<Listed<{ milestoneCount: number; id: string }>>(
+    "/api/processes?size=50",
+  );
+  return `/process/${data.find(({ milestoneCount }) => milestoneCount > 0)?.id}`;
+}
+
+async function ofReminder(around: BrowserTest) {
+  const { id } = await remind(around, { description: "Rapor", dueDatetime: "2031-07-10T10:00" });
+  return `/reminders/${id}`;
+}
+
+const LAYERS: Record<string, Layer> = {
+  "menu of the account": { at: "/company/", opens: [/^Hesap:/], layer: MENU, widths: BOTH },
+  "menu of the look": { at: "/company/", opens: [/^Görünüm/], layer: MENU, widths: BOTH },
+  "menu of columns": { at: "/project/", opens: ["Sütunlar"], layer: MENU },
+  "menu of the order": { at: "/project/", opens: [/^Sırala/], layer: MENU, widths: [NARROW] },
+  "menu of a list": { at: "/project/", opens: ["Diğer işlemler"], layer: MENU, widths: [NARROW] },
+  "menu of a row": { at: ofProcess, opens: [/için diğer işlemler$/], layer: MENU, widths: BOTH },
+  "menu of an occurrence": { at: ofReminder, opens: [/^Diğer işlemler: /], layer: MENU },
+  "navigation": { at: "/project/", opens: [/menü/i], layer: DIALOG, widths: [NARROW] },
+  "notifications": { at: "/project/", opens: [/^Bildirimler/], layer: DIALOG, widths: BOTH },
+  "filter by a record": { at: "/project/", opens: [/^Teknoloji/], layer: DIALOG, widths: BOTH },
+  "new filter": { at: "/project/", opens: ["Süzgeç"], layer: DIALOG, widths: BOTH },
+  "fields of a new filter": {
+    at: "/project/",
+    opens: ["Süzgeç", /Alan$/],
+    layer: LIST,
+    widths: BOTH,
+  },
+  "sizes of pages": { at: "/project/", opens: [/Sayfa başına/], layer: LIST },
+  "choices of a record": {
+    at: "/project/create",
+    opens: [open("İş ortağı", "ArrowDown")],
+    layer: LIST,
+    widths: BOTH,
+  },
+  "days of a date": {
+    at: "/reminders/create",
+    opens: [
+      (page) => page.getByRole("group", { name: "Tarih" }).getByRole("button").press("Enter"),
+    ],
+    layer: DIALOG,
+    widths: BOTH,
+  },
+  "zones": { at: "/reminders/create", opens: [open("Saat dilimi", "ArrowDown")], layer: LIST },
+  "day of the calendar": {
+    at: inMonth,
+    opens: [(page) => page.locator("[data-day='2031-07-09']").press("Enter")],
+    layer: DIALOG,
+  },
+  "event of the calendar": { at: inMonth, opens: [/Rapor/], layer: DIALOG },
+  "event of a day": {
+    at: async (around) => (await inMonth(around)).replace("01", "09"),
+    opens: [/Rapor/],
+    layer: DIALOG,
+    widths: [NARROW],
+  },
+  "tip": {
+    at: "/project/",
+    opens: [(page) => page.getByRole("button", { name: /^Bildirimler/ }).hover()],
+    layer: "[role=tooltip]",
+  },
+};
+
+for (const [name, { at, opens, layer, widths = [WIDE] }] of Object.entries(LAYERS)) {
+  for (const viewport of widths) {
+    test(`${name}, ${viewport.width} wide: without a fault in light and dark`, async (around) => {
+      const path = typeof at === "string" ? at : await at(around);
+      const page = await around.lasting({ as: "admin", stillness: true });
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      for (const opening of opens) {
+        await (typeof opening === "function" ? opening : open(opening))(page);
+      }
+      await page.locator(layer).last().waitFor();
+      assert.deepEqual(await faultsOver(page, layer), {});
+    });
+  }
+}

@@ -53,7 +53,7 @@ const LAYERS: Record<string, Layer> = {
   "menu of a list": { at: "/project/", opens: ["Diğer işlemler"], layer: MENU, widths: [NARROW] },
   "menu of a row": { at: ofProcess, opens: [/için diğer işlemler$/], layer: MENU, widths: BOTH },
   "menu of an occurrence": { at: ofReminder, opens: [/^Diğer işlemler: /], layer: MENU },
-  "navigation": { at: "/project/", opens: [/menü/i], layer: DIALOG, widths: [NARROW] },
+  "navigation": { at: "/project/", opens: ["Gezinmeyi aç"], layer: DIALOG, widths: [NARROW] },
   "notifications": { at: "/project/", opens: [/^Bildirimler/], layer: DIALOG, widths: BOTH },
   "filter by a record": { at: "/project/", opens: [/^Teknoloji/], layer: DIALOG, widths: BOTH },
   "new filter": { at: "/project/", opens: ["Süzgeç"], layer: DIALOG, widths: BOTH },
@@ -63,7 +63,7 @@ const LAYERS: Record<string, Layer> = {
     layer: LIST,
     widths: BOTH,
   },
-  "sizes of pages": { at: "/project/", opens: [/Sayfa başına/], layer: LIST },
+  "sizes of pages": { at: "/project/", opens: [/^Sayfa başına/], layer: MENU },
   "choices of a record": {
     at: "/project/create",
     opens: [open("İş ortağı", "ArrowDown")],
@@ -92,8 +92,13 @@ const LAYERS: Record<string, Layer> = {
     widths: [NARROW],
   },
   "tip": {
-    at: "/project/",
-    opens: [(page) => page.getByRole("button", { name: /^Bildirimler/ }).hover()],
+    at: "/",
+    // Reached by keys, it shows at once.
+    opens: [
+      /tablo/i,
+      (page) => page.keyboard.press("Shift+Tab"),
+      (page) => page.keyboard.press("Tab"),
+    ],
     layer: "[role=tooltip]",
   },
 };

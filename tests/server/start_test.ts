@@ -1,21 +1,28 @@
 import assert from "node:assert/strict";
+import type { KyselyPlugin } from "kysely";
 import { readSettings } from "../../server/settings.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
 import { testDatabase } from "../support/database.ts";
 
-type Start = (environment?: Record<string, string>, demo?: boolean) => Promise<RunningServer>;
+type Start = (
+  environment?: Record<string, string>,
+  demo?: boolean,
+  more?: { stopLimitMs?: number; plugin?: KyselyPlugin; closed?: () => void },
+) => Promise<RunningServer>;
 
 /** Hands a story the means to start servers, one after another, on the same database. */
 async function onOneDatabase(story: (start: Start) => Promise<void>): Promise<void> {
   const dataDir = await Deno.makeTempDir();
   const { db, close } = await testDatabase();
   try {
-    await story(async (environment = {}, demo = false) => {
+    await story(async (environment = {}, demo = false, more = {}) => {
+      const { stopLimitMs = 200, plugin, closed = () => {} } = more;
       const defaults = { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent" };
       const read = readSettings({ ...defaults, ...environment });
       if (!read.ok) throw new Error(read.faults.join("\n"));
-      const open = () => Promise.resolve({ db, close: () => Promise.resolve() });
-      return await startServer({ settings: read.settings, demo, stopLimitMs: 200 }, open);
+      const given = plugin ? db.withPlugin(plugin) : db;
+      const open = () => Promise.resolve({ db: given, close: () => Promise.resolve(closed()) });
+      return await startServer({ settings: read.settings, demo, stopLimitMs }, open);
     });
   } finally {
     await close();
@@ -96,4 +103,51 @@ Deno.test("stopping waits for no client that never finishes asking", () =>
     await running.stop();
     slow.close();
     await assert.rejects(fetch(`${running.url}/readyz`), TypeError);
+  }));
+
+/** Holds back what the database answers to queries that name somebody. */
+function holdingBack(name: string) {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const held = new WeakSet<object>();
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (JSON.stringify(node).includes(name)) held.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (held.has(queryId)) {
+        ask();
+        await released;
+      }
+      return result;
+    },
+  };
+  return { plugin, asked, release };
+}
+
+Deno.test("what was asked before the server stops is answered, and then the database closed", () =>
+  onOneDatabase(async (start) => {
+    const course: string[] = [];
+    const email = "nobody@iklim.example";
+    const { plugin, asked, release } = holdingBack(email);
+    const running = await start({}, true, {
+      stopLimitMs: 60_000,
+      plugin,
+      closed: () => course.push("closed"),
+    });
+    const answered = fetch(`${running.url}/api/auth/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email, password: "iklim-demo-2026" }),
+    }).then(async (answer) => {
+      await answer.body?.cancel();
+      course.push(`answered ${answer.status}`);
+    });
+    await asked;
+    const stopped = running.stop();
+    await assert.rejects(fetch(`${running.url}/healthz`), TypeError);
+    release();
+    await Promise.all([answered, stopped]);
+    assert.deepEqual(course, ["answered 401", "closed"]);
   }));

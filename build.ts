@@ -6,9 +6,10 @@ import { budgetReport, type Budgets, isOver, measureBudgets } from "./tools/buil
 import { type Manifest, manifestFiles, manifestModules } from "./tools/build/manifest.ts";
 import { fillPage } from "./tools/build/page.ts";
 import { preloadScript, preloadsOf } from "./tools/build/preload.ts";
+import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES } from "./src/app/pages.ts";
 import { shellsOf } from "./tools/build/shell.ts";
 
-const ROUTES = ["src/app/routes.tsx", "src/app/guestRoutes.tsx", "src/app/appRoutes.tsx"];
+const ROUTES = "src/app/pages.ts";
 const NOT_COPIED = ["index.html", "page.css", "theme.js"];
 
 export interface BuildInput {
@@ -65,7 +66,7 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
     entry: { scripts, styles: [] },
     scripts: [
       theme.code.trim(),
-      ...(ROUTES.every((path) => metafile.inputs[path]) ? [await preloads(root, modules)] : []),
+      ...(metafile.inputs[ROUTES] ? [await preloadScript(preloadsOf(pages, modules))] : []),
     ],
     styles: await Promise.all(
       styles.map(async (url) => (await readFile(`${outDir}${url}`, "utf8")).trim()),
@@ -87,11 +88,8 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   return { manifest, report, withinBudget: !measures.some(isOver) };
 }
 
-/** The script that fetches ahead what the page at this address needs. */
-async function preloads(root: string, modules: Manifest["modules"]): Promise<string> {
-  const routes = await Promise.all(ROUTES.map((path) => readFile(`${root}/${path}`, "utf8")));
-  return await preloadScript(preloadsOf(routes.join("\n"), modules));
-}
+const pages = Object.entries({ ...GUEST_PAGES, ...ONE_TIME_PAGES, ...APP_PAGES })
+  .map(([path, { page: [bundle] }]) => ({ path, bundle, isGuest: path in GUEST_PAGES }));
 
 if (import.meta.main) {
   const outDir = `${import.meta.dirname}/dist`;

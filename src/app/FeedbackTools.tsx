@@ -1,11 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { MessageSquarePlus } from "lucide-react";
-import { Suspense, use, useEffect, useEffectEvent, useRef } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
-import type { Language } from "../../contract/language.ts";
 import { isFormOpen } from "../../machines/feedbackForm.ts";
 import { useServices } from "../actors/services.ts";
-import { openTexts } from "../i18n/catalogue.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { onFeedbackRequested, requestFeedback } from "../pages/feedback/form/requestFeedback.ts";
 import { IconButton } from "../ui/button/Button.tsx";
@@ -21,8 +19,7 @@ const mode = deferred(async () =>
 
 /** The button of the top bar that opens the feedback form, and what it opens. */
 export function FeedbackTools() {
-  const { t, language } = useTranslation();
-  use(texts(language));
+  const { t } = useTranslation();
   form.useFetched();
   const actor = feedbackFormOf(useServices());
   const screenshot = useSelector(actor, ({ children }) => children.screenshot);
@@ -72,12 +69,4 @@ export function FeedbackTools() {
       )}
     </>
   );
-}
-
-let opened: Promise<void> | undefined;
-
-/** Once they are open, another language comes with them. */
-function texts(language: Language): Promise<void> {
-  return opened ??= openTexts(language, ["feedback"])
-    .catch((error) => console.error("The texts of feedback could not be loaded", error));
 }

@@ -1,12 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { Bell } from "lucide-react";
-import { use } from "react";
-import type { Language } from "../../contract/language.ts";
 import { isSidebarOpen } from "../../machines/notificationSidebar.ts";
 import { useServices } from "../actors/services.ts";
 import { notificationQueries } from "../api/notification/notifications.ts";
-import { openTexts } from "../i18n/catalogue.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { NotificationSidebar } from "../pages/notification/NotificationSidebar.tsx";
 import { unreadWords } from "../pages/notification/notificationWords.ts";
@@ -17,8 +14,7 @@ import { notificationsOf } from "./notifications.ts";
 
 /** The bell of the top bar with the number of unread notifications, and the sidebar it opens. */
 export function NotificationTools() {
-  const { t, language } = useTranslation();
-  use(texts(language));
+  const { t } = useTranslation();
   const services = useServices();
   const { sidebar } = notificationsOf(services);
   const isOpen = useSelector(sidebar, isSidebarOpen);
@@ -46,14 +42,6 @@ export function NotificationTools() {
       />
     </Root>
   );
-}
-
-let opened: Promise<void> | undefined;
-
-/** Once they are open, another language comes with them. */
-function texts(language: Language): Promise<void> {
-  return opened ??= openTexts(language, ["notification"])
-    .catch((error) => console.error("The texts of notifications could not be loaded", error));
 }
 
 const Root = styled("span", { position: "relative", display: "inline-flex" });

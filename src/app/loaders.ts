@@ -7,9 +7,9 @@ import {
   sessionUser,
 } from "../../machines/sessionQueries.ts";
 import { routerQueries, routerServices } from "../actors/services.ts";
-import { openTexts, type TextArea } from "../i18n/catalogue.ts";
+import { openPageTexts } from "../i18n/catalogue.ts";
 import { partModule } from "./pageModule.ts";
-import { mayExist, notFound } from "./pageRoute.tsx";
+import { mayExist, notFound } from "./recordPath.ts";
 import { guardGuestPage, guardPage, guardPasswordPage, type Visitor } from "./guards.ts";
 
 function visitorOf(context: LoaderFunctionArgs["context"]): Visitor {
@@ -43,14 +43,11 @@ export const openQueries: MiddlewareFunction = async ({ request, context }) => {
   context.set(routerQueries, await partModule("queries", () => queries.open(), request.url));
 };
 
-/** Loads the texts of the pages below. */
-export function requireTexts(...areas: TextArea[]): MiddlewareFunction {
-  return async ({ request, context }) => {
-    const { wanted } = context.get(routerServices).actors.preferences.getSnapshot().context;
-    const name = `texts ${wanted} ${areas.join(" ")}`;
-    await partModule(name, () => openTexts(wanted, areas), request.url);
-  };
-}
+/** Opens the texts of the pages below. */
+export const openTexts: MiddlewareFunction = async ({ request, context }) => {
+  const { wanted } = context.get(routerServices).actors.preferences.getSnapshot().context;
+  await partModule(`texts ${wanted}`, () => openPageTexts(wanted), request.url);
+};
 
 /** Lets visitors pass who are not signed in. */
 export const requireGuest: MiddlewareFunction = ({ context }) => {

@@ -1,27 +1,38 @@
-import { data, type MiddlewareFunction, type Params, type RouteObject } from "react-router";
-import { isRecordId } from "../../contract/recordId.ts";
-import type { Key } from "../i18n/catalogue.ts";
+import type { MiddlewareFunction, RouteObject } from "react-router";
+import { mayExist, notFound } from "./recordPath.ts";
+import { BUNDLES } from "./bundles.ts";
+import { requireAny } from "./loaders.ts";
 import { type Page, pageModule } from "./pageModule.ts";
+import type { PageEntry } from "./pages.ts";
 import { RouteError } from "./RouteError.tsx";
-import type { RouteTitle } from "./titles.ts";
+
+/** The routes of pages, each behind its permissions. */
+export function routesOf(pages: Readonly<Record<string, PageEntry>>): RouteObject[] {
+  return Object.entries(pages).map(([path, { permissions, ...entry }]) =>
+    permissions ? behind([requireAny(permissions)], [page(path, entry)]) : page(path, entry)
+  );
+}
 
 /**
- * The route of a page, which is fetched when it is first opened. A part of the path that ends in
- * `Id` names a record: where it cannot, the page is not found, and nothing is asked for.
+ * The route of a page, whose bundle is fetched when it is first opened. A part of the path that ends
+ * in `Id` names a record: where it cannot, the page is not found, and nothing is asked for.
  */
-export function page(
-  path: string,
-  titled: Key | RouteTitle,
-  load: () => Promise<Page>,
-): RouteObject {
-  const title = typeof titled === "string" ? { title: titled } : titled;
+function page(path: string, { page: [bundle, name], ...title }: PageEntry): RouteObject {
   return {
     path,
     handle: { title },
     ErrorBoundary: RouteError,
-    lazy: pageModule(path, async () => ofRecords(await load())),
+    lazy: pageModule(path, async () => {
+      const pages: Record<string, unknown> = await BUNDLES[bundle]();
+      const found = pages[name];
+      if (!isPage(found)) throw new TypeError(`${bundle} has no page ${name}`);
+      return ofRecords(found);
+    }),
   };
 }
+
+const isPage = (found: unknown): found is Page =>
+  typeof found === "object" && found !== null && "Component" in found;
 
 function ofRecords({ loader, ...rest }: Page): Page {
   if (loader === undefined) return rest;
@@ -33,16 +44,6 @@ function ofRecords({ loader, ...rest }: Page): Page {
     },
   };
 }
-
-/** Whether there may be a page where an address led: at one of the paths, with ids where they go. */
-export function mayExist(params: Params): boolean {
-  return Object.entries(params).every(([name, value = ""]) =>
-    name !== "*" && (!name.endsWith("Id") || isRecordId(value))
-  );
-}
-
-/** What is thrown for an address without a page. */
-export const notFound = () => data(null, { status: 404 });
 
 /** Routes that open once each of these has let them. */
 export function behind(middleware: MiddlewareFunction[], children: RouteObject[]): RouteObject {

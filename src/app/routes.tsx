@@ -5,14 +5,41 @@ import {
   RouterContextProvider,
 } from "react-router";
 import { routerServices, type Services } from "../actors/services.ts";
-import { appRoutes } from "./appRoutes.tsx";
-import { guestRoutes } from "./guestRoutes.tsx";
-import { requireOneTimeSignIn, requireTexts } from "./loaders.ts";
-import { behind, mayExist, page } from "./pageRoute.tsx";
+import { BUNDLES } from "./bundles.ts";
+import { GuestLayout } from "./GuestLayout.tsx";
+import {
+  openQueries,
+  openTexts,
+  requireAddress,
+  requireAny,
+  requireGuest,
+  requireOneTimeSignIn,
+} from "./loaders.ts";
+import { pageModule } from "./pageModule.ts";
+import { behind, routesOf } from "./pageRoute.tsx";
+import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES } from "./pages.ts";
+import { mayExist } from "./recordPath.ts";
 import { RootLayout } from "./RootLayout.tsx";
-import { RouteError } from "./RouteError.tsx";
+import { FramelessError, RouteError } from "./RouteError.tsx";
 
-/** Every route of docs/product.md 3.1, with its guard and its error screen. */
+const guestRoutes: RouteObject = {
+  id: "guest",
+  Component: GuestLayout,
+  middleware: [requireGuest],
+  loader: () => null,
+  children: routesOf(GUEST_PAGES),
+};
+
+const appRoutes: RouteObject = {
+  id: "app",
+  lazy: pageModule("layout", async () => ({ Component: (await BUNDLES.frame()).AppLayout })),
+  ErrorBoundary: FramelessError,
+  middleware: [requireAddress, requireAny(), openQueries, openTexts],
+  loader: () => null,
+  children: routesOf(APP_PAGES),
+};
+
+/** Every route there is a page for, with its guard and its error screen. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
@@ -20,13 +47,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       guestRoutes,
-      behind([requireOneTimeSignIn, requireTexts("common", "account", "password")], [
-        page(
-          "/account/password",
-          "Choose a new password",
-          () => import("../pages/account/ForcedPasswordPage.tsx"),
-        ),
-      ]),
+      behind([requireOneTimeSignIn, openTexts], routesOf(ONE_TIME_PAGES)),
       appRoutes,
     ],
   },

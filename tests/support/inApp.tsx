@@ -20,7 +20,7 @@ import { removeDraftsWithSession } from "../../src/actors/drafts.ts";
 import type { CallOptions, Http } from "../../src/api/http.ts";
 import { RequestFailure } from "../../src/api/requestFailure.ts";
 import { createQueryClient } from "../../src/app/queryClient.ts";
-import { openTexts, type TextArea } from "../../src/i18n/catalogue.ts";
+import { openPageTexts } from "../../src/i18n/catalogue.ts";
 import { SidebarProvider } from "../../src/ui/navigation/SidebarProvider.tsx";
 import type { ProblemType } from "../../contract/problemTypes.ts";
 import { problemKind } from "./problems.ts";
@@ -46,7 +46,6 @@ interface AppPage extends AppAround {
   page: { Component: ComponentType; loader?: LoaderFunction };
   /** The path the page's route has. */
   path: string;
-  texts: TextArea[];
 }
 
 /** Refuses a call as the server does, or as something else would that knows no types. */
@@ -60,8 +59,8 @@ export function refusal(path: string, as: ProblemType | number, detail: string, 
 }
 
 /** A page of the app with everything around it but the server, signed in. */
-export async function inApp({ page, path, texts, ...around }: AppPage) {
-  await openTexts("tr", ["common", ...texts]);
+export async function inApp({ page, path, ...around }: AppPage) {
+  await openPageTexts("tr");
   const { Component, loader = () => null } = page;
   return await routed([
     { path, Component, loader, HydrateFallback: () => null },

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { ReactElement } from "react";
 import type { Language } from "../../contract/language.ts";
-import { loadCatalogue, openTexts } from "../../src/i18n/catalogue.ts";
+import { loadCatalogue, openPageTexts } from "../../src/i18n/catalogue.ts";
 import { TranslationProvider } from "../../src/i18n/Translation.tsx";
 import { UiProvider } from "../../src/ui/UiProvider.tsx";
 
@@ -39,7 +39,7 @@ export function viewTest(name: string, test: (screen: Screen) => Promise<void>) 
 async function show(element: ReactElement, language: Language = "tr") {
   const [catalogue] = await Promise.all([
     loadCatalogue(language),
-    openTexts(language, ["common"]),
+    openPageTexts(language),
   ]);
   return render(element, {
     wrapper: ({ children }) => (

@@ -56,11 +56,11 @@ Deno.test("nothing of the inspector or the watching server reaches production", 
   assert.equal(developed.scripts.some((text) => development.test(text)), true);
 });
 
-Deno.test("neither the shell nor a guest page brings arktype before a form is used", async () => {
+Deno.test("neither the shell nor the guests' pages bring arktype before a form is used", async () => {
   const { modules, sourcesOf } = await builtApp("production");
   const early = ["main.tsx", "src/i18n/tr/catalogue.ts", "src/i18n/en/catalogue.ts"]
-    .concat(modules.filter((module) => module.startsWith("src/pages/guest/")));
-  assert.ok(early.length > 3);
+    .concat(modules.filter((module) => module === "src/app/bundles/guest.ts"));
+  assert.equal(early.length, 4);
   assert.deepEqual(early.flatMap((module) => ofPackage(sourcesOf(module), "arktype")), []);
 });
 

@@ -87,6 +87,11 @@ Deno.test("no barrel, no file named after nothing", () => {
   assert.deepEqual(complaints("src/ui/all.ts", `export * from "./Button.tsx";`), [
     "house/no-barrels: Import from the file itself, not through another",
   ]);
+  const pages = `export * as login from "../../pages/guest/LoginPage.tsx";`;
+  assert.deepEqual(complaints("src/app/bundles/guest.ts", pages), []);
+  assert.deepEqual(complaints("src/ui/guest.ts", `export * as button from "./Button.tsx";`), [
+    "house/no-barrels: Import from the file itself, not through another",
+  ]);
   const unnamed = ["house/no-utils: Name the file after what it does"];
   assert.deepEqual(complaints("server/utils.ts", source), unnamed);
   assert.deepEqual(complaints("server/utils/a.ts", source), unnamed);

@@ -2,28 +2,24 @@ import * as esbuild from "esbuild";
 import assert from "node:assert/strict";
 import { preloadScript, preloadsOf } from "../../tools/build/preload.ts";
 
-const ROUTES = `
-  page("/login", "Login", () => import("../pages/guest/LoginPage.tsx")),
-  page(
-    "/reset-password/:token",
-    { title: "Reset password" },
-    () => import("../pages/guest/ResetPasswordPage.tsx"),
-  ),
-  page("/project", "Climate Projects", () => import("../pages/project/ProjectListPage.tsx")),
-  page("/project/:projectId", "Project", () => import("../pages/project/ProjectPage.tsx")),
-  page("/project/create", "Create", () => import("../pages/project/ProjectCreatePage.tsx")),
-  page("*", "Not Found", () => import("./NotFoundScreen.tsx")),`;
+const PAGES = [
+  { path: "/login", bundle: "guest", isGuest: true },
+  { path: "/reset-password/:token", bundle: "guest", isGuest: true },
+  { path: "/project", bundle: "projects", isGuest: false },
+  { path: "/project/:projectId", bundle: "records", isGuest: false },
+  { path: "/project/create", bundle: "forms", isGuest: false },
+  { path: "*", bundle: "frame", isGuest: false },
+];
 
 const SOURCES = [
-  "src/pages/guest/LoginPage.tsx",
-  "src/pages/guest/ResetPasswordPage.tsx",
-  "src/pages/project/ProjectListPage.tsx",
-  "src/pages/project/ProjectPage.tsx",
-  "src/pages/project/ProjectCreatePage.tsx",
-  "src/app/AppLayout.tsx",
+  "src/app/bundles/guest.ts",
+  "src/app/bundles/projects.ts",
+  "src/app/bundles/records.ts",
+  "src/app/bundles/forms.ts",
   "src/i18n/tr/catalogue.ts",
   "src/i18n/en/catalogue.ts",
-  "src/i18n/tr/project.ts",
+  "src/i18n/tr/pages.ts",
+  "src/i18n/en/pages.ts",
 ];
 
 /** Each module has a script of its own, and all share one. */
@@ -32,7 +28,7 @@ const MODULES = Object.fromEntries(
 );
 
 function nameOf(source: string): string {
-  return source.replace("src/i18n/", "").replace(/^.*\/(?=[A-Z])/, "").replace(/\.tsx?$/, "");
+  return source.replace(/^src\/(?:i18n|app\/bundles)\//, "").replace(/\.ts$/, "");
 }
 
 async function fetchedAt(pathname: string, kept: Record<string, string> = {}): Promise<string[]> {
@@ -47,7 +43,7 @@ async function fetchedAt(pathname: string, kept: Record<string, string> = {}): P
     },
   };
   const localStorage = { getItem: (key: string) => kept[key] ?? null };
-  const script = await preloadScript(preloadsOf(ROUTES, MODULES));
+  const script = await preloadScript(preloadsOf(PAGES, MODULES));
   await esbuild.stop();
   new Function("document", "localStorage", "location", script)(document, localStorage, {
     pathname,
@@ -57,31 +53,27 @@ async function fetchedAt(pathname: string, kept: Record<string, string> = {}): P
 
 const signedIn = { access_token: "a token" };
 
-Deno.test("a guest page is fetched with its texts, without the frame", async () => {
-  const expected = ["LoginPage", "shared", "tr/catalogue"];
+Deno.test("a guest page is fetched with the texts that are said everywhere", async () => {
+  const expected = ["guest", "shared", "tr/catalogue"];
   assert.deepEqual(await fetchedAt("/login"), expected);
   assert.deepEqual(await fetchedAt("/login/", signedIn), expected);
-  assert.deepEqual(await fetchedAt("/reset-password/abc"), [
-    "ResetPasswordPage",
-    "shared",
-    "tr/catalogue",
-  ]);
+  assert.deepEqual(await fetchedAt("/reset-password/abc"), expected);
 });
 
-Deno.test("a page behind the sign-in is fetched with the frame and the texts of its area", async () => {
-  const around = (page: string) => ["AppLayout", "shared", page, "tr/catalogue", "tr/project"];
-  assert.deepEqual(await fetchedAt("/project/", signedIn), around("ProjectListPage"));
-  assert.deepEqual(await fetchedAt("/project/create", signedIn), around("ProjectCreatePage"));
-  assert.deepEqual(await fetchedAt("/project/0198", signedIn), around("ProjectPage"));
+Deno.test("a page behind the sign-in is fetched with the texts of pages as well", async () => {
+  const around = (bundle: string) => [bundle, "shared", "tr/catalogue", "tr/pages"];
+  assert.deepEqual(await fetchedAt("/project/", signedIn), around("projects"));
+  assert.deepEqual(await fetchedAt("/project/create", signedIn), around("forms"));
+  assert.deepEqual(await fetchedAt("/project/0198", signedIn), around("records"));
 });
 
 Deno.test("who is signed out fetches the sign-in page, wherever they go", async () => {
-  assert.deepEqual(await fetchedAt("/project/"), ["LoginPage", "shared", "tr/catalogue"]);
+  assert.deepEqual(await fetchedAt("/project/"), ["guest", "shared", "tr/catalogue"]);
 });
 
 Deno.test("texts come in the language that was chosen", async () => {
   assert.deepEqual(await fetchedAt("/login", { language: "en" }), [
-    "LoginPage",
+    "guest",
     "shared",
     "en/catalogue",
   ]);
@@ -91,7 +83,7 @@ Deno.test("an unknown address fetches nothing ahead", async () => {
   assert.deepEqual(await fetchedAt("/nowhere", signedIn), []);
 });
 
-Deno.test("a page that no route names is refused", () => {
-  const modules = { "src/pages/LostPage.tsx": { scripts: [], styles: [] } };
-  assert.throws(() => preloadsOf(ROUTES, modules), /No route was found for src\/pages\/LostPage/);
+Deno.test("a page whose bundle was not built is refused", () => {
+  const pages = [{ path: "/lost", bundle: "lost", isGuest: false }];
+  assert.throws(() => preloadsOf(pages, MODULES), /src\/app\/bundles\/lost\.ts was not built/);
 });

@@ -1,14 +1,14 @@
 import { transform } from "esbuild";
 import type { Manifest } from "./manifest.ts";
-import { FRAME } from "./shell.ts";
 
 const LANGUAGES = ["tr", "en"];
-const GUEST_PAGES = "src/pages/guest/";
-/** What else is loaded from there opens on a page, and has no address of its own. */
-const PAGE = /^src\/pages\/.*Page\.tsx$/;
 
-/** `page("/project/:projectId", …, () => import("../pages/project/ProjectPage.tsx"))` */
-const ROUTE = /page\(\s*"([^"*]+)",(?:(?!page\()[\s\S])*?import\("\.\.\/(pages\/[^"]+)"\)/g;
+/** A page as the build knows it, e.g. `/project/:projectId` in the bundle `projects`. */
+interface Page {
+  path: string;
+  bundle: string;
+  isGuest: boolean;
+}
 
 /** What a page fetches beyond the entry, by its address and the language; as indices into `urls`. */
 export interface Preloads {
@@ -17,39 +17,34 @@ export interface Preloads {
   pages: { address: string; guest: boolean; fetched: Record<string, number[]> }[];
 }
 
-/** Reads from the source of the routes which page is at which address. */
-export function preloadsOf(routes: string, modules: Manifest["modules"]): Preloads {
-  const found = [...routes.matchAll(ROUTE)].map(([, path = "", module = ""]) => ({
-    path,
-    module: `src/${module}`,
-  }));
-  const unrouted = Object.keys(modules).filter((module) =>
-    PAGE.test(module) && !found.some((route) => route.module === module)
-  );
-  if (unrouted.length > 0) throw new Error(`No route was found for ${unrouted.join(", ")}`);
-
+/** Finds what the pages fetch. Throws where the bundle of a page was not built. */
+export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"]): Preloads {
   const indices = new Map<string, number>();
   const fetchedBy = (sources: string[]) => {
-    const scripts = new Set(sources.flatMap((source) => modules[source]?.scripts ?? []));
+    const scripts = new Set(sources.flatMap((source) => {
+      const module = modules[source];
+      if (module === undefined) throw new Error(`${source} was not built`);
+      return module.scripts;
+    }));
     for (const url of scripts) if (!indices.has(url)) indices.set(url, indices.size);
     return [...scripts].map((url) => indices.get(url) ?? -1);
   };
-  const parameters = (path: string) => path.split(":").length;
-  const pages = found.toSorted((a, b) => parameters(a.path) - parameters(b.path))
-    .map(({ path, module }) => {
-      const guest = module.startsWith(GUEST_PAGES);
-      const area = module.split("/")[2];
-      const texts = guest ? ["catalogue"] : ["catalogue", "common", area];
-      return {
-        address: `^${path.replace(/\/$/, "").replaceAll(/:\w+/g, "[^/]+")}/?$`,
-        guest,
-        fetched: Object.fromEntries(LANGUAGES.map((language) => {
-          const spoken = texts.map((name) => `src/i18n/${language}/${name}.ts`);
-          return [language, fetchedBy([...guest ? [] : FRAME, module, ...spoken])];
-        })),
-      };
-    });
-  return { urls: [...indices.keys()], pages };
+  const parameters = ({ path }: Page) => path.split(":").length;
+  const found = pages.filter(({ path }) => path !== "*")
+    .toSorted((a, b) => parameters(a) - parameters(b))
+    .map(({ path, bundle, isGuest }) => ({
+      address: `^${path.replace(/\/$/, "").replaceAll(/:\w+/g, "[^/]+")}/?$`,
+      guest: isGuest,
+      fetched: Object.fromEntries(LANGUAGES.map((language) => [
+        language,
+        fetchedBy([
+          `src/app/bundles/${bundle}.ts`,
+          `src/i18n/${language}/catalogue.ts`,
+          ...isGuest ? [] : [`src/i18n/${language}/pages.ts`],
+        ]),
+      ])),
+    }));
+  return { urls: [...indices.keys()], pages: found };
 }
 
 /** A script that asks for them while the app itself is on its way. */

@@ -18,23 +18,10 @@ export interface Shell {
 const COMMON = ["src/ui/button/Button.tsx"];
 
 /** What a signed-in user has loaded, whatever the page. */
-export const FRAME = [
-  "src/app/AppLayout.tsx",
-  "src/app/queryClient.ts",
-  "src/api/auth/auth.ts",
-  // What nearly every page has, so that it does not fall into crumbs.
-  "src/i18n/formats.ts",
-  "src/pages/list/ListScreen.tsx",
-  "src/pages/list/useListSearch.ts",
-  "src/pages/list/pastTheEnd.ts",
-  "src/ui/status/Badge.tsx",
-  "src/ui/status/Progress.tsx",
-  "src/ui/button/LinkButton.tsx",
-  "src/ui/page/EmptyState.tsx",
-  "src/actors/useToast.ts",
-];
+const FRAME = ["src/app/bundles/frame.ts"];
 /** Pages behind the sign-in, and what opens on them. */
-const FRAMED = /^src\/(?:app\/NotificationTools|pages\/(?!guest\/)|ui\/(?:menu|overlay)\/)/;
+const FRAMED =
+  /^src\/(?:app\/(?:bundles\/(?!guest|frame)|NotificationTools|FeedbackTools)|pages\/|ui\/(?:menu|overlay|table)\/)/;
 
 /** Finds the shells in the outcome of a bundling without them: of the entry, and of the frame. */
 export function shellsOf({ inputs }: Metafile, root: string): Shell[] {

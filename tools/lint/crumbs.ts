@@ -17,6 +17,9 @@ const MOST_LINES = 10;
 /** Where every file stands for itself, however short. */
 const APART = "server/db/migrations/";
 
+/** What is fetched together, whose parts are pages, however short. */
+export const BUNDLES = "src/app/bundles/";
+
 /**
  * The only importer of a file of few lines, or undefined. A test does not count as an importer of
  * what it tests.
@@ -27,7 +30,10 @@ export function crumbOf(graph: ImportGraph, file: string): string | undefined {
   const counted = [...graph].filter(([path]) =>
     !path.startsWith("tests/") || file.startsWith("tests/")
   );
-  if (counted.some(([, { loads }]) => loads.has(file))) return undefined;
+  const isLoaded = counted.some(([path, { imports, loads }]) =>
+    loads.has(file) || path.startsWith(BUNDLES) && imports.has(file)
+  );
+  if (isLoaded) return undefined;
   const importers = counted.filter(([, { imports }]) => imports.has(file)).map(([path]) => path);
   return importers.length === 1 ? importers[0] : undefined;
 }

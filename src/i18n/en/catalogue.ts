@@ -1,7 +1,8 @@
 import { validationEnglish } from "../../../contract/messages.ts";
 import { app } from "./app.ts";
+import { password } from "./password.ts";
 import { session } from "./session.ts";
 import { ui } from "./ui.ts";
 
-/** The texts of the guest pages and the frame. */
-export const catalogue = { ...validationEnglish, ...app, ...session, ...ui };
+/** What is said before signing in, and around every page. */
+export const catalogue = { ...validationEnglish, ...app, ...password, ...session, ...ui };

@@ -92,4 +92,9 @@ export const home = {
   "Who answers for milestones, and how far they have come.":
     "Who answers for milestones, and how far they have come.",
   "Who can sign in, and what they may do.": "Who can sign in, and what they may do.",
+  "chart": "chart",
+  "Show as table": "Show as table",
+  "Show as chart": "Show as chart",
+  "{title}, in figures": "{title}, in figures",
+  "The arrow keys read it point by point.": "The arrow keys read it point by point.",
 } as const;

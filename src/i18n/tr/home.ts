@@ -79,4 +79,9 @@ export const home: Record<keyof typeof en, Entry> = {
   "Who answers for milestones, and how far they have come.":
     "Kilometre taşlarından sorumlu olanlar ve ne kadar ilerledikleri.",
   "Who can sign in, and what they may do.": "Kimler oturum açabilir ve neler yapabilir.",
+  "chart": "grafik",
+  "Show as table": "Tablo olarak göster",
+  "Show as chart": "Grafik olarak göster",
+  "{title}, in figures": "{title}, rakamlarla",
+  "The arrow keys read it point by point.": "Ok tuşlarıyla nokta nokta okunur.",
 };

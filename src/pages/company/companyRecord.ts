@@ -20,7 +20,6 @@ const list: ListDeclaration<Company> = {
     country: { label: "Country" },
     ...ENTITY_FIELDS,
   } satisfies FilterFields<typeof companyList>,
-  texts: ["company"],
   name: "Partner companies",
   title: "Partner Companies",
   searchLabel: "Search by name",

@@ -24,7 +24,6 @@ const shared = {
     hasScreenshot: { label: "With a screenshot", values: YES_NO },
     ...ENTITY_FIELDS,
   } satisfies FilterFields<typeof feedbackList>,
-  texts: ["feedback"],
   name: "Feedback",
   searchLabel: "Search by title",
   row: rowsTo(RECORD_PAGES.feedback),

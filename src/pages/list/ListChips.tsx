@@ -9,7 +9,7 @@ import type { ChoiceChips as Choice } from "./narrowing.ts";
 const others = deferred(async () => (await import("./NarrowingChip.tsx")).NarrowingChip);
 
 interface ListChipsProps {
-  of: Pick<ListDeclaration<never>, "search" | "texts">;
+  of: Pick<ListDeclaration<never>, "search">;
   search: Readonly<Record<string, unknown>>;
   change: (changes: Record<string, unknown>) => void;
 }
@@ -30,7 +30,6 @@ export function ListChips({ of, search, change }: ListChipsProps) {
         <Later key={name}>
           <others.Part
             of={chip}
-            texts={of.texts}
             value={search[name]}
             onChange={(value) => change({ [name]: value })}
           />

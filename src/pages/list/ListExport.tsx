@@ -13,7 +13,6 @@ import { Modal } from "../../ui/overlay/Modal.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import { styled } from "../../ui/theme.ts";
 import type { AnyExportedList, ExportedList, ExportedName } from "./listDeclaration.ts";
-import { useListTexts } from "./useListTexts.ts";
 
 interface ListExportProps {
   called: ExportedName;
@@ -26,7 +25,6 @@ interface ListExportProps {
  * when that takes its time, and when it fails.
  */
 export function ListExport({ called, list, onClose }: ListExportProps) {
-  useListTexts(called.texts);
   const { t, language } = useTranslation();
   const { http } = useServices();
   const toast = useToast();

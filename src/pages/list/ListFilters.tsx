@@ -8,7 +8,6 @@ import { FilterBuilder } from "./FilterBuilder.tsx";
 import { sayFilter } from "./filterWords.ts";
 import type { FieldWords, FilterableList } from "./listDeclaration.ts";
 import { useRecordNames } from "./useRecordNames.ts";
-import { useListTexts } from "./useListTexts.ts";
 
 interface ListFiltersProps {
   list: FilterableList;
@@ -18,8 +17,6 @@ interface ListFiltersProps {
 
 /** The filters of a list as chips that go when pressed, and the way to another. */
 export function ListFilters({ list, filters, onChange }: ListFiltersProps) {
-  useListTexts(list.texts);
-
   return (
     <>
       {filters.map((filter, index) => (

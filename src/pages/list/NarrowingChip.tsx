@@ -1,24 +1,20 @@
 import { usePermissions } from "../../actors/useSession.ts";
-import type { TextArea } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
 import type { DaysChip, RecordChip as Chosen } from "./narrowing.ts";
 import { RecordChip } from "./RecordChip.tsx";
 import { permissionsFor } from "./recordNames.ts";
-import { useListTexts } from "./useListTexts.ts";
 
 interface NarrowingChipProps {
   of: Chosen | DaysChip;
-  texts: readonly TextArea[];
   value: unknown;
   onChange: (value: string | number) => void;
 }
 
 /** Narrows a list down to one record, or shows to how many days it is narrowed. */
-export function NarrowingChip({ of, texts, value, onChange }: NarrowingChipProps) {
+export function NarrowingChip({ of, value, onChange }: NarrowingChipProps) {
   const { t } = useTranslation();
   const { hasAny } = usePermissions();
-  useListTexts(texts);
   if (of.kind === "days") {
     const count = Number(value);
     return count > 0 && (

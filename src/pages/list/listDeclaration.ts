@@ -5,7 +5,7 @@ import type { ListPage, ListQuery, ListShape } from "../../../contract/listQuery
 import type { Permission } from "../../../contract/permissions.ts";
 import type { CallOptions, Http } from "../../api/http.ts";
 import type { Listing } from "../../api/resource.ts";
-import type { Key, TextArea } from "../../i18n/catalogue.ts";
+import type { Key } from "../../i18n/catalogue.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import type { deferred } from "../../ui/deferred.ts";
 import type { Column } from "../../ui/table/column.ts";
@@ -49,14 +49,12 @@ export const ENTITY_FIELDS = {
 export interface ExportedName {
   id: string;
   name: Key;
-  texts: readonly TextArea[];
 }
 
 /** A list as filters on it are built and said. */
 export interface FilterableList {
   search: Pick<ListSearch, "shape">;
   fields: Readonly<Record<string, FieldWords>>;
-  texts: readonly TextArea[];
 }
 
 /** What a list is declared by. A page that differs writes that itself. */

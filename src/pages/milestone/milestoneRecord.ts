@@ -40,7 +40,6 @@ const list: ListDeclaration<Milestone> = {
     completedAt: { label: "Completed on" },
     ...ENTITY_FIELDS,
   } satisfies FilterFields<typeof milestoneList>,
-  texts: ["milestone", "project"],
   name: "Milestones",
   title: "Milestones",
   searchLabel: "Search by name",

@@ -52,7 +52,7 @@ export function Component() {
 
   const columns = notificationColumns(t, reading);
   const { action, progress } = useListExport(
-    { id: "notifications", name: "Notifications", texts: ["notification"] },
+    { id: "notifications", name: "Notifications" },
     (use) =>
       use({
         source: { query: notificationQuery(search), list: listNotifications },

@@ -32,7 +32,6 @@ export function ProjectHistory({ projectId, page, onPageChange }: ProjectHistory
   const { action, progress } = useListExport({
     id: "projectHistory",
     name: "Project history",
-    texts: ["projectRecord", "milestone"],
   }, (use) =>
     use({
       source: {

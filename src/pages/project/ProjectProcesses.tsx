@@ -38,7 +38,7 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
   const columns = processColumns({ t, language, averages });
   const rowId = ({ id }: Process) => id;
   const { action, progress } = useListExport(
-    { id: "processes", name: "Processes", texts: ["milestone", "project"] },
+    { id: "processes", name: "Processes" },
     (use) =>
       use({
         source: {

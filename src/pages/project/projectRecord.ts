@@ -34,7 +34,6 @@ const list: ListDeclaration<Project> = {
     completed: { label: "All processes completed", values: YES_NO },
     ...ENTITY_FIELDS,
   } satisfies FilterFields<typeof projectList>,
-  texts: ["project", "projectRecord"],
   name: "Projects",
   title: "Climate Projects",
   searchLabel: "Search by name",

@@ -35,7 +35,6 @@ const list: ListDeclaration<Reminder> = {
     concerns: { label: "Reminds", record: "user" },
     ...ENTITY_FIELDS,
   } satisfies FilterFields<typeof reminderList>,
-  texts: ["reminder", "occurrence", "milestone", "project"],
   name: "Reminders",
   title: "Task Reminders",
   searchLabel: "Search by description",

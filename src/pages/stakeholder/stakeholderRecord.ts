@@ -20,7 +20,6 @@ const list: ListDeclaration<MilestoneOwner> = {
     phone: { label: "Phone" },
     ...ENTITY_FIELDS,
   } satisfies FilterFields<typeof milestoneOwnerList>,
-  texts: ["stakeholder"],
   name: "Stakeholders",
   title: "All Stakeholders",
   searchLabel: "Search by name",

@@ -17,7 +17,6 @@ const list: ListDeclaration<ProjectType> = {
     description: { label: "Description" },
     ...ENTITY_FIELDS,
   } satisfies FilterFields<typeof projectTypeList>,
-  texts: ["technology"],
   name: "Technologies",
   title: "Technologies",
   searchLabel: "Search by name",

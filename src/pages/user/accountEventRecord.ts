@@ -38,7 +38,6 @@ const list: ListDeclaration<AccountEvent> = {
     address: { label: "Network address" },
     createdAt: { label: "When" },
   } satisfies FilterFields<typeof accountEventList>,
-  texts: ["accountEvent", "user"],
   name: "Account Events",
   title: "Account Events",
   searchLabel: "Search by email",

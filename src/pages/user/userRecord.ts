@@ -24,7 +24,6 @@ const list: ListDeclaration<User> = {
     lastLoginAt: { label: "Last sign-in" },
     ...ENTITY_FIELDS,
   } satisfies FilterFields<typeof userList>,
-  texts: ["user"],
   name: "Users",
   title: "System Users",
   searchLabel: "Search by email",

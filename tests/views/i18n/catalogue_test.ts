@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "../../../contract/language.ts";
 import { tr as answers } from "../../../server/i18n/tr.ts";
-import { entryOf, loadCatalogue, openTexts } from "../../../src/i18n/catalogue.ts";
+import { entryOf, loadCatalogue, openPageTexts } from "../../../src/i18n/catalogue.ts";
 import { catalogue as english } from "../../../src/i18n/en/catalogue.ts";
 import { common } from "../../../src/i18n/en/common.ts";
-import { chart } from "../../../src/i18n/en/chart.ts";
 import { feedback } from "../../../src/i18n/en/feedback.ts";
 import { home } from "../../../src/i18n/en/home.ts";
 import { project } from "../../../src/i18n/en/project.ts";
@@ -14,7 +13,6 @@ import { projectRecord } from "../../../src/i18n/en/projectRecord.ts";
 import { user } from "../../../src/i18n/en/user.ts";
 import { accountEvent } from "../../../src/i18n/en/accountEvent.ts";
 import { account } from "../../../src/i18n/en/account.ts";
-import { password } from "../../../src/i18n/en/password.ts";
 import { notification } from "../../../src/i18n/en/notification.ts";
 import { occurrence } from "../../../src/i18n/en/occurrence.ts";
 import { reminder } from "../../../src/i18n/en/reminder.ts";
@@ -24,28 +22,26 @@ import { stakeholder } from "../../../src/i18n/en/stakeholder.ts";
 import { technology } from "../../../src/i18n/en/technology.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 
-const parts = {
+const areas = {
+  english,
   common,
-  home,
   feedback,
-  chart,
+  home,
   project,
-  projectRecord,
   milestone,
   process,
-  company,
-  technology,
-  stakeholder,
-  list,
+  projectRecord,
   user,
-  account,
   accountEvent,
-  password,
+  account,
   notification,
   occurrence,
   reminder,
+  company,
+  list,
+  stakeholder,
+  technology,
 };
-const areas = { english, ...parts };
 const placeholders = (entry: string | { one: string; other: string }) => {
   const text = typeof entry === "string" ? entry : entry.other;
   return [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
@@ -61,7 +57,7 @@ Deno.test("a translation has the values of its key, no more and no less", async 
   const strays: string[] = [];
   for (const language of LANGUAGES) {
     const catalogue = await loadCatalogue(language);
-    await openTexts(language, Object.keys(parts) as (keyof typeof parts)[]);
+    await openPageTexts(language);
     for (const key of Object.values(areas).flatMap((texts) => Object.keys(texts))) {
       const entry = entryOf(language, catalogue, key as Parameters<typeof entryOf>[2]);
       if (String(placeholders(entry)) !== String(placeholders(key))) {
@@ -73,7 +69,7 @@ Deno.test("a translation has the values of its key, no more and no less", async 
 });
 
 Deno.test("a text that differs by number follows the language's own rule", async () => {
-  await Promise.all([openTexts("en", ["project"]), openTexts("tr", ["project"])]);
+  await Promise.all([openPageTexts("en"), openPageTexts("tr")]);
   const [en, tr] = await Promise.all([loadCatalogue("en"), loadCatalogue("tr")]);
   const say = (count: number) => ({ count, active: 1 });
   const key = "{count} projects, {active} of them active";
@@ -85,7 +81,7 @@ Deno.test("a text that differs by number follows the language's own rule", async
 /** Whatever Turkish the product says: on its pages, in its answers and in its mails. */
 async function turkish(): Promise<[string, string][]> {
   const catalogue = await loadCatalogue("tr");
-  await openTexts("tr", Object.keys(parts) as (keyof typeof parts)[]);
+  await openPageTexts("tr");
   const said = Object.values(areas).flatMap((texts) => Object.keys(texts)).map((key) => {
     const entry = entryOf("tr", catalogue, key as Parameters<typeof entryOf>[2]);
     return [key, typeof entry === "string" ? entry : entry.other] as [string, string];

@@ -54,7 +54,6 @@ viewTest(
       page: toastTest,
       path: "/toast-test",
       at: "/toast-test",
-      texts: [],
       as: { roles: ["VIEWER"] },
       answer: () => ({}),
     });
@@ -79,7 +78,6 @@ viewTest(
       page: userPage,
       path: "/user/:userId",
       at: `/user/${irem.id}`,
-      texts: ["user"],
       as: { roles: ["ADMIN"] },
       answer,
     });

@@ -44,7 +44,6 @@ async function openForm(draft: FeedbackDraft, answer: (call: Call) => unknown) {
     page: { Component },
     path: "/",
     at: "/",
-    texts: ["feedback"],
     as: { roles: ["MEMBER"] },
     answer,
   });

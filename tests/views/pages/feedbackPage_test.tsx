@@ -21,7 +21,6 @@ viewTest(
       page,
       path: "/feedback/:feedbackId",
       at: `/feedback/${ID}?open=progress`,
-      texts: ["feedback"],
       as: { roles: ["MANAGER"] },
       answer: ({ method }: Call) => method === "GET" ? feedback : answers.shift()?.(),
     });

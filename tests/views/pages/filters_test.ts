@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
 import { isNullCheck, OPERATORS, operatorsFor } from "../../../contract/operators.ts";
 import { projectList } from "../../../contract/project.ts";
-import { loadCatalogue, openTexts } from "../../../src/i18n/catalogue.ts";
+import { loadCatalogue, openPageTexts } from "../../../src/i18n/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 import { filterOf, startDraft, withOperator } from "../../../src/pages/list/filterDraft.ts";
 import { filtersIn, withFilters } from "../../../src/pages/list/filterSearch.ts";
@@ -130,8 +130,8 @@ Deno.test("a day stands for its first moment, its last where it is passed, or al
 });
 
 Deno.test("filters are said in words", async () => {
-  await openTexts("tr", ["common", "project", "projectRecord", "list"]);
-  await openTexts("en", ["common", "project", "projectRecord", "list"]);
+  await openPageTexts("tr");
+  await openPageTexts("en");
   const { list } = projectRecord;
   const said = async (filter: Filter, language: "tr" | "en" = "tr") =>
     sayFilter(filter, {

@@ -18,7 +18,6 @@ for (const [area, page, back] of PAGES) {
         page,
         path: `${back}create`,
         at: `${back}create`,
-        texts: [area],
         as: { roles: ["ADMIN"] },
         answer: () => ({ data: [], total: 0 }),
       });

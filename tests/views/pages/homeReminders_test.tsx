@@ -47,7 +47,6 @@ async function lookAt(
     page: home,
     path: "/",
     at: "/",
-    texts: ["home", "occurrence", "chart", "project", "milestone"],
     as: { id: ME, roles: [role], permissions: ["reminder:list", ...sees] },
     answer: ({ method }: Call) => method === "PUT" ? settle() : reminders(),
   });

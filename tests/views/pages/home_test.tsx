@@ -77,7 +77,6 @@ function homePage({ roles = ["VIEWER"], answer = (call) => server(call), ...as }
     page: home,
     path: "/",
     at: "/",
-    texts: ["home", "occurrence", "chart", "project", "milestone"],
     as: { roles, ...as },
     answer,
   });

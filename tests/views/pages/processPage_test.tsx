@@ -77,7 +77,6 @@ function openPage({ process, as = "ADMIN", search = "", move }: Opened) {
     page,
     path: "/process/:processId",
     at: `/process/${PROCESS}${search}`,
-    texts: ["milestone", "process", "stakeholder"],
     as: { roles: [as] },
     answer: (call) => {
       if (call.method !== "GET") return move?.(call);
@@ -210,7 +209,6 @@ for (const [what, permissions, expected] of AS) {
       page,
       path: "/process/:processId",
       at: `/process/${PROCESS}?milestone=${completed.id}`,
-      texts: ["milestone", "process", "stakeholder"],
       as: { roles: [], permissions },
       answer: ({ path }) => path === `/api/processes/${PROCESS}` ? process : [],
     });

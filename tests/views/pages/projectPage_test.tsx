@@ -64,7 +64,6 @@ function openPage(
     page,
     path: "/project/:projectId",
     at: `/project/${PROJECT}`,
-    texts: ["project", "projectRecord", "milestone", "process"],
     as: { roles: [], permissions },
     answer: ({ path }) => {
       if (path === `/api/projects/${PROJECT}`) {

@@ -79,7 +79,6 @@ const inForm = (Component: () => React.ReactNode, answer: Answer) =>
     page: { Component },
     path: "/",
     at: "/",
-    texts: ["list"],
     as: { roles: ["ADMIN"] },
     answer,
   });

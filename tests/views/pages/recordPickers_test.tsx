@@ -82,10 +82,6 @@ const shown = (Component: () => React.ReactNode, answer: (call: Call) => unknown
     page: { Component },
     path: "/",
     at: "/",
-    texts: [
-      ...["list", "project", "projectRecord", "user", "milestone", "process"] as const,
-      ...["reminder", "technology"] as const,
-    ],
     as: { roles: ["ADMIN"] },
     answer,
   });

@@ -52,7 +52,6 @@ async function userPage(refused: () => ProblemType) {
     page: detail,
     path: "/user/:userId",
     at: `/user/${ID}`,
-    texts: ["user"],
     as: { roles: ["ADMIN"] },
     answer({ method, path }: Call) {
       if (method !== "GET") throw refusal(path, refused(), "Neden");

@@ -78,7 +78,6 @@ function pageOf(page: typeof list | typeof detail | typeof calendar, path: strin
     page,
     path,
     at,
-    texts: ["reminder", "occurrence", "milestone", "project"],
     as: { roles: ["VIEWER"] },
     answer({ path }: Call) {
       if (path === "/api/reminders") return { data: REMINDERS, total: 4 };

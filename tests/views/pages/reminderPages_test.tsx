@@ -63,7 +63,6 @@ const recordPage = (role: Role, settle: (call: Call) => Promise<Occurrence>) =>
     page: detail,
     path: "/reminders/:reminderId",
     at: `/reminders/${ID}`,
-    texts: ["reminder", "occurrence", "milestone", "project"],
     as: { roles: [role] },
     answer: server(settle),
   });
@@ -135,7 +134,6 @@ viewTest("an event of the calendar is skipped with a note", async ({ show, user 
     page: calendar,
     path: "/reminders/calendar",
     at: "/reminders/calendar?date=2031-03-01",
-    texts: ["reminder", "occurrence", "milestone", "project"],
     as: { roles: ["ADMIN"] },
     answer: server(() => Promise.resolve({ ...completed, status: "SKIPPED" })),
   });
@@ -161,7 +159,6 @@ viewTest("who may not link others reminds themselves", async ({ show, user }) =>
     page: create,
     path: "/reminders/create",
     at: "/reminders/create?date=2031-03-03",
-    texts: ["reminder", "occurrence", "milestone", "project"],
     as: { id: ME, roles: ["MEMBER"] },
     answer: ({ method }) => method === "POST" ? reminder : { data: [], total: 0 },
   });

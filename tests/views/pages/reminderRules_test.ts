@@ -4,7 +4,7 @@ import type { Language } from "../../../contract/language.ts";
 import { formatRule, FREQUENCIES, parseRule, WEEKDAYS } from "../../../contract/recurrence.ts";
 import { checkedSchedule } from "../../../server/resources/reminder/rules.ts";
 import { firstDues } from "../../../server/resources/reminder/schedule.ts";
-import { loadCatalogue, openTexts } from "../../../src/i18n/catalogue.ts";
+import { loadCatalogue, openPageTexts } from "../../../src/i18n/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 import { nextDates } from "../../../src/pages/reminder/nextDates.ts";
 import {
@@ -82,7 +82,7 @@ const WORDS: [rule: string | null, tr: string, en: string][] = [
 async function speaker(language: Language) {
   const [catalogue] = await Promise.all([
     loadCatalogue(language),
-    openTexts(language, ["common", "reminder"]),
+    openPageTexts(language),
   ]);
   return { t: translator(language, catalogue), language };
 }

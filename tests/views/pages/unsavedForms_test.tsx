@@ -15,7 +15,6 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router";
-import type { TextArea } from "../../../src/i18n/catalogue.ts";
 import * as account from "../../../src/pages/account/AccountPage.tsx";
 import * as companyList from "../../../src/pages/company/CompanyListPage.tsx";
 import * as company from "../../../src/pages/company/CompanyPage.tsx";
@@ -67,7 +66,6 @@ function server({ path, query }: Call): unknown {
 interface FormPlace {
   page: { Component: ComponentType; loader?: LoaderFunction };
   path: string;
-  texts: TextArea[];
   /** Where the form stands, and what was visited before it. */
   from: string;
   at: string;
@@ -86,7 +84,6 @@ const PLACES: Record<string, FormPlace> = {
   "a company's form": {
     page: company,
     path: "/company/:companyId",
-    texts: ["company", "user"],
     from: `/company/${ID}`,
     at: `/company/${ID}?edit=yes`,
     field: /^Ad$/,
@@ -94,7 +91,6 @@ const PLACES: Record<string, FormPlace> = {
   "the form of a new company": {
     page: companyList,
     path: "/company",
-    texts: ["company", "user", "list"],
     from: "/company",
     at: "/company?create=yes",
     field: /^Ad$/,
@@ -102,7 +98,6 @@ const PLACES: Record<string, FormPlace> = {
   "a process' form": {
     page: process,
     path: "/process/:processId",
-    texts: ["milestone", "process", "stakeholder"],
     from: `/process/${ID}`,
     at: `/process/${ID}?edit=yes`,
     field: /^Ad$/,
@@ -110,7 +105,6 @@ const PLACES: Record<string, FormPlace> = {
   "a milestone's form": {
     page: process,
     path: "/process/:processId",
-    texts: ["milestone", "process", "stakeholder"],
     from: `/process/${ID}`,
     at: `/process/${ID}?change=${ID}`,
     field: /^Ad$/,
@@ -118,7 +112,6 @@ const PLACES: Record<string, FormPlace> = {
   "the note on a milestone": {
     page: process,
     path: "/process/:processId",
-    texts: ["milestone", "process", "stakeholder"],
     from: `/process/${ID}`,
     at: `/process/${ID}?note=${ID}`,
     field: /^Not/,
@@ -126,7 +119,6 @@ const PLACES: Record<string, FormPlace> = {
   "the note on a reminder": {
     page: reminder,
     path: "/reminders/:reminderId",
-    texts: ["reminder", "milestone", "project"],
     from: "/reminders",
     at: `/reminders/${ID}`,
     press: [/^Diğer işlemler/, /^Not yazarak tamamla/],
@@ -135,7 +127,6 @@ const PLACES: Record<string, FormPlace> = {
   "the note on an event of the calendar": {
     page: calendar,
     path: "/reminders/calendar",
-    texts: ["reminder", "occurrence", "milestone", "project"],
     from: "/reminders",
     at: "/reminders/calendar?date=2027-01-05",
     press: [/Sayaçları oku/],
@@ -144,7 +135,6 @@ const PLACES: Record<string, FormPlace> = {
   "a milestone template": {
     page: technology,
     path: "/technology/:typeId",
-    texts: ["technology"],
     from: "/technology",
     at: `/technology/${ID}`,
     press: [/^Adım ekle/],
@@ -155,7 +145,6 @@ const PLACES: Record<string, FormPlace> = {
   "one's own details": {
     page: account,
     path: "/account",
-    texts: ["account", "password", "user"],
     from: "/",
     at: "/account",
     field: /^Telefon/,
@@ -163,7 +152,6 @@ const PLACES: Record<string, FormPlace> = {
   "one's own password": {
     page: account,
     path: "/account",
-    texts: ["account", "password", "user"],
     from: "/",
     at: "/account",
     field: /^Yeni parola \(tekrar\)/,
@@ -188,11 +176,10 @@ function withDialogs() {
 }
 
 async function openForm(place: FormPlace, show: Show, user: User, id = "elif") {
-  const { page, path, texts, from, at, press = [], field } = place;
+  const { page, path, from, at, press = [], field } = place;
   const app = await inApp({
     page,
     path,
-    texts,
     at: from,
     as: { id, roles: ["ADMIN"] },
     answer: server,

@@ -24,7 +24,6 @@ function userPage(user: User, role: Role) {
     page: detail,
     path: "/user/:userId",
     at: `/user/${ID}`,
-    texts: ["user"],
     as: { roles: [role] },
     answer: server(user),
   });
@@ -87,7 +86,6 @@ viewTest(
       page: create,
       path: "/user/create",
       at: "/user/create",
-      texts: ["user"],
       as: { roles: ["ADMIN"] },
       answer: server(irem),
     });
@@ -140,7 +138,6 @@ viewTest(
       page: account,
       path: "/account",
       at: "/account",
-      texts: ["account", "password", "user"],
       as: { id: ID, roles: ["MEMBER"] },
       answer: ({ path }) => {
         if (path !== "/api/auth/password") return irem;
@@ -187,7 +184,6 @@ viewTest("without mail whoever invites is shown the link to hand on", async ({ s
     page: detail,
     path: "/user/:userId",
     at: `/user/${ID}`,
-    texts: ["user"],
     as: { roles: ["ADMIN"] },
     answer: (call: Call) => {
       if (call.path === "/api/auth/config") return { mail: false };
@@ -211,7 +207,6 @@ for (const [mail, offered] of [[true, ["Bağlantı gönder"]], [false, []]] as c
       page: resetRequest,
       path: "/reset-password-request",
       at: "/reset-password-request",
-      texts: ["password"],
       as: { roles: [] },
       answer: () => ({ mail }),
     });
@@ -230,7 +225,6 @@ viewTest("what is against a new password is told as it is typed", async ({ show,
     page: account,
     path: "/account",
     at: "/account",
-    texts: ["user", "account", "password"],
     as: { id: ID, roles: ["VIEWER"] },
     answer: ({ path, body }: Call) =>
       path === "/api/auth/password/check"

@@ -1,7 +1,7 @@
 import "../../support/dom.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { openTexts } from "../../../src/i18n/catalogue.ts";
+import { openPageTexts } from "../../../src/i18n/catalogue.ts";
 import { amountScale } from "../../../src/ui/chart/amountScale.ts";
 import { AreaChart, tickIndices } from "../../../src/ui/chart/AreaChart.tsx";
 import { BarChart } from "../../../src/ui/chart/BarChart.tsx";
@@ -11,7 +11,7 @@ import { inRouter } from "../../support/inRouter.tsx";
 import { measured } from "../../support/measured.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 
-Deno.test.beforeAll(() => openTexts("tr", ["chart"]));
+Deno.test.beforeAll(() => openPageTexts("tr"));
 
 const bars = [
   { id: "sun", label: "Güneş", value: 12, description: "12 proje", to: "/project/?type=sun" },

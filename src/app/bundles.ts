@@ -1,0 +1,27 @@
+/**
+ * The files that pages come in: each is fetched when one of its pages is first opened. A page's
+ * name is what its bundle exports it by.
+ */
+export const BUNDLES = {
+  frame: () => import("./bundles/frame.ts"),
+  guest: () => import("./bundles/guest.ts"),
+  home: () => import("./bundles/home.ts"),
+  lists: () => import("./bundles/lists.ts"),
+  projects: () => import("./bundles/projects.ts"),
+  people: () => import("./bundles/people.ts"),
+  reminders: () => import("./bundles/reminders.ts"),
+  messages: () => import("./bundles/messages.ts"),
+};
+
+export type BundleName = keyof typeof BUNDLES;
+type Bundle<Name extends BundleName> = Awaited<ReturnType<typeof BUNDLES[Name]>>;
+
+/** Which page of which bundle. */
+export type PageName = {
+  [Name in BundleName]: readonly [
+    bundle: Name,
+    page: Exclude<keyof Bundle<Name>, NotPages> & string,
+  ];
+}[BundleName];
+
+type NotPages = "AppLayout" | "createQueryClient";

@@ -1,0 +1,3 @@
+import "./lists.ts";
+
+export * as home from "../../pages/home/HomePage.tsx";

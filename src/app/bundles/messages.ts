@@ -1,0 +1,3 @@
+import "./lists.ts";
+
+export * as feedback from "../../pages/feedback/FeedbackPage.tsx";

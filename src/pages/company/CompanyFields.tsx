@@ -1,24 +1,12 @@
 import type { Company } from "../../../contract/company.ts";
-import type { useSubmission } from "../../actors/useSubmission.ts";
+import type { CompanyInput, CompanyPatch } from "../../../contract/companyForm.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow, FormSection } from "../../ui/form/Form.tsx";
+import { draftFrom, type FieldOf, type RecordForm } from "../entity/recordSaving.ts";
 
-/** A company as its form holds it. */
-export type CompanyDraft = {
-  name: string;
-  taxNumber: string;
-  email: string;
-  phone: string;
-  website: string;
-  address: string;
-  city: string;
-  country: string;
-  notes: string;
-};
-
-export const emptyCompany: CompanyDraft = {
+const empty = {
   name: "",
   taxNumber: "",
   email: "",
@@ -30,26 +18,16 @@ export const emptyCompany: CompanyDraft = {
   notes: "",
 };
 
-export function draftOf(company: Company): CompanyDraft {
-  return {
-    name: company.name,
-    taxNumber: company.taxNumber ?? "",
-    email: company.email ?? "",
-    phone: company.phone ?? "",
-    website: company.website ?? "",
-    address: company.address ?? "",
-    city: company.city ?? "",
-    country: company.country ?? "",
-    notes: company.notes ?? "",
-  };
-}
-
-interface CompanyFieldsProps {
-  field: ReturnType<typeof useSubmission<CompanyDraft, object, unknown>>["field"];
-}
+export const companyForm: RecordForm<Company, typeof empty, CompanyInput, CompanyPatch> = {
+  empty,
+  draftOf: draftFrom(empty),
+  Fields: CompanyFields,
+  loadInput: async () => (await import("../../../contract/companyForm.ts")).companyForm,
+  loadPatch: async () => (await import("../../../contract/companyForm.ts")).companyPatchForm,
+};
 
 /** What a company is asked for, when it is created as when it is changed. */
-export function CompanyFields({ field }: CompanyFieldsProps) {
+function CompanyFields({ field }: { field: FieldOf<typeof empty> }) {
   const { t } = useTranslation();
   return (
     <>

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
@@ -19,11 +20,11 @@ import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
 import { projectSearch } from "../project/projectSearch.ts";
 import { usersPath } from "../user/userSearch.ts";
 import { useSearch } from "../useSearch.ts";
-import { CompanyEditDialog } from "./CompanyEditDialog.tsx";
 import { CompanyProfile } from "./CompanyProfile.tsx";
 import { CompanyProjects } from "./CompanyProjects.tsx";
 import { companyPageSearch } from "./companySearch.ts";
 import { CompanyUsers } from "./CompanyUsers.tsx";
+import { companyRecord } from "./companyRecord.ts";
 
 const ofCompany = (companyId: string, sortField: string): Partial<ListQuery> => ({
   page: 1,
@@ -85,6 +86,7 @@ export function Component() {
   const { has } = usePermissions();
   const { companyId = "" } = useParams();
   const { search, change } = useSearch(companyPageSearch);
+  companyRecord.editDialog.useFetched();
   const mayListProjects = has("project:list");
   const mayListUsers = has("user:list");
   const company = useQuery(companyQueries(http).detail(companyId)).data;
@@ -138,12 +140,14 @@ export function Component() {
           {users && <CompanyUsers companyId={companyId} users={users} />}
         </Main>
       </RecordLayout>
-      {search.edit === "yes" && has("company:update") && (
-        <CompanyEditDialog
-          company={company}
-          onClose={() => change({ edit: "no" })}
-        />
-      )}
+      <Suspense>
+        {search.edit === "yes" && has("company:update") && (
+          <companyRecord.editDialog.Part
+            record={company}
+            onClose={() => change({ edit: "no" })}
+          />
+        )}
+      </Suspense>
     </Stack>
   );
 }

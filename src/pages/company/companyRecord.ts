@@ -1,11 +1,36 @@
 import { Building2, Plus } from "lucide-react";
 import type { Company, companyList } from "../../../contract/company.ts";
+import type { CompanyInput, CompanyPatch } from "../../../contract/companyForm.ts";
 import { companies } from "../../api/company/companies.ts";
-import { deferred } from "../../ui/deferred.ts";
+import { projects } from "../../api/project/projects.ts";
+import { dialogsOf } from "../entity/deferredDialogs.tsx";
 import { RECORD_PAGES, rowsTo } from "../entity/recordPages.ts";
+import type { RecordSaving } from "../entity/recordSaving.ts";
 import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
 import { companyColumns } from "./companyColumns.tsx";
 import { companySearch } from "./companySearch.ts";
+
+const saving: RecordSaving<Company, CompanyInput, CompanyPatch> = {
+  resource: companies,
+  path: RECORD_PAGES.company.path,
+  // Projects say the name of their company.
+  shownIn: [companies.key, projects.key],
+  created: {
+    title: "New company",
+    submitLabel: "Create company",
+    done: "Company created successfully",
+  },
+  changed: {
+    title: "Edit company",
+    done: "Company updated successfully",
+    conflict: "Somebody else changed this company meanwhile. What you typed is kept.",
+  },
+};
+
+const { createDialog, editDialog } = dialogsOf(
+  saving,
+  async () => (await import("./CompanyFields.tsx")).companyForm,
+);
 
 const list: ListDeclaration<Company> = {
   id: "companies",
@@ -28,7 +53,7 @@ const list: ListDeclaration<Company> = {
     permission: "company:create",
     label: "New company",
     icon: Plus,
-    dialog: deferred(async () => (await import("./CompanyCreateDialog.tsx")).CompanyCreateDialog),
+    dialog: createDialog,
   },
   empty: {
     icon: Building2,
@@ -37,4 +62,4 @@ const list: ListDeclaration<Company> = {
   },
 };
 
-export const companyRecord = { list };
+export const companyRecord = { ...saving, list, editDialog };

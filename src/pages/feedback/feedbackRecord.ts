@@ -1,7 +1,9 @@
 import { MessageSquare, MessageSquarePlus } from "lucide-react";
 import type { Feedback, feedbackList } from "../../../contract/feedback.ts";
+import type { FeedbackInput, FeedbackPatch } from "../../../contract/feedbackForm.ts";
 import { allFeedback, myFeedback } from "../../api/feedback/feedback.ts";
 import { RECORD_PAGES, rowsTo } from "../entity/recordPages.ts";
+import type { RecordSaving } from "../entity/recordSaving.ts";
 import {
   ENTITY_FIELDS,
   type FilterFields,
@@ -12,6 +14,18 @@ import { feedbackColumns, feedbackColumnsWithSender } from "./feedbackColumns.ts
 import { feedbackSearch, myFeedbackSearch } from "./feedbackSearch.ts";
 import { FEEDBACK_CATEGORY, FEEDBACK_PRIORITY, FEEDBACK_STATUS } from "./feedbackWords.ts";
 import { requestFeedback } from "./form/requestFeedback.ts";
+
+const saving: RecordSaving<Feedback, FeedbackInput, FeedbackPatch> = {
+  resource: allFeedback,
+  path: RECORD_PAGES.feedback.path,
+  shownIn: [allFeedback.key],
+  created: { title: "Send feedback", submitLabel: "Send", done: "Feedback created successfully" },
+  changed: {
+    title: "Edit feedback",
+    done: "Feedback updated successfully",
+    conflict: "Somebody else changed this feedback meanwhile. What you typed is kept.",
+  },
+};
 
 const shared = {
   fields: {
@@ -64,4 +78,4 @@ const ownList: ListDeclaration<Feedback> = {
   },
 };
 
-export const feedbackRecord = { list, ownList };
+export const feedbackRecord = { ...saving, list, ownList };

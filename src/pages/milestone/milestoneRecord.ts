@@ -1,7 +1,13 @@
 import { Flag } from "lucide-react";
-import type { Milestone, milestoneList } from "../../../contract/milestone.ts";
+import type {
+  Milestone,
+  MilestoneInput,
+  milestoneList,
+  MilestonePatch,
+} from "../../../contract/milestone.ts";
 import { milestones } from "../../api/milestone/milestones.ts";
 import { RECORD_PAGES } from "../entity/recordPages.ts";
+import type { RecordSaving } from "../entity/recordSaving.ts";
 import {
   ENTITY_FIELDS,
   type FilterFields,
@@ -9,12 +15,25 @@ import {
   type ListDeclaration,
   YES_NO,
 } from "../list/listDeclaration.ts";
+import { SHOWING_PROCESSES } from "../process/refreshProcess.ts";
 import { PROJECT_STATUS } from "../project/projectWords.ts";
 import { milestoneColumns, milestonePath } from "./milestoneColumns.tsx";
 import { milestoneSearch } from "./milestoneSearch.ts";
 import { MILESTONE_STANDING } from "./milestoneStatus.ts";
 
 const { PENDING, IN_PROGRESS, COMPLETED } = MILESTONE_STANDING;
+
+const saving: RecordSaving<Milestone, MilestoneInput, MilestonePatch> = {
+  resource: milestones,
+  path: RECORD_PAGES.process.path,
+  shownIn: SHOWING_PROCESSES,
+  created: { title: "Add a milestone", submitLabel: "Add", done: "Milestone added successfully" },
+  changed: {
+    title: "Edit milestone",
+    done: "Milestone updated successfully",
+    conflict: "Somebody else changed this milestone meanwhile. What you typed is kept.",
+  },
+};
 
 const list: ListDeclaration<Milestone> = {
   id: "milestones",
@@ -51,4 +70,4 @@ const list: ListDeclaration<Milestone> = {
   },
 };
 
-export const milestoneRecord = { list };
+export const milestoneRecord = { ...saving, list };

@@ -1,6 +1,4 @@
-import type { Milestone } from "../../../contract/milestone.ts";
-import type { Reference } from "../../../contract/references.ts";
-import type { useSubmission } from "../../actors/useSubmission.ts";
+import type { Milestone, MilestoneInput, MilestonePatch } from "../../../contract/milestone.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
@@ -8,43 +6,36 @@ import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow } from "../../ui/form/Form.tsx";
 import { RecordField } from "../entity/RecordField.tsx";
+import { draftFrom, type FieldOf, type RecordForm } from "../entity/recordSaving.ts";
 
 /** What a milestone may take at most (contract/milestone.ts). */
 const MOST_DAYS = 3650;
 
-/** A milestone as its form holds it. */
-export type MilestoneDraft = {
-  name: string;
-  ownerId: string | null;
-  dueDate: string | null;
-  expectedDays: number | null;
-  description: string;
-};
-
-export const emptyMilestone: MilestoneDraft = {
+const empty = {
   name: "",
-  ownerId: null,
-  dueDate: null,
-  expectedDays: null,
+  ownerId: null as string | null,
+  dueDate: null as string | null,
+  expectedDays: null as number | null,
   description: "",
 };
 
-export const draftOf = (milestone: Milestone): MilestoneDraft => ({
-  name: milestone.name,
-  ownerId: milestone.ownerId,
-  dueDate: milestone.dueDate,
-  expectedDays: milestone.expectedDays,
-  description: milestone.description ?? "",
-});
+export const milestoneForm: RecordForm<Milestone, typeof empty, MilestoneInput, MilestonePatch> = {
+  empty,
+  draftOf: draftFrom(empty),
+  Fields: MilestoneFields,
+  loadInput: async () => (await import("../../../contract/milestone.ts")).milestoneForm,
+  loadPatch: async () => (await import("../../../contract/milestone.ts")).milestonePatchForm,
+  size: "medium",
+};
 
 interface MilestoneFieldsProps {
-  field: ReturnType<typeof useSubmission<MilestoneDraft, object, unknown>>["field"];
-  /** Who is responsible already. */
-  owner?: Reference | null | undefined;
+  field: FieldOf<typeof empty>;
+  /** What is changed, with who is responsible already. */
+  record?: Milestone;
 }
 
 /** What a milestone is asked for, when added as when changed. */
-export function MilestoneFields({ field, owner }: MilestoneFieldsProps) {
+function MilestoneFields({ field, record }: MilestoneFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -54,7 +45,7 @@ export function MilestoneFields({ field, owner }: MilestoneFieldsProps) {
         kind="milestoneOwner"
         label={t("Responsible stakeholder")}
         placeholder={t("Nobody yet")}
-        known={owner}
+        known={record?.owner}
         isOptional
       />
       <FormRow>

@@ -2,25 +2,21 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Process } from "../../../contract/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { useSubmission } from "../../actors/useSubmission.ts";
-import { useToast } from "../../actors/useToast.ts";
-import { processes, processQueries } from "../../api/process/processes.ts";
+import { processQueries } from "../../api/process/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
+import { useChange } from "../entity/recordSaving.ts";
 import { RecordsField } from "../entity/RecordsField.tsx";
 import { ASSIGNABLE } from "../list/recordNames.ts";
-import { refreshProcess } from "./refreshProcess.ts";
+import { processRecord } from "./processRecord.ts";
 
-const loadForm = async () => (await import("../../../contract/process.ts")).processPatchForm;
-
-const editOf = (process: Process) => ({
+const draftOf = (process: Process) => ({
   name: process.name,
   description: process.description ?? "",
   responsibleIds: process.responsibles?.map(({ id }) => id) ?? [],
   stakeholderIds: process.stakeholders?.map(({ id }) => id) ?? [],
-  version: process.version,
 });
 
 interface ProcessEditDialogProps {
@@ -28,39 +24,30 @@ interface ProcessEditDialogProps {
   onClose: () => void;
 }
 
-/** Changes a process. What was typed survives a refusal, also when somebody else was quicker. */
+/** Changes a process. */
 export function ProcessEditDialog({ process, onClose }: ProcessEditDialogProps) {
   const { t } = useTranslation();
   const { http } = useServices();
   const queryClient = useQueryClient();
-  const toast = useToast();
   const { has } = usePermissions();
-  const detail = processQueries(http).detail(process.id);
-  const form = useSubmission({
-    initial: editOf(process),
-    loadForm,
-    submit: (patch, signal) => processes.update(http, process.id, patch, { signal }),
-    async onSubmitted(saved) {
-      toast.success(t("Process updated successfully"));
-      queryClient.setQueryData(detail.queryKey, (known) => known && { ...known, ...saved });
+  const { form, conflict } = useChange({
+    of: processRecord,
+    record: process,
+    draftOf,
+    loadForm: async () => (await import("../../../contract/process.ts")).processPatchForm,
+    onSaved(saved) {
+      const { queryKey } = processQueries(http).detail(process.id);
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, ...saved });
       onClose();
-      await refreshProcess(queryClient);
     },
   });
 
-  async function loadNewest() {
-    form.reset(editOf(await queryClient.fetchQuery({ ...detail, staleTime: 0 })));
-  }
-
   return (
     <EntityDialog
-      title={t("Edit process")}
+      title={t(processRecord.changed.title)}
       submitLabel={t("Save")}
       form={form}
-      conflict={{
-        text: t("Somebody else changed this process meanwhile. What you typed is kept."),
-        onLoadNewest: loadNewest,
-      }}
+      conflict={conflict}
       onClose={onClose}
       size="medium"
     >

@@ -11,10 +11,12 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Split, Stack } from "../../ui/page/Section.tsx";
 import { prefetchOptions } from "../entity/prefetchOptions.ts";
+import { RecordEditDialog } from "../entity/RecordDialogs.tsx";
 import { useDeletion } from "../entity/useDeletion.ts";
+import { milestoneRecord } from "../milestone/milestoneRecord.ts";
 import { useSearch } from "../useSearch.ts";
 import { MilestoneCreateDialog } from "./MilestoneCreateDialog.tsx";
-import { MilestoneEditDialog } from "./MilestoneEditDialog.tsx";
+import { milestoneForm } from "./MilestoneFields.tsx";
 import { MilestoneList } from "./MilestoneList.tsx";
 import { MilestonePath } from "./MilestonePath.tsx";
 import { ProcessAside } from "./ProcessAside.tsx";
@@ -131,9 +133,11 @@ function ProcessView({ known }: { known: Process }) {
         />
       )}
       {changed && mayUpdate && (
-        <MilestoneEditDialog
+        <RecordEditDialog
           key={changed.id}
-          milestone={changed}
+          of={milestoneRecord}
+          form={milestoneForm}
+          record={changed}
           onClose={() => change({ change: "" })}
         />
       )}

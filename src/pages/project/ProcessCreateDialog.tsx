@@ -1,11 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import type { Project } from "../../../contract/project.ts";
-import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { useSubmission } from "../../actors/useSubmission.ts";
-import { useToast } from "../../actors/useToast.ts";
-import { processes } from "../../api/process/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Switch } from "../../ui/field/Switch.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
@@ -13,12 +7,11 @@ import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow } from "../../ui/form/Form.tsx";
 import { styled } from "../../ui/theme.ts";
 import { EntityDialog } from "../entity/EntityDialog.tsx";
+import { useCreation } from "../entity/recordSaving.ts";
 import { RecordsField } from "../entity/RecordsField.tsx";
 import { ASSIGNABLE } from "../list/recordNames.ts";
-import { refreshProcess } from "../process/refreshProcess.ts";
+import { processRecord } from "../process/processRecord.ts";
 import { TemplatePreview } from "./TemplatePreview.tsx";
-
-const loadForm = async () => (await import("../../../contract/process.ts")).processForm;
 
 type ProcessDraft = {
   name: string;
@@ -36,11 +29,7 @@ interface ProcessCreateDialogProps {
 /** Asks for a new process of a project and leads to its page. */
 export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogProps) {
   const { t } = useTranslation();
-  const { http } = useServices();
   const { has } = usePermissions();
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const navigate = useNavigate();
   const template = project.type?.milestoneTemplate ?? [];
   const hasTemplate = template.length > 0;
   const initial: ProcessDraft = {
@@ -50,23 +39,18 @@ export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogPro
     stakeholderIds: [],
     fromTemplate: hasTemplate,
   };
-  const form = useSubmission({
+  const form = useCreation({
+    of: processRecord,
     initial,
-    loadForm,
+    loadForm: async () => (await import("../../../contract/process.ts")).processForm,
     toInput: (fields: ProcessDraft) => ({ ...fields, projectId: project.id }),
-    submit: (input, signal) => processes.create(http, input, { signal }),
-    onSubmitted({ id }) {
-      void refreshProcess(queryClient);
-      toast.success(t("Process created successfully"));
-      void navigate(`/process/${id}`);
-    },
   });
   const { fromTemplate } = form.values;
 
   return (
     <EntityDialog
-      title={t("New process")}
-      submitLabel={t("Create process")}
+      title={t(processRecord.created.title)}
+      submitLabel={t(processRecord.created.submitLabel)}
       form={form}
       onClose={onClose}
     >

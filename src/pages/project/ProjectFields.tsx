@@ -1,5 +1,5 @@
 import type { Project } from "../../../contract/project.ts";
-import type { useSubmission } from "../../actors/useSubmission.ts";
+import type { ProjectInput, ProjectPatch } from "../../../contract/projectForm.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
@@ -7,54 +7,36 @@ import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow, FormSection } from "../../ui/form/Form.tsx";
 import { RecordField } from "../entity/RecordField.tsx";
+import { draftFrom, type FieldOf, type RecordForm } from "../entity/recordSaving.ts";
 
-/** A project as its form holds it. */
-export type ProjectDraft = {
-  name: string;
-  companyId: string | null;
-  typeId: string | null;
-  description: string;
-  startDate: string | null;
-  endDate: string | null;
-  country: string;
-  city: string;
-  annualReductionTonnes: number | null;
-};
-
-export const emptyProject: ProjectDraft = {
+const empty = {
   name: "",
-  companyId: null,
-  typeId: null,
+  companyId: null as string | null,
+  typeId: null as string | null,
   description: "",
-  startDate: null,
-  endDate: null,
+  startDate: null as string | null,
+  endDate: null as string | null,
   country: "",
   city: "",
-  annualReductionTonnes: null,
+  annualReductionTonnes: null as number | null,
 };
 
-export function draftOf(project: Project): ProjectDraft {
-  return {
-    name: project.name,
-    companyId: project.companyId,
-    typeId: project.typeId,
-    description: project.description ?? "",
-    startDate: project.startDate,
-    endDate: project.endDate,
-    country: project.country ?? "",
-    city: project.city ?? "",
-    annualReductionTonnes: project.annualReductionTonnes,
-  };
-}
+export const projectForm: RecordForm<Project, typeof empty, ProjectInput, ProjectPatch> = {
+  empty,
+  draftOf: draftFrom(empty),
+  Fields: ProjectFields,
+  loadInput: async () => (await import("../../../contract/projectForm.ts")).projectForm,
+  loadPatch: async () => (await import("../../../contract/projectForm.ts")).projectPatchForm,
+};
 
 interface ProjectFieldsProps {
-  field: ReturnType<typeof useSubmission<ProjectDraft, object, unknown>>["field"];
+  field: FieldOf<typeof empty>;
   /** What is changed, with its company and its technology. */
-  project?: Project;
+  record?: Project;
 }
 
 /** What a project is asked for, when it is created as when it is changed. */
-export function ProjectFields({ field, project }: ProjectFieldsProps) {
+function ProjectFields({ field, record: project }: ProjectFieldsProps) {
   const { t } = useTranslation();
   return (
     <>

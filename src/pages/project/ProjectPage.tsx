@@ -17,7 +17,6 @@ import { RecordLink } from "../entity/RecordLink.tsx";
 import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
 import { readSearch } from "../searchParams.ts";
 import { useSearch } from "../useSearch.ts";
-import { ProjectEditDialog } from "./ProjectEditDialog.tsx";
 import { loadTab, TAB_PERMISSIONS } from "./loadTab.ts";
 import { ProjectHistory } from "./ProjectHistory.tsx";
 import { ProjectMilestones } from "./ProjectMilestones.tsx";
@@ -25,6 +24,7 @@ import { ProjectOverview } from "./ProjectOverview.tsx";
 import { ProjectProcesses } from "./ProjectProcesses.tsx";
 import { openTab, projectPageSearch, type ProjectTab } from "./projectPageSearch.ts";
 import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { projectRecord } from "./projectRecord.ts";
 import { PROJECT_STATUS } from "./projectWords.ts";
 import { useProjectActions } from "./useProjectActions.ts";
 
@@ -61,9 +61,10 @@ function ProjectRecord({ project }: { project: Project }) {
   const { search, change, addressOf, isChanging } = useSearch(projectPageSearch);
   const { status, actions } = useProjectActions(
     project,
-    () => change({ edit: "yes", page: search.page }),
+    () => change({ edit: "yes" }),
   );
   createDialog.useFetched();
+  projectRecord.editDialog.useFetched();
 
   const tonnes = project.annualReductionTonnes;
   const { type, company } = project;
@@ -130,17 +131,19 @@ function ProjectRecord({ project }: { project: Project }) {
           />
         )}
       </Tabs>
-      {search.edit === "yes" && has("project:update") && (
-        <ProjectEditDialog
-          project={project}
-          onClose={() => change({ edit: "no", page: search.page })}
-        />
-      )}
+      <Suspense>
+        {search.edit === "yes" && has("project:update") && (
+          <projectRecord.editDialog.Part
+            record={project}
+            onClose={() => change({ edit: "no" })}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {search.create === "process" && has("project_process:create") && (
           <createDialog.Part
             project={project}
-            onClose={() => change({ create: "no", page: search.page })}
+            onClose={() => change({ create: "no" })}
           />
         )}
       </Suspense>

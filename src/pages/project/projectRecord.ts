@@ -1,7 +1,10 @@
 import { Leaf, Plus } from "lucide-react";
 import type { Project, projectList } from "../../../contract/project.ts";
+import type { ProjectInput, ProjectPatch } from "../../../contract/projectForm.ts";
 import { projects } from "../../api/project/projects.ts";
+import { dialogsOf } from "../entity/deferredDialogs.tsx";
 import { RECORD_PAGES, rowsTo } from "../entity/recordPages.ts";
+import type { RecordSaving } from "../entity/recordSaving.ts";
 import {
   ENTITY_FIELDS,
   type FilterFields,
@@ -11,6 +14,27 @@ import {
 import { projectColumns } from "./projectColumns.tsx";
 import { projectSearch } from "./projectSearch.ts";
 import { PROJECT_STATUS } from "./projectWords.ts";
+
+const saving: RecordSaving<Project, ProjectInput, ProjectPatch> = {
+  resource: projects,
+  path: RECORD_PAGES.project.path,
+  shownIn: [projects.key],
+  created: {
+    title: "Create New Project",
+    submitLabel: "Create project",
+    done: "Project created successfully",
+  },
+  changed: {
+    title: "Edit project",
+    done: "Project updated successfully",
+    conflict: "Somebody else changed this project meanwhile. What you typed is kept.",
+  },
+};
+
+const { editDialog } = dialogsOf(
+  saving,
+  async () => (await import("./ProjectFields.tsx")).projectForm,
+);
 
 const list: ListDeclaration<Project> = {
   id: "projects",
@@ -51,4 +75,4 @@ const list: ListDeclaration<Project> = {
   },
 };
 
-export const projectRecord = { list };
+export const projectRecord = { ...saving, list, editDialog };

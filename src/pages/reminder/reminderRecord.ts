@@ -1,7 +1,13 @@
 import { BellRing, Plus } from "lucide-react";
-import type { Reminder, reminderList } from "../../../contract/reminder.ts";
+import type {
+  Reminder,
+  ReminderInput,
+  reminderList,
+  ReminderPatch,
+} from "../../../contract/reminder.ts";
 import { reminders } from "../../api/reminder/reminders.ts";
 import { RECORD_PAGES, rowsTo } from "../entity/recordPages.ts";
+import type { RecordSaving } from "../entity/recordSaving.ts";
 import {
   ENTITY_FIELDS,
   type FilterFields,
@@ -13,6 +19,22 @@ import { reminderSearch } from "./reminderSearch.ts";
 import { REMINDER_STANDING } from "./reminderStatus.ts";
 
 const { ACTIVE, COMPLETED } = REMINDER_STANDING;
+
+const saving: RecordSaving<Reminder, ReminderInput, ReminderPatch> = {
+  resource: reminders,
+  path: RECORD_PAGES.reminder.path,
+  shownIn: [reminders.key],
+  created: {
+    title: "Schedule Reminder",
+    submitLabel: "Schedule",
+    done: "Reminder created successfully",
+  },
+  changed: {
+    title: "Edit reminder",
+    done: "Reminder updated successfully",
+    conflict: "Somebody else changed this reminder meanwhile. What you typed is kept.",
+  },
+};
 
 const list: ListDeclaration<Reminder> = {
   id: "reminders",
@@ -53,4 +75,4 @@ const list: ListDeclaration<Reminder> = {
   },
 };
 
-export const reminderRecord = { list };
+export const reminderRecord = { ...saving, list };

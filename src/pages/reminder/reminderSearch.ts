@@ -3,6 +3,7 @@ import { reminderList } from "../../../contract/reminder.ts";
 import { listSearch } from "../list/listSearch.ts";
 import { type Asker, byChoice, byRecord } from "../list/narrowing.ts";
 import { REMINDER_STANDING } from "./reminderStatus.ts";
+import { dateParam } from "./calendarSearch.ts";
 import { endOfDay } from "./wallClock.ts";
 
 const STATUSES = ["OVERDUE", "DUE", "ACTIVE", "COMPLETED"] as const;
@@ -49,3 +50,6 @@ export const reminderSearch = listSearch({
 /** The address of the reminders that a number counts, what is next of them first. */
 export const remindersPath = (narrowed: Parameters<typeof reminderSearch.path>[0]) =>
   reminderSearch.path({ ...narrowed, sortField: "nextDueDatetime", sortDirection: "asc" });
+
+/** The search parameters of /reminders/create: the day that was pressed in the calendar. */
+export const reminderCreateSearch = { date: dateParam };

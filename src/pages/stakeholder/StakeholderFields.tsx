@@ -1,49 +1,42 @@
 import {
   MILESTONE_OWNER_KINDS,
   type MilestoneOwner,
+  type MilestoneOwnerInput,
   type MilestoneOwnerKind,
+  type MilestoneOwnerPatch,
 } from "../../../contract/milestoneOwner.ts";
-import type { useSubmission } from "../../actors/useSubmission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow } from "../../ui/form/Form.tsx";
+import { draftFrom, type FieldOf, type RecordForm } from "../entity/recordSaving.ts";
 import { STAKEHOLDER_KIND } from "./stakeholderWords.ts";
 
-/** A stakeholder as its form holds it. */
-export type StakeholderDraft = {
-  name: string;
-  kind: MilestoneOwnerKind | null;
-  email: string;
-  phone: string;
-  notes: string;
-};
-
-export const emptyStakeholder: StakeholderDraft = {
+const empty = {
   name: "",
-  kind: null,
+  kind: null as MilestoneOwnerKind | null,
   email: "",
   phone: "",
   notes: "",
 };
 
-export function draftOf(stakeholder: MilestoneOwner): StakeholderDraft {
-  return {
-    name: stakeholder.name,
-    kind: stakeholder.kind,
-    email: stakeholder.email ?? "",
-    phone: stakeholder.phone ?? "",
-    notes: stakeholder.notes ?? "",
-  };
-}
-
-interface StakeholderFieldsProps {
-  field: ReturnType<typeof useSubmission<StakeholderDraft, object, unknown>>["field"];
-}
+export const stakeholderForm: RecordForm<
+  MilestoneOwner,
+  typeof empty,
+  MilestoneOwnerInput,
+  MilestoneOwnerPatch
+> = {
+  empty,
+  draftOf: draftFrom(empty),
+  Fields: StakeholderFields,
+  loadInput: async () => (await import("../../../contract/milestoneOwner.ts")).milestoneOwnerForm,
+  loadPatch: async () =>
+    (await import("../../../contract/milestoneOwner.ts")).milestoneOwnerPatchForm,
+};
 
 /** What a stakeholder is asked for, when created as when changed. */
-export function StakeholderFields({ field }: StakeholderFieldsProps) {
+function StakeholderFields({ field }: { field: FieldOf<typeof empty> }) {
   const { t } = useTranslation();
   return (
     <>

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
@@ -20,12 +21,12 @@ import { useDeletion } from "../entity/useDeletion.ts";
 import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
 import { readSearch } from "../searchParams.ts";
 import { useSearch } from "../useSearch.ts";
-import { StakeholderEditDialog } from "./StakeholderEditDialog.tsx";
 import { StakeholderFigures } from "./StakeholderFigures.tsx";
 import { StakeholderKind } from "./StakeholderKind.tsx";
 import { useStakeholderUses } from "./useStakeholderUses.ts";
 import { milestonesOf, PAGE_SIZE, StakeholderMilestones } from "./StakeholderMilestones.tsx";
 import { stakeholderPageSearch } from "./stakeholderSearch.ts";
+import { stakeholderRecord } from "./stakeholderRecord.ts";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
@@ -54,6 +55,7 @@ export function Component() {
   const { has } = usePermissions();
   const { milestoneOwnerId = "" } = useParams();
   const { search, change, isChanging } = useSearch(stakeholderPageSearch);
+  stakeholderRecord.editDialog.useFetched();
   const queries = milestoneOwnerQueries(http);
   const stakeholder = useQuery(queries.detail(milestoneOwnerId)).data;
   const summary = useQuery({
@@ -87,7 +89,7 @@ export function Component() {
         label: t("Edit"),
         icon: Pencil,
         isPrimary: true,
-        onAction: () => change({ edit: "yes", page: search.page }),
+        onAction: () => change({ edit: "yes" }),
       }]
       : []),
   ];
@@ -126,12 +128,14 @@ export function Component() {
           )}
         </Main>
       </RecordLayout>
-      {search.edit === "yes" && mayUpdate && (
-        <StakeholderEditDialog
-          stakeholder={stakeholder}
-          onClose={() => change({ edit: "no", page: search.page })}
-        />
-      )}
+      <Suspense>
+        {search.edit === "yes" && mayUpdate && (
+          <stakeholderRecord.editDialog.Part
+            record={stakeholder}
+            onClose={() => change({ edit: "no" })}
+          />
+        )}
+      </Suspense>
     </Stack>
   );
 }

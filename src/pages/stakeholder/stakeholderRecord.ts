@@ -1,12 +1,39 @@
 import { Plus, UserRound } from "lucide-react";
-import type { MilestoneOwner, milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
+import type {
+  MilestoneOwner,
+  MilestoneOwnerInput,
+  milestoneOwnerList,
+  MilestoneOwnerPatch,
+} from "../../../contract/milestoneOwner.ts";
 import { milestoneOwners } from "../../api/milestoneOwner/milestoneOwners.ts";
-import { deferred } from "../../ui/deferred.ts";
+import { dialogsOf } from "../entity/deferredDialogs.tsx";
 import { RECORD_PAGES, rowsTo } from "../entity/recordPages.ts";
+import type { RecordSaving } from "../entity/recordSaving.ts";
 import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
 import { stakeholderColumns } from "./stakeholderColumns.tsx";
 import { stakeholderSearch } from "./stakeholderSearch.ts";
 import { STAKEHOLDER_KIND } from "./stakeholderWords.ts";
+
+const saving: RecordSaving<MilestoneOwner, MilestoneOwnerInput, MilestoneOwnerPatch> = {
+  resource: milestoneOwners,
+  path: RECORD_PAGES.stakeholder.path,
+  shownIn: [milestoneOwners.key],
+  created: {
+    title: "New stakeholder",
+    submitLabel: "Create stakeholder",
+    done: "Stakeholder created successfully",
+  },
+  changed: {
+    title: "Edit stakeholder",
+    done: "Stakeholder updated successfully",
+    conflict: "Somebody else changed this stakeholder meanwhile. What you typed is kept.",
+  },
+};
+
+const { createDialog, editDialog } = dialogsOf(
+  saving,
+  async () => (await import("./StakeholderFields.tsx")).stakeholderForm,
+);
 
 const list: ListDeclaration<MilestoneOwner> = {
   id: "stakeholders",
@@ -28,9 +55,7 @@ const list: ListDeclaration<MilestoneOwner> = {
     permission: "project_milestone_owner:create",
     label: "New stakeholder",
     icon: Plus,
-    dialog: deferred(async () =>
-      (await import("./StakeholderCreateDialog.tsx")).StakeholderCreateDialog
-    ),
+    dialog: createDialog,
   },
   empty: {
     icon: UserRound,
@@ -39,4 +64,4 @@ const list: ListDeclaration<MilestoneOwner> = {
   },
 };
 
-export const stakeholderRecord = { list };
+export const stakeholderRecord = { ...saving, list, editDialog };

@@ -1,17 +1,30 @@
-import type { useSubmission } from "../../actors/useSubmission.ts";
+import type { ProjectType } from "../../../contract/projectType.ts";
+import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/projectTypeForm.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
+import { draftFrom, type FieldOf, type RecordForm } from "../entity/recordSaving.ts";
 
-/** A technology as its form holds it; the milestone template has a form of its own. */
-export type TechnologyDraft = { name: string; description: string };
+/** The milestone template has a form of its own. */
+const empty = { name: "", description: "" };
 
-interface TechnologyFieldsProps {
-  field: ReturnType<typeof useSubmission<TechnologyDraft, object, unknown>>["field"];
-}
+export const technologyForm: RecordForm<
+  ProjectType,
+  typeof empty,
+  ProjectTypeInput,
+  ProjectTypePatch
+> = {
+  empty,
+  draftOf: draftFrom(empty),
+  Fields: TechnologyFields,
+  loadInput: async () => (await import("../../../contract/projectTypeForm.ts")).projectTypeForm,
+  loadPatch: async () =>
+    (await import("../../../contract/projectTypeForm.ts")).projectTypePatchForm,
+  size: "medium",
+};
 
 /** What a technology is asked for, when it is created as when it is changed. */
-export function TechnologyFields({ field }: TechnologyFieldsProps) {
+function TechnologyFields({ field }: { field: FieldOf<typeof empty> }) {
   const { t } = useTranslation();
   return (
     <>

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
@@ -17,12 +18,12 @@ import { projectSearch } from "../project/projectSearch.ts";
 import { readSearch } from "../searchParams.ts";
 import { useSearch } from "../useSearch.ts";
 import { expectedDays } from "./template.ts";
-import { TechnologyEditDialog } from "./TechnologyEditDialog.tsx";
 import { TechnologyProfile } from "./TechnologyProfile.tsx";
 import { PAGE_SIZE, projectsOf, TechnologyProjects } from "./TechnologyProjects.tsx";
 import { technologyPageSearch } from "./technologySearch.ts";
 import { TemplateEditor } from "./TemplateEditor.tsx";
 import { TemplateSteps } from "./TemplateSteps.tsx";
+import { technologyRecord } from "./technologyRecord.ts";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
@@ -48,6 +49,7 @@ export function Component() {
   const { has } = usePermissions();
   const { typeId = "" } = useParams();
   const { search, change, isChanging } = useSearch(technologyPageSearch);
+  technologyRecord.editDialog.useFetched();
   const queryClient = useQueryClient();
   const mayListProjects = has("project:list");
   const technology = useQuery(projectTypeQueries(http).detail(typeId)).data;
@@ -87,7 +89,7 @@ export function Component() {
         id: "edit",
         label: t("Edit"),
         icon: Pencil,
-        onAction: () => change({ edit: "yes", page: search.page }),
+        onAction: () => change({ edit: "yes" }),
       }]
       : []),
   ];
@@ -124,12 +126,14 @@ export function Component() {
           )}
         </Main>
       </RecordLayout>
-      {search.edit === "yes" && mayUpdate && (
-        <TechnologyEditDialog
-          technology={technology}
-          onClose={() => change({ edit: "no", page: search.page })}
-        />
-      )}
+      <Suspense>
+        {search.edit === "yes" && mayUpdate && (
+          <technologyRecord.editDialog.Part
+            record={technology}
+            onClose={() => change({ edit: "no" })}
+          />
+        )}
+      </Suspense>
     </Stack>
   );
 }

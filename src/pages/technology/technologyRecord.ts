@@ -1,11 +1,36 @@
 import { Leaf, Plus } from "lucide-react";
 import type { ProjectType, projectTypeList } from "../../../contract/projectType.ts";
+import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/projectTypeForm.ts";
 import { projectTypes } from "../../api/projectType/projectTypes.ts";
-import { deferred } from "../../ui/deferred.ts";
+import { projects } from "../../api/project/projects.ts";
+import { dialogsOf } from "../entity/deferredDialogs.tsx";
 import { RECORD_PAGES, rowsTo } from "../entity/recordPages.ts";
+import type { RecordSaving } from "../entity/recordSaving.ts";
 import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
 import { technologyColumns } from "./technologyColumns.tsx";
 import { technologySearch } from "./technologySearch.ts";
+
+const saving: RecordSaving<ProjectType, ProjectTypeInput, ProjectTypePatch> = {
+  resource: projectTypes,
+  path: RECORD_PAGES.technology.path,
+  // Projects say the name of their technology.
+  shownIn: [projectTypes.key, projects.key],
+  created: {
+    title: "New technology",
+    submitLabel: "Create technology",
+    done: "Technology created successfully",
+  },
+  changed: {
+    title: "Edit technology",
+    done: "Technology updated successfully",
+    conflict: "Somebody else changed this technology meanwhile. What you typed is kept.",
+  },
+};
+
+const { createDialog, editDialog } = dialogsOf(
+  saving,
+  async () => (await import("./TechnologyFields.tsx")).technologyForm,
+);
 
 const list: ListDeclaration<ProjectType> = {
   id: "technologies",
@@ -26,9 +51,7 @@ const list: ListDeclaration<ProjectType> = {
     permission: "project_type:create",
     label: "New technology",
     icon: Plus,
-    dialog: deferred(async () =>
-      (await import("./TechnologyCreateDialog.tsx")).TechnologyCreateDialog
-    ),
+    dialog: createDialog,
   },
   empty: {
     icon: Leaf,
@@ -37,4 +60,4 @@ const list: ListDeclaration<ProjectType> = {
   },
 };
 
-export const technologyRecord = { list };
+export const technologyRecord = { ...saving, list, editDialog };

@@ -1,21 +1,19 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { MailPlus } from "lucide-react";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useNavigate } from "react-router";
 import type { InvitedUser } from "../../../contract/user.ts";
 import { useServices } from "../../actors/services.ts";
-import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { mailQuery } from "../../api/auth/config.ts";
-import { users } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../entity/FormPage.tsx";
 import { GONE } from "../entity/leaving.ts";
 import { prefetchOptions } from "../entity/prefetchOptions.ts";
+import { useCreation } from "../entity/recordSaving.ts";
 import { InvitationLinkDialog } from "./InvitationLinkDialog.tsx";
 import { emptyUser, UserFields } from "./UserFields.tsx";
-
-const loadForm = async () => (await import("../../../contract/user.ts")).userForm;
+import { userRecord } from "./userRecord.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
   void prefetchOptions(context, ["company"]);
@@ -25,19 +23,17 @@ export function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useTranslation();
   const { http } = useServices();
-  const queryClient = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();
   const mail = useQuery(mailQuery(http)).data ?? true;
   const [invited, setInvited] = useState<InvitedUser>();
-  const form = useSubmission({
+  const form = useCreation({
+    of: userRecord,
     initial: emptyUser,
-    loadForm,
-    submit: (input, signal) => users.create(http, input, { signal }),
-    onSubmitted(user) {
-      void queryClient.invalidateQueries({ queryKey: users.key });
+    loadForm: async () => (await import("../../../contract/user.ts")).userForm,
+    onCreated(user) {
       const { email, invitationLink } = user;
-      toast.success(t("User created successfully"), {
+      toast.success(t(userRecord.created.done), {
         ...(invitationLink === undefined &&
           { message: t("An invitation is on its way to {email}.", { email }) }),
       });
@@ -50,8 +46,8 @@ export function Component() {
 
   return (
     <FormPage
-      title={t("Add New User")}
-      submitLabel={t("Invite")}
+      title={t(userRecord.created.title)}
+      submitLabel={t(userRecord.created.submitLabel)}
       submitIcon={MailPlus}
       form={form}
       backTo="/user/"

@@ -2,7 +2,6 @@ import { type Language, LANGUAGES } from "../../../contract/language.ts";
 import { type Role, ROLES } from "../../../contract/permissions.ts";
 import type { User } from "../../../contract/user.ts";
 import { useSession } from "../../actors/useSession.ts";
-import type { useSubmission } from "../../actors/useSubmission.ts";
 import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
 import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -11,37 +10,22 @@ import { Select } from "../../ui/field/Select.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow, FormSection } from "../../ui/form/Form.tsx";
 import { RecordField } from "../entity/RecordField.tsx";
+import type { FieldOf } from "../entity/recordSaving.ts";
 import { ROLE_NOTES } from "./roleNotes.ts";
 import { grantableRoles } from "./userRights.ts";
 
-/** A user as their form holds them. */
-export type UserDraft = {
-  email: string;
-  name: string;
-  surname: string;
-  phone: string;
-  companyId: string | null;
-  roles: readonly Role[];
-  language: Language;
-};
-
-export const emptyUser: UserDraft = {
+export const emptyUser = {
   email: "",
   name: "",
   surname: "",
   phone: "",
-  companyId: null,
-  roles: [],
-  language: "tr",
+  companyId: null as string | null,
+  roles: [] as readonly Role[],
+  language: "tr" as Language,
 };
 
-export function draftOf(user: User): UserDraft {
-  const { email, name, surname, companyId, roles, language } = user;
-  return { email, name, surname, phone: user.phone ?? "", companyId, roles, language };
-}
-
 interface UserFieldsProps {
-  field: ReturnType<typeof useSubmission<UserDraft, object, unknown>>["field"];
+  field: FieldOf<typeof emptyUser>;
   /** Who is changed, with their company. */
   user?: User;
   /** Under the email: what happens to what is entered there. */

@@ -1,12 +1,32 @@
 import { UserPlus, Users } from "lucide-react";
-import type { User, userList } from "../../../contract/user.ts";
+import type {
+  AccountPatch,
+  InvitedUser,
+  User,
+  UserInput,
+  userList,
+  UserPatch,
+} from "../../../contract/user.ts";
 import { users } from "../../api/user/users.ts";
 import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { RECORD_PAGES, rowsTo } from "../entity/recordPages.ts";
+import type { RecordSaving } from "../entity/recordSaving.ts";
 import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
 import { userColumns } from "./userColumns.tsx";
 import { userSearch } from "./userSearch.ts";
 import { USER_STATUS } from "./userWords.ts";
+
+const saving: RecordSaving<User, UserInput, UserPatch | AccountPatch, InvitedUser> = {
+  resource: users,
+  path: RECORD_PAGES.user.path,
+  shownIn: [users.key],
+  created: { title: "Add New User", submitLabel: "Invite", done: "User created successfully" },
+  changed: {
+    title: "Edit user",
+    done: "User updated successfully",
+    conflict: "Somebody else changed this user meanwhile. What you typed is kept.",
+  },
+};
 
 const list: ListDeclaration<User> = {
   id: "users",
@@ -37,4 +57,4 @@ const list: ListDeclaration<User> = {
   },
 };
 
-export const userRecord = { list };
+export const userRecord = { ...saving, list };

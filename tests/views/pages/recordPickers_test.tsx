@@ -9,10 +9,10 @@ import { SEARCH_PAUSE_MS } from "../../../machines/searchText.ts";
 import { useSubmission } from "../../../src/actors/useSubmission.ts";
 import { ListFilters } from "../../../src/pages/list/ListFilters.tsx";
 import { projectRecord } from "../../../src/pages/project/projectRecord.ts";
-import { emptyMilestone, MilestoneFields } from "../../../src/pages/process/MilestoneFields.tsx";
+import { milestoneForm } from "../../../src/pages/process/MilestoneFields.tsx";
 import { ProcessEditDialog } from "../../../src/pages/process/ProcessEditDialog.tsx";
 import { ProcessCreateDialog } from "../../../src/pages/project/ProcessCreateDialog.tsx";
-import { emptyProject, ProjectFields } from "../../../src/pages/project/ProjectFields.tsx";
+import { projectForm } from "../../../src/pages/project/ProjectFields.tsx";
 import { emptyReminder } from "../../../src/pages/reminder/reminderDraft.ts";
 import { ReminderFields } from "../../../src/pages/reminder/ReminderFields.tsx";
 import { TemplateEditor } from "../../../src/pages/technology/TemplateEditor.tsx";
@@ -34,15 +34,17 @@ const unsent = {
 };
 
 function ProjectForm({ edited }: { edited?: Project }) {
-  const { companyId, typeId } = edited ?? emptyProject;
-  const form = useSubmission({ ...unsent, initial: { ...emptyProject, companyId, typeId } });
-  return <ProjectFields field={form.field} {...(edited ? { project: edited } : {})} />;
+  const { empty, Fields } = projectForm;
+  const { companyId, typeId } = edited ?? empty;
+  const form = useSubmission({ ...unsent, initial: { ...empty, companyId, typeId } });
+  return <Fields field={form.field} {...(edited ? { record: edited } : {})} />;
 }
 function UserForm() {
   return <UserFields field={useSubmission({ ...unsent, initial: emptyUser }).field} />;
 }
 function MilestoneForm() {
-  return <MilestoneFields field={useSubmission({ ...unsent, initial: emptyMilestone }).field} />;
+  const { empty, Fields } = milestoneForm;
+  return <Fields field={useSubmission({ ...unsent, initial: empty }).field} />;
 }
 function ReminderForm() {
   const initial = emptyReminder({ date: "2031-03-03", userId: "me" });

@@ -1,0 +1,76 @@
+import type { Values } from "../../../machines/submission.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { EntityDialog } from "./EntityDialog.tsx";
+import {
+  type FieldOf,
+  type RecordForm,
+  type RecordSaving,
+  type Stored,
+  useChange,
+  useCreation,
+} from "./recordSaving.ts";
+
+interface Common<
+  Entity extends Stored,
+  Draft extends Values,
+  Input extends Record<string, unknown>,
+  Patch extends Record<string, unknown>,
+> {
+  of: RecordSaving<Entity, Input, Patch>;
+  form: RecordForm<Entity, Draft, Input, Patch>;
+  onClose: () => void;
+}
+
+/** Asks for a new record and leads to its page. */
+export function RecordCreateDialog<
+  Entity extends Stored,
+  Draft extends Values,
+  Input extends Record<string, unknown>,
+  Patch extends Record<string, unknown>,
+>({ of, form: { empty, Fields, loadInput, size }, onClose }: Common<Entity, Draft, Input, Patch>) {
+  const { t } = useTranslation();
+  const form = useCreation({ of, initial: empty, loadForm: loadInput });
+  return (
+    <EntityDialog
+      title={t(of.created.title)}
+      submitLabel={t(of.created.submitLabel)}
+      form={form}
+      onClose={onClose}
+      {...(size && { size })}
+    >
+      <Fields field={form.field} />
+    </EntityDialog>
+  );
+}
+
+/** Changes a record. */
+export function RecordEditDialog<
+  Entity extends Stored,
+  Draft extends Values,
+  Input extends Record<string, unknown>,
+  Patch extends Record<string, unknown>,
+>({ of, form: declared, record, onClose }: Common<Entity, Draft, Input, Patch> & {
+  record: Entity;
+}) {
+  const { t } = useTranslation();
+  const { Fields, draftOf, loadPatch, size } = declared;
+  const { form, conflict } = useChange({
+    of,
+    record,
+    draftOf,
+    loadForm: loadPatch,
+    onSaved: onClose,
+  });
+  return (
+    <EntityDialog
+      title={t(of.changed.title)}
+      submitLabel={t("Save")}
+      form={form}
+      conflict={conflict}
+      onClose={onClose}
+      {...(size && { size })}
+    >
+      <Fields field={form.field as FieldOf<Draft>} record={record} />
+    </EntityDialog>
+  );
+}

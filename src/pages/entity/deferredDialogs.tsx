@@ -1,0 +1,33 @@
+import type { Values } from "../../../machines/submission.ts";
+import { deferred } from "../../ui/deferred.ts";
+import type { RecordForm, RecordSaving, Stored } from "./recordSaving.ts";
+
+type Dialogs = typeof import("./RecordDialogs.tsx");
+
+/** The dialogs of a kind of record, fetched with its form once a page stands that opens them. */
+export function dialogsOf<
+  Entity extends Stored,
+  Draft extends Values,
+  Input extends Record<string, unknown>,
+  Patch extends Record<string, unknown>,
+>(
+  of: RecordSaving<Entity, Input, Patch>,
+  loadForm: () => Promise<RecordForm<Entity, Draft, Input, Patch>>,
+) {
+  const load = (): Promise<[Dialogs, Awaited<ReturnType<typeof loadForm>>]> =>
+    Promise.all([import("./RecordDialogs.tsx"), loadForm()]);
+  return {
+    createDialog: deferred(async () => {
+      const [{ RecordCreateDialog }, form] = await load();
+      return ({ onClose }: { onClose: () => void }) => (
+        <RecordCreateDialog of={of} form={form} onClose={onClose} />
+      );
+    }),
+    editDialog: deferred(async () => {
+      const [{ RecordEditDialog }, form] = await load();
+      return ({ record, onClose }: { record: Entity; onClose: () => void }) => (
+        <RecordEditDialog of={of} form={form} record={record} onClose={onClose} />
+      );
+    }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Process, ProcessInput, ProcessPatch } from "../../../contract/process.ts";
+import { processes } from "../../api/process/processes.ts";
+import { RECORD_PAGES } from "../entity/recordPages.ts";
+import type { RecordSaving } from "../entity/recordSaving.ts";
+import { SHOWING_PROCESSES } from "./refreshProcess.ts";
+
+export const processRecord: RecordSaving<Process, ProcessInput, ProcessPatch> = {
+  resource: processes,
+  path: RECORD_PAGES.process.path,
+  shownIn: SHOWING_PROCESSES,
+  created: {
+    title: "New process",
+    submitLabel: "Create process",
+    done: "Process created successfully",
+  },
+  changed: {
+    title: "Edit process",
+    done: "Process updated successfully",
+    conflict: "Somebody else changed this process meanwhile. What you typed is kept.",
+  },
+};

@@ -3,8 +3,7 @@ import type { PasswordChange, PasswordReplacement } from "../../contract/session
 import type { Database } from "../db/schema.ts";
 import type { Origin } from "../resources/user/events.ts";
 import { invalid, sessionEnded } from "../refusal.ts";
-import { endOldAccess } from "./newPassword.ts";
-import { checkNewPassword } from "./newPasswordRules.ts";
+import { checkNewPassword, endOldAccess } from "./newPassword.ts";
 import { hashOf } from "./oneTimePassword.ts";
 import type { Passwords } from "./passwords.ts";
 import { startSession } from "./sessions.ts";

@@ -1,11 +1,11 @@
+import { frameOf, valuesOf } from "./frames.ts";
+import { ensureFolder, lockFolder, openFolder } from "./databaseFolder.ts";
+import { serveBackups } from "./backupSocket.ts";
+
 /**
  * The embedded database as a process of its own: `deno run databaseProcess.ts make|serve DATA_DIR`.
  * Serving, it answers each request that comes in with one frame, in order, until the input ends.
  */
-import { createTurns } from "./turns.ts";
-import { frameOf, valuesOf } from "./frames.ts";
-import { ensureFolder, lockFolder, openFolder } from "./databaseFolder.ts";
-import { serveBackups } from "./backupSocket.ts";
 
 /** What it is asked. */
 export interface DatabaseRequest {
@@ -85,4 +85,16 @@ function fail(error: unknown): Promise<void> {
     if (typeof value === "string") failure[part] = value;
   }
   return answer({ kind: "failure", failure });
+}
+
+/** One at a time, in the order of asking: resolves to what ends the turn. */
+export function createTurns(): () => Promise<() => void> {
+  let last: Promise<void> = Promise.resolve();
+  return async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = last;
+    last = promise;
+    await before;
+    return resolve;
+  };
 }

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "./env.ts";
 
 /**
  * The text of every inline `<style>` a page may have. Stitches fills its own through the CSSOM, so
@@ -59,3 +61,15 @@ export const documentHeaders = (inline: InlineSources): Record<string, string> =
     "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
   "Cross-Origin-Opener-Policy": "same-origin",
 });
+
+/** The few headers that data needs; a route may set another Cache-Control of its own. */
+export function apiHeaders() {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    c.header("Cache-Control", "no-store");
+    c.header("X-Content-Type-Options", "nosniff");
+    c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    c.header("Referrer-Policy", "no-referrer");
+    c.header("Vary", "Accept-Language");
+    await next();
+  });
+}

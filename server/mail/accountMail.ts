@@ -61,3 +61,53 @@ export function passwordChangedMail(receiver: Receiver, publicUrl: string): Prom
     note: { key: "If it was you, there is nothing to do." },
   });
 }
+
+/** The mail with the link by which somebody invited chooses their password. */
+export function invitationMail(
+  receiver: Receiver,
+  inviter: string,
+  url: string,
+): Promise<Mail> {
+  return letter(receiver, {
+    subject: { key: "You are invited to İklim" },
+    why: {
+      key: "{name} has opened an İklim account for you. Choose a password to sign in:",
+      params: { name: inviter },
+    },
+    link: { url, label: { key: "Choose a password" } },
+    note: { key: "The link works once, for seven days. Ask for a new one if it has expired." },
+  });
+}
+
+/** The mail with the link to choose a new password. */
+export function resetMail(receiver: Receiver, url: string): Promise<Mail> {
+  return letter(receiver, {
+    subject: { key: "Reset your İklim password" },
+    why: {
+      key:
+        "Somebody, hopefully you, asked to reset the password of this account. Choose a new one here:",
+    },
+    link: { url, label: { key: "Choose a new password" } },
+    note: {
+      key:
+        "The link works once, for one hour. If it was not you, there is nothing to do: your password stays as it is.",
+    },
+  });
+}
+
+/** Tells somebody that a one-time password was made for them. The password is not in it. */
+export function oneTimePasswordMail(receiver: Receiver, maker: string): Promise<Mail> {
+  const params = { name: maker };
+  return letter(receiver, {
+    subject: { key: "A one-time password for your İklim account" },
+    why: {
+      key:
+        "{name} has made a one-time password for your account. It works once, for 15 minutes, and has to be replaced at sign-in.",
+      params,
+    },
+    note: {
+      key: "If you did not ask {name} for it, tell them or another administrator at once.",
+      params,
+    },
+  });
+}

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { buffer } from "node:stream/consumers";
 import { once } from "node:events";
-import { type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { createLog } from "../../server/log.ts";
-import { invitationMail } from "../../server/mail/invitationMail.ts";
+import { invitationMail } from "../../server/mail/accountMail.ts";
 import { createMailer, createPrintedMailer, type Mail } from "../../server/mail/mail.ts";
 
 interface Delivered {

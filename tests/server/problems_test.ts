@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
 import { projectList } from "../../contract/project.ts";
-import { requires, signedIn } from "../../server/auth/require.ts";
+import { requires, signedIn } from "../../server/http/authorize.ts";
 import type { AppEnv } from "../../server/http/env.ts";
 import { readListQuery } from "../../server/http/listQuery.ts";
 import { type TestServer, testServer } from "../support/server.ts";

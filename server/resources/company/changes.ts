@@ -1,43 +1,14 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { type Company, companyList } from "../../../contract/company.ts";
+import type { Company } from "../../../contract/company.ts";
 import type { CompanyInput, CompanyPatch } from "../../../contract/companyForm.ts";
-import { entitySelect, findOne, type Resource } from "../../db/list.ts";
+import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { CompaniesTable, Database } from "../../db/schema.ts";
 import { notFound, staleVersion } from "../../refusal.ts";
 import { countRows, refuseWhileUsed } from "../dependents.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { refuseTaken } from "../taken.ts";
-
-export const companies: Resource<Company, typeof companyList> = {
-  shape: companyList,
-  row: "company",
-  from: sql`companies as company`,
-  tiebreak: sql`company.id`,
-  columns: {
-    id: { value: sql`company.id` },
-    name: { value: sql`company.name` },
-    taxNumber: { value: sql`company.tax_number`, letters: "ascii" },
-    email: { value: sql`company.email`, letters: "ascii" },
-    city: { value: sql`company.city` },
-    country: { value: sql`company.country` },
-    createdAt: { value: sql`company.created_at` },
-    updatedAt: { value: sql`company.updated_at` },
-  },
-  select: {
-    ...entitySelect("company"),
-    name: sql`company.name`,
-    taxNumber: sql`company.tax_number`,
-    email: sql`company.email`,
-    phone: sql`company.phone`,
-    website: sql`company.website`,
-    address: sql`company.address`,
-    city: sql`company.city`,
-    country: sql`company.country`,
-    notes: sql`company.notes`,
-  },
-  extend: {},
-};
+import { companies } from "./query.ts";
 
 type Row = Selectable<CompaniesTable>;
 

@@ -7,9 +7,10 @@ import {
   companyPatchForm,
 } from "../../../contract/companyForm.ts";
 import { type } from "../../../contract/schema.ts";
-import { requires } from "../../auth/require.ts";
+import { requires } from "../../http/authorize.ts";
 import { findOne, listPage } from "../../db/list.ts";
-import { companies, createCompany, deleteCompany, updateCompany } from "./changes.ts";
+import { createCompany, deleteCompany, updateCompany } from "./changes.ts";
+import { companies } from "./query.ts";
 import { readBody } from "../../http/body.ts";
 import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";

@@ -6,7 +6,7 @@ import {
   feedbackList,
 } from "../../../contract/feedback.ts";
 import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
-import { personOf } from "../user/people.ts";
+import { personOf } from "../user/query.ts";
 
 /** Who looks at feedback: its text is for all, its picture for its sender and who manages it. */
 export interface FeedbackViewer {

@@ -8,12 +8,18 @@ import {
   type FeedbackStatus,
 } from "../../../contract/feedback.ts";
 import {
+  FeedbackDismissal,
+  feedbackDismissalForm,
   feedbackForm,
   FeedbackInput,
+  FeedbackNote,
+  feedbackNoteForm,
   FeedbackPatch,
   feedbackPatchForm,
+  FeedbackResolution,
+  feedbackResolutionForm,
 } from "../../../contract/feedbackForm.ts";
-import { requires } from "../../auth/require.ts";
+import { requires } from "../../http/authorize.ts";
 import { listPage } from "../../db/list.ts";
 import {
   createFeedback,
@@ -24,16 +30,69 @@ import {
 } from "./changes.ts";
 import { feedbackFor, type FeedbackViewer } from "./query.ts";
 import { findScreenshot, SCREENSHOT_BODY_KB } from "./screenshot.ts";
-import { readBody } from "../../http/body.ts";
+import { readBody, readBodyIfAny } from "../../http/body.ts";
 import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readExtend, readId, readNothing } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
-import { doing } from "../../http/doing.ts";
-import { feedbackTransitionRoutes } from "./transitionRoutes.ts";
+import { doing } from "../../http/audit.ts";
+import {
+  FEEDBACK_PERMISSIONS,
+  type FeedbackAction,
+} from "../../../machines/lifecycles/feedback.ts";
+import { moveFeedback } from "./transitions.ts";
 
 const tag = "Feedback";
+const refuses = ["not-found", "not-allowed-from-status"] as const;
+
+const feedbackTransitionRoutes = new Hono<AppEnv>()
+  .put(
+    "/:id/progress",
+    describe("Take feedback up, or up again; something may be said to it", {
+      tag,
+      body: FeedbackNote,
+      bodyIsOptional: true,
+      answers: Feedback,
+      refuses,
+    }),
+    requires(FEEDBACK_PERMISSIONS.progress),
+    async (c) => await move(c, "progress", (await readBodyIfAny(c, feedbackNoteForm)).note),
+  )
+  .put(
+    "/:id/resolve",
+    describe("Resolve feedback, saying how", {
+      tag,
+      body: FeedbackResolution,
+      answers: Feedback,
+      refuses,
+    }),
+    requires(FEEDBACK_PERMISSIONS.resolve),
+    async (c) => await move(c, "resolve", (await readBody(c, feedbackResolutionForm)).resolution),
+  )
+  .put(
+    "/:id/dismiss",
+    describe("Dismiss feedback; it may be said why", {
+      tag,
+      body: FeedbackDismissal,
+      bodyIsOptional: true,
+      answers: Feedback,
+      refuses,
+    }),
+    requires(FEEDBACK_PERMISSIONS.dismiss),
+    async (c) =>
+      await move(c, "dismiss", (await readBodyIfAny(c, feedbackDismissalForm)).resolution),
+  );
+
+async function move(
+  c: Context<AppEnv>,
+  action: FeedbackAction,
+  note: string | null = null,
+): Promise<Response> {
+  readNothing(c);
+  return c.json(await moveFeedback(c.var.db, readId(c), { action, note }, doing(c)));
+}
+
 const EXTEND = { extend: { type: "array", items: { enum: feedbackList.extend } } };
 
 /**

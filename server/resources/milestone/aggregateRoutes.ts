@@ -6,7 +6,7 @@ import {
   DurationsByProcess,
 } from "../../../contract/milestone.ts";
 import { type } from "../../../contract/schema.ts";
-import { requires } from "../../auth/require.ts";
+import { requires } from "../../http/authorize.ts";
 import {
   countMilestones,
   countRecentlyCompleted,

@@ -7,7 +7,7 @@ import {
 } from "../../../contract/milestone.ts";
 import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
 import { todayAt } from "../../db/today.ts";
-import { personOf } from "../user/people.ts";
+import { personOf } from "../user/query.ts";
 
 /** Milestones as they are at a moment: which of them are late depends on the day. */
 export function milestonesAt(now: Date): Resource<Milestone, typeof milestoneList> {

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { sql } from "kysely";
 import {
   Milestone,
@@ -7,24 +7,83 @@ import {
   milestoneForm,
   MilestoneInput,
   milestoneList,
+  MilestoneNote,
+  milestoneNoteForm,
   MilestonePage,
   MilestonePatch,
   milestonePatchForm,
 } from "../../../contract/milestone.ts";
-import { requires } from "../../auth/require.ts";
+import { requires } from "../../http/authorize.ts";
 import { listPage } from "../../db/list.ts";
 import { milestoneCompletions, milestonesAt } from "./query.ts";
 import { createMilestone, deleteMilestone, presentMilestone, updateMilestone } from "./changes.ts";
-import { readBody } from "../../http/body.ts";
+import { readBody, readBodyIfAny } from "../../http/body.ts";
 import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readExtend, readId, readNothing } from "../../http/params.ts";
-import { doing } from "../../http/doing.ts";
+import { doing } from "../../http/audit.ts";
 import { milestoneAggregateRoutes } from "./aggregateRoutes.ts";
-import { milestoneTransitionRoutes } from "./transitionRoutes.ts";
+import {
+  MILESTONE_PERMISSIONS,
+  type MilestoneAction,
+} from "../../../machines/lifecycles/milestone.ts";
+import { moveMilestone } from "./transitions.ts";
 
 const tag = "Milestones";
+const milestoneTransitionRoutes = new Hono<AppEnv>()
+  .put(
+    "/:id/start",
+    describe("Start a milestone", {
+      tag,
+      answers: Milestone,
+      refuses: ["not-found", "not-allowed-from-status", "project-disabled"],
+    }),
+    requires(MILESTONE_PERMISSIONS.start),
+    (c) => move(c, "start"),
+  )
+  .put(
+    "/:id/complete",
+    describe("Complete a milestone, started or not; a note may be left", {
+      tag,
+      body: MilestoneNote,
+      bodyIsOptional: true,
+      answers: Milestone,
+      refuses: ["not-found", "not-allowed-from-status", "project-disabled"],
+    }),
+    requires(MILESTONE_PERMISSIONS.complete),
+    async (c) => await move(c, "complete", await readBodyIfAny(c, milestoneNoteForm)),
+  )
+  .put(
+    "/:id/uncomplete",
+    describe("Take back that a milestone was completed", {
+      tag,
+      answers: Milestone,
+      refuses: ["not-found", "not-allowed-from-status", "project-disabled"],
+    }),
+    requires(MILESTONE_PERMISSIONS.uncomplete),
+    (c) => move(c, "uncomplete"),
+  )
+  .put(
+    "/:id/reset",
+    describe("Begin a milestone anew; its completions are kept as undone", {
+      tag,
+      answers: Milestone,
+      refuses: ["not-found", "not-allowed-from-status", "project-disabled"],
+    }),
+    requires(MILESTONE_PERMISSIONS.reset),
+    (c) => move(c, "reset"),
+  );
+
+async function move(
+  c: Context<AppEnv>,
+  action: MilestoneAction,
+  { note = null }: MilestoneNote = {},
+): Promise<Response> {
+  readNothing(c);
+  return c.json(await moveMilestone(c.var.db, readId(c), { action, note }, doing(c)));
+}
+
 const EXTEND = { extend: { type: "array", items: { enum: milestoneList.extend } } };
 
 /**

@@ -1,41 +1,16 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import {
-  type MilestoneOwner,
-  type MilestoneOwnerInput,
-  milestoneOwnerList,
-  type MilestoneOwnerPatch,
+import type {
+  MilestoneOwner,
+  MilestoneOwnerInput,
+  MilestoneOwnerPatch,
 } from "../../../contract/milestoneOwner.ts";
-import { entitySelect, findOne, type Resource } from "../../db/list.ts";
+import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, MilestoneOwnersTable } from "../../db/schema.ts";
 import { notFound, staleVersion } from "../../refusal.ts";
 import { countRows, refuseWhileUsed } from "../dependents.ts";
 import { changesOf } from "../patches.ts";
-
-export const milestoneOwners: Resource<MilestoneOwner, typeof milestoneOwnerList> = {
-  shape: milestoneOwnerList,
-  row: "owner",
-  from: sql`milestone_owners as owner`,
-  tiebreak: sql`owner.id`,
-  columns: {
-    id: { value: sql`owner.id` },
-    name: { value: sql`owner.name` },
-    kind: { value: sql`owner.kind` },
-    email: { value: sql`owner.email`, letters: "ascii" },
-    phone: { value: sql`owner.phone`, letters: "ascii" },
-    createdAt: { value: sql`owner.created_at` },
-    updatedAt: { value: sql`owner.updated_at` },
-  },
-  select: {
-    ...entitySelect("owner"),
-    name: sql`owner.name`,
-    kind: sql`owner.kind`,
-    email: sql`owner.email`,
-    phone: sql`owner.phone`,
-    notes: sql`owner.notes`,
-  },
-  extend: {},
-};
+import { milestoneOwners } from "./query.ts";
 
 type Row = Selectable<MilestoneOwnersTable>;
 

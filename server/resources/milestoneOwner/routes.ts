@@ -7,15 +7,12 @@ import {
   MilestoneOwnerPage,
   MilestoneOwnerPatch,
   milestoneOwnerPatchForm,
+  StakeholderSummary,
 } from "../../../contract/milestoneOwner.ts";
-import { requires } from "../../auth/require.ts";
+import { requires } from "../../http/authorize.ts";
 import { findOne, listPage } from "../../db/list.ts";
-import {
-  createMilestoneOwner,
-  deleteMilestoneOwner,
-  milestoneOwners,
-  updateMilestoneOwner,
-} from "./changes.ts";
+import { createMilestoneOwner, deleteMilestoneOwner, updateMilestoneOwner } from "./changes.ts";
+import { milestoneOwners, stakeholderSummary } from "./query.ts";
 import { readBody } from "../../http/body.ts";
 import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
@@ -90,5 +87,19 @@ export const milestoneOwnerRoutes = new Hono<AppEnv>()
       readNothing(c);
       await deleteMilestoneOwner(c.var.db, readId(c));
       return c.body(null, 204);
+    },
+  );
+
+export const metricRoutes = new Hono<AppEnv>()
+  .get(
+    "/stakeholders/summary",
+    describe("Count what each milestone owner answers for", {
+      tag: "Milestone owners",
+      answers: StakeholderSummary,
+    }),
+    requires("project_milestone_owner:list"),
+    async (c) => {
+      readNothing(c);
+      return c.json(await stakeholderSummary(c.var.db, c.var.clock()));
     },
   );

@@ -7,7 +7,7 @@ import {
   UndeliveredNotifications,
 } from "../../../contract/notification.ts";
 import type { NotificationAction } from "../../../machines/lifecycles/notification.ts";
-import { requires } from "../../auth/require.ts";
+import { requires } from "../../http/authorize.ts";
 import {
   countUnread,
   listNotifications,

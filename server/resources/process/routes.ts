@@ -8,7 +8,7 @@ import {
   ProcessPatch,
   processPatchForm,
 } from "../../../contract/process.ts";
-import { requires } from "../../auth/require.ts";
+import { requires } from "../../http/authorize.ts";
 import { listPage } from "../../db/list.ts";
 import { createProcess, deleteProcess, presentProcess, updateProcess } from "./changes.ts";
 import { processesAt } from "./query.ts";
@@ -17,7 +17,7 @@ import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readExtend, readId, readNothing } from "../../http/params.ts";
-import { doing } from "../../http/doing.ts";
+import { doing } from "../../http/audit.ts";
 
 const tag = "Processes";
 const EXTEND = { extend: { type: "array", items: { enum: processList.extend } } };

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import { CreationTrend, ProjectsByType } from "../../../contract/project.ts";
 import { type } from "../../../contract/schema.ts";
-import { requires } from "../../auth/require.ts";
+import { requires } from "../../http/authorize.ts";
 import {
   averageCompletionDays,
   countNewProjects,

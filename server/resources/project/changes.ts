@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import { type Project } from "../../../contract/project.ts";
+import type { Project } from "../../../contract/project.ts";
 import {
   projectDates,
   type ProjectInput,
@@ -10,8 +10,14 @@ import { type ActionOf, actions, next } from "../../../machines/lifecycles/lifec
 import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, ProjectsTable } from "../../db/schema.ts";
-import { invalid, notAllowedFromStatus, notFound, Refusal, staleVersion } from "../../refusal.ts";
-import { checkReferences } from "./references.ts";
+import {
+  invalid,
+  notAllowedFromStatus,
+  notFound,
+  Refusal,
+  type SaidErrors,
+  staleVersion,
+} from "../../refusal.ts";
 import { changesBetween, type Doing, record } from "./history.ts";
 import { projects } from "./query.ts";
 
@@ -151,4 +157,24 @@ function columnsOf(patch: Partial<ProjectInput>): Partial<Pick<Row, Written>> {
   return Object.fromEntries(
     Object.entries(patch).map(([field, value]) => [COLUMNS[field as keyof ProjectInput], value]),
   );
+}
+
+/**
+ * Refuses with 400 at the field when the company or the technology does not exist; those that do
+ * cannot be deleted until the transaction ends.
+ */
+export async function checkReferences(
+  trx: Kysely<Database>,
+  { companyId, typeId }: Pick<ProjectPatch, "companyId" | "typeId">,
+): Promise<void> {
+  const exists = async (table: "companies" | "project_types", id: string | undefined) =>
+    id === undefined ||
+    await trx.selectFrom(table).select("id").where("id", "=", id).forKeyShare()
+        .executeTakeFirst() !== undefined;
+  const unknown = [{ key: "Unknown value" }] as const;
+  const errors: SaidErrors = {
+    ...(!await exists("companies", companyId) && { companyId: unknown }),
+    ...(!await exists("project_types", typeId) && { typeId: unknown }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -7,9 +7,9 @@ import {
   projectList,
 } from "../../../contract/project.ts";
 import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
-import { companies } from "../company/changes.ts";
-import { personOf } from "../user/people.ts";
-import { projectTypes } from "../projectType/changes.ts";
+import { companies } from "../company/query.ts";
+import { personOf } from "../user/query.ts";
+import { projectTypes } from "../projectType/query.ts";
 
 const processSummary: Record<keyof ProcessSummary, RawBuilder<unknown>> = {
   id: sql`process.id`,

@@ -15,7 +15,7 @@ import {
   ProjectPatch,
   projectPatchForm,
 } from "../../../contract/projectForm.ts";
-import { requires } from "../../auth/require.ts";
+import { requires } from "../../http/authorize.ts";
 import { findOne, listPage } from "../../db/list.ts";
 import { milestonesAt } from "../milestone/query.ts";
 import { processesAt } from "../process/query.ts";
@@ -27,7 +27,7 @@ import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readExtend, readId, readNothing } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
-import { doing } from "../../http/doing.ts";
+import { doing } from "../../http/audit.ts";
 import { projectAggregateRoutes } from "./aggregateRoutes.ts";
 
 const tag = "Projects";

@@ -1,34 +1,14 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { type ProjectType, projectTypeList } from "../../../contract/projectType.ts";
+import type { ProjectType } from "../../../contract/projectType.ts";
 import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/projectTypeForm.ts";
-import { entitySelect, findOne, type Resource } from "../../db/list.ts";
+import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, ProjectTypesTable } from "../../db/schema.ts";
 import { invalid, notFound, type SaidErrors, staleVersion } from "../../refusal.ts";
 import { countRows, refuseWhileUsed } from "../dependents.ts";
 import { changesOf } from "../patches.ts";
 import { refuseTaken } from "../taken.ts";
-
-export const projectTypes: Resource<ProjectType, typeof projectTypeList> = {
-  shape: projectTypeList,
-  row: "project_type",
-  from: sql`project_types as project_type`,
-  tiebreak: sql`project_type.id`,
-  columns: {
-    id: { value: sql`project_type.id` },
-    name: { value: sql`project_type.name` },
-    description: { value: sql`project_type.description` },
-    createdAt: { value: sql`project_type.created_at` },
-    updatedAt: { value: sql`project_type.updated_at` },
-  },
-  select: {
-    ...entitySelect("project_type"),
-    name: sql`project_type.name`,
-    description: sql`project_type.description`,
-    milestoneTemplate: sql`project_type.milestone_template`,
-  },
-  extend: {},
-};
+import { projectTypes } from "./query.ts";
 
 type Row = Selectable<ProjectTypesTable>;
 type Template = ProjectType["milestoneTemplate"];

@@ -6,14 +6,10 @@ import {
   ProjectTypePatch,
   projectTypePatchForm,
 } from "../../../contract/projectTypeForm.ts";
-import { requires } from "../../auth/require.ts";
+import { requires } from "../../http/authorize.ts";
 import { findOne, listPage } from "../../db/list.ts";
-import {
-  createProjectType,
-  deleteProjectType,
-  projectTypes,
-  updateProjectType,
-} from "./changes.ts";
+import { createProjectType, deleteProjectType, updateProjectType } from "./changes.ts";
+import { projectTypes } from "./query.ts";
 import { readBody } from "../../http/body.ts";
 import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { ReminderFeed, ReminderFeedAddress } from "../../../contract/reminder.ts";
-import { feedAttempt } from "../../auth/attempts.ts";
-import { requires } from "../../auth/require.ts";
+import { feedAttempt } from "../../http/attempts.ts";
+import { requires } from "../../http/authorize.ts";
 import { createFeed, deleteFeed, findFeed, readerOf } from "./feedAddress.ts";
 import { feedOf } from "./feed.ts";
 import { describe } from "../../http/describe.ts";

@@ -9,7 +9,7 @@ import {
   OccurrencePage,
 } from "../../../contract/reminder.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
-import { requires } from "../../auth/require.ts";
+import { requires } from "../../http/authorize.ts";
 import { listPage } from "../../db/list.ts";
 import { settleOccurrence } from "./occurrenceTransitions.ts";
 import { calendar } from "./calendar.ts";

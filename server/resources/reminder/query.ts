@@ -6,7 +6,7 @@ import {
   reminderList,
 } from "../../../contract/reminder.ts";
 import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
-import { person, personOf } from "../user/people.ts";
+import { person, personOf } from "../user/query.ts";
 
 /** Reminders as they are at a moment: which are overdue depends on it. */
 export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> {

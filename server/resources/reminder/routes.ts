@@ -14,7 +14,7 @@ import {
   SchedulePreviewInput,
   UPCOMING_DAYS,
 } from "../../../contract/reminder.ts";
-import { requires } from "../../auth/require.ts";
+import { requires } from "../../http/authorize.ts";
 import { listPage } from "../../db/list.ts";
 import { calendar, upcoming } from "./calendar.ts";
 import { remindersAt } from "./query.ts";

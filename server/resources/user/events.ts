@@ -9,7 +9,7 @@ import type { AccountChange } from "../../db/accountTables.ts";
 import { moment, type Resource } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
-import { personOf } from "./people.ts";
+import { personOf } from "./query.ts";
 
 /** When something is done, and from which network address; empty where there is none. */
 export interface Origin {

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type User, userList } from "../../../contract/user.ts";
 import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
-import { companies } from "../company/changes.ts";
+import { companies } from "../company/query.ts";
 
 /** The password is nowhere in it. */
 export const users: Resource<User, typeof userList> = {
@@ -52,3 +52,14 @@ export async function fullNameOf(db: Kysely<Database>, id: string): Promise<stri
     .where("id", "=", id).executeTakeFirstOrThrow();
   return `${name} ${surname}`.trim();
 }
+
+/** A user of the rows called `account`, as everybody may see them. */
+export const person: RawBuilder<unknown> = object({
+  id: sql`account.id`,
+  name: sql`account.name`,
+  surname: sql`account.surname`,
+});
+
+/** The user of an id, or null. */
+export const personOf = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select ${person} from users as account where account.id = ${id})`;

@@ -9,9 +9,9 @@ import {
   UserPatch,
   userPatchForm,
 } from "../../../contract/user.ts";
-import { requires, requiresUnlessOneself } from "../../auth/require.ts";
+import { requires, requiresUnlessOneself } from "../../http/authorize.ts";
 import { findOne, listPage } from "../../db/list.ts";
-import type { By } from "./events.ts";
+import { accountEvents, type By } from "./events.ts";
 import { mailAccessChange } from "./mails.ts";
 import { deleteUser, switchUser, updateUser } from "./changes.ts";
 import { inviteAgain, type Invited, inviteUser } from "./invitations.ts";
@@ -22,7 +22,8 @@ import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readExtend, readId, readNothing } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
-import { invitationMail } from "../../mail/invitationMail.ts";
+import { invitationMail } from "../../mail/accountMail.ts";
+import { accountEventList, AccountEventPage } from "../../../contract/accountEvent.ts";
 
 const tag = "Users";
 const EXTEND = { extend: { type: "array", items: { enum: userList.extend } } };
@@ -178,3 +179,16 @@ function mailed(c: Context<AppEnv>, { user, link }: Invited): InvitedUser {
   );
   return user;
 }
+
+export const accountEventRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describe("List what happened to accounts, the newest first", {
+      tag: "Users",
+      answers: AccountEventPage,
+      list: accountEventList,
+    }),
+    requires("config:read"),
+    async (c) =>
+      c.json(await listPage(c.var.db, accountEvents, readListQuery(c, accountEventList))),
+  );

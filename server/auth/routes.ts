@@ -27,15 +27,15 @@ import {
   linkAttempt,
   RESET,
   SIGN_IN,
-} from "./attempts.ts";
-import { bearerToken } from "./authenticate.ts";
+} from "../http/attempts.ts";
+import { bearerToken } from "./currentUser.ts";
 import { changePassword, replaceOneTimePassword } from "./changePassword.ts";
 import { setPasswordByLink } from "./passwordByLink.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
-import { knownDevice, rememberDevice } from "./knownDevice.ts";
+import { knownDevice, rememberDevice } from "../http/knownDevice.ts";
 import { findPasswordLink } from "./passwordLinks.ts";
 import type { Passwords } from "./passwords.ts";
-import { requires, signedIn } from "./require.ts";
+import { requires, signedIn } from "../http/authorize.ts";
 import { endSession, refreshSession } from "./sessions.ts";
 import { type SignedIn, signIn } from "./signIn.ts";
 import { sessionUser } from "./sessionUser.ts";
@@ -49,7 +49,7 @@ import { describe } from "../http/describe.ts";
 import type { AppEnv } from "../http/env.ts";
 import { readNothing } from "../http/params.ts";
 import { Refusal, sessionEnded } from "../refusal.ts";
-import { oneTimePasswordMail } from "../mail/oneTimePasswordMail.ts";
+import { oneTimePasswordMail } from "../mail/accountMail.ts";
 import { sendPasswordReset } from "./passwordReset.ts";
 
 const tag = "Auth";

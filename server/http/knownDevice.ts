@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import type { AppEnv } from "../http/env.ts";
+import type { AppEnv } from "./env.ts";
 
 const SECONDS = 180 * 24 * 60 * 60;
 

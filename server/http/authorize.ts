@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { hasAnyPermission, type Permission } from "../../contract/permissions.ts";
-import type { Actor, AppEnv } from "../http/env.ts";
+import type { Actor, AppEnv } from "./env.ts";
 import { forbidden, Refusal } from "../refusal.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticate } from "../auth/currentUser.ts";
 
 /**
  * Lets in whoever holds an access token of a living session; others get 401. Who signed in by a

@@ -1,7 +1,37 @@
 import { type Kysely, sql } from "kysely";
-import type { StakeholderSummary } from "../../../contract/milestoneOwner.ts";
+import {
+  type MilestoneOwner,
+  milestoneOwnerList,
+  type StakeholderSummary,
+} from "../../../contract/milestoneOwner.ts";
+import { entitySelect, type Resource } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import { isLate } from "../milestone/query.ts";
+
+export const milestoneOwners: Resource<MilestoneOwner, typeof milestoneOwnerList> = {
+  shape: milestoneOwnerList,
+  row: "owner",
+  from: sql`milestone_owners as owner`,
+  tiebreak: sql`owner.id`,
+  columns: {
+    id: { value: sql`owner.id` },
+    name: { value: sql`owner.name` },
+    kind: { value: sql`owner.kind` },
+    email: { value: sql`owner.email`, letters: "ascii" },
+    phone: { value: sql`owner.phone`, letters: "ascii" },
+    createdAt: { value: sql`owner.created_at` },
+    updatedAt: { value: sql`owner.updated_at` },
+  },
+  select: {
+    ...entitySelect("owner"),
+    name: sql`owner.name`,
+    kind: sql`owner.kind`,
+    email: sql`owner.email`,
+    phone: sql`owner.phone`,
+    notes: sql`owner.notes`,
+  },
+  extend: {},
+};
 
 /** What every milestone owner answers for, in all projects, sorted by name. */
 export async function stakeholderSummary(

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { type ProjectType, projectTypeList } from "../../../contract/projectType.ts";
+import { entitySelect, type Resource } from "../../db/list.ts";
+
+export const projectTypes: Resource<ProjectType, typeof projectTypeList> = {
+  shape: projectTypeList,
+  row: "project_type",
+  from: sql`project_types as project_type`,
+  tiebreak: sql`project_type.id`,
+  columns: {
+    id: { value: sql`project_type.id` },
+    name: { value: sql`project_type.name` },
+    description: { value: sql`project_type.description` },
+    createdAt: { value: sql`project_type.created_at` },
+    updatedAt: { value: sql`project_type.updated_at` },
+  },
+  select: {
+    ...entitySelect("project_type"),
+    name: sql`project_type.name`,
+    description: sql`project_type.description`,
+    milestoneTemplate: sql`project_type.milestone_template`,
+  },
+  extend: {},
+};

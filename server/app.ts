@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
-import { apiHeaders } from "./http/contentPolicy.ts";
-import { compressAnswers } from "./http/compress.ts";
+import { authRoutes } from "./auth/routes.ts";
 import type { AppFiles } from "./http/appFiles.ts";
+import { compressAnswers } from "./http/compress.ts";
+import { apiHeaders } from "./http/contentPolicy.ts";
 import type { AppEnv, ServerDeps } from "./http/env.ts";
 import { openApiRoute } from "./http/openApi.ts";
 import { answerError, unavailable } from "./http/problem.ts";
@@ -9,19 +10,18 @@ import { problemPages } from "./http/problemPages.ts";
 import { refuseWhenFull } from "./http/refuseWhenFull.ts";
 import { readableAddress, requestContext, requestIdentity } from "./http/requestContext.ts";
 import { staticApp } from "./http/static.ts";
-import { accountEventRoutes, userRoutes } from "./resources/user/routes.ts";
-import { authRoutes } from "./auth/routes.ts";
-import { calendarRoutes } from "./resources/reminder/feedRoutes.ts";
+import { notFound, Refusal } from "./refusal.ts";
 import { companyRoutes } from "./resources/company/routes.ts";
 import { feedbackRoutes } from "./resources/feedback/routes.ts";
-import { metricRoutes, milestoneOwnerRoutes } from "./resources/milestoneOwner/routes.ts";
 import { milestoneRoutes } from "./resources/milestone/routes.ts";
+import { metricRoutes, milestoneOwnerRoutes } from "./resources/milestoneOwner/routes.ts";
 import { notificationRoutes } from "./resources/notification/routes.ts";
 import { processRoutes } from "./resources/process/routes.ts";
 import { projectRoutes } from "./resources/project/routes.ts";
 import { projectTypeRoutes } from "./resources/projectType/routes.ts";
+import { calendarRoutes } from "./resources/reminder/feedRoutes.ts";
 import { reminderRoutes } from "./resources/reminder/routes.ts";
-import { notFound, Refusal } from "./refusal.ts";
+import { accountEventRoutes, userRoutes } from "./resources/user/routes.ts";
 import { type Storage, unwatchedStorage } from "./storage.ts";
 
 interface ServerInput extends ServerDeps {

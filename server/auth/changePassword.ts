@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { PasswordChange, PasswordReplacement } from "../../contract/session.ts";
 import type { Database } from "../db/schema.ts";
-import type { Origin } from "../resources/user/events.ts";
 import { invalid, sessionEnded } from "../refusal.ts";
+import type { Origin } from "../resources/user/events.ts";
 import { checkNewPassword, endOldAccess } from "./newPassword.ts";
 import { hashOf } from "./oneTimePassword.ts";
 import type { Passwords } from "./passwords.ts";

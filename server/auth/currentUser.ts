@@ -1,22 +1,35 @@
-import type { Context } from "hono";
-import { permissionsOf } from "../../contract/permissions.ts";
-import type { AppEnv } from "../http/env.ts";
-import { Refusal, sessionEnded } from "../refusal.ts";
+import type { Kysely } from "kysely";
+import { type Permission, permissionsOf, type Role } from "../../contract/permissions.ts";
+import type { Database } from "../db/schema.ts";
 
-export type Authenticated = Pick<AppEnv["Variables"], "actor" | "oneTimeHash">;
+/** The signed-in user as the database has them now, not as their token remembers them. */
+export interface CurrentUser {
+  id: string;
+  email: string;
+  roles: Role[];
+  permissions: Permission[];
+  companyId: string;
+  sessionId: string;
+}
 
-/**
- * Finds who is asking: the access token names a session, the database says whether it still lives
- * and what its user may do now. Refuses with 401.
- */
-export async function authenticate(c: Context<AppEnv>): Promise<Authenticated> {
-  const token = bearerToken(c);
-  if (token === undefined) throw new Refusal("unauthenticated", { key: "Sign in first." });
-  const access = await c.get("tokens").readAccess(token);
-  if (!access) throw sessionEnded();
+interface Session {
+  sessionId: string;
+  userId: string;
+}
 
-  const found = await c.get("db")
-    .selectFrom("sessions")
+interface LivingSession {
+  actor: CurrentUser;
+  /** Of the one-time password the session began with, if it did; it is yet to be replaced. */
+  oneTimeHash: string | null;
+}
+
+/** Whose session this is and what they may do now; undefined once it or its user has ended. */
+export async function findSession(
+  db: Kysely<Database>,
+  { sessionId, userId }: Session,
+  now: Date,
+): Promise<LivingSession | undefined> {
+  const found = await db.selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select([
       "users.id",
@@ -25,18 +38,12 @@ export async function authenticate(c: Context<AppEnv>): Promise<Authenticated> {
       "users.company_id as companyId",
       "sessions.one_time_hash as oneTimeHash",
     ])
-    .where("sessions.id", "=", access.sessionId)
-    .where("sessions.expires_at", ">", c.get("clock")())
-    .where("users.id", "=", access.userId)
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.expires_at", ">", now)
+    .where("users.id", "=", userId)
     .where("users.status", "=", "ACTIVE")
     .executeTakeFirst();
-  if (!found) throw sessionEnded();
+  if (!found) return undefined;
   const { oneTimeHash, ...user } = found;
-  const permissions = permissionsOf(user.roles);
-  return { actor: { ...user, permissions, sessionId: access.sessionId }, oneTimeHash };
-}
-
-/** The token of an `Authorization: Bearer …` header. */
-export function bearerToken(c: Context): string | undefined {
-  return /^Bearer +([\w.~+/=-]+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+  return { actor: { ...user, permissions: permissionsOf(user.roles), sessionId }, oneTimeHash };
 }

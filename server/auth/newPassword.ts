@@ -1,20 +1,20 @@
 import type { Kysely } from "kysely";
 import type { AccountEventName } from "../../contract/accountEvent.ts";
-import type { Database } from "../db/schema.ts";
-import { type Origin, recordAccount } from "../resources/user/events.ts";
-import { deleteFeed } from "../resources/reminder/feedAddress.ts";
-import { forgetOneTimePassword } from "./oneTimePassword.ts";
-import { endPasswordLinks } from "./passwordLinks.ts";
-import { endSessionsOf } from "./sessions.ts";
+import type { ValidationKey } from "../../contract/messages.ts";
 import {
   PASSWORD_IS_COMMON,
   PASSWORD_IS_SAME,
   passwordFault,
 } from "../../contract/passwordRules.ts";
-import type { ValidationKey } from "../../contract/messages.ts";
+import type { Database } from "../db/schema.ts";
 import { invalid } from "../refusal.ts";
+import { deleteFeed } from "../resources/reminder/feedAddress.ts";
+import { type Origin, recordAccount } from "../resources/user/events.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
+import { forgetOneTimePassword } from "./oneTimePassword.ts";
+import { endPasswordLinks } from "./passwordLinks.ts";
 import type { Passwords } from "./passwords.ts";
+import { endSessionsOf } from "./sessions.ts";
 
 interface NewPassword {
   user: { id: string; email: string };

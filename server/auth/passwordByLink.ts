@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { Origin } from "../resources/user/events.ts";
 import { Refusal } from "../refusal.ts";
+import type { Origin } from "../resources/user/events.ts";
 import { checkNewPassword, endOldAccess } from "./newPassword.ts";
 import { hashOf, type Purpose, STATUS_FOR } from "./passwordLinks.ts";
 import type { Passwords } from "./passwords.ts";

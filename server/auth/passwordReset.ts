@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { Mailer } from "../mail/mail.ts";
 import { resetMail } from "../mail/accountMail.ts";
+import type { Mailer } from "../mail/mail.ts";
 import { createPasswordLink, endPasswordLinks } from "./passwordLinks.ts";
 
 interface ResetDeps {

@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
 import { permissionsOf } from "../../contract/permissions.ts";
-import type { SessionUser } from "../../contract/sessionUser.ts";
+import type { AuthResponse, SessionUser } from "../../contract/sessionUser.ts";
 import type { Database } from "../db/schema.ts";
+import { sessionEnded } from "../refusal.ts";
+import type { Refresh, Tokens } from "./tokens.ts";
 
 /** What an access token of a session says of its user. */
-export async function sessionUser(
+async function sessionUser(
   db: Kysely<Database>,
   sessionId: string,
 ): Promise<Omit<SessionUser, "exp"> | undefined> {
@@ -30,5 +32,18 @@ export async function sessionUser(
     ...user,
     permissions: permissionsOf(user.roles),
     ...(one_time_hash !== null && { must_change_password: true }),
+  };
+}
+
+/** The tokens that a session is used by, for its user as they are now. */
+export async function tokenPair(
+  { db, tokens }: { db: Kysely<Database>; tokens: Tokens },
+  refresh: Refresh,
+): Promise<AuthResponse> {
+  const user = await sessionUser(db, refresh.sessionId);
+  if (!user) throw sessionEnded();
+  return {
+    access_token: await tokens.signAccess(user, refresh.sessionId),
+    refresh_token: tokens.signRefresh(refresh),
   };
 }

@@ -1,6 +1,6 @@
-import { frameOf, valuesOf } from "./frames.ts";
-import { ensureFolder, lockFolder, openFolder } from "./databaseFolder.ts";
 import { serveBackups } from "./backupSocket.ts";
+import { ensureFolder, lockFolder, openFolder } from "./databaseFolder.ts";
+import { frameOf, valuesOf } from "./frames.ts";
 
 /**
  * The embedded database as a process of its own: `deno run databaseProcess.ts make|serve DATA_DIR`.

@@ -1,5 +1,5 @@
-import { networkOf } from "./clientAddress.ts";
 import type { Attempt, RateLimit } from "../auth/rateLimit.ts";
+import { networkOf } from "./clientAddress.ts";
 
 const MINUTE = 60;
 const QUICKLY = { first: 1, longest: 5 * MINUTE };

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { hasAnyPermission, type Permission } from "../../contract/permissions.ts";
-import type { Actor, AppEnv } from "./env.ts";
-import { forbidden, Refusal } from "../refusal.ts";
-import { authenticate } from "../auth/currentUser.ts";
+import { type CurrentUser, findSession } from "../auth/currentUser.ts";
+import { forbidden, Refusal, sessionEnded } from "../refusal.ts";
+import type { AppEnv } from "./env.ts";
 
 /**
  * Lets in whoever holds an access token of a living session; others get 401. Who signed in by a
@@ -35,8 +35,13 @@ export function requiresUnlessOneself(permission: Permission) {
   });
 }
 
-async function enter(c: Context<AppEnv>, byOneTimePassword = false): Promise<Actor> {
-  const { actor, oneTimeHash } = await authenticate(c);
+async function enter(c: Context<AppEnv>, byOneTimePassword = false): Promise<CurrentUser> {
+  const token = bearerToken(c);
+  if (token === undefined) throw new Refusal("unauthenticated", { key: "Sign in first." });
+  const access = await c.var.tokens.readAccess(token);
+  const session = access && await findSession(c.var.db, access, c.var.clock());
+  if (!session) throw sessionEnded();
+  const { actor, oneTimeHash } = session;
   if (oneTimeHash !== null && !byOneTimePassword) {
     throw new Refusal("password-replacement-required", {
       key: "You signed in with a one-time password. Choose a password of your own first.",
@@ -45,4 +50,9 @@ async function enter(c: Context<AppEnv>, byOneTimePassword = false): Promise<Act
   c.set("actor", actor);
   c.set("oneTimeHash", oneTimeHash);
   return actor;
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export function bearerToken(c: Context): string | undefined {
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
 }

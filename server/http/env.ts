@@ -1,28 +1,16 @@
 import type { Kysely } from "kysely";
 import type { Language } from "../../contract/language.ts";
-import type { Permission, Role } from "../../contract/permissions.ts";
-import type { RateLimits } from "../auth/rateLimit.ts";
+import type { CurrentUser } from "../auth/currentUser.ts";
 import type { WithPasswords } from "../auth/passwords.ts";
+import type { RateLimits } from "../auth/rateLimit.ts";
 import type { Tokens } from "../auth/tokens.ts";
-import type { Expander } from "../resources/reminder/expander.ts";
-import type { PictureChecker } from "../resources/feedback/pictureChecker.ts";
+import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mail.ts";
-
-/** Tells the time; tests hand in one that they move themselves. */
-export type Clock = () => Date;
-
-/** The signed-in user as the database has them now, not as their token remembers them. */
-export interface Actor {
-  id: string;
-  email: string;
-  roles: Role[];
-  permissions: Permission[];
-  companyId: string;
-  sessionId: string;
-}
+import type { PictureChecker } from "../resources/feedback/pictureChecker.ts";
+import type { Expander } from "../resources/reminder/expander.ts";
 
 /** Everything the server is made of, given to it once. */
 export interface ServerDeps {
@@ -57,7 +45,7 @@ export interface AppEnv {
     language: Language;
     t: Translate;
     /** There only behind `signedIn()` or `requires(…)`. */
-    actor: Actor;
+    actor: CurrentUser;
     /** Of the one-time password their session began with, if it did; it is yet to be replaced. */
     oneTimeHash: string | null;
   };

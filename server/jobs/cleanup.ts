@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { RateLimits } from "../auth/rateLimit.ts";
+import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
-import type { Clock } from "../http/env.ts";
 import type { Log } from "../log.ts";
 
 const EVERY_MS = 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import { notify } from "../resources/notification/notify.ts";
 import { whenDue } from "../resources/reminder/schedule.ts";
-import type { Clock } from "../http/env.ts";
 
 export interface DueWork {
   db: Kysely<Database>;

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
+import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
-import { whenDue } from "../resources/reminder/schedule.ts";
-import type { Clock } from "../http/env.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mail.ts";
 import { reminderMail } from "../mail/reminderMail.ts";
+import { whenDue } from "../resources/reminder/schedule.ts";
 
 export interface MailWork {
   db: Kysely<Database>;

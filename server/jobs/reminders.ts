@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
-import { extendHorizon } from "../resources/reminder/occurrences.ts";
-import type { Clock } from "../http/env.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mail.ts";
+import { extendHorizon } from "../resources/reminder/occurrences.ts";
 import type { Storage } from "../storage.ts";
 import { tellDue } from "./dueReminders.ts";
 import { sendReminderMails } from "./reminderMails.ts";

@@ -1,6 +1,6 @@
 import type { Role } from "../../contract/permissions.ts";
-import { translator } from "../i18n/translate.ts";
 import type { TextKey } from "../i18n/en.ts";
+import { translator } from "../i18n/translate.ts";
 import { letter, type Receiver } from "./letter.ts";
 import type { Mail } from "./mail.ts";
 

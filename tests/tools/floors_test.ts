@@ -49,6 +49,21 @@ Deno.test("a room imports from itself and from the floors below it", () => {
   ]);
 });
 
+Deno.test("of the server, only routes and what lies above them know HTTP", () => {
+  const rules = "server/resources/company/changes.ts";
+  const routes = "server/resources/company/routes.ts";
+  assert.equal(isAllowed(routes, "../../http/body.ts"), true);
+  assert.equal(isAllowed(routes, "hono"), true);
+  for (const above of ["../../http/problem.ts", "../../app.ts", "hono", "hono/cookie"]) {
+    assert.equal(isAllowed(rules, above), false, above);
+  }
+  assert.equal(isAllowed(rules, "../user/query.ts"), true);
+  assert.equal(isAllowed(rules, "../../refusal.ts"), true);
+  assert.equal(isAllowed("server/auth/signIn.ts", "../http/env.ts"), false);
+  assert.equal(isAllowed("server/jobs/cleanup.ts", "../http/env.ts"), false);
+  assert.equal(isAllowed("server/db/list.ts", "../resources/company/query.ts"), false);
+});
+
 Deno.test("tests and tools import from any floor", () => {
   assert.deepEqual(complaints("tests/views/a_test.ts", `import "../../server/app.ts";`), []);
   assert.deepEqual(complaints("tools/dev.ts", `import "../src/app/router.tsx";`), []);

@@ -2,14 +2,25 @@
 interface Room {
   /** A folder, or a file at the root. */
   path: string;
+  /** Which of the folder's files; all unless told. */
+  files?: RegExp;
   /** Rooms below. */
   imports: string[];
   /** Packages; absent where any may be used. */
   packages?: string[];
+  /** Packages of other rooms. */
+  notPackages?: string[];
 }
 
 const GROUND = ["machines", "contract"];
 const BELOW_ACTORS = ["src/api", "src/ui", "src/i18n", ...GROUND];
+
+const HTTP_PACKAGES = ["hono", "hono-openapi"];
+/** What of the server knows no HTTP, but for the routes of `auth` and of each resource. */
+const DOMAIN = ["auth", "resources", "jobs"].map((folder) => `server/${folder}`);
+const BELOW_DOMAIN = ["clock", "log", "refusal", "storage", "thread"]
+  .map((file) => `server/${file}.ts`)
+  .concat("server/db", "server/i18n", "server/mail", ...GROUND);
 
 const ROOMS: Room[] = [
   { path: "contract", imports: [], packages: ["arktype"] },
@@ -21,6 +32,17 @@ const ROOMS: Room[] = [
   { path: "src/pages", imports: ["src/actors", ...BELOW_ACTORS] },
   { path: "src/app", imports: ["src/pages", "src/actors", ...BELOW_ACTORS] },
   { path: "main.tsx", imports: ["src/app", "src/pages", "src/actors", ...BELOW_ACTORS] },
+  { path: "server/db", imports: ["server/log.ts", ...GROUND], notPackages: HTTP_PACKAGES },
+  { path: "server/i18n", imports: GROUND, notPackages: HTTP_PACKAGES },
+  { path: "server/mail", imports: ["server/i18n", "server/log.ts", ...GROUND] },
+  { path: "server/refusal.ts", imports: ["server/i18n", ...GROUND] },
+  { path: "server/auth", files: /outes\.ts$/, imports: ["server", ...GROUND] },
+  { path: "server/resources", files: /outes\.ts$/, imports: ["server", ...GROUND] },
+  ...DOMAIN.map((path) => ({
+    path,
+    imports: [...DOMAIN, ...BELOW_DOMAIN],
+    notPackages: HTTP_PACKAGES,
+  })),
   { path: "server", imports: GROUND },
 ];
 
@@ -37,13 +59,19 @@ export function whyNotImport(file: string, specifier: string): string | undefine
   return `${room.path} imports only from ${allowed}; ${target} is not among them`;
 }
 
-function whyNotPackage({ path, packages }: Room, specifier: string): string | undefined {
+function whyNotPackage(
+  { path, packages, notPackages = [] }: Room,
+  specifier: string,
+): string | undefined {
+  if (notPackages.some((name) => isWithin(specifier, name))) {
+    return `${path} knows nothing of ${notPackages.join(", ")}`;
+  }
   const allowed = packages?.some((name) => isWithin(specifier, name)) ?? true;
   return allowed ? undefined : `${path} uses no package but ${packages?.join(", ")}`;
 }
 
 function roomOf(file: string): Room | undefined {
-  return ROOMS.find(({ path }) => isWithin(file, path));
+  return ROOMS.find(({ path, files }) => isWithin(file, path) && (files?.test(file) ?? true));
 }
 
 function isWithin(path: string, folder: string): boolean {

@@ -7,16 +7,16 @@ import {
   companyPatchForm,
 } from "../../../contract/companyForm.ts";
 import { type } from "../../../contract/schema.ts";
-import { requires } from "../../http/authorize.ts";
 import { findOne, listPage } from "../../db/list.ts";
-import { createCompany, deleteCompany, updateCompany } from "./changes.ts";
-import { companies } from "./query.ts";
+import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readId, readNothing } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
+import { createCompany, deleteCompany, updateCompany } from "./changes.ts";
+import { companies } from "./query.ts";
 
 const tag = "Companies";
 

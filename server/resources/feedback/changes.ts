@@ -13,14 +13,14 @@ import { findOne, listPage } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { forbidden, notFound, Refusal, staleVersion } from "../../refusal.ts";
+import { notify } from "../notification/notify.ts";
+import { changesOf, columnsOf } from "../patches.ts";
+import type { AuditStamp } from "../project/history.ts";
+import { lockPeople } from "../user/lockPeople.ts";
+import { fullNameOf } from "../user/query.ts";
+import type { PictureChecker } from "./pictureChecker.ts";
 import { feedbackFor, type FeedbackViewer } from "./query.ts";
 import { readScreenshot } from "./screenshot.ts";
-import { lockPeople } from "../user/lockPeople.ts";
-import { notify } from "../notification/notify.ts";
-import type { PictureChecker } from "./pictureChecker.ts";
-import { changesOf, columnsOf } from "../patches.ts";
-import type { Doing } from "../project/history.ts";
-import { fullNameOf } from "../user/query.ts";
 
 type FeedbackRow = Selectable<FeedbackTable>;
 
@@ -50,9 +50,9 @@ async function refuseBeyondQuota(trx: Kysely<Database>, userId: string, now: Dat
 export async function createFeedback(
   db: Kysely<Database>,
   { screenshot, page, ...input }: FeedbackInput,
-  { pictures, ...doing }: Doing & { pictures: PictureChecker },
+  { pictures, ...stamp }: AuditStamp & { pictures: PictureChecker },
 ): Promise<Feedback> {
-  const { actorId, now } = doing;
+  const { actorId, now } = stamp;
   const picture = screenshot
     ? await readScreenshot(screenshot, { pictures, asker: actorId })
     : undefined;
@@ -74,7 +74,7 @@ export async function createFeedback(
       await trx.insertInto("feedback_screenshots")
         .values({ feedback_id: id, png: bytes, width, height }).execute();
     }
-    await recordMove(trx, { feedbackId: id, from: null, to: "OPEN", note: null }, doing);
+    await recordMove(trx, { feedbackId: id, from: null, to: "OPEN", note: null }, stamp);
     await notify(trx, {
       kind: "feedback_created",
       params: { who: await fullNameOf(trx, actorId), title: input.title },
@@ -95,7 +95,7 @@ export function updateFeedback(
   db: Kysely<Database>,
   id: string,
   { version, ...patch }: FeedbackPatch,
-  { actorId, now, ownOnly, mayManage }: Doing & FeedbackViewer & { ownOnly: boolean },
+  { actorId, now, ownOnly, mayManage }: AuditStamp & FeedbackViewer & { ownOnly: boolean },
 ): Promise<Feedback> {
   return db.transaction().execute(async (trx) => {
     const before = await lockFeedback(trx, id);
@@ -171,7 +171,7 @@ interface Move {
 export async function recordMove(
   trx: Kysely<Database>,
   { feedbackId, from, to, note }: Move,
-  { actorId, now }: Doing,
+  { actorId, now }: AuditStamp,
 ): Promise<void> {
   await trx.insertInto("feedback_history").values({
     id: newId(now),

@@ -19,8 +19,19 @@ import {
   FeedbackResolution,
   feedbackResolutionForm,
 } from "../../../contract/feedbackForm.ts";
-import { requires } from "../../http/authorize.ts";
+import {
+  FEEDBACK_PERMISSIONS,
+  type FeedbackAction,
+} from "../../../machines/lifecycles/feedback.ts";
 import { listPage } from "../../db/list.ts";
+import { auditStamp } from "../../http/audit.ts";
+import { requires } from "../../http/authorize.ts";
+import { readBody, readBodyIfAny } from "../../http/body.ts";
+import { describe } from "../../http/describe.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { readListQuery } from "../../http/listQuery.ts";
+import { readExtend, readId, readNothing } from "../../http/params.ts";
+import { notFound } from "../../refusal.ts";
 import {
   createFeedback,
   listFeedbackBy,
@@ -30,17 +41,6 @@ import {
 } from "./changes.ts";
 import { feedbackFor, type FeedbackViewer } from "./query.ts";
 import { findScreenshot, SCREENSHOT_BODY_KB } from "./screenshot.ts";
-import { readBody, readBodyIfAny } from "../../http/body.ts";
-import { describe } from "../../http/describe.ts";
-import type { AppEnv } from "../../http/env.ts";
-import { readListQuery } from "../../http/listQuery.ts";
-import { readExtend, readId, readNothing } from "../../http/params.ts";
-import { notFound } from "../../refusal.ts";
-import { doing } from "../../http/audit.ts";
-import {
-  FEEDBACK_PERMISSIONS,
-  type FeedbackAction,
-} from "../../../machines/lifecycles/feedback.ts";
 import { moveFeedback } from "./transitions.ts";
 
 const tag = "Feedback";
@@ -90,7 +90,7 @@ async function move(
   note: string | null = null,
 ): Promise<Response> {
   readNothing(c);
-  return c.json(await moveFeedback(c.var.db, readId(c), { action, note }, doing(c)));
+  return c.json(await moveFeedback(c.var.db, readId(c), { action, note }, auditStamp(c)));
 }
 
 const EXTEND = { extend: { type: "array", items: { enum: feedbackList.extend } } };
@@ -128,7 +128,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
       readNothing(c);
       const input = await readBody(c, feedbackForm, SCREENSHOT_BODY_KB);
       return c.json(
-        await createFeedback(c.var.db, input, { ...doing(c), pictures: c.var.pictures }),
+        await createFeedback(c.var.db, input, { ...auditStamp(c), pictures: c.var.pictures }),
         201,
       );
     },
@@ -184,7 +184,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
       const id = readId(c);
       const patch = await readBody(c, feedbackPatchForm);
       const ownOnly = !c.var.actor.permissions.includes("feedback:update");
-      const by = { ...doing(c), ...viewerOf(c), ownOnly };
+      const by = { ...auditStamp(c), ...viewerOf(c), ownOnly };
       return c.json(await updateFeedback(c.var.db, id, patch, by));
     },
   )

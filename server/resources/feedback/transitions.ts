@@ -3,14 +3,14 @@ import type { Feedback, FeedbackStatus } from "../../../contract/feedback.ts";
 import { type FeedbackAction, feedbackLifecycle } from "../../../machines/lifecycles/feedback.ts";
 import { actions, next } from "../../../machines/lifecycles/lifecycle.ts";
 import type { Database } from "../../db/schema.ts";
-import { notAllowedFromStatus, notFound } from "../../refusal.ts";
 import type { TextKey } from "../../i18n/en.ts";
-import { feedbackLink, lockFeedback, presentFeedback, recordMove } from "./changes.ts";
-import { lockPeople } from "../user/lockPeople.ts";
+import { notAllowedFromStatus, notFound } from "../../refusal.ts";
 import type { NotificationKind } from "../notification/kinds.ts";
 import { notify } from "../notification/notify.ts";
-import type { Doing } from "../project/history.ts";
+import type { AuditStamp } from "../project/history.ts";
+import { lockPeople } from "../user/lockPeople.ts";
 import { fullNameOf } from "../user/query.ts";
+import { feedbackLink, lockFeedback, presentFeedback, recordMove } from "./changes.ts";
 
 /**
  * Takes feedback up, resolves or dismisses it, writes down who did, and tells who sent it. A
@@ -22,9 +22,9 @@ export function moveFeedback(
   db: Kysely<Database>,
   id: string,
   { action, note = null }: { action: FeedbackAction; note?: string | null },
-  doing: Doing,
+  stamp: AuditStamp,
 ): Promise<Feedback> {
-  const { actorId, now } = doing;
+  const { actorId, now } = stamp;
   return db.transaction().execute(async (trx) => {
     const { submitted_by: senderId } = await trx.selectFrom("feedback").select("submitted_by")
       .where("id", "=", id).executeTakeFirstOrThrow(() => notFound());
@@ -45,7 +45,7 @@ export function moveFeedback(
       })
       .where("id", "=", id)
       .execute();
-    await recordMove(trx, { feedbackId: id, from: status, to: after, note }, doing);
+    await recordMove(trx, { feedbackId: id, from: status, to: after, note }, stamp);
     await notify(trx, {
       kind: kindOf(status, action),
       params: { who: await fullNameOf(trx, actorId), title },

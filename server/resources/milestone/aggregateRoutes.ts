@@ -7,6 +7,9 @@ import {
 } from "../../../contract/milestone.ts";
 import { type } from "../../../contract/schema.ts";
 import { requires } from "../../http/authorize.ts";
+import { describe } from "../../http/describe.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { readDays, readId, readNothing } from "../../http/params.ts";
 import {
   countMilestones,
   countRecentlyCompleted,
@@ -14,9 +17,6 @@ import {
   durationsOfProcess,
   durationsOfProject,
 } from "./aggregates.ts";
-import { describe } from "../../http/describe.ts";
-import type { AppEnv } from "../../http/env.ts";
-import { readDays, readId, readNothing } from "../../http/params.ts";
 
 const tag = "Milestones";
 const Count = type("number.integer");

@@ -4,11 +4,11 @@ import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { invalid, notFound, Refusal, staleVersion } from "../../refusal.ts";
-import { milestonesAt } from "./query.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { lockProcess, lockStep, type MilestoneRow } from "../process/locks.ts";
+import { type AuditStamp, type Changes, record } from "../project/history.ts";
 import { checkMilestoneOwners } from "../references.ts";
-import { type Changes, type Doing, record } from "../project/history.ts";
+import { milestonesAt } from "./query.ts";
 
 const COLUMNS = {
   name: "name",
@@ -26,7 +26,7 @@ const COLUMNS = {
 export function createMilestone(
   db: Kysely<Database>,
   { processId, position, ownerId = null, ...input }: MilestoneInput,
-  doing: Doing,
+  stamp: AuditStamp,
 ): Promise<Milestone> {
   return db.transaction().execute(async (trx) => {
     const process = await lockProcess(trx, processId);
@@ -36,7 +36,7 @@ export function createMilestone(
     const place = position ?? end;
     refuseBeyond(place, end);
     await shift(trx, process.id, { from: place, by: 1 });
-    const id = newId(doing.now);
+    const id = newId(stamp.now);
     await trx.insertInto("milestones").values({
       id,
       process_id: process.id,
@@ -46,16 +46,16 @@ export function createMilestone(
       position: place,
       expected_days: input.expectedDays ?? null,
       due_date: input.dueDate ?? null,
-      created_at: doing.now,
-      updated_at: doing.now,
+      created_at: stamp.now,
+      updated_at: stamp.now,
     }).execute();
     await record(trx, {
       projectId: process.project_id,
       event: "milestone_created",
       process,
       milestone: { id, name: input.name },
-    }, doing);
-    return await presentMilestone(trx, id, doing.now);
+    }, stamp);
+    return await presentMilestone(trx, id, stamp.now);
   });
 }
 
@@ -67,7 +67,7 @@ export function updateMilestone(
   db: Kysely<Database>,
   id: string,
   { version, ...given }: MilestonePatch,
-  doing: Doing,
+  stamp: AuditStamp,
 ): Promise<Milestone> {
   return db.transaction().execute(async (trx) => {
     const { milestone: before, process } = await lockStep(trx, id);
@@ -77,14 +77,14 @@ export function updateMilestone(
     const { position } = patch;
     if (position !== undefined) refuseBeyond(position, await countSteps(trx, process.id) - 1);
     const changes = changesOf<MilestoneRow>(COLUMNS, before, patch);
-    if (changes.length === 0) return await presentMilestone(trx, id, doing.now);
+    if (changes.length === 0) return await presentMilestone(trx, id, stamp.now);
 
     if (position !== undefined) await makeRoom(trx, before, position);
     await trx.updateTable("milestones")
       .set({
         ...columnsOf<MilestoneRow>(COLUMNS, patch),
         version: version + 1,
-        updated_at: doing.now,
+        updated_at: stamp.now,
       })
       .where("id", "=", id)
       .execute();
@@ -94,8 +94,8 @@ export function updateMilestone(
       changes: await told(trx, changes),
       process,
       milestone: { id, name: patch.name ?? before.name },
-    }, doing);
-    return await presentMilestone(trx, id, doing.now);
+    }, stamp);
+    return await presentMilestone(trx, id, stamp.now);
   });
 }
 
@@ -103,7 +103,7 @@ export function updateMilestone(
 export async function deleteMilestone(
   db: Kysely<Database>,
   id: string,
-  doing: Doing,
+  stamp: AuditStamp,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { milestone, process } = await lockStep(trx, id);
@@ -117,7 +117,7 @@ export async function deleteMilestone(
     await trx.deleteFrom("milestones").where("id", "=", id).execute();
     await shift(trx, process.id, { from: milestone.position, by: -1 });
     const projectId = process.project_id;
-    await record(trx, { projectId, event: "milestone_deleted", process, milestone }, doing);
+    await record(trx, { projectId, event: "milestone_deleted", process, milestone }, stamp);
   });
 }
 

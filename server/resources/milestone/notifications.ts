@@ -3,7 +3,7 @@ import type { Reference } from "../../../contract/references.ts";
 import type { MilestoneAction } from "../../../machines/lifecycles/milestone.ts";
 import type { Database } from "../../db/schema.ts";
 import { notify } from "../notification/notify.ts";
-import type { Doing } from "../project/history.ts";
+import type { AuditStamp } from "../project/history.ts";
 import { fullNameOf } from "../user/query.ts";
 
 const KINDS = {
@@ -23,7 +23,7 @@ interface Moved {
 export async function notifyResponsibles(
   trx: Kysely<Database>,
   { action, milestone, process }: Moved,
-  { actorId, now }: Doing,
+  { actorId, now }: AuditStamp,
 ): Promise<void> {
   const responsibles = await trx.selectFrom("process_responsibles as responsible")
     .innerJoin("project_processes as process", "process.id", "responsible.process_id")

@@ -13,21 +13,21 @@ import {
   MilestonePatch,
   milestonePatchForm,
 } from "../../../contract/milestone.ts";
-import { requires } from "../../http/authorize.ts";
+import {
+  MILESTONE_PERMISSIONS,
+  type MilestoneAction,
+} from "../../../machines/lifecycles/milestone.ts";
 import { listPage } from "../../db/list.ts";
-import { milestoneCompletions, milestonesAt } from "./query.ts";
-import { createMilestone, deleteMilestone, presentMilestone, updateMilestone } from "./changes.ts";
+import { auditStamp } from "../../http/audit.ts";
+import { requires } from "../../http/authorize.ts";
 import { readBody, readBodyIfAny } from "../../http/body.ts";
 import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readExtend, readId, readNothing } from "../../http/params.ts";
-import { doing } from "../../http/audit.ts";
 import { milestoneAggregateRoutes } from "./aggregateRoutes.ts";
-import {
-  MILESTONE_PERMISSIONS,
-  type MilestoneAction,
-} from "../../../machines/lifecycles/milestone.ts";
+import { createMilestone, deleteMilestone, presentMilestone, updateMilestone } from "./changes.ts";
+import { milestoneCompletions, milestonesAt } from "./query.ts";
 import { moveMilestone } from "./transitions.ts";
 
 const tag = "Milestones";
@@ -81,7 +81,7 @@ async function move(
   { note = null }: MilestoneNote = {},
 ): Promise<Response> {
   readNothing(c);
-  return c.json(await moveMilestone(c.var.db, readId(c), { action, note }, doing(c)));
+  return c.json(await moveMilestone(c.var.db, readId(c), { action, note }, auditStamp(c)));
 }
 
 const EXTEND = { extend: { type: "array", items: { enum: milestoneList.extend } } };
@@ -118,7 +118,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
     async (c) => {
       readNothing(c);
       const input = await readBody(c, milestoneForm);
-      return c.json(await createMilestone(c.var.db, input, doing(c)), 201);
+      return c.json(await createMilestone(c.var.db, input, auditStamp(c)), 201);
     },
   )
   .get(
@@ -143,7 +143,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
       readNothing(c);
       const id = readId(c);
       const patch = await readBody(c, milestonePatchForm);
-      return c.json(await updateMilestone(c.var.db, id, patch, doing(c)));
+      return c.json(await updateMilestone(c.var.db, id, patch, auditStamp(c)));
     },
   )
   .delete(
@@ -155,7 +155,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
     requires("project_process:update"),
     async (c) => {
       readNothing(c);
-      await deleteMilestone(c.var.db, readId(c), doing(c));
+      await deleteMilestone(c.var.db, readId(c), auditStamp(c));
       return c.body(null, 204);
     },
   )

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Milestone, MilestoneStatus } from "../../../contract/milestone.ts";
 import type { ProjectHistoryEntry } from "../../../contract/project.ts";
 import { actions, next } from "../../../machines/lifecycles/lifecycle.ts";
@@ -9,13 +8,13 @@ import {
 } from "../../../machines/lifecycles/milestone.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
-import { notAllowedFromStatus, Refusal } from "../../refusal.ts";
 import type { TextKey } from "../../i18n/en.ts";
-import { lockPeople } from "../user/lockPeople.ts";
-import { notifyResponsibles } from "./notifications.ts";
-import { presentMilestone } from "./changes.ts";
+import { notAllowedFromStatus, Refusal } from "../../refusal.ts";
 import { lockMilestone, type MilestoneRow } from "../process/locks.ts";
-import { type Doing, record } from "../project/history.ts";
+import { type AuditStamp, record } from "../project/history.ts";
+import { lockPeople } from "../user/lockPeople.ts";
+import { presentMilestone } from "./changes.ts";
+import { notifyResponsibles } from "./notifications.ts";
 
 /**
  * Starts, completes, uncompletes or resets a milestone, writes down who did, and notifies the others
@@ -27,10 +26,10 @@ export function moveMilestone(
   db: Kysely<Database>,
   id: string,
   { action, note = null }: { action: MilestoneAction; note?: string | null },
-  doing: Doing,
+  stamp: AuditStamp,
 ): Promise<Milestone> {
   return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [doing.actorId, ...await responsiblesOf(trx, id)]);
+    await lockPeople(trx, [stamp.actorId, ...await responsiblesOf(trx, id)]);
     const { milestone, process, project } = await lockMilestone(trx, id);
     if (project.status === "DISABLED") {
       throw new Refusal(
@@ -47,26 +46,26 @@ export function moveMilestone(
       );
     }
 
-    const times = timesAfter(after, milestone, doing.now);
+    const times = timesAfter(after, milestone, stamp.now);
     await trx.updateTable("milestones")
-      .set({ status: after, ...times, version: milestone.version + 1, updated_at: doing.now })
+      .set({ status: after, ...times, version: milestone.version + 1, updated_at: stamp.now })
       .where("id", "=", id)
       .execute();
-    if (milestone.status === "COMPLETED") await undoCompletion(trx, id, doing);
+    if (milestone.status === "COMPLETED") await undoCompletion(trx, id, stamp);
     if (times.completed_at) {
       await trx.insertInto("milestone_completions").values({
-        id: newId(doing.now),
+        id: newId(stamp.now),
         milestone_id: id,
-        completed_by: doing.actorId,
+        completed_by: stamp.actorId,
         completed_at: times.completed_at,
         note,
       }).execute();
     }
     const changes = note === null ? [] : [{ field: "note", before: null, after: note }];
     const happened = { projectId: project.id, event: EVENTS[action], changes, process, milestone };
-    await record(trx, happened, doing);
-    await notifyResponsibles(trx, { action, milestone, process }, doing);
-    return await presentMilestone(trx, id, doing.now);
+    await record(trx, happened, stamp);
+    await notifyResponsibles(trx, { action, milestone, process }, stamp);
+    return await presentMilestone(trx, id, stamp.now);
   });
 }
 
@@ -103,7 +102,7 @@ async function responsiblesOf(trx: Kysely<Database>, milestoneId: string): Promi
 async function undoCompletion(
   trx: Kysely<Database>,
   milestoneId: string,
-  { actorId, now }: Doing,
+  { actorId, now }: AuditStamp,
 ): Promise<void> {
   await trx.updateTable("milestone_completions")
     .set({

@@ -9,16 +9,16 @@ import {
   milestoneOwnerPatchForm,
   StakeholderSummary,
 } from "../../../contract/milestoneOwner.ts";
-import { requires } from "../../http/authorize.ts";
 import { findOne, listPage } from "../../db/list.ts";
-import { createMilestoneOwner, deleteMilestoneOwner, updateMilestoneOwner } from "./changes.ts";
-import { milestoneOwners, stakeholderSummary } from "./query.ts";
+import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readId, readNothing } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
+import { createMilestoneOwner, deleteMilestoneOwner, updateMilestoneOwner } from "./changes.ts";
+import { milestoneOwners, stakeholderSummary } from "./query.ts";
 
 const tag = "Milestone owners";
 

@@ -8,6 +8,10 @@ import {
 } from "../../../contract/notification.ts";
 import type { NotificationAction } from "../../../machines/lifecycles/notification.ts";
 import { requires } from "../../http/authorize.ts";
+import { describe } from "../../http/describe.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { readListQuery } from "../../http/listQuery.ts";
+import { readId, readNothing } from "../../http/params.ts";
 import {
   countUnread,
   listNotifications,
@@ -19,10 +23,6 @@ import {
   type Reader,
   UNDELIVERED_AT_ONCE,
 } from "./changes.ts";
-import { describe } from "../../http/describe.ts";
-import type { AppEnv } from "../../http/env.ts";
-import { readListQuery } from "../../http/listQuery.ts";
-import { readId, readNothing } from "../../http/params.ts";
 
 const tag = "Notifications";
 

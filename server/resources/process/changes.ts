@@ -6,12 +6,12 @@ import type { Database } from "../../db/schema.ts";
 import { todayAt } from "../../db/today.ts";
 import { invalid, notFound, staleVersion } from "../../refusal.ts";
 import { refuseWhileUsed } from "../dependents.ts";
-import { lockPeople } from "../user/lockPeople.ts";
 import { changesOf } from "../patches.ts";
+import { type AuditStamp, record } from "../project/history.ts";
+import { checkMilestoneOwners, checkUsers } from "../references.ts";
+import { lockPeople } from "../user/lockPeople.ts";
 import { lockProcess, lockProject, type ProcessRow } from "./locks.ts";
 import { processesAt } from "./query.ts";
-import { type Doing, record } from "../project/history.ts";
-import { checkMilestoneOwners, checkUsers } from "../references.ts";
 
 /**
  * Creates a process, with the milestones of its technology's template if asked to. Refuses with 400
@@ -20,26 +20,26 @@ import { checkMilestoneOwners, checkUsers } from "../references.ts";
 export function createProcess(
   db: Kysely<Database>,
   { projectId, fromTemplate = false, ...input }: ProcessInput,
-  doing: Doing,
+  stamp: AuditStamp,
 ): Promise<Process> {
   return db.transaction().execute(async (trx) => {
     const project = await lockProject(trx, projectId);
     if (!project) throw invalid({ projectId: [{ key: "Unknown value" }] });
     const { name, description = null } = input;
-    const id = newId(doing.now);
+    const id = newId(stamp.now);
     await trx.insertInto("project_processes").values({
       id,
       project_id: project.id,
       name,
       description,
-      created_at: doing.now,
-      updated_at: doing.now,
+      created_at: stamp.now,
+      updated_at: stamp.now,
     }).execute();
     await replaceParties(trx, id, input);
-    if (fromTemplate) await copyTemplate(trx, id, project.type_id, doing.now);
+    if (fromTemplate) await copyTemplate(trx, id, project.type_id, stamp.now);
     const process = { id, name };
-    await record(trx, { projectId: project.id, event: "process_created", process }, doing);
-    return await presentProcess(trx, id, doing.now);
+    await record(trx, { projectId: project.id, event: "process_created", process }, stamp);
+    return await presentProcess(trx, id, stamp.now);
   });
 }
 
@@ -48,7 +48,7 @@ export function updateProcess(
   db: Kysely<Database>,
   id: string,
   { version, ...patch }: ProcessPatch,
-  doing: Doing,
+  stamp: AuditStamp,
 ): Promise<Process> {
   return db.transaction().execute(async (trx) => {
     const before = await lockProcess(trx, id);
@@ -61,9 +61,9 @@ export function updateProcess(
       ...changesOf<ProcessRow>({ name: "name", description: "description" }, before, texts),
       ...changesOf(PARTIES, partiesBefore, await namesOf(trx, id)),
     ];
-    if (changes.length === 0) return await presentProcess(trx, id, doing.now);
+    if (changes.length === 0) return await presentProcess(trx, id, stamp.now);
     await trx.updateTable("project_processes")
-      .set({ ...texts, version: version + 1, updated_at: doing.now })
+      .set({ ...texts, version: version + 1, updated_at: stamp.now })
       .where("id", "=", id)
       .execute();
     await record(trx, {
@@ -71,8 +71,8 @@ export function updateProcess(
       event: "process_updated",
       changes,
       process: { id, name: patch.name ?? before.name },
-    }, doing);
-    return await presentProcess(trx, id, doing.now);
+    }, stamp);
+    return await presentProcess(trx, id, stamp.now);
   });
 }
 
@@ -83,10 +83,10 @@ export function updateProcess(
 export async function deleteProcess(
   db: Kysely<Database>,
   id: string,
-  doing: Doing,
+  stamp: AuditStamp,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [doing.actorId]);
+    await lockPeople(trx, [stamp.actorId]);
     const process = await lockProcess(trx, id);
     if (!process) throw notFound();
     const milestones = await trx.selectFrom("milestones").select("status")
@@ -100,7 +100,7 @@ export async function deleteProcess(
     ]);
     await trx.deleteFrom("project_processes").where("id", "=", id).execute();
     const projectId = process.project_id;
-    await record(trx, { projectId, event: "process_deleted", process }, doing);
+    await record(trx, { projectId, event: "process_deleted", process }, stamp);
   });
 }
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Process, processList } from "../../../contract/process.ts";
 import { entitySelect, fields, momentOf, object, type Resource } from "../../db/list.ts";
-import { milestoneOwners } from "../milestoneOwner/query.ts";
 import { isLate, milestonesAt, responsibles } from "../milestone/query.ts";
-import { person } from "../user/query.ts";
+import { milestoneOwners } from "../milestoneOwner/query.ts";
 import { projects } from "../project/query.ts";
+import { person } from "../user/query.ts";
 
 /** Processes as they are at a moment: how many of their milestones are late depends on the day. */
 export function processesAt(now: Date): Resource<Process, typeof processList> {

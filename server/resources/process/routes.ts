@@ -8,16 +8,16 @@ import {
   ProcessPatch,
   processPatchForm,
 } from "../../../contract/process.ts";
-import { requires } from "../../http/authorize.ts";
 import { listPage } from "../../db/list.ts";
-import { createProcess, deleteProcess, presentProcess, updateProcess } from "./changes.ts";
-import { processesAt } from "./query.ts";
+import { auditStamp } from "../../http/audit.ts";
+import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readExtend, readId, readNothing } from "../../http/params.ts";
-import { doing } from "../../http/audit.ts";
+import { createProcess, deleteProcess, presentProcess, updateProcess } from "./changes.ts";
+import { processesAt } from "./query.ts";
 
 const tag = "Processes";
 const EXTEND = { extend: { type: "array", items: { enum: processList.extend } } };
@@ -45,7 +45,7 @@ export const processRoutes = new Hono<AppEnv>()
     async (c) => {
       readNothing(c);
       const input = await readBody(c, processForm);
-      return c.json(await createProcess(c.var.db, input, doing(c)), 201);
+      return c.json(await createProcess(c.var.db, input, auditStamp(c)), 201);
     },
   )
   .get(
@@ -70,7 +70,7 @@ export const processRoutes = new Hono<AppEnv>()
       readNothing(c);
       const id = readId(c);
       const patch = await readBody(c, processPatchForm);
-      return c.json(await updateProcess(c.var.db, id, patch, doing(c)));
+      return c.json(await updateProcess(c.var.db, id, patch, auditStamp(c)));
     },
   )
   .delete(
@@ -82,7 +82,7 @@ export const processRoutes = new Hono<AppEnv>()
     requires("project_process:update"),
     async (c) => {
       readNothing(c);
-      await deleteProcess(c.var.db, readId(c), doing(c));
+      await deleteProcess(c.var.db, readId(c), auditStamp(c));
       return c.body(null, 204);
     },
   );

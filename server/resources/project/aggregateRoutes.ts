@@ -3,6 +3,9 @@ import { TREND_DAYS } from "../../../contract/constants.ts";
 import { CreationTrend, ProjectsByType } from "../../../contract/project.ts";
 import { type } from "../../../contract/schema.ts";
 import { requires } from "../../http/authorize.ts";
+import { describe } from "../../http/describe.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { readDays, readNothing } from "../../http/params.ts";
 import {
   averageCompletionDays,
   countNewProjects,
@@ -10,9 +13,6 @@ import {
   creationTrend,
   projectsByType,
 } from "./aggregates.ts";
-import { describe } from "../../http/describe.ts";
-import type { AppEnv } from "../../http/env.ts";
-import { readDays, readNothing } from "../../http/params.ts";
 
 const tag = "Projects";
 const Count = type("number.integer");

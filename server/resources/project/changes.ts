@@ -18,7 +18,7 @@ import {
   type SaidErrors,
   staleVersion,
 } from "../../refusal.ts";
-import { changesBetween, type Doing, record } from "./history.ts";
+import { type AuditStamp, changesBetween, record } from "./history.ts";
 import { projects } from "./query.ts";
 
 type Row = Selectable<ProjectsTable>;
@@ -27,11 +27,11 @@ type Row = Selectable<ProjectsTable>;
 export function createProject(
   db: Kysely<Database>,
   input: ProjectInput,
-  doing: Doing,
+  stamp: AuditStamp,
 ): Promise<Project> {
   return db.transaction().execute(async (trx) => {
     await checkReferences(trx, input);
-    const id = newId(doing.now);
+    const id = newId(stamp.now);
     await trx.insertInto("projects").values({
       id,
       name: input.name,
@@ -43,10 +43,10 @@ export function createProject(
       country: input.country ?? null,
       city: input.city ?? null,
       annual_reduction_tonnes: input.annualReductionTonnes ?? null,
-      created_at: doing.now,
-      updated_at: doing.now,
+      created_at: stamp.now,
+      updated_at: stamp.now,
     }).execute();
-    await record(trx, { projectId: id, event: "created" }, doing);
+    await record(trx, { projectId: id, event: "created" }, stamp);
     return await present(trx, id);
   });
 }
@@ -60,7 +60,7 @@ export function updateProject(
   db: Kysely<Database>,
   id: string,
   { version, ...patch }: ProjectPatch,
-  doing: Doing,
+  stamp: AuditStamp,
 ): Promise<Project> {
   return db.transaction().execute(async (trx) => {
     const before = await lock(trx, id);
@@ -74,10 +74,10 @@ export function updateProject(
     const changes = await changesBetween(trx, before, after);
     if (changes.length === 0) return await present(trx, id);
     await trx.updateTable("projects")
-      .set({ ...given, version: before.version + 1, updated_at: doing.now })
+      .set({ ...given, version: before.version + 1, updated_at: stamp.now })
       .where("id", "=", id)
       .execute();
-    await record(trx, { projectId: id, event: "updated", changes }, doing);
+    await record(trx, { projectId: id, event: "updated", changes }, stamp);
     return await present(trx, id);
   });
 }
@@ -87,7 +87,7 @@ export function switchProject(
   db: Kysely<Database>,
   id: string,
   action: ActionOf<typeof enablement>,
-  doing: Doing,
+  stamp: AuditStamp,
 ): Promise<Project> {
   return db.transaction().execute(async (trx) => {
     const { status, version } = await lock(trx, id);
@@ -100,11 +100,11 @@ export function switchProject(
     }
     if (after === status) return await present(trx, id);
     await trx.updateTable("projects")
-      .set({ status: after, version: version + 1, updated_at: doing.now })
+      .set({ status: after, version: version + 1, updated_at: stamp.now })
       .where("id", "=", id)
       .execute();
     const event = after === "ACTIVE" ? "enabled" : "disabled";
-    await record(trx, { projectId: id, event }, doing);
+    await record(trx, { projectId: id, event }, stamp);
     return await present(trx, id);
   });
 }

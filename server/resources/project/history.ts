@@ -5,7 +5,7 @@ import { newId } from "../../db/newId.ts";
 import type { Database, ProjectsTable } from "../../db/schema.ts";
 
 /** Who does something, and when. */
-export interface Doing {
+export interface AuditStamp {
   actorId: string;
   now: Date;
 }
@@ -26,7 +26,7 @@ interface Happening {
 export async function record(
   trx: Kysely<Database>,
   { projectId, event, changes = [], process, milestone }: Happening,
-  { actorId, now }: Doing,
+  { actorId, now }: AuditStamp,
 ): Promise<void> {
   const reference = (to: Reference | undefined) =>
     to ? JSON.stringify({ id: to.id, name: to.name }) : null;

@@ -8,8 +8,8 @@ import {
 } from "../../../contract/project.ts";
 import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
 import { companies } from "../company/query.ts";
-import { personOf } from "../user/query.ts";
 import { projectTypes } from "../projectType/query.ts";
+import { personOf } from "../user/query.ts";
 
 const processSummary: Record<keyof ProcessSummary, RawBuilder<unknown>> = {
   id: sql`process.id`,

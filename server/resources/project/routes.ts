@@ -15,20 +15,20 @@ import {
   ProjectPatch,
   projectPatchForm,
 } from "../../../contract/projectForm.ts";
-import { requires } from "../../http/authorize.ts";
 import { findOne, listPage } from "../../db/list.ts";
-import { milestonesAt } from "../milestone/query.ts";
-import { processesAt } from "../process/query.ts";
-import { projectHistory, projects } from "./query.ts";
-import { createProject, deleteProject, switchProject, updateProject } from "./changes.ts";
+import { auditStamp } from "../../http/audit.ts";
+import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readExtend, readId, readNothing } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
-import { doing } from "../../http/audit.ts";
+import { milestonesAt } from "../milestone/query.ts";
+import { processesAt } from "../process/query.ts";
 import { projectAggregateRoutes } from "./aggregateRoutes.ts";
+import { createProject, deleteProject, switchProject, updateProject } from "./changes.ts";
+import { projectHistory, projects } from "./query.ts";
 
 const tag = "Projects";
 const EXTEND = {
@@ -50,7 +50,7 @@ export const projectRoutes = new Hono<AppEnv>()
     async (c) => {
       readNothing(c);
       const input = await readBody(c, projectForm);
-      return c.json(await createProject(c.var.db, input, doing(c)), 201);
+      return c.json(await createProject(c.var.db, input, auditStamp(c)), 201);
     },
   )
   .get(
@@ -77,7 +77,7 @@ export const projectRoutes = new Hono<AppEnv>()
       readNothing(c);
       const id = readId(c);
       const patch = await readBody(c, projectPatchForm);
-      return c.json(await updateProject(c.var.db, id, patch, doing(c)));
+      return c.json(await updateProject(c.var.db, id, patch, auditStamp(c)));
     },
   )
   .delete(
@@ -100,7 +100,7 @@ export const projectRoutes = new Hono<AppEnv>()
     requires("project:enable"),
     async (c) => {
       readNothing(c);
-      return c.json(await switchProject(c.var.db, readId(c), "enable", doing(c)));
+      return c.json(await switchProject(c.var.db, readId(c), "enable", auditStamp(c)));
     },
   )
   .put(
@@ -113,7 +113,7 @@ export const projectRoutes = new Hono<AppEnv>()
     requires("project:enable"),
     async (c) => {
       readNothing(c);
-      return c.json(await switchProject(c.var.db, readId(c), "disable", doing(c)));
+      return c.json(await switchProject(c.var.db, readId(c), "disable", auditStamp(c)));
     },
   )
   .get(

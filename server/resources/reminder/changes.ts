@@ -10,12 +10,10 @@ import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { invalid, notFound, Refusal, staleVersion } from "../../refusal.ts";
-import { type ReminderRow, storeOccurrences } from "./occurrences.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { checkUsers } from "../references.ts";
+import { type ReminderRow, storeOccurrences } from "./occurrences.ts";
 import { remindersAt } from "./query.ts";
-import { checkLinks, linkedUsers, type ReminderActor, visibleTo } from "./rights.ts";
-import { checkedSchedule } from "./rules.ts";
 import {
   beginningOf,
   isOfSchedule,
@@ -24,9 +22,11 @@ import {
   rescheduled,
   scheduleColumns,
 } from "./rescheduling.ts";
+import { checkLinks, linkedUsers, type ReminderActor, visibleTo } from "./rights.ts";
+import { checkedSchedule } from "./rules.ts";
 
 /** Who does something to reminders, and when. */
-export interface ReminderDoing {
+export interface ReminderContext {
   actor: ReminderActor;
   now: Date;
 }
@@ -38,7 +38,7 @@ export interface ReminderDoing {
 export function createReminder(
   db: Kysely<Database>,
   { timeZone = DEFAULT_TIME_ZONE, recurrence = null, dueDatetime, ...input }: ReminderInput,
-  { actor, now }: ReminderDoing,
+  { actor, now }: ReminderContext,
 ): Promise<Reminder> {
   return db.transaction().execute(async (trx) => {
     const schedule = checkedSchedule({ dueDatetime, timeZone, recurrence });
@@ -74,9 +74,9 @@ export function updateReminder(
   db: Kysely<Database>,
   id: string,
   { version, userIds, ...given }: ReminderPatch,
-  doing: ReminderDoing,
+  context: ReminderContext,
 ): Promise<Reminder> {
-  const { actor, now } = doing;
+  const { actor, now } = context;
   return db.transaction().execute(async (trx) => {
     const before = await lockReminder(trx, id, actor);
     if (before.version !== version) throw staleVersion();
@@ -91,7 +91,7 @@ export function updateReminder(
     }
     const patch = { ...given, ...schedule, ...lowerCased(given) };
     const changes = changesOf<ReminderRow>(COLUMNS, before, patch);
-    if (changes.length === 0 && !linksChange) return await presentReminder(trx, id, doing);
+    if (changes.length === 0 && !linksChange) return await presentReminder(trx, id, context);
     const after = await trx.updateTable("reminders")
       .set({ ...columnsOf<ReminderRow>(COLUMNS, patch), version: version + 1, updated_at: now })
       .where("id", "=", id).returningAll().executeTakeFirstOrThrow();
@@ -99,7 +99,7 @@ export function updateReminder(
     if (changes.some(({ field }) => isOfSchedule(field))) {
       await replaceOccurrences(trx, before, after, now);
     }
-    return await presentReminder(trx, id, doing);
+    return await presentReminder(trx, id, context);
   });
 }
 
@@ -120,7 +120,7 @@ async function refuseBeyondQuota(trx: Kysely<Database>, userId: string): Promise
 export async function deleteReminder(
   db: Kysely<Database>,
   id: string,
-  { actor }: ReminderDoing,
+  { actor }: ReminderContext,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockReminder(trx, id, actor);
@@ -132,7 +132,7 @@ export async function deleteReminder(
 export async function presentReminder(
   db: Kysely<Database>,
   id: string,
-  { actor, now }: ReminderDoing,
+  { actor, now }: ReminderContext,
   extend: readonly string[] = [],
 ): Promise<Reminder> {
   await visibleReminder(db, id, actor);

@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
 import { sql } from "kysely";
 import {
+  calendarForm,
+  type CalendarQuery,
   Occurrence,
   OccurrenceCalendar,
   occurrenceList,
@@ -8,21 +10,51 @@ import {
   occurrenceNoteForm,
   OccurrencePage,
 } from "../../../contract/reminder.ts";
+import { validate } from "../../../contract/validation.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
-import { requires } from "../../http/authorize.ts";
 import { listPage } from "../../db/list.ts";
-import { settleOccurrence } from "./occurrenceTransitions.ts";
-import { calendar } from "./calendar.ts";
-import { occurrencesAt } from "./query.ts";
-import { visibleReminder } from "./changes.ts";
+import { requires } from "../../http/authorize.ts";
 import { readBodyIfAny } from "../../http/body.ts";
 import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
-import { readListQuery } from "../../http/listQuery.ts";
+import { badQuery, readListQuery } from "../../http/listQuery.ts";
 import { readId, readNothing } from "../../http/params.ts";
-import { calendarContext, DAYS, EXPANDING, readDayRange } from "./calendarRequest.ts";
+import { invalid } from "../../refusal.ts";
+import { calendar, type CalendarContext } from "./calendar.ts";
+import { visibleReminder } from "./changes.ts";
+import { settleOccurrence } from "./occurrenceTransitions.ts";
+import { occurrencesAt } from "./query.ts";
 
 const tag = "Reminders";
+
+const DAY = { type: "string", format: "date" };
+
+/** How the document of the API describes a range of days. */
+export const DAYS = { from: DAY, to: DAY };
+
+/** What following rules through time may be refused with. */
+export const EXPANDING = ["too-many-at-once", "busy"] as const;
+
+/** `from` and `to`, two days, both wanted; anything else in the query is 400. */
+export function readDayRange(c: Context<AppEnv>): CalendarQuery {
+  const params = new URL(c.req.url).searchParams;
+  const keys = new Set<string>();
+  const repeated = [...params.keys()].filter((key) => keys.size === keys.add(key).size);
+  if (repeated.length > 0) {
+    throw badQuery(repeated.map((key) => ({ key, reason: "repeated" as const })));
+  }
+  const read = validate(calendarForm, Object.fromEntries(params));
+  if (!read.ok) throw invalid(read.errors);
+  return read.value;
+}
+
+/** Whoever is signed in asks for a calendar. */
+export const calendarContext = (c: Context<AppEnv>): CalendarContext => ({
+  db: c.var.db,
+  expander: c.var.expander,
+  asker: c.var.actor.id,
+  now: c.var.clock(),
+});
 
 /** The occurrences of one reminder, under /api/reminders. */
 export const occurrenceRoutes = new Hono<AppEnv>()

@@ -8,8 +8,9 @@ import {
 } from "../../../machines/lifecycles/occurrence.ts";
 import { findOne } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
-import { notAllowedFromStatus, notFound } from "../../refusal.ts";
 import type { TextKey } from "../../i18n/en.ts";
+import { notAllowedFromStatus, notFound } from "../../refusal.ts";
+import { lockReminder, type ReminderContext } from "./changes.ts";
 import { dueOf } from "./occurrenceIds.ts";
 import {
   type OccurrenceRow,
@@ -19,7 +20,6 @@ import {
   storeAhead,
 } from "./occurrences.ts";
 import { occurrencesAt } from "./query.ts";
-import { lockReminder, type ReminderDoing } from "./changes.ts";
 import { firstDues } from "./schedule.ts";
 
 interface Acted {
@@ -36,7 +36,7 @@ export function settleOccurrence(
   db: Kysely<Database>,
   { reminderId, id }: { reminderId: string; id: string },
   { action, note }: Acted,
-  { actor, now }: ReminderDoing,
+  { actor, now }: ReminderContext,
 ): Promise<Occurrence> {
   return db.transaction().execute(async (trx) => {
     const reminder = await lockReminder(trx, reminderId, actor);

@@ -14,27 +14,32 @@ import {
   SchedulePreviewInput,
   UPCOMING_DAYS,
 } from "../../../contract/reminder.ts";
-import { requires } from "../../http/authorize.ts";
 import { listPage } from "../../db/list.ts";
-import { calendar, upcoming } from "./calendar.ts";
-import { remindersAt } from "./query.ts";
-import { visibleTo } from "./rights.ts";
-import { previewSchedule } from "./rules.ts";
-import {
-  createReminder,
-  deleteReminder,
-  presentReminder,
-  type ReminderDoing,
-  updateReminder,
-} from "./changes.ts";
+import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readDays, readExtend, readId, readNothing } from "../../http/params.ts";
+import { calendar, upcoming } from "./calendar.ts";
+import {
+  createReminder,
+  deleteReminder,
+  presentReminder,
+  type ReminderContext,
+  updateReminder,
+} from "./changes.ts";
 import { calendarFeedRoutes } from "./feedRoutes.ts";
-import { calendarContext, DAYS, EXPANDING, readDayRange } from "./calendarRequest.ts";
-import { occurrenceRoutes } from "./occurrenceRoutes.ts";
+import {
+  calendarContext,
+  DAYS,
+  EXPANDING,
+  occurrenceRoutes,
+  readDayRange,
+} from "./occurrenceRoutes.ts";
+import { remindersAt } from "./query.ts";
+import { visibleTo } from "./rights.ts";
+import { previewSchedule } from "./rules.ts";
 
 const tag = "Reminders";
 const EXTEND = { extend: { type: "array", items: { enum: reminderList.extend } } };
@@ -51,7 +56,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     requires("reminder:list"),
     async (c) => {
       const query = readListQuery(c, reminderList);
-      const { actor, now } = doing(c);
+      const { actor, now } = reminderContext(c);
       return c.json(await listPage(c.var.db, remindersAt(now), query, visibleTo(actor)));
     },
   )
@@ -68,7 +73,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     async (c) => {
       readNothing(c);
       const input = await readBody(c, reminderForm);
-      return c.json(await createReminder(c.var.db, input, doing(c)), 201);
+      return c.json(await createReminder(c.var.db, input, reminderContext(c)), 201);
     },
   )
   .post(
@@ -120,7 +125,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     requires("reminder:get"),
     async (c) => {
       const extend = readExtend(c, reminderList.extend);
-      return c.json(await presentReminder(c.var.db, readId(c), doing(c), extend));
+      return c.json(await presentReminder(c.var.db, readId(c), reminderContext(c), extend));
     },
   )
   .patch(
@@ -136,7 +141,7 @@ export const reminderRoutes = new Hono<AppEnv>()
       readNothing(c);
       const id = readId(c);
       const patch = await readBody(c, reminderPatchForm);
-      return c.json(await updateReminder(c.var.db, id, patch, doing(c)));
+      return c.json(await updateReminder(c.var.db, id, patch, reminderContext(c)));
     },
   )
   .delete(
@@ -145,13 +150,13 @@ export const reminderRoutes = new Hono<AppEnv>()
     requires("reminder:delete"),
     async (c) => {
       readNothing(c);
-      await deleteReminder(c.var.db, readId(c), doing(c));
+      await deleteReminder(c.var.db, readId(c), reminderContext(c));
       return c.body(null, 204);
     },
   )
   .route("/", occurrenceRoutes);
 
-const doing = (c: Context<AppEnv>): ReminderDoing => ({
+const reminderContext = (c: Context<AppEnv>): ReminderContext => ({
   actor: c.var.actor,
   now: c.var.clock(),
 });

@@ -5,12 +5,17 @@ import { type ActionOf, next } from "../../../machines/lifecycles/lifecycle.ts";
 import { forgetOneTimePassword } from "../../auth/oneTimePassword.ts";
 import { endPasswordLinks } from "../../auth/passwordLinks.ts";
 import { endSessionsOf } from "../../auth/sessions.ts";
-import { findOne } from "../../db/list.ts";
 import type { AccountChange } from "../../db/accountTables.ts";
+import { findOne } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import { forbidden, notFound, Refusal, staleVersion } from "../../refusal.ts";
-import { type By, recordAccount } from "./events.ts";
+import { countRows, refuseWhileUsed } from "../dependents.ts";
+import { changesOf, columnsOf } from "../patches.ts";
+import { refuseTaken } from "../taken.ts";
+import { type AccountAudit, recordAccount } from "./events.ts";
+import { checkCompany, inOrder, invitation, type Invited } from "./invitations.ts";
 import type { AccessChange } from "./mails.ts";
+import { users } from "./query.ts";
 import {
   type Account,
   checkMayGrant,
@@ -19,11 +24,6 @@ import {
   lockAccount,
   lockAdministrators,
 } from "./rights.ts";
-import { countRows, refuseWhileUsed } from "../dependents.ts";
-import { checkCompany, inOrder, invitation, type Invited } from "./invitations.ts";
-import { changesOf, columnsOf } from "../patches.ts";
-import { refuseTaken } from "../taken.ts";
-import { users } from "./query.ts";
 
 const COLUMNS = {
   email: "email",
@@ -51,7 +51,7 @@ export function updateUser(
   db: Kysely<Database>,
   id: string,
   { version, ...patch }: UserPatch,
-  by: By,
+  by: AccountAudit,
   { publicUrl, ownOnly }: { publicUrl: string; ownOnly: boolean },
 ): Promise<Updated> {
   if (
@@ -103,7 +103,7 @@ export function switchUser(
   db: Kysely<Database>,
   id: string,
   action: ActionOf<typeof enablement>,
-  by: By,
+  by: AccountAudit,
 ): Promise<User> {
   return db.transaction().execute(async (trx) => {
     const administrators = action === "disable" ? await lockAdministrators(trx) : [];
@@ -136,7 +136,11 @@ export function switchUser(
 }
 
 /** Deletes a user. Refuses to delete who has left traces, oneself, and the last administrator. */
-export async function deleteUser(db: Kysely<Database>, id: string, by: By): Promise<void> {
+export async function deleteUser(
+  db: Kysely<Database>,
+  id: string,
+  by: AccountAudit,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const administrators = await lockAdministrators(trx);
     const account = await lockAccount(trx, id, by);

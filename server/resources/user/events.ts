@@ -4,7 +4,7 @@ import {
   accountEventList,
   type AccountEventName,
 } from "../../../contract/accountEvent.ts";
-import type { Actor } from "../../http/env.ts";
+import type { CurrentUser } from "../../auth/currentUser.ts";
 import type { AccountChange } from "../../db/accountTables.ts";
 import { moment, type Resource } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
@@ -18,8 +18,8 @@ export interface Origin {
 }
 
 /** Who does something to an account, with which permissions, when, and from where. */
-export interface By extends Origin {
-  actor: Pick<Actor, "id" | "email" | "permissions">;
+export interface AccountAudit extends Origin {
+  actor: Pick<CurrentUser, "id" | "email" | "permissions">;
 }
 
 interface Account {

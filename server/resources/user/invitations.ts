@@ -6,10 +6,10 @@ import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { invalid, notFound, Refusal } from "../../refusal.ts";
-import { type By, recordAccount } from "./events.ts";
-import { checkMayGrant, checkMayTouch, lockAccount } from "./rights.ts";
 import { refuseTaken } from "../taken.ts";
+import { type AccountAudit, recordAccount } from "./events.ts";
 import { users } from "./query.ts";
+import { checkMayGrant, checkMayTouch, lockAccount } from "./rights.ts";
 
 /** A user, and the link to mail them when they are (still) invited by what was done. */
 export interface Invited {
@@ -21,7 +21,7 @@ export interface Invited {
 export function inviteUser(
   db: Kysely<Database>,
   input: UserInput,
-  by: By,
+  by: AccountAudit,
   publicUrl: string,
 ): Promise<Required<Invited>> {
   return db.transaction().execute(async (trx) => {
@@ -56,7 +56,7 @@ export function inviteUser(
 export function inviteAgain(
   db: Kysely<Database>,
   id: string,
-  by: By,
+  by: AccountAudit,
   publicUrl: string,
 ): Promise<Required<Invited>> {
   return db.transaction().execute(async (trx) => {
@@ -78,7 +78,7 @@ export function inviteAgain(
 export async function invitation(
   trx: Kysely<Database>,
   email: string,
-  { now }: By,
+  { now }: AccountAudit,
   publicUrl: string,
 ): Promise<string> {
   const made = await createPasswordLink(trx, { email, purpose: "INVITATION", publicUrl }, now);

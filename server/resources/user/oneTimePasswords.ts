@@ -3,10 +3,10 @@ import type { OneTimePassword } from "../../../contract/session.ts";
 import { hashOf, randomPassword } from "../../auth/oneTimePassword.ts";
 import type { Database } from "../../db/schema.ts";
 import { invalid, Refusal } from "../../refusal.ts";
-import { type By, recordAccount } from "./events.ts";
-import { type Account, checkMayTouch, lockAccountIfAny } from "./rights.ts";
 import { notify } from "../notification/notify.ts";
+import { type AccountAudit, recordAccount } from "./events.ts";
 import { fullNameOf } from "./query.ts";
+import { type Account, checkMayTouch, lockAccountIfAny } from "./rights.ts";
 
 const LIFETIME_MS = 15 * 60 * 1000;
 
@@ -22,7 +22,7 @@ interface Made {
 export function makeOneTimePassword(
   db: Kysely<Database>,
   userId: string,
-  by: By,
+  by: AccountAudit,
 ): Promise<Made> {
   return db.transaction().execute(async (trx) => {
     const account = await lockAccountIfAny(trx, userId, by);

@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { hasAllPermissions, permissionsOf, type Role } from "../../../contract/permissions.ts";
 import type { Database, UsersTable } from "../../db/schema.ts";
-import { notFound, Refusal } from "../../refusal.ts";
 import type { TextKey } from "../../i18n/en.ts";
-import type { By } from "./events.ts";
+import { notFound, Refusal } from "../../refusal.ts";
+import type { AccountAudit } from "./events.ts";
 
 export type Account = Selectable<UsersTable>;
 
@@ -15,7 +15,7 @@ export type Account = Selectable<UsersTable>;
 export async function lockAccountIfAny(
   trx: Kysely<Database>,
   id: string,
-  { actor }: By,
+  { actor }: AccountAudit,
 ): Promise<Account | undefined> {
   const held = await trx.selectFrom("users").selectAll().where("id", "in", [id, actor.id])
     .orderBy(sql`'ADMIN' = any(roles)`, "desc")
@@ -26,7 +26,11 @@ export async function lockAccountIfAny(
 }
 
 /** Refuses where there is no such account. */
-export async function lockAccount(trx: Kysely<Database>, id: string, by: By): Promise<Account> {
+export async function lockAccount(
+  trx: Kysely<Database>,
+  id: string,
+  by: AccountAudit,
+): Promise<Account> {
   const account = await lockAccountIfAny(trx, id, by);
   if (!account) throw notFound();
   return account;
@@ -35,14 +39,17 @@ export async function lockAccount(trx: Kysely<Database>, id: string, by: By): Pr
 const exceedsOwn = (key: TextKey) => new Refusal("exceeds-own-permissions", { key });
 
 /** Refuses to touch the account of somebody who may do more than the actor. */
-export function checkMayTouch({ actor }: By, account: Pick<Account, "id" | "roles">): void {
+export function checkMayTouch(
+  { actor }: AccountAudit,
+  account: Pick<Account, "id" | "roles">,
+): void {
   if (account.id === actor.id) return;
   if (hasAllPermissions(actor.permissions, permissionsOf(account.roles))) return;
   throw exceedsOwn("You cannot change the account of somebody who may do more than you.");
 }
 
 /** Refuses to hand out permissions that the actor does not hold. */
-export function checkMayGrant({ actor }: By, roles: readonly Role[]): void {
+export function checkMayGrant({ actor }: AccountAudit, roles: readonly Role[]): void {
   if (hasAllPermissions(actor.permissions, permissionsOf(roles))) return;
   throw exceedsOwn("You cannot give permissions that you do not have yourself.");
 }

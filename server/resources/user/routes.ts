@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { accountEventList, AccountEventPage } from "../../../contract/accountEvent.ts";
 import {
   InvitedUser,
   User,
@@ -9,21 +10,21 @@ import {
   UserPatch,
   userPatchForm,
 } from "../../../contract/user.ts";
-import { requires, requiresUnlessOneself } from "../../http/authorize.ts";
 import { findOne, listPage } from "../../db/list.ts";
-import { accountEvents, type By } from "./events.ts";
-import { mailAccessChange } from "./mails.ts";
-import { deleteUser, switchUser, updateUser } from "./changes.ts";
-import { inviteAgain, type Invited, inviteUser } from "./invitations.ts";
-import { fullNameOf, users } from "./query.ts";
+import { accountAudit } from "../../http/audit.ts";
+import { requires, requiresUnlessOneself } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readListQuery } from "../../http/listQuery.ts";
 import { readExtend, readId, readNothing } from "../../http/params.ts";
-import { notFound } from "../../refusal.ts";
 import { invitationMail } from "../../mail/accountMail.ts";
-import { accountEventList, AccountEventPage } from "../../../contract/accountEvent.ts";
+import { notFound } from "../../refusal.ts";
+import { deleteUser, switchUser, updateUser } from "./changes.ts";
+import { accountEvents } from "./events.ts";
+import { inviteAgain, type Invited, inviteUser } from "./invitations.ts";
+import { mailAccessChange } from "./mails.ts";
+import { fullNameOf, users } from "./query.ts";
 
 const tag = "Users";
 const EXTEND = { extend: { type: "array", items: { enum: userList.extend } } };
@@ -51,7 +52,7 @@ export const userRoutes = new Hono<AppEnv>()
     async (c) => {
       readNothing(c);
       const input = await readBody(c, userForm);
-      const invited = await inviteUser(c.var.db, input, by(c), c.var.publicUrl);
+      const invited = await inviteUser(c.var.db, input, accountAudit(c), c.var.publicUrl);
       return c.json(mailed(c, invited), 201);
     },
   )
@@ -89,7 +90,7 @@ export const userRoutes = new Hono<AppEnv>()
       const patch = await readBody(c, userPatchForm);
       const { db, mailer, publicUrl, actor, inBackground } = c.var;
       const ownOnly = !actor.permissions.includes("user:update");
-      const updated = await updateUser(db, id, patch, by(c), { publicUrl, ownOnly });
+      const updated = await updateUser(db, id, patch, accountAudit(c), { publicUrl, ownOnly });
       const { change } = updated;
       if (change) inBackground(() => mailAccessChange({ db, mailer }, change, actor.id));
       return c.json(mailed(c, updated));
@@ -110,7 +111,7 @@ export const userRoutes = new Hono<AppEnv>()
     requires("user:delete"),
     async (c) => {
       readNothing(c);
-      await deleteUser(c.var.db, readId(c), by(c));
+      await deleteUser(c.var.db, readId(c), accountAudit(c));
       return c.body(null, 204);
     },
   )
@@ -124,7 +125,7 @@ export const userRoutes = new Hono<AppEnv>()
     requires("user:enable"),
     async (c) => {
       readNothing(c);
-      return c.json(await switchUser(c.var.db, readId(c), "enable", by(c)));
+      return c.json(await switchUser(c.var.db, readId(c), "enable", accountAudit(c)));
     },
   )
   .put(
@@ -143,7 +144,7 @@ export const userRoutes = new Hono<AppEnv>()
     requires("user:disable"),
     async (c) => {
       readNothing(c);
-      return c.json(await switchUser(c.var.db, readId(c), "disable", by(c)));
+      return c.json(await switchUser(c.var.db, readId(c), "disable", accountAudit(c)));
     },
   )
   .put(
@@ -156,15 +157,11 @@ export const userRoutes = new Hono<AppEnv>()
     requires("user:create"),
     async (c) => {
       readNothing(c);
-      return c.json(mailed(c, await inviteAgain(c.var.db, readId(c), by(c), c.var.publicUrl)));
+      return c.json(
+        mailed(c, await inviteAgain(c.var.db, readId(c), accountAudit(c), c.var.publicUrl)),
+      );
     },
   );
-
-const by = (c: Context<AppEnv>): By => ({
-  actor: c.var.actor,
-  now: c.var.clock(),
-  address: c.var.address,
-});
 
 /**
  * Mails the link there may be; whoever waits for the answer does not wait for the mail. Where none

@@ -1,0 +1,153 @@
+import { type Context, Hono } from "hono";
+import {
+  PasswordByLink,
+  passwordByLinkForm,
+  PasswordChange,
+  passwordChangeForm,
+  PasswordCheck,
+  PasswordChecked,
+  passwordCheckForm,
+  PasswordLink,
+  PasswordReplacement,
+  passwordReplacementForm,
+  ResetRequest,
+  resetRequestForm,
+} from "../../contract/session.ts";
+import { AuthResponse } from "../../contract/sessionUser.ts";
+import {
+  attemptsAt,
+  checkAttempt,
+  currentPasswordAttempt,
+  linkAttempt,
+  RESET,
+} from "../http/attempts.ts";
+import { originOf } from "../http/audit.ts";
+import { signedIn } from "../http/authorize.ts";
+import { readBody } from "../http/body.ts";
+import { describe } from "../http/describe.ts";
+import type { AppEnv } from "../http/env.ts";
+import { knownDevice, rememberDevice } from "../http/knownDevice.ts";
+import { readNothing } from "../http/params.ts";
+import { Refusal } from "../refusal.ts";
+import { mailPasswordChange } from "../resources/user/mails.ts";
+import { changePassword, replaceOneTimePassword } from "./changePassword.ts";
+import { isCommonPassword } from "./commonPasswords.ts";
+import { setPasswordByLink } from "./passwordByLink.ts";
+import { findPasswordLink } from "./passwordLinks.ts";
+import { sendPasswordReset } from "./passwordReset.ts";
+import { tokenPair } from "./sessionUser.ts";
+import type { Refresh } from "./tokens.ts";
+
+const tag = "Auth";
+
+export const passwordRoutes = new Hono<AppEnv>()
+  .get(
+    "/:token",
+    describe("Tell what a reset or invitation link is for", {
+      tag,
+      open: true,
+      answers: PasswordLink,
+      refuses: ["invalid-query", "link-unknown", "link-gone", "rate-limited"],
+    }),
+    async (c) => {
+      readNothing(c);
+      const { db, clock, limits, address } = c.var;
+      await limits.count([linkAttempt(address)]);
+      const link = await findPasswordLink(db, c.req.param("token"), clock());
+      await limits.takeBack([linkAttempt(address)]);
+      return c.json(link);
+    },
+  )
+  .post(
+    "/",
+    describe("Set the password that a reset or invitation link was sent for", {
+      tag,
+      open: true,
+      body: PasswordByLink,
+      refuses: ["link-invalid", "busy"],
+    }),
+    async (c) => {
+      const chosen = await readBody(c, passwordByLinkForm);
+      const { db, withPasswords, mailer, publicUrl, inBackground } = c.var;
+      const { userId, email, purpose } = await withPasswords((passwords) =>
+        setPasswordByLink(db, passwords, chosen, originOf(c))
+      );
+      rememberDevice(c, email);
+      if (purpose === "RESET") {
+        inBackground(() => mailPasswordChange({ db, mailer, publicUrl }, userId));
+      }
+      return c.body(null, 204);
+    },
+  )
+  .put(
+    "/",
+    describe("Change one's own password, or replace a one-time one; every other session ends", {
+      tag,
+      body: PasswordChange.or(PasswordReplacement),
+      answers: AuthResponse,
+      refuses: ["rate-limited", "busy"],
+    }),
+    signedIn({ byOneTimePassword: true }),
+    async (c) => {
+      const { db, mailer, publicUrl, actor, inBackground } = c.var;
+      const refresh = await newPassword(c);
+      inBackground(() => mailPasswordChange({ db, mailer, publicUrl }, actor.id));
+      return c.json(await tokenPair(c.var, refresh));
+    },
+  )
+  .post(
+    "/check",
+    describe("Tell whether a password is one of the most common; none is kept", {
+      tag,
+      open: true,
+      body: PasswordCheck,
+      answers: PasswordChecked,
+      refuses: ["rate-limited"],
+    }),
+    async (c) => {
+      const { password } = await readBody(c, passwordCheckForm);
+      await c.var.limits.count([checkAttempt(c.var.address)]);
+      return c.json({ isCommon: isCommonPassword(password) } satisfies PasswordChecked);
+    },
+  )
+  .post(
+    "/reset",
+    describe("Ask for a mail to reset a password; the answer is the same for unknown accounts", {
+      tag,
+      open: true,
+      body: ResetRequest,
+      refuses: ["rate-limited", "mail-not-set-up"],
+    }),
+    async (c) => {
+      const { email } = await readBody(c, resetRequestForm);
+      const { db, clock, mailer, publicUrl, inBackground, limits, address } = c.var;
+      if (!mailer.isSetUp) {
+        throw new Refusal("mail-not-set-up", {
+          key: "Mail is not set up here. An administrator can give you a one-time password.",
+        });
+      }
+      const device = knownDevice(c, email);
+      await limits.count(attemptsAt(RESET, { email, address, device }));
+      inBackground(() => sendPasswordReset({ db, mailer, publicUrl }, email, clock()));
+      return c.body(null, 204);
+    },
+  );
+
+/** Sets the password that a body asks for; the session it answers is the only one left. */
+async function newPassword(c: Context<AppEnv>): Promise<Refresh> {
+  const { db, withPasswords, limits, oneTimeHash, actor: { id: userId, sessionId } } = c.var;
+  if (oneTimeHash === null) {
+    const change = await readBody(c, passwordChangeForm);
+    return await withPasswords(async (passwords) => {
+      const attempt = currentPasswordAttempt(sessionId);
+      await limits.count([attempt]);
+      const refresh = await changePassword(db, passwords, userId, change, originOf(c));
+      await limits.forget([attempt]);
+      return refresh;
+    });
+  }
+  const chosen = await readBody(c, passwordReplacementForm);
+  return await withPasswords((passwords) =>
+    replaceOneTimePassword(db, passwords, { userId, oneTimeHash }, chosen, originOf(c))
+  );
+}

@@ -112,7 +112,7 @@ for (
       await user.click(await screen.findByRole("button", { name: "Sil" }));
       const asked = () => app.actors.confirmDialog.getSnapshot().context.asked?.question.title;
       await waitFor(() => assert.equal(asked(), "Kullanıcıyı sil"));
-      app.actors.confirmDialog.send({ type: "dialog.confirmed" });
+      act(() => app.actors.confirmDialog.send({ type: "dialog.confirmed" }));
       await waitFor(() => {
         act(() => app.pass(MODAL_TRANSITION_MS));
         assert.equal(asked(), isOffered ? "Kullanıcı silinemedi" : undefined);

@@ -45,6 +45,21 @@ async function ofReminder(around: BrowserTest) {
   return `/reminders/${id}`;
 }
 
+/** The address of the first record of a list of the API, with a dialog open. */
+const first = (list: string, path: string, search: string) => async (around: BrowserTest) => {
+  const ask = await answering(around, "admin");
+  const { data: [one] } = await ask<Listed<{ id: string }>>(`/api/${list}?size=1`);
+  return `${path}/${one?.id}?${search}`;
+};
+
+/** A dialog that its address opens; wide, each is looked at where its focus is. */
+const dialog = (...of: Parameters<typeof first>): Layer => ({
+  at: first(...of),
+  opens: [],
+  layer: DIALOG,
+  widths: [NARROW],
+});
+
 const LAYERS: Record<string, Layer> = {
   "menu of the account": { at: "/company/", opens: [/^Hesap:/], layer: MENU, widths: BOTH },
   "menu of the look": { at: "/company/", opens: [/^Görünüm/], layer: MENU, widths: BOTH },
@@ -88,6 +103,25 @@ const LAYERS: Record<string, Layer> = {
   "event of a day": {
     at: async (around) => (await inMonth(around)).replace("01", "09"),
     opens: [/Rapor/],
+    layer: DIALOG,
+    widths: [NARROW],
+  },
+  "technology, changing": dialog("project-types", "/technology", "edit=yes"),
+  "stakeholder, changing": dialog("project-milestone-owners", "/stakeholders", "edit=yes"),
+  "feedback, changing": dialog("feedback", "/feedback", "open=edit"),
+  "feedback, being dismissed": dialog("feedback", "/feedback", "open=dismiss"),
+  "feedback, new": {
+    at: "/company/",
+    opens: ["Geri bildirim gönder"],
+    layer: DIALOG,
+    widths: [NARROW],
+  },
+  "note on an occurrence": {
+    at: ofReminder,
+    opens: [
+      /^Diğer işlemler: /,
+      (page) => page.getByRole("menuitem", { name: "Not yazarak atla" }).press("Enter"),
+    ],
     layer: DIALOG,
     widths: [NARROW],
   },

@@ -1,6 +1,6 @@
 import { ChevronDown, X } from "lucide-react";
 import { type RefObject, useId, useRef } from "react";
-import { type AriaButtonProps, useButton, useComboBox } from "react-aria";
+import { type AriaButtonProps, mergeProps, useButton, useComboBox } from "react-aria";
 import { Item, useComboBoxState } from "react-stately";
 import { fold } from "../../../contract/folding.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -73,6 +73,9 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
     ? t("The choices could not be loaded.")
     : t("Nothing found");
   const isFixed = (props.isDisabled ?? false) || (props.isReadOnly ?? false);
+  const showAll = () => {
+    if (!isFixed && state.inputValue === "") state.open(null, "manual");
+  };
   return (
     <Field width="medium" {...props} {...messages}>
       <ControlBox
@@ -82,7 +85,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
         isReadOnly={props.isReadOnly ?? false}
         isOff={props.isDisabled ?? false}
       >
-        <Input {...inputProps} ref={inputRef} />
+        <Input {...mergeProps(inputProps, { onClick: showAll })} ref={inputRef} />
         {isLoading && (
           <Adornment side="end">
             <Spinner size={14} />

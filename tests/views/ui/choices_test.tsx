@@ -150,6 +150,13 @@ viewTest("a combo box chooses with arrows and Enter, and is cleared", async ({ s
   );
 });
 
+viewTest("a press shows all that an empty combo box has to choose", async ({ show, user }) => {
+  await show(<Cities note={() => {}} />);
+  await user.click(screen.getByRole("combobox", { name: "Şehir" }));
+  await screen.findByRole("listbox");
+  assert.deepEqual(shownOptions(), cities.map(({ label }) => label));
+});
+
 viewTest("a combo box says when nothing is found, or still sought", async ({ show, user }) => {
   const { rerender } = await show(<Cities note={() => {}} />);
   await user.type(screen.getByRole("combobox"), "xyz");

@@ -10,6 +10,7 @@ import {
   type ErrorActorEvent,
   fromCallback,
   fromPromise,
+  sendTo,
   setup,
 } from "xstate";
 import { confirmDialogMachine } from "./confirmDialog.ts";
@@ -19,7 +20,7 @@ import { pageTitleMachine } from "./pageTitle.ts";
 import { type PreferencesInput, preferencesMachine, type Texts } from "./preferences.ts";
 import { serverStorageMachine } from "./serverStorage.ts";
 import { sessionMachine } from "./session.ts";
-import type { Grant, HeldTokens, TabEvent } from "./sessionTypes.ts";
+import type { Grant, HeldTokens, SessionEnd, TabEvent } from "./sessionTypes.ts";
 import { sidebarMachine } from "./sidebar.ts";
 import { toasterMachine } from "./toaster.ts";
 
@@ -30,13 +31,6 @@ export interface AppInput {
   now: () => number;
 }
 
-/** Loaded once somebody has signed in; from then on it lives as long as the page does as well. */
-export type LatePart =
-  | "notificationPoller"
-  | "notificationSidebar"
-  | "feedbackForm"
-  | "unsavedForms";
-
 /** What a view, or another actor, wants to run for as long as it needs it. */
 interface Child {
   id: string;
@@ -44,7 +38,15 @@ interface Child {
   input?: unknown;
 }
 
+/** What the session has come to. */
+type SessionStep =
+  | { type: "session.absent" }
+  | { type: "session.started" }
+  | { type: "session.ending" }
+  | { type: "session.ended"; reason: SessionEnd };
+
 type AppEvent =
+  | SessionStep
   | ({ type: "child.requested" } & Child)
   | { type: "child.released"; id: string }
   | { type: "child.settled"; id: string }
@@ -71,6 +73,23 @@ const awaitSettled = fromCallback<
   return () => following.unsubscribe();
 });
 
+const followSession = fromCallback<SessionStep>(({ system, sendBack }) => {
+  const session: ActorRefFrom<typeof sessionMachine> = system.get("session");
+  const following = [
+    session.subscribe({
+      next(snapshot) {
+        if (snapshot.matches("signedOut")) sendBack({ type: "session.absent" });
+        if (snapshot.matches("signingOut")) sendBack({ type: "session.ending" });
+      },
+      // The app hears of it as the parent.
+      error: () => {},
+    }),
+    session.on("session.started", () => sendBack({ type: "session.started" })),
+    session.on("session.ended", ({ reason }) => sendBack({ type: "session.ended", reason })),
+  ];
+  return () => following.forEach((one) => one.unsubscribe());
+});
+
 /** Of any logic, as that of children is known to those alone who request them. */
 const ACTORS: Record<string, AnyActorLogic> = {
   session: sessionMachine,
@@ -81,6 +100,7 @@ const ACTORS: Record<string, AnyActorLogic> = {
   preferences: preferencesMachine,
   serverStorage: serverStorageMachine,
   awaitSettled,
+  followSession,
 };
 
 /**
@@ -115,6 +135,20 @@ export const appMachine = setup({
       enqueue.stopChild(watcherOf(id));
       enqueue.stopChild(id);
     }),
+    /** What was asked in one session is not answered in the next. */
+    closeDialog: sendTo(({ system }) => system.get("confirmDialog"), { type: "dialog.cancelled" }),
+    sayGoodbye: sendTo(
+      ({ system }) => system.get("toaster"),
+      (_, { reason }: { reason: SessionEnd }) =>
+        reason === "signedOut"
+          ? { type: "toast.raised", kind: "success", title: { key: "Logout successful" } }
+          : {
+            type: "toast.raised",
+            id: "session-ended",
+            kind: "info",
+            title: { key: "Your session has ended. Please sign in again." },
+          },
+    ),
     report: emit((_, { actorId: id, error }: { actorId: string; error: unknown }) => ({
       type: "child.failed",
       id,
@@ -124,7 +158,13 @@ export const appMachine = setup({
 }).createMachine({
   id: "app",
   context: ({ input }) => ({ ...input, holders: {} }),
+  initial: "starting",
   on: {
+    "session.started": ".signedIn",
+    "session.ended": {
+      target: ".guest",
+      actions: ["closeDialog", { type: "sayGoodbye", params: ({ event }) => event }],
+    },
     "child.requested": { actions: { type: "hold", params: ({ event }) => event } },
     "child.released": { actions: { type: "release", params: ({ event }) => event } },
     "child.settled": { actions: { type: "forget", params: ({ event }) => event } },
@@ -156,7 +196,16 @@ export const appMachine = setup({
       input: ({ context }) => context.preferences,
     },
     { src: "serverStorage", id: "serverStorage", systemId: "serverStorage" },
+    { src: "followSession", id: "followSession" },
   ],
+  states: {
+    /** It is not known yet who is there. */
+    starting: { on: { "session.absent": "guest", "session.ending": "ending" } },
+    guest: {},
+    signedIn: { on: { "session.ending": "ending" } },
+    /** Signing out, which the server is told of. */
+    ending: {},
+  },
 });
 
 export interface AppOptions
@@ -175,8 +224,6 @@ export interface App {
   confirmDialog: ActorRefFrom<typeof confirmDialogMachine>;
   preferences: ActorRefFrom<typeof preferencesMachine>;
   serverStorage: ActorRefFrom<typeof serverStorageMachine>;
-  /** Starts a part that was loaded late, or finds the one that was started. */
-  part<Logic extends AnyActorLogic>(part: LatePart, logic: () => Logic): ActorRefFrom<Logic>;
   stop(): void;
 }
 
@@ -200,10 +247,6 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
     confirmDialog: system.get("confirmDialog"),
     preferences: system.get("preferences"),
     serverStorage: system.get("serverStorage"),
-    part(id, logic) {
-      if (!system.get(id)) app.send({ type: "child.requested", id, logic: logic() });
-      return system.get(id);
-    },
     stop: () => {
       app.stop();
     },

@@ -22,9 +22,7 @@ export type PreferencesEvent =
   | { type: "theme.chosen"; theme: Theme }
   | ({ type: "columns.chosen" } & ColumnChoice);
 
-export type PreferencesNews =
-  | { type: "language.changed"; language: Language }
-  | { type: "language.failed"; language: Language; error: unknown };
+export type PreferencesNews = { type: "language.failed"; language: Language; error: unknown };
 
 export interface PreferencesInput {
   language: Language;
@@ -65,10 +63,6 @@ export const preferencesMachine = setup({
     requestLanguage: assign((_, { language }: { language: Language }) => ({ wanted: language })),
     setCatalogue: assign(({ context }, { catalogue }: { catalogue: Texts }) => ({
       catalogue,
-      language: context.wanted,
-    })),
-    announceLanguage: emit(({ context }) => ({
-      type: "language.changed",
       language: context.wanted,
     })),
     announceFailure: emit(({ context }, { error }: { error: unknown }) => ({
@@ -135,7 +129,6 @@ export const preferencesMachine = setup({
                   type: "storeLanguage",
                   params: ({ context }) => ({ language: context.wanted }),
                 },
-                "announceLanguage",
               ],
             },
             onError: [

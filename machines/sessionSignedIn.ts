@@ -1,4 +1,4 @@
-import { and, stateIn } from "xstate";
+import { and } from "xstate";
 import { clearHeld, type SessionContext, sessionSetup } from "./sessionSetup.ts";
 import { type Grant, requireGrant } from "./sessionTypes.ts";
 
@@ -111,6 +111,7 @@ export const signedIn = sessionSetup.createStateConfig({
         },
         refreshing: {
           invoke: {
+            id: "refresh",
             src: "refresh",
             input: ({ context: { accessToken, refreshToken } }) => ({
               accessToken,
@@ -141,11 +142,6 @@ export const signedIn = sessionSetup.createStateConfig({
                 actions: refreshFailed,
               },
               {
-                guard: stateIn("#demanded"),
-                target: "#session.signedOut",
-                actions: refreshFailed,
-              },
-              {
                 target: "retrying",
                 actions: {
                   type: "report",
@@ -165,7 +161,15 @@ export const signedIn = sessionSetup.createStateConfig({
                 },
               },
             },
-            demanded: { id: "demanded", on: { "token.refused": {} } },
+            demanded: {
+              on: {
+                "token.refused": {},
+                "xstate.error.actor.refresh": {
+                  target: "#session.signedOut",
+                  actions: refreshFailed,
+                },
+              },
+            },
           },
         },
         retrying: {

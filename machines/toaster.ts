@@ -72,19 +72,6 @@ export const toasterMachine = setup({
       enqueue.raise({ type: "toast.came", id: toast.id });
       enqueue.emit({ type: "toast.shown", id: toast.id });
     }),
-    showNext: enqueueActions(({ context: { waiting: [first, ...waiting] }, enqueue }) => {
-      if (first === undefined) return;
-      const { toast, count } = first;
-      enqueue.assign({
-        waiting,
-        shown: ({ context, spawn }) => [
-          ...context.shown,
-          { toast, ref: spawn("toast", { id: toast.id, input: { toast, count } }) },
-        ],
-      });
-      enqueue.raise({ type: "toast.came", id: toast.id });
-      enqueue.emit({ type: "toast.shown", id: toast.id });
-    }),
     wait: assign(({ context }, toast: Toast) => ({
       waiting: [...context.waiting, { toast, count: 1 }],
     })),
@@ -112,23 +99,22 @@ export const toasterMachine = setup({
     releaseAll: enqueueActions(({ context, enqueue }) => {
       for (const { ref } of context.shown) enqueue.sendTo(ref, { type: "toast.released" });
     }),
-    repeat: sendTo(
-      ({ context }, request: ToastRequest) =>
-        context.shown.find((one) => isLegible(one, context) && sameError(one.toast, request))
-          ?.ref ?? "",
-      { type: "toast.repeated" },
-    ),
+    repeat: enqueueActions(({ context, enqueue }, request: ToastRequest) => {
+      const repeated = legible(context).find(({ toast }) => sameError(toast, request));
+      if (repeated) enqueue.sendTo(repeated.ref, { type: "toast.repeated" });
+    }),
   },
   guards: {
     isKnown: ({ context }, { id }: ToastRequest) =>
       [...context.shown, ...context.waiting].some(({ toast }) => toast.id === id),
     isRepeated: ({ context }, request: ToastRequest) =>
-      context.shown.some((one) => isLegible(one, context) && sameError(one.toast, request)),
+      legible(context).some(({ toast }) => sameError(toast, request)),
     isRepeatedInWaiting: ({ context }, request: ToastRequest) =>
       context.waiting.some(({ toast }) => sameError(toast, request)),
     hasRoom: ({ context }) => context.shown.length - context.leaving.length < MAX_TOASTS,
     isShown: ({ context }, { id }: { id: string }) =>
-      context.shown.some((one) => one.toast.id === id && isLegible(one, context)),
+      legible(context).some(({ toast }) => toast.id === id),
+    someoneWaits: ({ context }) => context.waiting.length > 0,
     isLast: ({ context }) => context.shown.length === 1,
   },
 }).createMachine({
@@ -169,9 +155,17 @@ export const toasterMachine = setup({
       },
       { actions: { type: "unwait", params: ({ event }) => event } },
     ],
-    "toast.leaving": {
-      actions: [{ type: "startLeaving", params: ({ event }) => event }, "showNext"],
-    },
+    "toast.leaving": [
+      {
+        guard: "someoneWaits",
+        actions: [
+          { type: "startLeaving", params: ({ event }) => event },
+          { type: "show", params: ({ context }) => firstOf(context.waiting) },
+          { type: "unwait", params: ({ context }) => firstOf(context.waiting).toast },
+        ],
+      },
+      { actions: { type: "startLeaving", params: ({ event }) => event } },
+    ],
     "toast.gone": { actions: [{ type: "remove", params: ({ event }) => event }] },
   },
   initial: "flowing",
@@ -207,8 +201,14 @@ const named = (request: ToastRequest & { type?: string }, { raised }: Context): 
   return withDefaults(said, said.id ?? `toast-${raised}`);
 };
 
-/** Not yet fading away. */
-const isLegible = ({ toast }: ShownToast, { leaving }: Context) => !leaving.includes(toast.id);
+/** Those that are not fading away. */
+const legible = ({ shown, leaving }: Context) =>
+  shown.filter(({ toast }) => !leaving.includes(toast.id));
+
+function firstOf([first]: readonly WaitingToast[]): WaitingToast {
+  if (first === undefined) throw new TypeError("no toast waits");
+  return first;
+}
 
 function sameError(toast: ToastRequest, request: ToastRequest): boolean {
   const words = ({ kind, title, message, list }: ToastRequest) =>

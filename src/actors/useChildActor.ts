@@ -92,7 +92,11 @@ function childOf<Logic extends AnyActorLogic>(
     getSnapshot: () => started?.getSnapshot() ?? (initial ??= getInitialSnapshot(logic, ...input)),
     subscribe: (...observer: Parameters<AnyActorRef["subscribe"]>) =>
       running().subscribe(...observer),
-    send: (event: never) => running().send(event),
+    /** What is said too late goes nowhere. */
+    send(event: never) {
+      const ref = running();
+      if (isActive(ref)) ref.send(event);
+    },
     on: (...listener: Parameters<AnyActorRef["on"]>) => running().on(...listener),
   };
   return {
@@ -106,7 +110,9 @@ function childOf<Logic extends AnyActorLogic>(
     release() {
       isHeld = false;
       // What has ended by itself, another of this name may have followed.
-      if (running().getSnapshot().status === "active") app.send({ type: "child.released", id });
+      if (isActive(running())) app.send({ type: "child.released", id });
     },
   };
 }
+
+const isActive = (ref: AnyActorRef): boolean => ref.getSnapshot().status === "active";

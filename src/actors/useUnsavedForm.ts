@@ -3,8 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
 import type { Question } from "../../machines/confirmDialog.ts";
 import { isUnsaved, type Submission, type SubmissionSnapshot } from "../../machines/submission.ts";
-import { useServices } from "./services.ts";
-import { unsavedFormsOf } from "./unsavedForms.ts";
+import { useUnsavedForms } from "./unsavedForms.ts";
 
 interface Options {
   form: Submission;
@@ -24,7 +23,7 @@ interface Options {
  */
 export function useUnsavedForm(options: Options) {
   const { form, isDialog = false, question, isHalfFilled = isUnsaved } = options;
-  const forms = unsavedFormsOf(useServices());
+  const forms = useUnsavedForms();
   const id = useId();
   const { pathname, search } = useLocation();
   const [place] = useState(`${pathname}${isDialog ? search : ""}#${options.name}`);

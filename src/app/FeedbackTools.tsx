@@ -2,13 +2,14 @@ import { useSelector } from "@xstate/react";
 import { MessageSquarePlus } from "lucide-react";
 import { Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
-import { isFormOpen } from "../../machines/feedbackForm.ts";
+import { feedbackFormMachine, isFormOpen } from "../../machines/feedbackForm.ts";
 import { useServices } from "../actors/services.ts";
+import { useChildActor } from "../actors/useChildActor.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { onFeedbackRequested, requestFeedback } from "../pages/feedback/form/requestFeedback.ts";
 import { IconButton } from "../ui/button/Button.tsx";
 import { deferred } from "../ui/deferred.ts";
-import { feedbackFormOf } from "./feedback.ts";
+import { feedbackEffects } from "./feedbackEffects.ts";
 
 const form = deferred(async () =>
   (await import("../pages/feedback/form/FeedbackDialog.tsx")).FeedbackDialog
@@ -21,7 +22,11 @@ const mode = deferred(async () =>
 export function FeedbackTools() {
   const { t } = useTranslation();
   form.useFetched();
-  const actor = feedbackFormOf(useServices());
+  const services = useServices();
+  const actor = useChildActor(
+    "feedbackForm",
+    () => feedbackFormMachine.provide(feedbackEffects(services)),
+  );
   const screenshot = useSelector(actor, ({ children }) => children.screenshot);
   const openings = useSelector(actor, ({ context }) => context.openings);
   const isOpen = useSelector(actor, isFormOpen);

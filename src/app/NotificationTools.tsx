@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { Bell } from "lucide-react";
-import { isSidebarOpen } from "../../machines/notificationSidebar.ts";
+import { notificationPollerMachine } from "../../machines/notificationPoller.ts";
+import { isSidebarOpen, notificationSidebarMachine } from "../../machines/notificationSidebar.ts";
 import { useServices } from "../actors/services.ts";
+import { useChildActor } from "../actors/useChildActor.ts";
 import { notificationQueries } from "../api/notification/notifications.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { NotificationSidebar } from "../pages/notification/NotificationSidebar.tsx";
@@ -10,13 +12,20 @@ import { unreadWords } from "../pages/notification/notificationWords.ts";
 import { IconButton } from "../ui/button/Button.tsx";
 import { Count } from "../ui/status/Count.tsx";
 import { styled } from "../ui/theme.ts";
-import { notificationsOf } from "./notifications.ts";
+import { notificationEffects } from "./notificationEffects.ts";
 
 /** The bell of the top bar with the number of unread notifications, and the sidebar it opens. */
 export function NotificationTools() {
   const { t } = useTranslation();
   const services = useServices();
-  const { sidebar } = notificationsOf(services);
+  useChildActor(
+    "notificationPoller",
+    () => notificationPollerMachine.provide(notificationEffects(services).poller),
+  );
+  const sidebar = useChildActor(
+    "notificationSidebar",
+    () => notificationSidebarMachine.provide(notificationEffects(services).sidebar),
+  );
   const isOpen = useSelector(sidebar, isSidebarOpen);
   const unread = useQuery(notificationQueries(services.http).unreadCount()).data;
   const said = [t("Notifications"), unreadWords(unread, t)].filter(Boolean).join(": ");

@@ -1,10 +1,9 @@
 import { createPath } from "react-router";
 import { waitFor } from "xstate";
-import { TOAST_MS } from "../../contract/constants.ts";
 import { refreshedToken } from "../../machines/awaitRefresh.ts";
 import { type App, type AppOptions, createApp } from "../../machines/app.ts";
 import type { Effects } from "../../machines/effects.ts";
-import { accessToken, isAuthenticated, isLoading } from "../../machines/sessionQueries.ts";
+import { accessToken, isAuthenticated } from "../../machines/sessionQueries.ts";
 import type { SessionEnd } from "../../machines/sessionTypes.ts";
 import type { Services } from "../actors/services.ts";
 import { createHttp, type Http } from "../api/http.ts";
@@ -13,6 +12,8 @@ import { createActivity } from "../actors/activity.ts";
 import { removeDraftsWithSession } from "../actors/drafts.ts";
 import { type Catalogue } from "../i18n/catalogue.ts";
 import { type Translate, translator } from "../i18n/Translation.tsx";
+import { toastsOf } from "../actors/useToast.ts";
+import { message } from "../i18n/message.ts";
 import { describeFailure } from "../actors/describeFailure.ts";
 import { createQueries } from "./queries.ts";
 import { loginPath, safeRedirect } from "./redirect.ts";
@@ -49,12 +50,16 @@ export async function startApp(
   const services: Services = { actors, http, queries, activity };
 
   session.on("session.effectFailed", ({ effect, error }) => console.error(effect, error));
+  preferences.on("language.failed", ({ error }) => {
+    console.error(error);
+    toastsOf(actors).error(message("The language could not be loaded. Please try again."));
+  });
   const loaded = await waitFor(
     preferences,
     ({ value }) => value.language === "ready" || value.language === "unavailable",
   );
   if (loaded.context.catalogue === null) throw new Error("The texts could not be loaded");
-  await waitFor(session, (snapshot) => !isLoading(snapshot));
+  await waitFor(actors.app, (snapshot) => !snapshot.matches("starting"));
   // Sent away here, a visitor who is not signed in loads no page behind the sign-in first.
   const wanted = location.pathname + location.search + location.hash;
   if (!isAuthenticated(session.getSnapshot()) && isBehindSignIn(location.pathname)) {
@@ -88,20 +93,6 @@ export async function startApp(
   session.on("session.ended", ({ reason }) => openSignIn(reason));
 
   function openSignIn(reason: SessionEnd) {
-    const t = translate(actors);
-    // A confirmation open in this session is not answered in the next.
-    actors.confirmDialog.send({ type: "dialog.cancelled" });
-    actors.toaster.send(
-      reason === "signedOut"
-        ? { type: "toast.raised", kind: "success", title: t("Logout successful") }
-        : {
-          type: "toast.raised",
-          id: "session-ended",
-          kind: "info",
-          title: t("Your session has ended. Please sign in again."),
-          duration: TOAST_MS,
-        },
-    );
     // In the middle of a navigation it is the page on its way that was wanted.
     const wanted = createPath(router.state.navigation.location ?? router.state.location);
     const back = reason === "signedOut" ? "/login" : loginPath(wanted);

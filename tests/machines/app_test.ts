@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { fromCallback, fromPromise, SimulatedClock, waitFor } from "xstate";
+import { fromCallback, fromPromise, setup, SimulatedClock, waitFor } from "xstate";
 import { createApp } from "../../machines/app.ts";
 import type { Effects } from "../../machines/effects.ts";
+import { OUTLIVES } from "../../machines/outliving.ts";
+import { startChild } from "../support/startChild.ts";
 import { accessToken } from "../../machines/sessionQueries.ts";
 import type { TabEvent } from "../../machines/sessionTypes.ts";
 import { elif, grant, MINUTE, START } from "./sessionStubs.ts";
@@ -42,7 +44,7 @@ const preferences = { language: "tr" as const, theme: "dark" as const, catalogue
 
 Deno.test("every part of the app can be found by its name, in the app and in its system", () => {
   const { effects } = noting();
-  const { app, part: _part, stop, ...parts } = createApp(effects, {
+  const { app, stop, ...parts } = createApp(effects, {
     preferences,
     now: () => START,
   });
@@ -136,9 +138,9 @@ Deno.test("a part that is loaded late is started once, and stops with the app", 
       told.push("started");
       return () => told.push("stopped");
     });
-  const poller = app.part("notificationPoller", logic);
-  const sidebar = app.part("notificationSidebar", logic);
-  assert.ok(app.part("notificationPoller", logic) === poller);
+  const poller = startChild(app, "notificationPoller", logic());
+  const sidebar = startChild(app, "notificationSidebar", logic());
+  assert.ok(startChild(app, "notificationPoller", logic()) === poller);
   assert.deepEqual(
     [poller, sidebar].map(({ id }) => id),
     ["notificationPoller", "notificationSidebar"],
@@ -151,7 +153,7 @@ Deno.test("a late part that fails is logged, and the app goes on", async () => {
   const { effects, notes } = noting();
   const app = createApp(effects, { preferences, now: () => START });
   for (const part of ["notificationPoller", "notificationSidebar", "feedbackForm"] as const) {
-    app.part(part, () => fromPromise(() => Promise.reject("broken")));
+    startChild(app, part, fromPromise(() => Promise.reject("broken")));
   }
   await waitFor(app.session, (snapshot) => snapshot.matches("signedIn"));
   assert.deepEqual(notes, [
@@ -174,4 +176,82 @@ Deno.test("a part that fails is logged, and the others go on", () => {
   app.sidebar.send({ type: "sidebar.toggled" });
   assert.deepEqual(notes.at(-1), ["storeCollapsed", true]);
   app.stop();
+});
+
+Deno.test("the app follows its session: starting, signed in, ending, guest", async () => {
+  const signingOut = Promise.withResolvers<void>();
+  const { effects } = noting({ signOut: () => signingOut.promise });
+  const { app, session, toaster, confirmDialog, stop } = createApp(effects, {
+    preferences,
+    now: () => START,
+  });
+  const states: unknown[] = [app.getSnapshot().value];
+  await waitFor(app, (snapshot) => snapshot.matches("signedIn"));
+  states.push(app.getSnapshot().value);
+  confirmDialog.send({ type: "dialog.requested", question: { message: "?" }, asker: app });
+  session.send({ type: "signOut.requested" });
+  states.push(app.getSnapshot().value, confirmDialog.getSnapshot().value);
+  signingOut.resolve();
+  await waitFor(app, (snapshot) => snapshot.matches("guest"));
+  const said = () => toaster.getSnapshot().context.shown.map(({ toast }) => toast.title);
+  assert.deepEqual([...states, confirmDialog.getSnapshot().value, said()], [
+    "starting",
+    "signedIn",
+    "ending",
+    { asking: "opening" },
+    "closing",
+    [{ key: "Logout successful" }],
+  ]);
+  session.send({ type: "tokens.granted", ...grant("1") });
+  assert.equal(app.getSnapshot().value, "signedIn");
+  stop();
+});
+
+Deno.test("whoever is not signed in is a guest once that is known, and is told of a session's end", async () => {
+  const { effects, tab } = noting({ restore: () => Promise.resolve(null) });
+  const { app, session, toaster, stop } = createApp(effects, { preferences, now: () => START });
+  await waitFor(app, (snapshot) => snapshot.matches("guest"));
+  assert.deepEqual(toaster.getSnapshot().context.shown, []);
+  session.send({ type: "tokens.granted", ...grant("1") });
+  tab.tell({ type: "tokens.changed", grant: null });
+  assert.deepEqual(
+    [app.getSnapshot().value, toaster.getSnapshot().context.shown.map(({ toast }) => toast.title)],
+    ["guest", [{ key: "Your session has ended. Please sign in again." }]],
+  );
+  stop();
+});
+
+Deno.test("a child runs until its last holder releases it, and longer when its request outlives them", async () => {
+  const { effects } = noting();
+  const { app, stop } = createApp(effects, { preferences, now: () => START });
+  const saving = Promise.withResolvers<void>();
+  const saver = setup({ actors: { save: fromPromise<void>(() => saving.promise) } }).createMachine({
+    initial: "idle",
+    states: {
+      idle: { on: { save: "saving" } },
+      saving: { tags: OUTLIVES, invoke: { src: "save", onDone: "idle", onError: "idle" } },
+    },
+  });
+  const runs = (id: string) => app.system.get(id) !== undefined;
+  const request = (id: string) => app.send({ type: "child.requested", id, logic: saver });
+  const release = (id: string) => app.send({ type: "child.released", id });
+  request("shared");
+  request("shared");
+  release("shared");
+  const seen = [runs("shared")];
+  release("shared");
+  seen.push(runs("shared"));
+  request("saver");
+  const child = app.system.get("saver");
+  child.send({ type: "save" });
+  release("saver");
+  seen.push(runs("saver"));
+  saving.resolve();
+  await waitFor(child, ({ status }) => status !== "active").catch(() => {});
+  seen.push(runs("saver"));
+  assert.deepEqual([seen, Object.keys(app.getSnapshot().context.holders)], [
+    [true, false, true, false],
+    [],
+  ]);
+  stop();
 });

@@ -105,7 +105,7 @@ Deno.test("a language is spoken, and kept, once its texts are there", async () =
   loads[0]?.resolve(english);
   await launched.in("ready");
   assert.deepEqual([speaks(), stored], [{ language: "en", catalogue: english }, ["en"]]);
-  assert.deepEqual(news, [{ type: "language.changed", language: "en" }]);
+  assert.deepEqual(news, []);
   preferences.stop();
 });
 

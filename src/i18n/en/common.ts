@@ -119,6 +119,8 @@ export const common = {
   "{value} of {total}": "{value} of {total}",
   "Not given": "Not given",
   "More actions": "More actions",
+  "The language could not be loaded. Please try again.":
+    "The language could not be loaded. Please try again.",
   "The list could not be loaded": "The list could not be loaded",
   "You do not have permission to see this list": "You do not have permission to see this list",
   "An administrator can give you access.": "An administrator can give you access.",

@@ -121,6 +121,7 @@ export const common: Record<keyof typeof en, Entry> = {
   "{value} of {total}": "{value} / {total}",
   "Not given": "Belirtilmemiş",
   "More actions": "Diğer işlemler",
+  "The language could not be loaded. Please try again.": "Dil yüklenemedi. Lütfen yeniden deneyin.",
   "The list could not be loaded": "Liste yüklenemedi",
   "You do not have permission to see this list": "Bu listeyi görme izniniz yok",
   "An administrator can give you access.": "Bir yönetici size erişim verebilir.",

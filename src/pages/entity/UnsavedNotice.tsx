@@ -4,7 +4,7 @@ import { type Blocker, useBlocker } from "react-router";
 import { isAuthenticated } from "../../../machines/sessionQueries.ts";
 import { formLeftBy, type OpenForm } from "../../../machines/unsavedForms.ts";
 import { useServices } from "../../actors/services.ts";
-import { unsavedFormsOf } from "../../actors/unsavedForms.ts";
+import { useUnsavedForms } from "../../actors/unsavedForms.ts";
 import { useConfirm } from "../../actors/useConfirm.ts";
 import type { UnsavedFormHandle } from "../../actors/useUnsavedForm.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -42,8 +42,8 @@ export function UnsavedNotice({ of: { kept, asks } }: { of: UnsavedFormHandle })
  * session it was begun in is over nothing holds anybody back.
  */
 function LeaveQuestion() {
-  const services = useServices();
-  const { session } = services.actors;
+  const { session } = useServices().actors;
+  const forms = useUnsavedForms();
   const [isSignedIn] = useState(() => isAuthenticated(session.getSnapshot()));
   const confirm = useConfirm();
   const left = useRef<OpenForm>(undefined);
@@ -51,7 +51,7 @@ function LeaveQuestion() {
     const isOver = isSignedIn && !isAuthenticated(session.getSnapshot());
     if (isGone(nextLocation.state) || isOver) return false;
     left.current = formLeftBy(
-      unsavedFormsOf(services).getSnapshot(),
+      forms.getSnapshot(),
       currentLocation,
       nextLocation,
     );

@@ -4,7 +4,8 @@ import { waitFor } from "xstate";
 import type { Services } from "../../../src/actors/services.ts";
 import { createActivity } from "../../../src/actors/activity.ts";
 import { storedDrafts, storeDraft } from "../../../src/actors/drafts.ts";
-import { unsavedFormsOf } from "../../../src/actors/unsavedForms.ts";
+import { startChild } from "../../support/startChild.ts";
+import { unsavedFormsLogic } from "../../../src/actors/unsavedForms.ts";
 
 async function signedIn(id: string) {
   const app = await routed([{ path: "*", element: null }], {
@@ -21,7 +22,7 @@ async function signedIn(id: string) {
   };
   const http: Services["http"] = () => Promise.reject(new Error("not asked for"));
   const services = { actors: app.actors, http, queries, activity: createActivity() };
-  return { ...app, forms: unsavedFormsOf(services) };
+  return { ...app, forms: startChild(app.actors, "unsavedForms", unsavedFormsLogic(services)) };
 }
 
 Deno.test("neither passwords nor files of a form are kept when the session runs out", async () => {

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { waitFor } from "xstate";
 import type { Services } from "../../../src/actors/services.ts";
 import { createActivity } from "../../../src/actors/activity.ts";
-import { feedbackFormOf } from "../../../src/app/feedback.ts";
+import { feedbackFormMachine } from "../../../machines/feedbackForm.ts";
+import { feedbackEffects } from "../../../src/app/feedbackEffects.ts";
+import { startChild } from "../../support/startChild.ts";
 import { getScreenshot } from "../../../src/api/feedback/feedback.ts";
 import { type Permission, PERMISSIONS, permissionsOf } from "../../../contract/permissions.ts";
 
@@ -28,7 +30,8 @@ async function signedIn(
   };
   const http: Services["http"] = () => Promise.reject(new Error("not asked for"));
   const services = { actors: app.actors, http, queries, activity: createActivity() };
-  return { ...app, form: feedbackFormOf(services), services };
+  const logic = feedbackFormMachine.provide(feedbackEffects(services));
+  return { ...app, form: startChild(app.actors, "feedbackForm", logic) };
 }
 
 const flowOf = ({ form }: Awaited<ReturnType<typeof signedIn>>) =>
@@ -40,7 +43,6 @@ Deno.test("a draft is kept in the tab for whoever wrote it, and found again afte
   const draft = { title: "Grafik boş", page: "/project/" };
   flowOf(before).send({ type: "draft.changed", draft });
   assert.deepEqual(kept(), { userId: "me", draft });
-  assert.ok(feedbackFormOf(before.services) === before.form);
   before.stop();
 
   const after = await signedIn("me");

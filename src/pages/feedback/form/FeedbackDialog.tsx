@@ -12,6 +12,7 @@ import { useSubmission } from "../../../actors/useSubmission.ts";
 import { useToast } from "../../../actors/useToast.ts";
 import { allFeedback } from "../../../api/feedback/feedback.ts";
 import { RequestFailure } from "../../../api/requestFailure.ts";
+import type { ChildActor } from "../../../actors/useChildActor.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button } from "../../../ui/button/Button.tsx";
 import { Form } from "../../../ui/form/Form.tsx";
@@ -24,7 +25,7 @@ import { PictureField } from "./PictureField.tsx";
 
 interface FeedbackDialogProps {
   isOpen: boolean;
-  form: ActorRefFrom<typeof feedbackFormMachine>;
+  form: ChildActor<typeof feedbackFormMachine>;
   screenshot: ActorRefFrom<typeof screenshotCaptureMachine>;
 }
 

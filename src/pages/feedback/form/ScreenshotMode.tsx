@@ -10,13 +10,14 @@ import {
   isOverlayShown,
   type screenshotCaptureMachine,
 } from "../../../../machines/screenshotCapture.ts";
+import type { ChildActor } from "../../../actors/useChildActor.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button } from "../../../ui/button/Button.tsx";
 import { Icon } from "../../../ui/icon/Icon.tsx";
 import { styled } from "../../../ui/theme.ts";
 
 interface ScreenshotModeProps {
-  form: ActorRefFrom<typeof feedbackFormMachine>;
+  form: ChildActor<typeof feedbackFormMachine>;
   screenshot: ActorRefFrom<typeof screenshotCaptureMachine>;
 }
 

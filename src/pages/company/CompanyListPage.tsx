@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useServices } from "../../actors/services.ts";
-import { usePermissions } from "../../actors/useSession.ts";
-import { companies, companyQueries } from "../../api/company/companies.ts";
+import { companyQueries } from "../../api/company/companies.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { usePermitted } from "../entity/permitted.ts";
 import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
 import { companyRecord } from "./companyRecord.ts";
@@ -15,9 +14,7 @@ export const loader = listLoader(
 export function Component() {
   const { t } = useTranslation();
   const { http } = useServices();
-  const { hasAny } = usePermissions();
-  const enabled = hasAny(companies.permissions);
-  const count = useQuery({ ...companyQueries(http).count(), enabled }).data;
+  const count = usePermitted(companyQueries(http).count());
   return (
     <ListScreen
       of={companyRecord.list}

@@ -4,23 +4,24 @@ import { Pencil } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
 import type { ListQuery } from "../../../contract/listQuery.ts";
-import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
-import { companies, companyQueries } from "../../api/company/companies.ts";
+import { companyQueries } from "../../api/company/companies.ts";
 import { projectQueries } from "../../api/project/projects.ts";
 import { userQueries } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
-import { type Hindrance, useDeletion } from "../entity/useDeletion.ts";
+import type { Hindrance } from "../entity/useDeletion.ts";
+import { fetchPermitted, usePermitted } from "../entity/permitted.ts";
+import { useRecordDeletion } from "../entity/useRecordDeletion.ts";
 import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
 import { projectSearch } from "../project/projectSearch.ts";
 import { usersPath } from "../user/userSearch.ts";
 import { useSearch } from "../useSearch.ts";
-import { CompanyProfile } from "./CompanyProfile.tsx";
+import { CompanyInformation } from "./CompanyInformation.tsx";
 import { CompanyProjects } from "./CompanyProjects.tsx";
 import { companyPageSearch } from "./companySearch.ts";
 import { CompanyUsers } from "./CompanyUsers.tsx";
@@ -68,14 +69,13 @@ function useCompanyUses(companyId: string) {
 }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { http, actors } = context.get(routerServices);
+  const { http } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
   const id = params.companyId ?? "";
-  const session = actors.session.getSnapshot();
   const [company] = await Promise.all([
     queryClient.fetchQuery(companyQueries(http).detail(id)),
-    hasPermission(session, "project:list") && queryClient.fetchQuery(projectsOf(http, id)),
-    hasPermission(session, "user:list") && queryClient.fetchQuery(usersOf(http, id)),
+    fetchPermitted(context, projectsOf(http, id)),
+    fetchPermitted(context, usersOf(http, id)),
   ]);
   return { crumb: company.name };
 }
@@ -87,21 +87,14 @@ export function Component() {
   const { companyId = "" } = useParams();
   const { search, change } = useSearch(companyPageSearch);
   companyRecord.editDialog.useFetched();
-  const mayListProjects = has("project:list");
-  const mayListUsers = has("user:list");
   const company = useQuery(companyQueries(http).detail(companyId)).data;
-  const projects = useQuery({ ...projectsOf(http, companyId), enabled: mayListProjects }).data;
-  const users = useQuery({ ...usersOf(http, companyId), enabled: mayListUsers }).data;
-  const deletion = useDeletion({
-    id: companyId,
-    remove: (id) => companies.remove(http, id),
-    queryKeys: [companies.key],
-    nextPath: "/company/",
-    title: t("Delete company"),
-    message: t("{name} will be deleted. This cannot be undone.", { name: company?.name ?? "" }),
-    done: t("Company deleted successfully"),
-    unlessUsed: { find: useCompanyUses(companyId), title: t("This company cannot be deleted") },
-  });
+  const projects = usePermitted(projectsOf(http, companyId));
+  const users = usePermitted(usersOf(http, companyId));
+  const deletion = useRecordDeletion(
+    companyRecord,
+    { id: companyId, name: company?.name ?? "" },
+    { find: useCompanyUses(companyId) },
+  );
   if (company === undefined) return null;
 
   const actions: PageAction[] = [
@@ -132,7 +125,7 @@ export function Component() {
       <RecordLayout>
         <Aside>
           <Card title={t("Profile")}>
-            <CompanyProfile company={company} />
+            <CompanyInformation company={company} />
           </Card>
         </Aside>
         <Main>

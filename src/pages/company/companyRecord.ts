@@ -27,6 +27,13 @@ const saving: RecordSaving<Company, CompanyInput, CompanyPatch> = {
   },
 };
 
+const deleted = {
+  title: "Delete company",
+  message: "{name} will be deleted. This cannot be undone.",
+  done: "Company deleted successfully",
+  refused: "This company cannot be deleted",
+} as const;
+
 const { createDialog, editDialog } = dialogsOf(
   saving,
   async () => (await import("./CompanyFields.tsx")).companyForm,
@@ -62,4 +69,4 @@ const list: ListDeclaration<Company> = {
   },
 };
 
-export const companyRecord = { ...saving, list, editDialog };
+export const companyRecord = { ...saving, deleted, list, editDialog };

@@ -17,7 +17,7 @@ export interface Hindrance {
   see: { label: string; to: string };
 }
 
-interface Deletion {
+export interface Deletion {
   id: string;
   remove: (id: string) => Promise<unknown>;
   /** What all queries hang below that show such records. */

@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Process } from "../../../contract/process.ts";
 import { useServices } from "../../actors/services.ts";
-import { usePermissions } from "../../actors/useSession.ts";
 import { milestoneQueries } from "../../api/milestone/milestones.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { type Description, DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { styled } from "../../ui/theme.ts";
+import { usePermitted } from "../entity/permitted.ts";
 import { averageOf } from "./averageDays.ts";
 import { ProcessParties } from "./ProcessParties.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -16,11 +15,7 @@ import { Timeline } from "./Timeline.tsx";
 export function ProcessAside({ process }: { process: Process }) {
   const { t, language } = useTranslation();
   const { http } = useServices();
-  const { has } = usePermissions();
-  const durations = useQuery({
-    ...milestoneQueries(http).durationsByMilestone(process.id),
-    enabled: has("project_process:list"),
-  }).data;
+  const durations = usePermitted(milestoneQueries(http).durationsByMilestone(process.id));
   const milestones = process.milestones ?? [];
   const average = durations && averageOf(durations);
   const days = (count: number) =>

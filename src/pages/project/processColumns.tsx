@@ -1,18 +1,13 @@
 import type { Language } from "../../../contract/language.ts";
 import type { Process } from "../../../contract/process.ts";
-import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import { Badge, type Tone } from "../../ui/status/Badge.tsx";
+import { Badge } from "../../ui/status/Badge.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-
-const STATUS: Record<Process["status"], { tone: Tone; label: Key }> = {
-  NOT_STARTED: { tone: "waiting", label: "Not started" },
-  IN_PROGRESS: { tone: "running", label: "In progress" },
-  COMPLETED: { tone: "accent", label: "Completed" },
-};
+import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { PROCESS_STATUS } from "../process/processWords.ts";
 
 interface ProcessColumnsContext {
   t: Translate;
@@ -30,8 +25,8 @@ export function processColumns(context: ProcessColumnsContext): Column<Process>[
       id: "status",
       header: t("Status"),
       onCard: "aside",
-      text: ({ status }) => t(STATUS[status].label),
-      cell: ({ status }) => <Badge tone={STATUS[status].tone}>{t(STATUS[status].label)}</Badge>,
+      text: ({ status }) => t(PROCESS_STATUS[status].label),
+      cell: ({ status }) => <StatusBadge {...PROCESS_STATUS[status]} />,
     },
     {
       id: "milestones",

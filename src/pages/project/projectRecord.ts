@@ -31,6 +31,13 @@ const saving: RecordSaving<Project, ProjectInput, ProjectPatch> = {
   },
 };
 
+const deleted = {
+  title: "Delete project",
+  message: "{name} will be deleted with its history. This cannot be undone.",
+  done: "Project deleted successfully",
+  refused: "This project cannot be deleted",
+} as const;
+
 const { editDialog } = dialogsOf(
   saving,
   async () => (await import("./ProjectFields.tsx")).projectForm,
@@ -75,4 +82,4 @@ const list: ListDeclaration<Project> = {
   },
 };
 
-export const projectRecord = { ...saving, list, editDialog };
+export const projectRecord = { ...saving, deleted, list, editDialog };

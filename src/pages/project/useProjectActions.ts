@@ -3,12 +3,14 @@ import { Pencil } from "lucide-react";
 import type { Project } from "../../../contract/project.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { projectQueries, projects, switchProject } from "../../api/project/projects.ts";
+import { projectQueries, switchProject } from "../../api/project/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
-import { type Hindrance, useDeletion } from "../entity/useDeletion.ts";
+import type { Hindrance } from "../entity/useDeletion.ts";
+import { useRecordDeletion } from "../entity/useRecordDeletion.ts";
 import { type Switching, useEnablement } from "../entity/useEnablement.ts";
 import { refreshProcess } from "../process/refreshProcess.ts";
+import { projectRecord } from "./projectRecord.ts";
 
 const SWITCHING: Switching = {
   kind: "project",
@@ -25,7 +27,7 @@ export function useProjectActions(project: Project, onEdit: () => void) {
   const { http } = useServices();
   const queryClient = useQueryClient();
   const { has } = usePermissions();
-  const { id, name } = project;
+  const { id } = project;
   const switching = useEnablement(project, SWITCHING, () => has("project:enable"));
   const isDisableOffered = switching.actions.some(({ id }) => id === "disable");
 
@@ -42,25 +44,15 @@ export function useProjectActions(project: Project, onEdit: () => void) {
     }];
   }
 
-  const deletion = useDeletion({
-    id,
-    remove: (id) => projects.remove(http, id),
-    queryKeys: [projects.key],
-    nextPath: "/project/",
-    title: t("Delete project"),
-    message: t("{name} will be deleted with its history. This cannot be undone.", { name }),
-    done: t("Project deleted successfully"),
-    unlessUsed: {
-      find: findProcesses,
-      title: t("This project cannot be deleted"),
-      instead: isDisableOffered
-        ? {
-          text: t("Instead, you can disable it: its milestones stop until it is enabled again."),
-          label: t("Disable"),
-          action: switching.disable,
-        }
-        : undefined,
-    },
+  const deletion = useRecordDeletion(projectRecord, project, {
+    find: findProcesses,
+    instead: isDisableOffered
+      ? {
+        text: t("Instead, you can disable it: its milestones stop until it is enabled again."),
+        label: t("Disable"),
+        action: switching.disable,
+      }
+      : undefined,
   });
   const actions: PageAction[] = [
     ...(has("project:delete") ? [deletion] : []),

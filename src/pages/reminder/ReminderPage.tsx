@@ -3,15 +3,16 @@ import { Pencil } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { reminderQueries, reminders } from "../../api/reminder/reminders.ts";
+import { reminderQueries } from "../../api/reminder/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
-import { useDeletion } from "../entity/useDeletion.ts";
+import { useRecordDeletion } from "../entity/useRecordDeletion.ts";
 import { NextDate } from "./NextDate.tsx";
 import { Occurrences, occurrencesQuery } from "./Occurrences.tsx";
-import { ReminderFacts } from "./ReminderFacts.tsx";
+import { reminderRecord } from "./reminderRecord.ts";
+import { ReminderInformation } from "./ReminderInformation.tsx";
 import { REMINDER_STANDING, reminderStanding } from "./reminderStatus.ts";
 import { sayRule } from "./ruleWords.ts";
 import { StatusBadge } from "../entity/StatusBadge.tsx";
@@ -35,15 +36,9 @@ export function Component() {
   const { has } = usePermissions();
   const { reminderId = "" } = useParams();
   const reminder = useQuery(reminderQueries(http).detail(reminderId)).data;
-  const name = reminder?.description ?? "";
-  const deletion = useDeletion({
+  const deletion = useRecordDeletion(reminderRecord, {
     id: reminderId,
-    remove: (id) => reminders.remove(http, id),
-    queryKeys: [reminders.key],
-    nextPath: "/reminders/",
-    title: t("Delete reminder"),
-    message: t("{name} will be deleted with all its dates. This cannot be undone.", { name }),
-    done: t("Reminder deleted successfully"),
+    name: reminder?.description ?? "",
   });
   if (reminder === undefined) return null;
 
@@ -89,7 +84,7 @@ export function Component() {
           />
         </Main>
         <Aside>
-          <ReminderFacts reminder={reminder} />
+          <ReminderInformation reminder={reminder} />
         </Aside>
       </RecordLayout>
     </Stack>

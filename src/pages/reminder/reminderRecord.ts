@@ -36,6 +36,12 @@ const saving: RecordSaving<Reminder, ReminderInput, ReminderPatch> = {
   },
 };
 
+const deleted = {
+  title: "Delete reminder",
+  message: "{name} will be deleted with all its dates. This cannot be undone.",
+  done: "Reminder deleted successfully",
+} as const;
+
 const list: ListDeclaration<Reminder> = {
   id: "reminders",
   listing: reminders,
@@ -75,4 +81,4 @@ const list: ListDeclaration<Reminder> = {
   },
 };
 
-export const reminderRecord = { ...saving, list };
+export const reminderRecord = { ...saving, deleted, list };

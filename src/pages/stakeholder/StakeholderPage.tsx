@@ -2,13 +2,9 @@ import { Suspense } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
-import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import {
-  milestoneOwnerQueries,
-  milestoneOwners,
-} from "../../api/milestoneOwner/milestoneOwners.ts";
+import { milestoneOwnerQueries } from "../../api/milestoneOwner/milestoneOwners.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
@@ -17,7 +13,8 @@ import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { MailLink, PhoneLink } from "../entity/ReachLinks.tsx";
 import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
-import { useDeletion } from "../entity/useDeletion.ts";
+import { fetchPermitted, usePermitted } from "../entity/permitted.ts";
+import { useRecordDeletion } from "../entity/useRecordDeletion.ts";
 import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
 import { readSearch } from "../searchParams.ts";
 import { useSearch } from "../useSearch.ts";
@@ -29,18 +26,15 @@ import { stakeholderPageSearch } from "./stakeholderSearch.ts";
 import { stakeholderRecord } from "./stakeholderRecord.ts";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { http, actors } = context.get(routerServices);
+  const { http } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
   const queries = milestoneOwnerQueries(http);
   const id = params.milestoneOwnerId ?? "";
-  const session = actors.session.getSnapshot();
   const { page } = readSearch(stakeholderPageSearch, new URL(request.url).searchParams);
   const [stakeholder, , milestones] = await Promise.all([
     queryClient.fetchQuery(queries.detail(id)),
-    hasPermission(session, "project_milestone_owner:list") &&
-    queryClient.fetchQuery(queries.summary()),
-    hasPermission(session, "project_process:list") &&
-    queryClient.fetchQuery(milestonesOf(http, id, page)),
+    fetchPermitted(context, queries.summary()),
+    fetchPermitted(context, milestonesOf(http, id, page)),
   ]);
   if (milestones) {
     const { total } = milestones;
@@ -58,25 +52,14 @@ export function Component() {
   stakeholderRecord.editDialog.useFetched();
   const queries = milestoneOwnerQueries(http);
   const stakeholder = useQuery(queries.detail(milestoneOwnerId)).data;
-  const summary = useQuery({
-    ...queries.summary(),
-    enabled: has("project_milestone_owner:list"),
-  }).data?.find(({ owner }) => owner.id === milestoneOwnerId);
-  const deletion = useDeletion({
-    id: milestoneOwnerId,
-    remove: (id) => milestoneOwners.remove(http, id),
-    queryKeys: [milestoneOwners.key],
-    nextPath: "/stakeholders/",
-    title: t("Delete stakeholder"),
-    message: t("{name} will be deleted. This cannot be undone.", {
-      name: stakeholder?.name ?? "",
-    }),
-    done: t("Stakeholder deleted successfully"),
-    unlessUsed: {
-      find: useStakeholderUses(milestoneOwnerId),
-      title: t("This stakeholder cannot be deleted"),
-    },
-  });
+  const summary = usePermitted(queries.summary())?.find(({ owner }) =>
+    owner.id === milestoneOwnerId
+  );
+  const deletion = useRecordDeletion(
+    stakeholderRecord,
+    { id: milestoneOwnerId, name: stakeholder?.name ?? "" },
+    { find: useStakeholderUses(milestoneOwnerId) },
+  );
   if (stakeholder === undefined) return null;
 
   const { name, kind, email, phone, notes, createdAt, updatedAt } = stakeholder;

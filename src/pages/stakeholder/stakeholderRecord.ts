@@ -30,6 +30,13 @@ const saving: RecordSaving<MilestoneOwner, MilestoneOwnerInput, MilestoneOwnerPa
   },
 };
 
+const deleted = {
+  title: "Delete stakeholder",
+  message: "{name} will be deleted. This cannot be undone.",
+  done: "Stakeholder deleted successfully",
+  refused: "This stakeholder cannot be deleted",
+} as const;
+
 const { createDialog, editDialog } = dialogsOf(
   saving,
   async () => (await import("./StakeholderFields.tsx")).stakeholderForm,
@@ -64,4 +71,4 @@ const list: ListDeclaration<MilestoneOwner> = {
   },
 };
 
-export const stakeholderRecord = { ...saving, list, editDialog };
+export const stakeholderRecord = { ...saving, deleted, list, editDialog };

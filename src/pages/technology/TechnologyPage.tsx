@@ -2,23 +2,24 @@ import { Suspense } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
-import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { projectTypeQueries, projectTypes } from "../../api/projectType/projectTypes.ts";
+import { projectTypeQueries } from "../../api/projectType/projectTypes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { prefetchOptions } from "../entity/prefetchOptions.ts";
 import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
-import { type Hindrance, useDeletion } from "../entity/useDeletion.ts";
+import type { Hindrance } from "../entity/useDeletion.ts";
+import { fetchPermitted } from "../entity/permitted.ts";
+import { useRecordDeletion } from "../entity/useRecordDeletion.ts";
 import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
 import { projectSearch } from "../project/projectSearch.ts";
 import { readSearch } from "../searchParams.ts";
 import { useSearch } from "../useSearch.ts";
 import { expectedDays } from "./template.ts";
-import { TechnologyProfile } from "./TechnologyProfile.tsx";
+import { TechnologyInformation } from "./TechnologyInformation.tsx";
 import { PAGE_SIZE, projectsOf, TechnologyProjects } from "./TechnologyProjects.tsx";
 import { technologyPageSearch } from "./technologySearch.ts";
 import { TemplateEditor } from "./TemplateEditor.tsx";
@@ -26,14 +27,13 @@ import { TemplateSteps } from "./TemplateSteps.tsx";
 import { technologyRecord } from "./technologyRecord.ts";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { http, actors } = context.get(routerServices);
+  const { http } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
   const id = params.typeId ?? "";
-  const session = actors.session.getSnapshot();
   const { page } = readSearch(technologyPageSearch, new URL(request.url).searchParams);
   const [technology, projects] = await Promise.all([
     queryClient.fetchQuery(projectTypeQueries(http).detail(id)),
-    hasPermission(session, "project:list") && queryClient.fetchQuery(projectsOf(http, id, page)),
+    fetchPermitted(context, projectsOf(http, id, page)),
     prefetchOptions(context, ["milestoneOwner"]),
   ]);
   if (projects) {
@@ -64,18 +64,11 @@ export function Component() {
     }];
   }
 
-  const deletion = useDeletion({
-    id: typeId,
-    remove: (id) => projectTypes.remove(http, id),
-    queryKeys: [projectTypes.key],
-    nextPath: "/technology/",
-    title: t("Delete technology"),
-    message: t("{name} will be deleted with its milestone template. This cannot be undone.", {
-      name: technology?.name ?? "",
-    }),
-    done: t("Technology deleted successfully"),
-    unlessUsed: { find: findProjects, title: t("This technology cannot be deleted") },
-  });
+  const deletion = useRecordDeletion(
+    technologyRecord,
+    { id: typeId, name: technology?.name ?? "" },
+    { find: findProjects },
+  );
   if (technology === undefined) return null;
 
   const mayUpdate = has("project_type:update");
@@ -109,7 +102,7 @@ export function Component() {
       <RecordLayout>
         <Aside>
           <Card title={t("Information")}>
-            <TechnologyProfile technology={technology} />
+            <TechnologyInformation technology={technology} />
           </Card>
         </Aside>
         <Main>

@@ -27,6 +27,13 @@ const saving: RecordSaving<ProjectType, ProjectTypeInput, ProjectTypePatch> = {
   },
 };
 
+const deleted = {
+  title: "Delete technology",
+  message: "{name} will be deleted with its milestone template. This cannot be undone.",
+  done: "Technology deleted successfully",
+  refused: "This technology cannot be deleted",
+} as const;
+
 const { createDialog, editDialog } = dialogsOf(
   saving,
   async () => (await import("./TechnologyFields.tsx")).technologyForm,
@@ -60,4 +67,4 @@ const list: ListDeclaration<ProjectType> = {
   },
 };
 
-export const technologyRecord = { ...saving, list, editDialog };
+export const technologyRecord = { ...saving, deleted, list, editDialog };

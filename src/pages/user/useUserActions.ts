@@ -2,13 +2,13 @@ import { Pencil } from "lucide-react";
 import type { Enablement } from "../../../contract/enablement.ts";
 import type { SessionUser } from "../../../contract/sessionUser.ts";
 import type { User } from "../../../contract/user.ts";
-import { useServices } from "../../actors/services.ts";
 import { switchUser, users } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import { fullName } from "./userColumns.tsx";
-import { useDeletion } from "../entity/useDeletion.ts";
+import { useRecordDeletion } from "../entity/useRecordDeletion.ts";
 import { type Switching, useEnablement } from "../entity/useEnablement.ts";
+import { userRecord } from "./userRecord.ts";
 import { userRights } from "./userRights.ts";
 
 const SWITCHING: Switching = {
@@ -29,7 +29,6 @@ const enablementOf = ({ status }: User): Enablement =>
 /** How an account stands, and what the signed-in user may do to it, at the head of its page. */
 export function useUserActions(user: User, me: SessionUser, onEdit: () => void) {
   const { t } = useTranslation();
-  const { http } = useServices();
   const { id } = user;
   const name = fullName(user);
   const isInvited = user.status === "INVITED";
@@ -42,28 +41,16 @@ export function useUserActions(user: User, me: SessionUser, onEdit: () => void) 
   );
   const shown: User = { ...user, status: isInvited ? "INVITED" : switching.status };
   const rights = userRights(me, shown);
-  const deletion = useDeletion({
-    id,
-    remove: (id) => users.remove(http, id),
-    queryKeys: [users.key],
-    nextPath: "/user/",
-    title: t("Delete user"),
-    message: t("{name} will be deleted and can no longer sign in. This cannot be undone.", {
-      name,
-    }),
-    done: t("User deleted successfully"),
-    unlessUsed: {
-      title: t("The user could not be deleted"),
-      instead: rights.disable
-        ? {
-          text: t(
-            "Instead, you can disable the account: nobody can sign in with it, and what it did stays on record.",
-          ),
-          label: t("Disable"),
-          action: switching.disable,
-        }
-        : undefined,
-    },
+  const deletion = useRecordDeletion(userRecord, { id, name }, {
+    instead: rights.disable
+      ? {
+        text: t(
+          "Instead, you can disable the account: nobody can sign in with it, and what it did stays on record.",
+        ),
+        label: t("Disable"),
+        action: switching.disable,
+      }
+      : undefined,
   });
 
   const actions: PageAction[] = [...(rights.delete ? [deletion] : []), ...switching.actions];

@@ -28,6 +28,13 @@ const saving: RecordSaving<User, UserInput, UserPatch | AccountPatch, InvitedUse
   },
 };
 
+const deleted = {
+  title: "Delete user",
+  message: "{name} will be deleted and can no longer sign in. This cannot be undone.",
+  done: "User deleted successfully",
+  refused: "The user could not be deleted",
+} as const;
+
 const list: ListDeclaration<User> = {
   id: "users",
   listing: users,
@@ -57,4 +64,4 @@ const list: ListDeclaration<User> = {
   },
 };
 
-export const userRecord = { ...saving, list };
+export const userRecord = { ...saving, deleted, list };

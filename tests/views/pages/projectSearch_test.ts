@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { projectSearch } from "../../../src/pages/project/projectSearch.ts";
-import { writeSearch } from "../../../src/pages/searchParams.ts";
+import { opening, pagingShape, writeSearch } from "../../../src/pages/searchParams.ts";
 
 const TYPE = "01914684-0000-7000-8000-000000000001";
 const COMPANY = "01914684-0000-7000-8000-000000000002";
@@ -111,4 +111,13 @@ Deno.test("a change starts over at the first page, and defaults leave the addres
   assert.equal(write("page=3&filter=ist", { filter: "" }), "");
   assert.equal(write("filter=ist", { page: 2 }), "filter=ist&page=2");
   assert.equal(write("status=ACTIVE&other=1", { status: "all" }), "other=1");
+});
+
+Deno.test("opening a form leaves the rows below it on their page", () => {
+  const shape = { ...pagingShape, edit: opening };
+  const write = (changes: Parameters<typeof writeSearch<typeof shape>>[2]) =>
+    writeSearch(shape, new URLSearchParams("page=3&edit=no"), changes).toString();
+  assert.equal(write({ edit: "yes" }), "page=3&edit=yes");
+  assert.equal(write({ edit: "no" }), "page=3");
+  assert.equal(write({ edit: "yes", size: 25 }), "edit=yes&size=25");
 });

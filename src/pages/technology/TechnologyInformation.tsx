@@ -5,7 +5,7 @@ import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { styled } from "../../ui/theme.ts";
 
 /** What is known of a technology beside its template. */
-export function TechnologyProfile({ technology }: { technology: ProjectType }) {
+export function TechnologyInformation({ technology }: { technology: ProjectType }) {
   const { t } = useTranslation();
   const { description, createdAt, updatedAt } = technology;
   return (

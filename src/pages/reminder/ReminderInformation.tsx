@@ -11,7 +11,7 @@ import { sayRule } from "./ruleWords.ts";
 import { isElsewhere, ownWall, ownZone, sayWall, sayZone } from "./wallClock.ts";
 
 /** What a reminder is: when next, where that hangs, how often and since when, and for whom. */
-export function ReminderFacts({ reminder }: { reminder: Reminder }) {
+export function ReminderInformation({ reminder }: { reminder: Reminder }) {
   const speaker = useTranslation();
   const { t } = speaker;
   const { notes, timeZone, recurrence, completedAt, project, users = [], createdBy } = reminder;

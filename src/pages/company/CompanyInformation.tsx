@@ -5,7 +5,7 @@ import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { MailLink, PhoneLink, SiteLink } from "../entity/ReachLinks.tsx";
 
 /** What is known of a company. */
-export function CompanyProfile({ company }: { company: Company }) {
+export function CompanyInformation({ company }: { company: Company }) {
   const { t } = useTranslation();
   return (
     <DescriptionList

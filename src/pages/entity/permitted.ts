@@ -1,0 +1,30 @@
+import { type FetchQueryOptions, type QueryKey, useQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
+import type { Permission } from "../../../contract/permissions.ts";
+import { hasAnyPermission } from "../../../machines/sessionQueries.ts";
+import { routerQueries, routerServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+
+interface Permitted<Data> extends FetchQueryOptions<Data, Error, Data, QueryKey> {
+  permissions: readonly Permission[];
+}
+
+/** Asks what the signed-in user may ask; otherwise nothing. For loaders. */
+export async function fetchPermitted<Data>(
+  context: LoaderFunctionArgs["context"],
+  { permissions, ...query }: Permitted<Data>,
+): Promise<Data | undefined> {
+  const session = context.get(routerServices).actors.session.getSnapshot();
+  if (!hasAnyPermission(session, permissions)) return undefined;
+  return await context.get(routerQueries).fetchQuery(query);
+}
+
+/** What was answered to a query that the signed-in user may ask; nothing where they may not. */
+export function usePermitted<Data>({ permissions, ...query }: Permitted<Data>): Data | undefined {
+  const { hasAny } = usePermissions();
+  const { data } = useQuery<Data, Error, Data, QueryKey>({
+    ...query,
+    enabled: hasAny(permissions),
+  });
+  return data;
+}

@@ -5,7 +5,7 @@ const MAX_DEPTH = 8;
 
 /**
  * A plain copy of anything, fit to leave the page: values under secret-sounding names and signed
- * tokens anywhere are masked; what is nested too deeply or circular is cut off.
+ * tokens anywhere are masked; what is nested too deeply or circular is cut off. Of an actor's logic only its name is told.
  */
 export function maskSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return value.replace(SIGNED_TOKEN, MASK);
@@ -18,6 +18,7 @@ export function maskSecrets(value: unknown, depth = 0): unknown {
   }
   if (typeof Node !== "undefined" && value instanceof Node) return value.nodeName;
   if (Array.isArray(value)) return value.map((item) => maskSecrets(item, depth + 1));
+  if ("getInitialSnapshot" in value) return `logic ${"id" in value ? value.id : ""}`;
   if ("toJSON" in value && typeof value.toJSON === "function") {
     return maskSecrets(value.toJSON(), depth + 1);
   }

@@ -1,12 +1,12 @@
 import type { ProblemType } from "../contract/problemTypes.ts";
 import type { TextKey } from "./i18n/en.ts";
-import type { Said } from "./i18n/translate.ts";
+import type { ServerMessage } from "./i18n/translate.ts";
 
 /** What is wrong at each field or query key. */
-export type SaidErrors = Record<string, readonly Said[]>;
+export type FieldMessages = Record<string, readonly ServerMessage[]>;
 
 interface RefusalMore {
-  errors?: SaidErrors;
+  errors?: FieldMessages;
   /** What could be done instead, for a conflict with a lifecycle. */
   allowed?: readonly string[];
   /** After how many seconds asking again may help. */
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   constructor(
     readonly type: ProblemType,
     /** One sentence, or several. */
-    readonly detail: Said | readonly Said[],
+    readonly detail: ServerMessage | readonly ServerMessage[],
     readonly more: RefusalMore = {},
   ) {
     super([detail].flat().map(({ key }) => key).join(" "));
@@ -28,7 +28,7 @@ export class Refusal extends Error {
 }
 
 /** Fields of what was sent are wrong. */
-export const invalid = (errors: SaidErrors) =>
+export const invalid = (errors: FieldMessages) =>
   new Refusal("validation-failed", { key: "Some fields need another look." }, { errors });
 
 export const sessionEnded = () =>

@@ -19,7 +19,7 @@ export async function setPasswordByLink(
   origin: Origin,
 ): Promise<{ userId: string; email: string; purpose: Purpose }> {
   const { now } = origin;
-  const worn = () =>
+  const invalidLink = () =>
     new Refusal("link-invalid", { key: "This link has expired or has already been used." });
   const live = db.selectFrom("password_tokens")
     .select(["user_id", "purpose"])
@@ -27,7 +27,7 @@ export async function setPasswordByLink(
     .where("ended_at", "is", null)
     .where("expires_at", ">", now);
   const found = await live.executeTakeFirst();
-  if (!found) throw worn();
+  if (!found) throw invalidLink();
 
   await checkNewPassword(db, passwords, { userId: found.user_id, password });
   const hash = await passwords.hash(password);
@@ -41,7 +41,7 @@ export async function setPasswordByLink(
       .where("expires_at", ">", now)
       .returning(["user_id", "purpose"])
       .executeTakeFirst();
-    if (!used) throw worn();
+    if (!used) throw invalidLink();
     const changed = await trx.updateTable("users")
       .set((row) => ({
         password_hash: hash,
@@ -53,7 +53,7 @@ export async function setPasswordByLink(
       .where("status", "=", STATUS_FOR[used.purpose])
       .returning(["id", "email"])
       .executeTakeFirst();
-    if (!changed) throw worn();
+    if (!changed) throw invalidLink();
     await endOldAccess(trx, { user: changed, event: EVENTS[used.purpose] }, origin);
     return { userId: changed.id, email: changed.email, purpose: used.purpose };
   });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
-import type { Said } from "../i18n/translate.ts";
+import type { ServerMessage } from "../i18n/translate.ts";
 
 /**
  * How often something may be tried: some attempts at once, then each only after a delay that doubles
@@ -167,7 +167,7 @@ function delayAfter(attempts: number, { free, delay }: RateLimit): number {
 const rateLimited = (seconds: number) =>
   new Refusal("rate-limited", tooManyAttempts(seconds), { retryAfter: seconds });
 
-function tooManyAttempts(seconds: number): Said {
+function tooManyAttempts(seconds: number): ServerMessage {
   if (seconds <= 1) return { key: "Too many attempts. Try again in a second." };
   if (seconds < 120) {
     return { key: "Too many attempts. Try again in {seconds} seconds.", params: { seconds } };

@@ -3,7 +3,7 @@ import type { ListQuery, ListShape } from "../../contract/listQuery.ts";
 import { type OtherKeys, parseListQuery, type QueryFault } from "../../contract/parseListQuery.ts";
 import type { TextKey } from "../i18n/en.ts";
 import type { AppEnv } from "./env.ts";
-import { Refusal, type SaidErrors } from "../refusal.ts";
+import { type FieldMessages, Refusal } from "../refusal.ts";
 import { isStorable } from "./storable.ts";
 
 const REASONS: Record<QueryFault["reason"], TextKey> = {
@@ -34,7 +34,7 @@ export function readListQuery(
 
 /** 400 for a query, naming its keys. */
 export function badQuery(faults: readonly QueryFault[]): Refusal {
-  const errors: SaidErrors = Object.fromEntries(
+  const errors: FieldMessages = Object.fromEntries(
     faults.map(({ key, reason }) => [key, [{ key: REASONS[reason] }]]),
   );
   return new Refusal(

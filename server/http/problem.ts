@@ -3,7 +3,7 @@ import type { Problem } from "../../contract/problem.ts";
 import { PROBLEM_TYPES, problemUri } from "../../contract/problemTypes.ts";
 import { isDiskFull, isUnavailable } from "../db/failures.ts";
 import type { Translate } from "../i18n/translate.ts";
-import { Refusal, type SaidErrors } from "../refusal.ts";
+import { type FieldMessages, Refusal } from "../refusal.ts";
 import type { AppEnv } from "./env.ts";
 import { PROBLEM_MEDIA_TYPE } from "./problemResponses.ts";
 
@@ -60,7 +60,7 @@ function problemResponse({ type, detail, more }: Refusal, c: Context<AppEnv>): R
   return c.body(JSON.stringify(problem), status);
 }
 
-function translateErrors(errors: SaidErrors, t: Translate): Record<string, string[]> {
+function translateErrors(errors: FieldMessages, t: Translate): Record<string, string[]> {
   const entries = Object.entries(errors).slice(0, MOST_ERRORS).map(([field, said]) =>
     [field, said.map(({ key, params }) => t(key, params))] as const
   );

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Language } from "../../contract/language.ts";
 import { translator } from "../i18n/translate.ts";
-import type { Said } from "../i18n/translate.ts";
+import type { ServerMessage } from "../i18n/translate.ts";
 import type { Mail } from "./mail.ts";
 
 export interface Receiver {
@@ -11,13 +11,13 @@ export interface Receiver {
 }
 
 interface Letter {
-  subject: Said;
+  subject: ServerMessage;
   /** What it is about, and what the link is for. */
-  why: Said;
+  why: ServerMessage;
   /** Where to go, and what the button says. */
-  link?: { url: string; label: Said };
+  link?: { url: string; label: ServerMessage };
   /** What else to know. */
-  note: Said;
+  note: ServerMessage;
 }
 
 /** A mail of a few sentences in its receiver's language, as text and as HTML. */
@@ -26,7 +26,7 @@ export async function letter(
   { subject, why, link, note }: Letter,
 ): Promise<Mail> {
   const translate = translator(language);
-  const t = ({ key, params }: Said) => translate(key, params);
+  const t = ({ key, params }: ServerMessage) => translate(key, params);
   const hello = translate("Hello {name},", { name });
   const paragraphs = [hello, t(why), ...(link ? [link.url] : []), t(note)];
   return {

@@ -12,7 +12,7 @@ export interface Dependents {
   many: TextKey;
 }
 
-/** Refuses with 409 while anything depends on what is to be deleted, and says what. */
+/** Refuses while anything depends on what is to be deleted, and says what. */
 export function refuseWhileUsed(refusal: TextKey, dependents: readonly Dependents[]): void {
   const present = dependents.filter(({ count }) => count > 0);
   if (present.length === 0) return;

@@ -5,11 +5,11 @@ import { invalid } from "../refusal.ts";
 /** Says which field the id at this place was given in. */
 type FieldAt = (index: number) => string;
 
-/** Refuses with 400 users who do not exist; those that do cannot be deleted meanwhile. */
+/** Refuses users who do not exist; those that do cannot be deleted meanwhile. */
 export const checkUsers = (trx: Kysely<Database>, ids: readonly string[], fieldAt: FieldAt) =>
   checkExistence(trx, "users", ids, fieldAt);
 
-/** Refuses with 400 milestone owners who do not exist; those that do cannot be deleted meanwhile. */
+/** Refuses milestone owners who do not exist; those that do cannot be deleted meanwhile. */
 export const checkMilestoneOwners = (
   trx: Kysely<Database>,
   ids: readonly string[],

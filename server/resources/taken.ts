@@ -9,7 +9,7 @@ const FIELDS: Record<string, string> = {
   users_email_key: "email",
 };
 
-/** Waits for a write, and refuses with 400 at the field whose value somebody else has already. */
+/** Waits for a write, and refuses at its field a value that somebody else has already. */
 export async function refuseTaken<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;

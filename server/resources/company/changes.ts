@@ -24,7 +24,7 @@ const COLUMNS = {
   notes: "notes",
 } as const satisfies Record<keyof CompanyInput, keyof Row>;
 
-/** Creates a company. Refuses with 400 a name that, folded, another company has. */
+/** Creates a company. Refuses a name that, folded, another company has. */
 export async function createCompany(
   db: Kysely<Database>,
   input: CompanyInput,
@@ -43,7 +43,7 @@ export async function createCompany(
   return await present(db, id);
 }
 
-/** Changes what a patch gives; 404, 409 for a stale version, 400 for a name that is taken. */
+/** Changes what a patch gives. Refuses a stale version, and a name that is taken. */
 export function updateCompany(
   db: Kysely<Database>,
   id: string,
@@ -64,7 +64,7 @@ export function updateCompany(
   });
 }
 
-/** Deletes a company. Refuses with 409 while users or projects belong to it. */
+/** Deletes a company. Refuses while users or projects belong to it. */
 export async function deleteCompany(db: Kysely<Database>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lock(trx, id);

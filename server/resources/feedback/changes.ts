@@ -88,8 +88,8 @@ export async function createFeedback(
 }
 
 /**
- * Changes what a patch gives; 404, and 409 for a stale version. `ownOnly` is for who may change no
- * feedback but what they sent themselves (403), and that only until it is taken up (409).
+ * Changes what a patch gives. Refuses a stale version. `ownOnly` is for who may change no
+ * feedback but what they sent themselves, and that only until it is taken up.
  */
 export function updateFeedback(
   db: Kysely<Database>,
@@ -139,7 +139,7 @@ export function listFeedbackIn(
   return listPage(db, feedbackFor(viewer), query, sql`feedback.status = ${status}`);
 }
 
-/** The feedback as the API answers it; 404 when there is none. */
+/** The feedback as the API answers it; refuses where there is none. */
 export async function presentFeedback(
   db: Kysely<Database>,
   id: string,

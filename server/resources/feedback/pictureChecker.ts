@@ -1,4 +1,4 @@
-import type { Said } from "../../i18n/translate.ts";
+import type { ServerMessage } from "../../i18n/translate.ts";
 import { invalid, Refusal } from "../../refusal.ts";
 import { createThread, ThreadBusy, ThreadTimedOut } from "../../thread.ts";
 import type { PictureRequest } from "./pictureWorker.ts";
@@ -41,7 +41,7 @@ export function createPictureChecker({ limitMs = LIMIT_MS } = {}): PictureChecke
   };
 }
 
-const TOO_LONG: Said = { key: "This picture takes too long to check" };
+const TOO_LONG: ServerMessage = { key: "This picture takes too long to check" };
 
 const tooMany = (whose: ThreadBusy["whose"]) =>
   new Refusal(

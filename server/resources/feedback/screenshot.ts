@@ -7,7 +7,7 @@ import {
 import { PNG_DATA_URL } from "../../../contract/feedbackForm.ts";
 import type { Database } from "../../db/schema.ts";
 import { invalid, notFound, Refusal } from "../../refusal.ts";
-import type { Said } from "../../i18n/translate.ts";
+import type { ServerMessage } from "../../i18n/translate.ts";
 import { type FeedbackViewer, maySeePicture } from "./query.ts";
 import type { PictureChecker } from "./pictureChecker.ts";
 import type { Png, PngFault } from "./png.ts";
@@ -19,8 +19,8 @@ const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 export const SCREENSHOT_BODY_KB = Math.ceil(base64Length(MAX_SCREENSHOT_BYTES) / 1024) + 100;
 
 /**
- * The picture of a PNG data URL, checked by its content. Refuses with 413 one of more than 5 MiB, and
- * with 400 what is no PNG, is damaged, or has more pixels than a picture of the app would.
+ * The picture of a PNG data URL, checked by its content. Refuses one of more than 5 MiB, and
+ * what is no PNG, is damaged, or has more pixels than a picture of the app would.
  */
 export async function readScreenshot(
   url: string,
@@ -35,7 +35,7 @@ export async function readScreenshot(
   return checked;
 }
 
-/** The picture's bytes; 404 when the feedback has none that its viewer may see. */
+/** The picture's bytes; refuses where the feedback has none that its viewer may see. */
 export async function findScreenshot(
   db: Kysely<Database>,
   feedbackId: string,
@@ -50,7 +50,7 @@ export async function findScreenshot(
   return new Uint8Array(png);
 }
 
-const FAULTS: Record<PngFault, Said> = {
+const FAULTS: Record<PngFault, ServerMessage> = {
   "not a PNG": { key: "Must be a PNG picture" },
   damaged: { key: "This picture is damaged" },
   "too large": {
@@ -60,7 +60,7 @@ const FAULTS: Record<PngFault, Said> = {
 };
 
 function tooLarge(): Refusal {
-  const said: Said = {
+  const said: ServerMessage = {
     key: "The picture is larger than {limit} MB.",
     params: { limit: MAX_SCREENSHOT_BYTES / 1024 / 1024 },
   };

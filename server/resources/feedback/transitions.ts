@@ -14,7 +14,7 @@ import { feedbackLink, lockFeedback, presentFeedback, recordMove } from "./chang
 
 /**
  * Takes feedback up, resolves or dismisses it, writes down who did, and tells who sent it. A
- * resolution goes when it is taken up again; the history keeps it. Refuses with 409, naming the
+ * resolution goes when it is taken up again; the history keeps it. Refuses, naming the
  * actions that are allowed, what its lifecycle does not. Of two people who do the same at once, the
  * second is refused.
  */
@@ -32,7 +32,7 @@ export function moveFeedback(
     const { status, title, version } = await lockFeedback(trx, id);
     const after = next(feedbackLifecycle, status, action);
     if (after === undefined) {
-      throw notAllowedFromStatus(STANDS[status], actions(feedbackLifecycle, status));
+      throw notAllowedFromStatus(STATUS_TEXTS[status], actions(feedbackLifecycle, status));
     }
 
     const isClosed = after === "RESOLVED" || after === "DISMISSED";
@@ -58,7 +58,7 @@ export function moveFeedback(
   });
 }
 
-const STANDS: Record<FeedbackStatus, TextKey> = {
+const STATUS_TEXTS: Record<FeedbackStatus, TextKey> = {
   OPEN: "Its present state does not allow this.",
   IN_PROGRESS: "This feedback is already in progress.",
   RESOLVED: "This feedback is already resolved.",

@@ -33,7 +33,7 @@ export async function durationsByOwner(db: Kysely<Database>): Promise<DurationsB
   return rows;
 }
 
-/** The milestones of a process that are completed, in their order; 404 when there is no process. */
+/** The milestones of a process that are completed, in their order; refuses where there is no process. */
 export async function durationsOfProcess(
   db: Kysely<Database>,
   processId: string,
@@ -48,7 +48,7 @@ export async function durationsOfProcess(
   return rows;
 }
 
-/** The processes of a project that have completed milestones, the oldest first; 404 as above. */
+/** The processes of a project that have completed milestones, the oldest first; refuses as above. */
 export async function durationsOfProject(
   db: Kysely<Database>,
   projectId: string,

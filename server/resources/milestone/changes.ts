@@ -5,7 +5,7 @@ import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { invalid, notFound, Refusal, staleVersion } from "../../refusal.ts";
 import { changesOf, columnsOf } from "../patches.ts";
-import { lockProcess, lockStep, type MilestoneRow } from "../process/locks.ts";
+import { lockMilestoneOfProcess, lockProcess, type MilestoneRow } from "../process/locks.ts";
 import { type AuditStamp, type Changes, record } from "../project/history.ts";
 import { checkMilestoneOwners } from "../references.ts";
 import { milestonesAt } from "./query.ts";
@@ -20,7 +20,7 @@ const COLUMNS = {
 } as const satisfies Record<Exclude<keyof MilestonePatch, "version">, keyof MilestoneRow>;
 
 /**
- * Adds a milestone to a process, as its last unless told where. Refuses with 400 a process or owner
+ * Adds a milestone to a process, as its last unless told where. Refuses a process or owner
  * that does not exist, and a position beyond the end.
  */
 export function createMilestone(
@@ -60,7 +60,7 @@ export function createMilestone(
 }
 
 /**
- * Changes what a patch gives; 404, 409 for a stale version, 400 as above. Moved to another position,
+ * Changes what a patch gives. Refuses a stale version, and as above. Moved to another position,
  * it makes the others close up, whose versions stay.
  */
 export function updateMilestone(
@@ -70,7 +70,7 @@ export function updateMilestone(
   stamp: AuditStamp,
 ): Promise<Milestone> {
   return db.transaction().execute(async (trx) => {
-    const { milestone: before, process } = await lockStep(trx, id);
+    const { milestone: before, process } = await lockMilestoneOfProcess(trx, id);
     if (before.version !== version) throw staleVersion();
     const patch = given.ownerId ? { ...given, ownerId: given.ownerId.toLowerCase() } : given;
     if (patch.ownerId) await checkMilestoneOwners(trx, [patch.ownerId], () => "ownerId");
@@ -79,7 +79,7 @@ export function updateMilestone(
     const changes = changesOf<MilestoneRow>(COLUMNS, before, patch);
     if (changes.length === 0) return await presentMilestone(trx, id, stamp.now);
 
-    if (position !== undefined) await makeRoom(trx, before, position);
+    if (position !== undefined) await shiftOthers(trx, before, position);
     await trx.updateTable("milestones")
       .set({
         ...columnsOf<MilestoneRow>(COLUMNS, patch),
@@ -91,7 +91,7 @@ export function updateMilestone(
     await record(trx, {
       projectId: process.project_id,
       event: "milestone_updated",
-      changes: await told(trx, changes),
+      changes: await withOwnerNames(trx, changes),
       process,
       milestone: { id, name: patch.name ?? before.name },
     }, stamp);
@@ -99,14 +99,14 @@ export function updateMilestone(
   });
 }
 
-/** Deletes a milestone that nothing has happened to yet; refuses others with 409. */
+/** Deletes a milestone that nothing has happened to yet; refuses others. */
 export async function deleteMilestone(
   db: Kysely<Database>,
   id: string,
   stamp: AuditStamp,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { milestone, process } = await lockStep(trx, id);
+    const { milestone, process } = await lockMilestoneOfProcess(trx, id);
     const completion = await trx.selectFrom("milestone_completions").select("id")
       .where("milestone_id", "=", id).limit(1).executeTakeFirst();
     if (milestone.status !== "PENDING" || completion) {
@@ -121,7 +121,7 @@ export async function deleteMilestone(
   });
 }
 
-/** The milestone as the API answers it; 404 when there is none. */
+/** The milestone as the API answers it; refuses where there is none. */
 export async function presentMilestone(
   db: Kysely<Database>,
   id: string,
@@ -164,7 +164,7 @@ async function shift(
     .execute();
 }
 
-async function makeRoom(
+async function shiftOthers(
   trx: Kysely<Database>,
   { process_id, position: from }: MilestoneRow,
   to: number,
@@ -174,7 +174,7 @@ async function makeRoom(
 }
 
 /** Owners are told by the names they have now. */
-async function told(trx: Kysely<Database>, changes: Changes): Promise<Changes> {
+async function withOwnerNames(trx: Kysely<Database>, changes: Changes): Promise<Changes> {
   const nameOf = async (id: unknown) => {
     if (typeof id !== "string") return null;
     const owner = await trx.selectFrom("milestone_owners").select("name").where("id", "=", id)

@@ -18,7 +18,7 @@ import { notifyResponsibles } from "./notifications.ts";
 
 /**
  * Starts, completes, uncompletes or resets a milestone, writes down who did, and notifies the others
- * who are responsible for its process. Refuses with 409, naming the actions that are allowed, what
+ * who are responsible for its process. Refuses, naming the actions that are allowed, what
  * its lifecycle does not, and everything while its project is disabled. Of two people who do the
  * same at once, the second is refused.
  */
@@ -41,7 +41,7 @@ export function moveMilestone(
     const after = next(milestoneLifecycle, milestone.status, action);
     if (after === undefined) {
       throw notAllowedFromStatus(
-        STANDS[milestone.status],
+        STATUS_TEXTS[milestone.status],
         actions(milestoneLifecycle, milestone.status),
       );
     }
@@ -69,7 +69,7 @@ export function moveMilestone(
   });
 }
 
-const STANDS: Record<MilestoneStatus, TextKey> = {
+const STATUS_TEXTS: Record<MilestoneStatus, TextKey> = {
   PENDING: "This milestone has not been started.",
   IN_PROGRESS: "This milestone is in progress.",
   COMPLETED: "This milestone is already completed.",

@@ -35,7 +35,7 @@ export async function createMilestoneOwner(
   return await present(db, id);
 }
 
-/** Changes what a patch gives; 404, 409 for a stale version. */
+/** Changes what a patch gives. Refuses a stale version. */
 export function updateMilestoneOwner(
   db: Kysely<Database>,
   id: string,
@@ -54,7 +54,7 @@ export function updateMilestoneOwner(
   });
 }
 
-/** Deletes an owner. Refuses with 409 while milestones, processes or templates name it. */
+/** Deletes an owner. Refuses while milestones, processes or templates name it. */
 export async function deleteMilestoneOwner(db: Kysely<Database>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lock(trx, id);

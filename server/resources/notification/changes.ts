@@ -62,7 +62,7 @@ export async function listUndelivered(
   return (await listPage(db, notificationsIn[language], query, undelivered)).data;
 }
 
-/** The notification as the API answers it; 404 when there is none, or it is for somebody else. */
+/** The notification as the API answers it; refuses where there is none, or it is for somebody else. */
 export async function presentNotification(
   db: Kysely<Database>,
   id: string,
@@ -73,7 +73,7 @@ export async function presentNotification(
   return notification;
 }
 
-/** Acknowledges or reads a notification; what already holds stays as it is. 404 as above. */
+/** Acknowledges or reads a notification; what already holds stays as it is. Refuses as above. */
 export function moveNotification(
   db: Kysely<Database>,
   id: string,

@@ -5,14 +5,14 @@ import type { Database } from "../../db/schema.ts";
 import { translator } from "../../i18n/translate.ts";
 import { NOTIFICATION_TEXTS, type NotificationKind, type NotificationParams } from "./kinds.ts";
 
-export interface Told<Kind extends NotificationKind> {
+export interface NotificationContent<Kind extends NotificationKind> {
   kind: Kind;
   params: NotificationParams<Kind>;
   /** A path within the app that shows more, `/process/…`. */
   link: string | null;
 }
 
-interface Notified<Kind extends NotificationKind> extends Told<Kind> {
+interface Notified<Kind extends NotificationKind> extends NotificationContent<Kind> {
   userIds: readonly string[];
   /** Who did it themselves. */
   exceptUserId?: string;
@@ -26,7 +26,7 @@ interface Notified<Kind extends NotificationKind> extends Told<Kind> {
  */
 export async function notify<Kind extends NotificationKind>(
   trx: Kysely<Database>,
-  { userIds, exceptUserId, now, ...told }: Notified<Kind>,
+  { userIds, exceptUserId, now, ...content }: Notified<Kind>,
 ): Promise<void> {
   const wanted = userIds.filter((id) => id !== exceptUserId);
   if (wanted.length === 0) return;
@@ -40,7 +40,7 @@ export async function notify<Kind extends NotificationKind>(
     .forKeyShare()
     .execute();
   if (receivers.length === 0) return;
-  const row = { ...wording(told), status: "PENDING" as const, created_at: now, updated_at: now };
+  const row = { ...wording(content), status: "PENDING" as const, created_at: now, updated_at: now };
   await trx.insertInto("notifications")
     .values(receivers.map(({ id }) => ({ ...row, id: newId(now), user_id: id })))
     .execute();
@@ -54,7 +54,9 @@ const READERS = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes("notifica
 const say = { tr: translator("tr"), en: translator("en") };
 
 /** What is stored of a notification, whoever it is for. */
-export function wording<Kind extends NotificationKind>({ kind, params, link }: Told<Kind>) {
+export function wording<Kind extends NotificationKind>(
+  { kind, params, link }: NotificationContent<Kind>,
+) {
   const { title, message } = NOTIFICATION_TEXTS[kind];
   return {
     kind,

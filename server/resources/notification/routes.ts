@@ -26,7 +26,7 @@ import {
 
 const tag = "Notifications";
 
-/** Spec section 7: the list takes other given keys. */
+/** The list takes further keys of its own beside those of every list. */
 const OTHER_KEYS = {
   other: {
     type: "object",

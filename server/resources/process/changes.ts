@@ -14,7 +14,7 @@ import { lockProcess, lockProject, type ProcessRow } from "./locks.ts";
 import { processesAt } from "./query.ts";
 
 /**
- * Creates a process, with the milestones of its technology's template if asked to. Refuses with 400
+ * Creates a process, with the milestones of its technology's template if asked to. Refuses
  * a project, user or milestone owner that does not exist.
  */
 export function createProcess(
@@ -43,7 +43,7 @@ export function createProcess(
   });
 }
 
-/** Changes what a patch gives and keeps the rest; 404, 409 for a stale version, 400 as above. */
+/** Changes what a patch gives and keeps the rest. Refuses a stale version, and as above. */
 export function updateProcess(
   db: Kysely<Database>,
   id: string,
@@ -77,7 +77,7 @@ export function updateProcess(
 }
 
 /**
- * Deletes a process with its milestones. Refuses with 409 once any of these is completed: one that is
+ * Deletes a process with its milestones. Refuses once any of these is completed: one that is
  * being completed meanwhile is either refused its move or keeps the process.
  */
 export async function deleteProcess(
@@ -104,7 +104,7 @@ export async function deleteProcess(
   });
 }
 
-/** The process as the API answers it; 404 when there is none. */
+/** The process as the API answers it; refuses where there is none. */
 export async function presentProcess(
   db: Kysely<Database>,
   id: string,
@@ -154,7 +154,7 @@ type Parties = Pick<ProcessPatch, "responsibleIds" | "stakeholderIds">;
 
 /**
  * Makes exactly these the responsibles and stakeholders of a process; what is not given stays.
- * Refuses with 400 those who do not exist.
+ * Refuses those who do not exist.
  */
 export async function replaceParties(
   trx: Kysely<Database>,

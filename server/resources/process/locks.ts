@@ -56,13 +56,16 @@ export async function lockMilestone(trx: Kysely<Database>, id: string): Promise<
   return { milestone, process, project };
 }
 
-interface LockedStep {
+interface MilestoneOfProcess {
   milestone: MilestoneRow;
   process: ProcessRow;
 }
 
 /** A milestone, with the process whose order it stands in. */
-export async function lockStep(trx: Kysely<Database>, id: string): Promise<LockedStep> {
+export async function lockMilestoneOfProcess(
+  trx: Kysely<Database>,
+  id: string,
+): Promise<MilestoneOfProcess> {
   const found = await trx.selectFrom("milestones").select("process_id").where("id", "=", id)
     .executeTakeFirst();
   if (!found) throw notFound();

@@ -11,11 +11,11 @@ import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, ProjectsTable } from "../../db/schema.ts";
 import {
+  type FieldMessages,
   invalid,
   notAllowedFromStatus,
   notFound,
   Refusal,
-  type SaidErrors,
   staleVersion,
 } from "../../refusal.ts";
 import { type AuditStamp, changesBetween, record } from "./history.ts";
@@ -23,7 +23,7 @@ import { projects } from "./query.ts";
 
 type Row = Selectable<ProjectsTable>;
 
-/** Creates a project. Refuses with 400 at a company or technology that does not exist. */
+/** Creates a project. Refuses a company or technology that does not exist. */
 export function createProject(
   db: Kysely<Database>,
   input: ProjectInput,
@@ -52,8 +52,8 @@ export function createProject(
 }
 
 /**
- * Changes what a patch gives and keeps the rest. Refuses with 404, with 409 when the project has
- * moved on from the patch's version, and with 400 at the field. A patch that changes nothing leaves
+ * Changes what a patch gives and keeps the rest. Refuses when the project has moved on from the
+ * patch's version, and dates that disagree at their field. A patch that changes nothing leaves
  * version and history alone.
  */
 export function updateProject(
@@ -109,7 +109,7 @@ export function switchProject(
   });
 }
 
-/** Deletes a project with its history. Refuses with 409, naming its processes, while it has any. */
+/** Deletes a project with its history. Refuses, naming its processes, while it has any. */
 export async function deleteProject(db: Kysely<Database>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lock(trx, id);
@@ -160,7 +160,7 @@ function columnsOf(patch: Partial<ProjectInput>): Partial<Pick<Row, Written>> {
 }
 
 /**
- * Refuses with 400 at the field when the company or the technology does not exist; those that do
+ * Refuses at its field when the company or the technology does not exist; those that do
  * cannot be deleted until the transaction ends.
  */
 export async function checkReferences(
@@ -172,7 +172,7 @@ export async function checkReferences(
     await trx.selectFrom(table).select("id").where("id", "=", id).forKeyShare()
         .executeTakeFirst() !== undefined;
   const unknown = [{ key: "Unknown value" }] as const;
-  const errors: SaidErrors = {
+  const errors: FieldMessages = {
     ...(!await exists("companies", companyId) && { companyId: unknown }),
     ...(!await exists("project_types", typeId) && { typeId: unknown }),
   };

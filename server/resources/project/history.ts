@@ -14,7 +14,7 @@ export type Changes = ProjectHistoryEntry["changes"];
 type Row = Selectable<ProjectsTable>;
 
 /** What happened in a project, and to which of its processes and milestones. */
-interface Happening {
+interface HistoryEvent {
   projectId: string;
   event: (typeof PROJECT_EVENTS)[number];
   changes?: Changes;
@@ -25,7 +25,7 @@ interface Happening {
 /** Writes one line of a project's history; belongs in the transaction of what it tells. */
 export async function record(
   trx: Kysely<Database>,
-  { projectId, event, changes = [], process, milestone }: Happening,
+  { projectId, event, changes = [], process, milestone }: HistoryEvent,
   { actorId, now }: AuditStamp,
 ): Promise<void> {
   const reference = (to: Reference | undefined) =>
@@ -57,7 +57,7 @@ export async function changesBetween(
     return row?.name ?? null;
   };
   const changes: Changes = [];
-  for (const { field, column, table } of TOLD) {
+  for (const { field, column, table } of TRACKED_FIELDS) {
     if (before[column] === after[column]) continue;
     changes.push({
       field,
@@ -68,11 +68,11 @@ export async function changesBetween(
   return changes;
 }
 
-type Told =
+type TrackedField =
   | { field: string; column: keyof Row; table?: never }
   | { field: string; column: "company_id" | "type_id"; table: "companies" | "project_types" };
 
-const TOLD: readonly Told[] = [
+const TRACKED_FIELDS: readonly TrackedField[] = [
   { field: "name", column: "name" },
   { field: "company", column: "company_id", table: "companies" },
   { field: "type", column: "type_id", table: "project_types" },

@@ -4,7 +4,7 @@ import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/proje
 import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, ProjectTypesTable } from "../../db/schema.ts";
-import { invalid, notFound, type SaidErrors, staleVersion } from "../../refusal.ts";
+import { type FieldMessages, invalid, notFound, staleVersion } from "../../refusal.ts";
 import { countRows, refuseWhileUsed } from "../dependents.ts";
 import { changesOf } from "../patches.ts";
 import { refuseTaken } from "../taken.ts";
@@ -20,7 +20,7 @@ const COLUMNS = {
 } as const satisfies Record<keyof ProjectTypeInput, keyof Row>;
 
 /**
- * Creates a project type. Refuses with 400 a name that, folded, another has, and an owner in the
+ * Creates a project type. Refuses a name that, folded, another has, and an owner in the
  * template who does not exist.
  */
 export function createProjectType(
@@ -46,7 +46,7 @@ export function createProjectType(
   });
 }
 
-/** Changes what a patch gives, a template as a whole; 404, 409 for a stale version, 400 as above. */
+/** Changes what a patch gives, a template as a whole. Refuses a stale version, and as above. */
 export function updateProjectType(
   db: Kysely<Database>,
   id: string,
@@ -76,7 +76,7 @@ export function updateProjectType(
   });
 }
 
-/** Deletes a project type. Refuses with 409 while projects are of it. */
+/** Deletes a project type. Refuses while projects are of it. */
 export async function deleteProjectType(db: Kysely<Database>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lock(trx, id);
@@ -106,7 +106,7 @@ async function checkOwners(trx: Kysely<Database>, template: Template): Promise<v
   const found = await trx.selectFrom("milestone_owners").select("id").where("id", "in", wanted)
     .orderBy("id").forKeyShare().execute();
   const known = new Set(found.map(({ id }) => id));
-  const errors: SaidErrors = Object.fromEntries(
+  const errors: FieldMessages = Object.fromEntries(
     template.flatMap(({ ownerId }, index) =>
       ownerId === null || known.has(ownerId)
         ? []

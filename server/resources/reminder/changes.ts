@@ -33,7 +33,7 @@ export interface ReminderContext {
 
 /**
  * Creates a reminder with its occurrences. What its rule yields before today is left out. Refuses
- * with 400 a rule without dates, and users or a project that do not exist.
+ * a rule without dates, and users or a project that do not exist.
  */
 export function createReminder(
   db: Kysely<Database>,
@@ -67,7 +67,7 @@ export function createReminder(
 }
 
 /**
- * Changes what a patch gives; 404, 409 for a stale version, 400 and 403 as above. Another schedule
+ * Changes what a patch gives. Refuses a stale version, and as above. Another schedule
  * keeps what was completed, skipped or missed, and takes the place of what is to come.
  */
 export function updateReminder(
@@ -128,7 +128,7 @@ export async function deleteReminder(
   });
 }
 
-/** The reminder as the API answers it; 404 when there is none that the actor may see. */
+/** The reminder as the API answers it; refuses where there is none that the actor may see. */
 export async function presentReminder(
   db: Kysely<Database>,
   id: string,
@@ -153,7 +153,7 @@ export async function lockReminder(
   return reminder;
 }
 
-/** Refuses with 404 a reminder that the actor may not see. */
+/** Refuses a reminder that the actor may not see. */
 export async function visibleReminder(
   db: Kysely<Database>,
   id: string,

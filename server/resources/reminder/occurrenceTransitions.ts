@@ -22,28 +22,28 @@ import {
 import { occurrencesAt } from "./query.ts";
 import { firstDues } from "./schedule.ts";
 
-interface Acted {
+interface ActionWithNote {
   action: OccurrenceAction;
   note: string | null;
 }
 
 /**
  * Completes or skips an occurrence, be it one that has not been stored yet, and the reminder with
- * the last of them. Refuses with 409, naming the actions that are allowed, what its lifecycle does
+ * the last of them. Refuses, naming the actions that are allowed, what its lifecycle does
  * not. Of two people who do so at once, the second is refused.
  */
 export function settleOccurrence(
   db: Kysely<Database>,
   { reminderId, id }: { reminderId: string; id: string },
-  { action, note }: Acted,
+  { action, note }: ActionWithNote,
   { actor, now }: ReminderContext,
 ): Promise<Occurrence> {
   return db.transaction().execute(async (trx) => {
     const reminder = await lockReminder(trx, reminderId, actor);
-    const { status } = await find(trx, reminder, id) ?? await ahead(trx, reminder, id);
+    const { status } = await find(trx, reminder, id) ?? await storeFuture(trx, reminder, id);
     const after = next(occurrenceLifecycle, status, action);
     if (after === undefined) {
-      throw notAllowedFromStatus(STANDS[status], actions(occurrenceLifecycle, status));
+      throw notAllowedFromStatus(STATUS_TEXTS[status], actions(occurrenceLifecycle, status));
     }
     await trx.updateTable("occurrences")
       .set({ status: after, settled_by: actor.id, settled_at: now, note })
@@ -55,7 +55,7 @@ export function settleOccurrence(
   });
 }
 
-const STANDS: Record<OccurrenceStatus, TextKey> = {
+const STATUS_TEXTS: Record<OccurrenceStatus, TextKey> = {
   PENDING: "This occurrence is pending.",
   COMPLETED: "This occurrence is already completed.",
   SKIPPED: "This occurrence was skipped.",
@@ -66,7 +66,7 @@ const find = (trx: Kysely<Database>, reminder: ReminderRow, id: string) =>
     .where("reminder_id", "=", reminder.id).forUpdate().executeTakeFirst();
 
 /** One beyond the horizon, if the rule does yield it. */
-async function ahead(
+async function storeFuture(
   trx: Kysely<Database>,
   reminder: ReminderRow,
   id: string,

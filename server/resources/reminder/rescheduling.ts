@@ -70,7 +70,7 @@ export async function replaceOccurrences(
   await storeOccurrences(trx, { ...after, occurs_since: since }, since, now);
 }
 
-/** Refuses with 400 a rule that has run out already. */
+/** Refuses a rule that has run out already. */
 export function refuseExhausted(schedule: Schedule, since: Date): void {
   if (firstDues(schedule, since, 1).length > 0) return;
   throw invalid({ recurrence: [{ key: "No date fits this rule" }] });

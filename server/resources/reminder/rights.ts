@@ -25,7 +25,7 @@ export const concerns = (userId: string): RawBuilder<boolean> =>
     select link.reminder_id from reminder_users as link where link.user_id = ${userId}::uuid
   )`;
 
-/** Refuses with 403 to link or unlink others without the permission to. */
+/** Refuses to link or unlink others without the permission to. */
 export async function checkLinks(
   trx: Kysely<Database>,
   actor: ReminderActor,

@@ -5,7 +5,7 @@ import { firstDues, momentOf, type Schedule, startingWithFirst } from "./schedul
 
 /**
  * A schedule as it is kept: it starts with the first time its rule yields, and a last day has become
- * a moment. Refuses with 400 a rule that no date fits.
+ * a moment. Refuses a rule that no date fits.
  */
 export function checkedSchedule({ recurrence, ...rest }: Schedule): Schedule {
   const parts = recurrence === null ? undefined : parseRule(recurrence);

@@ -258,6 +258,21 @@ test("narrow, the menu of a page stays beside its action, and a drawer counts on
   assert.ok(count.height < 24, `it is ${count.height} high`);
 });
 
+test("narrow, the tab that is open is in sight, and what happened has the width of the page", async (around) => {
+  const ask = await answering(around, "admin");
+  const { data: [project] } = await ask<Listed<{ id: string }>>("/api/projects?size=1");
+  const path = `/project/${project?.id}?tab=history`;
+  const page = await around.open(path, { as: "admin", viewport: NARROW });
+  const tab = page.getByRole("tab", { name: "Geçmiş" });
+  const rightOf = async (part: Locator) => {
+    const { x, width } = await part.boundingBox() ?? assert.fail("it has no box");
+    return x + width;
+  };
+  await becomes(page, async () => await rightOf(tab) <= NARROW.width, true);
+  const sentence = page.getByRole("tabpanel").getByRole("listitem").first().locator("p");
+  await becomes(page, async () => await rightOf(sentence) > 300, true);
+});
+
 test("sends a strict content policy, and says how long files may be kept", async ({ url }) => {
   const page = await fetch(url);
   const html = await page.text();

@@ -116,6 +116,11 @@ const Line = styled("li", {
   gap: "$3",
   padding: "$3 $4",
   "& + &": { borderTop: "1px solid $line" },
+  "@narrow": {
+    gridTemplateColumns: "8px minmax(0, 1fr)",
+    rowGap: 2,
+    "& > time": { gridColumn: 2 },
+  },
 });
 
 const Mark = styled("span", {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { RouterProvider, useTab, useTabList, useTabPanel } from "react-aria";
 import { useHref, useNavigate } from "react-router";
 import { Item, type Node, type TabListState, useTabListState } from "react-stately";
@@ -65,6 +65,9 @@ interface TabHeadProps {
 function TabHead({ node, state, isLink }: TabHeadProps) {
   const ref = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const { tabProps, isSelected } = useTab({ key: node.key }, state, ref);
+  useEffect(() => {
+    if (isSelected && ref.current) centre(ref.current);
+  }, [isSelected]);
   return (
     <Head
       {...tabProps}
@@ -76,6 +79,14 @@ function TabHead({ node, state, isLink }: TabHeadProps) {
       {node.rendered}
     </Head>
   );
+}
+
+/** Has the line of tabs show one of them, where there is no room for all. */
+function centre(tab: HTMLElement) {
+  const line = tab.parentElement;
+  if (!line) return;
+  const { left, width } = tab.getBoundingClientRect();
+  line.scrollLeft += left + width / 2 - line.getBoundingClientRect().left - line.clientWidth / 2;
 }
 
 function Panel({ state, children }: { state: TabListState<object>; children: ReactNode }) {

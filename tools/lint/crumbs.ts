@@ -5,7 +5,6 @@ export const KNOWN_CRUMBS: readonly string[] = [
   "src/actors/useColumns.ts",
   "src/actors/useUnreadCount.ts",
   "src/app/GuestLayout.tsx",
-  "src/app/feedback.ts",
   "src/pages/feedback/form/pngSize.ts",
   "src/pages/process/averageDays.ts",
 ];

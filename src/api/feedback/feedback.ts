@@ -20,7 +20,7 @@ const described = resource<Feedback, FeedbackInput, FeedbackPatch>({
 
 const isStatus = ({ fieldId, operator }: Filter) => fieldId === "status" && operator === "EQUALS";
 
-/** Those of one status have a listing of their own (spec section 2). */
+/** Those of one status have a listing of their own (docs/product.md 19.4). */
 const list: ListCall<Feedback> = (http, query, options) => {
   const { filters = [] } = query;
   const status = filters.find(isStatus);

@@ -82,7 +82,9 @@ async function listOptions(
 /** Everything that was asked of the options of a kind hangs below this key. */
 export const optionsKey = (kind: RecordKind): QueryKey => [...SOURCES[kind].listing.key, "options"];
 
-/** The first records of a kind to choose from (spec section 9), or of those that a text finds. */
+/**
+ * The first records of a kind to choose from (docs/product.md 4.6), or of those that a text finds.
+ */
 export function optionsQuery(
   kind: RecordKind,
   http: Http,

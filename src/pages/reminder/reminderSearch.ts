@@ -23,7 +23,7 @@ function statusFilters(status: (typeof STATUSES)[number], { now }: Asker): Filte
   }
 }
 
-/** The address of /reminders/ (spec section 2). */
+/** The address of /reminders/ (docs/product.md 16.1). */
 export const reminderSearch = listSearch({
   path: "/reminders/",
   shape: reminderList,

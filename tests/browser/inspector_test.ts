@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import * as esbuild from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { type DevServer, startDev } from "../../tools/dev.ts";

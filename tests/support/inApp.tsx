@@ -1,4 +1,5 @@
 import "./dom.ts";
+import { atEnd } from "./viewTest.tsx";
 import { act } from "@testing-library/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
@@ -121,6 +122,12 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
       </QueryClientProvider>
     </ServicesProvider>
   );
+  const stop = () => {
+    router.dispose();
+    client.clear();
+    actors.stop();
+  };
+  atEnd(stop);
   return {
     inServices,
     element: inServices(
@@ -130,18 +137,26 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
     ),
     calls,
     actors,
+    services,
     /** Moves the machines' time on, in milliseconds. */
     pass: (ms: number) => clock.increment(ms),
     place: () => router.state.location.pathname + router.state.location.search,
+    /** Waits until the address is settled and all that it asked for is there, drawn or not. */
+    arrived: () =>
+      new Promise<void>((resolve) => {
+        const isThere = () => router.state.initialized && router.state.navigation.state === "idle";
+        if (isThere()) return resolve();
+        const leave = router.subscribe(() => {
+          if (!isThere()) return;
+          leave();
+          resolve();
+        });
+      }),
     /** Goes to an address, or so many steps through what was visited. */
     go: (to: string | number) =>
       act(() => typeof to === "number" ? router.navigate(to) : router.navigate(to)),
-    /** Call it after the page is gone. */
-    stop() {
-      router.dispose();
-      client.clear();
-      actors.stop();
-    },
+    /** Ends it before the test is over; call it after the page is gone. */
+    stop,
   };
 }
 

@@ -19,6 +19,22 @@ interface Screen {
   said: string[];
 }
 
+const ends: (() => void)[] = [];
+
+/** Does this when the test is over and its page is gone, whether it passed or not. */
+export function atEnd(end: () => void): void {
+  ends.push(end);
+}
+
+/** Gives the page the element that dialogs are drawn into, until the test is over. */
+export function addModalRoot(): void {
+  if (document.getElementById("modal-root") !== null) return;
+  const root = document.createElement("div");
+  root.id = "modal-root";
+  document.body.append(root);
+  atEnd(() => root.remove());
+}
+
 /** A test of what is drawn: it cleans up after itself and fails when the console is told anything. */
 export function viewTest(name: string, test: (screen: Screen) => Promise<void>) {
   Deno.test(name, async () => {
@@ -27,13 +43,18 @@ export function viewTest(name: string, test: (screen: Screen) => Promise<void>) 
     console.warn = console.error = (...words: unknown[]) => said.push(words.map(String).join(" "));
     try {
       await test({ show, user: userEvent.setup(), said });
-      cleanup();
+      cleanUp();
       assert.deepEqual(said, []);
     } finally {
-      cleanup();
+      cleanUp();
       Object.assign(console, { warn, error });
     }
   });
+}
+
+function cleanUp(): void {
+  cleanup();
+  for (const end of ends.splice(0).toReversed()) end();
 }
 
 async function show(element: ReactElement, language: Language = "tr") {

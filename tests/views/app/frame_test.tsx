@@ -10,7 +10,7 @@ viewTest("the navigation names the roles that the sidebar's state holds", async 
     as: { roles: ["MANAGER", "MEMBER"], permissions: [] },
     answer: () => [],
   });
-  const { unmount } = await show(app.element);
+  await show(app.element);
   const navigation = await screen.findByRole("navigation", { name: "Ana gezinme" });
   const signedIn = () => within(navigation).getByRole("link", { name: /^Deniz/ }).textContent;
   const told = signedIn();
@@ -19,6 +19,4 @@ viewTest("the navigation names the roles that the sidebar's state holds", async 
     "Deniz IşıklıProje yöneticisi · Üye",
     "Deniz Işıklıİzleyici",
   ]);
-  unmount();
-  app.stop();
 });

@@ -59,12 +59,10 @@ for (const path of RECORDS) {
 for (const at of ["/nowhere/at-all", "/project/42", "/loginx"]) {
   viewTest(`${at} shows Not Found to who is not signed in`, async ({ show }) => {
     const app = await routed(routes, { at, as: null, answer: () => null });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     await screen.findByRole("heading", { level: 1, name: "Bulunamadı" });
     await waitFor(() => assert.equal(document.title, "Bulunamadı · İklim"));
     assert.deepEqual([app.place(), app.calls], [at, []]);
-    unmount();
-    app.stop();
   });
 }
 
@@ -74,11 +72,9 @@ viewTest("the tab has the name of the next page after Not Found", async ({ show,
     as: { roles: ["ADMIN"], permissions: [] },
     answer: ({ path }) => frame(path),
   });
-  const { unmount } = await show(app.element);
+  await show(app.element);
   await user.click(await screen.findByRole("link", { name: "Ana sayfaya git" }));
   await waitFor(() => assert.equal(document.title, "Genel bakış · İklim"));
-  unmount();
-  app.stop();
 });
 
 Deno.test("only addresses that may have a page ask for a sign-in", () => {

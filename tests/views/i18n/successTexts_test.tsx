@@ -64,7 +64,6 @@ viewTest(
       { key: "Operation completed successfully" },
       undefined,
     ]]);
-    app.stop();
   },
 );
 
@@ -81,7 +80,7 @@ viewTest(
       as: { roles: ["ADMIN"] },
       answer,
     });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     await user.click(await screen.findByRole("button", { name: "Sıfırlama bağlantısı gönder" }));
     await waitFor(() =>
       assert.deepEqual(told(app), [
@@ -96,8 +95,6 @@ viewTest(
         body: { email: "irem@ege.example" },
       },
     ]);
-    unmount();
-    app.stop();
   },
 );
 

@@ -1,6 +1,6 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
 import { aFeedback } from "../../support/records.ts";
-import { viewTest } from "../../support/viewTest.tsx";
+import { addModalRoot, atEnd, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import { useSelector } from "@xstate/react";
 import assert from "node:assert/strict";
@@ -21,9 +21,7 @@ const sent = aFeedback();
 
 /** The form, open over a page, with what was kept before. */
 async function openForm(draft: FeedbackDraft, answer: (call: Call) => unknown) {
-  const root = document.createElement("div");
-  root.id = "modal-root";
-  document.body.append(root);
+  addModalRoot();
   const stored: FeedbackDraft[] = [];
   const form = createActor(feedbackFormMachine.provide({
     actors: {
@@ -35,6 +33,7 @@ async function openForm(draft: FeedbackDraft, answer: (call: Call) => unknown) {
       }),
     },
   })).start();
+  atEnd(() => form.stop());
   form.send({ type: "form.requested", page: "/project/" });
   const screenshot = form.getSnapshot().children.screenshot ?? assert.fail("no flow");
   const Component = () => (
@@ -51,11 +50,6 @@ async function openForm(draft: FeedbackDraft, answer: (call: Call) => unknown) {
     ...app,
     form,
     stored,
-    stop() {
-      app.stop();
-      form.stop();
-      root.remove();
-    },
   };
 }
 
@@ -80,7 +74,6 @@ viewTest(
       body: { ...fields, title: "Ad", screenshot: null },
     }]);
     assert.deepEqual(app.stored.at(-1), {});
-    app.stop();
   },
 );
 
@@ -99,7 +92,6 @@ for (const hasScreenshot of [false, true]) {
         ]),
         [["Geri bildirim gönderildi", hasScreenshot ? "Dosya yüklendi" : undefined]],
       );
-      app.stop();
     },
   );
 }
@@ -124,7 +116,6 @@ viewTest("a refusal is said where it belongs, and nothing is lost", async ({ sho
   const title = screen.getByRole<HTMLInputElement>("textbox", { name: "Başlık" });
   assert.equal(title.value, "Grafik boş");
   assert.deepEqual(app.form.getSnapshot().value, { signedIn: { open: "writing" } });
-  app.stop();
 });
 
 viewTest("what is missing is not sent", async ({ show, user }) => {
@@ -134,7 +125,6 @@ viewTest("what is missing is not sent", async ({ show, user }) => {
   await user.click(button("Gönder"));
   assert.equal((await screen.findAllByText("Gerekli")).length, 3);
   assert.deepEqual([app.calls, app.stored], [[], []]);
-  app.stop();
 });
 
 viewTest("the page can be left out, and told again", async ({ show, user }) => {
@@ -145,5 +135,4 @@ viewTest("the page can be left out, and told again", async ({ show, user }) => {
   assert.equal(app.stored.at(-1)?.page, "");
   await user.click(button("Sayfayı ekle"));
   assert.equal(app.stored.at(-1)?.page, "/project/");
-  app.stop();
 });

@@ -1,6 +1,6 @@
 import { type Call, inApp } from "../../support/inApp.tsx";
 import { aFeedback, idOf } from "../../support/records.ts";
-import { viewTest } from "../../support/viewTest.tsx";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
@@ -24,8 +24,7 @@ viewTest(
       as: { roles: ["MANAGER"] },
       answer: ({ method }: Call) => method === "GET" ? feedback : answers.shift()?.(),
     });
-    const root = document.body.appendChild(document.createElement("div"));
-    root.id = "modal-root";
+    addModalRoot();
     const { unmount } = await show(app.element);
     const dialog = await screen.findByRole("dialog");
     await user.type(within(dialog).getByRole("textbox"), " Bakıyoruz. ");
@@ -42,7 +41,6 @@ viewTest(
       .map(({ path, body }) => ({ path, body }));
     assert.deepEqual(moves, [move, move]);
     unmount();
-    root.remove();
     app.stop();
   },
 );

@@ -21,7 +21,7 @@ for (const [area, page, back] of PAGES) {
         as: { roles: ["ADMIN"] },
         answer: () => ({ data: [], total: 0 }),
       });
-      const { unmount } = await show(app.element);
+      await show(app.element);
       const { confirmDialog } = app.actors;
       const asked = () => confirmDialog.getSnapshot().context.asked?.question.title;
       const leave = async () => await user.click(screen.getByRole("link", { name: "Vazgeç" }));
@@ -41,8 +41,6 @@ for (const [area, page, back] of PAGES) {
         await answer(type);
       }
       await waitFor(() => assert.equal(app.place(), back));
-      unmount();
-      app.stop();
     },
   );
 }

@@ -90,7 +90,7 @@ const figures = async () => {
 viewTest("the figures say what there is", async ({ show }) => {
   using _ = measured(600);
   const app = await homePage();
-  const { unmount } = await show(app.element);
+  await show(app.element);
   await screen.findByText("3 etkin");
   await screen.findByText(/en eskisi/);
   const days = daysLate("2026-01-01");
@@ -101,14 +101,12 @@ viewTest("the figures say what there is", async ({ show }) => {
     "Ortalama tamamlanma3 gün1 tamamlanan proje",
     `Geciken kilometre taşı9en eskisi ${days} gün`,
   ]);
-  unmount();
-  app.stop();
 });
 
 viewTest("my work leads to each milestone in its process, and to all of it", async ({ show }) => {
   using _ = measured(600);
   const app = await homePage();
-  const { unmount } = await show(app.element);
+  await show(app.element);
   const work = await screen.findByRole("region", { name: "Benim işlerim" });
   const milestone = await within(work).findByRole("link", { name: "Doğrulama" });
   assert.equal(milestone.getAttribute("href"), `/process/${idOf(2)}?milestone=${idOf(1)}`);
@@ -121,8 +119,6 @@ viewTest("my work leads to each milestone in its process, and to all of it", asy
   assert.equal(mine, 2);
   const recent = screen.getByRole("region", { name: "Son 30 günde tamamlananlar" });
   await within(recent).findByText("İrem Yıldız");
-  unmount();
-  app.stop();
 });
 
 viewTest("a part that fails says so, and comes when asked again", async ({ show, user }) => {
@@ -134,7 +130,7 @@ viewTest("a part that fails says so, and comes when asked again", async ({ show,
       return server(call);
     },
   });
-  const { unmount } = await show(app.element);
+  await show(app.element);
   await screen.findByText("3 etkin");
   const card = screen.getByRole("region", { name: "Teknolojiye göre projeler" });
   const alert = await within(card).findByRole("alert");
@@ -142,8 +138,6 @@ viewTest("a part that fails says so, and comes when asked again", async ({ show,
   await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
   const bar = await within(card).findByRole("link", { name: "Rüzgâr 3 proje, %100" });
   assert.equal(bar.getAttribute("href"), `/project/?type=${idOf(7)}`);
-  unmount();
-  app.stop();
 });
 
 viewTest("an empty database offers the first steps to who may take them", async ({ show }) => {

@@ -7,7 +7,7 @@ import {
   aProjectType,
   idOf,
 } from "../../support/records.ts";
-import { viewTest } from "../../support/viewTest.tsx";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Milestone } from "../../../contract/milestone.ts";
@@ -133,10 +133,8 @@ const OFFERED: [Role, Milestone, string[]][] = [
 for (const [role, milestone, expected] of OFFERED) {
   viewTest(`a ${role} is offered what may be done to one ${milestone.status}`, async ({ show }) => {
     const app = await openPage({ process: processOf([milestone]), as: role });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     assert.deepEqual(buttonsOf(await row()), expected);
-    unmount();
-    app.stop();
   });
 }
 
@@ -145,7 +143,7 @@ viewTest(
   async ({ show, user }) => {
     const untouched = { ...waiting, id: idOf(11), name: "İhraç", position: 1 };
     const app = await openPage({ process: processOf([completed, untouched]), as: "MANAGER" });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     const menuOf = async (name: string) => {
       await press(user, await screen.findByRole("button", { name: `${name} için diğer işlemler` }));
       const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
@@ -156,8 +154,6 @@ viewTest(
       ["Düzenle", "Yukarı taşı", "Aşağı taşı", "Geri al", "Sıfırla"],
       ["Notla tamamla", "Düzenle", "Yukarı taşı", "Aşağı taşı", "Sil"],
     ]);
-    unmount();
-    app.stop();
   },
 );
 
@@ -171,13 +167,11 @@ viewTest("when nothing leads on any more, the row has the focus", async ({ show,
       return completed;
     },
   });
-  const { unmount } = await show(app.element);
+  await show(app.element);
   await press(user, await screen.findByRole("button", { name: "Tamamla: Tescil" }));
   const done = await row();
   await waitFor(() => assert.ok(document.activeElement === done));
   assert.deepEqual(buttonsOf(done), ["Tescil", "Tescil için diğer işlemler"]);
-  unmount();
-  app.stop();
 });
 
 const AS: [string, Permission[], string[]][] = [
@@ -212,7 +206,7 @@ for (const [what, permissions, expected] of AS) {
       as: { roles: [], permissions },
       answer: ({ path }) => path === `/api/processes/${PROCESS}` ? process : [],
     });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     await row();
     for (const name of ["Bozcaada", "Rüzgâr", "Ege Rüzgâr", "Elif Çağlar", "Sicil"]) {
       screen.getAllByText(name, { exact: false });
@@ -221,21 +215,17 @@ for (const [what, permissions, expected] of AS) {
       !link.getAttribute("href")?.startsWith("/process/")
     ).map(({ textContent }) => `${textContent}`);
     assert.deepEqual([...new Set(names)].sort(), [...expected].sort());
-    unmount();
-    app.stop();
   });
 }
 
 viewTest("nothing moves while the project is disabled, and the page says so", async ({ show }) => {
   const still = { ...waiting, still: true };
   const app = await openPage({ process: processOf([still], "DISABLED"), as: "MEMBER" });
-  const { unmount } = await show(app.element);
+  await show(app.element);
   assert.deepEqual(buttonsOf(await row()), ["Tescil"]);
   assert.equal((await row()).getAttribute("aria-label"), "Tescil, Duruyor");
   screen.getByText(/^Proje devre dışı\./);
   screen.getByText("Duruyor · 0 / 1");
-  unmount();
-  app.stop();
 });
 
 viewTest(
@@ -244,7 +234,7 @@ viewTest(
     const process = processOf([waiting]);
     const server = Promise.withResolvers<Milestone>();
     const app = await openPage({ process, move: () => server.promise });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     const start = await screen.findByRole("button", { name: "Başlat: Tescil" });
     await press(user, start);
 
@@ -274,8 +264,6 @@ viewTest(
       ["Tescil sürüyor."],
     );
     await waitFor(() => assert.equal(reads(app.calls), before + 1));
-    unmount();
-    app.stop();
   },
 );
 
@@ -290,14 +278,12 @@ viewTest(
         return running;
       },
     });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     await user.dblClick(await screen.findByRole("button", { name: "Başlat: Tescil" }));
     await waitFor(() =>
       assert.ok(screen.queryByRole("button", { name: "Başlat: Tescil" }) === null)
     );
     assert.deepEqual(moves(app.calls), [[`/api/milestones/${waiting.id}/start`, undefined]]);
-    unmount();
-    app.stop();
   },
 );
 
@@ -313,7 +299,7 @@ viewTest(
         throw refusal(path, "not-allowed-from-status", "Bu kilometre taşı zaten tamamlanmış.");
       },
     });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     await press(user, await screen.findByRole("button", { name: "Tamamla: Tescil" }));
     const said = await within(await row()).findByText(
       "Kilometre taşı tamamlanamadı. Bu kilometre taşı zaten tamamlanmış. Şimdiki durumu gösteriliyor.",
@@ -323,8 +309,6 @@ viewTest(
 
     await press(user, screen.getByRole("button", { name: "İletiyi kapat" }));
     await waitFor(() => assert.ok(!said.isConnected));
-    unmount();
-    app.stop();
   },
 );
 
@@ -340,8 +324,7 @@ viewTest(
       search: `?note=${waiting.id}`,
       move: () => answers.shift()?.(),
     });
-    const root = document.body.appendChild(document.createElement("div"));
-    root.id = "modal-root";
+    addModalRoot();
     const { unmount } = await show(app.element);
     await user.type(await screen.findByRole("textbox", { name: /^Not/ }), "  Tutanak imzalandı. ");
     await press(user, screen.getByRole("button", { name: "Tamamla" }));
@@ -355,7 +338,6 @@ viewTest(
     assert.deepEqual(moves(app.calls), [move, move]);
     assert.equal(app.place(), `/process/${PROCESS}`);
     unmount();
-    root.remove();
     app.stop();
   },
 );
@@ -363,7 +345,7 @@ viewTest(
 for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
   viewTest(`asks before a reset: ${answer}`, async ({ show, user }) => {
     const app = await openPage({ process: processOf([completed]), move: () => waiting });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     await choose(user, "Tescil", "Sıfırla");
     const { confirmDialog } = app.actors;
     const question = confirmDialog.getSnapshot().context.asked?.question;
@@ -383,8 +365,6 @@ for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
       within(await row()).getByText("Tamamlandı");
       assert.deepEqual(moves(app.calls), []);
     }
-    unmount();
-    app.stop();
   });
 }
 
@@ -423,7 +403,7 @@ viewTest(
         return process.milestones[position];
       },
     });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     const path = `/api/milestones/${THREE[2]?.id}`;
     await moveUp(user, "Denetim");
     await waitFor(() => assert.deepEqual(rowNames(), ["Tescil", "Denetim", "İhraç"]));
@@ -442,8 +422,6 @@ viewTest(
     server[1]?.resolve();
     await screen.findByText("Denetim artık 3 kilometre taşı arasında 1. sırada.");
     assert.deepEqual(rowNames(), ["Denetim", "Tescil", "İhraç"]);
-    unmount();
-    app.stop();
   },
 );
 
@@ -453,15 +431,13 @@ viewTest("a move that is refused goes back to where the server has it", async ({
     move: ({ path }) =>
       Promise.reject(refusal(path, "not-allowed-from-status", "Bu arada değişti.")),
   });
-  const { unmount } = await show(app.element);
+  await show(app.element);
   await screen.findByRole("button", { name: "Denetim için diğer işlemler" });
   const before = reads(app.calls);
   await moveUp(user, "Denetim");
   await waitFor(() => assert.equal(reads(app.calls), before + 1));
   await waitFor(() => assert.deepEqual(rowNames(), ["Tescil", "İhraç", "Denetim"]));
   assert.equal(patches(app.calls).length, 1);
-  unmount();
-  app.stop();
 });
 
 viewTest(
@@ -472,7 +448,7 @@ viewTest(
       process: processOf([completed, second]),
       search: `?milestone=${completed.id}`,
     });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     const first = await row();
     await waitFor(() => assert.ok(document.activeElement === first));
     within(first).getByText("Tutanak imzalandı.");
@@ -491,22 +467,18 @@ viewTest(
     await waitFor(() => assert.ok(document.activeElement === other));
     await press(user, toggle);
     await waitFor(() => assert.equal(app.place(), `/process/${PROCESS}`));
-    unmount();
-    app.stop();
   },
 );
 
 for (const role of ["MANAGER", "VIEWER"] as const) {
   viewTest(`a process without milestones says so to a ${role}`, async ({ show }) => {
     const app = await openPage({ process: processOf([]), as: role });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     await screen.findByText("Bu sürecin henüz kilometre taşı yok");
     const offered = screen.queryAllByRole("button").map(({ textContent }) => textContent);
     assert.deepEqual(
       offered,
       role === "VIEWER" ? [] : ["Sil", "Düzenle", "Kilometre taşı", "Kilometre taşı ekle"],
     );
-    unmount();
-    app.stop();
   });
 }

@@ -81,20 +81,18 @@ const part = (name: string) => screen.findByRole("region", { name });
 
 viewTest("the lists to choose from are asked for with the page, 100 by name", async ({ show }) => {
   const app = await openPage();
-  const { unmount } = await show(app.element);
+  await show(app.element);
   await part("Sıradaki işler");
   const lists = ["companies", "project-types", "project-milestone-owners"];
   assert.deepEqual(
     lists.map((list) => app.calls.find(({ path }) => path === `/api/${list}`)?.query),
     lists.map(() => "page=1&size=100&sortField=name&sortDirection=asc"),
   );
-  unmount();
-  app.stop();
 });
 
 viewTest("a project opens on what is next, its processes and its facts", async ({ show }) => {
   const app = await openPage();
-  const { unmount } = await show(app.element);
+  await show(app.element);
   const next = await part("Sıradaki işler");
   within(next).getByText("Gecikti");
   within(next).getByText("10.01.2026");
@@ -122,46 +120,38 @@ viewTest("a project opens on what is next, its processes and its facts", async (
     within(facts).getAllByRole("link").map((link) => link.getAttribute("href")),
     [`/company/${idOf(3)}`, `/technology/${idOf(4)}`],
   );
-  unmount();
-  app.stop();
 });
 
 viewTest(
   "a disabled project says that it stands still, and nothing of it is late",
   async ({ show }) => {
     const app = await openPage({ status: "DISABLED" });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     const next = await part("Sıradaki işler");
     within(next).getByText("Duruyor");
     screen.getByText(/^Proje devre dışı\./);
     assert.deepEqual(screen.queryAllByText(/[Gg]ecik/), []);
-    unmount();
-    app.stop();
   },
 );
 
 viewTest("an empty project offers its first process", async ({ show }) => {
   const app = await openPage({ course: "empty" });
-  const { unmount } = await show(app.element);
+  await show(app.element);
   const processes = await part("Süreçler");
   within(processes).getByText("Henüz süreç yok");
   within(processes).getByRole("button", { name: "Yeni süreç" });
   assert.equal(screen.queryByRole("region", { name: "Sıradaki işler" }), null);
-  unmount();
-  app.stop();
 });
 
 viewTest(
   "who sees the project alone is shown its facts, without links elsewhere",
   async ({ show }) => {
     const app = await openPage({ permissions: ["project:get"] });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     const facts = await part("Temel bilgiler");
     within(facts).getByText("Ege Enerji");
     within(facts).getByText("Rüzgâr");
     assert.deepEqual(screen.queryAllByRole("link"), []);
     assert.deepEqual(app.calls.map(({ path }) => path), [`/api/projects/${PROJECT}`]);
-    unmount();
-    app.stop();
   },
 );

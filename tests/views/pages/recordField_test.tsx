@@ -127,7 +127,6 @@ viewTest(
     await user.click(await screen.findByRole("button", { name: /Şirket/ }));
     await waitFor(() => assert.equal(options().length, 101));
     assert.deepEqual(options().slice(0, 2), ["Şirket 142", "Şirket 001"]);
-    app.stop();
   },
 );
 
@@ -145,7 +144,6 @@ viewTest(
     waiting.reject(refusal("/api/companies", 400, "Olmadı."));
     await screen.findByText("Seçenekler yüklenemedi.");
     assert.deepEqual(options(), ["Şirket 010", "Şirket 100"]);
-    app.stop();
   },
 );
 
@@ -166,7 +164,6 @@ viewTest("a late answer to an earlier text never wins, and is not waited for", a
   await early.promise;
   await user.keyboard("{ArrowDown}");
   assert.deepEqual([options(), aborted], [["Şirket 149"], ["14"]]);
-  app.stop();
 });
 
 viewTest(
@@ -184,7 +181,6 @@ viewTest(
     assert.deepEqual(options(), []);
     await user.keyboard("{Escape}");
     assert.equal((await input()).value, "Şirket 101");
-    app.stop();
   },
 );
 
@@ -199,14 +195,12 @@ viewTest("what came with the record is not asked for", async ({ show }) => {
   assert.deepEqual([(await input()).value, lists(app.calls)], ["Adı bilinen", [
     ["/api/companies"],
   ]]);
-  app.stop();
 });
 
 viewTest("nobody can name a record that is gone", async ({ show }) => {
   const app = await inForm(() => <Field initial={idOf(999)} />, server().answer);
   await show(app.element);
   await waitFor(async () => assert.equal((await input()).value, "bilinmeyen kayıt"));
-  app.stop();
 });
 
 viewTest(
@@ -230,7 +224,6 @@ viewTest(
     assert.deepEqual([document.activeElement === field, field.value], [true, nameOf(2)]);
     await user.click(screen.getByRole("button", { name: /Şirket/ }));
     await waitFor(() => assert.equal(options().length, 100));
-    app.stop();
   },
 );
 
@@ -247,7 +240,6 @@ viewTest("a field says that its choices are on their way", async ({ show, user }
   await screen.findByText("Aranıyor...");
   waiting.resolve();
   await waitFor(() => assert.equal(options().length, 101));
-  app.stop();
 });
 
 viewTest("several are found beyond the first hundred and keep their names", async (view) => {
@@ -289,7 +281,6 @@ viewTest("several are found beyond the first hundred and keep their names", asyn
     assert.deepEqual(await chosen(), ["Şirket 150", "Şirket 003", "Şirket 149"])
   );
   assert.equal((await input()).value, "");
-  app.stop();
 });
 
 viewTest(
@@ -321,6 +312,5 @@ viewTest(
     await user.keyboard("14{Escape}");
     await waitFor(() => assert.ok(screen.queryByRole("listbox") === null));
     assert.ok(document.activeElement === screen.getByRole("button", { name: "Şirket" }));
-    app.stop();
   },
 );

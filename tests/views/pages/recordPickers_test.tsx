@@ -1,6 +1,6 @@
 import { type Call, inApp } from "../../support/inApp.tsx";
 import { aCompany, aProcess, aProject, aProjectType, idOf } from "../../support/records.ts";
-import { viewTest } from "../../support/viewTest.tsx";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
@@ -105,19 +105,12 @@ const searches = (calls: Call[]) =>
     return [path, ...fields].join(" ");
   });
 
-function drawsDialogs(): () => void {
-  const root = document.createElement("div");
-  root.id = "modal-root";
-  document.body.append(root);
-  return () => root.remove();
-}
-
 for (const [name, [form, asks]] of Object.entries(FORMS)) {
   viewTest(`${name} asks the server for what it chooses from as one types`, async (view) => {
     const { show, user } = view;
-    const removeRoot = drawsDialogs();
+    addModalRoot();
     const app = await shown(form, () => nobody);
-    const { unmount } = await show(app.element);
+    await show(app.element);
     const asked: Record<string, string | undefined> = {};
     for (const [index, label] of Object.keys(asks).entries()) {
       await search(user, app, label);
@@ -126,9 +119,6 @@ for (const [name, [form, asks]] of Object.entries(FORMS)) {
       await user.keyboard("{Escape}");
     }
     assert.deepEqual(asked, asks);
-    unmount();
-    removeRoot();
-    app.stop();
   });
 }
 
@@ -142,7 +132,6 @@ viewTest("a project whose company is not among the first shows it", async ({ sho
     [await value(/İş ortağı/), await value(/Teknoloji/)],
     ["Yüz birinci şirket", "Yüz birinci teknoloji"],
   );
-  app.stop();
 });
 
 const byCompany = (operator: "EQUALS" | "IN", value: string | string[]) => ({
@@ -162,7 +151,6 @@ viewTest("a filter names records that are not among the first", async ({ show })
   await screen.findByRole("button", {
     name: "İş ortağı: Yüz birinci şirket veya bilinmeyen kayıt",
   });
-  app.stop();
 });
 
 viewTest("a filter is built of records found by typing, one or several", async (view) => {
@@ -195,5 +183,4 @@ viewTest("a filter is built of records found by typing, one or several", async (
     await user.click(screen.getByRole("button", { name: "Uygula" }));
   }
   assert.deepEqual(added, [[byCompany("EQUALS", company.id)], [byCompany("IN", [company.id])]]);
-  app.stop();
 });

@@ -1,6 +1,6 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
 import { aUser, idOf } from "../../support/records.ts";
-import { viewTest } from "../../support/viewTest.tsx";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import assert from "node:assert/strict";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { MODAL_TRANSITION_MS } from "../../../contract/constants.ts";
@@ -45,10 +45,8 @@ for (const [type, key] of Object.entries(SAID)) {
 }
 
 async function userPage(refused: () => ProblemType) {
-  const root = document.createElement("div");
-  root.id = "modal-root";
-  document.body.append(root);
-  const app = await inApp({
+  addModalRoot();
+  return await inApp({
     page: detail,
     path: "/user/:userId",
     at: `/user/${ID}`,
@@ -58,13 +56,6 @@ async function userPage(refused: () => ProblemType) {
       return path === "/api/companies" ? { data: [], total: 0 } : irem;
     },
   });
-  return {
-    ...app,
-    end() {
-      root.remove();
-      app.stop();
-    },
-  };
 }
 
 viewTest(
@@ -72,7 +63,7 @@ viewTest(
   async ({ show, user }) => {
     let type: ProblemType = "last-administrator";
     const app = await userPage(() => type);
-    const { unmount } = await show(app.element);
+    await show(app.element);
     await user.click(await screen.findByRole("button", { name: "Düzenle" }));
     const dialog = within(await screen.findByRole("dialog"));
     const name = dialog.getByRole<HTMLInputElement>("textbox", { name: "Ad" });
@@ -96,8 +87,6 @@ viewTest(
     await user.click(dialog.getByRole("button", { name: "Kaydet" }));
     await waitFor(() => assert.equal(offered(), 1));
     assert.equal(name.value, "Ipek");
-    unmount();
-    app.end();
   },
 );
 
@@ -108,7 +97,7 @@ for (
     `a deletion refused as ${type} ${isOffered ? "offers" : "does not offer"} to disable instead`,
     async ({ show, user, said }) => {
       const app = await userPage(() => type);
-      const { unmount } = await show(app.element);
+      await show(app.element);
       await user.click(await screen.findByRole("button", { name: "Sil" }));
       const asked = () => app.actors.confirmDialog.getSnapshot().context.asked?.question.title;
       await waitFor(() => assert.equal(asked(), "Kullanıcıyı sil"));
@@ -120,8 +109,6 @@ for (
       assert.equal(app.calls.filter(({ method }) => method === "DELETE").length, 1);
       const failed = "Confirmation action failed RequestFailure: Neden";
       assert.deepEqual(said.splice(0), isOffered ? [] : [failed]);
-      unmount();
-      app.end();
     },
   );
 }

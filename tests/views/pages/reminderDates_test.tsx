@@ -121,7 +121,6 @@ viewTest(
       ),
       [true],
     );
-    app.stop();
   },
 );
 
@@ -166,7 +165,6 @@ for (const [reminder, facts, information] of FACTS) {
         terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]),
         information,
       );
-      app.stop();
     },
   );
 }
@@ -216,7 +214,6 @@ viewTest(
     );
     await screen.findAllByRole("button", { name: /Haftalık/ });
     assert.equal(screen.queryAllByText("Sıradaki").length, days[0] === 1 ? 1 : 0);
-    app.stop();
   },
 );
 
@@ -245,7 +242,6 @@ viewTest("a calendar that shows not all there is says so", async ({ show }) => {
     await screen.findByRole("grid");
     assert.equal(screen.queryByText(said) === null, isComplete);
     unmount();
-    app.stop();
   }
   isCalendarComplete = true;
 });

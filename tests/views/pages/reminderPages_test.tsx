@@ -90,7 +90,6 @@ for (const [role, expected] of OFFERED) {
       ["Sil", "Düzenle", COMPLETE.name].filter((name) => offered.includes(name)),
       expected,
     );
-    app.stop();
   });
 }
 
@@ -104,7 +103,6 @@ viewTest("a date shows as done at once, and is asked for once", async ({ show, u
     app.calls.filter(({ method }) => method === "PUT").map(({ path, body }) => ({ path, body })),
     [{ path: `/api/reminders/${ID}/occurrences/${FIRST}/complete`, body: {} }],
   );
-  app.stop();
 });
 
 viewTest(
@@ -125,7 +123,6 @@ viewTest(
     const card = screen.getByRole("region", { name: COMING });
     await within(card).findByText("Bekleyen tarih yok.");
     await waitFor(() => assert.ok(document.activeElement?.closest("section") === card));
-    app.stop();
   },
 );
 
@@ -151,7 +148,6 @@ viewTest("an event of the calendar is skipped with a note", async ({ show, user 
     app.calls.filter(({ method }) => method === "PUT").map(({ path, body }) => ({ path, body })),
     [{ path: `/api/reminders/${ID}/occurrences/${FIRST}/skip`, body: { note: "Tatil" } }],
   );
-  app.stop();
 });
 
 viewTest("who may not link others reminds themselves", async ({ show, user }) => {
@@ -176,5 +172,4 @@ viewTest("who may not link others reminds themselves", async ({ show, user }) =>
     projectId: null,
     userIds: [ME],
   }]);
-  app.stop();
 });

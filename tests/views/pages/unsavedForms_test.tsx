@@ -10,7 +10,7 @@ import {
   aUser,
   idOf,
 } from "../../support/records.ts";
-import { viewTest } from "../../support/viewTest.tsx";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { ComponentType } from "react";
@@ -168,13 +168,6 @@ type User = Parameters<Parameters<typeof viewTest>[1]>[0]["user"];
 
 const TYPED = { selector: "input, textarea" };
 
-/** Where dialogs are drawn, as the page of the app has it. */
-function withDialogs() {
-  const root = document.body.appendChild(document.createElement("div"));
-  root.id = "modal-root";
-  return root;
-}
-
 async function openForm(place: FormPlace, show: Show, user: User, id = "elif") {
   const { page, path, from, at, press = [], field } = place;
   const app = await inApp({
@@ -184,7 +177,7 @@ async function openForm(place: FormPlace, show: Show, user: User, id = "elif") {
     as: { id, roles: ["ADMIN"] },
     answer: server,
   });
-  const dialogs = withDialogs();
+  addModalRoot();
   const { unmount } = await show(app.element);
   await app.go(at);
   for (const name of press) {
@@ -208,7 +201,6 @@ async function openForm(place: FormPlace, show: Show, user: User, id = "elif") {
     close() {
       unmount();
       app.stop();
-      dialogs.remove();
     },
   };
 }

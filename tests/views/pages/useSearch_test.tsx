@@ -35,7 +35,7 @@ viewTest(
         return promise;
       },
     }], { at: "/list", as: { roles: ["ADMIN"] }, answer: () => null });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     const shown = () => JSON.parse(screen.getByRole("status").textContent ?? "");
     loads[0]?.answer();
     await screen.findByRole("status");
@@ -60,7 +60,5 @@ viewTest(
       "?status=DISABLED&size=50",
     ]);
     loads[1]?.answer();
-    unmount();
-    app.stop();
   },
 );

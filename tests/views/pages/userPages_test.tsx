@@ -1,6 +1,6 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
 import { aCompany, aUser, idOf } from "../../support/records.ts";
-import { viewTest } from "../../support/viewTest.tsx";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { type Role } from "../../../contract/permissions.ts";
@@ -50,20 +50,16 @@ for (const [role, changes, expected] of OFFERED) {
     }`,
     async ({ show }) => {
       const app = await userPage({ ...irem, ...changes }, role);
-      const { unmount } = await show(app.element);
+      await show(app.element);
       await screen.findByRole("heading", { level: 1, name: "İrem Yıldız" });
       const buttons = screen.queryAllByRole("button").map((button) => button.textContent);
       assert.deepEqual(buttons, expected);
-      unmount();
-      app.stop();
     },
   );
 }
 
 viewTest("a manager reads an email and the reason why it stays", async ({ show, user }) => {
-  const root = document.createElement("div");
-  root.id = "modal-root";
-  document.body.append(root);
+  addModalRoot();
   const app = await userPage(irem, "MANAGER");
   const { unmount } = await show(app.element);
   await user.click(await screen.findByRole("button", { name: "Düzenle" }));
@@ -75,7 +71,6 @@ viewTest("a manager reads an email and the reason why it stays", async ({ show, 
     "Yalnızca bir yönetici değiştirebilir, çünkü giriş onunla yapılır.",
   ]);
   unmount();
-  root.remove();
   app.stop();
 });
 
@@ -89,7 +84,7 @@ viewTest(
       as: { roles: ["ADMIN"] },
       answer: server(irem),
     });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     const submit = await screen.findByRole("button", { name: "Davet et" });
     await user.click(submit);
     await screen.findByText("E-posta gerekli");
@@ -126,8 +121,6 @@ viewTest(
         language: "tr",
       },
     }]);
-    unmount();
-    app.stop();
   },
 );
 
@@ -144,7 +137,7 @@ viewTest(
         throw refusal(path, 400, "x", { currentPassword: ["Şu anki parola yanlış"] });
       },
     });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     const form = within(await screen.findByRole("form", { name: "Parolayı değiştir" }));
     const type = (label: string, text: string) => user.type(form.getByLabelText(label), text);
     const submit = form.getByRole("button", { name: "Parolayı değiştir" });
@@ -169,15 +162,11 @@ viewTest(
       query: "",
       body: { currentPassword: "eski parola", password: "kısa bir parola" },
     }]);
-    unmount();
-    app.stop();
   },
 );
 
 viewTest("without mail whoever invites is shown the link to hand on", async ({ show, user }) => {
-  const root = document.createElement("div");
-  root.id = "modal-root";
-  document.body.append(root);
+  addModalRoot();
   const link = `https://iklim.example/set-password/${"a".repeat(43)}`;
   const invited: User = { ...irem, status: "INVITED" };
   const app = await inApp({
@@ -197,7 +186,6 @@ viewTest("without mail whoever invites is shown the link to hand on", async ({ s
   await user.click(screen.getByRole("button", { name: "Tamam" }));
   await waitFor(() => assert.equal(document.body.innerHTML.includes(link), false));
   unmount();
-  root.remove();
   app.stop();
 });
 
@@ -210,13 +198,11 @@ for (const [mail, offered] of [[true, ["Bağlantı gönder"]], [false, []]] as c
       as: { roles: [] },
       answer: () => ({ mail }),
     });
-    const { unmount } = await show(app.element);
+    await show(app.element);
     await screen.findByRole("heading", { level: 1, name: "Parolayı sıfırla" });
     const names = screen.queryAllByRole("button").map((button) => button.textContent);
     assert.deepEqual(names.filter((name) => /önder/.test(name ?? "")), offered);
     assert.equal(screen.queryByText(/E-posta gönderimi kurulmamış/) !== null, !mail);
-    unmount();
-    app.stop();
   });
 }
 
@@ -231,7 +217,7 @@ viewTest("what is against a new password is told as it is typed", async ({ show,
         ? { isCommon: JSON.stringify(body) === '{"password":"galatasaray"}' }
         : irem,
   });
-  const { unmount } = await show(app.element);
+  await show(app.element);
   const password = await screen.findByLabelText("Yeni parola");
   await user.type(screen.getByLabelText("Şu anki parola"), "eski parolam");
   const told = async (typed: string, text: string) => {
@@ -250,6 +236,4 @@ viewTest("what is against a new password is told as it is typed", async ({ show,
   await told("galatasaray", common);
   await user.type(password, " değil");
   await waitFor(() => assert.equal(screen.queryByText(common), null));
-  unmount();
-  app.stop();
 });

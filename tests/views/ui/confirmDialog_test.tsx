@@ -6,7 +6,7 @@ import { MODAL_TRANSITION_MS } from "../../../contract/constants.ts";
 import { confirmDialogMachine, type Question } from "../../../machines/confirmDialog.ts";
 import { OUTLIVES } from "../../../machines/outliving.ts";
 import { ConfirmDialogOutlet } from "../../../src/ui/overlay/ConfirmDialogOutlet.tsx";
-import { viewTest } from "../../support/viewTest.tsx";
+import { addModalRoot, atEnd, viewTest } from "../../support/viewTest.tsx";
 
 type Screen = Parameters<Parameters<typeof viewTest>[1]>[0];
 
@@ -15,16 +15,10 @@ function confirmTest(
   test: (screen: Screen, dialog: ReturnType<typeof startDialog>) => Promise<void>,
 ) {
   viewTest(name, async (screen) => {
-    const root = document.createElement("div");
-    root.id = "modal-root";
-    document.body.append(root);
+    addModalRoot();
     const dialog = startDialog();
-    try {
-      await test(screen, dialog);
-    } finally {
-      dialog.actor.stop();
-      root.remove();
-    }
+    atEnd(() => dialog.actor.stop());
+    await test(screen, dialog);
   });
 }
 

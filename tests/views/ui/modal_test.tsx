@@ -4,21 +4,15 @@ import assert from "node:assert/strict";
 import { StrictMode, useEffect, useState } from "react";
 import { Button } from "../../../src/ui/button/Button.tsx";
 import { Modal, type ModalProps } from "../../../src/ui/overlay/Modal.tsx";
-import { viewTest } from "../../support/viewTest.tsx";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 
 type Screen = Parameters<Parameters<typeof viewTest>[1]>[0];
 
 /** A test on a page that has the element modals are drawn into. */
 function modalTest(name: string, test: (screen: Screen) => Promise<void>) {
   viewTest(name, async (screen) => {
-    const root = document.createElement("div");
-    root.id = "modal-root";
-    document.body.append(root);
-    try {
-      await test(screen);
-    } finally {
-      root.remove();
-    }
+    addModalRoot();
+    await test(screen);
   });
 }
 

@@ -8,7 +8,7 @@ import { toasterMachine } from "../../../machines/toaster.ts";
 import { Button } from "../../../src/ui/button/Button.tsx";
 import { Modal } from "../../../src/ui/overlay/Modal.tsx";
 import { ToastRegion } from "../../../src/ui/toast/ToastRegion.tsx";
-import { viewTest } from "../../support/viewTest.tsx";
+import { addModalRoot, atEnd, viewTest } from "../../support/viewTest.tsx";
 
 type Screen = Parameters<Parameters<typeof viewTest>[1]>[0];
 
@@ -161,10 +161,9 @@ toastTest(
 viewTest(
   "toasts stay in reach, and announced, over a dialog and a question over that",
   async ({ show, user }) => {
-    const root = document.createElement("div");
-    root.id = "modal-root";
-    document.body.append(root);
+    addModalRoot();
     const { toaster, raise, pass } = startToaster();
+    atEnd(() => toaster.stop());
     let closed = 0;
     const onClose = () => closed += 1;
     const page = (titles: string[]) => (
@@ -180,29 +179,24 @@ viewTest(
         ))}
       </>
     );
-    try {
-      const { rerender } = await show(page([]));
-      const region = live();
-      for (const titles of [["Form"], ["Form", "Soru"]]) {
-        rerender(page(titles));
-        await raise();
-        assert.ok(live() === region);
-        assert.ok(screen.getByRole("button", { name: "Sayfa" }).closest("[inert]"));
-        assert.ok(region.closest("[inert]") === null);
-        assert.ok(region.querySelector("[inert]") === null);
-        await user.click(within(region).getByRole("button", { name: "İletiyi kapat" }));
-        await pass(TOAST_LEAVE_MS);
-        await raise();
-        await user.keyboard("{F6}");
-        assert.ok(region.contains(document.activeElement));
-        await user.tab();
-        await user.keyboard("{Escape}");
-        await pass(TOAST_LEAVE_MS);
-        assert.deepEqual([region.textContent, closed], ["", 0]);
-      }
-    } finally {
-      toaster.stop();
-      root.remove();
+    const { rerender } = await show(page([]));
+    const region = live();
+    for (const titles of [["Form"], ["Form", "Soru"]]) {
+      rerender(page(titles));
+      await raise();
+      assert.ok(live() === region);
+      assert.ok(screen.getByRole("button", { name: "Sayfa" }).closest("[inert]"));
+      assert.ok(region.closest("[inert]") === null);
+      assert.ok(region.querySelector("[inert]") === null);
+      await user.click(within(region).getByRole("button", { name: "İletiyi kapat" }));
+      await pass(TOAST_LEAVE_MS);
+      await raise();
+      await user.keyboard("{F6}");
+      assert.ok(region.contains(document.activeElement));
+      await user.tab();
+      await user.keyboard("{Escape}");
+      await pass(TOAST_LEAVE_MS);
+      assert.deepEqual([region.textContent, closed], ["", 0]);
     }
   },
 );

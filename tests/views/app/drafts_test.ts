@@ -1,8 +1,6 @@
 import { routed } from "../../support/inApp.tsx";
 import assert from "node:assert/strict";
 import { waitFor } from "xstate";
-import type { Services } from "../../../src/actors/services.ts";
-import { createActivity } from "../../../src/actors/activity.ts";
 import { storedDrafts, storeDraft } from "../../../src/actors/drafts.ts";
 import { startChild } from "../../support/startChild.ts";
 import { unsavedFormsLogic } from "../../../src/actors/unsavedForms.ts";
@@ -11,18 +9,9 @@ async function signedIn(id: string) {
   const app = await routed([{ path: "*", element: null }], {
     at: "/",
     as: { id, roles: ["MEMBER"] },
-    answer: () => ({}),
+    answer: () => assert.fail("not asked for"),
   });
-  const queries: Services["queries"] = {
-    open: () => Promise.reject(new Error("not asked for")),
-    client: () => {
-      throw new Error("not asked for");
-    },
-    forget: () => {},
-  };
-  const http: Services["http"] = () => Promise.reject(new Error("not asked for"));
-  const services = { actors: app.actors, http, queries, activity: createActivity() };
-  return { ...app, forms: startChild(app.actors, "unsavedForms", unsavedFormsLogic(services)) };
+  return { ...app, forms: startChild(app.actors, "unsavedForms", unsavedFormsLogic(app.services)) };
 }
 
 Deno.test("neither passwords nor files of a form are kept when the session runs out", async () => {

@@ -2,7 +2,6 @@ import { routed } from "../../support/inApp.tsx";
 import assert from "node:assert/strict";
 import { waitFor } from "xstate";
 import type { Services } from "../../../src/actors/services.ts";
-import { createActivity } from "../../../src/actors/activity.ts";
 import { feedbackFormMachine } from "../../../machines/feedbackForm.ts";
 import { feedbackEffects } from "../../../src/app/feedbackEffects.ts";
 import { startChild } from "../../support/startChild.ts";
@@ -19,18 +18,9 @@ async function signedIn(
   const app = await routed([{ path: "*", element: null }], {
     at: "/",
     as: { id, roles: ["VIEWER"], permissions },
-    answer: () => ({}),
+    answer: () => assert.fail("not asked for"),
   });
-  const queries: Services["queries"] = {
-    open: () => Promise.reject(new Error("not asked for")),
-    client: () => {
-      throw new Error("not asked for");
-    },
-    forget: () => {},
-  };
-  const http: Services["http"] = () => Promise.reject(new Error("not asked for"));
-  const services = { actors: app.actors, http, queries, activity: createActivity() };
-  const logic = feedbackFormMachine.provide(feedbackEffects(services));
+  const logic = feedbackFormMachine.provide(feedbackEffects(app.services));
   return { ...app, form: startChild(app.actors, "feedbackForm", logic) };
 }
 

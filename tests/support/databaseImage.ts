@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 const ROOT = `${import.meta.dirname}/../..`;
-export const TESTS_FOLDER = `${ROOT}/.data/tests`;
-/** What the image depends on; a change to any of it makes a new one. */
+const FOLDER = `${ROOT}/.data/tests`;
+/** What a kept database depends on; a change to any of it makes a new one. */
 const SOURCES = [
   "server/db/migrations",
   "server/db/migrate.ts",
@@ -16,20 +16,34 @@ const SOURCES = [
  * time that making it does.
  */
 export async function keptImage(make: () => Promise<Blob>): Promise<Blob> {
-  const path = `${TESTS_FOLDER}/database-${fingerprint()}.tar`;
-  try {
-    return new Blob([await Deno.readFile(path)]);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
-  const image = await make();
-  await Deno.mkdir(TESTS_FOLDER, { recursive: true });
-  const unfinished = await Deno.makeTempFile({ dir: TESTS_FOLDER });
-  await Deno.writeFile(unfinished, image.stream());
-  await Deno.rename(unfinished, path);
-  await removeOthers(path);
-  return image;
+  const path = await kept("database", async (unfinished) => {
+    await Deno.writeFile(unfinished, (await make()).stream());
+  });
+  return new Blob([await Deno.readFile(path)]);
 }
+
+/**
+ * The path of what is made once for all runs, and by one file of tests while the others wait; what
+ * older sources made goes then.
+ */
+export async function kept(name: string, make: (path: string) => Promise<void>): Promise<string> {
+  const path = `${FOLDER}/${name}-${fingerprint()}`;
+  if (await exists(path)) return path;
+  await Deno.mkdir(FOLDER, { recursive: true });
+  using lock = await Deno.open(`${FOLDER}/${name}.lock`, { create: true, write: true });
+  await lock.lock(true);
+  if (await exists(path)) return path;
+  for await (const old of Deno.readDir(FOLDER)) {
+    if (!old.name.startsWith(`${name}-`)) continue;
+    await Deno.remove(`${FOLDER}/${old.name}`, { recursive: true });
+  }
+  const unfinished = `${FOLDER}/${name}-unfinished`;
+  await make(unfinished);
+  await Deno.rename(unfinished, path);
+  return path;
+}
+
+const exists = (path: string) => Deno.stat(path).then(() => true, () => false);
 
 /** Differs for whatever a migrated database depends on. */
 export function fingerprint(): string {
@@ -43,13 +57,4 @@ export function fingerprint(): string {
 function filesIn(path: string): string[] {
   if (Deno.statSync(path).isFile) return [path];
   return [...Deno.readDirSync(path)].map(({ name }) => `${path}/${name}`).sort();
-}
-
-/** Only whole images: another run may be writing its own. */
-async function removeOthers(kept: string): Promise<void> {
-  for await (const { name } of Deno.readDir(TESTS_FOLDER)) {
-    const path = `${TESTS_FOLDER}/${name}`;
-    if (!/^database-\w+\.tar$/.test(name) || path === kept) continue;
-    await Deno.remove(path).catch(() => {});
-  }
 }

@@ -4,8 +4,9 @@ const SIGNED_TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const MAX_DEPTH = 8;
 
 /**
- * A plain copy of anything, fit to leave the page: values under secret-sounding names and signed
- * tokens anywhere are masked; what is nested too deeply or circular is cut off. Of an actor's logic only its name is told.
+ * A plain copy of anything, fit to leave the page: values under secret-sounding names, those of
+ * fields that are called so, and signed tokens anywhere are masked; what is nested too deeply or
+ * circular is cut off. Of an actor's logic only its name is told.
  */
 export function maskSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return value.replace(SIGNED_TOKEN, MASK);
@@ -22,10 +23,13 @@ export function maskSecrets(value: unknown, depth = 0): unknown {
   if ("toJSON" in value && typeof value.toJSON === "function") {
     return maskSecrets(value.toJSON(), depth + 1);
   }
+  const isSecretField = "name" in value && SECRET_NAME.test(String(value.name));
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      SECRET_NAME.test(name) && isSecret(part) ? MASK : maskSecrets(part, depth + 1),
+      (SECRET_NAME.test(name) || isSecretField && name === "value") && isSecret(part)
+        ? MASK
+        : maskSecrets(part, depth + 1),
     ]),
   );
 }

@@ -91,25 +91,25 @@ async function takePicture(page: Page) {
 const stall = (page: Page) => page.route(/\/api\/projects\?.*size=100/, () => {});
 
 const DIALOGS: Record<string, Dialog> = {
-  "company, new": making("company/CompanyCreateDialog", () => "/company/", "Yeni iş ortağı"),
-  "company, changing": changing("company/CompanyEditDialog", "company", "İş ortağını düzenle"),
+  "company, new": making("company/companyRecord", () => "/company/", "Yeni iş ortağı"),
+  "company, changing": changing("company/companyRecord", "company", "İş ortağını düzenle"),
   "technology, new": making(
-    "technology/TechnologyCreateDialog",
+    "technology/technologyRecord",
     () => "/technology/",
     "Yeni teknoloji",
   ),
   "technology, changing": changing(
-    "technology/TechnologyEditDialog",
+    "technology/technologyRecord",
     "technology",
     "Teknolojiyi düzenle",
   ),
   "stakeholder, new": making(
-    "stakeholder/StakeholderCreateDialog",
+    "stakeholder/stakeholderRecord",
     () => "/stakeholders/",
     "Yeni paydaş",
   ),
   "stakeholder, changing": changing(
-    "stakeholder/StakeholderEditDialog",
+    "stakeholder/stakeholderRecord",
     "stakeholder",
     "Paydaşı düzenle",
   ),
@@ -124,7 +124,7 @@ const DIALOGS: Record<string, Dialog> = {
     closedBy: "Tamam",
     closing: ["Tek kullanımlık parola oluştur", "Tek kullanımlık parola"],
   },
-  "project, changing": changing("project/ProjectEditDialog", "project", "Projeyi düzenle"),
+  "project, changing": changing("project/projectRecord", "project", "Projeyi düzenle"),
   "project, to be disabled": {
     from: CONFIRM,
     at: ({ project }) => project,
@@ -145,7 +145,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: "button Kilometre taşı",
   },
   "milestone, changing": {
-    ...changing("process/MilestoneEditDialog", "process", "Kilometre taşını düzenle"),
+    ...changing("process/ProcessPage", "process", "Kilometre taşını düzenle"),
     pressed: [["button", MORE], ["menuitem", "Düzenle"]],
     back: `button ${MORE}`,
   },
@@ -378,14 +378,14 @@ test("where motion is reduced, a dialog is gone at once", async (around) => {
 });
 
 Deno.test("all dialogs there are have been walked", () => {
-  const drawing = /<(Modal|EntityDialog|EntityCreateDialog|FilterBuilder)\b/;
+  const drawing = /<(Modal|EntityDialog|RecordEditDialog|FilterBuilder)\b| = dialogsOf\(/;
   const pages = new URL("../../src/pages/", import.meta.url);
   const drawn = readdirSync(pages, { recursive: true, encoding: "utf8" })
     .filter((path) =>
-      path.endsWith(".tsx") && drawing.test(readFileSync(new URL(path, pages), "utf8"))
+      !path.startsWith("entity/") && /\.tsx?$/.test(path) &&
+      drawing.test(readFileSync(new URL(path, pages), "utf8"))
     )
-    .map((path) => path.replace(/\.tsx$/, ""))
-    .filter((path) => !["entity/EntityDialog", "entity/EntityCreateDialog"].includes(path));
+    .map((path) => path.replace(/\.tsx?$/, ""));
   const walked = new Set(Object.values(DIALOGS).map(({ from }) => from));
   walked.delete(CONFIRM);
   assert.deepEqual(drawn.sort(), [...walked].sort());

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Milestone } from "../../contract/milestone.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { asking } from "../support/ask.ts";
-import { atOnce } from "../support/atOnce.ts";
+import { atOnce, untilWaiting } from "../support/atOnce.ts";
 import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
 
 /** What is told apart here only happens where there is more than one connection. */
@@ -120,6 +120,20 @@ race("a milestone that is being started is not deleted", async (server, processI
   ]);
   const outcome = `${started?.status} ${deleted?.status}`;
   assert.equal(["200 409", "404 204"].includes(outcome), true, outcome);
+});
+
+race("a milestone is not held while its process is waited for", async (server, processId) => {
+  const { id } = await server.addMilestone(processId);
+  const { started, held } = await server.db.transaction().execute(async (trx) => {
+    await trx.selectFrom("project_processes").select("id").where("id", "=", processId).forUpdate()
+      .execute();
+    const started = server.ask("PUT", `/api/milestones/${id}/start`);
+    await untilWaiting(server.db, 1, new AbortController().signal);
+    const free = await trx.selectFrom("milestones").select("id").where("id", "=", id).forUpdate()
+      .skipLocked().execute();
+    return { started, held: free.length === 0 };
+  });
+  assert.deepEqual([(await started).status, held], [200, false]);
 });
 
 /** Until somebody waits to write to a table. */

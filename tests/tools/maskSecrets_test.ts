@@ -23,6 +23,14 @@ Deno.test("secrets are masked by their name, however deep they lie", () => {
   });
 });
 
+Deno.test("what is typed into a field with a secret is masked, field by field", () => {
+  const typed = (name: string, value: string) => ({ type: "field.changed", name, value });
+  assert.deepEqual(maskSecrets([typed("email", "e@iklim.example"), typed("password", "doğru")]), [
+    typed("email", "e@iklim.example"),
+    typed("password", "••••"),
+  ]);
+});
+
 Deno.test("signed tokens are masked wherever they stand", () => {
   assert.deepEqual(
     maskSecrets({ output: TOKEN, error: new Error(`refused ${TOKEN}`) }),

@@ -18,11 +18,11 @@ Deno.test("a picture shows states, what they run, and every way between them", a
     '  state "submitting (runs submit)" as submitting',
     '  state "submitted" as submitted',
     "  editing --> validating : form.submitted",
-    "  validating --> editing : form.cancelled<br/>validate done / showErrors<br/>" +
-    "validate failed / showFailure, announceFailure",
     "  validating --> submitting : validate done [isValid] / keepValidated",
-    "  submitting --> editing : form.cancelled<br/>submit failed / showFailure, announceFailure",
-    "  submitting --> submitted : submit done / arrive, announceSuccess",
+    "  validating --> editing : validate done / showErrors<br/>" +
+    "validate failed / showFailure, announceFailure",
+    "  submitting --> submitted : submit done / succeed, announceSuccess",
+    "  submitting --> editing : submit failed / showFailure, announceFailure",
     "  submitted --> editing : field.changed / change",
     "```",
     "",

@@ -51,6 +51,9 @@ export async function lockMilestone(trx: Kysely<Database>, id: string): Promise<
     .executeTakeFirst();
   if (!process) throw notFound();
   const project = await lockProject(trx, process.project_id);
+  // What is written beside the move refers to the process, and would wait for it with the milestone.
+  await trx.selectFrom("project_processes").select("id").where("id", "=", process.id)
+    .forKeyShare().execute();
   const milestone = await rowOf(trx, id);
   if (!project) throw notFound();
   return { milestone, process, project };

@@ -36,9 +36,6 @@ export const common = {
   "Updated": "Updated",
   "Somebody": "Somebody",
   "empty": "empty",
-  "Discard changes": "Discard changes",
-  "What you changed has not been saved.": "What you changed has not been saved.",
-  "Keep editing": "Keep editing",
   "Your session is about to end": "Your session is about to end",
   "What you typed has not been saved. Stay signed in to go on.":
     "What you typed has not been saved. Stay signed in to go on.",
@@ -119,8 +116,6 @@ export const common = {
   "{value} of {total}": "{value} of {total}",
   "Not given": "Not given",
   "More actions": "More actions",
-  "The language could not be loaded. Please try again.":
-    "The language could not be loaded. Please try again.",
   "The list could not be loaded": "The list could not be loaded",
   "You do not have permission to see this list": "You do not have permission to see this list",
   "An administrator can give you access.": "An administrator can give you access.",

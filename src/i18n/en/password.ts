@@ -25,4 +25,7 @@ export const password = {
   "Send again": "Send again",
   "Mail is not set up here, so no link can be sent. An administrator can give you a one-time password.":
     "Mail is not set up here, so no link can be sent. An administrator can give you a one-time password.",
+  "Discard changes": "Discard changes",
+  "What you changed has not been saved.": "What you changed has not been saved.",
+  "Keep editing": "Keep editing",
 } as const;

@@ -11,4 +11,6 @@ export const session = {
   "Projects, processes and reminders in one place.":
     "Projects, processes and reminders in one place.",
   "Language": "Language",
+  "The language could not be loaded. Please try again.":
+    "The language could not be loaded. Please try again.",
 } as const;

@@ -40,9 +40,6 @@ export const common: Record<keyof typeof en, Entry> = {
   "Updated": "Güncellenme",
   "Somebody": "Biri",
   "empty": "boş",
-  "Discard changes": "Değişiklikleri at",
-  "What you changed has not been saved.": "Yaptığınız değişiklikler kaydedilmedi.",
-  "Keep editing": "Düzenlemeye dön",
   "Your session is about to end": "Oturumunuz sona ermek üzere",
   "What you typed has not been saved. Stay signed in to go on.":
     "Yazdıklarınız henüz kaydedilmedi. Devam etmek için oturumu açık tutun.",
@@ -121,7 +118,6 @@ export const common: Record<keyof typeof en, Entry> = {
   "{value} of {total}": "{value} / {total}",
   "Not given": "Belirtilmemiş",
   "More actions": "Diğer işlemler",
-  "The language could not be loaded. Please try again.": "Dil yüklenemedi. Lütfen yeniden deneyin.",
   "The list could not be loaded": "Liste yüklenemedi",
   "You do not have permission to see this list": "Bu listeyi görme izniniz yok",
   "An administrator can give you access.": "Bir yönetici size erişim verebilir.",

@@ -27,4 +27,7 @@ export const password: Record<keyof typeof en, Entry> = {
   "Send again": "Yeniden gönder",
   "Mail is not set up here, so no link can be sent. An administrator can give you a one-time password.":
     "E-posta gönderimi kurulmamış olduğundan bağlantı gönderilemez. Bir yönetici size tek kullanımlık parola verebilir.",
+  "Discard changes": "Değişiklikleri at",
+  "What you changed has not been saved.": "Yaptığınız değişiklikler kaydedilmedi.",
+  "Keep editing": "Düzenlemeye dön",
 };

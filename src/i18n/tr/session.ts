@@ -15,4 +15,5 @@ export const session: Record<keyof typeof en, Entry> = {
   "Projects, processes and reminders in one place.":
     "Projeler, süreçler ve hatırlatıcılar tek yerde.",
   "Language": "Dil",
+  "The language could not be loaded. Please try again.": "Dil yüklenemedi. Lütfen yeniden deneyin.",
 };

@@ -200,7 +200,7 @@ test("says why somebody cannot be deleted, and offers to disable them", async ({
   await page.getByTestId("toasts").locator("[data-kind=error]").waitFor();
   const instead = question(page, "Kullanıcı silinemedi");
   await instead.getByText("Bunun yerine hesabı devre dışı bırakabilirsiniz").waitFor();
-  await instead.getByRole("button", { name: "Vazgeç" }).click();
+  await instead.getByRole("button", { name: "Kapat" }).last().click();
   await instead.waitFor({ state: "detached" });
   await page.getByText("Etkin", { exact: true }).waitFor();
 });

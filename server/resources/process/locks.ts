@@ -51,7 +51,8 @@ export async function lockMilestone(trx: Kysely<Database>, id: string): Promise<
     .executeTakeFirst();
   if (!process) throw notFound();
   const project = await lockProject(trx, process.project_id);
-  // What is written beside the move refers to the process, and would wait for it with the milestone.
+  // Whoever arranges the milestones moves this one too: the check of their order, at the end of both
+  // transactions, would have each wait for the other.
   await trx.selectFrom("project_processes").select("id").where("id", "=", process.id)
     .forKeyShare().execute();
   const milestone = await rowOf(trx, id);

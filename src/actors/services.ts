@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext as createReactContext, useContext } from "react";
 import { createContext as createRouterContext } from "react-router";
-import type { App } from "../../machines/app.ts";
+import type { App } from "../../machines/createApp.ts";
 import type { Http } from "../api/http.ts";
 import type { Activity } from "./activity.ts";
 

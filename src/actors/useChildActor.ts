@@ -8,7 +8,7 @@ import {
   type InputFrom,
   type Subscription,
 } from "xstate";
-import type { App } from "../../machines/app.ts";
+import type { App } from "../../machines/createApp.ts";
 import { useServices } from "./services.ts";
 
 /** A child of the app's actor as a view reaches it. */

@@ -1,4 +1,4 @@
-import type { App } from "../../machines/app.ts";
+import type { App } from "../../machines/createApp.ts";
 import type { Text } from "../../machines/text.ts";
 import type { ToastKind, ToastRequest } from "../../machines/toast.ts";
 import { useServices } from "./services.ts";

@@ -1,7 +1,7 @@
 import { createPath } from "react-router";
 import { waitFor } from "xstate";
 import { refreshedToken } from "../../machines/awaitRefresh.ts";
-import { type App, type AppOptions, createApp } from "../../machines/app.ts";
+import { type App, type AppOptions, createApp } from "../../machines/createApp.ts";
 import type { Effects } from "../../machines/effects.ts";
 import { accessToken, isAuthenticated } from "../../machines/sessionQueries.ts";
 import type { SessionEnd } from "../../machines/sessionTypes.ts";

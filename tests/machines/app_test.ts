@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fromCallback, fromPromise, setup, SimulatedClock, waitFor } from "xstate";
-import { createApp } from "../../machines/app.ts";
+import { createApp } from "../../machines/createApp.ts";
 import type { Effects } from "../../machines/effects.ts";
 import { OUTLIVES } from "../../machines/outliving.ts";
 import { startChild } from "../support/startChild.ts";

@@ -14,7 +14,7 @@ import type { ComponentType } from "react";
 import { SimulatedClock, waitFor } from "xstate";
 import { type Permission, permissionsOf, type Role } from "../../contract/permissions.ts";
 import type { SessionUser } from "../../contract/sessionUser.ts";
-import { createApp } from "../../machines/app.ts";
+import { createApp } from "../../machines/createApp.ts";
 import { routerQueries, routerServices, ServicesProvider } from "../../src/actors/services.ts";
 import { createActivity } from "../../src/actors/activity.ts";
 import { removeDraftsWithSession } from "../../src/actors/drafts.ts";

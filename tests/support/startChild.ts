@@ -1,5 +1,5 @@
 import type { ActorRefFrom, AnyActorLogic } from "xstate";
-import type { App } from "../../machines/app.ts";
+import type { App } from "../../machines/createApp.ts";
 
 /** Has the app run an actor, as a view would, and finds it. */
 export function startChild<Logic extends AnyActorLogic>(

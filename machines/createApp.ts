@@ -1,0 +1,111 @@
+import {
+  type ActorOptions,
+  type ActorRefFrom,
+  type AnyActorLogic,
+  createActor,
+  fromCallback,
+  fromPromise,
+} from "xstate";
+import { appMachine } from "./app.ts";
+import type { confirmDialogMachine } from "./confirmDialog.ts";
+import type { Effects } from "./effects.ts";
+import type { pageTitleMachine } from "./pageTitle.ts";
+import { type PreferencesInput, preferencesMachine, type Texts } from "./preferences.ts";
+import type { serverStorageMachine } from "./serverStorage.ts";
+import { sessionMachine } from "./session.ts";
+import type { Grant, HeldTokens, TabEvent } from "./sessionTypes.ts";
+import { sidebarMachine } from "./sidebar.ts";
+import type { toasterMachine } from "./toaster.ts";
+
+export interface AppOptions
+  extends Pick<ActorOptions<AnyActorLogic>, "clock" | "inspect" | "logger"> {
+  preferences?: Partial<PreferencesInput>;
+  sidebar?: { collapsed: boolean };
+  now?: () => number;
+}
+
+export interface App {
+  app: ActorRefFrom<typeof appMachine>;
+  session: ActorRefFrom<typeof sessionMachine>;
+  toaster: ActorRefFrom<typeof toasterMachine>;
+  sidebar: ActorRefFrom<typeof sidebarMachine>;
+  pageTitle: ActorRefFrom<typeof pageTitleMachine>;
+  confirmDialog: ActorRefFrom<typeof confirmDialogMachine>;
+  preferences: ActorRefFrom<typeof preferencesMachine>;
+  serverStorage: ActorRefFrom<typeof serverStorageMachine>;
+  stop(): void;
+}
+
+/** Creates the app with its effects and starts it, outside of any view. */
+export function createApp(effects: Effects, options: AppOptions = {}): App {
+  const { preferences, sidebar = { collapsed: false }, now = Date.now, ...actorOptions } = options;
+  const app = createActor(appMachine.provide({ actors: actorsOf(effects) }), {
+    ...actorOptions,
+    input: { preferences: { language: "tr", theme: "system", ...preferences }, sidebar, now },
+  });
+  app.on("child.failed", ({ id, error }) => effects.logFailure(`The ${id} stopped`, error));
+  app.start();
+
+  const { system } = app;
+  return {
+    app,
+    session: system.get("session"),
+    toaster: system.get("toaster"),
+    sidebar: system.get("sidebar"),
+    pageTitle: system.get("pageTitle"),
+    confirmDialog: system.get("confirmDialog"),
+    preferences: system.get("preferences"),
+    serverStorage: system.get("serverStorage"),
+    stop: () => {
+      app.stop();
+    },
+  };
+}
+
+/** Storage that is full or forbidden is logged and stops no actor. */
+function actorsOf(effects: Effects) {
+  const attempt = (store: () => void) => {
+    try {
+      store();
+    } catch (error) {
+      effects.logFailure("Storing failed", error);
+    }
+  };
+  return {
+    session: sessionMachine.provide({
+      actors: {
+        restore: fromPromise<Grant | null>(({ signal }) => effects.restore(signal)),
+        refresh: fromPromise<Grant, HeldTokens>(({ input, signal }) =>
+          effects.refresh(input, signal)
+        ),
+        signOut: fromPromise<void, HeldTokens>(({ input, signal }) =>
+          effects.signOut(input, signal)
+        ),
+        followTabs: fromCallback<TabEvent>(({ sendBack }) => effects.followTabs(sendBack)),
+      },
+      actions: {
+        storeTokens: (_, { user, accessToken, refreshToken }) =>
+          attempt(() => effects.storeTokens({ user, accessToken, refreshToken })),
+        clearTokens: (_, { held }) => attempt(() => effects.clearTokens(held)),
+      },
+    }),
+    sidebar: sidebarMachine.provide({
+      actions: {
+        storeCollapsed: (_, { collapsed }) => attempt(() => effects.storeCollapsed(collapsed)),
+      },
+    }),
+    preferences: preferencesMachine.provide({
+      actors: {
+        loadCatalogue: fromPromise<Texts, { language: PreferencesInput["language"] }>(
+          ({ input, signal }) => effects.loadCatalogue(input.language, signal),
+        ),
+      },
+      actions: {
+        storeLanguage: (_, { language }) => attempt(() => effects.storeLanguage(language)),
+        storeTheme: (_, { theme }) => attempt(() => effects.storeTheme(theme)),
+        storeColumns: (_, { list, hidden }) =>
+          attempt(() => effects.storeColumns({ list, hidden })),
+      },
+    }),
+  };
+}

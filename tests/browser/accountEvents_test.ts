@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { becomes, browserTests } from "../support/browser.ts";
-import { placeOf, shownRows, toast, totalOf } from "../support/browserPages.ts";
+import { placeOf, shownRows, toast, told as closeToast, totalOf } from "../support/browserPages.ts";
 import { pick, press } from "../support/browserRecords.ts";
 
 const test = browserTests();
@@ -67,6 +67,8 @@ test("the events can be narrowed by time and taken away as a file", async ({ ope
     )
   ));
 
+  // It stands over the filters.
+  await closeToast(page, `${total} satır dışa aktarıldı`);
   await press(page, "Süzgeç");
   const builder = page.getByRole("dialog", { name: "Süzgeç ekle" });
   await pick(page, "Alan", "Zaman");

@@ -96,3 +96,19 @@ export function choiceParam<const Value extends string>(values: readonly [Value,
 
 /** Whether a form is open. */
 export const opening = { ...choiceParam(["no", "yes"]), keepsPage: true } as const;
+
+/** A day `2026-11-21` that there is; empty when absent. */
+export const dateParam = {
+  read: (text: string): string => isDay(text) ? text : "",
+  fallback: "",
+} as const;
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  try {
+    const { year } = Temporal.PlainDate.from(text, { overflow: "reject" });
+    return year >= 2000 && year <= 2199;
+  } catch {
+    return false;
+  }
+}

@@ -210,7 +210,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: `button ${OCCURRENCE}`,
   },
   "calendar for other programs": {
-    from: "reminder/FeedDialog",
+    from: "calendar/FeedDialog",
     at: () => "/reminders/calendar",
     pressed: [["button", "Takvime abone ol"]],
     name: "Takvime abone ol",
@@ -382,7 +382,7 @@ Deno.test("all dialogs there are have been walked", () => {
   const pages = new URL("../../src/pages/", import.meta.url);
   const drawn = readdirSync(pages, { recursive: true, encoding: "utf8" })
     .filter((path) =>
-      !path.startsWith("entity/") && /\.tsx?$/.test(path) &&
+      !path.startsWith("record/") && /\.tsx?$/.test(path) &&
       drawing.test(readFileSync(new URL(path, pages), "utf8"))
     )
     .map((path) => path.replace(/\.tsx?$/, ""));

@@ -9,8 +9,8 @@ import { Button } from "../../ui/button/Button.tsx";
 import { PasswordField } from "../../ui/field/PasswordField.tsx";
 import { Form, FormFoot, FormRow } from "../../ui/form/Form.tsx";
 import { styled } from "../../ui/theme.ts";
-import { DISCARD_QUESTION } from "../entity/leaving.ts";
-import { UnsavedNotice } from "../entity/UnsavedNotice.tsx";
+import { DISCARD_QUESTION } from "../record/leaving.ts";
+import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { usePasswordAdvice } from "../guest/usePasswordAdvice.ts";
 
 const loadForm = async () => (await import("./ownPasswordForm.ts")).ownPasswordForm;

@@ -12,9 +12,9 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { isStaleVersion } from "../entity/EntityDialog.tsx";
-import { DISCARD_QUESTION } from "../entity/leaving.ts";
-import { UnsavedNotice } from "../entity/UnsavedNotice.tsx";
+import { isStaleVersion } from "../record/EntityDialog.tsx";
+import { DISCARD_QUESTION } from "../record/leaving.ts";
+import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { Form, FormFoot, FormRow } from "../../ui/form/Form.tsx";
 
 const loadForm = async () => (await import("../../../contract/user.ts")).accountPatchForm;

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow, FormSection } from "../../ui/form/Form.tsx";
-import { draftFrom, type FieldOf, type RecordForm } from "../entity/recordSaving.ts";
+import { draftFrom, type FieldOf, type RecordForm } from "../record/recordSaving.ts";
 
 const empty = {
   name: "",

@@ -2,7 +2,7 @@ import type { Company } from "../../../contract/company.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
-import { MailLink, PhoneLink, SiteLink } from "../entity/ReachLinks.tsx";
+import { MailLink, PhoneLink, SiteLink } from "../record/ReachLinks.tsx";
 
 /** What is known of a company. */
 export function CompanyInformation({ company }: { company: Company }) {

@@ -1,7 +1,7 @@
 import { useServices } from "../../actors/services.ts";
 import { companyQueries } from "../../api/company/companies.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { usePermitted } from "../entity/permitted.ts";
+import { usePermitted } from "../record/permitted.ts";
 import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
 import { companyRecord } from "./companyRecord.ts";

@@ -9,7 +9,7 @@ import { Section } from "../../ui/page/Section.tsx";
 import { CellNote, DataTable } from "../../ui/table/DataTable.tsx";
 import { projectSearch } from "../project/projectSearch.ts";
 import { PROJECT_STATUS } from "../project/projectWords.ts";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 
 interface CompanyProjectsProps {
   companyId: string;

@@ -10,7 +10,7 @@ import { Section } from "../../ui/page/Section.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { usersPath } from "../user/userSearch.ts";
 import { USER_STATUS } from "../user/userWords.ts";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 
 interface CompanyUsersProps {
   companyId: string;

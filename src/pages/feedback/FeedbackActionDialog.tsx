@@ -6,7 +6,7 @@ import { useSubmission } from "../../actors/useSubmission.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
-import { EntityDialog } from "../entity/EntityDialog.tsx";
+import { EntityDialog } from "../record/EntityDialog.tsx";
 import { actionName } from "./feedbackWords.ts";
 
 const QUESTIONS: Record<FeedbackAction, { label: Key; description: Key }> = {

@@ -4,7 +4,7 @@ import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { styled } from "../../ui/theme.ts";
-import { PersonSentence } from "../entity/RecordLink.tsx";
+import { PersonSentence } from "../record/RecordLink.tsx";
 
 /** The states that feedback went through, who moved it on, and what they said. */
 export function FeedbackCourse({ history = [] }: Pick<Feedback, "history">) {

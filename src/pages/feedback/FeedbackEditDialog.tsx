@@ -1,7 +1,7 @@
 import type { Feedback } from "../../../contract/feedback.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { EntityDialog } from "../entity/EntityDialog.tsx";
-import { useChange } from "../entity/recordSaving.ts";
+import { EntityDialog } from "../record/EntityDialog.tsx";
+import { useChange } from "../record/recordSaving.ts";
 import { FeedbackFields } from "./FeedbackFields.tsx";
 import { feedbackRecord } from "./feedbackRecord.ts";
 

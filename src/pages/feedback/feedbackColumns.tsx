@@ -6,8 +6,8 @@ import type { Translate } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-import { PersonLink } from "../entity/RecordLink.tsx";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { PersonLink } from "../record/RecordLink.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 import { FEEDBACK_CATEGORY, FEEDBACK_PRIORITY, FEEDBACK_STATUS } from "./feedbackWords.ts";
 
 /** The columns of lists of feedback; their ids are the fields they sort by. */

@@ -5,7 +5,7 @@ import type {
 } from "../../../contract/feedback.ts";
 import type { FeedbackAction } from "../../../machines/lifecycles/feedback.ts";
 import type { Key } from "../../i18n/catalogue.ts";
-import type { StatusWords } from "../entity/StatusBadge.tsx";
+import type { StatusWords } from "../record/StatusBadge.tsx";
 
 export const FEEDBACK_CATEGORY: Record<FeedbackCategory, { label: Key }> = {
   BUG: { label: "Bug" },

@@ -7,8 +7,8 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { PasswordField } from "../../ui/field/PasswordField.tsx";
 import { Form, FormActions } from "../../ui/form/Form.tsx";
-import { DISCARD_QUESTION } from "../entity/leaving.ts";
-import { UnsavedNotice } from "../entity/UnsavedNotice.tsx";
+import { DISCARD_QUESTION } from "../record/leaving.ts";
+import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { usePasswordAdvice } from "./usePasswordAdvice.ts";
 
 const loadForm = async () => (await import("../../../contract/session.ts")).newPasswordForm;

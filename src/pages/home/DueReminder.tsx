@@ -3,12 +3,12 @@ import type { Occurrence, Reminder } from "../../../contract/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton } from "../../ui/button/Button.tsx";
 import { styled } from "../../ui/theme.ts";
-import { ActionFailure } from "../entity/ActionFailure.tsx";
+import { ActionFailure } from "../record/ActionFailure.tsx";
 import { NextDate } from "../reminder/NextDate.tsx";
 import { OCCURRENCE_STANDING } from "../reminder/reminderStatus.ts";
 import { useOccurrence } from "../reminder/useOccurrence.ts";
 import { FOLDED, Line, LineName, Words } from "./Lines.tsx";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 
 interface DueReminderProps {
   /** With its `nextOccurrence`. */

@@ -13,7 +13,7 @@ import { daysLate } from "./daysLate.ts";
 import { HOME_PATHS, milestonePath } from "./homePaths.ts";
 import { CardLink, Line, LineDetail, LineEnd, LineName, LineNote, Lines, Words } from "./Lines.tsx";
 import { useHomeQueries } from "./useHomeQueries.ts";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 
 /** The open milestones of the processes that the user is responsible for, the late ones first. */
 export function MyWork() {

@@ -7,7 +7,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { styled } from "../../ui/theme.ts";
-import { PersonLink } from "../entity/RecordLink.tsx";
+import { PersonLink } from "../record/RecordLink.tsx";
 import { QuerySection } from "./QuerySection.tsx";
 import { HOME_PATHS, milestonePath } from "./homePaths.ts";
 import { CardLink, Line, LineDetail, LineEnd, LineName, LineNote, Lines, Words } from "./Lines.tsx";

@@ -8,8 +8,8 @@ import { Select } from "../../ui/field/Select.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { styled } from "../../ui/theme.ts";
-import { RecordField } from "../entity/RecordField.tsx";
-import { RecordsField } from "../entity/RecordsField.tsx";
+import { RecordField } from "../record/RecordField.tsx";
+import { RecordsField } from "../record/RecordsField.tsx";
 import type { RecordKind } from "./recordNames.ts";
 
 interface FilterValueProps {

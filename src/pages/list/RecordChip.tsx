@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/chip/Chip.tsx";
 import { SearchList } from "../../ui/field/SearchList.tsx";
 import { Popover } from "../../ui/overlay/Popover.tsx";
-import { useRecordOptions } from "../entity/useRecordOptions.ts";
+import { useRecordOptions } from "../record/useRecordOptions.ts";
 
 import { useRecordNames } from "./useRecordNames.ts";
 import type { RecordKind } from "./recordNames.ts";

@@ -4,9 +4,9 @@ import type { Translate } from "../../i18n/Translation.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { CellNote } from "../../ui/table/DataTable.tsx";
 import { styled } from "../../ui/theme.ts";
-import { RecordLink } from "../entity/RecordLink.tsx";
+import { RecordLink } from "../record/RecordLink.tsx";
 import { MILESTONE_STANDING, standingOf } from "./milestoneStatus.ts";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 
 /** Where a milestone is seen within its process. */
 export const milestonePath = ({ id, processId }: Pick<Milestone, "id" | "processId">) =>

@@ -6,8 +6,8 @@ import type {
   MilestonePatch,
 } from "../../../contract/milestone.ts";
 import { milestones } from "../../api/milestone/milestones.ts";
-import { RECORD_PAGES } from "../entity/recordPages.ts";
-import type { RecordSaving } from "../entity/recordSaving.ts";
+import { RECORD_PAGES } from "../record/recordPages.ts";
+import type { RecordSaving } from "../record/recordSaving.ts";
 import {
   ENTITY_FIELDS,
   type FilterFields,

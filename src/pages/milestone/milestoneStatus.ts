@@ -1,5 +1,5 @@
 import type { Milestone, MilestoneStatus } from "../../../contract/milestone.ts";
-import type { StatusWords } from "../entity/StatusBadge.tsx";
+import type { StatusWords } from "../record/StatusBadge.tsx";
 
 /** How a milestone stands, as people see it: late or standing still outweighs waiting and running. */
 export type MilestoneStanding = MilestoneStatus | "LATE" | "STILL";

@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/button/Button.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 import { NOTIFICATION_STATUS } from "./notificationWords.ts";
 import { UnreadMark } from "./UnreadMark.tsx";
 import { isUnread } from "./useReading.ts";

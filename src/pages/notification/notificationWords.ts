@@ -1,6 +1,6 @@
 import type { NotificationStatus } from "../../../contract/notification.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import type { StatusWords } from "../entity/StatusBadge.tsx";
+import type { StatusWords } from "../record/StatusBadge.tsx";
 
 export const NOTIFICATION_STATUS: Record<NotificationStatus, StatusWords> = {
   PENDING: { label: "New", tone: "running" },

@@ -1,7 +1,7 @@
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
-import { EntityDialog } from "../entity/EntityDialog.tsx";
+import { EntityDialog } from "../record/EntityDialog.tsx";
 
 /** What may be said at most (contract/milestone.ts). */
 const MOST_CHARACTERS = 5000;

@@ -2,7 +2,7 @@ import type { MilestoneCompletion } from "../../../contract/milestone.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
-import { PersonSentence } from "../entity/RecordLink.tsx";
+import { PersonSentence } from "../record/RecordLink.tsx";
 
 /** Every time a milestone was completed, the newest first: by whom, what was said, what was undone. */
 export function Completions({ completions }: { completions: readonly MilestoneCompletion[] }) {

@@ -1,8 +1,8 @@
 import type { Process } from "../../../contract/process.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { EntityDialog } from "../entity/EntityDialog.tsx";
-import { useCreation } from "../entity/recordSaving.ts";
+import { EntityDialog } from "../record/EntityDialog.tsx";
+import { useCreation } from "../record/recordSaving.ts";
 import { milestoneRecord } from "../milestone/milestoneRecord.ts";
 import { milestoneForm } from "./MilestoneFields.tsx";
 

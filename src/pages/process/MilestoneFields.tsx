@@ -5,8 +5,8 @@ import { NumberField } from "../../ui/field/NumberField.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow } from "../../ui/form/Form.tsx";
-import { RecordField } from "../entity/RecordField.tsx";
-import { draftFrom, type FieldOf, type RecordForm } from "../entity/recordSaving.ts";
+import { RecordField } from "../record/RecordField.tsx";
+import { draftFrom, type FieldOf, type RecordForm } from "../record/recordSaving.ts";
 
 /** What a milestone may take at most (contract/milestone.ts). */
 const MOST_DAYS = 3650;

@@ -5,8 +5,8 @@ import { formatDate } from "../../i18n/formats.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import type { MenuItem } from "../../ui/menu/menuItems.ts";
-import { ActionFailure } from "../entity/ActionFailure.tsx";
-import { RecordLink } from "../entity/RecordLink.tsx";
+import { ActionFailure } from "../record/ActionFailure.tsx";
+import { RecordLink } from "../record/RecordLink.tsx";
 import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
 import { DragHandle } from "../technology/DragHandle.tsx";
 import { CompletionDialog } from "./CompletionDialog.tsx";
@@ -32,7 +32,7 @@ import {
 } from "./rowStyle.ts";
 import { type MovingMilestone, useMilestone } from "./useMilestone.ts";
 import { type RowDrag, useRowDrop } from "./useRowDrop.ts";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 
 interface MilestoneRowProps {
   milestone: Milestone;

@@ -6,7 +6,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { type Description, DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { styled } from "../../ui/theme.ts";
-import { usePermitted } from "../entity/permitted.ts";
+import { usePermitted } from "../record/permitted.ts";
 import { averageOf } from "./averageDays.ts";
 import { ProcessParties } from "./ProcessParties.tsx";
 import { Timeline } from "./Timeline.tsx";

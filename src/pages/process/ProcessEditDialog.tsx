@@ -6,9 +6,9 @@ import { processQueries } from "../../api/process/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { EntityDialog } from "../entity/EntityDialog.tsx";
-import { useChange } from "../entity/recordSaving.ts";
-import { RecordsField } from "../entity/RecordsField.tsx";
+import { EntityDialog } from "../record/EntityDialog.tsx";
+import { useChange } from "../record/recordSaving.ts";
+import { RecordsField } from "../record/RecordsField.tsx";
 import { ASSIGNABLE } from "../list/recordNames.ts";
 import { processRecord } from "./processRecord.ts";
 

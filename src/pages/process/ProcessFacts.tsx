@@ -1,5 +1,5 @@
 import type { Process } from "../../../contract/process.ts";
-import { RecordLink } from "../entity/RecordLink.tsx";
+import { RecordLink } from "../record/RecordLink.tsx";
 
 /** What a process belongs to: its project, and that project's technology and company. */
 export function ProcessFacts({ project }: { project: Process["project"] }) {

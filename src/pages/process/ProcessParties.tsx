@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { Process } from "../../../contract/process.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Sheet } from "../../ui/page/Card.tsx";
 import { Avatar } from "../../ui/status/Avatar.tsx";
 import { styled } from "../../ui/theme.ts";
-import { PersonLink, RecordLink } from "../entity/RecordLink.tsx";
+import { PersonLink, RecordLink } from "../record/RecordLink.tsx";
 import { STAKEHOLDER_KIND } from "../stakeholder/stakeholderWords.ts";
 
 /** Who is responsible for a process, and who has a part in it. */

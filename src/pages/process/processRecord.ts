@@ -1,7 +1,7 @@
 import type { Process, ProcessInput, ProcessPatch } from "../../../contract/process.ts";
 import { processes } from "../../api/process/processes.ts";
-import { RECORD_PAGES } from "../entity/recordPages.ts";
-import type { RecordSaving } from "../entity/recordSaving.ts";
+import { RECORD_PAGES } from "../record/recordPages.ts";
+import type { RecordSaving } from "../record/recordSaving.ts";
 import { SHOWING_PROCESSES } from "./refreshProcess.ts";
 
 export const processRecord: RecordSaving<Process, ProcessInput, ProcessPatch> = {

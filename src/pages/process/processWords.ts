@@ -1,5 +1,5 @@
 import type { Process } from "../../../contract/process.ts";
-import type { StatusWords } from "../entity/StatusBadge.tsx";
+import type { StatusWords } from "../record/StatusBadge.tsx";
 
 /** How far a process has come. */
 export const PROCESS_STATUS: Record<Process["status"], StatusWords> = {

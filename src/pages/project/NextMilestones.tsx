@@ -13,7 +13,7 @@ import { milestonePath } from "../milestone/milestoneColumns.tsx";
 import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
 import { MilestonePace } from "../process/MilestonePace.tsx";
 import { nextMilestonesQuery } from "./projectPageSearch.ts";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 
 interface NextMilestonesProps {
   projectId: string;

@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import { styled } from "../../ui/theme.ts";
-import { PersonLink } from "../entity/RecordLink.tsx";
+import { PersonLink } from "../record/RecordLink.tsx";
 import { CardLink, Line, LineName, Lines } from "../home/Lines.tsx";
 import { ongoingProcessesQuery } from "./projectPageSearch.ts";
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { FormPage } from "../entity/FormPage.tsx";
-import { prefetchOptions } from "../entity/prefetchOptions.ts";
-import { useCreation } from "../entity/recordSaving.ts";
+import { FormPage } from "../record/FormPage.tsx";
+import { prefetchOptions } from "../record/prefetchOptions.ts";
+import { useCreation } from "../record/recordSaving.ts";
 import { projectForm } from "./ProjectFields.tsx";
 import { projectRecord } from "./projectRecord.ts";
 

@@ -6,8 +6,8 @@ import { NumberField } from "../../ui/field/NumberField.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow, FormSection } from "../../ui/form/Form.tsx";
-import { RecordField } from "../entity/RecordField.tsx";
-import { draftFrom, type FieldOf, type RecordForm } from "../entity/recordSaving.ts";
+import { RecordField } from "../record/RecordField.tsx";
+import { draftFrom, type FieldOf, type RecordForm } from "../record/recordSaving.ts";
 
 const empty = {
   name: "",

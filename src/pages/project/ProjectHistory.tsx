@@ -9,7 +9,7 @@ import { Card } from "../../ui/page/Card.tsx";
 import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import { styled } from "../../ui/theme.ts";
-import { PersonSentence } from "../entity/RecordLink.tsx";
+import { PersonSentence } from "../record/RecordLink.tsx";
 import { ExportButton } from "../list/ExportButton.tsx";
 import { useListExport } from "../list/useListExport.tsx";
 import { historyColumns, WHOLE_HISTORY } from "./historyColumns.ts";

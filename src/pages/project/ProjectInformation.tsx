@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { styled } from "../../ui/theme.ts";
-import { RecordLink } from "../entity/RecordLink.tsx";
+import { RecordLink } from "../record/RecordLink.tsx";
 
 /** What is known of a project. */
 export function ProjectInformation({ project }: { project: Project }) {

@@ -1,7 +1,7 @@
 import type { Project } from "../../../contract/project.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { Stack } from "../../ui/page/Section.tsx";
-import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
+import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
 import { StandstillBanner } from "../process/StandstillBanner.tsx";
 import { NextMilestones } from "./NextMilestones.tsx";
 import { OngoingProcesses } from "./OngoingProcesses.tsx";

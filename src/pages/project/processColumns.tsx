@@ -6,7 +6,7 @@ import { Badge } from "../../ui/status/Badge.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 import { PROCESS_STATUS } from "../process/processWords.ts";
 
 interface ProcessColumnsContext {

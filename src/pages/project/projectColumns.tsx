@@ -5,7 +5,7 @@ import type { Translate } from "../../i18n/Translation.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 import { PROJECT_STATUS } from "./projectWords.ts";
 
 /** The columns of the list of projects; their ids are the fields they sort by. */

@@ -2,9 +2,9 @@ import { Leaf, Plus } from "lucide-react";
 import type { Project, projectList } from "../../../contract/project.ts";
 import type { ProjectInput, ProjectPatch } from "../../../contract/projectForm.ts";
 import { projects } from "../../api/project/projects.ts";
-import { dialogsOf } from "../entity/deferredDialogs.tsx";
-import { RECORD_PAGES, rowsTo } from "../entity/recordPages.ts";
-import type { RecordSaving } from "../entity/recordSaving.ts";
+import { dialogsOf } from "../record/deferredDialogs.tsx";
+import { RECORD_PAGES, rowsTo } from "../record/recordPages.ts";
+import type { RecordSaving } from "../record/recordSaving.ts";
 import {
   ENTITY_FIELDS,
   type FilterFields,

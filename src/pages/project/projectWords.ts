@@ -1,5 +1,5 @@
 import type { Enablement } from "../../../contract/enablement.ts";
-import type { StatusWords } from "../entity/StatusBadge.tsx";
+import type { StatusWords } from "../record/StatusBadge.tsx";
 
 /** Whether a project runs. */
 export const PROJECT_STATUS: Record<Enablement, StatusWords> = {

@@ -6,9 +6,9 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { projectQueries, switchProject } from "../../api/project/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
-import type { Hindrance } from "../entity/useDeletion.ts";
-import { useRecordDeletion } from "../entity/useRecordDeletion.ts";
-import { type Switching, useEnablement } from "../entity/useEnablement.ts";
+import type { Hindrance } from "../record/useDeletion.ts";
+import { useRecordDeletion } from "../record/useRecordDeletion.ts";
+import { type Switching, useEnablement } from "../record/useEnablement.ts";
 import { refreshProcess } from "../process/refreshProcess.ts";
 import { projectRecord } from "./projectRecord.ts";
 

@@ -3,7 +3,7 @@ import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.t
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
-import { EntityDialog } from "../entity/EntityDialog.tsx";
+import { EntityDialog } from "../record/EntityDialog.tsx";
 
 /** What may be said at most (contract/fields.ts). */
 export const MOST_CHARACTERS = 5000;

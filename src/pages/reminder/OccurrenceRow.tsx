@@ -7,14 +7,14 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { MenuButton } from "../../ui/menu/Menu.tsx";
 import { styled } from "../../ui/theme.ts";
-import { ActionFailure } from "../entity/ActionFailure.tsx";
-import { PersonSentence } from "../entity/RecordLink.tsx";
+import { ActionFailure } from "../record/ActionFailure.tsx";
+import { PersonSentence } from "../record/RecordLink.tsx";
 import { Zone } from "./NextDate.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
 import { OCCURRENCE_STANDING } from "./reminderStatus.ts";
 import { useOccurrence } from "./useOccurrence.ts";
 import { dayInWords, isElsewhere, sayWall, sayZone, timeOf } from "./wallClock.ts";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 
 interface OccurrenceRowProps {
   occurrence: Occurrence;

@@ -1,7 +1,7 @@
 import { useSession } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { FormPage } from "../entity/FormPage.tsx";
-import { useCreation } from "../entity/recordSaving.ts";
+import { FormPage } from "../record/FormPage.tsx";
+import { useCreation } from "../record/recordSaving.ts";
 import { useSearch } from "../useSearch.ts";
 import { emptyReminder, inputOf } from "./reminderDraft.ts";
 import { ReminderFields } from "./ReminderFields.tsx";

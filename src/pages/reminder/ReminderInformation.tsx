@@ -5,7 +5,7 @@ import { Card } from "../../ui/page/Card.tsx";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { Avatar } from "../../ui/status/Avatar.tsx";
 import { styled } from "../../ui/theme.ts";
-import { PersonLink, RecordLink } from "../entity/RecordLink.tsx";
+import { PersonLink, RecordLink } from "../record/RecordLink.tsx";
 import { NextDate } from "./NextDate.tsx";
 import { sayRule } from "./ruleWords.ts";
 import { isElsewhere, ownWall, ownZone, sayWall, sayZone } from "./wallClock.ts";

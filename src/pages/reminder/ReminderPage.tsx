@@ -7,15 +7,15 @@ import { reminderQueries } from "../../api/reminder/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
-import { Aside, Main, RecordLayout } from "../entity/RecordLayout.ts";
-import { useRecordDeletion } from "../entity/useRecordDeletion.ts";
+import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
+import { useRecordDeletion } from "../record/useRecordDeletion.ts";
 import { NextDate } from "./NextDate.tsx";
 import { Occurrences, occurrencesQuery } from "./Occurrences.tsx";
 import { reminderRecord } from "./reminderRecord.ts";
 import { ReminderInformation } from "./ReminderInformation.tsx";
 import { REMINDER_STANDING, reminderStanding } from "./reminderStatus.ts";
 import { sayRule } from "./ruleWords.ts";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const queries = reminderQueries(context.get(routerServices).http);

@@ -8,7 +8,7 @@ import { NextDate, sayNext } from "./NextDate.tsx";
 import { REMINDER_STANDING, reminderStanding } from "./reminderStatus.ts";
 import { sayRule } from "./ruleWords.ts";
 import { sayWall } from "./wallClock.ts";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 
 /** The columns of the list of reminders; their ids are the fields they sort by. */
 export function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {

@@ -6,8 +6,8 @@ import type {
   ReminderPatch,
 } from "../../../contract/reminder.ts";
 import { reminders } from "../../api/reminder/reminders.ts";
-import { RECORD_PAGES, rowsTo } from "../entity/recordPages.ts";
-import type { RecordSaving } from "../entity/recordSaving.ts";
+import { RECORD_PAGES, rowsTo } from "../record/recordPages.ts";
+import type { RecordSaving } from "../record/recordSaving.ts";
 import {
   ENTITY_FIELDS,
   type FilterFields,

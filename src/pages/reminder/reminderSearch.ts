@@ -3,7 +3,7 @@ import { reminderList } from "../../../contract/reminder.ts";
 import { listSearch } from "../list/listSearch.ts";
 import { type Asker, byChoice, byRecord } from "../list/narrowing.ts";
 import { REMINDER_STANDING } from "./reminderStatus.ts";
-import { dateParam } from "./calendarSearch.ts";
+import { dateParam } from "../searchParams.ts";
 import { endOfDay } from "./wallClock.ts";
 
 const STATUSES = ["OVERDUE", "DUE", "ACTIVE", "COMPLETED"] as const;

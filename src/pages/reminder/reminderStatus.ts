@@ -2,7 +2,7 @@ import { Check, CircleAlert, Clock, SkipForward } from "lucide-react";
 import type { Occurrence, Reminder } from "../../../contract/reminder.ts";
 import type { OccurrenceStatus, ReminderStatus } from "../../../contract/reminderStatus.ts";
 import type { IconShape } from "../../ui/icon/Icon.tsx";
-import type { StatusWords } from "../entity/StatusBadge.tsx";
+import type { StatusWords } from "../record/StatusBadge.tsx";
 
 export type ReminderStanding = ReminderStatus | "OVERDUE";
 

@@ -10,7 +10,7 @@ import { Select } from "../../ui/field/Select.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow } from "../../ui/form/Form.tsx";
-import { draftFrom, type FieldOf, type RecordForm } from "../entity/recordSaving.ts";
+import { draftFrom, type FieldOf, type RecordForm } from "../record/recordSaving.ts";
 import { STAKEHOLDER_KIND } from "./stakeholderWords.ts";
 
 const empty = {

@@ -6,9 +6,9 @@ import type {
   MilestoneOwnerPatch,
 } from "../../../contract/milestoneOwner.ts";
 import { milestoneOwners } from "../../api/milestoneOwner/milestoneOwners.ts";
-import { dialogsOf } from "../entity/deferredDialogs.tsx";
-import { RECORD_PAGES, rowsTo } from "../entity/recordPages.ts";
-import type { RecordSaving } from "../entity/recordSaving.ts";
+import { dialogsOf } from "../record/deferredDialogs.tsx";
+import { RECORD_PAGES, rowsTo } from "../record/recordPages.ts";
+import type { RecordSaving } from "../record/recordSaving.ts";
 import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
 import { stakeholderColumns } from "./stakeholderColumns.tsx";
 import { stakeholderSearch } from "./stakeholderSearch.ts";

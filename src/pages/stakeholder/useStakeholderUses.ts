@@ -6,7 +6,7 @@ import { milestones } from "../../api/milestone/milestones.ts";
 import { processes } from "../../api/process/processes.ts";
 import { projectTypes } from "../../api/projectType/projectTypes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import type { Hindrance } from "../entity/useDeletion.ts";
+import type { Hindrance } from "../record/useDeletion.ts";
 import { milestoneSearch } from "../milestone/milestoneSearch.ts";
 
 /** The way to find out which milestones, processes and templates name a stakeholder. */

@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/button/Button.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { styled } from "../../ui/theme.ts";
-import { RecordField } from "../entity/RecordField.tsx";
+import { RecordField } from "../record/RecordField.tsx";
 import { DragHandle, STEP_TYPE } from "./DragHandle.tsx";
 import { Position } from "./stepStyle.ts";
 import type { Step, TemplateMilestone } from "./template.ts";

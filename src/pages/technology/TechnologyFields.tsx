@@ -3,7 +3,7 @@ import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/proje
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { draftFrom, type FieldOf, type RecordForm } from "../entity/recordSaving.ts";
+import { draftFrom, type FieldOf, type RecordForm } from "../record/recordSaving.ts";
 
 /** The milestone template has a form of its own. */
 const empty = { name: "", description: "" };

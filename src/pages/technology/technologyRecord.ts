@@ -3,9 +3,9 @@ import type { ProjectType, projectTypeList } from "../../../contract/projectType
 import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/projectTypeForm.ts";
 import { projectTypes } from "../../api/projectType/projectTypes.ts";
 import { projects } from "../../api/project/projects.ts";
-import { dialogsOf } from "../entity/deferredDialogs.tsx";
-import { RECORD_PAGES, rowsTo } from "../entity/recordPages.ts";
-import type { RecordSaving } from "../entity/recordSaving.ts";
+import { dialogsOf } from "../record/deferredDialogs.tsx";
+import { RECORD_PAGES, rowsTo } from "../record/recordPages.ts";
+import type { RecordSaving } from "../record/recordSaving.ts";
 import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
 import { technologyColumns } from "./technologyColumns.tsx";
 import { technologySearch } from "./technologySearch.ts";

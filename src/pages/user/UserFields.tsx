@@ -9,8 +9,8 @@ import { CheckboxGroup } from "../../ui/field/CheckboxGroup.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow, FormSection } from "../../ui/form/Form.tsx";
-import { RecordField } from "../entity/RecordField.tsx";
-import type { FieldOf } from "../entity/recordSaving.ts";
+import { RecordField } from "../record/RecordField.tsx";
+import type { FieldOf } from "../record/recordSaving.ts";
 import { ROLE_NOTES } from "./roleNotes.ts";
 import { grantableRoles } from "./userRights.ts";
 

@@ -6,7 +6,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Card.tsx";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { TextLink } from "../../ui/navigation/TextLink.tsx";
-import { MailLink, PhoneLink } from "../entity/ReachLinks.tsx";
+import { MailLink, PhoneLink } from "../record/ReachLinks.tsx";
 
 /** What is known of a user, and of the company they work for. */
 export function UserInformation({ user }: { user: User }) {

@@ -10,7 +10,7 @@ import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Split, Stack } from "../../ui/page/Section.tsx";
-import { prefetchOptions } from "../entity/prefetchOptions.ts";
+import { prefetchOptions } from "../record/prefetchOptions.ts";
 import { useSearch } from "../useSearch.ts";
 import { UserEditDialog } from "./UserEditDialog.tsx";
 import { UserInformation } from "./UserInformation.tsx";
@@ -20,7 +20,7 @@ import { USER_STATUS } from "./userWords.ts";
 import { fullName } from "./userColumns.tsx";
 import { userPageSearch } from "./userSearch.ts";
 import { useUserActions } from "./useUserActions.ts";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);

@@ -3,10 +3,10 @@ import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-import { PersonLink } from "../entity/RecordLink.tsx";
+import { PersonLink } from "../record/RecordLink.tsx";
 import { ACCOUNT_EVENT, changeWords } from "./accountEventWords.ts";
 import { fullName } from "./userColumns.tsx";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 
 /** The columns of the list of account events; their ids are the fields they sort by. */
 export function accountEventColumns(t: Translate): Column<AccountEvent>[] {

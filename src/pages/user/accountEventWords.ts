@@ -5,7 +5,7 @@ import type { Key } from "../../i18n/catalogue.ts";
 import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
 import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import type { StatusWords } from "../entity/StatusBadge.tsx";
+import type { StatusWords } from "../record/StatusBadge.tsx";
 
 /** What happened to an account. */
 export const ACCOUNT_EVENT: Record<AccountEventName, StatusWords> = {

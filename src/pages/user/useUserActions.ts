@@ -6,8 +6,8 @@ import { switchUser, users } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import { fullName } from "./userColumns.tsx";
-import { useRecordDeletion } from "../entity/useRecordDeletion.ts";
-import { type Switching, useEnablement } from "../entity/useEnablement.ts";
+import { useRecordDeletion } from "../record/useRecordDeletion.ts";
+import { type Switching, useEnablement } from "../record/useEnablement.ts";
 import { userRecord } from "./userRecord.ts";
 import { userRights } from "./userRights.ts";
 

@@ -5,7 +5,7 @@ import type { Translate } from "../../i18n/Translation.tsx";
 import { Avatar } from "../../ui/status/Avatar.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 import { USER_STATUS } from "./userWords.ts";
 
 export const fullName = ({ name, surname }: Pick<User, "name" | "surname">) => `${name} ${surname}`;

@@ -9,8 +9,8 @@ import type {
 } from "../../../contract/user.ts";
 import { users } from "../../api/user/users.ts";
 import { ROLE_WORDS } from "../../i18n/roleWords.ts";
-import { RECORD_PAGES, rowsTo } from "../entity/recordPages.ts";
-import type { RecordSaving } from "../entity/recordSaving.ts";
+import { RECORD_PAGES, rowsTo } from "../record/recordPages.ts";
+import type { RecordSaving } from "../record/recordSaving.ts";
 import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
 import { userColumns } from "./userColumns.tsx";
 import { userSearch } from "./userSearch.ts";

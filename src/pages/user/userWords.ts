@@ -1,5 +1,5 @@
 import type { UserStatus } from "../../../contract/user.ts";
-import type { StatusWords } from "../entity/StatusBadge.tsx";
+import type { StatusWords } from "../record/StatusBadge.tsx";
 
 /** Whether somebody can sign in, has yet to accept, or no longer may. */
 export const USER_STATUS: Record<UserStatus, StatusWords> = {

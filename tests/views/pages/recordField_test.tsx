@@ -7,8 +7,8 @@ import assert from "node:assert/strict";
 import { useState } from "react";
 import { fold } from "../../../contract/folding.ts";
 import { SEARCH_PAUSE_MS } from "../../../machines/searchText.ts";
-import { RecordField } from "../../../src/pages/entity/RecordField.tsx";
-import { RecordsField } from "../../../src/pages/entity/RecordsField.tsx";
+import { RecordField } from "../../../src/pages/record/RecordField.tsx";
+import { RecordsField } from "../../../src/pages/record/RecordsField.tsx";
 import { ASSIGNABLE } from "../../../src/pages/list/recordNames.ts";
 import { RecordChip } from "../../../src/pages/list/RecordChip.tsx";
 

@@ -9,8 +9,8 @@ import {
   titleOf,
   turned,
   weeksOf,
-} from "../../../src/pages/reminder/calendarDays.ts";
-import { readCalendarSearch } from "../../../src/pages/reminder/calendarSearch.ts";
+} from "../../../src/pages/calendar/calendarDays.ts";
+import { readCalendarSearch } from "../../../src/pages/calendar/calendarSearch.ts";
 import { isElsewhere, ownWall, sayDay, sayWall } from "../../../src/pages/reminder/wallClock.ts";
 
 const days = fc.date({

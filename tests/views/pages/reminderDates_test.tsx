@@ -5,7 +5,7 @@ import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { CalendarOccurrence, Occurrence, Reminder } from "../../../contract/reminder.ts";
 import { formatNumber } from "../../../src/i18n/formats.ts";
-import * as calendar from "../../../src/pages/reminder/CalendarPage.tsx";
+import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
 import * as list from "../../../src/pages/reminder/ReminderListPage.tsx";
 import * as detail from "../../../src/pages/reminder/ReminderPage.tsx";
 import { reminderSearch } from "../../../src/pages/reminder/reminderSearch.ts";

@@ -19,7 +19,7 @@ import * as account from "../../../src/pages/account/AccountPage.tsx";
 import * as companyList from "../../../src/pages/company/CompanyListPage.tsx";
 import * as company from "../../../src/pages/company/CompanyPage.tsx";
 import * as process from "../../../src/pages/process/ProcessPage.tsx";
-import * as calendar from "../../../src/pages/reminder/CalendarPage.tsx";
+import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
 import * as reminder from "../../../src/pages/reminder/ReminderPage.tsx";
 import * as technology from "../../../src/pages/technology/TechnologyPage.tsx";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addressParts, webAddress } from "../../../src/pages/entity/ReachLinks.tsx";
+import { addressParts, webAddress } from "../../../src/pages/record/ReachLinks.tsx";
 
 Deno.test("a web site is a link only when it is an address of the web", () => {
   assert.deepEqual(

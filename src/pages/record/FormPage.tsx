@@ -10,8 +10,8 @@ import { Card } from "../../ui/page/Card.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Narrow, Stack } from "../../ui/page/Section.tsx";
 import { isStaleVersion } from "./EntityDialog.tsx";
-import { DISCARD_QUESTION } from "./leaving.ts";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
+import { DISCARD_QUESTION } from "./leaving.ts";
 
 interface FormPageProps {
   title: string;

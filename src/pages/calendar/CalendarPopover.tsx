@@ -3,10 +3,10 @@ import type { CalendarOccurrence } from "../../../contract/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { styled } from "../../ui/theme.ts";
+import { dayInWords } from "../reminder/wallClock.ts";
 import { CalendarSheet } from "./CalendarSheet.tsx";
 import { EventChip } from "./EventChip.tsx";
 import { EventDetails } from "./EventDetails.tsx";
-import { dayInWords } from "./wallClock.ts";
 
 /** What is open in the calendar: a day, or one event, beside what was pressed. */
 export interface OpenInCalendar {

@@ -4,6 +4,9 @@ import type { CalendarOccurrence } from "../../../contract/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
+import { OCCURRENCE_STANDING } from "../reminder/reminderStatus.ts";
+import { useOccurrence } from "../reminder/useOccurrence.ts";
+import { isElsewhere, sayZone, timeOf } from "../reminder/wallClock.ts";
 import {
   EventButton,
   EventName,
@@ -12,9 +15,6 @@ import {
   EventZone,
   StandingMark,
 } from "./eventStyle.ts";
-import { OCCURRENCE_STANDING } from "./reminderStatus.ts";
-import { useOccurrence } from "./useOccurrence.ts";
-import { isElsewhere, sayZone, timeOf } from "./wallClock.ts";
 
 interface EventChipProps {
   occurrence: CalendarOccurrence;

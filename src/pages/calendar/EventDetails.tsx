@@ -5,22 +5,22 @@ import { useConfirm } from "../../actors/useConfirm.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
-import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatDate } from "../../i18n/formats.ts";
 import { Button } from "../../ui/button/Button.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { TextLink } from "../../ui/navigation/TextLink.tsx";
 import { styled } from "../../ui/theme.ts";
-import { ActionFailure } from "../entity/ActionFailure.tsx";
-import { DISCARD_QUESTION } from "../entity/leaving.ts";
-import { PersonSentence } from "../entity/RecordLink.tsx";
-import { UnsavedNotice } from "../entity/UnsavedNotice.tsx";
-import { CalendarSheet } from "./CalendarSheet.tsx";
-import { MOST_CHARACTERS } from "./NoteDialog.tsx";
-import { OCCURRENCE_STANDING } from "./reminderStatus.ts";
-import { sayRule } from "./ruleWords.ts";
-import { useOccurrence } from "./useOccurrence.ts";
+import { ActionFailure } from "../record/ActionFailure.tsx";
+import { PersonSentence } from "../record/RecordLink.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
+import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
+import { DISCARD_QUESTION } from "../record/leaving.ts";
+import { MOST_CHARACTERS } from "../reminder/NoteDialog.tsx";
+import { OCCURRENCE_STANDING } from "../reminder/reminderStatus.ts";
+import { sayRule } from "../reminder/ruleWords.ts";
+import { useOccurrence } from "../reminder/useOccurrence.ts";
 import {
   dayInWords,
   isElsewhere,
@@ -29,8 +29,8 @@ import {
   sayWall,
   sayZone,
   timeOf,
-} from "./wallClock.ts";
-import { StatusBadge } from "../entity/StatusBadge.tsx";
+} from "../reminder/wallClock.ts";
+import { CalendarSheet } from "./CalendarSheet.tsx";
 
 const loadForm = async () => (await import("../../../contract/reminder.ts")).occurrenceNoteForm;
 

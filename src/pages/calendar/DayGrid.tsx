@@ -1,13 +1,13 @@
 import { VisuallyHidden } from "react-aria";
-import type { CalendarOccurrence } from "../../../contract/reminder.ts";
 import { WEEKDAYS } from "../../../contract/recurrence.ts";
+import type { CalendarOccurrence } from "../../../contract/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
-import { isWithin, weeksOf } from "./calendarDays.ts";
+import { dayInWords, today } from "../reminder/wallClock.ts";
 import type { OpenInCalendar } from "./CalendarPopover.tsx";
 import { DayCell } from "./DayCell.tsx";
+import { isWithin, weeksOf } from "./calendarDays.ts";
 import { useDayFocus } from "./useDayFocus.ts";
-import { dayInWords, today } from "./wallClock.ts";
 
 export interface DayGridProps {
   view: "month" | "week";

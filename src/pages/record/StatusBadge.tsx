@@ -1,5 +1,5 @@
-import type { Key } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import type { Key } from "../../i18n/catalogue.ts";
 import { Badge, type Tone } from "../../ui/status/Badge.tsx";
 
 /** What a value of a status is called, and how it looks. */

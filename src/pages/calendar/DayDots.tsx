@@ -1,6 +1,6 @@
 import type { CalendarOccurrence } from "../../../contract/reminder.ts";
 import { styled } from "../../ui/theme.ts";
-import { standingOf } from "./reminderStatus.ts";
+import { standingOf } from "../reminder/reminderStatus.ts";
 
 const MOST = 4;
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarX, Globe } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { useOverlayTriggerState } from "react-stately";
 import type { LoaderFunctionArgs } from "react-router";
+import { useOverlayTriggerState } from "react-stately";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { reminderQueries } from "../../api/reminder/reminders.ts";
@@ -13,17 +13,17 @@ import { Banner } from "../../ui/page/Banner.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { useNarrow } from "../../ui/page/useNarrow.ts";
 import { styled } from "../../ui/theme.ts";
+import { reminderSearch, remindersPath } from "../reminder/reminderSearch.ts";
+import { isElsewhere, ownZone, sayZone, today } from "../reminder/wallClock.ts";
 import { useSearch } from "../useSearch.ts";
 import { AgendaView } from "./AgendaView.tsx";
-import { byDay, isWithin, rangeOf, titleOf, turned, weeksOf } from "./calendarDays.ts";
 import { CalendarHead } from "./CalendarHead.tsx";
 import { CalendarPopover, type OpenInCalendar } from "./CalendarPopover.tsx";
-import { calendarSearch, readCalendarSearch } from "./calendarSearch.ts";
 import { DayGrid } from "./DayGrid.tsx";
 import { FeedDialog } from "./FeedDialog.tsx";
 import { Legend } from "./Legend.tsx";
-import { reminderSearch, remindersPath } from "./reminderSearch.ts";
-import { isElsewhere, ownZone, sayZone, today } from "./wallClock.ts";
+import { byDay, isWithin, rangeOf, titleOf, turned, weeksOf } from "./calendarDays.ts";
+import { calendarSearch, readCalendarSearch } from "./calendarSearch.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { view, date } = readCalendarSearch(new URL(request.url).searchParams);

@@ -1,7 +1,7 @@
-import type { CalendarOccurrence } from "../../../contract/reminder.ts";
 import type { Language } from "../../../contract/language.ts";
+import type { CalendarOccurrence } from "../../../contract/reminder.ts";
+import { dayInWords, dayOf, localeOf } from "../reminder/wallClock.ts";
 import type { View } from "./calendarSearch.ts";
-import { dayInWords, dayOf, localeOf } from "./wallClock.ts";
 
 /** The days of a view around one of them: in weeks that start on Monday. */
 export function weeksOf(view: View, day: string): string[][] {

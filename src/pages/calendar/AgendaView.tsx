@@ -4,9 +4,9 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { Sheet } from "../../ui/page/Card.tsx";
 import { styled } from "../../ui/theme.ts";
+import { dayInWords, today } from "../reminder/wallClock.ts";
 import type { OpenInCalendar } from "./CalendarPopover.tsx";
 import { EventChip } from "./EventChip.tsx";
-import { dayInWords, today } from "./wallClock.ts";
 
 interface AgendaViewProps {
   days: readonly string[];

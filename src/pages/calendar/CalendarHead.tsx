@@ -5,9 +5,9 @@ import { Button, IconButton } from "../../ui/button/Button.tsx";
 import { LinkButton } from "../../ui/button/LinkButton.tsx";
 import { SegmentedControl } from "../../ui/button/SegmentedControl.tsx";
 import { styled } from "../../ui/theme.ts";
+import { today } from "../reminder/wallClock.ts";
 import { titleOf, turned } from "./calendarDays.ts";
 import type { View } from "./calendarSearch.ts";
-import { today } from "./wallClock.ts";
 
 interface CalendarHeadProps {
   view: View;

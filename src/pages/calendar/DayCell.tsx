@@ -2,10 +2,14 @@ import { VisuallyHidden } from "react-aria";
 import type { CalendarOccurrence } from "../../../contract/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
-import { EventChip } from "./EventChip.tsx";
+import {
+  OCCURRENCE_STANDING,
+  OCCURRENCE_STANDINGS,
+  standingOf,
+} from "../reminder/reminderStatus.ts";
+import { dayInWords } from "../reminder/wallClock.ts";
 import { DayDots } from "./DayDots.tsx";
-import { OCCURRENCE_STANDING, OCCURRENCE_STANDINGS, standingOf } from "./reminderStatus.ts";
-import { dayInWords } from "./wallClock.ts";
+import { EventChip } from "./EventChip.tsx";
 
 interface DayCellProps {
   day: string;

@@ -7,8 +7,8 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Form } from "../../ui/form/Form.tsx";
 import { Modal, type ModalSize } from "../../ui/overlay/Modal.tsx";
-import { DISCARD_QUESTION } from "./leaving.ts";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
+import { DISCARD_QUESTION } from "./leaving.ts";
 
 interface EntityDialogProps {
   title: string;

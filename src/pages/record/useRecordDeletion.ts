@@ -1,8 +1,8 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { useServices } from "../../actors/services.ts";
 import type { CallOptions, Http } from "../../api/http.ts";
-import type { Key } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import type { Key } from "../../i18n/catalogue.ts";
 import { type Deletion, useDeletion } from "./useDeletion.ts";
 
 /** How records of a kind are deleted, and in which words. */

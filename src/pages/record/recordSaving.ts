@@ -7,8 +7,8 @@ import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import type { resource } from "../../api/resource.ts";
-import type { Key } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import type { Key } from "../../i18n/catalogue.ts";
 import type { ModalSize } from "../../ui/overlay/Modal.tsx";
 import { GONE } from "./leaving.ts";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
+import { OCCURRENCE_STANDING, OCCURRENCE_STANDINGS } from "../reminder/reminderStatus.ts";
 import { StandingMark } from "./eventStyle.ts";
-import { OCCURRENCE_STANDING, OCCURRENCE_STANDINGS } from "./reminderStatus.ts";
 
 /** What the marks of the calendar mean. */
 export function Legend() {

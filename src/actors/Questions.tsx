@@ -4,7 +4,7 @@ import { deferred } from "../ui/deferred.ts";
 import { useServices } from "./services.ts";
 
 const questions = deferred(async () =>
-  (await import("../ui/overlay/ConfirmDialogOutlet.tsx")).ConfirmDialogOutlet
+  (await import("../ui/overlay/ConfirmDialog.tsx")).ConfirmDialogOutlet
 );
 
 /** What has to be confirmed, when something has. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "../i18n/Translation.tsx";
-import { ErrorScreen } from "../ui/page/ErrorScreen.tsx";
+import { ErrorScreen } from "../ui/page/notices.tsx";
 import { useScreenTitle } from "./titles.ts";
 
 /** What an address without a page shows, or without the record it names. */

@@ -10,7 +10,7 @@ import { useTranslation } from "../i18n/Translation.tsx";
 import { NotificationSidebar } from "../pages/notification/NotificationSidebar.tsx";
 import { unreadWords } from "../pages/notification/notificationWords.ts";
 import { IconButton } from "../ui/button/Button.tsx";
-import { Count } from "../ui/status/Count.tsx";
+import { Count } from "../ui/status/Badge.tsx";
 import { styled } from "../ui/theme.ts";
 import { notificationEffects } from "./notificationEffects.ts";
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Outlet, useNavigation } from "react-router";
 import { useServices } from "../actors/services.ts";
-import { GlobalLoading } from "../ui/navigation/GlobalLoading.tsx";
+import { GlobalLoading } from "../ui/status/Loading.tsx";
 import { ToastRegion } from "../ui/toast/ToastRegion.tsx";
 import { errorScreen } from "./RouteError.tsx";
 import { useTitles } from "./titles.ts";

@@ -19,10 +19,10 @@ export function RouteError() {
 /** The same where nothing of the app stands around it, as for who is not signed in. */
 export function FramelessError() {
   return (
-    <Main>
+    <ErrorMain>
       <RouteError />
-    </Main>
+    </ErrorMain>
   );
 }
 
-const Main = styled("main", { display: "grid", alignContent: "center", minHeight: "100dvh" });
+const ErrorMain = styled("main", { display: "grid", alignContent: "center", minHeight: "100dvh" });

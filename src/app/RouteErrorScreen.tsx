@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { RequestFailure } from "../api/requestFailure.ts";
-import { ErrorScreen } from "../ui/page/ErrorScreen.tsx";
+import { ErrorScreen } from "../ui/page/notices.tsx";
 import { describeFailure } from "../actors/describeFailure.ts";
 import { useToast } from "../actors/useToast.ts";
 import { type Translate, useTranslation } from "../i18n/Translation.tsx";

@@ -9,7 +9,9 @@ import { RouteError } from "./RouteError.tsx";
 /** The routes of pages, each behind its permissions. */
 export function routesOf(pages: Readonly<Record<string, PageEntry>>): RouteObject[] {
   return Object.entries(pages).map(([path, { permissions, ...entry }]) =>
-    permissions ? behind([requireAny(permissions)], [page(path, entry)]) : page(path, entry)
+    permissions
+      ? behind([requireAny(permissions)], [pageRoute(path, entry)])
+      : pageRoute(path, entry)
   );
 }
 
@@ -17,7 +19,7 @@ export function routesOf(pages: Readonly<Record<string, PageEntry>>): RouteObjec
  * The route of a page, whose bundle is fetched when it is first opened. A part of the path that ends
  * in `Id` names a record: where it cannot, the page is not found, and nothing is asked for.
  */
-function page(path: string, { page: [bundle, name], ...title }: PageEntry): RouteObject {
+function pageRoute(path: string, { page: [bundle, name], ...title }: PageEntry): RouteObject {
   return {
     path,
     handle: { title },

@@ -2,10 +2,9 @@ import { FIELD_ERROR_TOAST_MS } from "../../contract/constants.ts";
 import { useToast } from "../actors/useToast.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { Button } from "../ui/button/Button.tsx";
-import { ChipRow } from "../ui/chip/Chip.tsx";
-import { Card } from "../ui/page/Card.tsx";
+import { ChipRow } from "../ui/button/Chip.tsx";
 import { PageHeader } from "../ui/page/PageHeader.tsx";
-import { Stack } from "../ui/page/Section.tsx";
+import { Card, Stack } from "../ui/page/Section.tsx";
 
 /** Raises each kind of toast, to see and hear what they are like. */
 export function Component() {

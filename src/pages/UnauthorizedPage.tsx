@@ -1,5 +1,5 @@
 import { useTranslation } from "../i18n/Translation.tsx";
-import { ErrorScreen } from "../ui/page/ErrorScreen.tsx";
+import { ErrorScreen } from "../ui/page/notices.tsx";
 
 /** Where a visitor without the needed permission ends up (docs/product.md 3.1). */
 export function Component() {

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { config } from "./theme.ts";
 
 /** Whether a media query holds now. */
 export function useMedia(query: string): boolean {
@@ -8,4 +9,9 @@ export function useMedia(query: string): boolean {
     return () => media.removeEventListener("change", onChange);
   }, [query]);
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches);
+}
+
+/** Whether the window is as narrow as a telephone, where actions fold into menus. */
+export function useNarrow(): boolean {
+  return useMedia(config.media.narrow);
 }

@@ -1,18 +1,16 @@
 import { Download, Ellipsis, Plus, Trash2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button, IconButton } from "../../src/ui/button/Button.tsx";
-import { LinkButton } from "../../src/ui/button/LinkButton.tsx";
-import { SegmentedControl } from "../../src/ui/button/SegmentedControl.tsx";
-import { Chip, ChipRow } from "../../src/ui/chip/Chip.tsx";
-import { PasswordField } from "../../src/ui/field/PasswordField.tsx";
+import { Button, IconButton, LinkButton } from "../../src/ui/button/Button.tsx";
+import { Chip, ChipRow } from "../../src/ui/button/Chip.tsx";
+import { Form } from "../../src/ui/field/Form.tsx";
+import { SegmentedControl } from "../../src/ui/field/RadioGroup.tsx";
 import { SearchField } from "../../src/ui/field/SearchField.tsx";
-import { TextField } from "../../src/ui/field/TextField.tsx";
-import { Form } from "../../src/ui/form/Form.tsx";
+import { PasswordField, TextField } from "../../src/ui/field/TextField.tsx";
 import { Logo } from "../../src/ui/icon/Logo.tsx";
 import { styled } from "../../src/ui/theme.ts";
+import { Line } from "./Line.ts";
 import type { Gallery } from "./gallery.ts";
 import { Card, Dark, Fixed, Split, Stack } from "./galleryStyle.ts";
-import { Line } from "./Line.ts";
 
 export const controls: Gallery = {
   buttons: Buttons,

@@ -11,7 +11,7 @@ import { Select } from "../../src/ui/field/Select.tsx";
 import { Switch } from "../../src/ui/field/Switch.tsx";
 import { TextArea } from "../../src/ui/field/TextArea.tsx";
 import { TextField } from "../../src/ui/field/TextField.tsx";
-import { Form, FormActions, FormRow, FormSection } from "../../src/ui/form/Form.tsx";
+import { Form, FormActions, FormRow, FormSection } from "../../src/ui/field/Form.tsx";
 import type { Gallery } from "./gallery.ts";
 import { Card, Stack } from "./galleryStyle.ts";
 

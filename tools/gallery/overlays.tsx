@@ -8,7 +8,7 @@ import { MenuButton } from "../../src/ui/menu/Menu.tsx";
 import { ConfirmDialog } from "../../src/ui/overlay/ConfirmDialog.tsx";
 import { Drawer } from "../../src/ui/overlay/Drawer.tsx";
 import { Modal, type ModalSize, type ModalVariant } from "../../src/ui/overlay/Modal.tsx";
-import { EmptyState } from "../../src/ui/page/EmptyState.tsx";
+import { EmptyState } from "../../src/ui/page/notices.tsx";
 import { ColumnMenu } from "../../src/ui/table/ColumnMenu.tsx";
 import { ToastRegion } from "../../src/ui/toast/ToastRegion.tsx";
 import type { Gallery } from "./gallery.ts";

@@ -2,19 +2,16 @@ import { ListChecks, Moon, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../src/ui/button/Button.tsx";
 import { Tooltip } from "../../src/ui/overlay/Tooltip.tsx";
-import { Card } from "../../src/ui/page/Card.tsx";
 import { DescriptionList } from "../../src/ui/page/DescriptionList.tsx";
-import { EmptyState } from "../../src/ui/page/EmptyState.tsx";
-import { ErrorScreen } from "../../src/ui/page/ErrorScreen.tsx";
 import { PageHeader } from "../../src/ui/page/PageHeader.tsx";
-import { Section, Split, Stack } from "../../src/ui/page/Section.tsx";
+import { Card, Section, Split, Stack } from "../../src/ui/page/Section.tsx";
 import { Tabs } from "../../src/ui/page/Tabs.tsx";
+import { EmptyState, ErrorScreen } from "../../src/ui/page/notices.tsx";
 import { Avatar } from "../../src/ui/status/Avatar.tsx";
-import { Badge, type Tone } from "../../src/ui/status/Badge.tsx";
-import { Count } from "../../src/ui/status/Count.tsx";
+import { Badge, Count, type Tone } from "../../src/ui/status/Badge.tsx";
 import { Progress } from "../../src/ui/status/Progress.tsx";
-import type { Gallery } from "./gallery.ts";
 import { Line } from "./Line.ts";
+import type { Gallery } from "./gallery.ts";
 
 export const pageParts: Gallery = { status: Statuses, tabs: TabsAndFacts, errors: Errors };
 

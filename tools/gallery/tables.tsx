@@ -1,6 +1,6 @@
 import { FolderOpen } from "lucide-react";
 import { Button } from "../../src/ui/button/Button.tsx";
-import { EmptyState } from "../../src/ui/page/EmptyState.tsx";
+import { EmptyState } from "../../src/ui/page/notices.tsx";
 import { Stack } from "../../src/ui/page/Section.tsx";
 import { DataTable, type TableContent } from "../../src/ui/table/DataTable.tsx";
 import type { Gallery } from "./gallery.ts";

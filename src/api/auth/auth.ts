@@ -11,7 +11,7 @@ import type { Grant } from "../../../machines/sessionTypes.ts";
 import { answer } from "../answer.ts";
 import { type CallOptions, type Http, nothing } from "../http.ts";
 
-const read = answer(AuthResponse);
+const readTokens = answer(AuthResponse);
 const readChecked = answer(PasswordChecked);
 const readConfig = answer(AuthConfig);
 
@@ -20,10 +20,10 @@ export const getAuthConfig = (http: Http, options: CallOptions = {}) =>
   http("/api/auth/config", readConfig, options);
 
 export const signIn = (http: Http, credentials: Credentials, options: CallOptions = {}) =>
-  http("/api/auth/login", read, { ...options, method: "POST", body: credentials });
+  http("/api/auth/login", readTokens, { ...options, method: "POST", body: credentials });
 
 export const refresh = (http: Http, refreshToken: string, options: CallOptions = {}) =>
-  http("/api/auth/refresh", read, { ...options, method: "POST", bearer: refreshToken });
+  http("/api/auth/refresh", readTokens, { ...options, method: "POST", bearer: refreshToken });
 
 export const signOut = (http: Http, options: CallOptions = {}) =>
   http("/api/auth/logout", nothing, { ...options, method: "POST" });
@@ -52,7 +52,7 @@ export const changePassword = (
   http: Http,
   change: PasswordChange | PasswordReplacement,
   options: CallOptions = {},
-) => http("/api/auth/password", read, { ...options, method: "PUT", body: { ...change } });
+) => http("/api/auth/password", readTokens, { ...options, method: "PUT", body: { ...change } });
 
 /** The user an access token speaks of. Throws when it is no token, or lacks a claim. */
 export function readAccessToken(accessToken: string): SessionUser {

@@ -15,8 +15,8 @@ import "../../i18n/formats.ts";
 import "../../pages/list/ListScreen.tsx";
 import "../../pages/list/pastTheEnd.ts";
 import "../../pages/list/useListSearch.ts";
-import "../../ui/button/LinkButton.tsx";
-import "../../ui/page/EmptyState.tsx";
+import "../../ui/button/Button.tsx";
+import "../../ui/page/notices.tsx";
 import "../../ui/status/Badge.tsx";
 import "../../ui/status/Progress.tsx";
 

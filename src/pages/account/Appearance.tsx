@@ -5,7 +5,7 @@ import type { Key } from "../../i18n/catalogue.ts";
 import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { RadioGroup } from "../../ui/field/RadioGroup.tsx";
-import { Card } from "../../ui/page/Card.tsx";
+import { Card } from "../../ui/page/Section.tsx";
 
 const THEME_NAMES: Record<Theme, Key> = { light: "Light", dark: "Dark", system: "As the system" };
 

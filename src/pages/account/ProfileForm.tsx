@@ -15,7 +15,7 @@ import { TextField } from "../../ui/field/TextField.tsx";
 import { isStaleVersion } from "../record/EntityDialog.tsx";
 import { DISCARD_QUESTION } from "../record/leaving.ts";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
-import { Form, FormFoot, FormRow } from "../../ui/form/Form.tsx";
+import { Form, FormFoot, FormRow } from "../../ui/field/Form.tsx";
 
 const loadForm = async () => (await import("../../../contract/user.ts")).accountPatchForm;
 

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import type { CalendarOccurrence } from "../../../contract/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { LinkButton } from "../../ui/button/LinkButton.tsx";
-import { Sheet } from "../../ui/page/Card.tsx";
+import { LinkButton } from "../../ui/button/Button.tsx";
+import { Sheet } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { dayInWords, today } from "../reminder/wallClock.ts";
 import type { OpenInCalendar } from "./CalendarPopover.tsx";

@@ -1,9 +1,8 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { VisuallyHidden } from "react-aria";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Button, IconButton } from "../../ui/button/Button.tsx";
-import { LinkButton } from "../../ui/button/LinkButton.tsx";
-import { SegmentedControl } from "../../ui/button/SegmentedControl.tsx";
+import { Button, IconButton, LinkButton } from "../../ui/button/Button.tsx";
+import { SegmentedControl } from "../../ui/field/RadioGroup.tsx";
 import { styled } from "../../ui/theme.ts";
 import { today } from "../reminder/wallClock.ts";
 import { titleOf, turned } from "./calendarDays.ts";

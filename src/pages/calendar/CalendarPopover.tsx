@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { CalendarOccurrence } from "../../../contract/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { LinkButton } from "../../ui/button/LinkButton.tsx";
+import { LinkButton } from "../../ui/button/Button.tsx";
 import { styled } from "../../ui/theme.ts";
 import { dayInWords } from "../reminder/wallClock.ts";
 import { CalendarSheet } from "./CalendarSheet.tsx";

@@ -10,7 +10,7 @@ import { formatDate } from "../../i18n/formats.ts";
 import { Button } from "../../ui/button/Button.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
-import { TextLink } from "../../ui/navigation/TextLink.tsx";
+import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ActionFailure } from "../record/ActionFailure.tsx";
 import { PersonSentence } from "../record/RecordLink.tsx";

@@ -3,7 +3,7 @@ import type { CompanyInput, CompanyPatch } from "../../../contract/companyForm.t
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { FormRow, FormSection } from "../../ui/form/Form.tsx";
+import { FormRow, FormSection } from "../../ui/field/Form.tsx";
 import { draftFrom, type FieldOf, type RecordForm } from "../record/recordSaving.ts";
 
 const empty = {

@@ -1,31 +1,30 @@
-import { Suspense } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
+import { Suspense } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
 import type { ListQuery } from "../../../contract/listQuery.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import type { Http } from "../../api/http.ts";
 import { companyQueries } from "../../api/company/companies.ts";
+import type { Http } from "../../api/http.ts";
 import { projectQueries } from "../../api/project/projects.ts";
 import { userQueries } from "../../api/user/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Card } from "../../ui/page/Card.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
-import { Stack } from "../../ui/page/Section.tsx";
-import type { Hindrance } from "../record/useDeletion.ts";
-import { fetchPermitted, usePermitted } from "../record/permitted.ts";
-import { useRecordDeletion } from "../record/useRecordDeletion.ts";
-import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
+import { Card, Stack } from "../../ui/page/Section.tsx";
 import { projectSearch } from "../project/projectSearch.ts";
-import { usersPath } from "../user/userSearch.ts";
+import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
+import { fetchPermitted, usePermitted } from "../record/permitted.ts";
+import type { Hindrance } from "../record/useDeletion.ts";
+import { useRecordDeletion } from "../record/useRecordDeletion.ts";
 import { useSearch } from "../useSearch.ts";
+import { usersPath } from "../user/userSearch.ts";
 import { CompanyInformation } from "./CompanyInformation.tsx";
 import { CompanyProjects } from "./CompanyProjects.tsx";
-import { companyPageSearch } from "./companySearch.ts";
 import { CompanyUsers } from "./CompanyUsers.tsx";
 import { companyRecord } from "./companyRecord.ts";
+import { companyPageSearch } from "./companySearch.ts";
 
 const ofCompany = (companyId: string, sortField: string): Partial<ListQuery> => ({
   page: 1,

@@ -2,7 +2,7 @@ import type { Feedback, FeedbackMove } from "../../../contract/feedback.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Card } from "../../ui/page/Card.tsx";
+import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { PersonSentence } from "../record/RecordLink.tsx";
 

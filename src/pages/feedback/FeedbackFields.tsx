@@ -8,7 +8,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { FormRow } from "../../ui/form/Form.tsx";
+import { FormRow } from "../../ui/field/Form.tsx";
 import { FEEDBACK_CATEGORY, FEEDBACK_PRIORITY } from "./feedbackWords.ts";
 
 interface Control<Value> {

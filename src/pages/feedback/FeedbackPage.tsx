@@ -6,25 +6,24 @@ import { type FeedbackAction, isStillOnesOwn } from "../../../machines/lifecycle
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { feedbackQueries } from "../../api/feedback/feedback.ts";
-import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatDate } from "../../i18n/formats.ts";
 import type { IconShape } from "../../ui/icon/Icon.tsx";
-import { TextLink } from "../../ui/navigation/TextLink.tsx";
-import { Card } from "../../ui/page/Card.tsx";
+import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
-import { Stack } from "../../ui/page/Section.tsx";
+import { Card, Stack } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ActionFailure } from "../record/ActionFailure.tsx";
-import { PersonLink } from "../record/RecordLink.tsx";
 import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
+import { PersonLink } from "../record/RecordLink.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 import { useSearch } from "../useSearch.ts";
 import { FeedbackActionDialog } from "./FeedbackActionDialog.tsx";
-import { StatusBadge } from "../record/StatusBadge.tsx";
-import { fullName } from "./feedbackColumns.tsx";
 import { FeedbackCourse } from "./FeedbackCourse.tsx";
 import { FeedbackEditDialog } from "./FeedbackEditDialog.tsx";
 import { FeedbackScreenshot } from "./FeedbackScreenshot.tsx";
+import { fullName } from "./feedbackColumns.tsx";
 import { feedbackPageSearch } from "./feedbackSearch.ts";
 import {
   actionName,

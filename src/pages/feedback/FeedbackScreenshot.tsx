@@ -6,8 +6,8 @@ import { feedbackQueries } from "../../api/feedback/feedback.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
-import { Card } from "../../ui/page/Card.tsx";
-import { Skeleton } from "../../ui/page/Skeleton.tsx";
+import { Card } from "../../ui/page/Section.tsx";
+import { Skeleton } from "../../ui/status/Loading.tsx";
 import { styled } from "../../ui/theme.ts";
 
 interface FeedbackScreenshotProps {

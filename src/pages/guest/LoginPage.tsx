@@ -4,9 +4,8 @@ import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import { PasswordField } from "../../ui/field/PasswordField.tsx";
-import { TextField } from "../../ui/field/TextField.tsx";
-import { Form } from "../../ui/form/Form.tsx";
+import { Form } from "../../ui/field/Form.tsx";
+import { PasswordField, TextField } from "../../ui/field/TextField.tsx";
 import { styled } from "../../ui/theme.ts";
 import { GuestPage } from "./GuestPage.tsx";
 

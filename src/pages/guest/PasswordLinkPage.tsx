@@ -5,7 +5,7 @@ import { useServices } from "../../actors/services.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { LinkButton } from "../../ui/button/LinkButton.tsx";
+import { LinkButton } from "../../ui/button/Button.tsx";
 import { styled } from "../../ui/theme.ts";
 import type { BackgroundVideoName } from "./BackgroundVideo.tsx";
 import { GuestPage } from "./GuestPage.tsx";

@@ -4,10 +4,9 @@ import { routerServices, useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Button } from "../../ui/button/Button.tsx";
-import { LinkButton } from "../../ui/button/LinkButton.tsx";
+import { Button, LinkButton } from "../../ui/button/Button.tsx";
+import { Form, FormActions } from "../../ui/field/Form.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
 import { GuestPage } from "./GuestPage.tsx";
 
 const loadForm = async () => (await import("../../../contract/session.ts")).resetRequestForm;

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import type { CreationTrend as Trend } from "../../../contract/project.ts";
-import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { AreaChart } from "../../ui/chart/AreaChart.tsx";
-import { ChartCard } from "../../ui/chart/ChartCard.tsx";
-import { ChartTable } from "../../ui/chart/ChartTable.tsx";
+import { ChartCard, ChartTable } from "../../ui/chart/ChartCard.tsx";
+import { CardLink } from "./Lines.tsx";
 import { QuerySection } from "./QuerySection.tsx";
 import { HOME_PATHS } from "./homePaths.ts";
-import { CardLink } from "./Lines.tsx";
 import { useHomeQueries } from "./useHomeQueries.ts";
 
 /** New projects of the last days, day by day and in sum. */

@@ -1,5 +1,5 @@
 import { Icon, type IconShape } from "../../ui/icon/Icon.tsx";
-import { LinkCard } from "../../ui/page/LinkCard.tsx";
+import { LinkCard } from "../../ui/navigation/AppLink.tsx";
 import { styled } from "../../ui/theme.ts";
 
 interface DestinationCardProps {

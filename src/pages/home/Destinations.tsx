@@ -1,12 +1,11 @@
 import { Building2, FolderKanban, Leaf, Lock, Plus, UserRound, Users } from "lucide-react";
 import type { Permission } from "../../../contract/permissions.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import type { Key } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import type { Key } from "../../i18n/catalogue.ts";
 import type { IconShape } from "../../ui/icon/Icon.tsx";
-import { Card } from "../../ui/page/Card.tsx";
-import { EmptyState } from "../../ui/page/EmptyState.tsx";
-import { Section } from "../../ui/page/Section.tsx";
+import { Card, Section } from "../../ui/page/Section.tsx";
+import { EmptyState } from "../../ui/page/notices.tsx";
 import { DestinationCard, DestinationGrid } from "./DestinationCard.tsx";
 
 interface Destination {

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
 import { usePermissions } from "../../actors/useSession.ts";
-import { formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatNumber } from "../../i18n/formats.ts";
 import { BarChart } from "../../ui/chart/BarChart.tsx";
-import { ChartCard } from "../../ui/chart/ChartCard.tsx";
-import { ChartTable } from "../../ui/chart/ChartTable.tsx";
-import { TextLink } from "../../ui/navigation/TextLink.tsx";
-import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { ChartCard, ChartTable } from "../../ui/chart/ChartCard.tsx";
+import { TextLink } from "../../ui/navigation/AppLink.tsx";
+import { EmptyState } from "../../ui/page/notices.tsx";
 import { QuerySection } from "./QuerySection.tsx";
 import { completedByOwnerPath } from "./homePaths.ts";
 import { useHomeQueries } from "./useHomeQueries.ts";

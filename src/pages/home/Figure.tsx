@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Skeleton } from "../../ui/page/Skeleton.tsx";
-import { Sheet } from "../../ui/page/Card.tsx";
+import { Skeleton } from "../../ui/status/Loading.tsx";
+import { Sheet } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import type { FigureState } from "./figureState.ts";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
-import { Skeleton } from "../../ui/page/Skeleton.tsx";
+import { Skeleton } from "../../ui/status/Loading.tsx";
 import { styled } from "../../ui/theme.ts";
 
 interface QuerySectionProps<Data> {

@@ -1,9 +1,9 @@
 import type { FieldType } from "../../../contract/operators.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { CheckboxGroup } from "../../ui/field/CheckboxGroup.tsx";
+import { CheckboxGroup } from "../../ui/field/Checkbox.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
-import type { Option } from "../../ui/field/Option.ts";
+import type { Option } from "../../ui/field/options.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Chip } from "../../ui/chip/Chip.tsx";
+import { Chip } from "../../ui/button/Chip.tsx";
 import { deferred } from "../../ui/deferred.ts";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import type { ChoiceChips as Choice } from "./narrowing.ts";

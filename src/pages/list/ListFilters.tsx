@@ -3,7 +3,7 @@ import { useOverlayTrigger } from "react-aria";
 import { useOverlayTriggerState } from "react-stately";
 import type { Filter } from "../../../contract/listQuery.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Chip } from "../../ui/chip/Chip.tsx";
+import { Chip } from "../../ui/button/Chip.tsx";
 import { FilterBuilder } from "./FilterBuilder.tsx";
 import { sayFilter } from "./filterWords.ts";
 import type { FieldWords, FilterableList } from "./listDeclaration.ts";

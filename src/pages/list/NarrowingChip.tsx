@@ -1,6 +1,6 @@
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Chip } from "../../ui/chip/Chip.tsx";
+import { Chip } from "../../ui/button/Chip.tsx";
 import type { DaysChip, RecordChip as Chosen } from "./narrowing.ts";
 import { RecordChip } from "./RecordChip.tsx";
 import { permissionsFor } from "./recordNames.ts";

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useOverlayTrigger } from "react-aria";
 import { useOverlayTriggerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Chip } from "../../ui/chip/Chip.tsx";
+import { Chip } from "../../ui/button/Chip.tsx";
 import { SearchList } from "../../ui/field/SearchList.tsx";
 import { Popover } from "../../ui/overlay/Popover.tsx";
 import { useRecordOptions } from "../record/useRecordOptions.ts";

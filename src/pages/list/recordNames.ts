@@ -8,7 +8,7 @@ import { projects } from "../../api/project/projects.ts";
 import { projectTypes } from "../../api/projectType/projectTypes.ts";
 import type { Listing } from "../../api/resource.ts";
 import { users } from "../../api/user/users.ts";
-import type { Option } from "../../ui/field/Option.ts";
+import type { Option } from "../../ui/field/options.tsx";
 
 /** As much of a record as it takes to name it; `email` and `code` tell namesakes apart. */
 export interface Named {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import type { ListPage } from "../../../contract/listQuery.ts";
-import type { Option } from "../../ui/field/Option.ts";
+import type { Option } from "../../ui/field/options.tsx";
 import { namesQuery, optionsKey, permissionsFor, type RecordKind } from "./recordNames.ts";
 
 /**

@@ -7,8 +7,8 @@ import { notificationQueries } from "../../api/notification/notifications.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import { EmptyState } from "../../ui/page/EmptyState.tsx";
-import { Skeleton } from "../../ui/page/Skeleton.tsx";
+import { EmptyState } from "../../ui/page/notices.tsx";
+import { Skeleton } from "../../ui/status/Loading.tsx";
 import { styled } from "../../ui/theme.ts";
 import { FeedItem } from "./FeedItem.tsx";
 

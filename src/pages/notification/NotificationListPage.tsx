@@ -8,14 +8,14 @@ import { useToast } from "../../actors/useToast.ts";
 import { listNotifications, notificationQueries } from "../../api/notification/notifications.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import { Chip, ChipRow } from "../../ui/chip/Chip.tsx";
-import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { Chip, ChipRow } from "../../ui/button/Chip.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
+import { EmptyState } from "../../ui/page/notices.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
-import { useListExport } from "../list/useListExport.tsx";
 import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
+import { useListExport } from "../list/useListExport.tsx";
 import { useSearch } from "../useSearch.ts";
 import { notificationColumns } from "./notificationColumns.tsx";
 import {
@@ -25,8 +25,7 @@ import {
   type Sort,
   sortOf,
 } from "./notificationSearch.ts";
-import { NOTIFICATION_STATUS } from "./notificationWords.ts";
-import { unreadWords } from "./notificationWords.ts";
+import { NOTIFICATION_STATUS, unreadWords } from "./notificationWords.ts";
 import { useReading } from "./useReading.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Milestone } from "../../../contract/milestone.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Card } from "../../ui/page/Card.tsx";
+import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
 import { useSearch } from "../useSearch.ts";

@@ -4,7 +4,7 @@ import type { Milestone } from "../../../contract/milestone.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
-import type { MenuItem } from "../../ui/menu/menuItems.ts";
+import type { MenuItem } from "../../ui/menu/Menu.tsx";
 import { ActionFailure } from "../record/ActionFailure.tsx";
 import { RecordLink } from "../record/RecordLink.tsx";
 import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";

@@ -3,7 +3,7 @@ import { useServices } from "../../actors/services.ts";
 import { milestoneQueries } from "../../api/milestone/milestones.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Card } from "../../ui/page/Card.tsx";
+import { Card } from "../../ui/page/Section.tsx";
 import { type Description, DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { styled } from "../../ui/theme.ts";
 import { usePermitted } from "../record/permitted.ts";

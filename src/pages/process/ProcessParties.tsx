@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { Process } from "../../../contract/process.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Sheet } from "../../ui/page/Card.tsx";
+import { Sheet } from "../../ui/page/Section.tsx";
 import { Avatar } from "../../ui/status/Avatar.tsx";
 import { styled } from "../../ui/theme.ts";
 import { PersonLink, RecordLink } from "../record/RecordLink.tsx";

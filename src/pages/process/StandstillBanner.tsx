@@ -1,6 +1,6 @@
 import { CirclePause } from "lucide-react";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Banner } from "../../ui/page/Banner.tsx";
+import { Banner } from "../../ui/page/notices.tsx";
 
 /** Says why nothing moves in the process of a disabled project. */
 export function StandstillBanner() {

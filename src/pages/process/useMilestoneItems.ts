@@ -8,7 +8,7 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { milestones } from "../../api/milestone/milestones.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import type { MenuItem } from "../../ui/menu/menuItems.ts";
+import type { MenuItem } from "../../ui/menu/Menu.tsx";
 import { useMilestoneOrder } from "./useMilestoneOrder.ts";
 import { refreshProcess } from "./refreshProcess.ts";
 

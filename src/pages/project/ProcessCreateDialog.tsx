@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Switch } from "../../ui/field/Switch.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { FormRow } from "../../ui/form/Form.tsx";
+import { FormRow } from "../../ui/field/Form.tsx";
 import { styled } from "../../ui/theme.ts";
 import { EntityDialog } from "../record/EntityDialog.tsx";
 import { useCreation } from "../record/recordSaving.ts";

@@ -5,7 +5,7 @@ import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { FormRow, FormSection } from "../../ui/form/Form.tsx";
+import { FormRow, FormSection } from "../../ui/field/Form.tsx";
 import { RecordField } from "../record/RecordField.tsx";
 import { draftFrom, type FieldOf, type RecordForm } from "../record/recordSaving.ts";
 

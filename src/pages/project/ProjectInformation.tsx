@@ -1,7 +1,7 @@
 import type { Project } from "../../../contract/project.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Card } from "../../ui/page/Card.tsx";
+import { Card } from "../../ui/page/Section.tsx";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { styled } from "../../ui/theme.ts";
 import { RecordLink } from "../record/RecordLink.tsx";

@@ -7,7 +7,7 @@ import { listProjectMilestones, milestoneQueries } from "../../api/milestone/mil
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { EmptyState } from "../../ui/page/notices.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";

@@ -7,7 +7,7 @@ import { milestoneQueries } from "../../api/milestone/milestones.ts";
 import { listProjectProcesses, processQueries } from "../../api/process/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { EmptyState } from "../../ui/page/notices.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";

@@ -5,7 +5,7 @@ import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import { Form } from "../../ui/form/Form.tsx";
+import { Form } from "../../ui/field/Form.tsx";
 import { Modal, type ModalSize } from "../../ui/overlay/Modal.tsx";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
 import { DISCARD_QUESTION } from "./leaving.ts";

@@ -8,7 +8,7 @@ import { useServices } from "../../actors/services.ts";
 import { useChildActor } from "../../actors/useChildActor.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import type { FoundOptions, Option } from "../../ui/field/Option.ts";
+import type { FoundOptions, Option } from "../../ui/field/options.tsx";
 import {
   type Named,
   optionOf,

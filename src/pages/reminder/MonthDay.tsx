@@ -1,13 +1,12 @@
 import { WEEKDAYS } from "../../../contract/recurrence.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { FormRow } from "../../ui/field/Form.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import { RadioGroup } from "../../ui/field/RadioGroup.tsx";
 import { Select } from "../../ui/field/Select.tsx";
-import { FormRow } from "../../ui/form/Form.tsx";
-import { capitalised } from "./wallClock.ts";
 import { type MonthWay, ordinalOf, ORDINALS, type RulePartProps, weekdayOf } from "./ruleDraft.ts";
 import { ORDINAL_WORDS, sayMonth, weekdayName } from "./ruleWords.ts";
-import { today } from "./wallClock.ts";
+import { capitalised, today } from "./wallClock.ts";
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 

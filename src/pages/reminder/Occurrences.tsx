@@ -7,7 +7,7 @@ import { useServices } from "../../actors/services.ts";
 import { reminderQueries } from "../../api/reminder/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import { Card } from "../../ui/page/Card.tsx";
+import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useListFocus } from "../../ui/useListFocus.ts";
 import { OccurrenceRow } from "./OccurrenceRow.tsx";

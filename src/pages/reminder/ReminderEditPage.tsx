@@ -6,8 +6,8 @@ import { routerQueries, routerServices, useServices } from "../../actors/service
 import { usePermissions } from "../../actors/useSession.ts";
 import { reminderQueries } from "../../api/reminder/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { LinkButton } from "../../ui/button/LinkButton.tsx";
-import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { LinkButton } from "../../ui/button/Button.tsx";
+import { EmptyState } from "../../ui/page/notices.tsx";
 import { FormPage } from "../record/FormPage.tsx";
 import { GONE } from "../record/leaving.ts";
 import { useChange } from "../record/recordSaving.ts";

@@ -1,7 +1,7 @@
 import type { Reminder } from "../../../contract/reminder.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Card } from "../../ui/page/Card.tsx";
+import { Card } from "../../ui/page/Section.tsx";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { Avatar } from "../../ui/status/Avatar.tsx";
 import { styled } from "../../ui/theme.ts";

@@ -1,12 +1,12 @@
 import { FREQUENCIES, type Weekday, WEEKDAYS } from "../../../contract/recurrence.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Chip, ChipRow } from "../../ui/chip/Chip.tsx";
+import { Chip, ChipRow } from "../../ui/button/Chip.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import { RadioGroup } from "../../ui/field/RadioGroup.tsx";
 import { Select } from "../../ui/field/Select.tsx";
-import { FormRow } from "../../ui/form/Form.tsx";
+import { FormRow } from "../../ui/field/Form.tsx";
 import { styled } from "../../ui/theme.ts";
 import { MonthDay } from "./MonthDay.tsx";
 import { type RuleDraft, type RulePartProps, weekdayOf } from "./ruleDraft.ts";

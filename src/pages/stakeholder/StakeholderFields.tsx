@@ -9,7 +9,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { FormRow } from "../../ui/form/Form.tsx";
+import { FormRow } from "../../ui/field/Form.tsx";
 import { draftFrom, type FieldOf, type RecordForm } from "../record/recordSaving.ts";
 import { STAKEHOLDER_KIND } from "./stakeholderWords.ts";
 

@@ -1,13 +1,12 @@
 import { CircleAlert, Flag } from "lucide-react";
 import type { StakeholderSummary } from "../../../contract/milestoneOwner.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatNumber } from "../../i18n/formats.ts";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
-import { Card, Sheet } from "../../ui/page/Card.tsx";
-import { EmptyState } from "../../ui/page/EmptyState.tsx";
-import { Section } from "../../ui/page/Section.tsx";
+import { Card, Section, Sheet } from "../../ui/page/Section.tsx";
+import { EmptyState } from "../../ui/page/notices.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
 import { styled } from "../../ui/theme.ts";
 import { milestoneSearch, type StandingChoice } from "../milestone/milestoneSearch.ts";

@@ -7,7 +7,7 @@ import { usePermissions } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
 import { milestoneQueries } from "../../api/milestone/milestones.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
-import { TextLink } from "../../ui/navigation/TextLink.tsx";
+import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";

@@ -1,29 +1,28 @@
-import { Suspense } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
+import { Suspense } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { milestoneOwnerQueries } from "../../api/milestoneOwner/milestoneOwners.ts";
-import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Card } from "../../ui/page/Card.tsx";
+import { formatDate } from "../../i18n/formats.ts";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
-import { Stack } from "../../ui/page/Section.tsx";
+import { Card, Stack } from "../../ui/page/Section.tsx";
+import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
 import { MailLink, PhoneLink } from "../record/ReachLinks.tsx";
 import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
 import { fetchPermitted, usePermitted } from "../record/permitted.ts";
 import { useRecordDeletion } from "../record/useRecordDeletion.ts";
-import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
 import { readSearch } from "../searchParams.ts";
 import { useSearch } from "../useSearch.ts";
 import { StakeholderFigures } from "./StakeholderFigures.tsx";
 import { StakeholderKind } from "./StakeholderKind.tsx";
-import { useStakeholderUses } from "./useStakeholderUses.ts";
 import { milestonesOf, PAGE_SIZE, StakeholderMilestones } from "./StakeholderMilestones.tsx";
-import { stakeholderPageSearch } from "./stakeholderSearch.ts";
 import { stakeholderRecord } from "./stakeholderRecord.ts";
+import { stakeholderPageSearch } from "./stakeholderSearch.ts";
+import { useStakeholderUses } from "./useStakeholderUses.ts";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { http } = context.get(routerServices);

@@ -1,7 +1,7 @@
 import { ListOrdered } from "lucide-react";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Card } from "../../ui/page/Card.tsx";
-import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { Card } from "../../ui/page/Section.tsx";
+import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useRecordNames } from "../list/useRecordNames.ts";
 import { Position } from "./stepStyle.ts";

@@ -3,9 +3,9 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Card } from "../../ui/page/Card.tsx";
+import { Card } from "../../ui/page/Section.tsx";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
-import { TextLink } from "../../ui/navigation/TextLink.tsx";
+import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { MailLink, PhoneLink } from "../record/ReachLinks.tsx";
 
 /** What is known of a user, and of the company they work for. */

@@ -1,7 +1,7 @@
 import type { Role } from "../../../contract/permissions.ts";
 import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Card } from "../../ui/page/Card.tsx";
+import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ROLE_NOTES } from "./roleNotes.ts";
 

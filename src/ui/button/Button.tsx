@@ -1,9 +1,94 @@
 import { type ReactNode, type Ref, useEffect } from "react";
 import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
+import { Link, type To } from "react-router";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
-import { styled } from "../theme.ts";
-import { type ButtonSize, buttonStyle, type ButtonVariant } from "./buttonStyle.ts";
-import { Spinner } from "./Spinner.tsx";
+import { Spinner } from "../status/Loading.tsx";
+import { css, styled } from "../theme.ts";
+
+/** How everything that is pressed like a button looks, whichever element it is. */
+export const buttonStyle = css({
+  position: "relative",
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  flexShrink: 0,
+  gap: "6px",
+  height: "$control",
+  padding: "0 13px",
+  border: "1px solid transparent",
+  borderRadius: "$control",
+  fontSize: "$small",
+  lineHeight: "$body",
+  fontWeight: "$section",
+  whiteSpace: "nowrap",
+  userSelect: "none",
+  cursor: "pointer",
+  WebkitTapHighlightColor: "transparent",
+  transition: "background-color $quick, border-color $quick, color $quick",
+  "@touch": { minHeight: "$touch", minWidth: "$touch" },
+  "&[aria-disabled=true], &:disabled": { cursor: "default" },
+
+  variants: {
+    variant: {
+      primary: {
+        backgroundColor: "$accent",
+        color: "$onAccent",
+        "@hover": { "&:hover": { backgroundColor: "$accentHover" } },
+        "&[data-pressed]": { backgroundColor: "$accentHover" },
+      },
+      secondary: {
+        backgroundColor: "$surface",
+        borderColor: "$lineStrong",
+        color: "$ink",
+        "@hover": { "&:hover": { backgroundColor: "$waitingSoft", borderColor: "$lineControl" } },
+        "&[data-pressed]": { backgroundColor: "$waitingSoft", borderColor: "$lineControl" },
+      },
+      ghost: {
+        color: "$inkSecond",
+        "@hover": { "&:hover": { backgroundColor: "$waitingSoft", color: "$ink" } },
+        "&[data-pressed]": { backgroundColor: "$waitingSoft", color: "$ink" },
+      },
+      danger: {
+        backgroundColor: "$danger",
+        color: "$onDanger",
+        "@hover": { "&:hover": { backgroundColor: "$dangerHover" } },
+        "&[data-pressed]": { backgroundColor: "$dangerHover" },
+      },
+    },
+    size: {
+      small: { height: "28px", padding: "0 10px", fontSize: "$caption" },
+      regular: {},
+      large: { height: "42px", padding: "0 16px", fontSize: "$body" },
+    },
+    isIcon: { true: { width: "$control", padding: 0 } },
+    isWide: { true: { width: "100%" } },
+    isOff: { true: {} },
+  },
+  compoundVariants: [
+    { isIcon: true, size: "small", css: { width: "28px", padding: 0 } },
+    { isIcon: true, size: "large", css: { width: "42px", padding: 0 } },
+    ...(["primary", "secondary", "danger"] as const).map((variant) => ({
+      variant,
+      isOff: true,
+      css: {
+        "&, &:hover": {
+          backgroundColor: "$waitingSoft",
+          borderColor: "$line",
+          color: "$waiting",
+        },
+      },
+    })),
+    {
+      variant: "ghost",
+      isOff: true,
+      css: { "&, &:hover": { backgroundColor: "transparent", color: "$inkThird" } },
+    },
+  ],
+  defaultVariants: { variant: "secondary", size: "regular" },
+});
+
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
+export type ButtonSize = "small" | "regular" | "large";
 
 /** What a hook of React Aria asks of the button that opens or steps something. */
 type TriggerProps = AriaButtonProps<"button">;
@@ -109,3 +194,26 @@ const Content = styled("span", {
   gap: "inherit",
   variants: { isHidden: { true: { opacity: 0 } } },
 });
+
+export interface LinkButtonProps {
+  label: string;
+
+  to: To;
+  icon?: IconShape;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  isWide?: boolean;
+  id?: string;
+}
+
+/** A link that looks like a button: it leads somewhere, and opens in a new tab as links do. */
+export function LinkButton({ label, icon, id, ...props }: LinkButtonProps) {
+  return (
+    <LinkRoot {...props} {...(id === undefined ? {} : { id })}>
+      {icon && <Icon of={icon} />}
+      {label}
+    </LinkRoot>
+  );
+}
+
+const LinkRoot = styled(Link, buttonStyle);

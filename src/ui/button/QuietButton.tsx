@@ -22,13 +22,13 @@ export function QuietButton({ onPress, triggerProps, children, lang, ...props }:
   };
   const { buttonProps, isPressed } = useButton(mergeProps(triggerProps ?? {}, own), ref);
   return (
-    <Root {...buttonProps} ref={ref} lang={lang} data-pressed={isPressed || undefined}>
+    <QuietRoot {...buttonProps} ref={ref} lang={lang} data-pressed={isPressed || undefined}>
       {children}
-    </Root>
+    </QuietRoot>
   );
 }
 
-const Root = styled("button", {
+const QuietRoot = styled("button", {
   display: "inline-grid",
   placeItems: "center",
   minWidth: "$control",

@@ -4,10 +4,9 @@ import { VisuallyHidden } from "react-aria";
 import { AppLink } from "../navigation/AppLink.tsx";
 import { TooltipTarget } from "../overlay/TooltipTarget.tsx";
 import { styled } from "../theme.ts";
-import { BottomAxis } from "./AmountAxis.tsx";
-import { amountScale } from "./amountScale.ts";
-import { type ChartTone, GridLine, Mark, ValueLabel } from "./chartStyle.ts";
 import { useWidth } from "../useWidth.ts";
+import { amountScale, BottomAxis } from "./AmountAxis.tsx";
+import { type ChartTone, GridLine, Mark, ValueLabel } from "./chartStyle.ts";
 
 export interface Bar {
   id: string;

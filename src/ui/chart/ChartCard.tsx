@@ -4,7 +4,7 @@ import { useToggleState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
 import { TooltipTarget } from "../overlay/TooltipTarget.tsx";
-import { Card } from "../page/Card.tsx";
+import { Card } from "../page/Section.tsx";
 import { styled } from "../theme.ts";
 
 interface ChartCardProps {
@@ -45,3 +45,83 @@ export function ChartCard({ title, aside, chart, table }: ChartCardProps) {
 }
 
 const Aside = styled("div", { display: "flex", alignItems: "center", flex: "none", gap: "$2" });
+
+export interface ChartTableColumn {
+  header: string;
+  isNumber?: boolean;
+}
+
+export interface ChartTableRow {
+  id: string;
+  /** One a column; the first names the row. */
+  cells: readonly ReactNode[];
+}
+
+interface ChartTableProps {
+  /** What the chart shows. */
+  label: string;
+  columns: readonly ChartTableColumn[];
+  rows: readonly ChartTableRow[];
+}
+
+/** What a chart shows, in figures. */
+export function ChartTable({ label, columns, rows }: ChartTableProps) {
+  const { t } = useTranslation();
+  return (
+    <ScrollArea tabIndex={0} aria-label={t("{title}, in figures", { title: label })}>
+      <Table aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ header, isNumber = false }) => (
+              <Head key={header} scope="col" isNumber={isNumber}>{header}</Head>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells: [name, ...figures] }) => (
+            <tr key={id}>
+              <Cell as="th" scope="row">{name}</Cell>
+              {figures.map((figure, index) => (
+                <Cell key={index} isNumber={columns[index + 1]?.isNumber ?? false}>{figure}</Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollArea>
+  );
+}
+
+const ScrollArea = styled("section", {
+  maxHeight: 320,
+  overflow: "auto",
+  overscrollBehavior: "contain",
+  borderRadius: 4,
+});
+
+const Table = styled("table", { width: "100%", numbers: "tabular" });
+
+const isNumber = { true: { textAlign: "end" }, false: { textAlign: "start" } };
+
+const Head = styled("th", {
+  position: "sticky",
+  top: 0,
+  padding: "6px 8px",
+  text: "caption",
+  color: "$inkSecond",
+  backgroundColor: "$surface",
+  boxShadow: "inset 0 -1px 0 $colors$line",
+  "&:first-child": { paddingInlineStart: 0 },
+  variants: { isNumber },
+});
+
+const Cell = styled("td", {
+  padding: "5px 8px",
+  text: "body",
+  fontSize: "$small",
+  borderBottom: "1px solid $line",
+  "tr:last-child > &": { borderBottom: 0 },
+  "&:first-child": { paddingInlineStart: 0 },
+  variants: { isNumber },
+  defaultVariants: { isNumber: false },
+});

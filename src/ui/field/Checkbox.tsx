@@ -1,12 +1,12 @@
 import { Check, Minus } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
-import { useCheckbox } from "react-aria";
-import { useToggleState } from "react-stately";
+import { useCheckbox, useCheckboxGroup, useCheckboxGroupItem } from "react-aria";
+import { type CheckboxGroupState, useCheckboxGroupState, useToggleState } from "react-stately";
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
-import { FieldMessage, type FieldProps } from "./Field.tsx";
-import { toggleAriaProps, ToggleRoot } from "./toggle.ts";
-import { ToggleLine } from "./ToggleLine.tsx";
+import { ariaFieldProps, Field, FieldMessage, type FieldProps } from "./Field.tsx";
+import { toggleAriaProps, ToggleLine, ToggleRoot } from "./ToggleLine.tsx";
+import type { Option } from "./options.tsx";
 
 export interface CheckboxProps extends Omit<FieldProps, "labelEnd" | "isOptional"> {
   value: boolean;
@@ -76,3 +76,69 @@ export const CheckboxBox = styled("span", {
     isInvalid: { true: { "&, label:hover &": { borderColor: "$danger" } } },
   },
 });
+
+export interface CheckboxGroupProps<Id extends string> extends FieldProps {
+  options: readonly Option<Id>[];
+  value: readonly Id[];
+  /** Called with the values in the order of the options. */
+  onChange: (value: Id[]) => void;
+}
+
+/** Any of a few, all in sight. */
+export function CheckboxGroup<Id extends string>(props: CheckboxGroupProps<Id>) {
+  const { options, value, onChange } = props;
+  const aria = {
+    ...ariaFieldProps(props),
+    value: [...value],
+    onChange: (ids: string[]) =>
+      onChange(options.map(({ id }) => id).filter((id) => ids.includes(id))),
+  };
+  const state = useCheckboxGroupState(aria);
+  const { groupProps, labelProps, ...messages } = useCheckboxGroup(aria, state);
+  return (
+    <Field {...props} {...messages} labelProps={labelProps} labelElement="span">
+      <Group {...groupProps}>
+        {options.map((option) => (
+          <GroupCheckbox
+            key={option.id}
+            option={option}
+            state={state}
+            isInvalid={props.error !== undefined}
+          />
+        ))}
+      </Group>
+    </Field>
+  );
+}
+
+interface GroupCheckboxProps {
+  option: Option;
+  state: CheckboxGroupState;
+  isInvalid: boolean;
+}
+
+function GroupCheckbox({ option, state, isInvalid }: GroupCheckboxProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  const { inputProps, labelProps, isSelected, isDisabled } = useCheckboxGroupItem(
+    { value: option.id, children: option.label, isDisabled: option.isDisabled ?? false },
+    state,
+    ref,
+  );
+  return (
+    <ToggleLine
+      labelProps={labelProps}
+      inputProps={inputProps}
+      inputRef={ref}
+      isDisabled={isDisabled}
+      mark={
+        <CheckboxBox isOn={isSelected} isInvalid={isInvalid}>
+          {isSelected && <Icon of={Check} size={12} />}
+        </CheckboxBox>
+      }
+      label={option.label}
+      note={option.description}
+    />
+  );
+}
+
+const Group = styled("div", { display: "flex", flexDirection: "column", alignItems: "flex-start" });

@@ -4,14 +4,13 @@ import { type AriaButtonProps, mergeProps, useButton, useComboBox } from "react-
 import { Item, useComboBoxState } from "react-stately";
 import { fold } from "../../../contract/folding.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Spinner } from "../button/Spinner.tsx";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
 import { ListBox, ListNote } from "../overlay/ListBox.tsx";
 import { Popover } from "../overlay/Popover.tsx";
+import { Spinner } from "../status/Loading.tsx";
 import { Adornment, BoxButton, ControlBox, Input } from "./ControlBox.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
-import type { FoundOptions, Option } from "./Option.ts";
-import { OptionsFailure } from "./OptionsFailure.tsx";
+import { type FoundOptions, type Option, OptionsFailure } from "./options.tsx";
 
 export interface ComboBoxProps<Id extends string>
   extends FieldProps, Partial<Omit<FoundOptions, "options">> {

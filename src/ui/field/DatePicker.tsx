@@ -16,10 +16,9 @@ import { Popover } from "../overlay/Popover.tsx";
 import { styled } from "../theme.ts";
 import { Calendar } from "./Calendar.tsx";
 import { BoxButton, ControlBox } from "./ControlBox.ts";
-import { type DateFieldProps, dateRange, useDateAria } from "./DateField.tsx";
-import { DateSegments } from "./DateSegments.tsx";
-import { dateError, dateFormat } from "./dateText.ts";
+import { type DateFieldProps, dateRange, DateSegments, useDateAria } from "./DateField.tsx";
 import { Field } from "./Field.tsx";
+import { dateError, dateFormat } from "./dateText.ts";
 
 export type DatePickerProps = DateFieldProps;
 

@@ -3,13 +3,12 @@ import { useEffect, useRef } from "react";
 import { useComboBox, useDialog } from "react-aria";
 import { Item, useComboBoxState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Spinner } from "../button/Spinner.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { ListBox, ListNote } from "../overlay/ListBox.tsx";
+import { Spinner } from "../status/Loading.tsx";
 import { styled } from "../theme.ts";
 import { Adornment, ControlBox, Input } from "./ControlBox.ts";
-import type { FoundOptions, Option } from "./Option.ts";
-import { OptionsFailure } from "./OptionsFailure.tsx";
+import { type FoundOptions, type Option, OptionsFailure } from "./options.tsx";
 
 interface SearchListProps extends FoundOptions {
   label: string;

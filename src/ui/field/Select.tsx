@@ -9,7 +9,7 @@ import { Popover } from "../overlay/Popover.tsx";
 import { styled } from "../theme.ts";
 import { ControlBox } from "./ControlBox.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
-import type { Option } from "./Option.ts";
+import type { Option } from "./options.tsx";
 
 export interface SelectProps<Id extends string> extends FieldProps {
   options: readonly Option<Id>[];

@@ -3,8 +3,7 @@ import { useSwitch } from "react-aria";
 import { useToggleState } from "react-stately";
 import { styled } from "../theme.ts";
 import { FieldMessage, type FieldProps } from "./Field.tsx";
-import { toggleAriaProps, ToggleRoot } from "./toggle.ts";
-import { ToggleLine } from "./ToggleLine.tsx";
+import { toggleAriaProps, ToggleLine, ToggleRoot } from "./ToggleLine.tsx";
 
 export interface SwitchProps extends Omit<FieldProps, "labelEnd" | "isOptional" | "isRequired"> {
   value: boolean;

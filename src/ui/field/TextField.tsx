@@ -1,7 +1,10 @@
-import type { Ref } from "react";
-import { useObjectRef, useTextField } from "react-aria";
+import { Eye, EyeOff } from "lucide-react";
+import { type Ref, useRef } from "react";
+import { useButton, useObjectRef, useTextField } from "react-aria";
+import { useToggleState } from "react-stately";
+import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
-import { Adornment, ControlBox, Input } from "./ControlBox.ts";
+import { Adornment, BoxButton, ControlBox, Input } from "./ControlBox.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
 
 /** What fields of one line have in common. */
@@ -63,4 +66,62 @@ export function lineAriaProps(props: LineFieldProps) {
     ...(autoFocus ? { autoFocus } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
   };
+}
+
+export interface PasswordFieldProps extends LineFieldProps {
+  autoComplete: "current-password" | "new-password";
+}
+
+/** A password, hidden until the eye is pressed. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { size = "regular", error, isDisabled, isReadOnly } = props;
+  const { isSelected: isShown, toggle } = useToggleState();
+  const ref = useObjectRef(props.ref);
+  const type = isShown ? "text" : "password";
+  const { inputProps, ...aria } = useTextField({
+    ...lineAriaProps(props),
+    type,
+    spellCheck: "false",
+    autoCorrect: "off",
+    autoCapitalize: "off",
+  }, ref);
+  return (
+    <Field width="medium" {...props} {...aria}>
+      <ControlBox
+        size={size}
+        isInvalid={error !== undefined}
+        isReadOnly={isReadOnly ?? false}
+        isOff={isDisabled ?? false}
+      >
+        <Input {...inputProps} ref={ref} />
+        <ShowButton
+          isShown={isShown}
+          isDisabled={isDisabled ?? false}
+          onPress={toggle}
+        />
+      </ControlBox>
+    </Field>
+  );
+}
+
+interface ShowButtonProps {
+  isShown: boolean;
+  isDisabled: boolean;
+  onPress: () => void;
+}
+
+function ShowButton({ isShown, isDisabled, onPress }: ShowButtonProps) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLButtonElement>(null);
+  const { buttonProps } = useButton({
+    "aria-label": t("Show password"),
+    "aria-pressed": isShown,
+    isDisabled,
+    onPress: () => onPress(),
+  }, ref);
+  return (
+    <BoxButton {...buttonProps} ref={ref}>
+      <Icon of={isShown ? EyeOff : Eye} />
+    </BoxButton>
+  );
 }

@@ -2,11 +2,36 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { type AriaButtonProps, useMenuTrigger } from "react-aria";
 import { useMenuTriggerState } from "react-stately";
-import { Button, IconButton } from "../button/Button.tsx";
-import type { ButtonSize, ButtonVariant } from "../button/buttonStyle.ts";
+import { Button, type ButtonSize, type ButtonVariant, IconButton } from "../button/Button.tsx";
 import { deferred } from "../deferred.ts";
 import type { IconShape } from "../icon/Icon.tsx";
-import type { MenuItem, MenuSection, MenuSelection } from "./menuItems.ts";
+
+export interface MenuItem {
+  id: string;
+  label: string;
+  icon?: IconShape;
+  /** For what loses something: red, and at the end. */
+  isDanger?: boolean;
+  isDisabled?: boolean;
+  onAction?: () => void;
+  /** A path of the app: the item is a link. */
+  to?: string;
+}
+
+export interface MenuSection {
+  id: string;
+  /** A section without one is only set apart by a line. */
+  label?: string;
+  items: readonly MenuItem[];
+}
+
+/** A menu that keeps one or several of its items marked. */
+export interface MenuSelection {
+  mode: "single" | "multiple";
+  selectedIds: readonly string[];
+  /** Called when the marks change; pressing a single marked item again only runs its action. */
+  onChange?: (ids: string[]) => void;
+}
 
 const popover = deferred(async () => (await import("./MenuPopover.tsx")).MenuPopover);
 

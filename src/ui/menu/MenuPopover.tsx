@@ -1,9 +1,25 @@
-import type { RefObject } from "react";
-import type { AriaMenuOptions } from "react-aria";
-import type { MenuTriggerState } from "react-stately";
+import { Check } from "lucide-react";
+import { type RefObject, useRef } from "react";
+import {
+  type AriaMenuOptions,
+  RouterProvider,
+  useMenu,
+  useMenuItem,
+  useMenuSection,
+} from "react-aria";
+import { useHref, useNavigate } from "react-router";
+import {
+  Item,
+  type MenuTriggerState,
+  type Node,
+  Section,
+  type TreeState,
+  useTreeState,
+} from "react-stately";
+import { Icon } from "../icon/Icon.tsx";
 import { Popover } from "../overlay/Popover.tsx";
-import type { MenuSection, MenuSelection } from "./menuItems.ts";
-import { MenuList } from "./MenuList.tsx";
+import { styled } from "../theme.ts";
+import type { MenuItem, MenuSection, MenuSelection } from "./Menu.tsx";
 
 interface MenuPopoverProps {
   state: MenuTriggerState;
@@ -26,3 +42,149 @@ export function MenuPopover({ state, triggerRef, placement, ...list }: MenuPopov
     </Popover>
   );
 }
+
+interface MenuListProps {
+  sections: readonly MenuSection[];
+  selection?: MenuSelection | undefined;
+  ariaProps: AriaMenuOptions<object>;
+  onClose: () => void;
+}
+
+/** The open menu, inside its popover. */
+export function MenuList({ sections, selection, ariaProps, onClose }: MenuListProps) {
+  const ref = useRef<HTMLUListElement>(null);
+  const navigate = useNavigate();
+  const items = new Map(sections.flatMap(({ items }) => items.map((item) => [item.id, item])));
+  const state = useTreeState<object>({
+    children: sections.map(({ id, label, items }) => (
+      <Section key={`section ${id}`} title={label} aria-label={label ?? id}>
+        {items.map(({ id, label, to }) => (
+          <Item key={id} textValue={label} {...(to === undefined ? {} : { href: to })}>
+            {label}
+          </Item>
+        ))}
+      </Section>
+    )),
+    disabledKeys: [...items.values()].filter((item) => item.isDisabled).map(({ id }) => id),
+    ...(selection === undefined ? {} : {
+      selectionMode: selection.mode,
+      disallowEmptySelection: selection.mode === "single",
+      selectedKeys: selection.selectedIds,
+      onSelectionChange: (keys) => {
+        if (keys !== "all") selection.onChange?.([...keys].map(String));
+      },
+    }),
+  });
+  const { menuProps } = useMenu<object>(
+    {
+      ...ariaProps,
+      onClose,
+      onAction: (key) => items.get(String(key))?.onAction?.(),
+    },
+    state,
+    ref,
+  );
+  return (
+    <RouterProvider navigate={(path) => navigate(path)} useHref={useHref}>
+      <List {...menuProps} ref={ref}>
+        {[...state.collection].map((section) => (
+          <Group key={section.key} section={section} state={state} items={items} />
+        ))}
+      </List>
+    </RouterProvider>
+  );
+}
+
+interface PartProps {
+  state: TreeState<object>;
+  items: ReadonlyMap<string, MenuItem>;
+}
+
+function Group({ section, state, items }: PartProps & { section: Node<object> }) {
+  const { itemProps, headingProps, groupProps } = useMenuSection({
+    heading: section.rendered,
+    "aria-label": section["aria-label"] ?? "",
+  });
+  return (
+    <GroupLine {...itemProps}>
+      {section.rendered ? <Heading {...headingProps}>{section.rendered}</Heading> : null}
+      <ul {...groupProps}>
+        {[...section.childNodes].map((node) => (
+          <ItemLine key={node.key} node={node} state={state} items={items} />
+        ))}
+      </ul>
+    </GroupLine>
+  );
+}
+
+function ItemLine({ node, state, items }: PartProps & { node: Node<object> }) {
+  const ref = useRef<HTMLAnchorElement & HTMLDivElement>(null);
+  const { menuItemProps, labelProps, isFocused, isSelected, isDisabled } = useMenuItem(
+    { key: node.key },
+    state,
+    ref,
+  );
+  const item = items.get(String(node.key));
+  return (
+    <li role="none">
+      <Line
+        {...menuItemProps}
+        as={item?.to === undefined ? "div" : "a"}
+        ref={ref}
+        isFocused={isFocused}
+        isOn={isSelected}
+        isDanger={item?.isDanger ?? false}
+        isOff={isDisabled}
+      >
+        {item?.icon === undefined ? null : <Icon of={item.icon} />}
+        <Words {...labelProps}>{node.rendered}</Words>
+        {isSelected ? <Icon of={Check} size={15} /> : null}
+      </Line>
+    </li>
+  );
+}
+
+const List = styled("ul", {
+  minWidth: 176,
+  padding: "4px",
+  overflow: "auto",
+  maxHeight: "inherit",
+  outline: "none !important",
+});
+
+const GroupLine = styled("li", {
+  "& + &": { marginTop: 4, paddingTop: 4, borderTop: "1px solid $line" },
+});
+
+const Heading = styled("span", {
+  display: "block",
+  padding: "6px 8px 4px",
+  text: "caption",
+  color: "$inkThird",
+});
+
+const Line = styled("div", {
+  display: "flex",
+  alignItems: "center",
+  gap: 10,
+  minHeight: "32px",
+  padding: "6px 8px",
+  borderRadius: "$tag",
+  fontSize: "$body",
+  lineHeight: "$body",
+  color: "$ink",
+  cursor: "pointer",
+  userSelect: "none",
+  outline: "none !important",
+  "& > svg": { color: "$inkThird" },
+  "@touch": { minHeight: "$touch", fontSize: "16px" },
+  variants: {
+    isFocused: { true: { backgroundColor: "$waitingSoft" } },
+    isOn: { true: { fontWeight: "$medium", "& > svg:last-child": { color: "$accent" } } },
+    isDanger: { true: { "&, & > svg": { color: "$danger" } } },
+    isOff: { true: { "&, & > svg": { color: "$waiting" }, cursor: "default" } },
+  },
+  compoundVariants: [{ isFocused: true, isDanger: true, css: { backgroundColor: "$dangerSoft" } }],
+});
+
+const Words = styled("span", { flex: 1, minWidth: 0 });

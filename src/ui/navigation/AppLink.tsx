@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { mergeProps, useFocusable } from "react-aria";
 import { Link, type To } from "react-router";
+import { styled } from "../theme.ts";
 
 export interface AppLinkProps {
   to: To;
@@ -21,3 +22,24 @@ export function AppLink({ to, children, onFollow, ...props }: AppLinkProps) {
     </Link>
   );
 }
+
+/** A link to a page of the app, within text and values. */
+export const TextLink = styled(AppLink, {
+  color: "$accent",
+  fontWeight: "$medium",
+  textDecoration: "none",
+  "&:hover": { textDecoration: "underline" },
+});
+
+/** A sheet that leads somewhere. */
+export const LinkCard = styled(Link, {
+  padding: "$4",
+  borderRadius: "$card",
+  border: "1px solid $line",
+  backgroundColor: "$surface",
+  color: "inherit",
+  textDecoration: "none",
+  transition: "border-color $quick",
+  "&:hover": { borderColor: "$accentLine" },
+  "@still": { transition: "none" },
+});

@@ -5,11 +5,9 @@ import { IconButton } from "../button/Button.tsx";
 import { Logo } from "../icon/Logo.tsx";
 import { Drawer } from "../overlay/Drawer.tsx";
 import { styled } from "../theme.ts";
-import { Navigation } from "./Navigation.tsx";
-import type { NavigationGroup } from "./navigationItems.ts";
-import { Sidebar } from "./Sidebar.tsx";
+import { Navigation, type NavigationGroup } from "./Navigation.tsx";
+import { Sidebar, SignedIn, type SignedInUser } from "./Sidebar.tsx";
 import { useSidebar } from "./SidebarProvider.tsx";
-import { SignedIn, type SignedInUser } from "./SignedIn.tsx";
 
 /** The id of the main region: where the skip link leads and where focus goes after a navigation. */
 export const MAIN_ID = "main";

@@ -1,14 +1,15 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { useButton } from "react-aria";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { Logo } from "../icon/Logo.tsx";
 import { Tooltip } from "../overlay/Tooltip.tsx";
+import { Avatar } from "../status/Avatar.tsx";
 import { styled } from "../theme.ts";
-import { CollapseButton } from "./CollapseButton.tsx";
-import { Navigation } from "./Navigation.tsx";
-import type { NavigationGroup } from "./navigationItems.ts";
+import { AppLink } from "./AppLink.tsx";
+import { Navigation, type NavigationGroup } from "./Navigation.tsx";
 import { useSidebar } from "./SidebarProvider.tsx";
-import { SignedIn, type SignedInUser } from "./SignedIn.tsx";
 
 interface SidebarProps {
   groups: readonly NavigationGroup[];
@@ -85,3 +86,115 @@ const NavigationArea = styled("div", {
 });
 
 const Foot = styled("div", { flex: "none", display: "grid", gap: 2, padding: "8px 10px 12px" });
+
+interface CollapseButtonProps {
+  label: string;
+  isCollapsed: boolean;
+  onPress: () => void;
+  /** Its icon. */
+  children: ReactNode;
+}
+
+/** The last line of the navigation: makes it narrow, or wide again. */
+export function CollapseButton({ label, isCollapsed, onPress, children }: CollapseButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const { buttonProps } = useButton({
+    onPress,
+    "aria-expanded": !isCollapsed,
+    ...(isCollapsed ? { "aria-label": label } : {}),
+  }, ref);
+  return (
+    <CollapseRoot {...buttonProps} ref={ref} isCollapsed={isCollapsed}>
+      {children}
+      {isCollapsed ? null : label}
+    </CollapseRoot>
+  );
+}
+
+const CollapseRoot = styled("button", {
+  display: "flex",
+  alignItems: "center",
+  gap: 10,
+  width: "100%",
+  height: 34,
+  padding: "0 10px",
+  borderRadius: "$control",
+  whiteSpace: "nowrap",
+  color: "$navInk",
+  transition: "background-color $quick",
+  "& > svg": { color: "$navSecond" },
+  "&:hover": { backgroundColor: "$navHover" },
+  "&:focus-visible": { outline: "2px solid $navMark", outlineOffset: -2 },
+  "@touch": { height: "$touch" },
+  "@still": { transition: "none" },
+  variants: { isCollapsed: { true: { justifyContent: "center", padding: 0 } } },
+});
+
+/** Who is signed in, as the navigation shows it. */
+export interface SignedInUser {
+  name: string;
+  /** Their roles, in words. */
+  roles: readonly string[];
+  /** The page of their account. */
+  to: string;
+}
+
+interface SignedInProps {
+  user: SignedInUser;
+  isCollapsed?: boolean;
+  onFollow?: () => void;
+}
+
+/** The signed-in user at the end of the navigation: name, roles, and the way to the account. */
+export function SignedIn({ user, isCollapsed = false, onFollow }: SignedInProps) {
+  const { currentPath } = useSidebar();
+  const { name, to } = user;
+  const roles = user.roles.join(" · ");
+  const whole = roles === "" ? name : `${name}, ${roles}`;
+  return (
+    <Tooltip text={whole} placement="right" isDisabled={!isCollapsed}>
+      <SignedInLink
+        to={to}
+        aria-label={isCollapsed ? whole : undefined}
+        aria-current={currentPath === to ? "page" : undefined}
+        isCollapsed={isCollapsed}
+        onFollow={onFollow}
+      >
+        <Avatar name={name} />
+        {isCollapsed ? null : (
+          <Words>
+            <Name>{name}</Name>
+            {roles === "" ? null : <Roles>{roles}</Roles>}
+          </Words>
+        )}
+      </SignedInLink>
+    </Tooltip>
+  );
+}
+
+const SignedInLink = styled(AppLink, {
+  display: "flex",
+  alignItems: "center",
+  gap: 10,
+  minHeight: 44,
+  padding: "4px 5px",
+  borderRadius: "$control",
+  transition: "background-color $quick",
+  "&:hover, &[aria-current=page]": { backgroundColor: "$navHover" },
+  "&:focus-visible": { outline: "2px solid $navMark", outlineOffset: -2 },
+  "@still": { transition: "none" },
+  variants: { isCollapsed: { true: { justifyContent: "center", padding: "4px 0" } } },
+});
+
+const Words = styled("span", { display: "grid", minWidth: 0 });
+
+const line = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+
+const Name = styled("span", { ...line, lineHeight: "18px", color: "$navInk" });
+
+const Roles = styled("span", {
+  ...line,
+  fontSize: "$small",
+  lineHeight: "16px",
+  color: "$navSecond",
+});

@@ -1,7 +1,15 @@
+import { useSelector } from "@xstate/react";
 import { type ReactNode, useId } from "react";
 import { VisuallyHidden } from "react-aria";
+import type { ActorRefFrom } from "xstate";
+import {
+  type confirmDialogMachine,
+  isAsked,
+  isProcessing,
+} from "../../../machines/confirmDialog.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../button/Button.tsx";
+import { useLocalizedText } from "../useLocalizedText.ts";
 import { Modal, type ModalVariant } from "./Modal.tsx";
 
 export interface ConfirmDialogProps {
@@ -54,5 +62,29 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div id={messageId}>{message}</div>
       <VisuallyHidden role="status">{isLoading && t("Processing...")}</VisuallyHidden>
     </Modal>
+  );
+}
+
+/** Draws what the app's confirmation dialog asks. */
+export function ConfirmDialogOutlet(
+  { actor }: { actor: ActorRefFrom<typeof confirmDialogMachine> },
+) {
+  const localize = useLocalizedText();
+  const question = useSelector(actor, ({ context }) => context.asked?.question);
+  const isOpen = useSelector(actor, isAsked);
+  const isLoading = useSelector(actor, isProcessing);
+  if (question === undefined) return null;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={localize(question.title)}
+      message={localize(question.message)}
+      cancelLabel={localize(question.cancelLabel)}
+      confirmLabel={localize(question.confirmLabel)}
+      variant={question.variant}
+      isLoading={isLoading}
+      onCancel={() => actor.send({ type: "dialog.cancelled" })}
+      onConfirm={() => actor.send({ type: "dialog.confirmed" })}
+    />
   );
 }

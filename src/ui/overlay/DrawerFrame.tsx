@@ -5,10 +5,9 @@ import { useOverlayTriggerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
 import { keyframes, styled } from "../theme.ts";
-import { animateRemoval } from "./animateRemoval.ts";
 import type { DrawerProps } from "./Drawer.tsx";
-import { useFirstFocus } from "./useFirstFocus.ts";
-import { useFocusReturn } from "./useFocusReturn.ts";
+import { animateRemoval } from "./animateRemoval.ts";
+import { useFirstFocus, useFocusReturn } from "./overlayFocus.ts";
 
 /** The panel itself and the scrim under it. */
 export function DrawerFrame({ onClose, title, children, side }: Omit<DrawerProps, "isOpen">) {

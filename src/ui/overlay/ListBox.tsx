@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { type AriaListBoxOptions, useListBox, useOption } from "react-aria";
 import type { ListState, Node } from "react-stately";
-import type { Option } from "../field/Option.ts";
+import type { Option } from "../field/options.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
 

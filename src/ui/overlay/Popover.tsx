@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { DismissButton, Overlay, usePopover } from "react-aria";
 import type { OverlayTriggerState } from "react-stately";
 import { keyframes, styled } from "../theme.ts";
-import { useFocusReturn } from "./useFocusReturn.ts";
+import { useFocusReturn } from "./overlayFocus.ts";
 
 interface PopoverProps {
   state: OverlayTriggerState;

@@ -1,12 +1,10 @@
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Button } from "../button/Button.tsx";
-import { LinkButton } from "../button/LinkButton.tsx";
-import { MenuButton } from "../menu/Menu.tsx";
-import type { MenuItem } from "../menu/menuItems.ts";
+import { Button, LinkButton } from "../button/Button.tsx";
+import { MenuButton, type MenuItem } from "../menu/Menu.tsx";
 import { styled } from "../theme.ts";
-import { useNarrow } from "./useNarrow.ts";
+import { useNarrow } from "../useMedia.ts";
 
 export interface PageAction extends MenuItem {
   /** One action of a page at most. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { RouterProvider, useTab, useTabList, useTabPanel } from "react-aria";
 import { useHref, useNavigate } from "react-router";
 import { Item, type Node, type TabListState, useTabListState } from "react-stately";
-import { Count } from "../status/Count.tsx";
+import { Count } from "../status/Badge.tsx";
 import { styled } from "../theme.ts";
 
 export interface Tab {

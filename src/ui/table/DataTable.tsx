@@ -1,13 +1,12 @@
 import { type ReactNode, Suspense } from "react";
 import type { To } from "react-router";
-import { Card } from "../page/Card.tsx";
 import { deferred } from "../deferred.ts";
 import { AppLink } from "../navigation/AppLink.tsx";
+import { Card } from "../page/Section.tsx";
+import { Skeleton } from "../status/Loading.tsx";
 import { styled } from "../theme.ts";
+import { HeaderCell, SortMenu } from "./HeaderCell.tsx";
 import { type Column, placeOnCard, type Sort } from "./column.ts";
-import { HeaderCell } from "./HeaderCell.tsx";
-import { SkeletonRows } from "./SkeletonRows.tsx";
-import { SortMenu } from "./SortMenu.tsx";
 import { Cell, Head, Row, RowGroup, Table, TableViewport } from "./tableStyle.ts";
 
 const notices = deferred(async () => (await import("./TableNotice.tsx")).TableNotice);
@@ -148,3 +147,36 @@ const RowLink = styled(AppLink, {
     boxShadow: "inset 0 0 0 2px $colors$accent",
   },
 });
+
+interface SkeletonRowsProps<Item> {
+  columns: readonly Column<Item>[];
+  count: number;
+}
+
+/** Rows of the height of real ones, for the time until those come. */
+export function SkeletonRows<Item>({ columns, count }: SkeletonRowsProps<Item>) {
+  return Array.from({ length: count }, (_, position) => (
+    <Row key={position} aria-hidden="true">
+      {columns.map((column) => {
+        const { id, isPrimary = false, align = "start", hideBelow } = column;
+        const isShort = align === "end" || column.onCard === "aside";
+        return (
+          <Cell
+            key={id}
+            hideBelow={hideBelow ?? "never"}
+            isPrimary={isPrimary}
+            align={align}
+            data-card={placeOnCard(column)}
+          >
+            <Skeleton
+              width={isPrimary ? "long" : isShort ? "short" : "medium"}
+              css={align === "end" ? atEnd : {}}
+            />
+          </Cell>
+        );
+      })}
+    </Row>
+  ));
+}
+
+const atEnd = { "@container (min-width: 640px)": { marginInlineStart: "auto" } };

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { DEFAULT_PAGE_SIZE } from "../../../contract/constants.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
-import { Chip } from "../chip/Chip.tsx";
+import { Chip } from "../button/Chip.tsx";
 import { MenuTrigger } from "../menu/Menu.tsx";
 import { styled } from "../theme.ts";
 

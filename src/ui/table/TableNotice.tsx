@@ -1,7 +1,7 @@
 import { CircleAlert, Lock, RotateCw } from "lucide-react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../button/Button.tsx";
-import { EmptyState } from "../page/EmptyState.tsx";
+import { EmptyState } from "../page/notices.tsx";
 import type { RowlessContent } from "./DataTable.tsx";
 
 type Failed = Extract<RowlessContent, { kind: "failed" }>;

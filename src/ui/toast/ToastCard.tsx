@@ -10,7 +10,7 @@ import { Button, IconButton } from "../button/Button.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { AppLink } from "../navigation/AppLink.tsx";
 import { useLocalizedText } from "../useLocalizedText.ts";
-import { Count } from "../status/Count.tsx";
+import { Count } from "../status/Badge.tsx";
 import { keyframes, styled } from "../theme.ts";
 
 interface ToastCardProps {

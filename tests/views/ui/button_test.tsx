@@ -2,12 +2,11 @@ import "../../support/dom.ts";
 import { screen } from "@testing-library/react";
 import { X } from "lucide-react";
 import assert from "node:assert/strict";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { useState } from "react";
-import { Button, IconButton } from "../../../src/ui/button/Button.tsx";
-import { LinkButton } from "../../../src/ui/button/LinkButton.tsx";
-import { SegmentedControl } from "../../../src/ui/button/SegmentedControl.tsx";
-import { Chip } from "../../../src/ui/chip/Chip.tsx";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { Button, IconButton, LinkButton } from "../../../src/ui/button/Button.tsx";
+import { Chip } from "../../../src/ui/button/Chip.tsx";
+import { SegmentedControl } from "../../../src/ui/field/RadioGroup.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
 viewTest("a button without a label warns in the console", async ({ show, said }) => {

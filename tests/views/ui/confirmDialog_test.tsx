@@ -5,7 +5,7 @@ import { createActor, createMachine, SimulatedClock } from "xstate";
 import { MODAL_TRANSITION_MS } from "../../../contract/constants.ts";
 import { confirmDialogMachine, type Question } from "../../../machines/confirmDialog.ts";
 import { OUTLIVES } from "../../../machines/outliving.ts";
-import { ConfirmDialogOutlet } from "../../../src/ui/overlay/ConfirmDialogOutlet.tsx";
+import { ConfirmDialogOutlet } from "../../../src/ui/overlay/ConfirmDialog.tsx";
 import { addModalRoot, atEnd, viewTest } from "../../support/viewTest.tsx";
 
 type Screen = Parameters<Parameters<typeof viewTest>[1]>[0];

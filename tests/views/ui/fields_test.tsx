@@ -4,11 +4,10 @@ import assert from "node:assert/strict";
 import { type ReactElement, useState } from "react";
 import { Checkbox } from "../../../src/ui/field/Checkbox.tsx";
 import { NumberField } from "../../../src/ui/field/NumberField.tsx";
-import { PasswordField } from "../../../src/ui/field/PasswordField.tsx";
 import { RadioGroup } from "../../../src/ui/field/RadioGroup.tsx";
 import { Switch } from "../../../src/ui/field/Switch.tsx";
 import { TextArea } from "../../../src/ui/field/TextArea.tsx";
-import { TextField } from "../../../src/ui/field/TextField.tsx";
+import { PasswordField, TextField } from "../../../src/ui/field/TextField.tsx";
 import { described, viewTest } from "../../support/viewTest.tsx";
 
 const nothing = () => {};

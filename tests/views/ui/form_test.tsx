@@ -6,7 +6,7 @@ import { Button } from "../../../src/ui/button/Button.tsx";
 import { DateField } from "../../../src/ui/field/DateField.tsx";
 import { Select } from "../../../src/ui/field/Select.tsx";
 import { TextField } from "../../../src/ui/field/TextField.tsx";
-import { Form } from "../../../src/ui/form/Form.tsx";
+import { Form } from "../../../src/ui/field/Form.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
 interface ProjectErrors {

@@ -7,11 +7,8 @@ import { SIDEBAR_COLLAPSED_KEY } from "../../../contract/constants.ts";
 import { sidebarMachine } from "../../../machines/sidebar.ts";
 import { AppShell } from "../../../src/ui/navigation/AppShell.tsx";
 import { Breadcrumb } from "../../../src/ui/navigation/Breadcrumb.tsx";
-import { GlobalLoading } from "../../../src/ui/navigation/GlobalLoading.tsx";
-import {
-  currentItemPath,
-  type NavigationGroup,
-} from "../../../src/ui/navigation/navigationItems.ts";
+import { GlobalLoading } from "../../../src/ui/status/Loading.tsx";
+import { currentItemPath, type NavigationGroup } from "../../../src/ui/navigation/Navigation.tsx";
 import { SidebarProvider, useSidebar } from "../../../src/ui/navigation/SidebarProvider.tsx";
 import { inRouter } from "../../support/inRouter.tsx";
 import { onNarrowScreen } from "../../support/onNarrowScreen.ts";

@@ -15,7 +15,7 @@ import { RequestFailure } from "../../../api/requestFailure.ts";
 import type { ChildActor } from "../../../actors/useChildActor.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button } from "../../../ui/button/Button.tsx";
-import { Form } from "../../../ui/form/Form.tsx";
+import { Form } from "../../../ui/field/Form.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { FeedbackFields } from "../FeedbackFields.tsx";
 import { draftOf, fieldsOf, inputOf } from "./feedbackDraft.ts";

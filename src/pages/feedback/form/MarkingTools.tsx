@@ -11,7 +11,7 @@ import type { Key } from "../../../i18n/catalogue.ts";
 import type { ChildActor } from "../../../actors/useChildActor.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { IconButton } from "../../../ui/button/Button.tsx";
-import { SegmentedControl } from "../../../ui/button/SegmentedControl.tsx";
+import { SegmentedControl } from "../../../ui/field/RadioGroup.tsx";
 import { styled } from "../../../ui/theme.ts";
 
 export type Marking = ChildActor<typeof pictureMarkingMachine>;

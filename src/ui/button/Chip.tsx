@@ -1,5 +1,5 @@
 import { ChevronDown, Plus, X } from "lucide-react";
-import { type Ref } from "react";
+import type { Ref } from "react";
 import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";

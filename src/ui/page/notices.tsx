@@ -1,0 +1,172 @@
+import { CircleAlert, Compass, House, Lock, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button, LinkButton } from "../button/Button.tsx";
+import { Icon, type IconShape } from "../icon/Icon.tsx";
+import { styled } from "../theme.ts";
+
+interface EmptyStateProps {
+  icon: IconShape;
+  /** What would be here. */
+  title: string;
+  /** When something will be here. */
+  detail?: ReactNode;
+  /** The first step. */
+  action?: ReactNode;
+  tone?: "quiet" | "danger";
+  /** Where it is the whole page: the title is the page's heading. */
+  isHeading?: boolean;
+}
+
+/** Stands where things would be: says what, and offers the first step. */
+export function EmptyState(props: EmptyStateProps) {
+  const { icon, title, detail, action, tone = "quiet", isHeading = false } = props;
+  return (
+    <Root>
+      <Tile tone={tone}>
+        <Icon of={icon} size={20} />
+      </Tile>
+      <Title as={isHeading ? "h1" : "p"} size={isHeading ? "page" : "part"}>{title}</Title>
+      {detail === undefined ? null : <Detail>{detail}</Detail>}
+      {action === undefined ? null : <Action>{action}</Action>}
+    </Root>
+  );
+}
+
+const Root = styled("div", {
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  padding: "$12 $4",
+  textAlign: "center",
+});
+
+const Tile = styled("span", {
+  display: "grid",
+  placeItems: "center",
+  width: 44,
+  height: 44,
+  marginBottom: "$3",
+  borderRadius: "$card",
+  variants: {
+    tone: {
+      quiet: { color: "$accent", backgroundColor: "$accentSoft" },
+      danger: { color: "$danger", backgroundColor: "$dangerSoft" },
+    },
+  },
+});
+
+const Title = styled("p", {
+  margin: 0,
+  color: "$ink",
+  variants: { size: { page: { text: "title" }, part: { text: "section" } } },
+});
+
+const Detail = styled("p", {
+  text: "body",
+  maxWidth: "44ch",
+  margin: "4px 0 0",
+  color: "$inkThird",
+  textWrap: "balance",
+});
+
+const Action = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  gap: "$2",
+  marginTop: "$4",
+});
+
+interface ErrorScreenProps {
+  kind?: "failed" | "notFound" | "unauthorized";
+  /** What happened. */
+  title: string;
+  /** What was kept, and what to do. */
+  detail?: string;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  /** A way back to the start page. */
+  hasHome?: boolean;
+}
+
+/** Takes the place of a page that cannot be shown. */
+export function ErrorScreen(
+  { kind = "failed", title, detail, hasHome = true, ...retry }: ErrorScreenProps,
+) {
+  const { t } = useTranslation();
+  const { onRetry, isRetrying = false } = retry;
+  return (
+    <ErrorRoot role={kind === "failed" ? "alert" : undefined}>
+      <EmptyState
+        icon={icons[kind]}
+        tone={kind === "failed" ? "danger" : "quiet"}
+        title={title}
+        isHeading
+        detail={detail}
+        action={
+          <>
+            {onRetry === undefined ? null : (
+              <Button
+                label={t("Try again")}
+                icon={RotateCw}
+                variant="primary"
+                isLoading={isRetrying}
+                onPress={onRetry}
+              />
+            )}
+            {hasHome
+              ? (
+                <LinkButton
+                  label={t("Go to the start page")}
+                  icon={House}
+                  to="/"
+                  variant={onRetry === undefined ? "primary" : "secondary"}
+                />
+              )
+              : null}
+          </>
+        }
+      />
+    </ErrorRoot>
+  );
+}
+
+const icons: Record<NonNullable<ErrorScreenProps["kind"]>, IconShape> = {
+  failed: CircleAlert,
+  notFound: Compass,
+  unauthorized: Lock,
+};
+
+const ErrorRoot = styled("div", {
+  display: "grid",
+  alignContent: "center",
+  minHeight: "60vh",
+});
+
+interface BannerProps {
+  icon: IconShape;
+  children: ReactNode;
+}
+
+/** What holds for all of a page, said above it. */
+export function Banner({ icon, children }: BannerProps) {
+  return (
+    <BannerBox>
+      <Icon of={icon} />
+      <span>{children}</span>
+    </BannerBox>
+  );
+}
+
+const BannerBox = styled("p", {
+  display: "flex",
+  alignItems: "center",
+  gap: "$2",
+  margin: 0,
+  padding: "9px 14px",
+  borderRadius: "$control",
+  color: "$warning",
+  backgroundColor: "$warningSoft",
+  fontWeight: "$medium",
+});

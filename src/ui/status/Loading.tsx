@@ -1,0 +1,113 @@
+import { VisuallyHidden } from "react-aria";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { keyframes, styled } from "../theme.ts";
+
+/** A thin line along the top while anything is under way; short waits neither show nor say it. */
+export function GlobalLoading({ isLoading }: { isLoading: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" data-live-announcer="true">
+      {isLoading
+        ? (
+          <Bar>
+            <VisuallyHidden>{t("Loading")}</VisuallyHidden>
+          </Bar>
+        )
+        : null}
+    </div>
+  );
+}
+
+const appear = keyframes({ from: { visibility: "hidden" }, to: { visibility: "visible" } });
+
+const sweep = keyframes({
+  "0%": { transform: "translateX(-100%)" },
+  "100%": { transform: "translateX(100vw)" },
+});
+
+const Bar = styled("div", {
+  position: "fixed",
+  inset: "0 0 auto 0",
+  zIndex: "$top",
+  height: 2,
+  overflow: "hidden",
+  pointerEvents: "none",
+  visibility: "hidden",
+  backgroundColor: "$accentSoft",
+  animation: `${appear} 1ms linear 250ms forwards`,
+  "&::after": {
+    content: "''",
+    position: "absolute",
+    inset: 0,
+    width: "40%",
+    backgroundColor: "$navMark",
+    animation: `${sweep} 1.1s cubic-bezier(.4, 0, .2, 1) infinite`,
+  },
+  "@still": {
+    // The line stands whole and still; the delay before it appears is kept.
+    animationDuration: "1ms !important",
+    "&::after": { animation: "none", width: "100%" },
+  },
+});
+
+interface SpinnerProps {
+  /** Edge in pixels; 16 by default. */
+  size?: number;
+  /** Lies over the middle of what holds it. */
+  isCentred?: boolean;
+}
+
+/** A turning ring that says nothing itself: what holds it is `aria-busy`. */
+export function Spinner({ size = 16, isCentred = false }: SpinnerProps) {
+  return (
+    <Ring
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      isCentred={isCentred}
+    >
+      <circle cx="8" cy="8" r="6.5" opacity="0.25" />
+      <path d="M8 1.5A6.5 6.5 0 0 1 14.5 8" />
+    </Ring>
+  );
+}
+
+const turn = keyframes({ to: { transform: "rotate(360deg)" } });
+const fade = keyframes({ "50%": { opacity: 0.4 } });
+
+const Ring = styled("svg", {
+  flexShrink: 0,
+  fill: "none",
+  stroke: "currentColor",
+  strokeWidth: "2px",
+  strokeLinecap: "round",
+  animation: `${turn} 800ms linear infinite`,
+  "@still": {
+    animation: `${fade} 1600ms ease-in-out infinite !important`,
+    animationDuration: "1600ms !important",
+    animationIterationCount: "infinite !important",
+  },
+  variants: { isCentred: { true: { position: "absolute", inset: 0, margin: "auto" } } },
+});
+
+const breathe = keyframes({ "0%, 100%": { opacity: 1 }, "50%": { opacity: 0.45 } });
+
+/** A grey bar in the place of a text that is on its way; hidden from screen readers. */
+export const Skeleton = styled("span", {
+  display: "block",
+  height: 10,
+  borderRadius: 5,
+  backgroundColor: "$line",
+  animation: `${breathe} 1.6s ease-in-out infinite`,
+  "@still": { animation: "none" },
+  variants: {
+    width: {
+      short: { width: 56 },
+      medium: { width: 112 },
+      long: { width: 184, maxWidth: "100%" },
+      full: { width: "100%" },
+    },
+  },
+  defaultVariants: { width: "medium" },
+});

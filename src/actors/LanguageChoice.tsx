@@ -1,5 +1,5 @@
 import { LANGUAGES } from "../../contract/language.ts";
-import { LANGUAGE_NAMES } from "../i18n/languageNames.ts";
+import { LANGUAGE_NAMES } from "../i18n/catalogue.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { styled } from "../ui/theme.ts";
 import { usePreferences } from "./usePreferences.ts";

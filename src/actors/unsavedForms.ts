@@ -3,7 +3,7 @@ import { EXPIRY_WARNING_MS } from "../../machines/sessionSetup.ts";
 import { sessionUser } from "../../machines/sessionQueries.ts";
 import type { Values } from "../../machines/submission.ts";
 import { type Drafts, type OwnerEvent, unsavedFormsMachine } from "../../machines/unsavedForms.ts";
-import { message } from "../i18n/message.ts";
+import { message } from "../i18n/catalogue.ts";
 import { forgetDraft, storedDrafts, storeDraft } from "./drafts.ts";
 import { type Services, useServices } from "./services.ts";
 import { type ChildActor, useChildActor } from "./useChildActor.ts";

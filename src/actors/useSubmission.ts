@@ -8,8 +8,8 @@ import {
   submissionOf,
   type Values,
 } from "../../machines/submission.ts";
-import { message } from "../i18n/message.ts";
-import { useLocalizedText } from "../ui/useLocalizedText.ts";
+import { message } from "../i18n/catalogue.ts";
+import { useLocalizedText } from "../i18n/Translation.tsx";
 import { useServices } from "./services.ts";
 import { useChildActor, useEmitted, useLatest } from "./useChildActor.ts";
 import { useToast } from "./useToast.ts";

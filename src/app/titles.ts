@@ -3,9 +3,8 @@ import { useEffect } from "react";
 import { useMatches } from "react-router";
 import { isTitleVisible, shownTitle } from "../../machines/pageTitle.ts";
 import { useServices } from "../actors/services.ts";
+import { useLocalizedText, useTranslation } from "../i18n/Translation.tsx";
 import type { Key } from "../i18n/catalogue.ts";
-import { useTranslation } from "../i18n/Translation.tsx";
-import { useLocalizedText } from "../ui/useLocalizedText.ts";
 
 const PRODUCT = "İklim";
 

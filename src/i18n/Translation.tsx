@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { interpolate, type Language } from "../../contract/language.ts";
+import type { Text } from "../../machines/text.ts";
 import { type Catalogue, entryOf, type Key } from "./catalogue.ts";
 
 export type Params = Record<string, string | number>;
@@ -48,4 +49,10 @@ export function useTranslation(): Translation {
     throw new Error("useTranslation must be used within a TranslationProvider");
   }
   return translation;
+}
+
+/** Translates what machines say: messages by their key, strings as they are. */
+export function useLocalizedText(): (text: Text) => string {
+  const { t } = useTranslation();
+  return (text) => typeof text === "string" ? text : t(text.key as Key, text.params);
 }

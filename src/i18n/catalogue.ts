@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/language.ts";
+import type { Language, Message } from "../../contract/language.ts";
 import type { catalogue as english } from "./en/catalogue.ts";
 import type { pages } from "./en/pages.ts";
 
@@ -42,3 +42,10 @@ export function entryOf(language: Language, catalogue: Catalogue, key: Key): Ent
   const ofPages: Partial<Record<Key, Entry>> = opened[language] ?? {};
   return everywhere[key] ?? ofPages[key] ?? key;
 }
+
+/** A text of the catalogue, to be said later in whichever language is spoken then. */
+export const message = (key: Key, params?: Message["params"]): Message<Key> =>
+  params === undefined ? { key } : { key, params };
+
+/** Each language calls itself by its own name, whichever is spoken. */
+export const LANGUAGE_NAMES: Record<Language, string> = { tr: "Türkçe", en: "English" };

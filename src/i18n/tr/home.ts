@@ -1,5 +1,5 @@
-import type { home as en } from "../en/home.ts";
 import type { Entry } from "../catalogue.ts";
+import type { home as en } from "../en/home.ts";
 
 export const home: Record<keyof typeof en, Entry> = {
   "Good morning, {name}": "Günaydın, {name}",

@@ -1,9 +1,8 @@
 import { LANGUAGES } from "../../../contract/language.ts";
 import { type Theme, THEMES } from "../../../machines/preferences.ts";
 import { usePreferences } from "../../actors/usePreferences.ts";
-import type { Key } from "../../i18n/catalogue.ts";
-import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { type Key, LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
 import { RadioGroup } from "../../ui/field/RadioGroup.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 

@@ -7,7 +7,7 @@ import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { userQueries, users } from "../../api/user/users.ts";
-import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
+import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Select } from "../../ui/field/Select.tsx";

@@ -11,7 +11,7 @@ import { useStatusActions } from "../../actors/useStatusActions.ts";
 import { toastsOf } from "../../actors/useToast.ts";
 import { allFeedback, moveFeedback } from "../../api/feedback/feedback.ts";
 import type { Http } from "../../api/http.ts";
-import { message } from "../../i18n/message.ts";
+import { message } from "../../i18n/catalogue.ts";
 import { MOVED } from "./feedbackWords.ts";
 
 /**

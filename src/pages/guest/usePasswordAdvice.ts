@@ -9,7 +9,7 @@ import {
 import { passwordCheckMachine } from "../../../machines/passwordCheck.ts";
 import { useServices } from "../../actors/services.ts";
 import { useChildActor } from "../../actors/useChildActor.ts";
-import { useLocalizedText } from "../../ui/useLocalizedText.ts";
+import { useLocalizedText } from "../../i18n/Translation.tsx";
 
 interface PasswordProps {
   value: string;

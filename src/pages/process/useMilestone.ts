@@ -14,7 +14,7 @@ import { useStatusActions } from "../../actors/useStatusActions.ts";
 import { toastsOf } from "../../actors/useToast.ts";
 import { moveMilestone } from "../../api/milestone/milestones.ts";
 import { processQueries } from "../../api/process/processes.ts";
-import { message } from "../../i18n/message.ts";
+import { message } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ACTION_LABELS, FAILED, LOSSES, MOVED } from "./milestoneWords.ts";
 import { refreshProcess } from "./refreshProcess.ts";

@@ -1,5 +1,5 @@
 import type { Question } from "../../../machines/confirmDialog.ts";
-import { message } from "../../i18n/message.ts";
+import { message } from "../../i18n/catalogue.ts";
 
 /** The state of a navigation away from what no longer exists: there is nothing left to save. */
 export const GONE = { isGone: true };

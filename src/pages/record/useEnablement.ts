@@ -10,8 +10,7 @@ import type { Services } from "../../actors/services.ts";
 import { useStatusActions } from "../../actors/useStatusActions.ts";
 import { toastsOf } from "../../actors/useToast.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import type { Key } from "../../i18n/catalogue.ts";
-import { message } from "../../i18n/message.ts";
+import { type Key, message } from "../../i18n/catalogue.ts";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 
 /** How records of a kind are switched off and on again. */

@@ -10,7 +10,7 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { useStatusActions } from "../../actors/useStatusActions.ts";
 import { toastsOf } from "../../actors/useToast.ts";
 import { reminders, settleOccurrence } from "../../api/reminder/reminders.ts";
-import { message } from "../../i18n/message.ts";
+import { message } from "../../i18n/catalogue.ts";
 import { standingOf } from "./reminderStatus.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { User } from "../../../contract/user.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { formatDate } from "../../i18n/formats.ts";
-import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
+import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";

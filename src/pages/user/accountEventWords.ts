@@ -1,10 +1,9 @@
 import type { AccountEventName } from "../../../contract/accountEvent.ts";
 import { isLanguage } from "../../../contract/language.ts";
 import { isRole } from "../../../contract/permissions.ts";
-import type { Key } from "../../i18n/catalogue.ts";
-import { LANGUAGE_NAMES } from "../../i18n/languageNames.ts";
-import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
+import { type Key, LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
+import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import type { StatusWords } from "../record/StatusBadge.tsx";
 
 /** What happened to an account. */

@@ -7,9 +7,8 @@ import {
   isAsked,
   isProcessing,
 } from "../../../machines/confirmDialog.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
+import { useLocalizedText, useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../button/Button.tsx";
-import { useLocalizedText } from "../useLocalizedText.ts";
 import { Modal, type ModalVariant } from "./Modal.tsx";
 
 export interface ConfirmDialogProps {

@@ -5,11 +5,10 @@ import { mergeProps, useToast } from "react-aria";
 import type { ToastState } from "react-stately";
 import { TOAST_LEAVE_MS, type ToastKind } from "../../../machines/toast.ts";
 import type { ShownToast } from "../../../machines/toaster.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
+import { useLocalizedText, useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton } from "../button/Button.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { AppLink } from "../navigation/AppLink.tsx";
-import { useLocalizedText } from "../useLocalizedText.ts";
 import { Count } from "../status/Badge.tsx";
 import { keyframes, styled } from "../theme.ts";
 

@@ -4,44 +4,15 @@ import { tr as answers } from "../../../server/i18n/tr.ts";
 import { entryOf, loadCatalogue, openPageTexts } from "../../../src/i18n/catalogue.ts";
 import { catalogue as english } from "../../../src/i18n/en/catalogue.ts";
 import { common } from "../../../src/i18n/en/common.ts";
-import { feedback } from "../../../src/i18n/en/feedback.ts";
 import { home } from "../../../src/i18n/en/home.ts";
-import { project } from "../../../src/i18n/en/project.ts";
-import { milestone } from "../../../src/i18n/en/milestone.ts";
-import { process } from "../../../src/i18n/en/process.ts";
-import { projectRecord } from "../../../src/i18n/en/projectRecord.ts";
-import { user } from "../../../src/i18n/en/user.ts";
-import { accountEvent } from "../../../src/i18n/en/accountEvent.ts";
-import { account } from "../../../src/i18n/en/account.ts";
-import { notification } from "../../../src/i18n/en/notification.ts";
-import { occurrence } from "../../../src/i18n/en/occurrence.ts";
-import { reminder } from "../../../src/i18n/en/reminder.ts";
-import { company } from "../../../src/i18n/en/company.ts";
-import { list } from "../../../src/i18n/en/list.ts";
-import { stakeholder } from "../../../src/i18n/en/stakeholder.ts";
-import { technology } from "../../../src/i18n/en/technology.ts";
+import { messages } from "../../../src/i18n/en/messages.ts";
+import { people } from "../../../src/i18n/en/people.ts";
+import { processes } from "../../../src/i18n/en/processes.ts";
+import { projects } from "../../../src/i18n/en/projects.ts";
+import { reminders } from "../../../src/i18n/en/reminders.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 
-const areas = {
-  english,
-  common,
-  feedback,
-  home,
-  project,
-  milestone,
-  process,
-  projectRecord,
-  user,
-  accountEvent,
-  account,
-  notification,
-  occurrence,
-  reminder,
-  company,
-  list,
-  stakeholder,
-  technology,
-};
+const areas = { english, common, home, messages, people, processes, projects, reminders };
 const placeholders = (entry: string | { one: string; other: string }) => {
   const text = typeof entry === "string" ? entry : entry.other;
   return [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();

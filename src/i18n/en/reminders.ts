@@ -1,4 +1,4 @@
-export const reminder = {
+export const reminders = {
   "Reminder": "Reminder",
   "Task Reminders": "Task Reminders",
   "Schedule Reminder": "Schedule Reminder",
@@ -161,4 +161,18 @@ export const reminder = {
   "{count} reminders": { one: "{count} reminder", other: "{count} reminders" },
   "There is more in these days than a calendar can show. The list of reminders has all of them.":
     "There is more in these days than a calendar can show. The list of reminders has all of them.",
+  "Calendar": "Calendar",
+  "Overdue": "Overdue",
+  "Upcoming": "Upcoming",
+  "Skipped": "Skipped",
+  "Mark as done": "Mark as done",
+  "Skip": "Skip",
+  "It was not marked as done.": "It was not marked as done.",
+  "It was not skipped.": "It was not skipped.",
+  "Done: {name}": "Done: {name}",
+  "Skipped: {name}": "Skipped: {name}",
+  "Nothing was done: {name} has changed meanwhile.":
+    "Nothing was done: {name} has changed meanwhile.",
+  "late by {count} days": { one: "{count} day late", other: "{count} days late" },
+  "Completed on {date}": "Completed on {date}",
 } as const;

@@ -1,4 +1,4 @@
-export const feedback = {
+export const messages = {
   "Send feedback": "Send feedback",
   "Send": "Send",
   "Feedback created successfully": "Feedback created successfully",
@@ -116,4 +116,30 @@ export const feedback = {
     one: "{count} piece of feedback",
     other: "{count} pieces of feedback",
   },
+  "System Notifications": "System Notifications",
+  "No unread notifications": "No unread notifications",
+  "{count} unread notifications": {
+    one: "{count} unread notification",
+    other: "{count} unread notifications",
+  },
+  "{count} notifications": { one: "{count} notification", other: "{count} notifications" },
+  "All notifications": "All notifications",
+  "Mark all as read": "Mark all as read",
+  "Mark as read": "Mark as read",
+  "Mark as read: {title}": "Mark as read: {title}",
+  "All are marked as read": "All are marked as read",
+  "Show more": "Show more",
+  "Show": "Show",
+  "Unread": "Unread",
+  "No notifications yet": "No notifications yet",
+  "When something happens in processes that you are responsible for, you are told here.":
+    "When something happens in processes that you are responsible for, you are told here.",
+  "No notification in this state": "No notification in this state",
+  "An error occurred": "An error occurred",
+  "Notification": "Notification",
+  "Message": "Message",
+  "Received": "Received",
+  "New": "New",
+  "Seen": "Seen",
+  "Read": "Read",
 } as const;

@@ -1,4 +1,4 @@
-export const process = {
+export const processes = {
   "Process Information": "Process Information",
   "Edit process": "Edit process",
   "Delete process": "Delete process",
@@ -81,4 +81,59 @@ export const process = {
   "{days} days on average": "{days} days on average",
   "Milestones with a due date or a start appear here as bars.":
     "Milestones with a due date or a start appear here as bars.",
+  "Waiting": "Waiting",
+  "Late": "Late",
+  "Standing still": "Standing still",
+  "Processes": "Processes",
+  "Not started": "Not started",
+  "In progress": "In progress",
+  "Completed": "Completed",
+  "Responsible stakeholder": "Responsible stakeholder",
+  "Responsibles": "Responsibles",
+  "Position": "Position",
+  "Expected days": "Expected days",
+  "Due date": "Due date",
+  "Milestone": "Milestone",
+  "Process": "Process",
+  "Started on": "Started on",
+  "Completed on": "Completed on",
+  "{count} late": "{count} late",
+  "Name of the stakeholder": "Name of the stakeholder",
+  "Name of the process": "Name of the process",
+  "Name of the project": "Name of the project",
+  "Status of the project": "Status of the project",
+  "{count} milestones, {open} still open": {
+    one: "{count} milestone, {open} still open",
+    other: "{count} milestones, {open} still open",
+  },
+  "Still open": "Still open",
+  "My processes": "My processes",
+  "Completed in the last {count} days": {
+    one: "Completed in the last day",
+    other: "Completed in the last {count} days",
+  },
+  "There are no milestones yet": "There are no milestones yet",
+  "Milestones of all projects appear here once a process has some.":
+    "Milestones of all projects appear here once a process has some.",
+  "New process": "New process",
+  "Create process": "Create process",
+  "Process created successfully": "Process created successfully",
+  "Average days": "Average days",
+  "This project has no milestones yet": "This project has no milestones yet",
+  "They come with its processes: copied from the technology's template, or one by one.":
+    "They come with its processes: copied from the technology's template, or one by one.",
+  "Add a person": "Add a person",
+  "Choose a stakeholder": "Choose a stakeholder",
+  "Choosing people takes the permission to list users. They can be named later.":
+    "Choosing people takes the permission to list users. They can be named later.",
+  "Start with the technology's template": "Start with the technology's template",
+  "Its milestones are copied, each due after the one before, counted from today.":
+    "Its milestones are copied, each due after the one before, counted from today.",
+  "Milestones are added on the page of the process.":
+    "Milestones are added on the page of the process.",
+  "{technology} has no template yet. Milestones are added on the page of the process.":
+    "{technology} has no template yet. Milestones are added on the page of the process.",
+  "Milestones that will be copied": "Milestones that will be copied",
+  "The open ones first, by due date.": "The open ones first, by due date.",
+  "Stakeholder": "Stakeholder",
 } as const;

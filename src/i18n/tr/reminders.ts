@@ -1,7 +1,7 @@
 import type { Entry } from "../catalogue.ts";
-import type { reminder as en } from "../en/reminder.ts";
+import type { reminders as en } from "../en/reminders.ts";
 
-export const reminder: Record<keyof typeof en, Entry> = {
+export const reminders: Record<keyof typeof en, Entry> = {
   "Reminder": "Hatırlatıcı",
   "Task Reminders": "Görev hatırlatıcıları",
   "Schedule Reminder": "Hatırlatıcı planla",
@@ -162,4 +162,17 @@ export const reminder: Record<keyof typeof en, Entry> = {
   "{count} reminders": "{count} hatırlatıcı",
   "There is more in these days than a calendar can show. The list of reminders has all of them.":
     "Bu günlerde bir takvimin gösterebileceğinden fazlası var. Tümü hatırlatıcılar listesinde.",
+  "Calendar": "Takvim",
+  "Overdue": "Gecikti",
+  "Upcoming": "Sırada",
+  "Skipped": "Atlandı",
+  "Mark as done": "Tamamla",
+  "Skip": "Atla",
+  "It was not marked as done.": "Tamamlanamadı.",
+  "It was not skipped.": "Atlanamadı.",
+  "Done: {name}": "Tamamlandı: {name}",
+  "Skipped: {name}": "Atlandı: {name}",
+  "Nothing was done: {name} has changed meanwhile.": "İşlem yapılmadı: {name} bu arada değişti.",
+  "late by {count} days": "{count} gün gecikti",
+  "Completed on {date}": "{date} tarihinde tamamlandı",
 };

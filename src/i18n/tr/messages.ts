@@ -1,7 +1,7 @@
 import type { Entry } from "../catalogue.ts";
-import type { feedback as en } from "../en/feedback.ts";
+import type { messages as en } from "../en/messages.ts";
 
-export const feedback: Record<keyof typeof en, Entry> = {
+export const messages: Record<keyof typeof en, Entry> = {
   "Send feedback": "Geri bildirim gönder",
   "Send": "Gönder",
   "Feedback created successfully": "Geri bildirim gönderildi",
@@ -118,4 +118,27 @@ export const feedback: Record<keyof typeof en, Entry> = {
     one: "{count} geri bildirim",
     other: "{count} geri bildirim",
   },
+  "System Notifications": "Sistem bildirimleri",
+  "No unread notifications": "Okunmamış bildirim yok",
+  "{count} unread notifications": "{count} okunmamış bildirim",
+  "{count} notifications": "{count} bildirim",
+  "All notifications": "Tüm bildirimler",
+  "Mark all as read": "Tümünü okundu işaretle",
+  "Mark as read": "Okundu işaretle",
+  "Mark as read: {title}": "Okundu işaretle: {title}",
+  "All are marked as read": "Tümü okundu olarak işaretlendi",
+  "Show more": "Daha fazla göster",
+  "Show": "Göster",
+  "Unread": "Okunmadı",
+  "No notifications yet": "Henüz bildirim yok",
+  "When something happens in processes that you are responsible for, you are told here.":
+    "Sorumlusu olduğunuz süreçlerde bir şey olduğunda burada haber verilir.",
+  "No notification in this state": "Bu durumda bildirim yok",
+  "An error occurred": "Bir hata oluştu",
+  "Notification": "Bildirim",
+  "Message": "İleti",
+  "Received": "Geldiği zaman",
+  "New": "Yeni",
+  "Seen": "Görüldü",
+  "Read": "Okundu",
 };

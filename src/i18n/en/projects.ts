@@ -1,0 +1,142 @@
+export const projects = {
+  "Climate Projects": "Climate Projects",
+  "Create New Project": "Create New Project",
+  "Project Information": "Project Information",
+  "New project": "New project",
+  "{count} projects, {active} of them active": {
+    one: "{count} project, {active} active",
+    other: "{count} projects, {active} of them active",
+  },
+  "Project": "Project",
+  "tCO₂e a year": "tCO₂e a year",
+  "No projects yet": "No projects yet",
+  "Projects appear here with their partner, technology and progress.":
+    "Projects appear here with their partner, technology and progress.",
+  "No milestones": "No milestones",
+  "{done} of {total} milestones": "{done} of {total} milestones",
+  "Changed {date}": "Changed {date}",
+  "Start date": "Start date",
+  "End date": "End date",
+  "Annual reduction": "Annual reduction",
+  "All processes completed": "All processes completed",
+  "Tonnes of CO₂ equivalent a year": "Tonnes of CO₂ equivalent a year",
+  "Choose a company": "Choose a company",
+  "Choose a technology": "Choose a technology",
+  "Period and place": "Period and place",
+  "Impact": "Impact",
+  "Create project": "Create project",
+  "Edit project": "Edit project",
+  "Delete project": "Delete project",
+  "Disable project": "Disable project",
+  "{name} will be deleted with its history. This cannot be undone.":
+    "{name} will be deleted with its history. This cannot be undone.",
+  "{name} will be disabled: its milestones stop until it is enabled again.":
+    "{name} will be disabled: its milestones stop until it is enabled again.",
+  "Project created successfully": "Project created successfully",
+  "Project updated successfully": "Project updated successfully",
+  "This project cannot be deleted": "This project cannot be deleted",
+  "It has {count} processes: {names}.": {
+    one: "It has 1 process: {names}.",
+    other: "It has {count} processes: {names}.",
+  },
+  "Show processes": "Show processes",
+  "Instead, you can disable it: its milestones stop until it is enabled again.":
+    "Instead, you can disable it: its milestones stop until it is enabled again.",
+  "Project deleted successfully": "Project deleted successfully",
+  "Project enabled successfully": "Project enabled successfully",
+  "Project disabled successfully": "Project disabled successfully",
+  "Somebody else changed this project meanwhile. What you typed is kept.":
+    "Somebody else changed this project meanwhile. What you typed is kept.",
+  "{amount} tCO₂e a year": "{amount} tCO₂e a year",
+  "What comes next": "What comes next",
+  "Nothing is left to do": "Nothing is left to do",
+  "All milestones of this project are completed.": "All milestones of this project are completed.",
+  "Next: {milestone}": "Next: {milestone}",
+  "No processes yet": "No processes yet",
+  "The steps of this project's cycle appear here once a process has begun.":
+    "The steps of this project's cycle appear here once a process has begun.",
+  "No history yet": "No history yet",
+  "Every change to this project is recorded here.":
+    "Every change to this project is recorded here.",
+  "{who} created the project": "{who} created the project",
+  "{who} updated the project": "{who} updated the project",
+  "{who} enabled the project": "{who} enabled the project",
+  "{who} disabled the project": "{who} disabled the project",
+  "{who} added the process {process}": "{who} added the process {process}",
+  "{who} updated the process {process}": "{who} updated the process {process}",
+  "{who} deleted the process {process}": "{who} deleted the process {process}",
+  "{who} added the milestone {milestone} to {process}":
+    "{who} added the milestone {milestone} to {process}",
+  "{who} updated the milestone {milestone} of {process}":
+    "{who} updated the milestone {milestone} of {process}",
+  "{who} deleted the milestone {milestone} of {process}":
+    "{who} deleted the milestone {milestone} of {process}",
+  "{who} started the milestone {milestone} of {process}":
+    "{who} started the milestone {milestone} of {process}",
+  "{who} completed the milestone {milestone} of {process}":
+    "{who} completed the milestone {milestone} of {process}",
+  "{who} took back the completion of the milestone {milestone} of {process}":
+    "{who} took back the completion of the milestone {milestone} of {process}",
+  "{who} reset the milestone {milestone} of {process}":
+    "{who} reset the milestone {milestone} of {process}",
+  "Technology Details": "Technology Details",
+  "New technology": "New technology",
+  "Create technology": "Create technology",
+  "Edit technology": "Edit technology",
+  "Delete technology": "Delete technology",
+  "{count} technologies": { one: "{count} technology", other: "{count} technologies" },
+  "Expected duration": "Expected duration",
+  "{count} steps": { one: "{count} step", other: "{count} steps" },
+  "{count} days": { one: "{count} day", other: "{count} days" },
+  "No technologies yet": "No technologies yet",
+  "Technologies appear here with the steps that their projects go through.":
+    "Technologies appear here with the steps that their projects go through.",
+  "{name} will be deleted with its milestone template. This cannot be undone.":
+    "{name} will be deleted with its milestone template. This cannot be undone.",
+  "Technology created successfully": "Technology created successfully",
+  "Technology updated successfully": "Technology updated successfully",
+  "This technology cannot be deleted": "This technology cannot be deleted",
+  "{count} projects of this technology": {
+    one: "1 project of this technology",
+    other: "{count} projects of this technology",
+  },
+  "No projects of this technology": "No projects of this technology",
+  "Projects of this technology appear here with their progress.":
+    "Projects of this technology appear here with their progress.",
+  "Technology deleted successfully": "Technology deleted successfully",
+  "Somebody else changed this technology meanwhile. What you typed is kept.":
+    "Somebody else changed this technology meanwhile. What you typed is kept.",
+  "Milestone template": "Milestone template",
+  "New processes of this technology start with these milestones.":
+    "New processes of this technology start with these milestones.",
+  "No steps in the template yet": "No steps in the template yet",
+  "Add the milestones that every process of this technology goes through.":
+    "Add the milestones that every process of this technology goes through.",
+  "Add a step": "Add a step",
+  "Step {position}": "Step {position}",
+  "Name of step {position}": "Name of step {position}",
+  "Owner of step {position}": "Owner of step {position}",
+  "Days for step {position}": "Days for step {position}",
+  "Move step {position} up": "Move step {position} up",
+  "Move step {position} down": "Move step {position} down",
+  "Drag step {position}": "Drag step {position}",
+  "Remove step {position}": "Remove step {position}",
+  "{name} is now step {position} of {total}.": "{name} is now step {position} of {total}.",
+  "{name} was removed.": "{name} was removed.",
+  "A step was added at the end.": "A step was added at the end.",
+  "The nameless step": "The nameless step",
+  "Step": "Step",
+  "No owner": "No owner",
+  "days": "days",
+  "Save template": "Save template",
+  "Template updated successfully": "Template updated successfully",
+  "The template has unsaved changes.": "The template has unsaved changes.",
+  "Leave without saving": "Leave without saving",
+  "The changes to the milestone template have not been saved. They are lost when you leave.":
+    "The changes to the milestone template have not been saved. They are lost when you leave.",
+  "The milestone template goes back to how it was last saved.":
+    "The milestone template goes back to how it was last saved.",
+  "Stay on this page": "Stay on this page",
+  "{steps} in the template, {days} in all": "{steps} in the template, {days} in all",
+  "{steps} in the template": "{steps} in the template",
+} as const;

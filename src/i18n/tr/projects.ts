@@ -1,0 +1,136 @@
+import type { Entry } from "../catalogue.ts";
+import type { projects as en } from "../en/projects.ts";
+
+export const projects: Record<keyof typeof en, Entry> = {
+  "Climate Projects": "İklim projeleri",
+  "Create New Project": "Yeni proje oluştur",
+  "Project Information": "Proje bilgileri",
+  "New project": "Yeni proje",
+  "{count} projects, {active} of them active": "{count} proje, {active} etkin",
+  "Project": "Proje",
+  "tCO₂e a year": "tCO₂e / yıl",
+  "No projects yet": "Henüz proje yok",
+  "Projects appear here with their partner, technology and progress.":
+    "Projeler burada iş ortağı, teknolojisi ve ilerlemesiyle görünür.",
+  "No milestones": "Kilometre taşı yok",
+  "{done} of {total} milestones": "{total} kilometre taşından {done} tanesi",
+  "Changed {date}": "{date} değişti",
+  "Start date": "Başlangıç tarihi",
+  "End date": "Bitiş tarihi",
+  "Annual reduction": "Yıllık azaltım",
+  "All processes completed": "Tüm süreçleri tamamlanmış",
+  "Tonnes of CO₂ equivalent a year": "Yılda ton CO₂ eşdeğeri",
+  "Choose a company": "Bir iş ortağı seçin",
+  "Choose a technology": "Bir teknoloji seçin",
+  "Period and place": "Dönem ve yer",
+  "Impact": "Etki",
+  "Create project": "Proje oluştur",
+  "Edit project": "Projeyi düzenle",
+  "Delete project": "Projeyi sil",
+  "Disable project": "Projeyi devre dışı bırak",
+  "{name} will be deleted with its history. This cannot be undone.":
+    "{name} geçmişiyle birlikte silinecek. Bu geri alınamaz.",
+  "{name} will be disabled: its milestones stop until it is enabled again.":
+    "{name} devre dışı kalacak: yeniden etkinleştirilene dek kilometre taşları ilerlemez.",
+  "Project created successfully": "Proje oluşturuldu",
+  "Project updated successfully": "Proje güncellendi",
+  "This project cannot be deleted": "Bu proje silinemez",
+  "It has {count} processes: {names}.": "{count} süreci var: {names}.",
+  "Show processes": "Süreçleri göster",
+  "Instead, you can disable it: its milestones stop until it is enabled again.":
+    "Bunun yerine devre dışı bırakabilirsiniz: yeniden etkinleştirilene dek kilometre taşları ilerlemez.",
+  "Project deleted successfully": "Proje silindi",
+  "Project enabled successfully": "Proje etkinleştirildi",
+  "Project disabled successfully": "Proje devre dışı bırakıldı",
+  "Somebody else changed this project meanwhile. What you typed is kept.":
+    "Bu projeyi bu arada başkası değiştirdi. Yazdıklarınız korundu.",
+  "{amount} tCO₂e a year": "yılda {amount} tCO₂e",
+  "What comes next": "Sıradaki işler",
+  "Nothing is left to do": "Yapılacak iş kalmadı",
+  "All milestones of this project are completed.": "Bu projenin tüm kilometre taşları tamamlandı.",
+  "Next: {milestone}": "Sırada: {milestone}",
+  "No processes yet": "Henüz süreç yok",
+  "The steps of this project's cycle appear here once a process has begun.":
+    "Bir süreç başladığında bu projenin döngüsündeki adımlar burada görünür.",
+  "No history yet": "Henüz geçmiş yok",
+  "Every change to this project is recorded here.":
+    "Bu projedeki her değişiklik burada kayda geçer.",
+  "{who} created the project": "{who} projeyi oluşturdu",
+  "{who} updated the project": "{who} projeyi güncelledi",
+  "{who} enabled the project": "{who} projeyi etkinleştirdi",
+  "{who} disabled the project": "{who} projeyi devre dışı bıraktı",
+  "{who} added the process {process}": "{who} bir süreç ekledi: {process}",
+  "{who} updated the process {process}": "{who} süreci güncelledi: {process}",
+  "{who} deleted the process {process}": "{who} süreci sildi: {process}",
+  "{who} added the milestone {milestone} to {process}":
+    "{who} {milestone} kilometre taşını ekledi ({process})",
+  "{who} updated the milestone {milestone} of {process}":
+    "{who} {milestone} kilometre taşını güncelledi ({process})",
+  "{who} deleted the milestone {milestone} of {process}":
+    "{who} {milestone} kilometre taşını sildi ({process})",
+  "{who} started the milestone {milestone} of {process}":
+    "{who} {milestone} kilometre taşını başlattı ({process})",
+  "{who} completed the milestone {milestone} of {process}":
+    "{who} {milestone} kilometre taşını tamamladı ({process})",
+  "{who} took back the completion of the milestone {milestone} of {process}":
+    "{who} {milestone} kilometre taşının tamamlanmasını geri aldı ({process})",
+  "{who} reset the milestone {milestone} of {process}":
+    "{who} {milestone} kilometre taşını sıfırladı ({process})",
+  "Technology Details": "Teknoloji ayrıntıları",
+  "New technology": "Yeni teknoloji",
+  "Create technology": "Teknolojiyi oluştur",
+  "Edit technology": "Teknolojiyi düzenle",
+  "Delete technology": "Teknolojiyi sil",
+  "{count} technologies": "{count} teknoloji",
+  "Expected duration": "Öngörülen süre",
+  "{count} steps": "{count} adım",
+  "{count} days": "{count} gün",
+  "No technologies yet": "Henüz teknoloji yok",
+  "Technologies appear here with the steps that their projects go through.":
+    "Teknolojiler burada projelerinin geçtiği adımlarla görünür.",
+  "{name} will be deleted with its milestone template. This cannot be undone.":
+    "{name} kilometre taşı şablonuyla birlikte silinecek. Bu geri alınamaz.",
+  "Technology created successfully": "Teknoloji oluşturuldu",
+  "Technology updated successfully": "Teknoloji güncellendi",
+  "This technology cannot be deleted": "Bu teknoloji silinemez",
+  "{count} projects of this technology": "Bu teknolojide {count} proje",
+  "No projects of this technology": "Bu teknolojide proje yok",
+  "Projects of this technology appear here with their progress.":
+    "Bu teknolojinin projeleri burada ilerlemeleriyle görünür.",
+  "Technology deleted successfully": "Teknoloji silindi",
+  "Somebody else changed this technology meanwhile. What you typed is kept.":
+    "Bu teknolojiyi bu arada başkası değiştirdi. Yazdıklarınız korundu.",
+  "Milestone template": "Kilometre taşı şablonu",
+  "New processes of this technology start with these milestones.":
+    "Bu teknolojinin yeni süreçleri bu kilometre taşlarıyla başlar.",
+  "No steps in the template yet": "Şablonda henüz adım yok",
+  "Add the milestones that every process of this technology goes through.":
+    "Bu teknolojideki her sürecin geçtiği kilometre taşlarını ekleyin.",
+  "Add a step": "Adım ekle",
+  "Step {position}": "{position}. adım",
+  "Name of step {position}": "{position}. adımın adı",
+  "Owner of step {position}": "{position}. adımın sorumlusu",
+  "Days for step {position}": "{position}. adımın süresi",
+  "Move step {position} up": "{position}. adımı yukarı taşı",
+  "Move step {position} down": "{position}. adımı aşağı taşı",
+  "Drag step {position}": "{position}. adımı sürükle",
+  "Remove step {position}": "{position}. adımı kaldır",
+  "{name} is now step {position} of {total}.": "{name} artık {total} adımdan {position}. sırada.",
+  "{name} was removed.": "{name} kaldırıldı.",
+  "A step was added at the end.": "Sona bir adım eklendi.",
+  "The nameless step": "Adsız adım",
+  "Step": "Adım",
+  "No owner": "Sorumlu yok",
+  "days": "gün",
+  "Save template": "Şablonu kaydet",
+  "Template updated successfully": "Şablon güncellendi",
+  "The template has unsaved changes.": "Şablonda kaydedilmemiş değişiklikler var.",
+  "Leave without saving": "Kaydetmeden çık",
+  "The changes to the milestone template have not been saved. They are lost when you leave.":
+    "Kilometre taşı şablonundaki değişiklikler kaydedilmedi. Sayfadan çıkarsanız kaybolur.",
+  "The milestone template goes back to how it was last saved.":
+    "Kilometre taşı şablonu son kaydedilen haline döner.",
+  "Stay on this page": "Bu sayfada kal",
+  "{steps} in the template, {days} in all": "Şablonda {steps}, toplam {days}",
+  "{steps} in the template": "Şablonda {steps}",
+};

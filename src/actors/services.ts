@@ -3,7 +3,6 @@ import { createContext as createReactContext, useContext } from "react";
 import { createContext as createRouterContext } from "react-router";
 import type { App } from "../../machines/createApp.ts";
 import type { Http } from "../api/http.ts";
-import type { Activity } from "./activity.ts";
 
 /** What a running app consists of: its actors, the HTTP client, and the query cache. */
 export interface Services {
@@ -36,4 +35,30 @@ export function useServices(): Services {
   const services = useContext(ServicesContext);
   if (services === null) throw new Error("useServices must be used within a ServicesProvider");
   return services;
+}
+
+/** What can be under way: calls to the server, and the query cache. */
+export type Source = "calls" | "queries";
+
+/** How much is under way, for whoever wants to show it. */
+export interface Activity {
+  set(source: Source, underWay: number): void;
+  isBusy(): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createActivity(): Activity {
+  const listeners = new Set<() => void>();
+  const underWay: Record<Source, number> = { calls: 0, queries: 0 };
+  return {
+    set(source, count) {
+      underWay[source] = count;
+      listeners.forEach((listener) => listener());
+    },
+    isBusy: () => underWay.calls + underWay.queries > 0,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { UNREAD_COUNT } from "../api/notification/notificationKeys.ts";
+import { UNREAD_COUNT } from "../api/notifications.ts";
 
 /** How many notifications are unread, as far as it is known; it asks for nothing. */
 export function useUnreadCount(): number {

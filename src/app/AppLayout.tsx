@@ -5,7 +5,7 @@ import { HardDrive } from "lucide-react";
 import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { isAuthenticated } from "../../machines/sessionQueries.ts";
-import { Questions } from "../actors/Questions.tsx";
+import { Questions } from "../actors/confirmation.tsx";
 import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { useUnreadCount } from "../actors/useUnreadCount.ts";

@@ -5,7 +5,7 @@ import { notificationPollerMachine } from "../../machines/notificationPoller.ts"
 import { isSidebarOpen, notificationSidebarMachine } from "../../machines/notificationSidebar.ts";
 import { useServices } from "../actors/services.ts";
 import { useChildActor } from "../actors/useChildActor.ts";
-import { notificationQueries } from "../api/notification/notifications.ts";
+import { notificationQueries } from "../api/notifications.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { NotificationSidebar } from "../pages/notification/NotificationSidebar.tsx";
 import { unreadWords } from "../pages/notification/notificationWords.ts";

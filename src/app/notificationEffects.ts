@@ -4,7 +4,6 @@ import type { Notification } from "../../contract/notification.ts";
 import type { PollerTabEvent, PollResult, ReaderEvent } from "../../machines/notificationPoller.ts";
 import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines/sessionQueries.ts";
 import type { Services } from "../actors/services.ts";
-import { UNREAD_COUNT } from "../api/notification/notificationKeys.ts";
 import {
   acknowledgeDelivery,
   countUnread,
@@ -12,7 +11,8 @@ import {
   markAsRead,
   NOTIFICATION_LISTS,
   SIDEBAR_LIST,
-} from "../api/notification/notifications.ts";
+  UNREAD_COUNT,
+} from "../api/notifications.ts";
 
 const LEADER_LOCK = "notification-poller";
 const CHANNEL = "notifications";

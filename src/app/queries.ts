@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Activity } from "../actors/activity.ts";
-import type { Queries } from "../actors/services.ts";
+import type { Activity, Queries } from "../actors/services.ts";
 import { BUNDLES } from "./bundles.ts";
 
 /** The query cache, loaded with the first page that is shown to somebody signed in. */

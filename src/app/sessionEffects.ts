@@ -17,7 +17,7 @@ const ACTIVITY_THROTTLE_MS = 5_000;
 
 async function grantOf({ accessToken, refreshToken }: StoredTokens): Promise<Grant> {
   // The schemas come with the first token, so that the sign-in page need not wait for them.
-  const { readAccessToken } = await import("../api/auth/auth.ts");
+  const { readAccessToken } = await import("../api/auth.ts");
   return { user: readAccessToken(accessToken), accessToken, refreshToken };
 }
 
@@ -48,7 +48,7 @@ export function sessionEffects(http: () => Http): SessionEffects {
         const stored = readTokens();
         // Another tab has refreshed already: use its tokens.
         if (stored && stored.accessToken !== held.accessToken) return grantOf(stored);
-        const { refresh } = await import("../api/auth/auth.ts");
+        const { refresh } = await import("../api/auth.ts");
         const answer = await refresh(http(), held.refreshToken ?? "", { signal, quiet: true })
           .catch((error) => {
             throw isRefusedToken(error) ? { refused: true } satisfies Refusal : error;
@@ -65,7 +65,7 @@ export function sessionEffects(http: () => Http): SessionEffects {
 
     async signOut({ accessToken }) {
       if (accessToken === null) return;
-      const { signOut } = await import("../api/auth/auth.ts");
+      const { signOut } = await import("../api/auth.ts");
       await signOut(http(), { bearer: accessToken, quiet: true });
     },
 

@@ -5,10 +5,9 @@ import { type App, type AppOptions, createApp } from "../../machines/createApp.t
 import type { Effects } from "../../machines/effects.ts";
 import { accessToken, isAuthenticated } from "../../machines/sessionQueries.ts";
 import type { SessionEnd } from "../../machines/sessionTypes.ts";
-import { createActivity } from "../actors/activity.ts";
 import { describeFailure } from "../actors/describeFailure.ts";
 import { removeDraftsWithSession } from "../actors/drafts.ts";
-import type { Services } from "../actors/services.ts";
+import { createActivity, type Services } from "../actors/services.ts";
 import { toastsOf } from "../actors/useToast.ts";
 import { createHttp, type Http } from "../api/http.ts";
 import type { RequestFailure } from "../api/requestFailure.ts";

@@ -1,8 +1,7 @@
 import "./dom.ts";
-import { atEnd } from "./viewTest.tsx";
-import { act } from "@testing-library/react";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
+import { act } from "@testing-library/react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import {
   createMemoryRouter,
   type LoaderFunction,
@@ -10,21 +9,25 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from "react-router";
-import type { ComponentType } from "react";
 import { SimulatedClock, waitFor } from "xstate";
 import { type Permission, permissionsOf, type Role } from "../../contract/permissions.ts";
+import type { ProblemType } from "../../contract/problemTypes.ts";
 import type { SessionUser } from "../../contract/sessionUser.ts";
 import { createApp } from "../../machines/createApp.ts";
-import { routerQueries, routerServices, ServicesProvider } from "../../src/actors/services.ts";
-import { createActivity } from "../../src/actors/activity.ts";
 import { removeDraftsWithSession } from "../../src/actors/drafts.ts";
+import {
+  createActivity,
+  routerQueries,
+  routerServices,
+  ServicesProvider,
+} from "../../src/actors/services.ts";
 import type { CallOptions, Http } from "../../src/api/http.ts";
 import { RequestFailure } from "../../src/api/requestFailure.ts";
 import { createQueryClient } from "../../src/app/queryClient.ts";
 import { openPageTexts } from "../../src/i18n/catalogue.ts";
 import { SidebarProvider } from "../../src/ui/navigation/SidebarProvider.tsx";
-import type { ProblemType } from "../../contract/problemTypes.ts";
 import { problemKind } from "./problems.ts";
+import { atEnd } from "./viewTest.tsx";
 
 /** A call that a page made. */
 export interface Call {

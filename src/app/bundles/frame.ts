@@ -1,15 +1,15 @@
 // What every page behind the sign-in has around it, and what nearly all of them draw.
-import "../../api/auth/auth.ts";
-import "../../api/company/companies.ts";
-import "../../api/feedback/feedback.ts";
-import "../../api/milestone/milestones.ts";
-import "../../api/milestoneOwner/milestoneOwners.ts";
-import "../../api/notification/notifications.ts";
-import "../../api/process/processes.ts";
-import "../../api/project/projects.ts";
-import "../../api/projectType/projectTypes.ts";
-import "../../api/reminder/reminders.ts";
-import "../../api/user/users.ts";
+import "../../api/auth.ts";
+import "../../api/companies.ts";
+import "../../api/feedback.ts";
+import "../../api/milestones.ts";
+import "../../api/milestoneOwners.ts";
+import "../../api/notifications.ts";
+import "../../api/processes.ts";
+import "../../api/projects.ts";
+import "../../api/projectTypes.ts";
+import "../../api/reminders.ts";
+import "../../api/users.ts";
 import "../../actors/useToast.ts";
 import "../../i18n/formats.ts";
 import "../../pages/list/ListScreen.tsx";

@@ -4,7 +4,7 @@ import { isRole } from "../../../contract/permissions.ts";
 import { sessionUser } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
-import { userQueries } from "../../api/user/users.ts";
+import { userQueries } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";

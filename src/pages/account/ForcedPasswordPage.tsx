@@ -31,7 +31,7 @@ export function Component() {
         owner={{ ...user, company: user.company_name }}
         action={t("Go on")}
         submit={async (password, signal) => {
-          const { changePassword, grantOf } = await import("../../api/auth/auth.ts");
+          const { changePassword, grantOf } = await import("../../api/auth.ts");
           return grantOf(await changePassword(http, { password }, { signal }));
         }}
         onSubmitted={(grant) => {

@@ -3,7 +3,7 @@ import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
-import { changePassword, grantOf } from "../../api/auth/auth.ts";
+import { changePassword, grantOf } from "../../api/auth.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { PasswordField } from "../../ui/field/TextField.tsx";

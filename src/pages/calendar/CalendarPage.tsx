@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { useOverlayTriggerState } from "react-stately";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
-import { reminderQueries } from "../../api/reminder/reminders.ts";
+import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";

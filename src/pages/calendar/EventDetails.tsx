@@ -1,7 +1,7 @@
 import { Check, ChevronRight, Repeat, SkipForward } from "lucide-react";
 import type { CalendarOccurrence } from "../../../contract/reminder.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
-import { useConfirm } from "../../actors/useConfirm.ts";
+import { useConfirm } from "../../actors/confirmation.tsx";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";

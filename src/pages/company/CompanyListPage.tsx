@@ -1,5 +1,5 @@
 import { useServices } from "../../actors/services.ts";
-import { companyQueries } from "../../api/company/companies.ts";
+import { companyQueries } from "../../api/companies.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { usePermitted } from "../record/permitted.ts";
 import { listLoader } from "../list/listLoader.ts";

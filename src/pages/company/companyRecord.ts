@@ -1,8 +1,8 @@
 import { Building2, Plus } from "lucide-react";
 import type { Company, companyList } from "../../../contract/company.ts";
 import type { CompanyInput, CompanyPatch } from "../../../contract/companyForm.ts";
-import { companies } from "../../api/company/companies.ts";
-import { projects } from "../../api/project/projects.ts";
+import { companies } from "../../api/companies.ts";
+import { projects } from "../../api/projects.ts";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
 import { RECORD_PAGES, rowsTo } from "../record/recordPages.ts";
 import type { RecordSaving } from "../record/recordSaving.ts";

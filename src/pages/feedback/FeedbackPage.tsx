@@ -5,7 +5,7 @@ import type { Feedback } from "../../../contract/feedback.ts";
 import { type FeedbackAction, isStillOnesOwn } from "../../../machines/lifecycles/feedback.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
-import { feedbackQueries } from "../../api/feedback/feedback.ts";
+import { feedbackQueries } from "../../api/feedback.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import type { IconShape } from "../../ui/icon/Icon.tsx";

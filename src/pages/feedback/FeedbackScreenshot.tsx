@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useToggleState } from "react-stately";
 import { useServices } from "../../actors/services.ts";
-import { feedbackQueries } from "../../api/feedback/feedback.ts";
+import { feedbackQueries } from "../../api/feedback.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";

@@ -9,7 +9,7 @@ import type { Services } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useStatusActions } from "../../actors/useStatusActions.ts";
 import { toastsOf } from "../../actors/useToast.ts";
-import { allFeedback, moveFeedback } from "../../api/feedback/feedback.ts";
+import { allFeedback, moveFeedback } from "../../api/feedback.ts";
 import type { Http } from "../../api/http.ts";
 import { message } from "../../i18n/catalogue.ts";
 import { MOVED } from "./feedbackWords.ts";

@@ -20,7 +20,7 @@ export function Component() {
     initial: { email: known, password: "" },
     loadForm,
     async submit(credentials, signal) {
-      const { grantOf, signIn } = await import("../../api/auth/auth.ts");
+      const { grantOf, signIn } = await import("../../api/auth.ts");
       return grantOf(await signIn(http, credentials, { signal }));
     },
     onSubmitted(grant) {

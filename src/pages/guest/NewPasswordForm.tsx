@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PasswordOwner } from "../../../contract/passwordRules.ts";
-import { Questions } from "../../actors/Questions.tsx";
+import { Questions } from "../../actors/confirmation.tsx";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

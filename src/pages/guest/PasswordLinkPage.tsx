@@ -80,7 +80,7 @@ function ChoosePassword(
   const { revalidate } = useRevalidator();
 
   async function submit(password: string, signal: AbortSignal) {
-    const { setPassword } = await import("../../api/auth/auth.ts");
+    const { setPassword } = await import("../../api/auth.ts");
     try {
       await setPassword(http, { token, password }, { signal });
     } catch (error) {

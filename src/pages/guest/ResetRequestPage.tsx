@@ -14,7 +14,7 @@ const loadForm = async () => (await import("../../../contract/session.ts")).rese
 /** Whether a link could be mailed at all; where that cannot be learnt, asking for one tells. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<AuthConfig> {
   const { http } = context.get(routerServices);
-  const { getAuthConfig } = await import("../../api/auth/auth.ts");
+  const { getAuthConfig } = await import("../../api/auth.ts");
   return await getAuthConfig(http, { signal: request.signal, quiet: true })
     .catch(() => ({ mail: true }));
 }
@@ -28,7 +28,7 @@ export function Component() {
     initial: { email: "" },
     loadForm,
     async submit({ email }, signal) {
-      const { requestPasswordReset } = await import("../../api/auth/auth.ts");
+      const { requestPasswordReset } = await import("../../api/auth.ts");
       await requestPasswordReset(http, email, { signal });
     },
     onSubmitted: () => toast.success(t("Password reset email sent successfully")),

@@ -31,7 +31,7 @@ export function passwordLinkLoader(purpose: LinkPurpose) {
   return async ({ params, request, context }: LoaderFunctionArgs): Promise<LinkData> => {
     const { http, actors } = context.get(routerServices);
     const { token = "" } = params;
-    const { getPasswordLink } = await import("../../api/auth/passwordLink.ts");
+    const { getPasswordLink } = await import("../../api/auth.ts");
     const language = actors.preferences.getSnapshot().context.wanted;
     try {
       const link = await getPasswordLink(http, token, { signal: request.signal, quiet: true });

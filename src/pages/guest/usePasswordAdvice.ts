@@ -29,7 +29,7 @@ export function usePasswordAdvice(
       actors: {
         ask: fromPromise<{ isCommon: boolean }, { password: string }>(
           async ({ input, signal }) => {
-            const { checkPassword } = await import("../../api/auth/auth.ts");
+            const { checkPassword } = await import("../../api/auth.ts");
             return await checkPassword(http, input.password, { signal, quiet: true });
           },
         ),

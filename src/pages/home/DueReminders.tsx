@@ -3,7 +3,7 @@ import { BellRing } from "lucide-react";
 import { useServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
-import { reminderQueries } from "../../api/reminder/reminders.ts";
+import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";

@@ -1,11 +1,11 @@
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import type { Filter, ListQuery } from "../../../contract/listQuery.ts";
 import type { Permission } from "../../../contract/permissions.ts";
-import { companyQueries } from "../../api/company/companies.ts";
+import { companyQueries } from "../../api/companies.ts";
 import type { Http } from "../../api/http.ts";
-import { milestoneQueries } from "../../api/milestone/milestones.ts";
-import { projectQueries } from "../../api/project/projects.ts";
-import { projectTypeQueries } from "../../api/projectType/projectTypes.ts";
+import { milestoneQueries } from "../../api/milestones.ts";
+import { projectQueries } from "../../api/projects.ts";
+import { projectTypeQueries } from "../../api/projectTypes.ts";
 import { milestoneSearch } from "../milestone/milestoneSearch.ts";
 import { COMPLETED, HOME_PATHS, MOVABLE } from "./homePaths.ts";
 

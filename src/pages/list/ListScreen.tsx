@@ -3,7 +3,7 @@ import { FolderSearch } from "lucide-react";
 import { Suspense } from "react";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../actors/services.ts";
-import { useColumns } from "../../actors/useColumns.ts";
+import { useColumns } from "../../actors/usePreferences.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { listQueryOf } from "../../api/resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

@@ -1,13 +1,13 @@
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
 import type { Filter, ListPage } from "../../../contract/listQuery.ts";
-import { companies } from "../../api/company/companies.ts";
+import { companies } from "../../api/companies.ts";
 import type { Http } from "../../api/http.ts";
-import { milestoneOwners } from "../../api/milestoneOwner/milestoneOwners.ts";
-import { projects } from "../../api/project/projects.ts";
-import { projectTypes } from "../../api/projectType/projectTypes.ts";
+import { milestoneOwners } from "../../api/milestoneOwners.ts";
+import { projects } from "../../api/projects.ts";
+import { projectTypes } from "../../api/projectTypes.ts";
 import type { Listing } from "../../api/resource.ts";
-import { users } from "../../api/user/users.ts";
+import { users } from "../../api/users.ts";
 import type { Option } from "../../ui/field/options.tsx";
 
 /** As much of a record as it takes to name it; `email` and `code` tell namesakes apart. */

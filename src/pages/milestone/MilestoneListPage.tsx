@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useServices } from "../../actors/services.ts";
-import { milestoneQueries } from "../../api/milestone/milestones.ts";
+import { milestoneQueries } from "../../api/milestones.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";

@@ -5,7 +5,7 @@ import type {
   milestoneList,
   MilestonePatch,
 } from "../../../contract/milestone.ts";
-import { milestones } from "../../api/milestone/milestones.ts";
+import { milestones } from "../../api/milestones.ts";
 import { RECORD_PAGES } from "../record/recordPages.ts";
 import type { RecordSaving } from "../record/recordSaving.ts";
 import {

@@ -3,7 +3,7 @@ import { Bell, CircleAlert, RotateCw } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Notification } from "../../../contract/notification.ts";
 import { useServices } from "../../actors/services.ts";
-import { notificationQueries } from "../../api/notification/notifications.ts";
+import { notificationQueries } from "../../api/notifications.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";

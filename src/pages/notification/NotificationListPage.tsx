@@ -5,7 +5,7 @@ import type { SortDirection } from "../../../contract/listQuery.ts";
 import { NOTIFICATION_STATUSES } from "../../../contract/notification.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { listNotifications, notificationQueries } from "../../api/notification/notifications.ts";
+import { listNotifications, notificationQueries } from "../../api/notifications.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Chip, ChipRow } from "../../ui/button/Chip.tsx";

@@ -1,6 +1,6 @@
 import type { ListQuery, SortDirection } from "../../../contract/listQuery.ts";
 import { NOTIFICATION_STATUSES, notificationList } from "../../../contract/notification.ts";
-import type { NotificationQuery } from "../../api/notification/notifications.ts";
+import type { NotificationQuery } from "../../api/notifications.ts";
 import { choiceParam, pagingShape, readSearch, type SearchOf } from "../searchParams.ts";
 
 type SortField = {

@@ -3,7 +3,7 @@ import type { Notification } from "../../../contract/notification.ts";
 import { actions } from "../../../machines/lifecycles/lifecycle.ts";
 import { notificationLifecycle } from "../../../machines/lifecycles/notification.ts";
 import { useServices } from "../../actors/services.ts";
-import { markAllAsRead, markAsRead } from "../../api/notification/notifications.ts";
+import { markAllAsRead, markAsRead } from "../../api/notifications.ts";
 
 export const isUnread = ({ status }: Pick<Notification, "status">): boolean =>
   actions(notificationLifecycle, status).includes("read");

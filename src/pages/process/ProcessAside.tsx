@@ -1,6 +1,6 @@
 import type { Process } from "../../../contract/process.ts";
 import { useServices } from "../../actors/services.ts";
-import { milestoneQueries } from "../../api/milestone/milestones.ts";
+import { milestoneQueries } from "../../api/milestones.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Section.tsx";

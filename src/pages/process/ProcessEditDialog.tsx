@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Process } from "../../../contract/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { processQueries } from "../../api/process/processes.ts";
+import { processQueries } from "../../api/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";

@@ -1,5 +1,5 @@
 import type { Process, ProcessInput, ProcessPatch } from "../../../contract/process.ts";
-import { processes } from "../../api/process/processes.ts";
+import { processes } from "../../api/processes.ts";
 import { RECORD_PAGES } from "../record/recordPages.ts";
 import type { RecordSaving } from "../record/recordSaving.ts";
 import { SHOWING_PROCESSES } from "./refreshProcess.ts";

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { milestones } from "../../api/milestone/milestones.ts";
-import { milestoneOwners } from "../../api/milestoneOwner/milestoneOwners.ts";
-import { processes } from "../../api/process/processes.ts";
-import { projects } from "../../api/project/projects.ts";
+import { milestones } from "../../api/milestones.ts";
+import { milestoneOwners } from "../../api/milestoneOwners.ts";
+import { processes } from "../../api/processes.ts";
+import { projects } from "../../api/projects.ts";
 
 /** What all queries hang below that show processes or milestones. */
 export const SHOWING_PROCESSES = [

@@ -2,8 +2,8 @@ import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-q
 import type { Milestone } from "../../../contract/milestone.ts";
 import type { Process } from "../../../contract/process.ts";
 import { useServices } from "../../actors/services.ts";
-import { milestones } from "../../api/milestone/milestones.ts";
-import { processes, processQueries } from "../../api/process/processes.ts";
+import { milestones } from "../../api/milestones.ts";
+import { processes, processQueries } from "../../api/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { refreshProcess } from "./refreshProcess.ts";
 

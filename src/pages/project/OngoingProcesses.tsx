@@ -3,7 +3,7 @@ import { Plus, Route } from "lucide-react";
 import type { Process } from "../../../contract/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { processQueries } from "../../api/process/processes.ts";
+import { processQueries } from "../../api/processes.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import type { ProjectHistoryEntry } from "../../../contract/project.ts";
 import { useServices } from "../../actors/services.ts";
-import { getProjectHistory, projectQueries } from "../../api/project/projects.ts";
+import { getProjectHistory, projectQueries } from "../../api/projects.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Section.tsx";

@@ -3,7 +3,7 @@ import { Flag, FolderSearch } from "lucide-react";
 import type { Milestone } from "../../../contract/milestone.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { listProjectMilestones, milestoneQueries } from "../../api/milestone/milestones.ts";
+import { listProjectMilestones, milestoneQueries } from "../../api/milestones.ts";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";

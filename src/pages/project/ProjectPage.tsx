@@ -5,7 +5,7 @@ import type { Project } from "../../../contract/project.ts";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { projectQueries } from "../../api/project/projects.ts";
+import { projectQueries } from "../../api/projects.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { deferred } from "../../ui/deferred.ts";

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { Http } from "../../api/http.ts";
-import { milestoneQueries } from "../../api/milestone/milestones.ts";
-import { processQueries } from "../../api/process/processes.ts";
-import { projectQueries } from "../../api/project/projects.ts";
+import { milestoneQueries } from "../../api/milestones.ts";
+import { processQueries } from "../../api/processes.ts";
+import { projectQueries } from "../../api/projects.ts";
 import { historyQuery } from "./ProjectHistory.tsx";
 import {
   nextMilestonesQuery,

@@ -3,7 +3,7 @@ import { Pencil } from "lucide-react";
 import type { Project } from "../../../contract/project.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { projectQueries, switchProject } from "../../api/project/projects.ts";
+import { projectQueries, switchProject } from "../../api/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import type { Hindrance } from "../record/useDeletion.ts";

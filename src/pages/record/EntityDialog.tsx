@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { Submission } from "../../../machines/submission.ts";
-import { useConfirm } from "../../actors/useConfirm.ts";
+import { useConfirm } from "../../actors/confirmation.tsx";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from "../../../contract/constants.ts";
 import type { ListQuery } from "../../../contract/listQuery.ts";
 import type { Reminder } from "../../../contract/reminder.ts";
 import { useServices } from "../../actors/services.ts";
-import { reminderQueries } from "../../api/reminder/reminders.ts";
+import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Card } from "../../ui/page/Section.tsx";

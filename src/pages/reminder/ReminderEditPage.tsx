@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router";
 import type { Reminder } from "../../../contract/reminder.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { reminderQueries } from "../../api/reminder/reminders.ts";
+import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";

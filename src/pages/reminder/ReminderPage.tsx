@@ -3,7 +3,7 @@ import { Pencil } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { reminderQueries } from "../../api/reminder/reminders.ts";
+import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";

@@ -5,7 +5,7 @@ import type {
   reminderList,
   ReminderPatch,
 } from "../../../contract/reminder.ts";
-import { reminders } from "../../api/reminder/reminders.ts";
+import { reminders } from "../../api/reminders.ts";
 import { RECORD_PAGES, rowsTo } from "../record/recordPages.ts";
 import type { RecordSaving } from "../record/recordSaving.ts";
 import {

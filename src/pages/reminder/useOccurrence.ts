@@ -9,7 +9,7 @@ import type { Services } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useStatusActions } from "../../actors/useStatusActions.ts";
 import { toastsOf } from "../../actors/useToast.ts";
-import { reminders, settleOccurrence } from "../../api/reminder/reminders.ts";
+import { reminders, settleOccurrence } from "../../api/reminders.ts";
 import { message } from "../../i18n/catalogue.ts";
 import { standingOf } from "./reminderStatus.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useServices } from "../../actors/services.ts";
-import { milestoneOwnerQueries } from "../../api/milestoneOwner/milestoneOwners.ts";
+import { milestoneOwnerQueries } from "../../api/milestoneOwners.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";

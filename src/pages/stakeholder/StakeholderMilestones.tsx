@@ -5,7 +5,7 @@ import type { Milestone } from "../../../contract/milestone.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
-import { milestoneQueries } from "../../api/milestone/milestones.ts";
+import { milestoneQueries } from "../../api/milestones.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Section } from "../../ui/page/Section.tsx";

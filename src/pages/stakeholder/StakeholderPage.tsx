@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { milestoneOwnerQueries } from "../../api/milestoneOwner/milestoneOwners.ts";
+import { milestoneOwnerQueries } from "../../api/milestoneOwners.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";

@@ -5,7 +5,7 @@ import type {
   milestoneOwnerList,
   MilestoneOwnerPatch,
 } from "../../../contract/milestoneOwner.ts";
-import { milestoneOwners } from "../../api/milestoneOwner/milestoneOwners.ts";
+import { milestoneOwners } from "../../api/milestoneOwners.ts";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
 import { RECORD_PAGES, rowsTo } from "../record/recordPages.ts";
 import type { RecordSaving } from "../record/recordSaving.ts";

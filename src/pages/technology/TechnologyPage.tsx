@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { projectTypeQueries } from "../../api/projectType/projectTypes.ts";
+import { projectTypeQueries } from "../../api/projectTypes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Card, Stack } from "../../ui/page/Section.tsx";

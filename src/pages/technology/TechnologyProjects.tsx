@@ -7,7 +7,7 @@ import type { Project } from "../../../contract/project.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
-import { projectQueries } from "../../api/project/projects.ts";
+import { projectQueries } from "../../api/projects.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";

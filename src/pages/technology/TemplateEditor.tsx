@@ -2,7 +2,7 @@ import { ListOrdered, Plus } from "lucide-react";
 import { useState } from "react";
 import { VisuallyHidden } from "react-aria";
 import type { ProjectType } from "../../../contract/projectType.ts";
-import { useConfirm } from "../../actors/useConfirm.ts";
+import { useConfirm } from "../../actors/confirmation.tsx";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";

@@ -1,8 +1,8 @@
 import { Leaf, Plus } from "lucide-react";
 import type { ProjectType, projectTypeList } from "../../../contract/projectType.ts";
 import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/projectTypeForm.ts";
-import { projectTypes } from "../../api/projectType/projectTypes.ts";
-import { projects } from "../../api/project/projects.ts";
+import { projectTypes } from "../../api/projectTypes.ts";
+import { projects } from "../../api/projects.ts";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
 import { RECORD_PAGES, rowsTo } from "../record/recordPages.ts";
 import type { RecordSaving } from "../record/recordSaving.ts";

@@ -5,7 +5,7 @@ import type { SubmissionSnapshot } from "../../../machines/submission.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { projectTypeQueries, projectTypes } from "../../api/projectType/projectTypes.ts";
+import { projectTypeQueries, projectTypes } from "../../api/projectTypes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { sameTemplate, type Step, stepsOf, templateOf } from "./template.ts";
 

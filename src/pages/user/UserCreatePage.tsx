@@ -5,7 +5,7 @@ import { type LoaderFunctionArgs, useNavigate } from "react-router";
 import type { InvitedUser } from "../../../contract/user.ts";
 import { useServices } from "../../actors/services.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { mailQuery } from "../../api/auth/config.ts";
+import { mailQuery } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../record/FormPage.tsx";
 import { GONE } from "../record/leaving.ts";

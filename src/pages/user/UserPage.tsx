@@ -5,7 +5,7 @@ import type { User } from "../../../contract/user.ts";
 import { hasPermission } from "../../../machines/sessionQueries.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
-import { userQueries } from "../../api/user/users.ts";
+import { userQueries } from "../../api/users.ts";
 import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";

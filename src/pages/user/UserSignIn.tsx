@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Mail, MailPlus } from "lucide-react";
 import type { User } from "../../../contract/user.ts";
+import { useConfirm } from "../../actors/confirmation.tsx";
 import { useServices } from "../../actors/services.ts";
-import { useConfirm } from "../../actors/useConfirm.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { requestPasswordReset } from "../../api/auth/auth.ts";
-import { mailQuery } from "../../api/auth/config.ts";
-import { inviteUserAgain, makeOneTimePassword, users } from "../../api/user/users.ts";
+import { requestPasswordReset } from "../../api/auth.ts";
+import { inviteUserAgain, mailQuery, makeOneTimePassword, users } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { Button, LinkButton } from "../../ui/button/Button.tsx";

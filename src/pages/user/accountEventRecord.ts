@@ -7,7 +7,7 @@ import {
 import { formatListQuery } from "../../../contract/listQuery.ts";
 import { answer } from "../../api/answer.ts";
 import type { Listing } from "../../api/resource.ts";
-import { users } from "../../api/user/users.ts";
+import { users } from "../../api/users.ts";
 import type { FilterFields, ListDeclaration } from "../list/listDeclaration.ts";
 import { accountEventColumns } from "./accountEventColumns.tsx";
 import { accountEventSearch } from "./accountEventSearch.ts";

@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import type { Enablement } from "../../../contract/enablement.ts";
 import type { SessionUser } from "../../../contract/sessionUser.ts";
 import type { User } from "../../../contract/user.ts";
-import { switchUser, users } from "../../api/user/users.ts";
+import { switchUser, users } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import { fullName } from "./userColumns.tsx";

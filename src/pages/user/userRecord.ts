@@ -7,7 +7,7 @@ import type {
   userList,
   UserPatch,
 } from "../../../contract/user.ts";
-import { users } from "../../api/user/users.ts";
+import { users } from "../../api/users.ts";
 import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { RECORD_PAGES, rowsTo } from "../record/recordPages.ts";
 import type { RecordSaving } from "../record/recordSaving.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { waitFor } from "xstate";
 import { storedDrafts, storeDraft } from "../../../src/actors/drafts.ts";
 import { startChild } from "../../support/startChild.ts";
-import { unsavedFormsLogic } from "../../../src/actors/unsavedForms.ts";
+import { unsavedFormsLogic } from "../../../src/actors/useUnsavedForm.ts";
 
 async function signedIn(id: string) {
   const app = await routed([{ path: "*", element: null }], {

@@ -5,7 +5,7 @@ import type { Services } from "../../../src/actors/services.ts";
 import { feedbackFormMachine } from "../../../machines/feedbackForm.ts";
 import { feedbackEffects } from "../../../src/app/feedbackEffects.ts";
 import { startChild } from "../../support/startChild.ts";
-import { getScreenshot } from "../../../src/api/feedback/feedback.ts";
+import { getScreenshot } from "../../../src/api/feedback.ts";
 import { type Permission, PERMISSIONS, permissionsOf } from "../../../contract/permissions.ts";
 
 const DRAFT_KEY = "feedback-draft";

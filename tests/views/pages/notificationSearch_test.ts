@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Http } from "../../../src/api/http.ts";
-import { listNotifications, nextPage } from "../../../src/api/notification/notifications.ts";
+import { listNotifications, nextPage } from "../../../src/api/notifications.ts";
 import {
   notificationQuery,
   readNotificationSearch,

@@ -10,7 +10,7 @@ import { useServices } from "../../../actors/services.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
 import { useSubmission } from "../../../actors/useSubmission.ts";
 import { useToast } from "../../../actors/useToast.ts";
-import { allFeedback } from "../../../api/feedback/feedback.ts";
+import { allFeedback } from "../../../api/feedback.ts";
 import { RequestFailure } from "../../../api/requestFailure.ts";
 import type { ChildActor } from "../../../actors/useChildActor.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { fromPromise } from "xstate";
 import { isMarked, type Mark, pictureMarkingMachine } from "../../../../machines/pictureMarking.ts";
 import { useChildActor, useEmitted } from "../../../actors/useChildActor.ts";
-import { useConfirm } from "../../../actors/useConfirm.ts";
+import { useConfirm } from "../../../actors/confirmation.tsx";
 import { useToast } from "../../../actors/useToast.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button } from "../../../ui/button/Button.tsx";

@@ -3,18 +3,21 @@ import {
   DEFAULT_PAGE,
   DEFAULT_PAGE_SIZE,
   UNREAD_COUNT_FRESH_MS,
-} from "../../../contract/constants.ts";
-import { formatListQuery, type ListPage, type ListQuery } from "../../../contract/listQuery.ts";
+} from "../../contract/constants.ts";
+import { formatListQuery, type ListPage, type ListQuery } from "../../contract/listQuery.ts";
 import {
   Notification,
   NotificationCount,
   NotificationPage,
   UndeliveredNotifications,
-} from "../../../contract/notification.ts";
-import { answer } from "../answer.ts";
-import type { CallOptions, Http } from "../http.ts";
-import { asked } from "../resource.ts";
-import { NOTIFICATIONS, UNREAD_COUNT } from "./notificationKeys.ts";
+} from "../../contract/notification.ts";
+import { answer } from "./answer.ts";
+import type { CallOptions, Http } from "./http.ts";
+import { asked } from "./resource.ts";
+
+/** Every query of notifications hangs below this key, so that reading one refreshes them all. */
+export const NOTIFICATIONS = ["notifications"] as const;
+export const UNREAD_COUNT = [...NOTIFICATIONS, "unread", "count"] as const;
 
 const readOne = answer(Notification);
 const readPage = answer(NotificationPage);

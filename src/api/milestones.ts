@@ -1,4 +1,4 @@
-import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
+import { formatListQuery, type ListQuery } from "../../contract/listQuery.ts";
 import {
   DurationsByMilestone,
   DurationsByOwner,
@@ -8,12 +8,12 @@ import {
   type MilestoneInput,
   MilestonePage,
   type MilestonePatch,
-} from "../../../contract/milestone.ts";
-import { type } from "../../../contract/schema.ts";
-import type { MilestoneAction } from "../../../machines/lifecycles/milestone.ts";
-import { answer } from "../answer.ts";
-import type { CallOptions, Http } from "../http.ts";
-import { asked, permitted, resource } from "../resource.ts";
+} from "../../contract/milestone.ts";
+import { type } from "../../contract/schema.ts";
+import type { MilestoneAction } from "../../machines/lifecycles/milestone.ts";
+import { answer } from "./answer.ts";
+import type { CallOptions, Http } from "./http.ts";
+import { asked, permitted, resource } from "./resource.ts";
 
 export const milestones = resource<Milestone, MilestoneInput, MilestonePatch>({
   path: "/api/milestones",

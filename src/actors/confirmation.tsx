@@ -1,6 +1,9 @@
+import { useSelector } from "@xstate/react";
+import { Suspense } from "react";
 import { fromPromise } from "xstate";
-import { confirmationMachine } from "../../machines/confirmation.ts";
 import type { Question } from "../../machines/confirmDialog.ts";
+import { confirmationMachine } from "../../machines/confirmation.ts";
+import { deferred } from "../ui/deferred.ts";
 import { useServices } from "./services.ts";
 
 interface Confirmation extends Question {
@@ -27,4 +30,16 @@ export function useConfirm(): (confirmation: Confirmation) => void {
       input: { question },
     });
   };
+}
+
+const questions = deferred(async () =>
+  (await import("../ui/overlay/ConfirmDialog.tsx")).ConfirmDialogOutlet
+);
+
+/** What has to be confirmed, when something has. */
+export function Questions() {
+  questions.useFetched();
+  const { confirmDialog } = useServices().actors;
+  const isAsked = useSelector(confirmDialog, ({ context }) => context.asked !== null);
+  return <Suspense>{isAsked && <questions.Part actor={confirmDialog} />}</Suspense>;
 }

@@ -1,9 +1,9 @@
-import { Company, CompanyPage } from "../../../contract/company.ts";
-import type { CompanyInput, CompanyPatch } from "../../../contract/companyForm.ts";
-import { type } from "../../../contract/schema.ts";
-import { answer } from "../answer.ts";
-import type { CallOptions, Http } from "../http.ts";
-import { asked, permitted, resource } from "../resource.ts";
+import { Company, CompanyPage } from "../../contract/company.ts";
+import type { CompanyInput, CompanyPatch } from "../../contract/companyForm.ts";
+import { type } from "../../contract/schema.ts";
+import { answer } from "./answer.ts";
+import type { CallOptions, Http } from "./http.ts";
+import { asked, permitted, resource } from "./resource.ts";
 
 export const companies = resource<Company, CompanyInput, CompanyPatch>({
   path: "/api/companies",

@@ -1,13 +1,13 @@
-import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
+import { formatListQuery, type ListQuery } from "../../contract/listQuery.ts";
 import {
   Process,
   type ProcessInput,
   ProcessPage,
   type ProcessPatch,
-} from "../../../contract/process.ts";
-import { answer } from "../answer.ts";
-import type { CallOptions, Http } from "../http.ts";
-import { asked, resource } from "../resource.ts";
+} from "../../contract/process.ts";
+import { answer } from "./answer.ts";
+import type { CallOptions, Http } from "./http.ts";
+import { asked, resource } from "./resource.ts";
 
 export const processes = resource<Process, ProcessInput, ProcessPatch>({
   path: "/api/processes",

@@ -1,4 +1,5 @@
-import { OneTimePassword } from "../../../contract/session.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { OneTimePassword } from "../../contract/session.ts";
 import {
   type AccountPatch,
   InvitedUser,
@@ -6,10 +7,11 @@ import {
   type UserInput,
   UserPage,
   type UserPatch,
-} from "../../../contract/user.ts";
-import { answer } from "../answer.ts";
-import type { CallOptions, Http } from "../http.ts";
-import { resource } from "../resource.ts";
+} from "../../contract/user.ts";
+import { answer } from "./answer.ts";
+import { getAuthConfig } from "./auth.ts";
+import type { CallOptions, Http } from "./http.ts";
+import { resource } from "./resource.ts";
 
 /**
  * Who is created is mailed a link to choose a password; without mail it is answered. Of themselves
@@ -47,4 +49,13 @@ export const makeOneTimePassword = (http: Http, userId: string, options: CallOpt
     ...options,
     method: "POST",
     body: { userId },
+  });
+
+/** Whether mail is set up, which does not change while the server runs. */
+export const mailQuery = (http: Http) =>
+  queryOptions({
+    queryKey: ["auth config"],
+    queryFn: ({ signal }) => getAuthConfig(http, { signal, quiet: true }),
+    select: ({ mail }) => mail,
+    staleTime: Infinity,
   });

@@ -1,6 +1,6 @@
-import { ProjectType, ProjectTypePage } from "../../../contract/projectType.ts";
-import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/projectTypeForm.ts";
-import { resource } from "../resource.ts";
+import { ProjectType, ProjectTypePage } from "../../contract/projectType.ts";
+import type { ProjectTypeInput, ProjectTypePatch } from "../../contract/projectTypeForm.ts";
+import { resource } from "./resource.ts";
 
 export const projectTypes = resource<ProjectType, ProjectTypeInput, ProjectTypePatch>({
   path: "/api/project-types",

@@ -4,10 +4,10 @@ import {
   MilestoneOwnerPage,
   type MilestoneOwnerPatch,
   StakeholderSummary,
-} from "../../../contract/milestoneOwner.ts";
-import { answer } from "../answer.ts";
-import type { Http } from "../http.ts";
-import { asked, permitted, resource } from "../resource.ts";
+} from "../../contract/milestoneOwner.ts";
+import { answer } from "./answer.ts";
+import type { Http } from "./http.ts";
+import { asked, permitted, resource } from "./resource.ts";
 
 export const milestoneOwners = resource<MilestoneOwner, MilestoneOwnerInput, MilestoneOwnerPatch>({
   path: "/api/project-milestone-owners",

@@ -1,4 +1,4 @@
-import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
+import { formatListQuery, type ListQuery } from "../../contract/listQuery.ts";
 import {
   type CalendarQuery,
   Occurrence,
@@ -10,11 +10,11 @@ import {
   type ReminderInput,
   ReminderPage,
   type ReminderPatch,
-} from "../../../contract/reminder.ts";
-import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
-import { answer } from "../answer.ts";
-import { type CallOptions, type Http, nothing } from "../http.ts";
-import { asked, resource } from "../resource.ts";
+} from "../../contract/reminder.ts";
+import type { OccurrenceAction } from "../../machines/lifecycles/occurrence.ts";
+import { answer } from "./answer.ts";
+import { type CallOptions, type Http, nothing } from "./http.ts";
+import { asked, resource } from "./resource.ts";
 
 export const reminders = resource<Reminder, ReminderInput, ReminderPatch>({
   path: "/api/reminders",

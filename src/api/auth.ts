@@ -4,12 +4,13 @@ import {
   type Credentials,
   type PasswordChange,
   PasswordChecked,
+  PasswordLink,
   type PasswordReplacement,
-} from "../../../contract/session.ts";
-import { AuthResponse, SessionUser } from "../../../contract/sessionUser.ts";
-import type { Grant } from "../../../machines/sessionTypes.ts";
-import { answer } from "../answer.ts";
-import { type CallOptions, type Http, nothing } from "../http.ts";
+} from "../../contract/session.ts";
+import { AuthResponse, SessionUser } from "../../contract/sessionUser.ts";
+import type { Grant } from "../../machines/sessionTypes.ts";
+import { answer } from "./answer.ts";
+import { type CallOptions, type Http, nothing } from "./http.ts";
 
 const readTokens = answer(AuthResponse);
 const readChecked = answer(PasswordChecked);
@@ -67,3 +68,9 @@ export function grantOf(tokens: AuthResponse): Grant {
     refreshToken: tokens.refresh_token ?? null,
   };
 }
+
+const readPasswordLink = answer(PasswordLink);
+
+/** What a mailed link is for. Refused as `link-unknown`, or as `link-gone` once it no longer counts. */
+export const getPasswordLink = (http: Http, token: string, options: CallOptions = {}) =>
+  http(`/api/auth/password/${encodeURIComponent(token)}`, readPasswordLink, options);

@@ -1,10 +1,10 @@
-import { Feedback, FeedbackPage } from "../../../contract/feedback.ts";
-import type { FeedbackInput, FeedbackPatch } from "../../../contract/feedbackForm.ts";
-import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
-import type { FeedbackAction } from "../../../machines/lifecycles/feedback.ts";
-import { answer } from "../answer.ts";
-import type { CallOptions, Http } from "../http.ts";
-import { asked, type ListCall, type Listing, listQueryOf, resource } from "../resource.ts";
+import { Feedback, FeedbackPage } from "../../contract/feedback.ts";
+import type { FeedbackInput, FeedbackPatch } from "../../contract/feedbackForm.ts";
+import { type Filter, formatListQuery } from "../../contract/listQuery.ts";
+import type { FeedbackAction } from "../../machines/lifecycles/feedback.ts";
+import { answer } from "./answer.ts";
+import type { CallOptions, Http } from "./http.ts";
+import { asked, type ListCall, type Listing, listQueryOf, resource } from "./resource.ts";
 
 const readFeedback = answer(Feedback);
 const readPage = answer(FeedbackPage);

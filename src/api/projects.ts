@@ -1,17 +1,17 @@
-import { TREND_DAYS } from "../../../contract/constants.ts";
-import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
+import { TREND_DAYS } from "../../contract/constants.ts";
+import { formatListQuery, type ListQuery } from "../../contract/listQuery.ts";
 import {
   CreationTrend,
   Project,
   ProjectHistoryPage,
   ProjectPage,
   ProjectsByType,
-} from "../../../contract/project.ts";
-import type { ProjectInput, ProjectPatch } from "../../../contract/projectForm.ts";
-import { type } from "../../../contract/schema.ts";
-import { answer } from "../answer.ts";
-import type { CallOptions, Http } from "../http.ts";
-import { asked, resource } from "../resource.ts";
+} from "../../contract/project.ts";
+import type { ProjectInput, ProjectPatch } from "../../contract/projectForm.ts";
+import { type } from "../../contract/schema.ts";
+import { answer } from "./answer.ts";
+import type { CallOptions, Http } from "./http.ts";
+import { asked, resource } from "./resource.ts";
 
 export const projects = resource<Project, ProjectInput, ProjectPatch>({
   path: "/api/projects",

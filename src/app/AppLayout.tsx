@@ -1,24 +1,24 @@
-import { isRole } from "../../contract/permissions.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { HardDrive } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
+import { isRole } from "../../contract/permissions.ts";
 import { isAuthenticated } from "../../machines/sessionQueries.ts";
 import { Questions } from "../actors/confirmation.tsx";
 import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
-import { useUnreadCount } from "../actors/useUnreadCount.ts";
-import { ROLE_WORDS } from "../i18n/roleWords.ts";
+import { UNREAD_COUNT } from "../api/notifications.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
-import { Banner } from "../ui/page/notices.tsx";
-import { styled } from "../ui/theme.ts";
+import { ROLE_WORDS } from "../i18n/roleWords.ts";
 import { AppShell } from "../ui/navigation/AppShell.tsx";
 import { Breadcrumb, type Crumb } from "../ui/navigation/Breadcrumb.tsx";
 import type { NavigationGroup } from "../ui/navigation/Navigation.tsx";
 import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
-import { AREAS } from "./areas.ts";
+import { Banner } from "../ui/page/notices.tsx";
+import { styled } from "../ui/theme.ts";
 import { Tools } from "./Tools.tsx";
+import { AREAS } from "./areas.ts";
 import { crumbOf, isTitled, useFrameTitle } from "./titles.ts";
 
 /** The authenticated layout, `_app`: navigation, top bar, and the page. */
@@ -122,4 +122,13 @@ function useCrumbs(): Crumb[] {
 function aboveOf(data: unknown): Crumb[] {
   if (typeof data !== "object" || data === null || !("above" in data)) return [];
   return Array.isArray(data.above) ? data.above : [];
+}
+
+/** How many notifications are unread, as far as it is known; it asks for nothing. */
+export function useUnreadCount(): number {
+  const client = useQueryClient();
+  return useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => client.getQueryData<number>(UNREAD_COUNT) ?? 0,
+  );
 }

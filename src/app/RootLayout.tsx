@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { Outlet, useNavigation } from "react-router";
 import { useServices } from "../actors/services.ts";
+import { deferred } from "../ui/deferred.ts";
 import { GlobalLoading } from "../ui/status/Loading.tsx";
+import { styled } from "../ui/theme.ts";
 import { ToastRegion } from "../ui/toast/ToastRegion.tsx";
-import { errorScreen } from "./RouteError.tsx";
 import { useTitles } from "./titles.ts";
 
 /** What stands around every page: the loading line, and what is told. */
@@ -27,3 +28,28 @@ function useIsBusy(): boolean {
   const work = useSyncExternalStore(activity.subscribe, activity.isBusy);
   return route || work;
 }
+
+/** The error screen, which no page waits for. */
+export const errorScreen = deferred(async () =>
+  (await import("./RouteErrorScreen.tsx")).RouteErrorScreen
+);
+
+/** What a route shows when its page could not be loaded or drawn. */
+export function RouteError() {
+  return (
+    <Suspense>
+      <errorScreen.Part />
+    </Suspense>
+  );
+}
+
+/** The same where nothing of the app stands around it, as for who is not signed in. */
+export function FramelessError() {
+  return (
+    <ErrorMain>
+      <RouteError />
+    </ErrorMain>
+  );
+}
+
+const ErrorMain = styled("main", { display: "grid", alignContent: "center", minHeight: "100dvh" });

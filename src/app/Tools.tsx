@@ -1,12 +1,12 @@
 import { LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
-import { Suspense } from "react";
+import { type ReactNode, type Ref, Suspense } from "react";
+import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
 import { type Theme, THEMES } from "../../machines/preferences.ts";
 import { usePreferences } from "../actors/usePreferences.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
+import { useTranslation } from "../i18n/Translation.tsx";
 import type { Key } from "../i18n/catalogue.ts";
 import { ROLE_WORDS } from "../i18n/roleWords.ts";
-import { useTranslation } from "../i18n/Translation.tsx";
-import { QuietButton } from "../ui/button/QuietButton.tsx";
 import { deferred } from "../ui/deferred.ts";
 import type { IconShape } from "../ui/icon/Icon.tsx";
 import { MenuButton, MenuTrigger } from "../ui/menu/Menu.tsx";
@@ -102,3 +102,49 @@ function UserMenu() {
     </MenuTrigger>
   );
 }
+
+interface QuietButtonProps {
+  /** What it does, in words: what it shows is too short to say it. */
+  "aria-label": string;
+  /** The language its face is written in, where it is not the current one. */
+  lang?: string;
+  onPress?: () => void;
+  triggerProps?: AriaButtonProps<"button">;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+/** A bare button of the top bar around a picture or two letters. */
+export function QuietButton({ onPress, triggerProps, children, lang, ...props }: QuietButtonProps) {
+  const ref = useObjectRef(props.ref);
+  const own = {
+    "aria-label": props["aria-label"],
+    ...(onPress ? { onPress: () => onPress() } : {}),
+  };
+  const { buttonProps, isPressed } = useButton(mergeProps(triggerProps ?? {}, own), ref);
+  return (
+    <QuietRoot {...buttonProps} ref={ref} lang={lang} data-pressed={isPressed || undefined}>
+      {children}
+    </QuietRoot>
+  );
+}
+
+const QuietRoot = styled("button", {
+  display: "inline-grid",
+  placeItems: "center",
+  minWidth: "$control",
+  height: "$control",
+  padding: "0 4px",
+  border: 0,
+  borderRadius: "$control",
+  background: "none",
+  font: "inherit",
+  fontSize: "$caption",
+  fontWeight: "$section",
+  color: "$inkSecond",
+  cursor: "pointer",
+  transition: "background-color $quick",
+  "&:hover, &[data-pressed]": { color: "$ink", backgroundColor: "$waitingSoft" },
+  "@touch": { minWidth: "$touch", height: "$touch" },
+  "@still": { transition: "none" },
+});

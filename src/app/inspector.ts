@@ -12,7 +12,7 @@ export async function createInspector(): Promise<Observer<InspectionEvent> | und
   if (typeof IKLIM_DEV !== "undefined" && IKLIM_DEV) {
     if (!new URLSearchParams(location.search).has("inspect")) return undefined;
     const { createBrowserInspector } = await import("@statelyai/inspect");
-    const { maskSecrets } = await import("./maskSecrets.ts");
+    const { maskSecrets } = await import("./inspector.ts");
     const masked = <Value>(value: Value) => maskSecrets(value) as Value;
     const { inspect } = createBrowserInspector({
       url: "/inspector.html",
@@ -23,4 +23,45 @@ export async function createInspector(): Promise<Observer<InspectionEvent> | und
     return inspect;
   }
   return undefined;
+}
+
+const MASK = "••••";
+const SECRET_NAME = /token|password|secret|authorization|invitationLink/i;
+const SIGNED_TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+const MAX_DEPTH = 8;
+
+/**
+ * A plain copy of anything, fit to leave the page: values under secret-sounding names, those of
+ * fields that are called so, and signed tokens anywhere are masked; what is nested too deeply or
+ * circular is cut off. Of an actor's logic only its name is told.
+ */
+export function maskSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return value.replace(SIGNED_TOKEN, MASK);
+  if (typeof value === "function") return `ƒ ${value.name}`;
+  if (typeof value === "symbol" || typeof value === "bigint") return String(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === MAX_DEPTH) return "…";
+  if (value instanceof Error) {
+    return maskSecrets({ name: value.name, message: value.message }, depth);
+  }
+  if (typeof Node !== "undefined" && value instanceof Node) return value.nodeName;
+  if (Array.isArray(value)) return value.map((item) => maskSecrets(item, depth + 1));
+  if ("getInitialSnapshot" in value) return `logic ${"id" in value ? value.id : ""}`;
+  if ("toJSON" in value && typeof value.toJSON === "function") {
+    return maskSecrets(value.toJSON(), depth + 1);
+  }
+  const isSecretField = "name" in value && SECRET_NAME.test(String(value.name));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      (SECRET_NAME.test(name) || isSecretField && name === "value") && isSecret(part)
+        ? MASK
+        : maskSecrets(part, depth + 1),
+    ]),
+  );
+}
+
+/** Whether a secret is set is worth seeing, and gives nothing away. */
+function isSecret(value: unknown): boolean {
+  return value !== null && value !== undefined && typeof value !== "boolean";
 }

@@ -1,5 +1,12 @@
-import { type LoaderFunctionArgs, type MiddlewareFunction, redirect } from "react-router";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  type Params,
+  redirect,
+} from "react-router";
 import type { Permission } from "../../contract/permissions.ts";
+import { isRecordId } from "../../contract/recordId.ts";
 import {
   hasAnyPermission,
   isAuthenticated,
@@ -8,9 +15,8 @@ import {
 } from "../../machines/sessionQueries.ts";
 import { routerQueries, routerServices } from "../actors/services.ts";
 import { openPageTexts } from "../i18n/catalogue.ts";
-import { partModule } from "./pageModule.ts";
-import { mayExist, notFound } from "./recordPath.ts";
 import { guardGuestPage, guardPage, guardPasswordPage, type Visitor } from "./guards.ts";
+import { partModule } from "./pageModule.ts";
 
 function visitorOf(context: LoaderFunctionArgs["context"]): Visitor {
   const session = context.get(routerServices).actors.session.getSnapshot();
@@ -61,3 +67,13 @@ export const requireOneTimeSignIn: MiddlewareFunction = ({ request, context }) =
   const redirectPath = guardPasswordPage(visitorOf(context), pathname + search);
   if (redirectPath !== null) throw redirect(redirectPath);
 };
+
+/** Whether there may be a page where an address led: at one of the paths, with ids where they go. */
+export function mayExist(params: Params): boolean {
+  return Object.entries(params).every(([name, value = ""]) =>
+    name !== "*" && (!name.endsWith("Id") || isRecordId(value))
+  );
+}
+
+/** What is thrown for an address without a page. */
+export const notFound = () => data(null, { status: 404 });

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { createPath } from "react-router";
 import { waitFor } from "xstate";
 import { refreshedToken } from "../../machines/awaitRefresh.ts";
@@ -7,14 +8,14 @@ import { accessToken, isAuthenticated } from "../../machines/sessionQueries.ts";
 import type { SessionEnd } from "../../machines/sessionTypes.ts";
 import { describeFailure } from "../actors/describeFailure.ts";
 import { removeDraftsWithSession } from "../actors/drafts.ts";
-import { createActivity, type Services } from "../actors/services.ts";
+import { type Activity, createActivity, type Queries, type Services } from "../actors/services.ts";
 import { toastsOf } from "../actors/useToast.ts";
 import { createHttp, type Http } from "../api/http.ts";
 import type { RequestFailure } from "../api/requestFailure.ts";
 import { type Translate, translator } from "../i18n/Translation.tsx";
 import { type Catalogue, message } from "../i18n/catalogue.ts";
-import { createQueries } from "./queries.ts";
-import { loginPath, safeRedirect } from "./redirect.ts";
+import { BUNDLES } from "./bundles.ts";
+import { loginPath, safeRedirect } from "./guards.ts";
 import { createRouter, isBehindSignIn, type Router } from "./routes.tsx";
 
 /** A running app: the services of its views, and its router. */
@@ -102,4 +103,21 @@ export async function startApp(
 function translate({ preferences }: App): Translate {
   const { language, catalogue } = preferences.getSnapshot().context;
   return translator(language, (catalogue ?? {}) as Catalogue);
+}
+
+/** The query cache, loaded with the first page that is shown to somebody signed in. */
+export function createQueries(activity: Activity): Queries {
+  let client: QueryClient | null = null;
+  return {
+    async open() {
+      const { createQueryClient } = await BUNDLES.frame();
+      client ??= createQueryClient((busy) => activity.set("queries", busy));
+      return client;
+    },
+    client() {
+      if (client === null) throw new Error("The query cache has not been opened");
+      return client;
+    },
+    forget: () => client?.clear(),
+  };
 }

@@ -5,7 +5,7 @@ import { Feedback } from "../../contract/feedback.ts";
 import { FeedbackInput } from "../../contract/feedbackForm.ts";
 import { Notification } from "../../contract/notification.ts";
 import { ArkErrors } from "../../contract/schema.ts";
-import { safeRedirect } from "../../src/app/redirect.ts";
+import { safeRedirect } from "../../src/app/guards.ts";
 
 const ORIGINS = ["https://iklim.example", "http://localhost:8000"];
 

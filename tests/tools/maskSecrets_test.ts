@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { assign, createActor, createMachine } from "xstate";
-import { maskSecrets } from "../../src/app/maskSecrets.ts";
+import { maskSecrets } from "../../src/app/inspector.ts";
 
 const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmF0dXJl";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { loginPath, safeRedirect } from "../../../src/app/redirect.ts";
+import { loginPath, safeRedirect } from "../../../src/app/guards.ts";
 
 for (
   const [wanted, opened] of [

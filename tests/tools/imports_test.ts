@@ -1,9 +1,14 @@
 /// <reference lib="deno.unstable" />
 import assert from "node:assert/strict";
-import { circleThrough, whyCircle } from "../../tools/lint/circles.ts";
 import { crumbOf, KNOWN_CRUMBS, whyCrumb } from "../../tools/lint/crumbs.ts";
 import floors from "../../tools/lint/floors.ts";
-import { type ImportGraph, readGraph, readSource } from "../../tools/lint/importGraph.ts";
+import {
+  circleThrough,
+  type ImportGraph,
+  readGraph,
+  readSource,
+  whyCircle,
+} from "../../tools/lint/importGraph.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 const project = readGraph(ROOT);

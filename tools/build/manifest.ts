@@ -1,10 +1,11 @@
-import { getMimeType } from "hono/utils/mime";
 import type { Metafile } from "esbuild";
-import { type Closure, closures, stylesheetOf } from "./closure.ts";
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
+import { getMimeType } from "hono/utils/mime";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { PAGE_STYLES } from "./bundle.ts";
-import { ENTRY } from "./shell.ts";
-import { compress, type CompressedSizes, isCompressible } from "./compress.ts";
 import type { InlineSources } from "./page.ts";
+import { ENTRY } from "./shell.ts";
 
 /** One file of the built app; sizes in bytes. Compressed forms lie beside it as `.br` and `.gz`. */
 export interface ManifestFile extends CompressedSizes {
@@ -99,4 +100,81 @@ async function* walk(folder: string, url: string): AsyncGenerator<string> {
     if (entry.isDirectory) yield* walk(folder, path);
     else yield path;
   }
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Bytes of the compressed files; absent where compression does not make the file smaller. */
+export interface CompressedSizes {
+  brotli?: number;
+  gzip?: number;
+}
+
+export function isCompressible(mediaType: string): boolean {
+  return COMPRESSIBLE_CONTENT_TYPE_REGEX.test(mediaType);
+}
+
+/** Writes `path.br` and `path.gz` at the best quality beside a file with these bytes. */
+export async function compress(path: string, bytes: Uint8Array): Promise<CompressedSizes> {
+  const [br, gz] = await Promise.all([
+    brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+    gzipped(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  return {
+    ...await keepSmaller(`${path}.br`, br, bytes, "brotli"),
+    ...await keepSmaller(`${path}.gz`, gz, bytes, "gzip"),
+  };
+}
+
+async function keepSmaller(
+  path: string,
+  compressed: Uint8Array,
+  bytes: Uint8Array,
+  encoding: keyof CompressedSizes,
+): Promise<CompressedSizes> {
+  if (compressed.length >= bytes.length) return {};
+  await Deno.writeFile(path, compressed);
+  return { [encoding]: compressed.length };
+}
+
+/** What the browser fetches for one module: its script first, then everything it imports statically. */
+export interface Closure {
+  script: string;
+  scripts: string[];
+  styles: string[];
+}
+
+/** The closures of the entry and of every module that is imported dynamically, by source path. */
+export function closures(metafile: Metafile): Map<string, Closure> {
+  const found = new Map<string, Closure>();
+  for (const [path, output] of Object.entries(metafile.outputs)) {
+    if (output.entryPoint === undefined || !path.endsWith(".js")) continue;
+    const scripts = staticImports(metafile, path);
+    const styles = scripts.flatMap((script) => metafile.outputs[script]?.cssBundle ?? []);
+    found.set(output.entryPoint, { script: path, scripts, styles });
+  }
+  return found;
+}
+
+/** The stylesheet that a css entry became. */
+export function stylesheetOf(metafile: Metafile, entry: string): string | undefined {
+  const outputs = Object.entries(metafile.outputs);
+  return outputs.find(([path, output]) => output.entryPoint === entry && path.endsWith(".css"))
+    ?.[0];
+}
+
+function staticImports(metafile: Metafile, start: string): string[] {
+  const seen = new Set([start]);
+  for (const path of seen) {
+    for (const imported of metafile.outputs[path]?.imports ?? []) {
+      if (imported.kind === "import-statement" && !imported.external) seen.add(imported.path);
+    }
+  }
+  return [...seen];
 }

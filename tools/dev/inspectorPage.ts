@@ -1,7 +1,7 @@
 import type { Metafile } from "esbuild";
 import { readFile, writeFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
-import { closures } from "../build/closure.ts";
+import { closures } from "../build/manifest.ts";
 import { fillPage } from "../build/page.ts";
 
 export const INSPECTOR = "tools/inspector/inspector.ts";

@@ -8,9 +8,7 @@ import { SearchField } from "../../src/ui/field/SearchField.tsx";
 import { PasswordField, TextField } from "../../src/ui/field/TextField.tsx";
 import { Logo } from "../../src/ui/icon/Logo.tsx";
 import { styled } from "../../src/ui/theme.ts";
-import { Line } from "./Line.ts";
-import type { Gallery } from "./gallery.ts";
-import { Card, Dark, Fixed, Split, Stack } from "./galleryStyle.ts";
+import { Card, Dark, Fixed, type Gallery, Line, Split, Stack } from "./gallery.ts";
 
 export const controls: Gallery = {
   buttons: Buttons,

@@ -5,15 +5,14 @@ import { Checkbox } from "../../src/ui/field/Checkbox.tsx";
 import { ComboBox } from "../../src/ui/field/ComboBox.tsx";
 import { DateField } from "../../src/ui/field/DateField.tsx";
 import { DatePicker } from "../../src/ui/field/DatePicker.tsx";
+import { Form, FormActions, FormRow, FormSection } from "../../src/ui/field/Form.tsx";
 import { NumberField } from "../../src/ui/field/NumberField.tsx";
 import { RadioGroup } from "../../src/ui/field/RadioGroup.tsx";
 import { Select } from "../../src/ui/field/Select.tsx";
 import { Switch } from "../../src/ui/field/Switch.tsx";
 import { TextArea } from "../../src/ui/field/TextArea.tsx";
 import { TextField } from "../../src/ui/field/TextField.tsx";
-import { Form, FormActions, FormRow, FormSection } from "../../src/ui/field/Form.tsx";
-import type { Gallery } from "./gallery.ts";
-import { Card, Stack } from "./galleryStyle.ts";
+import { Card, type Gallery, Stack } from "./gallery.ts";
 
 export const fields: Gallery = {
   text: TextFields,

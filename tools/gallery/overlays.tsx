@@ -11,9 +11,8 @@ import { Modal, type ModalSize, type ModalVariant } from "../../src/ui/overlay/M
 import { EmptyState } from "../../src/ui/page/notices.tsx";
 import { ColumnMenu } from "../../src/ui/table/ColumnMenu.tsx";
 import { ToastRegion } from "../../src/ui/toast/ToastRegion.tsx";
-import type { Gallery } from "./gallery.ts";
+import { type Gallery, Line } from "./gallery.ts";
 import { sampleColumns } from "./sampleProjects.tsx";
-import { Line } from "./Line.ts";
 
 export const overlays: Gallery = { menus: Menus, dialogs: Dialogs, toasts: Toasts };
 

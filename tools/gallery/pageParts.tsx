@@ -10,8 +10,7 @@ import { EmptyState, ErrorScreen } from "../../src/ui/page/notices.tsx";
 import { Avatar } from "../../src/ui/status/Avatar.tsx";
 import { Badge, Count, type Tone } from "../../src/ui/status/Badge.tsx";
 import { Progress } from "../../src/ui/status/Progress.tsx";
-import { Line } from "./Line.ts";
-import type { Gallery } from "./gallery.ts";
+import { type Gallery, Line } from "./gallery.ts";
 
 export const pageParts: Gallery = { status: Statuses, tabs: TabsAndFacts, errors: Errors };
 

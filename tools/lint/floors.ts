@@ -1,7 +1,12 @@
 /// <reference lib="deno.unstable" />
-import { whyCircle } from "./circles.ts";
 import { BUNDLES, whyCrumb } from "./crumbs.ts";
-import { type ImportGraph, readGraph, readSource, resolveImport } from "./importGraph.ts";
+import {
+  type ImportGraph,
+  readGraph,
+  readSource,
+  resolveImport,
+  whyCircle,
+} from "./importGraph.ts";
 import { whyNotImport } from "./rooms.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;

@@ -16,19 +16,32 @@ export interface TemporaryPostgres {
   stop(): Promise<void>;
 }
 
+/** Where the database is to stand, and what it is to be set to beside what all of them are. */
+interface PostgresInput {
+  /** An absolute path: what was put there stays, and is there the next time. */
+  kept?: string;
+  settings?: readonly string[];
+}
+
 /** Starts the newest PostgreSQL that is installed, on a free port of this machine. */
-export async function startPostgres(): Promise<TemporaryPostgres> {
+export async function startPostgres(
+  { kept, settings: own = [] }: PostgresInput = {},
+): Promise<TemporaryPostgres> {
   const bin = await newestBin();
-  const folder = await Deno.makeTempDir({ prefix: "iklim-postgres-" });
+  const folder = kept ?? await Deno.makeTempDir({ prefix: "iklim-postgres-" });
   const data = `${folder}/data`;
+  await Deno.mkdir(folder, { recursive: true });
   if (Deno.uid() === 0) await chown(folder, await idOf("-u"), await idOf("-g"));
-  await unprivileged(`${bin}/initdb`, [
-    ...["-D", data, "-U", SUPERUSER, "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"],
-    "--no-sync",
-  ]);
+  if (!await exists(`${data}/PG_VERSION`)) {
+    await unprivileged(`${bin}/initdb`, [
+      ...["-D", data, "-U", SUPERUSER, "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"],
+      "--no-sync",
+    ]);
+  }
   const port = freePort();
   const settings = [
     ...SETTINGS,
+    ...own,
     `port=${port}`,
     "listen_addresses=127.0.0.1",
     `unix_socket_directories=${folder}`,
@@ -42,11 +55,14 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
   return {
     url: `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`,
     async stop() {
-      await unprivileged(`${bin}/pg_ctl`, ["-D", data, "-m", "immediate", "-w", "stop"]);
-      await Deno.remove(folder, { recursive: true });
+      const mode = kept === undefined ? "immediate" : "fast";
+      await unprivileged(`${bin}/pg_ctl`, ["-D", data, "-m", mode, "-w", "stop"]);
+      if (kept === undefined) await Deno.remove(folder, { recursive: true });
     },
   };
 }
+
+const exists = (path: string) => Deno.stat(path).then(() => true, () => false);
 
 async function newestBin(): Promise<string> {
   const versions: number[] = [];

@@ -1,0 +1,119 @@
+/**
+ * Measures what the screens ask for on PostgreSQL, small and large, and writes the table in
+ * docs/performance-database.md: `deno task bench:database`. The databases are kept in .data/scale.
+ * `deno task bench:database L` measures one of them, `--only=TEXT` the requests of that name, without
+ * writing the table, and `--anew` fills it anew.
+ */
+import { sql } from "kysely";
+import { createPool } from "../server/db/pool.ts";
+import { type OpenDatabase, openDatabase } from "../server/db/open.ts";
+import { startPostgres } from "./postgres.ts";
+import { fillDatabase } from "./scale/fill.ts";
+import { measureAll } from "./scale/measure.ts";
+import { type SizeName, SIZES } from "./scale/size.ts";
+import { type Measurement, tableOf } from "./scale/table.ts";
+
+const ROOT = new URL("../", import.meta.url).pathname;
+const FOLDER = `${ROOT}.data/scale`;
+const TABLE = `${ROOT}docs/performance-database.md`;
+const SETTINGS = ["shared_buffers=1GB", "max_wal_size=4GB"];
+
+await main(Deno.args);
+
+async function main(args: readonly string[]): Promise<void> {
+  const only = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
+  const names = (Object.keys(SIZES) as SizeName[]).filter((name) =>
+    args.includes(name) || !Object.keys(SIZES).some((one) => args.includes(one))
+  );
+  const postgres = await startPostgres({ kept: FOLDER, settings: SETTINGS });
+  try {
+    for (const name of names) {
+      const url = await databaseOf(postgres.url, name, args.includes("--anew"));
+      const measurement = await measureOn(url, only);
+      if (only !== undefined) print(name, measurement);
+      else await Deno.writeTextFile(fileOf(name), JSON.stringify(measurement));
+    }
+  } finally {
+    await postgres.stop();
+  }
+  if (only === undefined) await Deno.writeTextFile(TABLE, tableOf(await measuredSoFar()));
+}
+
+/** The address of the database of a size, filled and up to date. */
+async function databaseOf(serverUrl: string, name: SizeName, isAnew: boolean): Promise<string> {
+  const database = `scale_${name.toLowerCase()}`;
+  const pool = createPool(serverUrl);
+  const { rowCount } = await pool.query("select from pg_database where datname = $1", [database]);
+  if (rowCount && isAnew) await pool.query(`drop database ${database}`);
+  if (!rowCount || isAnew) await pool.query(`create database ${database}`);
+  await pool.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  const opened = await openDatabase({ databaseUrl: url.href });
+  const isEmpty = await holdsNothing(opened);
+  await opened.close();
+  if (isEmpty) {
+    const start = performance.now();
+    await fillDatabase(url.href, SIZES[name], new Date().toISOString().slice(0, 10));
+    console.log(`${name} filled in ${Math.round((performance.now() - start) / 1000)} s`);
+  }
+  return url.href;
+}
+
+async function holdsNothing({ db }: OpenDatabase): Promise<boolean> {
+  const { rows } = await sql`select from companies limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+async function measureOn(databaseUrl: string, only?: string): Promise<Measurement> {
+  const server = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", `${ROOT}tools/scale/serve.ts`],
+    env: { DATABASE_URL: databaseUrl },
+    stdout: "piped",
+  }).spawn();
+  const database = await openDatabase({ databaseUrl });
+  try {
+    const url = await listening(server.stdout);
+    const before = Deno.loadavg()[0] ?? 0;
+    const results = await measureAll(url, database, only);
+    const on = new Date().toISOString().slice(0, 10);
+    return { ...results, load: [before, Deno.loadavg()[0] ?? 0], on };
+  } finally {
+    server.kill();
+    await server.status;
+    await database.close();
+  }
+}
+
+/** Where the server says it listens. */
+async function listening(output: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const part of output) {
+    text += decoder.decode(part, { stream: true });
+    if (text.includes("\n")) return JSON.parse(text).url;
+  }
+  throw new Error("The server ended before it listened");
+}
+
+function print(name: SizeName, { timings }: Measurement): void {
+  for (const { name: request, p50, bytes, blockMs, failed } of timings) {
+    console.log(
+      `${name} ${p50.toFixed(1).padStart(9)} ms ${String(bytes).padStart(8)} bytes ` +
+        `${blockMs.toFixed(0).padStart(5)} ms still  ${request}${failed ? ` (${failed})` : ""}`,
+    );
+  }
+}
+
+function fileOf(name: SizeName): string {
+  return `${FOLDER}/measured-${name}.json`;
+}
+
+async function measuredSoFar(): Promise<Partial<Record<SizeName, Measurement>>> {
+  const measured: Partial<Record<SizeName, Measurement>> = {};
+  for (const name of Object.keys(SIZES) as SizeName[]) {
+    const text = await Deno.readTextFile(fileOf(name)).catch(() => undefined);
+    if (text !== undefined) measured[name] = JSON.parse(text);
+  }
+  return measured;
+}

@@ -1,0 +1,130 @@
+import type { Role } from "../../contract/permissions.ts";
+import type { OpenDatabase } from "../../server/db/open.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { listRequests, type ScreenRequest } from "./listRequests.ts";
+import { findSamples } from "./samples.ts";
+import { screenRequests } from "./screenRequests.ts";
+import type { Measured } from "./serve.ts";
+
+const TRIES = 5;
+/** After so long a request is not tried again. */
+const ENOUGH_MS = 4_000;
+const LIMIT_MS = 60_000;
+
+export interface Timing {
+  name: string;
+  p50: number;
+  slowest: number;
+  bytes: number;
+  blockMs: number;
+  /** What it was answered with, where that was not 200. */
+  failed?: number;
+}
+
+export interface Results {
+  timings: Timing[];
+  peakMb: number;
+}
+
+type Ask = (path: string, as: Role, method?: string) => Promise<{ status: number; text: string }>;
+
+/** Asks for all that the screens ask for, one after the other. */
+export async function measureAll(
+  url: string,
+  database: OpenDatabase,
+  only = "",
+): Promise<Results> {
+  const samples = await findSamples(database);
+  const ask = await signedIn(url);
+  const timings: Timing[] = [];
+  let peakMb = 0;
+  const requests = [...screenRequests(samples), ...listRequests(samples)];
+  for (const request of requests.filter(({ name }) => name.includes(only))) {
+    for (const one of [request, ...(request.hasLastPage ? [await lastPage(request, ask)] : [])]) {
+      const { timing, residentMb } = await measure(url, one.name, () => askAll(one, ask));
+      timings.push(timing);
+      peakMb = Math.max(peakMb, residentMb);
+    }
+  }
+  for (const [name, action] of [["complete", "complete"], ["take back", "uncomplete"]] as const) {
+    if (!name.includes(only)) continue;
+    const path = `/api/milestones/${samples.milestone}/${action}`;
+    const other = action === "complete" ? "uncomplete" : "complete";
+    const { timing } = await measure(
+      url,
+      `write: ${name} a milestone`,
+      async () => [await ask(path, "ADMIN", "PUT")],
+      () => ask(path.replace(action, other), "ADMIN", "PUT"),
+    );
+    timings.push(timing);
+  }
+  return { timings, peakMb };
+}
+
+async function measure(
+  url: string,
+  name: string,
+  run: () => Promise<{ status: number; text: string }[]>,
+  prepare: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<{ timing: Timing; residentMb: number }> {
+  await measuredAt(url);
+  const times: number[] = [];
+  let answers: { status: number; text: string }[] = [];
+  const until = performance.now() + ENOUGH_MS;
+  while (times.length < TRIES && (times.length === 0 || performance.now() < until)) {
+    await prepare();
+    const start = performance.now();
+    answers = await run();
+    times.push(performance.now() - start);
+  }
+  // The first one fills caches; where there are more it does not count.
+  const counted = (times.length > 2 ? times.slice(1) : times).sort((a, b) => a - b);
+  const { longestBlockMs, residentMb } = await measuredAt(url);
+  const failed = answers.find(({ status }) => status !== 200)?.status;
+  const timing = {
+    name,
+    p50: counted[Math.floor((counted.length - 1) / 2)] ?? Number.NaN,
+    slowest: Math.max(...times),
+    bytes: answers.reduce((sum, { text }) => sum + new TextEncoder().encode(text).length, 0),
+    blockMs: longestBlockMs,
+    ...(failed !== undefined && { failed }),
+  };
+  return { timing, residentMb };
+}
+
+const askAll = ({ paths, as }: ScreenRequest, ask: Ask) =>
+  Promise.all(paths.map((path) => ask(path, as)));
+
+async function lastPage(request: ScreenRequest, ask: Ask): Promise<ScreenRequest> {
+  const [path = ""] = request.paths;
+  const { total = 0 } = JSON.parse((await ask(path, request.as)).text);
+  const [address, query] = path.split("?");
+  const params = new URLSearchParams(query);
+  const page = Math.max(1, Math.ceil(total / Number(params.get("size"))));
+  params.set("page", String(page));
+  return { name: `${request.name}, last page`, as: request.as, paths: [`${address}?${params}`] };
+}
+
+async function measuredAt(url: string): Promise<Measured> {
+  return await (await fetch(`${url}/measured`)).json();
+}
+
+async function signedIn(url: string): Promise<Ask> {
+  const tokens = new Map<Role, string>();
+  for (const { email, roles: [role] } of DEMO_ACCOUNTS) {
+    const answer = await fetch(`${url}/api/auth/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+    });
+    if (role) tokens.set(role, (await answer.json()).access_token);
+  }
+  return async (path, as, method = "GET") => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${tokens.get(as)}` },
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+}

@@ -1,0 +1,174 @@
+import type { Size } from "./size.ts";
+import { listOf } from "./sqlText.ts";
+import { ERRANDS, REMARKS, SENTENCES, STEPS } from "./words.ts";
+
+/** Occurrences are stored so many days ahead, as the server does. */
+const HORIZON_DAYS = 92;
+
+/** Notifications, reminders with their occurrences, and feedback. */
+export function messages(size: Size, now: string): string[] {
+  return [...notifications(size, now), ...reminders(size, now), ...feedback(size, now)];
+}
+
+function notifications(size: Size, now: string): string[] {
+  return [
+    // The newest of each user are unread, the very newest untold.
+    `insert into notifications
+      (id, user_id, kind, title_tr, title_en, message_tr, message_en, link, status, created_at,
+        updated_at)
+      select pg_temp.id(dated.at, dated.n, 120), account.id, 'milestone_completed',
+        'Kilometre taşı tamamlandı', 'Milestone completed',
+        pg_temp.pick(dated.n, 121, ${listOf(STEPS)}) || ' tamamlandı.',
+        pg_temp.pick(dated.n, 121, ${listOf(STEPS)}) || ' was completed.',
+        '/process/' || process.id,
+        case when nth < 2 then 'PENDING' when nth < 8 then 'DELIVERED' else 'READ' end, dated.at,
+        dated.at
+      from (
+        select n, (n - 1) / ${size.users} as nth,
+          ${now} - pg_temp.days((n - 1) / ${size.users} + pg_temp.part(n, 122)) as at
+        from generate_series(1, ${size.notifications}) as n
+      ) as dated
+      join made_users as account on account.n = 1 + (dated.n - 1) % ${size.users}
+      join made_processes as process
+        on process.n = 1 + pg_temp.whole(dated.n, 123, ${size.projects})
+      order by dated.at`,
+  ];
+}
+
+function reminders(size: Size, now: string): string[] {
+  return [
+    // The wall clock of Istanbul is three hours ahead all year.
+    `create temp table made_reminders as
+      select n, pg_temp.id(made_at, n, 130) as id, made_at, first, every, until,
+        case every when interval '1 day' then 'FREQ=DAILY' when interval '7 days' then 'FREQ=WEEKLY'
+          when interval '1 month' then 'FREQ=MONTHLY' when interval '1 year' then 'FREQ=YEARLY'
+        end as recurrence
+      from (
+        select n, every, first,
+          least(${now}, (first - interval '3 hours') at time zone 'UTC') - interval '5 days'
+            as made_at,
+          ${now}::date + ${HORIZON_DAYS} + (
+            case every when interval '1 year' then interval '1 year' else interval '0' end
+          ) as until
+        from (
+          select n, every,
+            date_trunc('month', ${now}::date - back) + make_interval(
+              days => pg_temp.whole(n, 133, 28), hours => 8 + pg_temp.whole(n, 134, 10)
+            ) as first
+          from (
+            select n,
+              case when share < 0.62 then null when share < 0.82 then interval '7 days'
+                when share < 0.94 then interval '1 month' when share < 0.96 then interval '1 day'
+                else interval '1 year' end as every,
+              pg_temp.whole(n, 132,
+                case when share < 0.62 then 200 when share < 0.82 then 120
+                  when share < 0.94 then 400 when share < 0.96 then 30 else 300 end) as back
+            from (
+              select n, pg_temp.part(n, 131) as share
+              from generate_series(1, ${size.reminders}) as n
+            ) as shared
+          ) as repeated
+        ) as begun
+      ) as dated`,
+    `insert into reminders
+      (id, created_at, updated_at, description, notes, due_datetime, due_at, time_zone, recurrence,
+        project_id, created_by, occurs_since)
+      select made.id, made_at, made_at,
+        pg_temp.pick(made.n, 135, ${listOf(ERRANDS)}) || ' ' || made.n,
+        case when pg_temp.part(made.n, 136) < 0.3
+          then pg_temp.pick(made.n, 137, ${listOf(SENTENCES)}) end,
+        to_char(first, 'YYYY-MM-DD"T"HH24:MI:SS'),
+        (first - interval '3 hours') at time zone 'UTC', 'Europe/Istanbul', recurrence,
+        case when pg_temp.part(made.n, 138) < 0.5 then project.id end, account.id,
+        (first - interval '3 hours') at time zone 'UTC'
+      from made_reminders as made
+      join made_users as account on account.n = 1 + made.n % ${size.users}
+      join made_projects as project
+        on project.n = 1 + pg_temp.whole(made.n, 139, ${size.projects})`,
+    `insert into reminder_users (reminder_id, user_id)
+      select made.id, account.id
+      from made_reminders as made cross join generate_series(1, 2) as nth
+      join made_users as account
+        on account.n = 1 + pg_temp.whole(made.n, 140 + nth, ${size.users})
+      where nth = 1 or pg_temp.part(made.n, 143) < 0.5
+      on conflict do nothing`,
+    // An id is told by the reminder and the moment, as the server has it.
+    `insert into occurrences
+      (id, reminder_id, due_datetime, due_at, status, settled_by, settled_at, told_at)
+      select (
+          lpad(to_hex(ms), 12, '0') || '7' || substr(told, 13, 3)
+          || translate(substr(told, 32, 1), '0123456789abcdef', '89ab89ab89ab89ab')
+          || substr(told, 16, 15)
+        )::uuid,
+        reminder_id, to_char(wall, 'YYYY-MM-DD"T"HH24:MI:SS'), due_at, status,
+        case when status <> 'PENDING' then created_by end,
+        case when status <> 'PENDING' then least(due_at + interval '1 hour', ${now}) end,
+        case when due_at <= ${now} then due_at end
+      from (
+        select due.*, extract(epoch from due_at)::bigint * 1000 as ms,
+          encode(
+            sha256(
+              convert_to(reminder_id || ' ' || extract(epoch from due_at)::bigint * 1000, 'UTF8')
+            ), 'hex'
+          ) as told,
+          case when due_at > ${now} then 'PENDING'
+            when is_last_past and pg_temp.part(n, 145) < 0.1 then 'PENDING'
+            when pg_temp.part(n + ms5, 146) < 0.04 then 'SKIPPED' else 'COMPLETED' end as status
+        from (
+          select made.n, made.id as reminder_id, reminder.created_by, wall,
+            (wall - interval '3 hours') at time zone 'UTC' as due_at,
+            extract(epoch from wall)::bigint / 300 as ms5,
+            wall + coalesce(every, interval '1 year') > ${now}::timestamp as is_last_past
+          from made_reminders as made
+          join reminders as reminder on reminder.id = made.id
+          cross join lateral generate_series(
+            first, case when every is null then first else until end,
+            coalesce(every, interval '1 day')
+          ) as wall
+        ) as due
+      ) as told`,
+    `update reminders set
+        continues_at = followed.next,
+        next_due_at = followed.due_at, next_due_datetime = followed.due_datetime,
+        status = case when followed.due_at is null then 'COMPLETED' else 'ACTIVE' end,
+        completed_at = case when followed.due_at is null then followed.settled_at end
+      from (
+        select made.id, pending.due_at, pending.due_datetime, all_of.settled_at,
+          case when every is not null then all_of.last_at + every end as next
+        from made_reminders as made
+        cross join lateral (
+          select max(due_at) as last_at, max(settled_at) as settled_at
+          from occurrences where reminder_id = made.id
+        ) as all_of
+        left join lateral (
+          select due_at, due_datetime from occurrences
+          where reminder_id = made.id and status = 'PENDING' order by due_at limit 1
+        ) as pending on true
+      ) as followed
+      where followed.id = reminders.id`,
+  ];
+}
+
+function feedback(size: Size, now: string): string[] {
+  return [
+    `insert into feedback
+      (id, created_at, updated_at, title, description, category, priority, status, page,
+        submitted_by, resolution)
+      select pg_temp.id(dated.at, dated.n, 150), dated.at, dated.at,
+        pg_temp.pick(dated.n, 151, ${listOf(REMARKS)}) || ' ' || dated.n,
+        pg_temp.pick(dated.n, 152, ${listOf(SENTENCES)}),
+        pg_temp.pick(dated.n, 153, array['BUG', 'IDEA', 'QUESTION']),
+        pg_temp.pick(dated.n, 154, array['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']), status, '/project/',
+        account.id, case when status = 'RESOLVED' then 'Düzeltildi.' end
+      from (
+        select n, ${now} - pg_temp.days(600 * pg_temp.part(n, 155)) as at,
+          pg_temp.pick(n, 156, array['OPEN', 'IN_PROGRESS', 'RESOLVED', 'DISMISSED']) as status
+        from generate_series(1, ${size.feedback}) as n
+      ) as dated
+      join made_users as account on account.n = 1 + dated.n % ${size.users}`,
+    `insert into feedback_history (id, feedback_id, actor_id, to_status, created_at)
+      select gen_random_uuid(), id, submitted_by, 'OPEN', created_at from feedback`,
+    `insert into feedback_screenshots (feedback_id, png, width, height)
+      select id, '\\x89504e47', 1, 1 from feedback where hashtext(id::text) % 10 = 0`,
+  ];
+}

@@ -1,0 +1,247 @@
+import { OPTION_LIST_SIZE, TREND_DAYS } from "../../contract/constants.ts";
+import { type Filter, formatListQuery, type ListQuery } from "../../contract/listQuery.ts";
+import type { Role } from "../../contract/permissions.ts";
+import type { ScreenRequest } from "./listRequests.ts";
+import type { Samples } from "./samples.ts";
+
+const listed = (path: string, query: Partial<ListQuery> = {}) =>
+  `${path}?${formatListQuery(query)}`;
+const equals = (fieldId: string, value: string): Filter => ({ fieldId, operator: "EQUALS", value });
+const extended = (path: string, ...extend: string[]) => listed(path, { extend });
+
+const PROJECT_FIGURES = "/api/projects/aggregates";
+const MILESTONE_FIGURES = "/api/milestones/aggregates";
+const DAY_MS = 86_400_000;
+
+const OPEN: Filter = { fieldId: "status", operator: "NOT_EQUALS", value: "COMPLETED" };
+const MOVABLE = equals("projectStatus", "ACTIVE");
+const LATE = equals("late", "true");
+const urgent = { sortField: "urgency", sortDirection: "asc" } as const;
+const fromMonthAgo = (fieldId: string): Filter => ({
+  fieldId,
+  operator: "GREATER_THAN_OR_EQUAL",
+  value: new Date(Date.now() - TREND_DAYS * DAY_MS).toISOString(),
+});
+
+/** What the screens ask for beside their lists. */
+export function screenRequests(samples: Samples): ScreenRequest[] {
+  const one = (name: string, path: string, as: Role = "ADMIN"): ScreenRequest => ({
+    name,
+    as,
+    paths: [path],
+  });
+  return [
+    ...startPage(samples).map(([name, path]) => one(`start: ${name}`, path, "MEMBER")),
+    ...(["MEMBER", "ADMIN"] as const).map((as) => ({
+      name: `start page, all at once, ${as}`,
+      as,
+      paths: startPage(samples).map(([, path]) => path),
+    })),
+    ...details(samples).map(([name, path]) => one(name, path)),
+    ...projectTabs(samples).map(([name, path]) => one(`project: ${name}`, path)),
+    ...options().map(([name, path]) => one(`choose: ${name}`, path)),
+    ...(["MEMBER", "ADMIN"] as const).flatMap((as) =>
+      calendars().map(([name, path]) => one(`${name}, ${as}`, path, as))
+    ),
+    one("poll: undelivered", "/api/notifications/undelivered", "MEMBER"),
+    one("poll: unread count", "/api/notifications/unread/count", "MEMBER"),
+    one("unread notifications", "/api/notifications/unread", "MEMBER"),
+    ...exports().map(([name, path]) => one(`export: a page of ${name}`, path)),
+  ];
+}
+
+type Named = readonly [name: string, path: string];
+
+function startPage({ member }: Samples): Named[] {
+  const milestones = (query: Partial<ListQuery>) => listed("/api/milestones", query);
+  const ofMember = equals("responsibles", member);
+  const extend = ["owner", "process", "project"];
+  return [
+    ["projects", `${PROJECT_FIGURES}/count`],
+    ["active projects", `${PROJECT_FIGURES}/count/active`],
+    ["disabled projects", `${PROJECT_FIGURES}/count/disabled`],
+    ["new projects", `${PROJECT_FIGURES}/count/new?days=${TREND_DAYS}`],
+    ["new projects of twice the time", `${PROJECT_FIGURES}/count/new?days=${2 * TREND_DAYS}`],
+    ["average of completion", `${PROJECT_FIGURES}/average-completion-days`],
+    [
+      "completed projects",
+      listed("/api/projects", { page: 1, size: 1, filters: [equals("completed", "true")] }),
+    ],
+    ["projects by technology", `${PROJECT_FIGURES}/by-type`],
+    ["creation trend", `${PROJECT_FIGURES}/creation-trend?days=${TREND_DAYS}`],
+    [
+      "newest projects",
+      listed("/api/projects", {
+        page: 1,
+        size: 5,
+        sortField: "createdAt",
+        sortDirection: "desc",
+        extend: ["company", "type"],
+      }),
+    ],
+    ["late milestones", milestones({ page: 1, size: 1, ...urgent, filters: [LATE], extend })],
+    [
+      "my milestones",
+      milestones({ page: 1, size: 6, ...urgent, filters: [ofMember, OPEN, MOVABLE], extend }),
+    ],
+    [
+      "my late milestones",
+      milestones({ page: 1, size: 1, ...urgent, filters: [ofMember, LATE], extend }),
+    ],
+    ["durations by stakeholder", `${MILESTONE_FIGURES}/duration/by-owner`],
+    [
+      "latest completions",
+      milestones({
+        page: 1,
+        size: 5,
+        sortField: "completedAt",
+        sortDirection: "desc",
+        filters: [fromMonthAgo("completedAt")],
+        extend: ["project", "completions"],
+      }),
+    ],
+    ["companies", "/api/companies/aggregates/count"],
+    ["technologies", listed("/api/project-types", { page: 1, size: 1 })],
+    [
+      "due reminders",
+      listed("/api/reminders", {
+        page: 1,
+        size: 5,
+        sortField: "nextDueDatetime",
+        sortDirection: "asc",
+        filters: [equals("concerns", member), {
+          fieldId: "nextDueDatetime",
+          operator: "LESS_THAN",
+          value: new Date(Date.now() + DAY_MS).toISOString(),
+        }],
+        extend: ["nextOccurrence"],
+      }),
+    ],
+  ];
+}
+
+function details(samples: Samples): Named[] {
+  const { project, process, milestone, company, user, owner, type, feedback, reminder } = samples;
+  return [
+    ["project", extended(`/api/projects/${project}`, "company", "type", "processes")],
+    [
+      "process",
+      extended(
+        `/api/processes/${process}`,
+        ...["project", "project.type", "project.company", "milestones", "milestones.owner"],
+        ...["milestones.completions", "responsibles", "stakeholders"],
+      ),
+    ],
+    ["milestone", extended(`/api/milestones/${milestone}`, "owner", "process", "completions")],
+    ["process: durations", `${MILESTONE_FIGURES}/duration/by-process/${process}`],
+    ["company", `/api/companies/${company}`],
+    [
+      "company: projects",
+      listed("/api/projects", {
+        sortField: "name",
+        filters: [equals("companyId", company)],
+        extend: ["type"],
+      }),
+    ],
+    [
+      "company: users",
+      listed("/api/users", { sortField: "email", filters: [equals("companyId", company)] }),
+    ],
+    ["technology", `/api/project-types/${type}`],
+    [
+      "technology: projects",
+      listed("/api/projects", {
+        sortField: "name",
+        filters: [equals("typeId", type)],
+        extend: ["company", "processes"],
+      }),
+    ],
+    ["stakeholder", `/api/project-milestone-owners/${owner}`],
+    ["stakeholders: figures", "/api/metrics/stakeholders/summary"],
+    [
+      "stakeholder: milestones",
+      listed("/api/milestones", {
+        ...urgent,
+        filters: [equals("ownerId", owner)],
+        extend: ["process", "project"],
+      }),
+    ],
+    ["user", extended(`/api/users/${user}`, "company")],
+    ["feedback", extended(`/api/feedback/${feedback}`, "history")],
+    ["reminder", extended(`/api/reminders/${reminder}`, "users", "project")],
+    ["milestones: all", `${MILESTONE_FIGURES}/count`],
+    ["milestones: completed", `${MILESTONE_FIGURES}/count/completed`],
+    ["milestones: pending", `${MILESTONE_FIGURES}/count/pending`],
+    ["milestones: recently completed", `${MILESTONE_FIGURES}/count/recent`],
+  ];
+}
+
+function projectTabs({ project }: Samples): Named[] {
+  const [milestones, processes] = ["milestones", "processes"]
+    .map((part) => `/api/projects/${project}/${part}`) as [string, string];
+  return [
+    [
+      "next milestones",
+      listed(milestones, { page: 1, size: 5, ...urgent, filters: [OPEN], extend: ["process"] }),
+    ],
+    [
+      "ongoing processes",
+      listed(processes, { page: 1, size: 10, extend: ["milestones", "responsibles"] }),
+    ],
+    ["durations", `${MILESTONE_FIGURES}/duration/by-project/${project}`],
+  ];
+}
+
+function options(): Named[] {
+  const byName = {
+    page: 1,
+    size: OPTION_LIST_SIZE,
+    sortField: "name",
+    sortDirection: "asc",
+  } as const;
+  const kinds = [
+    ["companies", "/api/companies", "name"],
+    ["technologies", "/api/project-types", "name"],
+    ["projects", "/api/projects", "name"],
+    ["stakeholders", "/api/project-milestone-owners", "name"],
+    ["users", "/api/users", "nameOrEmail"],
+  ] as const;
+  return kinds.flatMap(([name, path, fieldId]) =>
+    [
+      [name, listed(path, byName)],
+      [
+        `${name} that contain a text`,
+        listed(path, { ...byName, filters: [{ fieldId, operator: "CONTAINS", value: "ener" }] }),
+      ],
+    ] as const
+  );
+}
+
+function calendars(): Named[] {
+  const today = Temporal.Now.plainDateISO("UTC");
+  const month = today.with({ day: 1 });
+  const between = (from: Temporal.PlainDate, to: Temporal.PlainDate) =>
+    `/api/reminders/calendar?from=${from}&to=${to}`;
+  const nextYear = today.with({ month: 1, day: 1 }).add({ years: 1 });
+  return [
+    ["calendar: month", between(month, month.add({ months: 1, days: 6 }))],
+    [
+      "calendar: year",
+      between(today.with({ month: 1, day: 1 }), today.with({ month: 12, day: 31 })),
+    ],
+    ["calendar: next year", between(nextYear, nextYear.with({ month: 12, day: 31 }))],
+    ["calendar: month of next year", between(nextYear, nextYear.add({ days: 36 }))],
+    ["upcoming reminders", "/api/reminders/upcoming"],
+  ];
+}
+
+function exports(): Named[] {
+  const page = { page: 1, size: 100 };
+  return [
+    ["projects", listed("/api/projects", { ...page, extend: ["company", "type", "processes"] })],
+    [
+      "milestones",
+      listed("/api/milestones", { ...page, ...urgent, extend: ["owner", "process", "project"] }),
+    ],
+  ];
+}

@@ -1,0 +1,66 @@
+/**
+ * The server in a process of its own, on the PostgreSQL of DATABASE_URL: says where it listens, and
+ * under /measured how long its event loop stood still since that was last asked, and its memory.
+ */
+import { createServer } from "../../server/app.ts";
+import { createPasswords, queuePasswords } from "../../server/auth/passwords.ts";
+import { createRateLimits } from "../../server/auth/rateLimit.ts";
+import { createTokens } from "../../server/auth/tokens.ts";
+import { openDatabase } from "../../server/db/open.ts";
+import { createLog } from "../../server/log.ts";
+import { createPictureChecker } from "../../server/resources/feedback/pictureChecker.ts";
+import { createExpander } from "../../server/resources/reminder/expander.ts";
+
+const TICK_MS = 5;
+
+/** What /measured answers. */
+export interface Measured {
+  longestBlockMs: number;
+  residentMb: number;
+}
+
+if (import.meta.main) await serve(Deno.env.get("DATABASE_URL") ?? "");
+
+async function serve(databaseUrl: string): Promise<void> {
+  const { db } = await openDatabase({ databaseUrl });
+  const clock = () => new Date();
+  const app = createServer({
+    db,
+    clock,
+    log: createLog("error"),
+    tokens: createTokens("a secret for nothing but the bench", clock),
+    withPasswords: queuePasswords(createPasswords()),
+    limits: createRateLimits(db),
+    trustedProxies: [],
+    expander: createExpander(),
+    bodyLimitMs: 30_000,
+    pictures: createPictureChecker(),
+    mailer: { isSetUp: true, send: () => Promise.resolve() },
+    publicUrl: "http://127.0.0.1",
+    inBackground: () => {},
+  });
+  const measured = watchLoop();
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    (request, info) =>
+      new URL(request.url).pathname === "/measured"
+        ? Response.json(measured())
+        : app.fetch(request, info),
+  );
+  console.log(JSON.stringify({ url: `http://127.0.0.1:${server.addr.port}` }));
+}
+
+function watchLoop(): () => Measured {
+  let last = performance.now();
+  let longest = 0;
+  setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last - TICK_MS);
+    last = now;
+  }, TICK_MS);
+  return () => {
+    const longestBlockMs = longest;
+    longest = 0;
+    return { longestBlockMs, residentMb: Deno.memoryUsage().rss / 2 ** 20 };
+  };
+}

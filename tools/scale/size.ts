@@ -1,0 +1,41 @@
+/** How much of each there is. */
+export interface Size {
+  projects: number;
+  companies: number;
+  users: number;
+  types: number;
+  owners: number;
+  notifications: number;
+  reminders: number;
+  feedback: number;
+}
+
+/** Each project has two processes, and a process five milestones on average. */
+export const PROCESSES_EACH = 2;
+export const LEAST_MILESTONES = 3;
+export const MILESTONE_STEPS = 5;
+
+export const SIZES = {
+  S: {
+    projects: 1_000,
+    companies: 100,
+    users: 200,
+    types: 12,
+    owners: 40,
+    notifications: 10_000,
+    reminders: 1_000,
+    feedback: 200,
+  },
+  L: {
+    projects: 100_000,
+    companies: 5_000,
+    users: 10_000,
+    types: 120,
+    owners: 1_000,
+    notifications: 1_000_000,
+    reminders: 100_000,
+    feedback: 20_000,
+  },
+} as const satisfies Record<string, Size>;
+
+export type SizeName = keyof typeof SIZES;

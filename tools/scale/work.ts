@@ -1,0 +1,138 @@
+import { LEAST_MILESTONES, MILESTONE_STEPS, PROCESSES_EACH, type Size } from "./size.ts";
+import { listOf } from "./sqlText.ts";
+import { CITIES, PLACES, PROCESSES, SENTENCES, STEPS, TECHNOLOGIES } from "./words.ts";
+
+/** Of a project; some have been there for years, some came today. */
+const MOST_DAYS = 1500;
+/** What a slow process takes for a milestone; most are quicker. */
+const SLOWEST_DAYS = 400;
+
+/** Projects, their processes as far as they have come, and what happened to them. */
+export function work(size: Size, now: string): string[] {
+  const processes = size.projects * PROCESSES_EACH;
+  return [
+    `create temp table made_projects as
+      select n, pg_temp.id(at, n, 60) as id, at, pg_temp.part(n, 61) < 0.08 as is_disabled
+      from (
+        select n, ${now} - pg_temp.days(${MOST_DAYS} * pg_temp.part(n, 62)) as at
+        from generate_series(1, ${size.projects}) as n
+      ) as dated`,
+    `insert into projects
+      (id, created_at, updated_at, version, name, description, status, company_id, type_id,
+        start_date, end_date, country, city, annual_reduction_tonnes)
+      select made.id, made.at, made.at, 1 + made.is_disabled::integer,
+        pg_temp.pick(made.n, 63, ${listOf(PLACES)}) || ' '
+          || pg_temp.pick(made.n, 64, ${listOf(TECHNOLOGIES.map(([, it]) => it))}) || ' ' || made.n,
+        case when pg_temp.part(made.n, 65) < 0.6
+          then pg_temp.pick(made.n, 66, ${listOf(SENTENCES)}) end,
+        case when made.is_disabled then 'DISABLED' else 'ACTIVE' end, company.id, type.id,
+        made.at::date + 30 + pg_temp.whole(made.n, 67, 90),
+        case when pg_temp.part(made.n, 68) < 0.9
+          then made.at::date + 3650 + pg_temp.whole(made.n, 69, 1000) end,
+        case when pg_temp.part(made.n, 70) < 0.85 then 'Türkiye' else 'Kenya' end,
+        pg_temp.pick(made.n, 71, ${listOf(CITIES)}),
+        case when pg_temp.part(made.n, 72) < 0.95
+          then 1000 + pg_temp.whole(made.n, 73, 400000) end
+      from made_projects as made
+      join made_companies as company
+        on company.n = 1 + pg_temp.whole(made.n, 74, ${size.companies})
+      join made_types as type on type.n = 1 + pg_temp.whole(made.n, 75, ${size.types})
+      order by made.at`,
+
+    // A process has come as far as its pace brought it until today, or until it was disabled.
+    `create temp table made_processes as
+      select n, pg_temp.id(at, n, 80) as id, at, project_id, milestones, pace,
+        least(milestones, floor(moved / pace)::integer) as done,
+        moved - floor(moved / pace) * pace > 3 and pg_temp.part(n, 81) < 0.8 as has_next_begun
+      from (
+        select number as n, project.id as project_id,
+          project.at + (${now} - project.at) * (case when number % 2 = 1 then 0.02 else 0.5 end) as at,
+          ${LEAST_MILESTONES} + number % ${MILESTONE_STEPS} as milestones,
+          20 + ${SLOWEST_DAYS} * power(pg_temp.part(number, 82), 2) as pace,
+          extract(epoch from ${now} - project.at) / 86400
+            * (case when number % 2 = 1 then 0.98 else 0.5 end)
+            * (case when project.is_disabled then 0.6 else 1 end) as moved
+        from generate_series(1, ${processes}) as number
+        join made_projects as project on project.n = (number + 1) / ${PROCESSES_EACH}
+      ) as paced`,
+    `insert into project_processes (id, created_at, updated_at, project_id, name)
+      select id, at, at, project_id, pg_temp.pick(n, 83, ${listOf(PROCESSES)})
+      from made_processes order by at`,
+    `insert into process_responsibles (process_id, user_id)
+      select process.id, account.id
+      from made_processes as process cross join generate_series(1, 2) as nth
+      join made_users as account
+        on account.n = 1 + pg_temp.whole(process.n, 84 + nth, ${size.users})
+      on conflict do nothing`,
+
+    `create temp table made_milestones as
+      select process.n * 10 + place as n, process.id as process_id, process.project_id, place,
+        process.at as made_at, process.pace,
+        case when place < done then 'COMPLETED'
+          when place = done and has_next_begun then 'IN_PROGRESS' else 'PENDING' end as status,
+        process.at + pg_temp.days(place * pace + 0.2) as begins,
+        process.at
+          + pg_temp.days((place + 1) * pace - 0.15 * pace * pg_temp.part(process.n + place, 90))
+          as ends,
+        1 + pg_temp.whole(process.n * 3 + place % 3, 91, ${size.owners}) as owner_number
+      from made_processes as process cross join generate_series(0, milestones - 1) as place`,
+    `insert into milestones
+      (id, created_at, updated_at, version, process_id, name, description, owner_id, position,
+        expected_days, due_date, status, started_at, completed_at)
+      select pg_temp.id(made.made_at, made.n, 92), made.made_at,
+        case made.status when 'COMPLETED' then ends when 'IN_PROGRESS' then begins
+          else made.made_at end,
+        case made.status when 'COMPLETED' then 3 when 'IN_PROGRESS' then 2 else 1 end,
+        made.process_id, pg_temp.pick(made.n, 93, ${listOf(STEPS)}),
+        case when pg_temp.part(made.n, 94) < 0.3
+          then pg_temp.pick(made.n, 95, ${listOf(SENTENCES)}) end,
+        case when pg_temp.part(made.n, 96) < 0.97 then owner.id end,
+        place, round(pace)::integer,
+        case when pg_temp.part(made.n, 97) < 0.95 then (
+          made.made_at + pg_temp.days((place + 0.9 + 0.5 * pg_temp.part(made.n, 98)) * pace)
+        )::date end,
+        made.status, case when made.status <> 'PENDING' then begins end,
+        case when made.status = 'COMPLETED' then ends end
+      from made_milestones as made join made_owners as owner on owner.n = made.owner_number`,
+    `insert into process_stakeholders (process_id, owner_id)
+      select distinct process_id, owner_id from milestones where owner_id is not null`,
+    `insert into milestone_completions
+      (id, milestone_id, completed_by, completed_at, note, undone_by, undone_at)
+      select pg_temp.id(dated.at, made.n, 100 + nth), pg_temp.id(made.made_at, made.n, 92),
+        account.id, dated.at,
+        case when pg_temp.part(made.n, 102) < 0.2 then pg_temp.pick(made.n, 103, ${
+      listOf(SENTENCES)
+    }) end,
+        case when nth = 1 then account.id end, case when nth = 1 then ends end
+      from made_milestones as made
+      cross join generate_series(0, 1) as nth
+      cross join lateral (
+        select case when nth = 1 then begins + (ends - begins) / 2 else ends end as at
+      ) as dated
+      join made_users as account on account.n = 1 + pg_temp.whole(made.n, 104, ${size.users})
+      where made.status = 'COMPLETED' and (nth = 0 or pg_temp.part(made.n, 105) < 0.05)`,
+
+    `insert into project_history
+      (id, project_id, event, actor_id, process, milestone, created_at)
+      select pg_temp.id(happened.at, happened.n, 110 + kind), project_id, event, account.id, process,
+        milestone, happened.at
+      from (
+        select 0 as kind, n, id as project_id, 'created' as event, null::jsonb as process,
+          null::jsonb as milestone, at
+        from made_projects
+        union all
+        select 1, n, project_id, 'process_created', jsonb_build_object('id', id, 'name', 'Süreç'),
+          null, at
+        from made_processes
+        union all
+        select 2, n, project_id, 'milestone_completed',
+          jsonb_build_object('id', process_id, 'name', 'Süreç'),
+          jsonb_build_object(
+            'id', pg_temp.id(made_at, n, 92), 'name', pg_temp.pick(n, 93, ${listOf(STEPS)})
+          ), ends
+        from made_milestones where status = 'COMPLETED'
+      ) as happened
+      join made_users as account on account.n = 1 + pg_temp.whole(happened.n, 113, ${size.users})
+      order by happened.at`,
+  ];
+}

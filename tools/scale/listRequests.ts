@@ -122,8 +122,8 @@ const sorted = (list: List) =>
 
 const wordsOf = ({ fieldId, operator, value }: Filter) =>
   `${fieldId} ${operator.toLowerCase()} ${
-    /^[0-9a-f-]{36}$/.test(String(value)) ? "…" : Array.isArray(value) ? "…" : value ?? ""
-  }`.trim();
+    Array.isArray(value) || /^[0-9a-f-]{36}$|^\d{4}-\d\d-\d\d/.test(value ?? "") ? "…" : value
+  }`;
 
 function requestOf(
   { name, path, shape: { defaultSort }, extend = [], as = "ADMIN", size = 10 }: List,

@@ -1,15 +1,13 @@
 import { type Context, Hono } from "hono";
 import { authRoutes } from "./auth/routes.ts";
-import type { AppFiles } from "./http/appFiles.ts";
 import { compressAnswers } from "./http/compress.ts";
 import { apiHeaders } from "./http/contentPolicy.ts";
 import type { AppEnv, ServerDeps } from "./http/env.ts";
 import { openApiRoute } from "./http/openApi.ts";
-import { answerError, unavailable } from "./http/problem.ts";
+import { answerError, refuseWhenFull, unavailable } from "./http/problem.ts";
 import { problemPages } from "./http/problemPages.ts";
-import { refuseWhenFull } from "./http/refuseWhenFull.ts";
 import { readableAddress, requestContext, requestIdentity } from "./http/requestContext.ts";
-import { staticApp } from "./http/static.ts";
+import { type AppFiles, staticApp } from "./http/static.ts";
 import { notFound, Refusal } from "./refusal.ts";
 import { companyRoutes } from "./resources/company/routes.ts";
 import { feedbackRoutes } from "./resources/feedback/routes.ts";

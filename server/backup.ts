@@ -2,10 +2,9 @@
  * `deno task backup FILE` and `deno task restore FILE`: the database that the environment names, as
  * the server reads it.
  */
-import { defaultDataDir } from "./dataDir.ts";
-import { backUpEmbedded, restoreEmbedded } from "./db/embeddedBackup.ts";
+import { backUpEmbedded, backUpPostgres, restoreEmbedded, restorePostgres } from "./db/backup.ts";
 import { openDatabase } from "./db/open.ts";
-import { backUpPostgres, restorePostgres } from "./db/postgresBackup.ts";
+import { defaultDataDir } from "./settings.ts";
 
 const [verb, file] = Deno.args;
 const databaseUrl = Deno.env.get("DATABASE_URL")?.trim() || undefined;

@@ -1,7 +1,6 @@
-import { defaultDataDir } from "./dataDir.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
-import { openAppFiles } from "./http/appFiles.ts";
-import { readSettings, SETTING_NAMES } from "./settings.ts";
+import { openAppFiles } from "./http/static.ts";
+import { defaultDataDir, readSettings, SETTING_NAMES } from "./settings.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
 const DIST = `${import.meta.dirname}/../dist`;

@@ -6,6 +6,9 @@ import { LOG_LEVELS } from "./log.ts";
 /** Room for what the embedded database writes before it comes to its next checkpoint. */
 const MINIMUM_FREE_MB = 256;
 
+/** Where the embedded database is kept unless DATA_DIR says otherwise. */
+export const defaultDataDir = (demo: boolean) => (demo ? ".data/demo" : ".data");
+
 const isUrl = (text: string, protocols: string[]) =>
   protocols.includes(URL.parse(text)?.protocol ?? "");
 
@@ -70,7 +73,7 @@ export type SettingsRead = { ok: true; settings: Settings } | { ok: false; fault
  */
 export function readSettings(
   environment: Record<string, string>,
-  defaults: { dataDir: string } = { dataDir: ".data" },
+  defaults: { dataDir: string } = { dataDir: defaultDataDir(false) },
 ): SettingsRead {
   const given: Record<string, string> = Object.fromEntries(
     SETTING_NAMES.flatMap((name) => {

@@ -14,7 +14,7 @@ import { type OpenDatabase, openDatabase } from "../server/db/open.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../server/demo/accounts.ts";
 import { seedDemo } from "../server/demo/seed.ts";
 import { createExpander } from "../server/resources/reminder/expander.ts";
-import { createPictureChecker } from "../server/resources/feedback/pictureChecker.ts";
+import { createPictureChecker } from "../server/resources/feedback/screenshot.ts";
 import { projects } from "../server/resources/project/query.ts";
 import { createLog } from "../server/log.ts";
 

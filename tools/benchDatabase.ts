@@ -5,8 +5,7 @@
  * writing the table, and `--anew` fills it anew.
  */
 import { sql } from "kysely";
-import { createPool } from "../server/db/pool.ts";
-import { type OpenDatabase, openDatabase } from "../server/db/open.ts";
+import { createPool, type OpenDatabase, openDatabase } from "../server/db/open.ts";
 import { startPostgres } from "./postgres.ts";
 import { fillDatabase } from "./scale/fill.ts";
 import { measureAll } from "./scale/measure.ts";

@@ -6,15 +6,153 @@ import {
   PASSWORD_IS_SAME,
   passwordFault,
 } from "../../contract/passwordRules.ts";
+import type { PasswordChange, PasswordReplacement } from "../../contract/session.ts";
 import type { Database } from "../db/schema.ts";
-import { invalid } from "../refusal.ts";
-import { deleteFeed } from "../resources/reminder/feedAddress.ts";
+import { invalid, Refusal, sessionEnded } from "../refusal.ts";
+import { deleteFeed } from "../resources/reminder/feed.ts";
 import { type Origin, recordAccount } from "../resources/user/events.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
-import { forgetOneTimePassword } from "./oneTimePassword.ts";
-import { endPasswordLinks } from "./passwordLinks.ts";
+import { forgetOneTimePassword } from "./oneTimePasswords.ts";
+import { endPasswordLinks, type Purpose, STATUS_FOR } from "./passwordLinks.ts";
 import type { Passwords } from "./passwords.ts";
-import { endSessionsOf } from "./sessions.ts";
+import { hashOf } from "./secrets.ts";
+import { endSessionsOf, startSession } from "./sessions.ts";
+import type { Refresh } from "./tokens.ts";
+
+/** Replaces a password. All sessions of the user end; the one returned is new. */
+export async function changePassword(
+  db: Kysely<Database>,
+  passwords: Passwords,
+  userId: string,
+  { currentPassword, password }: PasswordChange,
+  origin: Origin,
+): Promise<Refresh> {
+  const { password_hash: present } = await db.selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const wrong = () => invalid({ currentPassword: [{ key: "The current password is wrong" }] });
+  if (!await passwords.matches(currentPassword, present)) throw wrong();
+
+  await checkNewPassword(db, passwords, { userId, password });
+  const hash = await passwords.hash(password);
+  return await db.transaction().execute(async (trx) => {
+    const changed = await trx.updateTable("users")
+      .set((row) => ({
+        password_hash: hash,
+        version: row("version", "+", 1),
+        updated_at: origin.now,
+      }))
+      .where("id", "=", userId)
+      .where("status", "=", "ACTIVE")
+      .where("password_hash", "=", present)
+      .returning(["id", "email"])
+      .executeTakeFirst();
+    if (!changed) throw wrong();
+    return await startAnew(trx, changed, origin);
+  });
+}
+
+/**
+ * Replaces the one-time password that a session began with, by any other. All sessions of the user
+ * end; the one returned is new.
+ */
+export async function replaceOneTimePassword(
+  db: Kysely<Database>,
+  passwords: Passwords,
+  { userId, oneTimeHash }: { userId: string; oneTimeHash: string },
+  { password }: PasswordReplacement,
+  origin: Origin,
+): Promise<Refresh> {
+  if (hashOf(password) === oneTimeHash) {
+    throw invalid({ password: [{ key: "Choose another password than the one-time one" }] });
+  }
+  await checkNewPassword(db, passwords, { userId, password });
+  const hash = await passwords.hash(password);
+  return await db.transaction().execute(async (trx) => {
+    const changed = await trx.updateTable("users")
+      .set((row) => ({
+        password_hash: hash,
+        version: row("version", "+", 1),
+        updated_at: origin.now,
+      }))
+      .where("id", "=", userId)
+      .where("status", "=", "ACTIVE")
+      .returning(["id", "email"])
+      .executeTakeFirst();
+    const begun = await trx.deleteFrom("sessions")
+      .where("user_id", "=", userId)
+      .where("one_time_hash", "=", oneTimeHash)
+      .returning("id")
+      .execute();
+    if (!changed || begun.length === 0) {
+      throw sessionEnded();
+    }
+    return await startAnew(trx, changed, origin);
+  });
+}
+
+async function startAnew(
+  trx: Kysely<Database>,
+  user: { id: string; email: string },
+  origin: Origin,
+): Promise<Refresh> {
+  await endOldAccess(trx, { user, event: "password_changed" }, origin);
+  return await startSession(trx, user.id, origin.now);
+}
+
+const EVENTS = { RESET: "password_reset", INVITATION: "password_set" } as const;
+
+/**
+ * Sets the password that a link was made for. The link, every other of that user and all their
+ * sessions end with it; an invited user becomes active.
+ */
+export async function setPasswordByLink(
+  db: Kysely<Database>,
+  passwords: Passwords,
+  { token, password }: { token: string; password: string },
+  origin: Origin,
+): Promise<{ userId: string; email: string; purpose: Purpose }> {
+  const { now } = origin;
+  const invalidLink = () =>
+    new Refusal("link-invalid", { key: "This link has expired or has already been used." });
+  const live = db.selectFrom("password_tokens")
+    .select(["user_id", "purpose"])
+    .where("token_hash", "=", hashOf(token))
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now);
+  const found = await live.executeTakeFirst();
+  if (!found) throw invalidLink();
+
+  await checkNewPassword(db, passwords, { userId: found.user_id, password });
+  const hash = await passwords.hash(password);
+  return await db.transaction().execute(async (trx) => {
+    await trx.selectFrom("users").select("id").where("id", "=", found.user_id).forUpdate()
+      .execute();
+    const used = await trx.updateTable("password_tokens")
+      .set({ ended_at: now, ended_as: "USED" })
+      .where("token_hash", "=", hashOf(token))
+      .where("ended_at", "is", null)
+      .where("expires_at", ">", now)
+      .returning(["user_id", "purpose"])
+      .executeTakeFirst();
+    if (!used) throw invalidLink();
+    const changed = await trx.updateTable("users")
+      .set((row) => ({
+        password_hash: hash,
+        status: "ACTIVE",
+        version: row("version", "+", 1),
+        updated_at: now,
+      }))
+      .where("id", "=", used.user_id)
+      .where("status", "=", STATUS_FOR[used.purpose])
+      .returning(["id", "email"])
+      .executeTakeFirst();
+    if (!changed) throw invalidLink();
+    await endOldAccess(trx, { user: changed, event: EVENTS[used.purpose] }, origin);
+    return { userId: changed.id, email: changed.email, purpose: used.purpose };
+  });
+}
 
 interface NewPassword {
   user: { id: string; email: string };

@@ -1,11 +1,12 @@
-import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Database } from "../db/schema.ts";
 import type { PasswordLink } from "../../contract/session.ts";
-import type { LinkEnd } from "../db/sessionTables.ts";
-import { Refusal } from "../refusal.ts";
+import type { Database } from "../db/schema.ts";
+import type { LinkEnd } from "../db/userTables.ts";
 import type { TextKey } from "../i18n/en.ts";
+import { resetMail } from "../mail/letters.ts";
+import type { Mailer } from "../mail/mail.ts";
+import { Refusal } from "../refusal.ts";
+import { hashOf, randomSecret } from "./secrets.ts";
 
 export type Purpose = "RESET" | "INVITATION";
 
@@ -24,7 +25,7 @@ export async function createPasswordLink(
   { email, purpose, publicUrl }: { email: string; purpose: Purpose; publicUrl: string },
   now: Date,
 ): Promise<{ userId: string; link: string } | undefined> {
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const token = randomSecret(32);
   const made = await db.insertInto("password_tokens")
     .columns(["token_hash", "user_id", "purpose", "created_at", "expires_at"])
     .expression((users) =>
@@ -92,4 +93,32 @@ export async function endPasswordLinks(
     .execute();
 }
 
-export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+interface ResetDeps {
+  db: Kysely<Database>;
+  mailer: Mailer;
+  publicUrl: string;
+}
+
+/**
+ * Mails a link to choose a new password, if somebody active has this address; links mailed before no
+ * longer work. It belongs behind the answer, which must not take longer for an account that exists.
+ */
+export async function sendPasswordReset(
+  { db, mailer, publicUrl }: ResetDeps,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const made = await db.transaction().execute(async (trx) => {
+    const receiver = await trx.selectFrom("users")
+      .select(["id", "email", "name", "language"])
+      .where("email", "=", email)
+      .where("status", "=", "ACTIVE")
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!receiver) return undefined;
+    await endPasswordLinks(trx, receiver.id, "REPLACED", now);
+    const link = await createPasswordLink(trx, { email, purpose: "RESET", publicUrl }, now);
+    return link && { receiver, link: link.link };
+  });
+  if (made) await mailer.send(await resetMail(made.receiver, made.link));
+}

@@ -18,24 +18,22 @@ import {
   attemptsAt,
   checkAttempt,
   currentPasswordAttempt,
+  knownDevice,
   linkAttempt,
+  rememberDevice,
   RESET,
 } from "../http/attempts.ts";
-import { originOf } from "../http/audit.ts";
-import { signedIn } from "../http/authorize.ts";
+import { originOf, signedIn } from "../http/authorize.ts";
 import { readBody } from "../http/body.ts";
-import { describe } from "../http/describe.ts";
 import type { AppEnv } from "../http/env.ts";
-import { knownDevice, rememberDevice } from "../http/knownDevice.ts";
+import { describe } from "../http/openApi.ts";
 import { readNothing } from "../http/params.ts";
 import { Refusal } from "../refusal.ts";
 import { mailPasswordChange } from "../resources/user/mails.ts";
-import { changePassword, replaceOneTimePassword } from "./changePassword.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
-import { setPasswordByLink } from "./passwordByLink.ts";
-import { findPasswordLink } from "./passwordLinks.ts";
-import { sendPasswordReset } from "./passwordReset.ts";
-import { tokenPair } from "./sessionUser.ts";
+import { changePassword, replaceOneTimePassword, setPasswordByLink } from "./newPassword.ts";
+import { findPasswordLink, sendPasswordReset } from "./passwordLinks.ts";
+import { tokenPair } from "./sessions.ts";
 import type { Refresh } from "./tokens.ts";
 
 const tag = "Auth";

@@ -8,23 +8,20 @@ import {
   OneTimePasswordRequest,
 } from "../../contract/session.ts";
 import { AuthResponse } from "../../contract/sessionUser.ts";
-import { attemptsAt, SIGN_IN } from "../http/attempts.ts";
-import { accountAudit, originOf } from "../http/audit.ts";
-import { bearerToken, requires, signedIn } from "../http/authorize.ts";
+import { attemptsAt, knownDevice, rememberDevice, SIGN_IN } from "../http/attempts.ts";
+import { accountAudit, bearerToken, originOf, requires, signedIn } from "../http/authorize.ts";
 import { readBody } from "../http/body.ts";
-import { describe } from "../http/describe.ts";
 import type { AppEnv } from "../http/env.ts";
-import { knownDevice, rememberDevice } from "../http/knownDevice.ts";
+import { describe } from "../http/openApi.ts";
 import { readNothing } from "../http/params.ts";
-import { oneTimePasswordMail } from "../mail/accountMail.ts";
+import { oneTimePasswordMail } from "../mail/letters.ts";
 import { Refusal, sessionEnded } from "../refusal.ts";
 import { recordRefusedSignIn } from "../resources/user/events.ts";
-import { makeOneTimePassword } from "../resources/user/oneTimePasswords.ts";
 import { fullNameOf } from "../resources/user/query.ts";
+import { makeOneTimePassword } from "./oneTimePasswords.ts";
 import { passwordRoutes } from "./passwordRoutes.ts";
 import type { Passwords } from "./passwords.ts";
-import { endSession, refreshSession } from "./sessions.ts";
-import { tokenPair } from "./sessionUser.ts";
+import { endSession, refreshSession, tokenPair } from "./sessions.ts";
 import { type SignedIn, signIn } from "./signIn.ts";
 
 const tag = "Auth";

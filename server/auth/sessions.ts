@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
+import { type Permission, permissionsOf, type Role } from "../../contract/permissions.ts";
+import type { AuthResponse, SessionUser } from "../../contract/sessionUser.ts";
 import { newId } from "../db/newId.ts";
 import type { Database } from "../db/schema.ts";
-import type { Refresh } from "./tokens.ts";
+import { sessionEnded } from "../refusal.ts";
+import type { Refresh, Tokens } from "./tokens.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = 30 * DAY_MS;
@@ -105,3 +108,92 @@ export async function endSessionsOf(db: Kysely<Database>, userId: string): Promi
 }
 
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
+
+/** The signed-in user as the database has them now, not as their token remembers them. */
+export interface CurrentUser {
+  id: string;
+  email: string;
+  roles: Role[];
+  permissions: Permission[];
+  companyId: string;
+  sessionId: string;
+}
+
+interface Session {
+  sessionId: string;
+  userId: string;
+}
+
+interface LivingSession {
+  actor: CurrentUser;
+  /** Of the one-time password the session began with, if it did; it is yet to be replaced. */
+  oneTimeHash: string | null;
+}
+
+/** Whose session this is and what they may do now; undefined once it or its user has ended. */
+export async function findSession(
+  db: Kysely<Database>,
+  { sessionId, userId }: Session,
+  now: Date,
+): Promise<LivingSession | undefined> {
+  const found = await db.selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "users.id",
+      "users.email",
+      "users.roles",
+      "users.company_id as companyId",
+      "sessions.one_time_hash as oneTimeHash",
+    ])
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.expires_at", ">", now)
+    .where("users.id", "=", userId)
+    .where("users.status", "=", "ACTIVE")
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { oneTimeHash, ...user } = found;
+  return { actor: { ...user, permissions: permissionsOf(user.roles), sessionId }, oneTimeHash };
+}
+
+/** What an access token of a session says of its user. */
+async function sessionUser(
+  db: Kysely<Database>,
+  sessionId: string,
+): Promise<Omit<SessionUser, "exp"> | undefined> {
+  const found = await db.selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("companies", "companies.id", "users.company_id")
+    .select([
+      "users.id",
+      "users.email",
+      "users.name",
+      "users.surname",
+      "users.company_id",
+      "companies.name as company_name",
+      "users.roles",
+      "sessions.one_time_hash",
+    ])
+    .where("sessions.id", "=", sessionId)
+    .where("users.status", "=", "ACTIVE")
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { one_time_hash, ...user } = found;
+  return {
+    ...user,
+    permissions: permissionsOf(user.roles),
+    ...(one_time_hash !== null && { must_change_password: true }),
+  };
+}
+
+/** The tokens that a session is used by, for its user as they are now. */
+export async function tokenPair(
+  { db, tokens }: { db: Kysely<Database>; tokens: Tokens },
+  refresh: Refresh,
+): Promise<AuthResponse> {
+  const user = await sessionUser(db, refresh.sessionId);
+  if (!user) throw sessionEnded();
+  return {
+    access_token: await tokens.signAccess(user, refresh.sessionId),
+    refresh_token: tokens.signRefresh(refresh),
+  };
+}

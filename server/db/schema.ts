@@ -1,27 +1,27 @@
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type { Enablement } from "../../contract/enablement.ts";
 import type { MilestoneOwnerKind } from "../../contract/milestoneOwner.ts";
-import type { Role } from "../../contract/permissions.ts";
 import type { PROJECT_EVENTS, ProjectHistoryEntry } from "../../contract/project.ts";
 import type { ProjectType } from "../../contract/projectType.ts";
 import type { Reference } from "../../contract/references.ts";
-import type { UserStatus } from "../../contract/user.ts";
-import type { AccountEventsTable, OneTimePasswordsTable } from "./accountTables.ts";
+import type { EntityColumns, Timestamp } from "./columns.ts";
 import type {
+  AccountEventsTable,
+  CalendarFeedsTable,
   FeedbackHistoryTable,
   FeedbackScreenshotsTable,
   FeedbackTable,
-} from "./feedbackTables.ts";
-import type { EntityColumns, Timestamp } from "./columns.ts";
-import type { NotificationsTable } from "./notificationTables.ts";
-import type {
-  CalendarFeedsTable,
+  NotificationsTable,
   OccurrenceNoticesTable,
   OccurrencesTable,
+  OneTimePasswordsTable,
+  PasswordTokensTable,
+  RateLimitsTable,
   RemindersTable,
   ReminderUsersTable,
-} from "./reminderTables.ts";
-import type { PasswordTokensTable, RateLimitsTable, SessionsTable } from "./sessionTables.ts";
+  SessionsTable,
+  UsersTable,
+} from "./userTables.ts";
 
 /** `YYYY-MM-DD`, read back as text. */
 type Day = string;
@@ -38,19 +38,6 @@ export interface CompaniesTable extends EntityColumns {
   city: string | null;
   country: string | null;
   notes: string | null;
-}
-
-export interface UsersTable extends EntityColumns {
-  email: string;
-  name: string;
-  surname: string;
-  phone: string | null;
-  company_id: string;
-  roles: Role[];
-  status: UserStatus;
-  password_hash: string | null;
-  language: Generated<"tr" | "en">;
-  last_login_at: Timestamp | null;
 }
 
 export interface ProjectTypesTable extends EntityColumns {

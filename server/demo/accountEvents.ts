@@ -1,9 +1,7 @@
 import type { Insertable } from "kysely";
 import type { AccountEventName } from "../../contract/accountEvent.ts";
-import type { AccountChange, AccountEventsTable } from "../db/accountTables.ts";
-import type { UsersTable } from "../db/schema.ts";
-import { createRandom, type Random } from "./random.ts";
-import { DAY_MS } from "./time.ts";
+import type { AccountChange, AccountEventsTable, UsersTable } from "../db/userTables.ts";
+import { createRandom, DAY_MS, type Random } from "./random.ts";
 
 type User = Insertable<UsersTable>;
 type Row = Insertable<AccountEventsTable> & { created_at: Date };

@@ -1,15 +1,9 @@
 import type { Insertable } from "kysely";
-import type {
-  CompaniesTable,
-  MilestoneOwnersTable,
-  ProjectTypesTable,
-  UsersTable,
-} from "../db/schema.ts";
+import type { CompaniesTable, MilestoneOwnersTable, ProjectTypesTable } from "../db/schema.ts";
+import type { UsersTable } from "../db/userTables.ts";
 import { COLLEAGUES, DEMO_ACCOUNTS, type DemoPerson } from "./accounts.ts";
-import { COMPANIES, OPERATOR } from "./companies.ts";
 import { OWNERS, registration, TYPES } from "./cycle.ts";
-import type { Random } from "./random.ts";
-import { daysBefore } from "./time.ts";
+import { daysBefore, type Random } from "./random.ts";
 
 /** Who and what the projects of the demo refer to. */
 export interface Directory {
@@ -99,3 +93,116 @@ export function idOf(rows: readonly { id: string; name: string }[], name: string
 const phone = (random: Random) =>
   `+90 ${random.pick(["212", "216", "232", "312", "322"])} ${random.between(200, 899)} ` +
   `${random.between(10, 99)} ${random.between(10, 99)}`;
+
+export const OPERATOR = "İklim Varlıkları A.Ş.";
+
+/** Name, tax number, city, address, and what to know about each. */
+const ROWS = [
+  [OPERATOR, "4810376521", "İstanbul", "Esentepe Mah. Büyükdere Cad. No: 127, Şişli", null],
+  [
+    "Ege Rüzgâr Enerji A.Ş.",
+    "3250918844",
+    "İzmir",
+    "Alsancak Mah. Şair Eşref Blv. No: 18, Konak",
+    "Beş santral, toplam 214 MW.",
+  ],
+  [
+    "Anadolu Güneş Elektrik Üretim A.Ş.",
+    "0690427713",
+    "Konya",
+    "Büyükkayacık OSB, 14. Sok. No: 9, Selçuklu",
+    "Karapınar bölgesinde lisanslı ve lisanssız sahalar.",
+  ],
+  [
+    "Kaçkar Hidroelektrik Ltd. Şti.",
+    "4870653390",
+    "Rize",
+    "Piriçelebi Mah. Cumhuriyet Cad. No: 41",
+    null,
+  ],
+  [
+    "Istranca Ormancılık A.Ş.",
+    "4630185027",
+    "Kırklareli",
+    "Karacaibrahim Mah. İstasyon Cad. No: 6",
+    "Ağaçlandırma sahaları 49 yıllık tahsisli.",
+  ],
+  [
+    "Boğaziçi Atık Yönetimi A.Ş.",
+    "1780264459",
+    "İstanbul",
+    "Göktürk Merkez Mah. Belgrad Cad. No: 3, Eyüpsultan",
+    "Belediye sözleşmeleri 2041'e dek geçerli.",
+  ],
+  [
+    "Çukurova Biyogaz Tarım A.Ş.",
+    "2570931186",
+    "Adana",
+    "Hacı Sabancı OSB, Turgut Özal Blv. No: 22, Sarıçam",
+    null,
+  ],
+  [
+    "Ilgaz Biyokütle Enerji A.Ş.",
+    "4650772318",
+    "Kastamonu",
+    "Kuzeykent Mah. Alparslan Türkeş Blv. No: 55",
+    "Yakıt: orman artığı ve çeltik kabuğu.",
+  ],
+  [
+    "Işık Verimlilik Kooperatifi",
+    "4590348862",
+    "İstanbul",
+    "Meşrutiyet Mah. Rumeli Cad. No: 12, Şişli",
+    "Bina yenilemede ev sahipleri adına yürütücü.",
+  ],
+  [
+    "Körfez Çimento Sanayii A.Ş.",
+    "5880416903",
+    "Kocaeli",
+    "Hereke Mah. Sanayi Cad. No: 80, Körfez",
+    null,
+  ],
+  [
+    "Mavi Ocak Sosyal Girişim A.Ş.",
+    "6120857741",
+    "Ankara",
+    "Kavaklıdere Mah. Tunalı Hilmi Cad. No: 97, Çankaya",
+    "Doğu Afrika'da hane ölçeğinde programlar.",
+  ],
+  [
+    "Germencik Jeotermal Elektrik A.Ş.",
+    "3950621107",
+    "Aydın",
+    "Efeler Mah. Gazi Blv. No: 33, Efeler",
+    "İki saha, sekiz üretim kuyusu.",
+  ],
+] as const;
+
+export const COMPANIES = ROWS.map(([name, taxNumber, city, address, notes]) => {
+  const domain = `${domainOf(name)}.example`;
+  return {
+    name,
+    taxNumber,
+    city,
+    address,
+    notes,
+    email: `bilgi@${domain}`,
+    website: `https://www.${domain}`,
+    country: "Türkiye",
+  };
+});
+
+/** The first two words of a name as a domain. */
+function domainOf(name: string): string {
+  const letters: Record<string, string> = {
+    ı: "i",
+    ğ: "g",
+    ü: "u",
+    ş: "s",
+    ö: "o",
+    ç: "c",
+    â: "a",
+  };
+  const [first = "", second = ""] = name.toLocaleLowerCase("tr").split(" ");
+  return `${first}${second}`.replaceAll(/[ığüşöçâ]/g, (letter) => letters[letter] ?? letter);
+}

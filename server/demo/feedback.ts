@@ -6,12 +6,11 @@ import type {
   FeedbackHistoryTable,
   FeedbackScreenshotsTable,
   FeedbackTable,
-} from "../db/feedbackTables.ts";
+} from "../db/userTables.ts";
 import { checkPng } from "../resources/feedback/png.ts";
 import type { Directory } from "./directory.ts";
 import { FEEDBACK_SAMPLES, type FeedbackSample } from "./feedbackSamples.ts";
-import { createRandom, type Random } from "./random.ts";
-import { DAY_MS } from "./time.ts";
+import { createRandom, DAY_MS, type Random } from "./random.ts";
 
 interface FeedbackRows {
   feedback: Insertable<FeedbackTable>[];

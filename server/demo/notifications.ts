@@ -2,14 +2,17 @@ import type { Insertable } from "kysely";
 import type { NotificationStatus } from "../../contract/notification.ts";
 import type { ProjectHistoryEntry } from "../../contract/project.ts";
 import type { Reference } from "../../contract/references.ts";
-import type { NotificationsTable } from "../db/notificationTables.ts";
-import { milestoneLink } from "../resources/milestone/notifications.ts";
-import { NOTIFICATION_TEXTS, type NotificationKind } from "../resources/notification/kinds.ts";
-import { mayBeNotified, wording } from "../resources/notification/notify.ts";
+import type { NotificationsTable } from "../db/userTables.ts";
+import { milestoneLink } from "../resources/milestone/transitions.ts";
+import {
+  mayBeNotified,
+  NOTIFICATION_TEXTS,
+  type NotificationKind,
+  wording,
+} from "../resources/notification/notify.ts";
 import type { Directory } from "./directory.ts";
-import { createRandom, type Random } from "./random.ts";
 import type { ProjectRows } from "./projectRows.ts";
-import { DAY_MS } from "./time.ts";
+import { createRandom, DAY_MS, type Random } from "./random.ts";
 
 type Rows = Insertable<NotificationsTable>[];
 

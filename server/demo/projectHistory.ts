@@ -1,6 +1,6 @@
 import type { ProjectHistoryEntry } from "../../contract/project.ts";
 import type { DemoContext } from "./directory.ts";
-import { DAY_MS, daysAfter } from "./time.ts";
+import { DAY_MS, daysAfter } from "./random.ts";
 
 interface DatedProject {
   id: string;

@@ -4,7 +4,7 @@ import { monitoring, registration, type Step, TYPES } from "./cycle.ts";
 import { type DemoContext, idOf } from "./directory.ts";
 import type { DemoProject } from "./projects.ts";
 import { projectHistory } from "./projectHistory.ts";
-import { dayAfter, daysAfter, daysBefore } from "./time.ts";
+import { dayAfter, daysAfter, daysBefore } from "./random.ts";
 
 type Rows<Table extends keyof Database> = readonly Insertable<Database[Table]>[];
 

@@ -6,12 +6,11 @@ import {
   settleReminder,
   storeOccurrences,
 } from "../resources/reminder/occurrences.ts";
-import { checkedSchedule } from "../resources/reminder/rules.ts";
 import { momentOf, wallClockAt } from "../resources/reminder/schedule.ts";
+import { checkedSchedule } from "../resources/reminder/scheduleChanges.ts";
 import { type Directory, idOf } from "./directory.ts";
-import { createRandom, type Random } from "./random.ts";
 import type { ProjectRows } from "./projectRows.ts";
-import { daysBefore } from "./time.ts";
+import { createRandom, daysBefore, type Random } from "./random.ts";
 
 const SEED = 51_115;
 

@@ -1,8 +1,10 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { hasAnyPermission, type Permission } from "../../contract/permissions.ts";
-import { type CurrentUser, findSession } from "../auth/currentUser.ts";
+import { type CurrentUser, findSession } from "../auth/sessions.ts";
 import { forbidden, Refusal, sessionEnded } from "../refusal.ts";
+import type { AuditStamp } from "../resources/project/history.ts";
+import type { AccountAudit, Origin } from "../resources/user/events.ts";
 import type { AppEnv } from "./env.ts";
 
 /**
@@ -56,3 +58,21 @@ async function enter(c: Context<AppEnv>, byOneTimePassword = false): Promise<Cur
 export function bearerToken(c: Context): string | undefined {
   return /^Bearer +([\w.~+/=-]+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
 }
+
+/** Who asks, and when: for what they do to be recorded. */
+export const auditStamp = (c: Context<AppEnv>): AuditStamp => ({
+  actorId: c.var.actor.id,
+  now: c.var.clock(),
+});
+
+/** When something is asked for, and from which network address. */
+export const originOf = (c: Context<AppEnv>): Origin => ({
+  now: c.var.clock(),
+  address: c.var.address,
+});
+
+/** Who asks for something to be done to an account, when, and from where. */
+export const accountAudit = (c: Context<AppEnv>): AccountAudit => ({
+  actor: c.var.actor,
+  ...originOf(c),
+});

@@ -1,8 +1,9 @@
+import type { Context } from "hono";
+import { accepts } from "hono/accepts";
 import { createMiddleware } from "hono/factory";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { chooseEncoding, type Encoding, ENCODINGS } from "./encoding.ts";
 import type { AppEnv } from "./env.ts";
 
 /** A packet carries as much anyway. */
@@ -41,4 +42,23 @@ export function compressAnswers(secret: RegExp) {
     if (!isSmall) c.res.headers.set("Content-Encoding", encoding);
     c.res.headers.delete("Content-Length");
   });
+}
+
+/** What bodies are compressed with; the first is taken where a client takes both. */
+export const ENCODINGS = ["br", "gzip"] as const;
+export type Encoding = typeof ENCODINGS[number];
+
+/** Which of the encodings that there are a client takes; none is sent as it is. */
+export function chooseEncoding(c: Context, supports: readonly Encoding[]): Encoding | undefined {
+  const chosen = accepts(c, {
+    header: "Accept-Encoding",
+    supports: [...supports],
+    default: "identity",
+    match: (accepted) =>
+      supports.find((name) =>
+        accepted.some(({ type, q }) => type.toLowerCase() === name && q > 0)
+      ) ??
+        "identity",
+  });
+  return supports.find((name) => name === chosen);
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Language } from "../../contract/language.ts";
-import type { CurrentUser } from "../auth/currentUser.ts";
+import type { CurrentUser } from "../auth/sessions.ts";
 import type { WithPasswords } from "../auth/passwords.ts";
 import type { RateLimits } from "../auth/rateLimit.ts";
 import type { Tokens } from "../auth/tokens.ts";
@@ -9,7 +9,7 @@ import type { Database } from "../db/schema.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mail.ts";
-import type { PictureChecker } from "../resources/feedback/pictureChecker.ts";
+import type { PictureChecker } from "../resources/feedback/screenshot.ts";
 import type { Expander } from "../resources/reminder/expander.ts";
 
 /** Everything the server is made of, given to it once. */

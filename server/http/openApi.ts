@@ -1,11 +1,181 @@
 import type { Hono, MiddlewareHandler } from "hono";
-import { generateSpecs } from "hono-openapi";
+import { describeRoute, type DescribeRouteOptions, generateSpecs } from "hono-openapi";
+import { MAX_PAGE_SIZE } from "../../contract/constants.ts";
+import type { ListShape } from "../../contract/listQuery.ts";
+import { OPERATORS } from "../../contract/operators.ts";
 import { Problem } from "../../contract/problem.ts";
+import { PROBLEM_TYPES, type ProblemType, problemUri } from "../../contract/problemTypes.ts";
 import { type } from "../../contract/schema.ts";
-import { describe, jsonSchema } from "./describe.ts";
 import type { AppEnv } from "./env.ts";
-import { problemResponses, problemSchemas } from "./problemResponses.ts";
-import { isAnsweredWhenFull } from "./refuseWhenFull.ts";
+import { isAnsweredWhenFull, PROBLEM_MEDIA_TYPE } from "./problem.ts";
+
+interface Schema {
+  readonly in: {
+    toJsonSchema(options: { fallback: (context: { base: object }) => object }): object;
+  };
+}
+
+interface Description {
+  tag: string;
+  /** The schema of a successful answer; none means 204. */
+  answers?: Schema;
+  /** What a successful answer is sent as, where that is no JSON. */
+  media?: string;
+  status?: 200 | 201 | 204;
+  body?: Schema;
+  bodyIsOptional?: boolean;
+  /** What the list can be asked. */
+  list?: ListShape;
+  /** Further query parameters. */
+  query?: Record<string, object>;
+  /** The refusals beyond those that follow from the rest of the description. */
+  refuses?: readonly ProblemType[];
+  /** For routes that need no token. */
+  open?: boolean;
+  /** The kind of token to send. */
+  bearer?: "access" | "refresh";
+}
+
+/** Describes a route for GET /api/openapi.json: `describe("List projects", { tag: "Projects", … })`. */
+export function describe(summary: string, description: Description): MiddlewareHandler {
+  const {
+    tag,
+    answers,
+    media,
+    body,
+    list,
+    query,
+    open = false,
+    bearer = "access",
+    bodyIsOptional = false,
+  } = description;
+  const status = description.status ?? (answers ? 200 : 204);
+  const parameters = [
+    ...(list ? listParameters(list) : []),
+    ...Object.entries(query ?? {}).map(([name, schema]) => parameter(name, schema)),
+  ];
+  const options: DescribeRouteOptions = {
+    summary,
+    tags: [tag],
+    security: open ? [] : [{ [bearer]: [] }],
+    responses: {
+      [status]: {
+        description: summary,
+        ...(answers && { content: { "application/json": { schema: jsonSchema(answers) } } }),
+        ...(media && { content: { [media]: {} } }),
+      },
+      ...problemResponses(problemTypesOf(description)),
+    },
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: !bodyIsOptional,
+        content: { "application/json": { schema: jsonSchema(body) } },
+      },
+    }),
+  };
+  return describeRoute(options);
+}
+
+const ALWAYS = ["malformed-request", "internal-error", "database-unavailable"] as const;
+const SIGNED_IN = [
+  "unauthenticated",
+  "session-ended",
+  "forbidden",
+  "password-replacement-required",
+  "invalid-query",
+] as const;
+const WITH_BODY = [
+  "validation-failed",
+  "body-too-large",
+  "body-too-slow",
+  "unsupported-media-type",
+] as const;
+
+/** Whatever an operation may be refused with. */
+function problemTypesOf(
+  { refuses = [], open = false, bearer = "access", body, list }: Description,
+): ProblemType[] {
+  const needsAccess = !open && bearer === "access";
+  return [
+    ...ALWAYS,
+    ...(needsAccess ? SIGNED_IN : []),
+    ...(list ? ["invalid-query" as const] : []),
+    ...(body ? WITH_BODY : []),
+    ...refuses,
+  ];
+}
+
+/** The JSON Schema of what a schema takes in; rules that JSON Schema cannot say are left out. */
+export function jsonSchema(schema: Schema): object {
+  const { $schema: _, ...rest } = schema.in.toJsonSchema({ fallback: ({ base }) => base }) as {
+    $schema?: string;
+  };
+  return rest;
+}
+
+const VALUE_NOTE =
+  "Repeated for IN and NOT_IN, absent for null checks. EQUALS and NOT_EQUALS hold a datetime " +
+  "against a moment, or against a whole day of a time zone, as in 2026-11-21[Europe/Istanbul].";
+
+function listParameters(list: ListShape) {
+  const fields = Object.entries(list.fields);
+  const named = (wanted: "sortable" | "filterable") =>
+    fields.filter(([, field]) => field[wanted]).map(([name]) => name);
+  return [
+    parameter("page", { type: "integer", minimum: 1, default: 1 }),
+    parameter("size", { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: 10 }),
+    parameter("sortField", { enum: named("sortable"), default: list.defaultSort.field }),
+    parameter("sortDirection", { enum: ["asc", "desc"] }),
+    parameter("filters[0].fieldId", { enum: named("filterable") }),
+    parameter("filters[0].operator", { enum: OPERATORS }),
+    parameter("filters[0].value", {
+      type: "array",
+      items: { type: "string" },
+      description: VALUE_NOTE,
+    }),
+    ...(list.extend.length > 0
+      ? [parameter("extend", { type: "array", items: { enum: list.extend } })]
+      : []),
+  ];
+}
+
+const parameter = (name: string, schema: object) => ({ name, in: "query" as const, schema });
+
+const schemaName = (type: ProblemType) => `problem-${type}`;
+
+/** The responses of an operation that may be refused with these types, one for each status. */
+export function problemResponses(types: readonly ProblemType[]) {
+  const byStatus = Map.groupBy(new Set(types), (type) => PROBLEM_TYPES[type].status);
+  return Object.fromEntries(
+    Array.from(byStatus, ([status, ofStatus]) => [status, {
+      description: ofStatus.map((type) => PROBLEM_TYPES[type].title.en).join("; "),
+      content: {
+        [PROBLEM_MEDIA_TYPE]: {
+          schema: {
+            oneOf: ofStatus.map((type) => ({ $ref: `#/components/schemas/${schemaName(type)}` })),
+          },
+        },
+      },
+    }]),
+  );
+}
+
+/** The schema of every type of problem: the common one, with the type's own URI and status. */
+export function problemSchemas(common: object, publicUrl: string): Record<string, object> {
+  const types = Object.keys(PROBLEM_TYPES) as ProblemType[];
+  const own = types.map((type) => {
+    const uri = problemUri(publicUrl, type);
+    const { status, title } = PROBLEM_TYPES[type];
+    return [schemaName(type), {
+      title: title.en,
+      externalDocs: { url: uri },
+      allOf: [{ $ref: "#/components/schemas/Problem" }],
+      properties: { type: { const: uri }, status: { const: status } },
+    }] as const;
+  });
+  return { Problem: common, ...Object.fromEntries(own) };
+}
 
 const WRITING = ["post", "put", "patch", "delete"] as const;
 

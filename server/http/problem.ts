@@ -1,11 +1,15 @@
 import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
 import type { Problem } from "../../contract/problem.ts";
 import { PROBLEM_TYPES, problemUri } from "../../contract/problemTypes.ts";
+import { STORAGE_FULL, STORAGE_HEADER } from "../../contract/storage.ts";
 import { isDiskFull, isUnavailable } from "../db/failures.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { type FieldMessages, Refusal } from "../refusal.ts";
+import type { Storage } from "../storage.ts";
 import type { AppEnv } from "./env.ts";
-import { PROBLEM_MEDIA_TYPE } from "./problemResponses.ts";
+
+export const PROBLEM_MEDIA_TYPE = "application/problem+json";
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -65,4 +69,22 @@ function translateErrors(errors: FieldMessages, t: Translate): Record<string, st
     [field, said.map(({ key, params }) => t(key, params))] as const
   );
   return Object.fromEntries(entries);
+}
+
+/** Reading goes on while the disk is full, so signing in and out have to: what they write is small. */
+const ALWAYS_ANSWERED = ["/api/auth/login", "/api/auth/refresh", "/api/auth/logout"];
+const READING = ["GET", "HEAD", "OPTIONS"];
+
+/** Whether a request is answered though nothing can be saved. */
+export const isAnsweredWhenFull = (method: string, path: string): boolean =>
+  READING.includes(method) || ALWAYS_ANSWERED.includes(path);
+
+/** Refuses with 507 what would be written to a full disk, and tells everybody that it is full. */
+export function refuseWhenFull(storage: Storage) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (!await storage.isFull()) return await next();
+    c.header(STORAGE_HEADER, STORAGE_FULL);
+    if (isAnsweredWhenFull(c.req.method, c.req.path)) return await next();
+    throw storageFull();
+  });
 }

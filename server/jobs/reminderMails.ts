@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mail.ts";
-import { reminderMail } from "../mail/reminderMail.ts";
+import { reminderMail } from "../mail/letters.ts";
 import { whenDue } from "../resources/reminder/schedule.ts";
 
 export interface MailWork {

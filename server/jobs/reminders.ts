@@ -1,11 +1,12 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mail.ts";
+import { notify } from "../resources/notification/notify.ts";
 import { extendHorizon } from "../resources/reminder/occurrences.ts";
+import { whenDue } from "../resources/reminder/schedule.ts";
 import type { Storage } from "../storage.ts";
-import { tellDue } from "./dueReminders.ts";
 import { sendReminderMails } from "./reminderMails.ts";
 
 interface RemindersInput {
@@ -51,4 +52,126 @@ export function startReminders(
     if (signal.aborted) return;
     timer = setTimeout(() => round = run(), EVERY_MS);
   }
+}
+
+export interface DueWork {
+  db: Kysely<Database>;
+  clock: Clock;
+  /** Whether those who are notified get a mail too. */
+  mails: boolean;
+  /** How many occurrences are claimed at once, and for how long. */
+  batch?: number;
+  leaseMs?: number;
+  /** Lets the batch at hand be the last. */
+  signal?: AbortSignal;
+}
+
+const BATCH = 50;
+const LEASE_MS = 60_000;
+
+/**
+ * Notifies whoever made or is linked to a reminder of each occurrence whose time has come, once.
+ * Any number of processes may do so at the same time: what one of them has claimed the others pass
+ * over, until its lease ends, should it have died. Answers how many occurrences it has told of.
+ */
+export async function tellDue(work: DueWork): Promise<number> {
+  let told = 0;
+  while (!work.signal?.aborted) {
+    const claim = await claimDue(work);
+    if (claim.size === 0) break;
+    told += await tellClaimed(work, claim.lease);
+  }
+  return told;
+}
+
+interface Claim {
+  lease: string;
+  size: number;
+}
+
+/** Marks a batch as one's own, in a transaction of its own. */
+export async function claimDue(
+  { db, clock, batch = BATCH, leaseMs = LEASE_MS }: DueWork,
+): Promise<Claim> {
+  const now = clock();
+  const lease = crypto.randomUUID();
+  const claimed = await db.updateTable("occurrences")
+    .set({ lease, leased_until: new Date(now.getTime() + leaseMs) })
+    .where("id", "in", (rows) =>
+      rows.selectFrom("occurrences").select("id")
+        .where("status", "=", "PENDING")
+        .where("told_at", "is", null)
+        .where("due_at", "<=", now)
+        .where((row) => row.or([row("lease", "is", null), row("leased_until", "<=", now)]))
+        .orderBy("due_at").limit(batch)
+        .forUpdate().skipLocked())
+    .returning("id")
+    .execute();
+  return { lease, size: claimed.length };
+}
+
+/**
+ * Notifies of what a lease holds, and writes down that it did, in one transaction: all of it is
+ * there, or nothing. What has been claimed by others meanwhile, or settled by its users, is left.
+ */
+export async function tellClaimed({ db, clock, mails }: DueWork, lease: string): Promise<number> {
+  const now = clock();
+  return await db.transaction().execute(async (trx) => {
+    const held = await trx.selectFrom("occurrences as occurrence")
+      .innerJoin("reminders as reminder", "reminder.id", "occurrence.reminder_id")
+      .select([
+        "occurrence.id",
+        "occurrence.due_datetime",
+        "reminder.id as reminderId",
+        "reminder.description",
+        "reminder.time_zone",
+      ])
+      .where("occurrence.lease", "=", lease)
+      .where("occurrence.status", "=", "PENDING")
+      .where("occurrence.told_at", "is", null)
+      .orderBy("occurrence.due_at")
+      .forUpdate("occurrence")
+      .execute();
+    if (held.length === 0) return 0;
+    const ids = held.map(({ id }) => id);
+    const notices = await addNotices(trx, ids, mails, now);
+    for (const { id, due_datetime, reminderId, description, time_zone } of held) {
+      await notify(trx, {
+        kind: "reminder_due",
+        params: { reminder: description, when: whenDue(due_datetime, time_zone) },
+        link: `/reminders/${reminderId}`,
+        userIds: notices.filter((notice) => notice.occurrence_id === id)
+          .map(({ user_id }) => user_id),
+        now,
+      });
+    }
+    await trx.updateTable("occurrences").set({ told_at: now, lease: null, leased_until: null })
+      .where("id", "in", ids).execute();
+    return held.length;
+  });
+}
+
+/** Who is yet to be told: the key of the table lets nobody be told twice. */
+async function addNotices(
+  trx: Kysely<Database>,
+  occurrenceIds: readonly string[],
+  mails: boolean,
+  now: Date,
+) {
+  const waiting = mails ? sql`'WAITING', ${now}::timestamptz` : sql`'NONE', null::timestamptz`;
+  const { rows } = await sql<{ occurrence_id: string; user_id: string }>`
+    insert into occurrence_notices (occurrence_id, user_id, created_at, mail, next_attempt_at)
+    select occurrence.id, concerned.user_id, ${now}::timestamptz, ${waiting}
+    from occurrences as occurrence
+    join reminders as reminder on reminder.id = occurrence.reminder_id
+    cross join lateral (
+      select reminder.created_by as user_id where reminder.created_by is not null
+      union
+      select user_id from reminder_users where reminder_users.reminder_id = reminder.id
+    ) as concerned
+    join users as account on account.id = concerned.user_id and account.status = 'ACTIVE'
+    where occurrence.id = any(${occurrenceIds}::uuid[])
+    on conflict do nothing
+    returning occurrence_id, user_id`.execute(trx);
+  return rows;
 }

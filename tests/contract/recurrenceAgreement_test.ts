@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import ICAL from "ical.js";
 import { parseRule, type RuleParts } from "../../contract/recurrence.ts";
 import { Refusal } from "../../server/refusal.ts";
-import { checkedSchedule } from "../../server/resources/reminder/rules.ts";
+import { checkedSchedule } from "../../server/resources/reminder/scheduleChanges.ts";
 import {
   duesBetween,
   FIRST_YEARS,

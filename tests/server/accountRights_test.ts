@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { permissionsOf, type Role } from "../../contract/permissions.ts";
 import { deleteUser, switchUser } from "../../server/resources/user/changes.ts";
 import { inviteAgain, inviteUser } from "../../server/resources/user/invitations.ts";
-import { makeOneTimePassword } from "../../server/resources/user/oneTimePasswords.ts";
+import { makeOneTimePassword } from "../../server/auth/oneTimePasswords.ts";
 import { type Ask, asking, refusal } from "../support/ask.ts";
 import { type TestServer, testServer, type TestUser } from "../support/server.ts";
 

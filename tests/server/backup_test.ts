@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { relative } from "node:path";
+import { backUpPostgres, restoreEmbedded, restorePostgres } from "../../server/db/backup.ts";
 import { DatabaseInUse } from "../../server/db/embedded.ts";
-import { restoreEmbedded } from "../../server/db/embeddedBackup.ts";
 import { type OpenDatabase, openDatabase } from "../../server/db/open.ts";
-import { openNewFolder } from "../support/databaseFolder.ts";
-import { backUpPostgres, restorePostgres } from "../../server/db/postgresBackup.ts";
 import { scratchUrl } from "../support/database.ts";
+import { openNewFolder } from "../support/databaseFolder.ts";
 
 const COMMAND = new URL("../../server/backup.ts", import.meta.url).pathname;
 

@@ -1,7 +1,6 @@
-import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { openDatabase } from "../../server/db/open.ts";
-import { createPool } from "../../server/db/pool.ts";
+import assert from "node:assert/strict";
+import { createPool, openDatabase } from "../../server/db/open.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { addCompany, addType } from "../support/projects.ts";
 

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import type { Notification } from "../../contract/notification.ts";
-import { extendHorizon } from "../../server/resources/reminder/occurrences.ts";
-import { claimDue, tellClaimed, tellDue } from "../../server/jobs/dueReminders.ts";
-import { startReminders } from "../../server/jobs/reminders.ts";
 import { sendReminderMails } from "../../server/jobs/reminderMails.ts";
+import { claimDue, startReminders, tellClaimed, tellDue } from "../../server/jobs/reminders.ts";
 import { createLog } from "../../server/log.ts";
 import type { Mail } from "../../server/mail/mail.ts";
+import { extendHorizon } from "../../server/resources/reminder/occurrences.ts";
 import { unwatchedStorage } from "../../server/storage.ts";
 import { type ReminderServer, reminderServer } from "../support/reminders.ts";
 import type { TestUser } from "../support/server.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { MAX_ACTIVE_REMINDERS, MAX_CALENDAR_OCCURRENCES } from "../../contract/reminder.ts";
 import type { Refusal } from "../../server/refusal.ts";
 import { createExpander, EXPANSION_QUEUE } from "../../server/resources/reminder/expander.ts";
-import { expand, type Expansion } from "../../server/resources/reminder/expansion.ts";
+import { expand, type Expansion } from "../../server/resources/reminder/schedule.ts";
 import { type ReminderServer, reminderServer } from "../support/reminders.ts";
 
 const UNBOUND = { budgetMs: Infinity, mostDues: Infinity };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { inviteFirstAdministrator } from "../../server/auth/firstAdministrator.ts";
-import { keptSecret } from "../../server/auth/secret.ts";
+import { keptSecret } from "../../server/auth/secrets.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 
 let server: TestServer;

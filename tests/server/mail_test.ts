@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { createLog } from "../../server/log.ts";
-import { invitationMail } from "../../server/mail/accountMail.ts";
+import { invitationMail } from "../../server/mail/letters.ts";
 import { createMailer, createPrintedMailer, type Mail } from "../../server/mail/mail.ts";
 
 interface Delivered {

@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  createPictureChecker,
-  PICTURE_QUEUE,
-} from "../../server/resources/feedback/pictureChecker.ts";
+import { createPictureChecker, PICTURE_QUEUE } from "../../server/resources/feedback/screenshot.ts";
 import { Refusal } from "../../server/refusal.ts";
 import { FEEDBACK, feedbackServer } from "../support/feedback.ts";
 import { chunk, data, dataUrl, file, header, picture } from "../support/png.ts";

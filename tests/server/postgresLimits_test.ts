@@ -1,9 +1,8 @@
-import assert from "node:assert/strict";
 import { sql } from "kysely";
+import assert from "node:assert/strict";
 import type pg from "pg";
 import { isUnavailable } from "../../server/db/failures.ts";
-import { openDatabase } from "../../server/db/open.ts";
-import { createPool, type PoolLimits } from "../../server/db/pool.ts";
+import { createPool, openDatabase, type PoolLimits } from "../../server/db/open.ts";
 
 const SERVER = Deno.env.get("TEST_DATABASE_URL");
 const GENEROUS: PoolLimits = {

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { projectList } from "../../contract/project.ts";
 import { requires, signedIn } from "../../server/http/authorize.ts";
 import type { AppEnv } from "../../server/http/env.ts";
-import { readListQuery } from "../../server/http/listQuery.ts";
+import { readListQuery } from "../../server/http/params.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 import { problemKind } from "../support/problems.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readRange } from "../../server/http/range.ts";
+import { readRange } from "../../server/http/static.ts";
 
 const cases: [header: string | undefined, expected: ReturnType<typeof readRange>][] = [
   [undefined, "whole"],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { DEMO_ACCOUNTS } from "../../server/demo/accounts.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
-import { tellDue } from "../../server/jobs/dueReminders.ts";
+import { tellDue } from "../../server/jobs/reminders.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { INLINE_STYLES } from "../../server/http/contentPolicy.ts";
-import { openAppFiles } from "../../server/http/appFiles.ts";
+import { openAppFiles } from "../../server/http/static.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 
 const PAGE = "<!DOCTYPE html><title>İklim</title>";

@@ -1,6 +1,6 @@
 import { openDatabase } from "../../server/db/open.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
-import { openAppFiles } from "../../server/http/appFiles.ts";
+import { openAppFiles } from "../../server/http/static.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
 import { copyFolder } from "./copyFolder.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";

@@ -2,8 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, PostgresDialect, sql } from "kysely";
 import { pgliteOptions } from "../../server/db/durable.ts";
 import { migrate } from "../../server/db/migrate.ts";
-import { openDatabase } from "../../server/db/open.ts";
-import { createPool } from "../../server/db/pool.ts";
+import { createPool, openDatabase } from "../../server/db/open.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { fingerprint, keptImage } from "./databaseImage.ts";
 

@@ -4,7 +4,7 @@
  * left to tell of.
  */
 import { openDatabase } from "../../server/db/open.ts";
-import { claimDue, tellClaimed } from "../../server/jobs/dueReminders.ts";
+import { claimDue, tellClaimed } from "../../server/jobs/reminders.ts";
 
 const [where = "", leaseMs = ""] = Deno.args;
 const encoder = new TextEncoder();

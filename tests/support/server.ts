@@ -13,8 +13,8 @@ import {
 import { createTokens } from "../../server/auth/tokens.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { createExpander } from "../../server/resources/reminder/expander.ts";
-import { createPictureChecker } from "../../server/resources/feedback/pictureChecker.ts";
-import type { AppFiles } from "../../server/http/appFiles.ts";
+import { createPictureChecker } from "../../server/resources/feedback/screenshot.ts";
+import type { AppFiles } from "../../server/http/static.ts";
 import type { AppEnv } from "../../server/http/env.ts";
 import { createBackground } from "../../server/jobs/background.ts";
 import { createLog, type LogLevel } from "../../server/log.ts";

@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import { proxy } from "hono/proxy";
 import { streamSSE } from "hono/streaming";
-import { openAppFiles } from "../../server/http/appFiles.ts";
 import type { AppEnv } from "../../server/http/env.ts";
-import { staticApp } from "../../server/http/static.ts";
+import { openAppFiles, staticApp } from "../../server/http/static.ts";
 
 const EVENTS = "/__dev/events";
 const RELOADER = "/__dev/reload.js";

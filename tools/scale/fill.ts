@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { createPasswords } from "../../server/auth/passwords.ts";
-import { createPool, UNLIMITED } from "../../server/db/pool.ts";
+import { createPool, UNLIMITED } from "../../server/db/open.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { messages } from "./messages.ts";
 import { people } from "./people.ts";

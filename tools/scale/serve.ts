@@ -8,7 +8,7 @@ import { createRateLimits } from "../../server/auth/rateLimit.ts";
 import { createTokens } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { createLog } from "../../server/log.ts";
-import { createPictureChecker } from "../../server/resources/feedback/pictureChecker.ts";
+import { createPictureChecker } from "../../server/resources/feedback/screenshot.ts";
 import { createExpander } from "../../server/resources/reminder/expander.ts";
 
 const TICK_MS = 5;

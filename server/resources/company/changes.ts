@@ -5,9 +5,8 @@ import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { CompaniesTable, Database } from "../../db/schema.ts";
 import { notFound, staleVersion } from "../../refusal.ts";
-import { countRows, refuseWhileUsed } from "../dependents.ts";
+import { countRows, refuseTaken, refuseWhileUsed } from "../constraints.ts";
 import { changesOf, columnsOf } from "../patches.ts";
-import { refuseTaken } from "../taken.ts";
 import { companies } from "./query.ts";
 
 type Row = Selectable<CompaniesTable>;

@@ -8,19 +8,18 @@ import type { FeedbackInput, FeedbackPatch } from "../../../contract/feedbackFor
 import type { ListPage, ListQuery } from "../../../contract/listQuery.ts";
 import { ROLE_PERMISSIONS, ROLES } from "../../../contract/permissions.ts";
 import { isStillOnesOwn } from "../../../machines/lifecycles/feedback.ts";
-import type { FeedbackTable } from "../../db/feedbackTables.ts";
 import { findOne, listPage } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
+import type { FeedbackTable } from "../../db/userTables.ts";
 import { forbidden, notFound, Refusal, staleVersion } from "../../refusal.ts";
 import { notify } from "../notification/notify.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import type { AuditStamp } from "../project/history.ts";
-import { lockPeople } from "../user/lockPeople.ts";
 import { fullNameOf } from "../user/query.ts";
-import type { PictureChecker } from "./pictureChecker.ts";
+import { lockPeople } from "../user/rights.ts";
 import { feedbackFor, type FeedbackViewer } from "./query.ts";
-import { readScreenshot } from "./screenshot.ts";
+import { type PictureChecker, readScreenshot } from "./screenshot.ts";
 
 type FeedbackRow = Selectable<FeedbackTable>;
 

@@ -5,11 +5,10 @@ import { actions, next } from "../../../machines/lifecycles/lifecycle.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TextKey } from "../../i18n/en.ts";
 import { notAllowedFromStatus, notFound } from "../../refusal.ts";
-import type { NotificationKind } from "../notification/kinds.ts";
-import { notify } from "../notification/notify.ts";
+import { type NotificationKind, notify } from "../notification/notify.ts";
 import type { AuditStamp } from "../project/history.ts";
-import { lockPeople } from "../user/lockPeople.ts";
 import { fullNameOf } from "../user/query.ts";
+import { lockPeople } from "../user/rights.ts";
 import { feedbackLink, lockFeedback, presentFeedback, recordMove } from "./changes.ts";
 
 /**

@@ -7,7 +7,7 @@ import {
 } from "../../../contract/milestone.ts";
 import { type } from "../../../contract/schema.ts";
 import { requires } from "../../http/authorize.ts";
-import { describe } from "../../http/describe.ts";
+import { describe } from "../../http/openApi.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readDays, readId, readNothing } from "../../http/params.ts";
 import {

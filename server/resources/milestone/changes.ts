@@ -7,7 +7,7 @@ import { invalid, notFound, Refusal, staleVersion } from "../../refusal.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { lockMilestoneOfProcess, lockProcess, type MilestoneRow } from "../process/locks.ts";
 import { type AuditStamp, type Changes, record } from "../project/history.ts";
-import { checkMilestoneOwners } from "../references.ts";
+import { checkMilestoneOwners } from "../constraints.ts";
 import { milestonesAt } from "./query.ts";
 
 const COLUMNS = {

@@ -18,13 +18,11 @@ import {
   type MilestoneAction,
 } from "../../../machines/lifecycles/milestone.ts";
 import { listPage } from "../../db/list.ts";
-import { auditStamp } from "../../http/audit.ts";
-import { requires } from "../../http/authorize.ts";
+import { auditStamp, requires } from "../../http/authorize.ts";
 import { readBody, readBodyIfAny } from "../../http/body.ts";
-import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
-import { readListQuery } from "../../http/listQuery.ts";
-import { readExtend, readId, readNothing } from "../../http/params.ts";
+import { describe } from "../../http/openApi.ts";
+import { readExtend, readId, readListQuery, readNothing } from "../../http/params.ts";
 import { milestoneAggregateRoutes } from "./aggregateRoutes.ts";
 import { createMilestone, deleteMilestone, presentMilestone, updateMilestone } from "./changes.ts";
 import { milestoneCompletions, milestonesAt } from "./query.ts";

@@ -8,7 +8,7 @@ import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, MilestoneOwnersTable } from "../../db/schema.ts";
 import { notFound, staleVersion } from "../../refusal.ts";
-import { countRows, refuseWhileUsed } from "../dependents.ts";
+import { countRows, refuseWhileUsed } from "../constraints.ts";
 import { changesOf } from "../patches.ts";
 import { milestoneOwners } from "./query.ts";
 

@@ -8,10 +8,9 @@ import {
 } from "../../../contract/notification.ts";
 import type { NotificationAction } from "../../../machines/lifecycles/notification.ts";
 import { requires } from "../../http/authorize.ts";
-import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
-import { readListQuery } from "../../http/listQuery.ts";
-import { readId, readNothing } from "../../http/params.ts";
+import { describe } from "../../http/openApi.ts";
+import { readId, readListQuery, readNothing } from "../../http/params.ts";
 import {
   countUnread,
   listNotifications,

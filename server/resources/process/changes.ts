@@ -5,11 +5,10 @@ import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { todayAt } from "../../db/today.ts";
 import { invalid, notFound, staleVersion } from "../../refusal.ts";
-import { refuseWhileUsed } from "../dependents.ts";
+import { checkMilestoneOwners, checkUsers, refuseWhileUsed } from "../constraints.ts";
 import { changesOf } from "../patches.ts";
 import { type AuditStamp, record } from "../project/history.ts";
-import { checkMilestoneOwners, checkUsers } from "../references.ts";
-import { lockPeople } from "../user/lockPeople.ts";
+import { lockPeople } from "../user/rights.ts";
 import { lockProcess, lockProject, type ProcessRow } from "./locks.ts";
 import { processesAt } from "./query.ts";
 

@@ -9,13 +9,11 @@ import {
   processPatchForm,
 } from "../../../contract/process.ts";
 import { listPage } from "../../db/list.ts";
-import { auditStamp } from "../../http/audit.ts";
-import { requires } from "../../http/authorize.ts";
+import { auditStamp, requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
-import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
-import { readListQuery } from "../../http/listQuery.ts";
-import { readExtend, readId, readNothing } from "../../http/params.ts";
+import { describe } from "../../http/openApi.ts";
+import { readExtend, readId, readListQuery, readNothing } from "../../http/params.ts";
 import { createProcess, deleteProcess, presentProcess, updateProcess } from "./changes.ts";
 import { processesAt } from "./query.ts";
 

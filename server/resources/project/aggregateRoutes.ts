@@ -3,7 +3,7 @@ import { TREND_DAYS } from "../../../contract/constants.ts";
 import { CreationTrend, ProjectsByType } from "../../../contract/project.ts";
 import { type } from "../../../contract/schema.ts";
 import { requires } from "../../http/authorize.ts";
-import { describe } from "../../http/describe.ts";
+import { describe } from "../../http/openApi.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { readDays, readNothing } from "../../http/params.ts";
 import {

@@ -16,13 +16,11 @@ import {
   projectPatchForm,
 } from "../../../contract/projectForm.ts";
 import { findOne, listPage } from "../../db/list.ts";
-import { auditStamp } from "../../http/audit.ts";
-import { requires } from "../../http/authorize.ts";
+import { auditStamp, requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
-import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
-import { readListQuery } from "../../http/listQuery.ts";
-import { readExtend, readId, readNothing } from "../../http/params.ts";
+import { describe } from "../../http/openApi.ts";
+import { readExtend, readId, readListQuery, readNothing } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
 import { milestonesAt } from "../milestone/query.ts";
 import { processesAt } from "../process/query.ts";

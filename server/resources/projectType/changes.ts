@@ -5,9 +5,8 @@ import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, ProjectTypesTable } from "../../db/schema.ts";
 import { type FieldMessages, invalid, notFound, staleVersion } from "../../refusal.ts";
-import { countRows, refuseWhileUsed } from "../dependents.ts";
+import { countRows, refuseTaken, refuseWhileUsed } from "../constraints.ts";
 import { changesOf } from "../patches.ts";
-import { refuseTaken } from "../taken.ts";
 import { projectTypes } from "./query.ts";
 
 type Row = Selectable<ProjectTypesTable>;

@@ -9,10 +9,9 @@ import {
 import { findOne, listPage } from "../../db/list.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
-import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
-import { readListQuery } from "../../http/listQuery.ts";
-import { readId, readNothing } from "../../http/params.ts";
+import { describe } from "../../http/openApi.ts";
+import { readId, readListQuery, readNothing } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
 import { createProjectType, deleteProjectType, updateProjectType } from "./changes.ts";
 import { projectTypes } from "./query.ts";

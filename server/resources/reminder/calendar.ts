@@ -9,8 +9,7 @@ import {
 import { object } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Expander } from "./expander.ts";
-import { occurrenceId } from "./occurrenceIds.ts";
-import { type ReminderRow, scheduleOf } from "./occurrences.ts";
+import { occurrenceId, type ReminderRow, scheduleOf } from "./occurrences.ts";
 import { occurrencesAt } from "./query.ts";
 import type { Due } from "./schedule.ts";
 

@@ -10,20 +10,20 @@ import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { invalid, notFound, Refusal, staleVersion } from "../../refusal.ts";
+import { checkUsers } from "../constraints.ts";
 import { changesOf, columnsOf } from "../patches.ts";
-import { checkUsers } from "../references.ts";
 import { type ReminderRow, storeOccurrences } from "./occurrences.ts";
 import { remindersAt } from "./query.ts";
+import { checkLinks, linkedUsers, type ReminderActor, visibleTo } from "./rights.ts";
 import {
   beginningOf,
+  checkedSchedule,
   isOfSchedule,
   refuseExhausted,
   replaceOccurrences,
   rescheduled,
   scheduleColumns,
-} from "./rescheduling.ts";
-import { checkLinks, linkedUsers, type ReminderActor, visibleTo } from "./rights.ts";
-import { checkedSchedule } from "./rules.ts";
+} from "./scheduleChanges.ts";
 
 /** Who does something to reminders, and when. */
 export interface ReminderContext {

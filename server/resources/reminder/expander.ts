@@ -1,7 +1,7 @@
 import { MAX_CALENDAR_OCCURRENCES } from "../../../contract/reminder.ts";
 import { Refusal } from "../../refusal.ts";
 import { createThread, ThreadBusy } from "../../thread.ts";
-import type { Expanded, Expansion, ExpansionBounds } from "./expansion.ts";
+import type { Expanded, Expansion, ExpansionBounds } from "./schedule.ts";
 import type { ExpansionRequest } from "./expansionWorker.ts";
 
 const BOUNDS: ExpansionBounds = { budgetMs: 500, mostDues: MAX_CALENDAR_OCCURRENCES };

@@ -1,5 +1,5 @@
 /// <reference lib="deno.worker" />
-import { expand, type Expansion, type ExpansionBounds } from "./expansion.ts";
+import { expand, type Expansion, type ExpansionBounds } from "./schedule.ts";
 
 /** What the thread is asked; it answers what `expand` does. */
 export interface ExpansionRequest {

@@ -2,12 +2,11 @@ import { Hono } from "hono";
 import { ReminderFeed, ReminderFeedAddress } from "../../../contract/reminder.ts";
 import { feedAttempt } from "../../http/attempts.ts";
 import { requires } from "../../http/authorize.ts";
-import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { describe } from "../../http/openApi.ts";
 import { readNothing } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
-import { feedOf } from "./feed.ts";
-import { createFeed, deleteFeed, findFeed, readerOf } from "./feedAddress.ts";
+import { createFeed, deleteFeed, feedOf, findFeed, readerOf } from "./feed.ts";
 
 const tag = "Reminders";
 

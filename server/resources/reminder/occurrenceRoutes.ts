@@ -15,10 +15,9 @@ import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.t
 import { listPage } from "../../db/list.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBodyIfAny } from "../../http/body.ts";
-import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
-import { badQuery, readListQuery } from "../../http/listQuery.ts";
-import { readId, readNothing } from "../../http/params.ts";
+import { describe } from "../../http/openApi.ts";
+import { badQuery, readId, readListQuery, readNothing } from "../../http/params.ts";
 import { invalid } from "../../refusal.ts";
 import { calendar, type CalendarContext } from "./calendar.ts";
 import { visibleReminder } from "./changes.ts";

@@ -11,8 +11,8 @@ import type { Database } from "../../db/schema.ts";
 import type { TextKey } from "../../i18n/en.ts";
 import { notAllowedFromStatus, notFound } from "../../refusal.ts";
 import { lockReminder, type ReminderContext } from "./changes.ts";
-import { dueOf } from "./occurrenceIds.ts";
 import {
+  dueOf,
   type OccurrenceRow,
   type ReminderRow,
   scheduleOf,

@@ -17,10 +17,9 @@ import {
 import { listPage } from "../../db/list.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
-import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
-import { readListQuery } from "../../http/listQuery.ts";
-import { readDays, readExtend, readId, readNothing } from "../../http/params.ts";
+import { describe } from "../../http/openApi.ts";
+import { readDays, readExtend, readId, readListQuery, readNothing } from "../../http/params.ts";
 import { calendar, upcoming } from "./calendar.ts";
 import {
   createReminder,
@@ -39,7 +38,7 @@ import {
 } from "./occurrenceRoutes.ts";
 import { remindersAt } from "./query.ts";
 import { visibleTo } from "./rights.ts";
-import { previewSchedule } from "./rules.ts";
+import { previewSchedule } from "./scheduleChanges.ts";
 
 const tag = "Reminders";
 const EXTEND = { extend: { type: "array", items: { enum: reminderList.extend } } };

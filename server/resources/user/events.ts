@@ -4,8 +4,8 @@ import {
   accountEventList,
   type AccountEventName,
 } from "../../../contract/accountEvent.ts";
-import type { CurrentUser } from "../../auth/currentUser.ts";
-import type { AccountChange } from "../../db/accountTables.ts";
+import type { CurrentUser } from "../../auth/sessions.ts";
+import type { AccountChange } from "../../db/userTables.ts";
 import { moment, type Resource } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";

@@ -6,7 +6,7 @@ import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { invalid, notFound, Refusal } from "../../refusal.ts";
-import { refuseTaken } from "../taken.ts";
+import { refuseTaken } from "../constraints.ts";
 import { type AccountAudit, recordAccount } from "./events.ts";
 import { users } from "./query.ts";
 import { checkMayGrant, checkMayTouch, lockAccount } from "./rights.ts";

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { hasAllPermissions, permissionsOf, type Role } from "../../../contract/permissions.ts";
-import type { Database, UsersTable } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
+import type { UsersTable } from "../../db/userTables.ts";
 import type { TextKey } from "../../i18n/en.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import type { AccountAudit } from "./events.ts";
@@ -74,4 +75,16 @@ export function keepAdministrator(administrators: readonly string[], leaving: st
   throw new Refusal("last-administrator", {
     key: "The last active administrator has to remain one.",
   });
+}
+
+/**
+ * Holds users against being deleted, before anything else that names them is held: administrators
+ * first, the order in which changes to accounts lock them, so that no two wait for each other.
+ */
+export async function lockPeople(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "in", ids)
+    .orderBy(sql`'ADMIN' = any(roles)`, "desc")
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
 }

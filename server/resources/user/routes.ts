@@ -11,14 +11,12 @@ import {
   userPatchForm,
 } from "../../../contract/user.ts";
 import { findOne, listPage } from "../../db/list.ts";
-import { accountAudit } from "../../http/audit.ts";
-import { requires, requiresUnlessOneself } from "../../http/authorize.ts";
+import { accountAudit, requires, requiresUnlessOneself } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
-import { describe } from "../../http/describe.ts";
 import type { AppEnv } from "../../http/env.ts";
-import { readListQuery } from "../../http/listQuery.ts";
-import { readExtend, readId, readNothing } from "../../http/params.ts";
-import { invitationMail } from "../../mail/accountMail.ts";
+import { describe } from "../../http/openApi.ts";
+import { readExtend, readId, readListQuery, readNothing } from "../../http/params.ts";
+import { invitationMail } from "../../mail/letters.ts";
 import { notFound } from "../../refusal.ts";
 import { deleteUser, switchUser, updateUser } from "./changes.ts";
 import { accountEvents } from "./events.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Language } from "../../../contract/language.ts";
 import { formatRule, FREQUENCIES, parseRule, WEEKDAYS } from "../../../contract/recurrence.ts";
-import { checkedSchedule } from "../../../server/resources/reminder/rules.ts";
+import { checkedSchedule } from "../../../server/resources/reminder/scheduleChanges.ts";
 import { firstDues } from "../../../server/resources/reminder/schedule.ts";
 import { loadCatalogue, openPageTexts } from "../../../src/i18n/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";

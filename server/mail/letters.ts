@@ -1,8 +1,58 @@
+import { html } from "hono/html";
+import type { Language } from "../../contract/language.ts";
 import type { Role } from "../../contract/permissions.ts";
 import type { TextKey } from "../i18n/en.ts";
-import { translator } from "../i18n/translate.ts";
-import { letter, type Receiver } from "./letter.ts";
+import { type ServerMessage, translator } from "../i18n/translate.ts";
 import type { Mail } from "./mail.ts";
+
+export interface Receiver {
+  email: string;
+  name: string;
+  language: Language;
+}
+
+interface Letter {
+  subject: ServerMessage;
+  /** What it is about, and what the link is for. */
+  why: ServerMessage;
+  /** Where to go, and what the button says. */
+  link?: { url: string; label: ServerMessage };
+  /** What else to know. */
+  note: ServerMessage;
+}
+
+/** A mail of a few sentences in its receiver's language, as text and as HTML. */
+export async function letter(
+  { email, name, language }: Receiver,
+  { subject, why, link, note }: Letter,
+): Promise<Mail> {
+  const translate = translator(language);
+  const t = ({ key, params }: ServerMessage) => translate(key, params);
+  const hello = translate("Hello {name},", { name });
+  const paragraphs = [hello, t(why), ...(link ? [link.url] : []), t(note)];
+  return {
+    to: email,
+    subject: t(subject),
+    text: paragraphs.join("\n\n"),
+    html: String(
+      await html`
+        <!DOCTYPE html>
+        <html lang="${language}">
+          <body style="margin:0;padding:32px;background:#f6f7f5;color:#17201b;font:16px/24px sans-serif">
+            <p>${hello}</p>
+            <p>${t(why)}</p>
+            ${link && button(link.url, t(link.label))}
+            <p>${t(note)}</p>
+            ${link && html`<p style="color:#68746d;font-size:13px">${link.url}</p>`}
+          </body>
+        </html>
+      `,
+    ),
+  };
+}
+
+const button = (url: string, label: string) =>
+  html`<p><a href="${url}" style="display:inline-block;padding:8px 16px;border-radius:8px;background:#0d6b50;color:#ffffff;text-decoration:none">${label}</a></p>`;
 
 const ROLE_NAMES = {
   ADMIN: "Administrator",
@@ -110,4 +160,31 @@ export function oneTimePasswordMail(receiver: Receiver, maker: string): Promise<
       params,
     },
   });
+}
+
+interface DueReminder {
+  occurrenceId: string;
+  userId: string;
+  description: string;
+  /** As people are told it. */
+  when: string;
+  url: string;
+}
+
+/**
+ * Tells somebody that a reminder is due. Its id follows from occurrence and user, so that mail
+ * programs show it once though it should have to be sent again.
+ */
+export async function reminderMail(
+  receiver: Receiver,
+  { occurrenceId, userId, description, when, url }: DueReminder,
+): Promise<Mail> {
+  const params = { reminder: description, when };
+  const mail = await letter(receiver, {
+    subject: { key: "Reminder: {reminder}", params },
+    why: { key: "“{reminder}” is due on {when}.", params },
+    link: { url, label: { key: "Open the reminder" } },
+    note: { key: "You get this mail because you made this reminder or are linked to it." },
+  });
+  return { ...mail, messageId: `<${occurrenceId}.${userId}@${new URL(url).hostname}>` };
 }

@@ -14,11 +14,25 @@ import { confirmDialogMachine } from "./confirmDialog.ts";
 import { isOutliving } from "./outliving.ts";
 import { pageTitleMachine } from "./pageTitle.ts";
 import { type PreferencesInput, preferencesMachine } from "./preferences.ts";
-import { serverStorageMachine } from "./serverStorage.ts";
 import { sessionMachine } from "./session.ts";
-import type { SessionEnd } from "./sessionTypes.ts";
+import type { SessionEnd } from "./sessionSetup.ts";
 import { sidebarMachine } from "./sidebar.ts";
 import { toasterMachine } from "./toaster.ts";
+
+/** Whether the last answer reported a full disk. */
+export type ServerStorageEvent = { type: "storage.filled" } | { type: "storage.freed" };
+
+/** Whether the server can save, by its last answer. */
+export const serverStorageMachine = setup({
+  types: { events: {} as ServerStorageEvent },
+}).createMachine({
+  id: "serverStorage",
+  initial: "available",
+  states: {
+    available: { on: { "storage.filled": "full" } },
+    full: { on: { "storage.freed": "available" } },
+  },
+});
 
 export interface AppInput {
   preferences: PreferencesInput;

@@ -1,7 +1,7 @@
 import { type AnyActorRef, assign, fromCallback, sendTo, setup, type SnapshotFrom } from "xstate";
 import { MODAL_TRANSITION_MS } from "../contract/constants.ts";
 import { isOutliving } from "./outliving.ts";
-import type { Text } from "./text.ts";
+import type { Text } from "./localizedText.ts";
 
 export type DialogVariant = "primary" | "secondary" | "success" | "danger" | "warning" | "info";
 

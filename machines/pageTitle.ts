@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from "xstate";
-import type { Text } from "./text.ts";
+import type { Text } from "./localizedText.ts";
 
 export interface PageTitle {
   title: Text;

@@ -1,6 +1,8 @@
-import { sessionSetup, SIGNED_OUT } from "./sessionSetup.ts";
+import { type ActorRefFrom, type SnapshotFrom, waitFor } from "xstate";
+import * as held from "../contract/permissions.ts";
+import type { SessionUser } from "../contract/sessionUser.ts";
+import { requireGrant, sessionSetup, SIGNED_OUT } from "./sessionSetup.ts";
 import { signedIn } from "./sessionSignedIn.ts";
-import { requireGrant } from "./sessionTypes.ts";
 
 /**
  * Who is signed in, and for how long. It starts from stored tokens, shares one refresh among all
@@ -124,3 +126,69 @@ export const sessionMachine = sessionSetup.createMachine({
     },
   },
 });
+
+type Permission = held.Permission;
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+
+export function isAuthenticated(snapshot: SessionSnapshot): boolean {
+  return snapshot.matches("signedIn");
+}
+
+/** While stored tokens are being restored. */
+export function isLoading(snapshot: SessionSnapshot): boolean {
+  return snapshot.matches("restoring");
+}
+
+/** Who is signed in; null as soon as signing out begins. */
+export function sessionUser(snapshot: SessionSnapshot): SessionUser | null {
+  return isAuthenticated(snapshot) ? snapshot.context.user : null;
+}
+
+/** The token of requests; null unless signed in. */
+export function accessToken(snapshot: SessionSnapshot): string | null {
+  return isAuthenticated(snapshot) ? snapshot.context.accessToken : null;
+}
+
+export function hasPermission(snapshot: SessionSnapshot, wanted: Permission): boolean {
+  return checkUser(snapshot, (user) => held.hasPermission(user.permissions, wanted));
+}
+
+export function hasAnyPermission(
+  snapshot: SessionSnapshot,
+  wanted: readonly Permission[],
+): boolean {
+  return checkUser(snapshot, (user) => held.hasAnyPermission(user.permissions, wanted));
+}
+
+export function hasAllPermissions(
+  snapshot: SessionSnapshot,
+  wanted: readonly Permission[],
+): boolean {
+  return checkUser(snapshot, (user) => held.hasAllPermissions(user.permissions, wanted));
+}
+
+/** Checks pass before initialisation has finished, and fail when signed out. */
+function checkUser(snapshot: SessionSnapshot, check: (user: SessionUser) => boolean): boolean {
+  if (isLoading(snapshot)) return true;
+  const user = sessionUser(snapshot);
+  return user !== null && check(user);
+}
+
+/**
+ * Tells the session that the server refused a token and waits for the one to try instead, in the
+ * refresh that all callers share. Null when the session ended, or became another user's. Rejects
+ * with the signal's reason when the caller gives up.
+ */
+export async function refreshedToken(
+  session: ActorRefFrom<typeof sessionMachine>,
+  refused: string,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const options = signal ? { signal } : {};
+  await waitFor(session, (snapshot) => !isLoading(snapshot), options);
+
+  const user = sessionUser(session.getSnapshot());
+  session.send({ type: "token.refused", accessToken: refused });
+  const settled = await waitFor(session, (snapshot) => accessToken(snapshot) !== refused, options);
+  return sessionUser(settled)?.id === user?.id ? accessToken(settled) : null;
+}

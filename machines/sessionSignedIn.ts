@@ -1,6 +1,11 @@
 import { and } from "xstate";
-import { clearHeld, type SessionContext, sessionSetup } from "./sessionSetup.ts";
-import { type Grant, requireGrant } from "./sessionTypes.ts";
+import {
+  clearHeld,
+  type Grant,
+  requireGrant,
+  type SessionContext,
+  sessionSetup,
+} from "./sessionSetup.ts";
 
 const expired = {
   guard: "hasExpired",

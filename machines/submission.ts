@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { missing } from "./placeholder.ts";
-import type { Text } from "./text.ts";
+import type { Text } from "./localizedText.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 export type FieldTexts = Readonly<Record<string, readonly Text[]>>;

@@ -1,6 +1,6 @@
 import { assign, sendParent, setup } from "xstate";
 import { TOAST_MS } from "../contract/constants.ts";
-import type { Text } from "./text.ts";
+import type { Text } from "./localizedText.ts";
 
 /** How long a toast takes to fade away. */
 export const TOAST_LEAVE_MS = 200;

@@ -1,7 +1,7 @@
 import { assign, fromCallback, setup, type SnapshotFrom } from "xstate";
 import type { Question } from "./confirmDialog.ts";
 import { missing } from "./placeholder.ts";
-import type { SessionEnd } from "./sessionTypes.ts";
+import type { SessionEnd } from "./sessionSetup.ts";
 import type { Values } from "./submission.ts";
 
 /** What was typed, by the place it was typed at. */

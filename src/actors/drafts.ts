@@ -1,6 +1,5 @@
 import type { ActorRefFrom } from "xstate";
-import type { sessionMachine } from "../../machines/session.ts";
-import { sessionUser } from "../../machines/sessionQueries.ts";
+import { type sessionMachine, sessionUser } from "../../machines/session.ts";
 
 const KEY_SUFFIX = "-draft";
 

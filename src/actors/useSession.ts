@@ -7,7 +7,7 @@ import {
   isAuthenticated,
   isLoading,
   sessionUser,
-} from "../../machines/sessionQueries.ts";
+} from "../../machines/session.ts";
 import { useServices } from "./services.ts";
 
 /** Who is signed in, and the way out. */

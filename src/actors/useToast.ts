@@ -1,5 +1,5 @@
 import type { App } from "../../machines/createApp.ts";
-import type { Text } from "../../machines/text.ts";
+import type { Text } from "../../machines/localizedText.ts";
 import type { ToastKind, ToastRequest } from "../../machines/toast.ts";
 import { useServices } from "./services.ts";
 

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
 import { fromCallback } from "xstate";
 import type { Question } from "../../machines/confirmDialog.ts";
-import { sessionUser } from "../../machines/sessionQueries.ts";
+import { sessionUser } from "../../machines/session.ts";
 import { EXPIRY_WARNING_MS } from "../../machines/sessionSetup.ts";
 import {
   isUnsaved,

@@ -8,7 +8,7 @@ import {
   type PasswordReplacement,
 } from "../../contract/session.ts";
 import { AuthResponse, SessionUser } from "../../contract/sessionUser.ts";
-import type { Grant } from "../../machines/sessionTypes.ts";
+import type { Grant } from "../../machines/sessionSetup.ts";
 import { answer } from "./answer.ts";
 import { type CallOptions, type Http, nothing } from "./http.ts";
 

@@ -4,7 +4,7 @@ import { HardDrive } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { isRole } from "../../contract/permissions.ts";
-import { isAuthenticated } from "../../machines/sessionQueries.ts";
+import { isAuthenticated } from "../../machines/session.ts";
 import { Questions } from "../actors/confirmation.tsx";
 import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";

@@ -5,8 +5,7 @@ import {
   THEME_KEY,
 } from "../../contract/constants.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../contract/language.ts";
-import type { AppOptions } from "../../machines/createApp.ts";
-import type { Effects } from "../../machines/effects.ts";
+import type { AppOptions, Effects } from "../../machines/createApp.ts";
 import { type HiddenColumns, type Theme, THEMES } from "../../machines/preferences.ts";
 import type { Http } from "../api/http.ts";
 import { loadCatalogue } from "../i18n/catalogue.ts";

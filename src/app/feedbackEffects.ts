@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from "xstate";
 import type { SenderEvent } from "../../machines/feedbackForm.ts";
 import { type FeedbackDraft, screenshotCaptureMachine } from "../../machines/screenshotCapture.ts";
-import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines/sessionQueries.ts";
+import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines/session.ts";
 import { storedDrafts, storeDraft } from "../actors/drafts.ts";
 import type { Services } from "../actors/services.ts";
 

@@ -12,7 +12,7 @@ import {
   isAuthenticated,
   isLoading,
   sessionUser,
-} from "../../machines/sessionQueries.ts";
+} from "../../machines/session.ts";
 import { routerQueries, routerServices } from "../actors/services.ts";
 import { openPageTexts } from "../i18n/catalogue.ts";
 import { guardGuestPage, guardPage, guardPasswordPage, type Visitor } from "./guards.ts";

@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../contract/constants.ts";
-import type { Effects } from "../../machines/effects.ts";
-import type { Grant, Refusal, TabEvent } from "../../machines/sessionTypes.ts";
+import type { Effects } from "../../machines/createApp.ts";
+import type { Grant, Refusal, TabEvent } from "../../machines/sessionSetup.ts";
 import type { Http } from "../api/http.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
 

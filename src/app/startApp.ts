@@ -1,11 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createPath } from "react-router";
 import { waitFor } from "xstate";
-import { refreshedToken } from "../../machines/awaitRefresh.ts";
-import { type App, type AppOptions, createApp } from "../../machines/createApp.ts";
-import type { Effects } from "../../machines/effects.ts";
-import { accessToken, isAuthenticated } from "../../machines/sessionQueries.ts";
-import type { SessionEnd } from "../../machines/sessionTypes.ts";
+import { type App, type AppOptions, createApp, type Effects } from "../../machines/createApp.ts";
+import { accessToken, isAuthenticated, refreshedToken } from "../../machines/session.ts";
+import type { SessionEnd } from "../../machines/sessionSetup.ts";
 import { describeFailure } from "../actors/describeFailure.ts";
 import { removeDraftsWithSession } from "../actors/drafts.ts";
 import { type Activity, createActivity, type Queries, type Services } from "../actors/services.ts";

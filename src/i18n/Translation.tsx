@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { interpolate, type Language } from "../../contract/language.ts";
-import type { Text } from "../../machines/text.ts";
+import type { Text } from "../../machines/localizedText.ts";
 import { type Catalogue, entryOf, type Key } from "./catalogue.ts";
 
 export type Params = Record<string, string | number>;

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { fromCallback, fromPromise, setup, SimulatedClock, waitFor } from "xstate";
-import { createApp } from "../../machines/createApp.ts";
-import type { Effects } from "../../machines/effects.ts";
+import { createApp, type Effects } from "../../machines/createApp.ts";
 import { OUTLIVES } from "../../machines/outliving.ts";
+import { accessToken } from "../../machines/session.ts";
+import type { TabEvent } from "../../machines/sessionSetup.ts";
 import { startChild } from "../support/startChild.ts";
-import { accessToken } from "../../machines/sessionQueries.ts";
-import type { TabEvent } from "../../machines/sessionTypes.ts";
 import { elif, grant, MINUTE, START } from "./sessionStubs.ts";
 
 /** Effects that note what they were asked to do. */

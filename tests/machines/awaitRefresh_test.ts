@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { refreshedToken } from "../../machines/awaitRefresh.ts";
+import { refreshedToken } from "../../machines/session.ts";
 import { deniz, grant, launch, signedIn } from "./sessionStubs.ts";
 
 Deno.test("all who were refused wait for one refresh and get the same token", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { serverStorageMachine } from "../../machines/serverStorage.ts";
+import { serverStorageMachine } from "../../machines/app.ts";
 import { testEdges } from "../support/edges.ts";
 
 const { answers, unreached } = testEdges("serverStorage", {

@@ -8,7 +8,7 @@ import {
   isLoading,
   type SessionSnapshot,
   sessionUser,
-} from "../../machines/sessionQueries.ts";
+} from "../../machines/session.ts";
 import { elif, grant, launch } from "./sessionStubs.ts";
 
 const asked = (snapshot: SessionSnapshot) => ({

@@ -1,8 +1,7 @@
-import type { SessionUser } from "../../contract/sessionUser.ts";
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from "xstate";
-import { type SessionSnapshot } from "../../machines/sessionQueries.ts";
-import { sessionMachine } from "../../machines/session.ts";
-import type { Grant, HeldTokens, SessionNews, TabEvent } from "../../machines/sessionTypes.ts";
+import type { SessionUser } from "../../contract/sessionUser.ts";
+import { sessionMachine, type SessionSnapshot } from "../../machines/session.ts";
+import type { Grant, HeldTokens, SessionNews, TabEvent } from "../../machines/sessionSetup.ts";
 
 /** The wall clock of these tests starts here. */
 export const START = Date.UTC(2026, 10, 21, 9);

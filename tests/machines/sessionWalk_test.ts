@@ -1,9 +1,8 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
 import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
-import { sessionMachine } from "../../machines/session.ts";
-import { accessToken, isAuthenticated } from "../../machines/sessionQueries.ts";
-import type { Grant, HeldTokens, SessionEvent, SessionNews } from "../../machines/sessionTypes.ts";
+import { accessToken, isAuthenticated, sessionMachine } from "../../machines/session.ts";
+import type { Grant, HeldTokens, SessionEvent, SessionNews } from "../../machines/sessionSetup.ts";
 import { deniz, elif, grant, MINUTE, START } from "./sessionStubs.ts";
 
 type Step =

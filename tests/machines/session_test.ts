@@ -5,7 +5,7 @@ import {
   RENEWAL_RETRY_MS,
   SIGN_OUT_PATIENCE_MS,
 } from "../../machines/sessionSetup.ts";
-import { accessToken, isAuthenticated } from "../../machines/sessionQueries.ts";
+import { accessToken, isAuthenticated } from "../../machines/session.ts";
 import {
   deniz,
   elif,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { isRole } from "../../../contract/permissions.ts";
-import { sessionUser } from "../../../machines/sessionQueries.ts";
+import { sessionUser } from "../../../machines/session.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
 import { userQueries } from "../../api/users.ts";

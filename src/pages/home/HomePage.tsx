@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
-import { hasAnyPermission, sessionUser } from "../../../machines/sessionQueries.ts";
+import { hasAnyPermission, sessionUser } from "../../../machines/session.ts";
 import { routerQueries, routerServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import type { Key } from "../../i18n/catalogue.ts";

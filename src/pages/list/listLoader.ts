@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Http } from "../../api/http.ts";
 import { listQueryOf } from "../../api/resource.ts";
-import { hasAnyPermission, sessionUser } from "../../../machines/sessionQueries.ts";
+import { hasAnyPermission, sessionUser } from "../../../machines/session.ts";
 import { routerQueries, routerServices } from "../../actors/services.ts";
 import { filtersIn } from "./filterSearch.ts";
 import type { ListDeclaration } from "./listDeclaration.ts";

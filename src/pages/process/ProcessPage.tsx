@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import type { Process } from "../../../contract/process.ts";
-import { hasPermission } from "../../../machines/sessionQueries.ts";
+import { hasPermission } from "../../../machines/session.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { milestoneQueries } from "../../api/milestones.ts";

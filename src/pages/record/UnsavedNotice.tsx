@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Blocker, useBlocker } from "react-router";
-import { isAuthenticated } from "../../../machines/sessionQueries.ts";
+import { isAuthenticated } from "../../../machines/session.ts";
 import { formLeftBy, type OpenForm } from "../../../machines/unsavedForms.ts";
 import { useConfirm } from "../../actors/confirmation.tsx";
 import { useServices } from "../../actors/services.ts";

@@ -1,7 +1,7 @@
 import { type FetchQueryOptions, type QueryKey, useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Permission } from "../../../contract/permissions.ts";
-import { hasAnyPermission } from "../../../machines/sessionQueries.ts";
+import { hasAnyPermission } from "../../../machines/session.ts";
 import { routerQueries, routerServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { hasAnyPermission } from "../../../machines/sessionQueries.ts";
+import { hasAnyPermission } from "../../../machines/session.ts";
 import { routerQueries, routerServices } from "../../actors/services.ts";
 import { optionsQuery, permissionsFor, type RecordKind } from "../list/recordNames.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import type { SessionUser } from "../../../contract/sessionUser.ts";
 import type { User } from "../../../contract/user.ts";
-import { hasPermission } from "../../../machines/sessionQueries.ts";
+import { hasPermission } from "../../../machines/session.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
 import { userQueries } from "../../api/users.ts";

@@ -1,23 +1,4 @@
-import { entityFields } from "./entityFields.ts";
 import type { ListShape } from "./listQuery.ts";
-import { type } from "./schema.ts";
-
-/** A partner company. */
-export const Company = type({
-  ...entityFields,
-  name: "string",
-  taxNumber: "string | null",
-  email: "string | null",
-  phone: "string | null",
-  website: "string | null",
-  address: "string | null",
-  city: "string | null",
-  country: "string | null",
-  notes: "string | null",
-});
-export type Company = typeof Company.infer;
-
-export const CompanyPage = type({ data: Company.array(), total: "number.integer" });
 
 export const companyList = {
   fields: {

@@ -41,3 +41,11 @@ export const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export const DATE_FORMAT_LOCALE = "tr-TR";
 export const DEFAULT_TIME_ZONE = "Europe/Istanbul";
+
+/** The header that every answer of the API carries while nothing can be saved, with this value. */
+export const STORAGE_HEADER = "Iklim-Storage";
+export const STORAGE_FULL = "full";
+
+/** Users and projects can be switched off and on again. */
+export const ENABLEMENT = ["ACTIVE", "DISABLED"] as const;
+export type Enablement = (typeof ENABLEMENT)[number];

@@ -1,44 +1,7 @@
-import { Company } from "./company.ts";
-import { ENABLEMENT } from "./enablement.ts";
-import { entityFields } from "./entityFields.ts";
+import { ENABLEMENT } from "./constants.ts";
 import type { ListShape } from "./listQuery.ts";
-import { ProjectType } from "./projectType.ts";
-import { Person, Reference } from "./references.ts";
-import { type } from "./schema.ts";
 
 export const PROCESS_STATUSES = ["NOT_STARTED", "IN_PROGRESS", "COMPLETED"] as const;
-
-/** A project's process as far as a list of projects shows it. */
-export const ProcessSummary = type({
-  id: "string.uuid",
-  name: "string",
-  status: type.enumerated(...PROCESS_STATUSES),
-  milestoneCount: "number.integer",
-  completedMilestoneCount: "number.integer",
-});
-export type ProcessSummary = typeof ProcessSummary.infer;
-
-/** A climate project. `annualReductionTonnes` is in tCO2e a year, dates are calendar days. */
-export const Project = type({
-  ...entityFields,
-  name: "string",
-  code: "string",
-  description: "string | null",
-  status: type.enumerated(...ENABLEMENT),
-  companyId: "string.uuid",
-  typeId: "string.uuid",
-  startDate: "string | null",
-  endDate: "string | null",
-  country: "string | null",
-  city: "string | null",
-  annualReductionTonnes: "number | null",
-  "company?": Company,
-  "type?": ProjectType,
-  "processes?": ProcessSummary.array(),
-});
-export type Project = typeof Project.infer;
-
-export const ProjectPage = type({ data: Project.array(), total: "number.integer" });
 
 export const PROJECT_EVENTS = [
   "created",
@@ -56,27 +19,6 @@ export const PROJECT_EVENTS = [
   "milestone_uncompleted",
   "milestone_reset",
 ] as const;
-
-/**
- * One line of a project's history; `changes` holds what an update made of each field. `process` and
- * `milestone` say what it happened to, under the names of then; they may be gone since.
- */
-export const ProjectHistoryEntry = type({
-  id: "string.uuid",
-  projectId: "string.uuid",
-  event: type.enumerated(...PROJECT_EVENTS),
-  actor: Person.or("null"),
-  process: Reference.or("null"),
-  milestone: Reference.or("null"),
-  changes: type({ field: "string", before: "unknown", after: "unknown" }).array(),
-  createdAt: "string",
-});
-export type ProjectHistoryEntry = typeof ProjectHistoryEntry.infer;
-
-export const ProjectHistoryPage = type({
-  data: ProjectHistoryEntry.array(),
-  total: "number.integer",
-});
 
 /** `completed` are those that have processes and have been through every one of them. */
 export const projectList = {
@@ -111,14 +53,3 @@ export const projectHistoryList = {
   extend: [],
   defaultSort: { field: "createdAt", direction: "desc" },
 } as const satisfies ListShape;
-
-/** GET /api/projects/aggregates/by-type */
-export const ProjectsByType = type({
-  type: { id: "string.uuid", name: "string" },
-  count: "number.integer",
-}).array();
-export type ProjectsByType = typeof ProjectsByType.infer;
-
-/** GET /api/projects/aggregates/creation-trend: one entry a day, oldest first. */
-export const CreationTrend = type({ date: "string", count: "number.integer" }).array();
-export type CreationTrend = typeof CreationTrend.infer;

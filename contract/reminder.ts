@@ -1,89 +1,11 @@
-import { OptionalRule, TimeZone, WallClock } from "./dueDate.ts";
-import { entityFields } from "./entityFields.ts";
-import { DateText, optionalProse } from "./fields.ts";
 import type { ListShape } from "./listQuery.ts";
-import { Person, Reference } from "./references.ts";
-import { OCCURRENCE_STATUSES, REMINDER_STATUSES } from "./reminderStatus.ts";
-import { type } from "./schema.ts";
-import type { FieldErrors, Form } from "./validation.ts";
 
-/**
- * When something is due: `dueDatetime` is what the clock on the wall shows in the reminder's time
- * zone, `YYYY-MM-DDTHH:mm:ss`, and is what people are shown; `dueAt` is the moment in UTC, to
- * compare with now.
- */
-const due = { dueDatetime: "string", dueAt: "string" } as const;
+export const REMINDER_STATUSES = ["ACTIVE", "COMPLETED"] as const;
+export type ReminderStatus = (typeof REMINDER_STATUSES)[number];
 
-/** One time that a reminder is due. */
-export const Occurrence = type({
-  id: "string.uuid",
-  reminderId: "string.uuid",
-  ...due,
-  status: type.enumerated(...OCCURRENCE_STATUSES),
-  /** Pending though its time has come. */
-  overdue: "boolean",
-  /** Who completed or skipped it, and when. */
-  by: Person.or("null"),
-  at: "string | null",
-  note: "string | null",
-});
-export type Occurrence = typeof Occurrence.infer;
+export const OCCURRENCE_STATUSES = ["PENDING", "COMPLETED", "SKIPPED"] as const;
+export type OccurrenceStatus = (typeof OCCURRENCE_STATUSES)[number];
 
-/**
- * Something not to be forgotten. With a `recurrence` (RFC 5545, see recurrence.ts) its `dueDatetime`
- * is that of the first occurrence; `nextDueDatetime` and `nextDueAt` are of the first one pending,
- * be it overdue or to come. `completedAt` is when the last one was settled, once all are.
- */
-export const Reminder = type({
-  ...entityFields,
-  description: "string",
-  notes: "string | null",
-  ...due,
-  timeZone: "string",
-  recurrence: "string | null",
-  status: type.enumerated(...REMINDER_STATUSES),
-  nextDueDatetime: "string | null",
-  nextDueAt: "string | null",
-  /** Has a pending occurrence whose time has come. */
-  overdue: "boolean",
-  completedAt: "string | null",
-  projectId: "string.uuid | null",
-  createdBy: Person.or("null"),
-  /** The users linked to it, by name. */
-  "users?": Person.array(),
-  "project?": Reference.and({ code: "string" }).or("null"),
-  /** The first one pending. */
-  "nextOccurrence?": Occurrence.or("null"),
-});
-export type Reminder = typeof Reminder.infer;
-
-export const ReminderPage = type({ data: Reminder.array(), total: "number.integer" });
-export const OccurrencePage = type({ data: Occurrence.array(), total: "number.integer" });
-
-/** An occurrence in a calendar, with what there is to say about its reminder. */
-export const CalendarOccurrence = Occurrence.merge({
-  reminder: {
-    id: "string.uuid",
-    description: "string",
-    timeZone: "string",
-    recurrence: "string | null",
-    projectId: "string.uuid | null",
-  },
-});
-export type CalendarOccurrence = typeof CalendarOccurrence.infer;
-
-/** GET /api/reminders/calendar, /{id}/occurrences/calendar and /upcoming, the first due first. */
-export const OccurrenceCalendar = type({
-  data: CalendarOccurrence.array(),
-  total: "number.integer",
-  /** Whether that is all there is; what takes too long to find out, or is too much, is left out. */
-  isComplete: "boolean",
-});
-export type OccurrenceCalendar = typeof OccurrenceCalendar.infer;
-
-/** The days of a calendar, both included, as the reminders' own clocks count them. */
-export const CalendarQuery = type({ from: DateText, to: DateText });
-export type CalendarQuery = typeof CalendarQuery.infer;
 /** The most days a calendar can be asked for at once. */
 export const MAX_CALENDAR_DAYS = 366;
 /** The most occurrences that a calendar answers. */
@@ -93,67 +15,7 @@ export const MAX_ACTIVE_REMINDERS = 500;
 /** Upcoming: pending ones due within so many days from now; the most that are answered. */
 export const UPCOMING_DAYS = 7;
 export const MAX_UPCOMING = 100;
-
-const description = type("string.trim").to("1 <= string <= 500");
-
-const writable = type({
-  description,
-  dueDatetime: WallClock,
-  /** Europe/Istanbul when left out. */
-  "timeZone?": TimeZone,
-  "recurrence?": OptionalRule,
-  "notes?": optionalProse,
-  "projectId?": "string.uuid | null",
-  /** Linking others than oneself takes `reminder:link_user`. */
-  "userIds?": type("string.uuid").array().atMostLength(100),
-});
-
-export const ReminderInput = writable;
-export type ReminderInput = typeof ReminderInput.infer;
-
-/** Linked users are replaced as a whole. */
-export const ReminderPatch = writable.partial().merge({ version: "number.integer" });
-export type ReminderPatch = typeof ReminderPatch.infer;
-
-/** What may be said on completing or skipping. */
-export const OccurrenceNote = type({ "note?": optionalProse });
-export type OccurrenceNote = typeof OccurrenceNote.infer;
-
-/** POST /api/reminders/preview: what a rule comes to, asked while it is being made. */
-export const SchedulePreviewInput = type({
-  dueDatetime: WallClock,
-  "timeZone?": TimeZone,
-  "recurrence?": OptionalRule,
-});
-export type SchedulePreviewInput = typeof SchedulePreviewInput.infer;
-
-/** The first five dates; `more` when others follow. */
-export const SchedulePreview = type({ data: type(due).array(), more: "boolean" });
-export type SchedulePreview = typeof SchedulePreview.infer;
 export const PREVIEW_LENGTH = 5;
-
-/** GET /api/reminders/feed: whether the user has an address for calendar programs. */
-export const ReminderFeed = type({ createdAt: "string | null", lastReadAt: "string | null" });
-export type ReminderFeed = typeof ReminderFeed.infer;
-
-/** POST /api/reminders/feed: a new address, which is told this once and ends the one before. */
-export const ReminderFeedAddress = type({ url: "string", createdAt: "string" });
-export type ReminderFeedAddress = typeof ReminderFeedAddress.infer;
-
-export const reminderForm: Form<ReminderInput> = { schema: ReminderInput };
-export const reminderPatchForm: Form<ReminderPatch> = { schema: ReminderPatch };
-export const occurrenceNoteForm: Form<OccurrenceNote> = { schema: OccurrenceNote };
-export const schedulePreviewForm: Form<SchedulePreviewInput> = { schema: SchedulePreviewInput };
-export const calendarForm: Form<CalendarQuery> = {
-  schema: CalendarQuery,
-  between: ({ from, to }): FieldErrors => {
-    if (to < from) return { to: [{ key: "The end date cannot be before the start date" }] };
-    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-    return days > MAX_CALENDAR_DAYS
-      ? { to: [{ key: "Choose at most {limit}", params: { limit: MAX_CALENDAR_DAYS } }] }
-      : {};
-  },
-};
 
 /** `dueDatetime` and `nextDueDatetime` are filtered and sorted by their moments. */
 export const reminderList = {

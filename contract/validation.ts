@@ -1,6 +1,6 @@
 import type { Message } from "./language.ts";
 import { validationEnglish, type ValidationKey } from "./messages.ts";
-import { ArkErrors } from "./schema.ts";
+import { ArkErrors } from "./schemas/schema.ts";
 
 type Kind = "required" | "invalid" | "tooShort" | "tooLong";
 

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { NOTIFICATION_POLL_MS } from "../contract/constants.ts";
-import type { Notification } from "../contract/notification.ts";
+import type { Notification } from "../contract/schemas/notification.ts";
 import { missing } from "./placeholder.ts";
 
 /** The longest pause between polls of a failing server. */

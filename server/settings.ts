@@ -1,5 +1,5 @@
-import { Email } from "../contract/fields.ts";
-import { ArkErrors, type } from "../contract/schema.ts";
+import { Email } from "../contract/schemas/fields.ts";
+import { ArkErrors, type } from "../contract/schemas/schema.ts";
 import { isNetwork } from "./http/clientAddress.ts";
 import { LOG_LEVELS } from "./log.ts";
 

@@ -1,5 +1,5 @@
 import { setup } from "xstate";
-import type { Enablement } from "../../contract/enablement.ts";
+import type { Enablement } from "../../contract/constants.ts";
 import type { ActionOf } from "./lifecycle.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { setup } from "xstate";
-import type { OccurrenceStatus } from "../../contract/reminderStatus.ts";
+import type { OccurrenceStatus } from "../../contract/reminder.ts";
 import type { ActionOf } from "./lifecycle.ts";
 
 /** One date of a reminder: pending, then completed or skipped for good. */

@@ -6,7 +6,7 @@ import {
   PASSWORD_IS_SAME,
   passwordFault,
 } from "../../contract/passwordRules.ts";
-import type { PasswordChange, PasswordReplacement } from "../../contract/session.ts";
+import type { PasswordChange, PasswordReplacement } from "../../contract/schemas/session.ts";
 import type { Database } from "../db/schema.ts";
 import { invalid, Refusal, sessionEnded } from "../refusal.ts";
 import { deleteFeed } from "../resources/reminder/feed.ts";

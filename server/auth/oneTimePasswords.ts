@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { OneTimePassword } from "../../contract/session.ts";
+import type { OneTimePassword } from "../../contract/schemas/session.ts";
 import type { Database } from "../db/schema.ts";
 import { invalid, Refusal } from "../refusal.ts";
 import { notify } from "../resources/notification/notify.ts";

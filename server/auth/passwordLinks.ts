@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { PasswordLink } from "../../contract/session.ts";
+import type { PasswordLink } from "../../contract/schemas/session.ts";
 import type { Database } from "../db/schema.ts";
 import type { LinkEnd } from "../db/userTables.ts";
 import type { TextKey } from "../i18n/en.ts";

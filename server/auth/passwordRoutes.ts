@@ -12,8 +12,8 @@ import {
   passwordReplacementForm,
   ResetRequest,
   resetRequestForm,
-} from "../../contract/session.ts";
-import { AuthResponse } from "../../contract/sessionUser.ts";
+} from "../../contract/schemas/session.ts";
+import { AuthResponse } from "../../contract/schemas/session.ts";
 import {
   attemptsAt,
   checkAttempt,

@@ -6,8 +6,8 @@ import {
   OneTimePassword,
   oneTimePasswordForm,
   OneTimePasswordRequest,
-} from "../../contract/session.ts";
-import { AuthResponse } from "../../contract/sessionUser.ts";
+} from "../../contract/schemas/session.ts";
+import { AuthResponse } from "../../contract/schemas/session.ts";
 import { attemptsAt, knownDevice, rememberDevice, SIGN_IN } from "../http/attempts.ts";
 import { accountAudit, bearerToken, originOf, requires, signedIn } from "../http/authorize.ts";
 import { readBody } from "../http/body.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Credentials } from "../../contract/session.ts";
+import type { Credentials } from "../../contract/schemas/session.ts";
 import type { Database } from "../db/schema.ts";
 import { type Origin, recordAccount } from "../resources/user/events.ts";
 import { useOneTimePassword } from "./oneTimePasswords.ts";

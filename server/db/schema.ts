@@ -1,9 +1,10 @@
 import type { ColumnType, Generated, Kysely } from "kysely";
-import type { Enablement } from "../../contract/enablement.ts";
+import type { Enablement } from "../../contract/constants.ts";
 import type { MilestoneOwnerKind } from "../../contract/milestoneOwner.ts";
-import type { PROJECT_EVENTS, ProjectHistoryEntry } from "../../contract/project.ts";
-import type { ProjectType } from "../../contract/projectType.ts";
-import type { Reference } from "../../contract/references.ts";
+import type { PROJECT_EVENTS } from "../../contract/project.ts";
+import type { ProjectHistoryEntry } from "../../contract/schemas/project.ts";
+import type { ProjectType } from "../../contract/schemas/projectType.ts";
+import type { Reference } from "../../contract/schemas/references.ts";
 import type { EntityColumns, Timestamp } from "./columns.ts";
 import type {
   AccountEventsTable,

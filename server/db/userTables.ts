@@ -7,7 +7,7 @@ import type {
 } from "../../contract/feedback.ts";
 import type { NotificationStatus } from "../../contract/notification.ts";
 import type { Role } from "../../contract/permissions.ts";
-import type { OccurrenceStatus, ReminderStatus } from "../../contract/reminderStatus.ts";
+import type { OccurrenceStatus, ReminderStatus } from "../../contract/reminder.ts";
 import type { UserStatus } from "../../contract/user.ts";
 import type { EntityColumns, Timestamp } from "./columns.ts";
 

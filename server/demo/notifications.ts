@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { NotificationStatus } from "../../contract/notification.ts";
-import type { ProjectHistoryEntry } from "../../contract/project.ts";
-import type { Reference } from "../../contract/references.ts";
+import type { ProjectHistoryEntry } from "../../contract/schemas/project.ts";
+import type { Reference } from "../../contract/schemas/references.ts";
 import type { NotificationsTable } from "../db/userTables.ts";
 import { milestoneLink } from "../resources/milestone/transitions.ts";
 import {

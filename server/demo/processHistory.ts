@@ -1,4 +1,4 @@
-import type { ProjectHistoryEntry } from "../../contract/project.ts";
+import type { ProjectHistoryEntry } from "../../contract/schemas/project.ts";
 import type { Directory } from "./directory.ts";
 import { createRandom } from "./random.ts";
 import type { ProjectRows } from "./projectRows.ts";

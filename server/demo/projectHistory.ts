@@ -1,4 +1,4 @@
-import type { ProjectHistoryEntry } from "../../contract/project.ts";
+import type { ProjectHistoryEntry } from "../../contract/schemas/project.ts";
 import type { DemoContext } from "./directory.ts";
 import { DAY_MS, daysAfter } from "./random.ts";
 

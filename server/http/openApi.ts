@@ -3,9 +3,9 @@ import { describeRoute, type DescribeRouteOptions, generateSpecs } from "hono-op
 import { MAX_PAGE_SIZE } from "../../contract/constants.ts";
 import type { ListShape } from "../../contract/listQuery.ts";
 import { OPERATORS } from "../../contract/operators.ts";
-import { Problem } from "../../contract/problem.ts";
+import { Problem } from "../../contract/schemas/problem.ts";
 import { PROBLEM_TYPES, type ProblemType, problemUri } from "../../contract/problemTypes.ts";
-import { type } from "../../contract/schema.ts";
+import { type } from "../../contract/schemas/schema.ts";
 import type { AppEnv } from "./env.ts";
 import { isAnsweredWhenFull, PROBLEM_MEDIA_TYPE } from "./problem.ts";
 

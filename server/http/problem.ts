@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Problem } from "../../contract/problem.ts";
+import type { Problem } from "../../contract/schemas/problem.ts";
 import { PROBLEM_TYPES, problemUri } from "../../contract/problemTypes.ts";
-import { STORAGE_FULL, STORAGE_HEADER } from "../../contract/storage.ts";
+import { STORAGE_FULL, STORAGE_HEADER } from "../../contract/constants.ts";
 import { isDiskFull, isUnavailable } from "../db/failures.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { type FieldMessages, Refusal } from "../refusal.ts";

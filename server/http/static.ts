@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { ArkErrors, type } from "../../contract/schema.ts";
+import { ArkErrors, type } from "../../contract/schemas/schema.ts";
 import { notFound } from "../refusal.ts";
 import { chooseEncoding, type Encoding } from "./compress.ts";
 import { documentHeaders, FILE_HEADERS, type InlineSources } from "./contentPolicy.ts";

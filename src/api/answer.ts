@@ -1,4 +1,4 @@
-import { ArkErrors } from "../../contract/schema.ts";
+import { ArkErrors } from "../../contract/schemas/schema.ts";
 
 /** Reads an answer by its schema of the contract; one that does not fit is an error of the server. */
 export function answer<Body>(schema: (body: unknown) => Body | ArkErrors) {

@@ -6,8 +6,8 @@ import {
   PasswordChecked,
   PasswordLink,
   type PasswordReplacement,
-} from "../../contract/session.ts";
-import { AuthResponse, SessionUser } from "../../contract/sessionUser.ts";
+} from "../../contract/schemas/session.ts";
+import { AuthResponse, SessionUser } from "../../contract/schemas/session.ts";
 import type { Grant } from "../../machines/sessionSetup.ts";
 import { answer } from "./answer.ts";
 import { type CallOptions, type Http, nothing } from "./http.ts";

@@ -1,6 +1,6 @@
-import { Company, CompanyPage } from "../../contract/company.ts";
-import type { CompanyInput, CompanyPatch } from "../../contract/companyForm.ts";
-import { type } from "../../contract/schema.ts";
+import { Company, CompanyPage } from "../../contract/schemas/company.ts";
+import type { CompanyInput, CompanyPatch } from "../../contract/schemas/company.ts";
+import { type } from "../../contract/schemas/schema.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
 import { asked, permitted, resource } from "./resource.ts";

@@ -1,5 +1,5 @@
-import { Feedback, FeedbackPage } from "../../contract/feedback.ts";
-import type { FeedbackInput, FeedbackPatch } from "../../contract/feedbackForm.ts";
+import { Feedback, FeedbackPage } from "../../contract/schemas/feedback.ts";
+import type { FeedbackInput, FeedbackPatch } from "../../contract/schemas/feedback.ts";
 import { type Filter, formatListQuery } from "../../contract/listQuery.ts";
 import type { FeedbackAction } from "../../machines/lifecycles/feedback.ts";
 import { answer } from "./answer.ts";

@@ -1,8 +1,7 @@
 import { createFetch, FetchError } from "ofetch";
-import { TOKEN_TYPE } from "../../contract/constants.ts";
+import { STORAGE_FULL, STORAGE_HEADER, TOKEN_TYPE } from "../../contract/constants.ts";
 import type { Language } from "../../contract/language.ts";
-import { STORAGE_FULL, STORAGE_HEADER } from "../../contract/storage.ts";
-import type { Problem } from "../../contract/problem.ts";
+import type { Problem } from "../../contract/schemas/problem.ts";
 import { isProblem, RequestFailure } from "./requestFailure.ts";
 
 /** What the client needs from the app. */

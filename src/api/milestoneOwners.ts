@@ -4,7 +4,7 @@ import {
   MilestoneOwnerPage,
   type MilestoneOwnerPatch,
   StakeholderSummary,
-} from "../../contract/milestoneOwner.ts";
+} from "../../contract/schemas/milestoneOwner.ts";
 import { answer } from "./answer.ts";
 import type { Http } from "./http.ts";
 import { asked, permitted, resource } from "./resource.ts";

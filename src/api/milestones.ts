@@ -8,8 +8,8 @@ import {
   type MilestoneInput,
   MilestonePage,
   type MilestonePatch,
-} from "../../contract/milestone.ts";
-import { type } from "../../contract/schema.ts";
+} from "../../contract/schemas/milestone.ts";
+import { type } from "../../contract/schemas/schema.ts";
 import type { MilestoneAction } from "../../machines/lifecycles/milestone.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";

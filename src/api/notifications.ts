@@ -10,7 +10,7 @@ import {
   NotificationCount,
   NotificationPage,
   UndeliveredNotifications,
-} from "../../contract/notification.ts";
+} from "../../contract/schemas/notification.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
 import { asked } from "./resource.ts";

@@ -4,7 +4,7 @@ import {
   type ProcessInput,
   ProcessPage,
   type ProcessPatch,
-} from "../../contract/process.ts";
+} from "../../contract/schemas/process.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
 import { asked, resource } from "./resource.ts";

@@ -1,5 +1,5 @@
-import { ProjectType, ProjectTypePage } from "../../contract/projectType.ts";
-import type { ProjectTypeInput, ProjectTypePatch } from "../../contract/projectTypeForm.ts";
+import { ProjectType, ProjectTypePage } from "../../contract/schemas/projectType.ts";
+import type { ProjectTypeInput, ProjectTypePatch } from "../../contract/schemas/projectType.ts";
 import { resource } from "./resource.ts";
 
 export const projectTypes = resource<ProjectType, ProjectTypeInput, ProjectTypePatch>({

@@ -6,9 +6,9 @@ import {
   ProjectHistoryPage,
   ProjectPage,
   ProjectsByType,
-} from "../../contract/project.ts";
-import type { ProjectInput, ProjectPatch } from "../../contract/projectForm.ts";
-import { type } from "../../contract/schema.ts";
+} from "../../contract/schemas/project.ts";
+import type { ProjectInput, ProjectPatch } from "../../contract/schemas/project.ts";
+import { type } from "../../contract/schemas/schema.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
 import { asked, resource } from "./resource.ts";

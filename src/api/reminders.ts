@@ -10,7 +10,7 @@ import {
   type ReminderInput,
   ReminderPage,
   type ReminderPatch,
-} from "../../contract/reminder.ts";
+} from "../../contract/schemas/reminder.ts";
 import type { OccurrenceAction } from "../../machines/lifecycles/occurrence.ts";
 import { answer } from "./answer.ts";
 import { type CallOptions, type Http, nothing } from "./http.ts";

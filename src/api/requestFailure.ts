@@ -1,4 +1,4 @@
-import type { Problem } from "../../contract/problem.ts";
+import type { Problem } from "../../contract/schemas/problem.ts";
 import { isProblemOfType, type ProblemType } from "../../contract/problemTypes.ts";
 
 type Kind = "refused" | "network" | "timeout" | "unreachable" | "unreadable";

@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { formatListQuery, type ListPage, type ListQuery } from "../../contract/listQuery.ts";
 import type { Permission } from "../../contract/permissions.ts";
-import type { ArkErrors } from "../../contract/schema.ts";
+import type { ArkErrors } from "../../contract/schemas/schema.ts";
 import { answer } from "./answer.ts";
 import { type CallOptions, type Http, nothing } from "./http.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { OneTimePassword } from "../../contract/session.ts";
+import { OneTimePassword } from "../../contract/schemas/session.ts";
 import {
   type AccountPatch,
   InvitedUser,
@@ -7,7 +7,7 @@ import {
   type UserInput,
   UserPage,
   type UserPatch,
-} from "../../contract/user.ts";
+} from "../../contract/schemas/user.ts";
 import { answer } from "./answer.ts";
 import { getAuthConfig } from "./auth.ts";
 import type { CallOptions, Http } from "./http.ts";

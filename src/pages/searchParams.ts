@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../contract/constants.ts";
-import { ArkErrors, type } from "../../contract/schema.ts";
+import { ArkErrors, type } from "../../contract/schemas/schema.ts";
 
 type Reader = (text: string) => unknown;
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import type { Company } from "../../contract/company.ts";
-import type { Feedback } from "../../contract/feedback.ts";
-import type { Process } from "../../contract/process.ts";
+import type { Company } from "../../contract/schemas/company.ts";
+import type { Feedback } from "../../contract/schemas/feedback.ts";
+import type { Process } from "../../contract/schemas/process.ts";
 import { becomes, type BrowserTest, browserTests, NARROW } from "../support/browser.ts";
 import { faultsOver } from "../support/browserChecks.ts";
 import { answering, type Listed } from "../support/browserMilestones.ts";

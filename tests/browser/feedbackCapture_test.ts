@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import type { Feedback } from "../../contract/feedback.ts";
+import type { Feedback } from "../../contract/schemas/feedback.ts";
 import { becomes, type BrowserTest, browserTests, NARROW, WIDE } from "../support/browser.ts";
 import { faultsOf } from "../support/browserChecks.ts";
 import { errorOf, focusIn, placeOf, toast } from "../support/browserPages.ts";

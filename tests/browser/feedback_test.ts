@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import type { Feedback } from "../../contract/feedback.ts";
+import type { Feedback } from "../../contract/schemas/feedback.ts";
 import { becomes, type BrowserTest, browserTests, type Role } from "../support/browser.ts";
 import { faultsAt } from "../support/browserChecks.ts";
 import { errorOf, placeOf, shownRows, toast } from "../support/browserPages.ts";

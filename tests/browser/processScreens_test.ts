@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { LANGUAGES } from "../../contract/language.ts";
-import type { Milestone } from "../../contract/milestone.ts";
+import type { Milestone } from "../../contract/schemas/milestone.ts";
 import { type BrowserTest, browserTests, type Role } from "../support/browser.ts";
 import { faultsAt } from "../support/browserChecks.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { formatListQuery } from "../../contract/listQuery.ts";
-import type { Milestone } from "../../contract/milestone.ts";
-import type { Process } from "../../contract/process.ts";
+import type { Milestone } from "../../contract/schemas/milestone.ts";
+import type { Process } from "../../contract/schemas/process.ts";
 import { becomes, type BrowserTest, browserTests } from "../support/browser.ts";
 import { errorOf, placeOf, told } from "../support/browserPages.ts";
 import { errorToast, find, named, press } from "../support/browserRecords.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import type { Milestone } from "../../contract/milestone.ts";
-import type { Process } from "../../contract/process.ts";
-import type { Project } from "../../contract/project.ts";
+import type { Milestone } from "../../contract/schemas/milestone.ts";
+import type { Process } from "../../contract/schemas/process.ts";
+import type { Project } from "../../contract/schemas/project.ts";
 import { becomes, browserTests } from "../support/browser.ts";
 import {
   type Answering,

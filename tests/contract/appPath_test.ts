@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { appPath } from "../../contract/appPath.ts";
-import { Feedback } from "../../contract/feedback.ts";
-import { FeedbackInput } from "../../contract/feedbackForm.ts";
-import { Notification } from "../../contract/notification.ts";
-import { ArkErrors } from "../../contract/schema.ts";
+import { Feedback } from "../../contract/schemas/feedback.ts";
+import { FeedbackInput } from "../../contract/schemas/feedback.ts";
+import { Notification } from "../../contract/schemas/notification.ts";
+import { ArkErrors } from "../../contract/schemas/schema.ts";
 import { safeRedirect } from "../../src/app/guards.ts";
 
 const ORIGINS = ["https://iklim.example", "http://localhost:8000"];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { projectForm, projectPatchForm } from "../../contract/projectForm.ts";
-import { loginForm, newPasswordForm } from "../../contract/session.ts";
+import { projectForm, projectPatchForm } from "../../contract/schemas/project.ts";
+import { loginForm, newPasswordForm } from "../../contract/schemas/session.ts";
 import { validate } from "../../contract/validation.ts";
 
 const id = "00000000-0000-4000-8000-000000000000";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
 import { NOTIFICATION_POLL_MS } from "../../contract/constants.ts";
-import type { Notification } from "../../contract/notification.ts";
+import type { Notification } from "../../contract/schemas/notification.ts";
 import {
   isLeader,
   MAX_BACK_OFF_MS,

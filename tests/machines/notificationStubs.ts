@@ -1,4 +1,4 @@
-import type { Notification } from "../../contract/notification.ts";
+import type { Notification } from "../../contract/schemas/notification.ts";
 
 export const notification = (id: string): Notification => ({
   id,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
-import type { Notification } from "../../contract/notification.ts";
+import type { Notification } from "../../contract/schemas/notification.ts";
 import {
   notificationPollerMachine,
   type PollerTabEvent,

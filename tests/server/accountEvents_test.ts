@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { AccountEvent } from "../../contract/accountEvent.ts";
+import type { AccountEvent } from "../../contract/schemas/accountEvent.ts";
 import { cleanUp } from "../../server/jobs/cleanup.ts";
 import { type Ask, asking } from "../support/ask.ts";
 import { PASSWORD, type TestServer, testServer, type TestUser } from "../support/server.ts";

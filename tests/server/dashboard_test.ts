@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { formatListQuery } from "../../contract/listQuery.ts";
-import type { DurationsByOwner, Milestone } from "../../contract/milestone.ts";
+import type { DurationsByOwner, Milestone } from "../../contract/schemas/milestone.ts";
 import { milestoneList } from "../../contract/milestone.ts";
-import type { StakeholderSummary } from "../../contract/milestoneOwner.ts";
-import type { Process } from "../../contract/process.ts";
-import type { CreationTrend, Project, ProjectsByType } from "../../contract/project.ts";
+import type { StakeholderSummary } from "../../contract/schemas/milestoneOwner.ts";
+import type { Process } from "../../contract/schemas/process.ts";
+import type { CreationTrend, Project, ProjectsByType } from "../../contract/schemas/project.ts";
 import { projectList } from "../../contract/project.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
 import {

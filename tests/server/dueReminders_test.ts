@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Notification } from "../../contract/notification.ts";
+import type { Notification } from "../../contract/schemas/notification.ts";
 import { sendReminderMails } from "../../server/jobs/reminderMails.ts";
 import { claimDue, startReminders, tellClaimed, tellDue } from "../../server/jobs/reminders.ts";
 import { createLog } from "../../server/log.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Feedback } from "../../contract/feedback.ts";
+import type { Feedback } from "../../contract/schemas/feedback.ts";
 import {
   FEEDBACK_PRIORITIES,
   FEEDBACK_STATUSES,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Milestone } from "../../contract/milestone.ts";
+import type { Milestone } from "../../contract/schemas/milestone.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { asking } from "../support/ask.ts";
 import { atOnce, untilWaiting } from "../support/atOnce.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Milestone } from "../../contract/milestone.ts";
+import type { Milestone } from "../../contract/schemas/milestone.ts";
 import { asking, refusal, STALE } from "../support/ask.ts";
 import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
 import { addProject } from "../support/projects.ts";

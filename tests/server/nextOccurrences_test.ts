@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Reminder } from "../../contract/reminder.ts";
+import type { Reminder } from "../../contract/schemas/reminder.ts";
 import { pageQuery } from "../../server/db/list.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { seedDemo } from "../../server/demo/seed.ts";

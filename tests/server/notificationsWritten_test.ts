@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Notification } from "../../contract/notification.ts";
+import type { Notification } from "../../contract/schemas/notification.ts";
 import {
   MILESTONE_PERMISSIONS,
   type MilestoneAction,

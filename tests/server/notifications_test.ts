@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { Notification, NOTIFICATION_STATUSES } from "../../contract/notification.ts";
-import { ArkErrors } from "../../contract/schema.ts";
+import { Notification } from "../../contract/schemas/notification.ts";
+import { NOTIFICATION_STATUSES } from "../../contract/notification.ts";
+import { ArkErrors } from "../../contract/schemas/schema.ts";
 import { actions, next } from "../../machines/lifecycles/lifecycle.ts";
 import {
   type NotificationAction,

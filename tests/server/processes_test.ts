@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Process } from "../../contract/process.ts";
+import type { Process } from "../../contract/schemas/process.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { asking, refusal, STALE } from "../support/ask.ts";
 import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Project, ProjectHistoryEntry } from "../../contract/project.ts";
+import type { Project, ProjectHistoryEntry } from "../../contract/schemas/project.ts";
 import { addCompany, addProcess, addProject, addType } from "../support/projects.ts";
 import { aProject } from "../support/records.ts";
 import { MADE, type TestServer, testServer, type TestUser } from "../support/server.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { CalendarOccurrence, Occurrence } from "../../contract/reminder.ts";
+import type { CalendarOccurrence, Occurrence } from "../../contract/schemas/reminder.ts";
 import { refusal } from "../support/ask.ts";
 import { type ReminderServer, reminderServer } from "../support/reminders.ts";
 

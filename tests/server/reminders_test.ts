@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Occurrence } from "../../contract/reminder.ts";
+import type { Occurrence } from "../../contract/schemas/reminder.ts";
 import { refusal, STALE } from "../support/ask.ts";
 import { addCompany, addProject, addType } from "../support/projects.ts";
 import { type ReminderServer, reminderServer } from "../support/reminders.ts";

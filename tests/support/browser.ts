@@ -8,7 +8,7 @@ import {
   THEME_KEY,
 } from "../../contract/constants.ts";
 import type { Language } from "../../contract/language.ts";
-import type { AuthResponse } from "../../contract/sessionUser.ts";
+import type { AuthResponse } from "../../contract/schemas/session.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { type ConsoleLog, createConsoleLog, listen } from "./browserConsole.ts";
 import { PREPARED, type Site, startSite } from "./browserSite.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import type { Milestone } from "../../contract/milestone.ts";
+import type { Milestone } from "../../contract/schemas/milestone.ts";
 import type { BrowserTest, Role } from "./browser.ts";
 import { shownRows } from "./browserPages.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import type { Occurrence, Reminder } from "../../contract/reminder.ts";
+import type { Occurrence, Reminder } from "../../contract/schemas/reminder.ts";
 import type { BrowserTest, Role } from "./browser.ts";
 
 const tokens = new Map<Role, Promise<string>>();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Feedback } from "../../contract/feedback.ts";
+import type { Feedback } from "../../contract/schemas/feedback.ts";
 import { type Ask, asking } from "./ask.ts";
 import { type TestServer, testServer, type TestUser } from "./server.ts";
 

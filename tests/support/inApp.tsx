@@ -12,7 +12,7 @@ import {
 import { SimulatedClock, waitFor } from "xstate";
 import { type Permission, permissionsOf, type Role } from "../../contract/permissions.ts";
 import type { ProblemType } from "../../contract/problemTypes.ts";
-import type { SessionUser } from "../../contract/sessionUser.ts";
+import type { SessionUser } from "../../contract/schemas/session.ts";
 import { createApp } from "../../machines/createApp.ts";
 import { removeDraftsWithSession } from "../../src/actors/drafts.ts";
 import {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { Milestone } from "../../contract/milestone.ts";
-import type { Process } from "../../contract/process.ts";
-import type { ProjectHistoryEntry } from "../../contract/project.ts";
+import type { Milestone } from "../../contract/schemas/milestone.ts";
+import type { Process } from "../../contract/schemas/process.ts";
+import type { ProjectHistoryEntry } from "../../contract/schemas/project.ts";
 import { type Ask, asking } from "./ask.ts";
 import { addCompany, addProject, addType } from "./projects.ts";
 import { type TestServer, testServer, type TestUser } from "./server.ts";

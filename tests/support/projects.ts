@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Project } from "../../contract/project.ts";
+import type { Project } from "../../contract/schemas/project.ts";
 import { newId } from "../../server/db/newId.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { TestServer } from "./server.ts";

@@ -1,12 +1,12 @@
-import type { Company } from "../../contract/company.ts";
-import type { Feedback } from "../../contract/feedback.ts";
-import type { Milestone } from "../../contract/milestone.ts";
-import type { MilestoneOwner } from "../../contract/milestoneOwner.ts";
-import type { Process } from "../../contract/process.ts";
-import type { Project } from "../../contract/project.ts";
-import type { ProjectType } from "../../contract/projectType.ts";
-import type { Occurrence, Reminder } from "../../contract/reminder.ts";
-import type { User } from "../../contract/user.ts";
+import type { Company } from "../../contract/schemas/company.ts";
+import type { Feedback } from "../../contract/schemas/feedback.ts";
+import type { Milestone } from "../../contract/schemas/milestone.ts";
+import type { MilestoneOwner } from "../../contract/schemas/milestoneOwner.ts";
+import type { Process } from "../../contract/schemas/process.ts";
+import type { Project } from "../../contract/schemas/project.ts";
+import type { ProjectType } from "../../contract/schemas/projectType.ts";
+import type { Occurrence, Reminder } from "../../contract/schemas/reminder.ts";
+import type { User } from "../../contract/schemas/user.ts";
 
 /** The id of a record; each number another one. */
 export const idOf = (number: number) =>

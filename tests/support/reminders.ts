@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Occurrence, Reminder } from "../../contract/reminder.ts";
+import type { Occurrence, Reminder } from "../../contract/schemas/reminder.ts";
 import { type Ask, asking } from "./ask.ts";
 import { type TestServer, testServer, type TestUser } from "./server.ts";
 

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { type Kysely, sql } from "kysely";
 import type { Role } from "../../contract/permissions.ts";
-import type { AuthResponse } from "../../contract/sessionUser.ts";
+import type { AuthResponse } from "../../contract/schemas/session.ts";
 import type { UserStatus } from "../../contract/user.ts";
 import { createServer } from "../../server/app.ts";
 import { createRateLimits, type RateLimits } from "../../server/auth/rateLimit.ts";

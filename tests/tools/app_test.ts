@@ -73,10 +73,10 @@ Deno.test("the polyfill of Temporal comes alone, when it is asked for", async ()
 
 Deno.test("arktype is told to compile nothing before it is loaded", async () => {
   const { scripts } = await builtApp("development");
-  const chunks = scripts.filter((text) => text.includes("\n// contract/schemaConfig.ts\n"));
+  const chunks = scripts.filter((text) => text.includes("\n// contract/schemas/schemaConfig.ts\n"));
   assert.equal(chunks.length, 1);
   const [chunk = ""] = chunks;
-  const configured = chunk.indexOf("\n// contract/schemaConfig.ts\n");
+  const configured = chunk.indexOf("\n// contract/schemas/schemaConfig.ts\n");
   const loaded = chunk.search(/\n\/\/ \S*\/node_modules\/arktype\/out\/type\.js\n/);
   assert.ok(configured > 0 && loaded > configured);
 });

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { Company } from "../../../contract/company.ts";
-import type { CompanyInput, CompanyPatch } from "../../../contract/companyForm.ts";
+import type { Company } from "../../../contract/schemas/company.ts";
+import type { CompanyInput, CompanyPatch } from "../../../contract/schemas/company.ts";
 import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { CompaniesTable, Database } from "../../db/schema.ts";

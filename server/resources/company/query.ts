@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Company, companyList } from "../../../contract/company.ts";
+import type { Company } from "../../../contract/schemas/company.ts";
+import { companyList } from "../../../contract/company.ts";
 import { entitySelect, type Resource } from "../../db/list.ts";
 
 export const companies: Resource<Company, typeof companyList> = {

@@ -1,12 +1,13 @@
 import { Hono } from "hono";
-import { Company, companyList, CompanyPage } from "../../../contract/company.ts";
+import { Company, CompanyPage } from "../../../contract/schemas/company.ts";
+import { companyList } from "../../../contract/company.ts";
 import {
   companyForm,
   CompanyInput,
   CompanyPatch,
   companyPatchForm,
-} from "../../../contract/companyForm.ts";
-import { type } from "../../../contract/schema.ts";
+} from "../../../contract/schemas/company.ts";
+import { type } from "../../../contract/schemas/schema.ts";
 import { findOne, listPage } from "../../db/list.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";

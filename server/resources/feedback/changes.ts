@@ -1,10 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import {
-  type Feedback,
-  type FeedbackStatus,
-  MAX_FEEDBACK_A_DAY,
-} from "../../../contract/feedback.ts";
-import type { FeedbackInput, FeedbackPatch } from "../../../contract/feedbackForm.ts";
+import type { Feedback } from "../../../contract/schemas/feedback.ts";
+import { type FeedbackStatus, MAX_FEEDBACK_A_DAY } from "../../../contract/feedback.ts";
+import type { FeedbackInput, FeedbackPatch } from "../../../contract/schemas/feedback.ts";
 import type { ListPage, ListQuery } from "../../../contract/listQuery.ts";
 import { ROLE_PERMISSIONS, ROLES } from "../../../contract/permissions.ts";
 import { isStillOnesOwn } from "../../../machines/lifecycles/feedback.ts";

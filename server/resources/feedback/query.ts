@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Feedback } from "../../../contract/schemas/feedback.ts";
 import {
-  type Feedback,
   FEEDBACK_PRIORITIES,
   FEEDBACK_STATUSES,
   feedbackList,

@@ -1,10 +1,9 @@
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
+import { Feedback, FeedbackPage } from "../../../contract/schemas/feedback.ts";
 import {
-  Feedback,
   FEEDBACK_STATUSES,
   feedbackList,
-  FeedbackPage,
   type FeedbackStatus,
 } from "../../../contract/feedback.ts";
 import {
@@ -18,7 +17,7 @@ import {
   feedbackPatchForm,
   FeedbackResolution,
   feedbackResolutionForm,
-} from "../../../contract/feedbackForm.ts";
+} from "../../../contract/schemas/feedback.ts";
 import {
   FEEDBACK_PERMISSIONS,
   type FeedbackAction,

@@ -4,7 +4,7 @@ import {
   MAX_SCREENSHOT_PIXELS,
   MAX_SCREENSHOT_SIDE,
 } from "../../../contract/constants.ts";
-import { PNG_DATA_URL } from "../../../contract/feedbackForm.ts";
+import { PNG_DATA_URL } from "../../../contract/feedback.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ServerMessage } from "../../i18n/translate.ts";
 import { invalid, notFound, Refusal } from "../../refusal.ts";

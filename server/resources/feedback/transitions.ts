@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Feedback, FeedbackStatus } from "../../../contract/feedback.ts";
+import type { Feedback } from "../../../contract/schemas/feedback.ts";
+import type { FeedbackStatus } from "../../../contract/feedback.ts";
 import { type FeedbackAction, feedbackLifecycle } from "../../../machines/lifecycles/feedback.ts";
 import { actions, next } from "../../../machines/lifecycles/lifecycle.ts";
 import type { Database } from "../../db/schema.ts";

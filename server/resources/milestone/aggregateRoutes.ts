@@ -4,8 +4,8 @@ import {
   DurationsByMilestone,
   DurationsByOwner,
   DurationsByProcess,
-} from "../../../contract/milestone.ts";
-import { type } from "../../../contract/schema.ts";
+} from "../../../contract/schemas/milestone.ts";
+import { type } from "../../../contract/schemas/schema.ts";
 import { requires } from "../../http/authorize.ts";
 import { describe } from "../../http/openApi.ts";
 import type { AppEnv } from "../../http/env.ts";

@@ -3,8 +3,8 @@ import type {
   DurationsByMilestone,
   DurationsByOwner,
   DurationsByProcess,
-  MilestoneStatus,
-} from "../../../contract/milestone.ts";
+} from "../../../contract/schemas/milestone.ts";
+import type { MilestoneStatus } from "../../../contract/milestone.ts";
 import type { Database } from "../../db/schema.ts";
 import { type Days, within } from "../../db/today.ts";
 import { notFound } from "../../refusal.ts";

@@ -1,5 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import type { Milestone, MilestoneInput, MilestonePatch } from "../../../contract/milestone.ts";
+import type {
+  Milestone,
+  MilestoneInput,
+  MilestonePatch,
+} from "../../../contract/schemas/milestone.ts";
 import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";

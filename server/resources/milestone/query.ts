@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import {
-  type Milestone,
-  type MilestoneCompletion,
-  milestoneCompletionList,
-  milestoneList,
-} from "../../../contract/milestone.ts";
+import type { Milestone, MilestoneCompletion } from "../../../contract/schemas/milestone.ts";
+import { milestoneCompletionList, milestoneList } from "../../../contract/milestone.ts";
 import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
 import { todayAt } from "../../db/today.ts";
 import { personOf } from "../user/query.ts";

@@ -2,17 +2,16 @@ import { type Context, Hono } from "hono";
 import { sql } from "kysely";
 import {
   Milestone,
-  milestoneCompletionList,
   MilestoneCompletionPage,
   milestoneForm,
   MilestoneInput,
-  milestoneList,
   MilestoneNote,
   milestoneNoteForm,
   MilestonePage,
   MilestonePatch,
   milestonePatchForm,
-} from "../../../contract/milestone.ts";
+} from "../../../contract/schemas/milestone.ts";
+import { milestoneCompletionList, milestoneList } from "../../../contract/milestone.ts";
 import {
   MILESTONE_PERMISSIONS,
   type MilestoneAction,

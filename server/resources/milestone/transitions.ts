@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { Milestone, MilestoneStatus } from "../../../contract/milestone.ts";
-import type { ProjectHistoryEntry } from "../../../contract/project.ts";
-import type { Reference } from "../../../contract/references.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import type { MilestoneStatus } from "../../../contract/milestone.ts";
+import type { ProjectHistoryEntry } from "../../../contract/schemas/project.ts";
+import type { Reference } from "../../../contract/schemas/references.ts";
 import { actions, next } from "../../../machines/lifecycles/lifecycle.ts";
 import {
   type MilestoneAction,

@@ -3,7 +3,7 @@ import type {
   MilestoneOwner,
   MilestoneOwnerInput,
   MilestoneOwnerPatch,
-} from "../../../contract/milestoneOwner.ts";
+} from "../../../contract/schemas/milestoneOwner.ts";
 import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, MilestoneOwnersTable } from "../../db/schema.ts";

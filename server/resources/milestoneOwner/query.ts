@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import {
-  type MilestoneOwner,
-  milestoneOwnerList,
-  type StakeholderSummary,
-} from "../../../contract/milestoneOwner.ts";
+import type {
+  MilestoneOwner,
+  StakeholderSummary,
+} from "../../../contract/schemas/milestoneOwner.ts";
+import { milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
 import { entitySelect, type Resource } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import { isLate } from "../milestone/query.ts";

@@ -3,12 +3,12 @@ import {
   MilestoneOwner,
   milestoneOwnerForm,
   MilestoneOwnerInput,
-  milestoneOwnerList,
   MilestoneOwnerPage,
   MilestoneOwnerPatch,
   milestoneOwnerPatchForm,
   StakeholderSummary,
-} from "../../../contract/milestoneOwner.ts";
+} from "../../../contract/schemas/milestoneOwner.ts";
+import { milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
 import { findOne, listPage } from "../../db/list.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";

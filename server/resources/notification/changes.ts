@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Language } from "../../../contract/language.ts";
 import type { ListPage, ListQuery } from "../../../contract/listQuery.ts";
-import type { Notification } from "../../../contract/notification.ts";
+import type { Notification } from "../../../contract/schemas/notification.ts";
 import { next } from "../../../machines/lifecycles/lifecycle.ts";
 import {
   type NotificationAction,

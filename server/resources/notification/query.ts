@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "../../../contract/language.ts";
-import {
-  type Notification,
-  NOTIFICATION_STATUSES,
-  notificationList,
-} from "../../../contract/notification.ts";
+import type { Notification } from "../../../contract/schemas/notification.ts";
+import { NOTIFICATION_STATUSES, notificationList } from "../../../contract/notification.ts";
 import { moment, type Resource } from "../../db/list.ts";
 
 type Notifications = Resource<Notification, typeof notificationList>;

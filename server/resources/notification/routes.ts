@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import {
   Notification,
   NotificationCount,
-  notificationList,
   NotificationPage,
   UndeliveredNotifications,
-} from "../../../contract/notification.ts";
+} from "../../../contract/schemas/notification.ts";
+import { notificationList } from "../../../contract/notification.ts";
 import type { NotificationAction } from "../../../machines/lifecycles/notification.ts";
 import { requires } from "../../http/authorize.ts";
 import type { AppEnv } from "../../http/env.ts";

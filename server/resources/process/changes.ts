@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Process, ProcessInput, ProcessPatch } from "../../../contract/process.ts";
+import type { Process, ProcessInput, ProcessPatch } from "../../../contract/schemas/process.ts";
 import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Enablement } from "../../../contract/enablement.ts";
+import type { Enablement } from "../../../contract/constants.ts";
 import type { Database, MilestonesTable, ProjectProcessesTable } from "../../db/schema.ts";
 import { notFound } from "../../refusal.ts";
 

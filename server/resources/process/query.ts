@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Process, processList } from "../../../contract/process.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
+import { processList } from "../../../contract/process.ts";
 import { entitySelect, fields, momentOf, object, type Resource } from "../../db/list.ts";
 import { isLate, milestonesAt, responsibles } from "../milestone/query.ts";
 import { milestoneOwners } from "../milestoneOwner/query.ts";

@@ -3,11 +3,11 @@ import {
   Process,
   processForm,
   ProcessInput,
-  processList,
   ProcessPage,
   ProcessPatch,
   processPatchForm,
-} from "../../../contract/process.ts";
+} from "../../../contract/schemas/process.ts";
+import { processList } from "../../../contract/process.ts";
 import { listPage } from "../../db/list.ts";
 import { auditStamp, requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { TREND_DAYS } from "../../../contract/constants.ts";
-import { CreationTrend, ProjectsByType } from "../../../contract/project.ts";
-import { type } from "../../../contract/schema.ts";
+import { CreationTrend, ProjectsByType } from "../../../contract/schemas/project.ts";
+import { type } from "../../../contract/schemas/schema.ts";
 import { requires } from "../../http/authorize.ts";
 import { describe } from "../../http/openApi.ts";
 import type { AppEnv } from "../../http/env.ts";

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
-import type { Enablement } from "../../../contract/enablement.ts";
-import type { CreationTrend, ProjectsByType } from "../../../contract/project.ts";
+import { DEFAULT_TIME_ZONE, type Enablement } from "../../../contract/constants.ts";
+import type { CreationTrend, ProjectsByType } from "../../../contract/schemas/project.ts";
 import type { Database } from "../../db/schema.ts";
 import { type Days, firstDay, todayAt, within } from "../../db/today.ts";
 

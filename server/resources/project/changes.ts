@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Project } from "../../../contract/project.ts";
+import type { Project } from "../../../contract/schemas/project.ts";
 import {
   projectDates,
   type ProjectInput,
   type ProjectPatch,
-} from "../../../contract/projectForm.ts";
+} from "../../../contract/schemas/project.ts";
 import { enablement } from "../../../machines/lifecycles/enablement.ts";
 import { type ActionOf, actions, next } from "../../../machines/lifecycles/lifecycle.ts";
 import { findOne } from "../../db/list.ts";

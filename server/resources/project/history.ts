@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
-import type { PROJECT_EVENTS, ProjectHistoryEntry } from "../../../contract/project.ts";
-import type { Reference } from "../../../contract/references.ts";
+import type { PROJECT_EVENTS } from "../../../contract/project.ts";
+import type { ProjectHistoryEntry } from "../../../contract/schemas/project.ts";
+import type { Reference } from "../../../contract/schemas/references.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, ProjectsTable } from "../../db/schema.ts";
 

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import {
-  type ProcessSummary,
-  type Project,
-  type ProjectHistoryEntry,
-  projectHistoryList,
-  projectList,
-} from "../../../contract/project.ts";
+import type {
+  ProcessSummary,
+  Project,
+  ProjectHistoryEntry,
+} from "../../../contract/schemas/project.ts";
+import { projectHistoryList, projectList } from "../../../contract/project.ts";
 import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
 import { companies } from "../company/query.ts";
 import { projectTypes } from "../projectType/query.ts";

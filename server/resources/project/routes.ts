@@ -1,20 +1,17 @@
 import { type Context, Hono } from "hono";
 import { sql } from "kysely";
-import { milestoneList, MilestonePage } from "../../../contract/milestone.ts";
-import { processList, ProcessPage } from "../../../contract/process.ts";
-import {
-  Project,
-  projectHistoryList,
-  ProjectHistoryPage,
-  projectList,
-  ProjectPage,
-} from "../../../contract/project.ts";
+import { milestoneList } from "../../../contract/milestone.ts";
+import { MilestonePage } from "../../../contract/schemas/milestone.ts";
+import { processList } from "../../../contract/process.ts";
+import { ProcessPage } from "../../../contract/schemas/process.ts";
+import { Project, ProjectHistoryPage, ProjectPage } from "../../../contract/schemas/project.ts";
+import { projectHistoryList, projectList } from "../../../contract/project.ts";
 import {
   projectForm,
   ProjectInput,
   ProjectPatch,
   projectPatchForm,
-} from "../../../contract/projectForm.ts";
+} from "../../../contract/schemas/project.ts";
 import { findOne, listPage } from "../../db/list.ts";
 import { auditStamp, requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { ProjectType } from "../../../contract/projectType.ts";
-import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/projectTypeForm.ts";
+import type { ProjectType } from "../../../contract/schemas/projectType.ts";
+import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/schemas/projectType.ts";
 import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, ProjectTypesTable } from "../../db/schema.ts";

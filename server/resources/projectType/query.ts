@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type ProjectType, projectTypeList } from "../../../contract/projectType.ts";
+import type { ProjectType } from "../../../contract/schemas/projectType.ts";
+import { projectTypeList } from "../../../contract/projectType.ts";
 import { entitySelect, type Resource } from "../../db/list.ts";
 
 export const projectTypes: Resource<ProjectType, typeof projectTypeList> = {

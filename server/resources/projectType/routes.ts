@@ -1,11 +1,12 @@
 import { Hono } from "hono";
-import { ProjectType, projectTypeList, ProjectTypePage } from "../../../contract/projectType.ts";
+import { ProjectType, ProjectTypePage } from "../../../contract/schemas/projectType.ts";
+import { projectTypeList } from "../../../contract/projectType.ts";
 import {
   projectTypeForm,
   ProjectTypeInput,
   ProjectTypePatch,
   projectTypePatchForm,
-} from "../../../contract/projectTypeForm.ts";
+} from "../../../contract/schemas/projectType.ts";
 import { findOne, listPage } from "../../db/list.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";

@@ -1,11 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import {
-  type CalendarOccurrence,
-  type CalendarQuery,
-  MAX_CALENDAR_OCCURRENCES,
-  MAX_UPCOMING,
-  type OccurrenceCalendar,
-} from "../../../contract/reminder.ts";
+import type {
+  CalendarOccurrence,
+  CalendarQuery,
+  OccurrenceCalendar,
+} from "../../../contract/schemas/reminder.ts";
+import { MAX_CALENDAR_OCCURRENCES, MAX_UPCOMING } from "../../../contract/reminder.ts";
 import { object } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Expander } from "./expander.ts";

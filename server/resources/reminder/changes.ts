@@ -1,11 +1,7 @@
 import type { Kysely } from "kysely";
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
-import {
-  MAX_ACTIVE_REMINDERS,
-  type Reminder,
-  type ReminderInput,
-  type ReminderPatch,
-} from "../../../contract/reminder.ts";
+import { MAX_ACTIVE_REMINDERS } from "../../../contract/reminder.ts";
+import type { Reminder, ReminderInput, ReminderPatch } from "../../../contract/schemas/reminder.ts";
 import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";

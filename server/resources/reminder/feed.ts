@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Language } from "../../../contract/language.ts";
 import { permissionsOf } from "../../../contract/permissions.ts";
-import type { ReminderFeed, ReminderFeedAddress } from "../../../contract/reminder.ts";
+import type { ReminderFeed, ReminderFeedAddress } from "../../../contract/schemas/reminder.ts";
 import { hashOf, randomSecret } from "../../auth/secrets.ts";
 import type { Database } from "../../db/schema.ts";
 import { translator } from "../../i18n/translate.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { ReminderFeed, ReminderFeedAddress } from "../../../contract/reminder.ts";
+import { ReminderFeed, ReminderFeedAddress } from "../../../contract/schemas/reminder.ts";
 import { feedAttempt } from "../../http/attempts.ts";
 import { requires } from "../../http/authorize.ts";
 import type { AppEnv } from "../../http/env.ts";

@@ -5,11 +5,11 @@ import {
   type CalendarQuery,
   Occurrence,
   OccurrenceCalendar,
-  occurrenceList,
   OccurrenceNote,
   occurrenceNoteForm,
   OccurrencePage,
-} from "../../../contract/reminder.ts";
+} from "../../../contract/schemas/reminder.ts";
+import { occurrenceList } from "../../../contract/reminder.ts";
 import { validate } from "../../../contract/validation.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
 import { listPage } from "../../db/list.ts";

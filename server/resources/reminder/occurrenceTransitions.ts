@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Occurrence } from "../../../contract/reminder.ts";
-import type { OccurrenceStatus } from "../../../contract/reminderStatus.ts";
+import type { Occurrence } from "../../../contract/schemas/reminder.ts";
+import type { OccurrenceStatus } from "../../../contract/reminder.ts";
 import { actions, next } from "../../../machines/lifecycles/lifecycle.ts";
 import {
   type OccurrenceAction,

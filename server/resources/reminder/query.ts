@@ -1,10 +1,6 @@
 import { sql } from "kysely";
-import {
-  type Occurrence,
-  occurrenceList,
-  type Reminder,
-  reminderList,
-} from "../../../contract/reminder.ts";
+import type { Occurrence, Reminder } from "../../../contract/schemas/reminder.ts";
+import { occurrenceList, reminderList } from "../../../contract/reminder.ts";
 import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
 import { person, personOf } from "../user/query.ts";
 

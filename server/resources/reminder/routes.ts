@@ -5,15 +5,14 @@ import {
   Reminder,
   reminderForm,
   ReminderInput,
-  reminderList,
   ReminderPage,
   ReminderPatch,
   reminderPatchForm,
   SchedulePreview,
   schedulePreviewForm,
   SchedulePreviewInput,
-  UPCOMING_DAYS,
-} from "../../../contract/reminder.ts";
+} from "../../../contract/schemas/reminder.ts";
+import { reminderList, UPCOMING_DAYS } from "../../../contract/reminder.ts";
 import { listPage } from "../../db/list.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";

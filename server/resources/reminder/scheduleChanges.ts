@@ -6,7 +6,8 @@ import {
   untilDay,
   untilInstant,
 } from "../../../contract/recurrence.ts";
-import { PREVIEW_LENGTH, type SchedulePreview } from "../../../contract/reminder.ts";
+import { PREVIEW_LENGTH } from "../../../contract/reminder.ts";
+import type { SchedulePreview } from "../../../contract/schemas/reminder.ts";
 import type { Database } from "../../db/schema.ts";
 import { invalid } from "../../refusal.ts";
 import { type ReminderRow, scheduleOf, storeOccurrences } from "./occurrences.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { User, UserInput, UserPatch } from "../../../contract/user.ts";
+import type { User, UserInput, UserPatch } from "../../../contract/schemas/user.ts";
 import { enablement } from "../../../machines/lifecycles/enablement.ts";
 import { type ActionOf, next } from "../../../machines/lifecycles/lifecycle.ts";
 import { forgetOneTimePassword } from "../../auth/oneTimePasswords.ts";

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import {
-  type AccountEvent,
-  accountEventList,
-  type AccountEventName,
-} from "../../../contract/accountEvent.ts";
+import type { AccountEvent } from "../../../contract/schemas/accountEvent.ts";
+import { accountEventList, type AccountEventName } from "../../../contract/accountEvent.ts";
 import type { CurrentUser } from "../../auth/sessions.ts";
 import type { AccountChange } from "../../db/userTables.ts";
 import { moment, type Resource } from "../../db/list.ts";

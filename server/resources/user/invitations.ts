@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { ROLES } from "../../../contract/permissions.ts";
-import type { User, UserInput } from "../../../contract/user.ts";
+import type { User, UserInput } from "../../../contract/schemas/user.ts";
 import { createPasswordLink, endPasswordLinks } from "../../auth/passwordLinks.ts";
 import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type User, userList } from "../../../contract/user.ts";
+import type { User } from "../../../contract/schemas/user.ts";
+import { userList } from "../../../contract/user.ts";
 import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import { companies } from "../company/query.ts";

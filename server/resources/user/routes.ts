@@ -1,15 +1,16 @@
 import { type Context, Hono } from "hono";
-import { accountEventList, AccountEventPage } from "../../../contract/accountEvent.ts";
+import { accountEventList } from "../../../contract/accountEvent.ts";
+import { AccountEventPage } from "../../../contract/schemas/accountEvent.ts";
 import {
   InvitedUser,
   User,
   userForm,
   UserInput,
-  userList,
   UserPage,
   UserPatch,
   userPatchForm,
-} from "../../../contract/user.ts";
+} from "../../../contract/schemas/user.ts";
+import { userList } from "../../../contract/user.ts";
 import { findOne, listPage } from "../../db/list.ts";
 import { accountAudit, requires, requiresUnlessOneself } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { LANGUAGES } from "../../../contract/language.ts";
-import type { User } from "../../../contract/user.ts";
+import type { User } from "../../../contract/schemas/user.ts";
 import { useServices } from "../../actors/services.ts";
 import { useClaims } from "../../actors/useSession.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
@@ -17,7 +17,7 @@ import { DISCARD_QUESTION } from "../record/leaving.ts";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { Form, FormFoot, FormRow } from "../../ui/field/Form.tsx";
 
-const loadForm = async () => (await import("../../../contract/user.ts")).accountPatchForm;
+const loadForm = async () => (await import("../../../contract/schemas/user.ts")).accountPatchForm;
 
 function editOf({ name, surname, phone, language, version }: User) {
   return { name, surname, phone: phone ?? "", language, version };

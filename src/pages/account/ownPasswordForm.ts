@@ -1,4 +1,4 @@
-import { NewPassword, newPasswordForm, PasswordChange } from "../../../contract/session.ts";
+import { NewPassword, newPasswordForm, PasswordChange } from "../../../contract/schemas/session.ts";
 import type { Form } from "../../../contract/validation.ts";
 
 const OwnPassword = NewPassword.and(PasswordChange.pick("currentPassword"));

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import type { CalendarOccurrence } from "../../../contract/reminder.ts";
+import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { styled } from "../../ui/theme.ts";

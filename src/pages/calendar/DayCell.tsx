@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "react-aria";
-import type { CalendarOccurrence } from "../../../contract/reminder.ts";
+import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
 import {

@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from "../../../contract/reminder.ts";
+import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { styled } from "../../ui/theme.ts";
 import { standingOf } from "../reminder/reminderStatus.ts";
 

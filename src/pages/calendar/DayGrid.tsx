@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "react-aria";
 import { WEEKDAYS } from "../../../contract/recurrence.ts";
-import type { CalendarOccurrence } from "../../../contract/reminder.ts";
+import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
 import { dayInWords, today } from "../reminder/wallClock.ts";

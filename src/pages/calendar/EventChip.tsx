@@ -1,6 +1,6 @@
 import { Globe } from "lucide-react";
 import { VisuallyHidden } from "react-aria";
-import type { CalendarOccurrence } from "../../../contract/reminder.ts";
+import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";

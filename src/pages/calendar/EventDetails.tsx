@@ -1,5 +1,5 @@
 import { Check, ChevronRight, Repeat, SkipForward } from "lucide-react";
-import type { CalendarOccurrence } from "../../../contract/reminder.ts";
+import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
 import { useConfirm } from "../../actors/confirmation.tsx";
 import { usePermissions } from "../../actors/useSession.ts";
@@ -32,7 +32,8 @@ import {
 } from "../reminder/wallClock.ts";
 import { CalendarSheet } from "./CalendarSheet.tsx";
 
-const loadForm = async () => (await import("../../../contract/reminder.ts")).occurrenceNoteForm;
+const loadForm = async () =>
+  (await import("../../../contract/schemas/reminder.ts")).occurrenceNoteForm;
 
 interface EventDetailsProps {
   occurrence: CalendarOccurrence;

@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/language.ts";
-import type { CalendarOccurrence } from "../../../contract/reminder.ts";
+import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { dayInWords, dayOf, localeOf } from "../reminder/wallClock.ts";
 import type { View } from "./calendarSearch.ts";
 

@@ -1,5 +1,5 @@
-import type { Company } from "../../../contract/company.ts";
-import type { CompanyInput, CompanyPatch } from "../../../contract/companyForm.ts";
+import type { Company } from "../../../contract/schemas/company.ts";
+import type { CompanyInput, CompanyPatch } from "../../../contract/schemas/company.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
@@ -22,8 +22,8 @@ export const companyForm: RecordForm<Company, typeof empty, CompanyInput, Compan
   empty,
   draftOf: draftFrom(empty),
   Fields: CompanyFields,
-  loadInput: async () => (await import("../../../contract/companyForm.ts")).companyForm,
-  loadPatch: async () => (await import("../../../contract/companyForm.ts")).companyPatchForm,
+  loadInput: async () => (await import("../../../contract/schemas/company.ts")).companyForm,
+  loadPatch: async () => (await import("../../../contract/schemas/company.ts")).companyPatchForm,
 };
 
 /** What a company is asked for, when it is created as when it is changed. */

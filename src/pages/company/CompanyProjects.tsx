@@ -1,6 +1,6 @@
 import { Leaf } from "lucide-react";
 import type { ListPage } from "../../../contract/listQuery.ts";
-import type { Project } from "../../../contract/project.ts";
+import type { Project } from "../../../contract/schemas/project.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";

@@ -1,6 +1,6 @@
 import { Users } from "lucide-react";
 import type { ListPage } from "../../../contract/listQuery.ts";
-import type { User } from "../../../contract/user.ts";
+import type { User } from "../../../contract/schemas/user.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

@@ -1,4 +1,4 @@
-import type { Company } from "../../../contract/company.ts";
+import type { Company } from "../../../contract/schemas/company.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import type { Column } from "../../ui/table/column.ts";

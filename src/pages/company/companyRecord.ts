@@ -1,6 +1,7 @@
 import { Building2, Plus } from "lucide-react";
-import type { Company, companyList } from "../../../contract/company.ts";
-import type { CompanyInput, CompanyPatch } from "../../../contract/companyForm.ts";
+import type { Company } from "../../../contract/schemas/company.ts";
+import type { companyList } from "../../../contract/company.ts";
+import type { CompanyInput, CompanyPatch } from "../../../contract/schemas/company.ts";
 import { companies } from "../../api/companies.ts";
 import { projects } from "../../api/projects.ts";
 import { dialogsOf } from "../record/deferredDialogs.tsx";

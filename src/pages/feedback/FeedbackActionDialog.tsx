@@ -1,5 +1,5 @@
-import type { Feedback } from "../../../contract/feedback.ts";
-import type { FeedbackDismissal } from "../../../contract/feedbackForm.ts";
+import type { Feedback } from "../../../contract/schemas/feedback.ts";
+import type { FeedbackDismissal } from "../../../contract/schemas/feedback.ts";
 import type { Form } from "../../../contract/validation.ts";
 import { FEEDBACK_LOSSES, type FeedbackAction } from "../../../machines/lifecycles/feedback.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
@@ -69,7 +69,7 @@ export function FeedbackActionDialog(
 }
 
 async function loadForm(action: FeedbackAction): Promise<Form<FeedbackDismissal>> {
-  const forms = await import("../../../contract/feedbackForm.ts");
+  const forms = await import("../../../contract/schemas/feedback.ts");
   return action === "resolve"
     ? { schema: forms.feedbackResolutionForm.schema }
     : forms.feedbackDismissalForm;

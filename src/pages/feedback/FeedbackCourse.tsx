@@ -1,4 +1,4 @@
-import type { Feedback, FeedbackMove } from "../../../contract/feedback.ts";
+import type { Feedback, FeedbackMove } from "../../../contract/schemas/feedback.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

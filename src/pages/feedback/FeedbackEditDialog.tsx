@@ -1,4 +1,4 @@
-import type { Feedback } from "../../../contract/feedback.ts";
+import type { Feedback } from "../../../contract/schemas/feedback.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { EntityDialog } from "../record/EntityDialog.tsx";
 import { useChange } from "../record/recordSaving.ts";
@@ -24,7 +24,7 @@ export function FeedbackEditDialog({ feedback, onClose }: FeedbackEditDialogProp
     of: feedbackRecord,
     record: feedback,
     draftOf,
-    loadForm: async () => (await import("../../../contract/feedbackForm.ts")).feedbackPatchForm,
+    loadForm: async () => (await import("../../../contract/schemas/feedback.ts")).feedbackPatchForm,
     onSaved: onClose,
   });
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, CircleSlash, Pencil, Play } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
-import type { Feedback } from "../../../contract/feedback.ts";
+import type { Feedback } from "../../../contract/schemas/feedback.ts";
 import { type FeedbackAction, isStillOnesOwn } from "../../../machines/lifecycles/feedback.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";

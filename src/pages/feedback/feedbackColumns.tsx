@@ -1,6 +1,6 @@
 import { Image } from "lucide-react";
 import { VisuallyHidden } from "react-aria";
-import type { Feedback } from "../../../contract/feedback.ts";
+import type { Feedback } from "../../../contract/schemas/feedback.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";

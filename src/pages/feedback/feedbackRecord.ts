@@ -1,6 +1,7 @@
 import { MessageSquare, MessageSquarePlus } from "lucide-react";
-import type { Feedback, feedbackList } from "../../../contract/feedback.ts";
-import type { FeedbackInput, FeedbackPatch } from "../../../contract/feedbackForm.ts";
+import type { Feedback } from "../../../contract/schemas/feedback.ts";
+import type { feedbackList } from "../../../contract/feedback.ts";
+import type { FeedbackInput, FeedbackPatch } from "../../../contract/schemas/feedback.ts";
 import { allFeedback, myFeedback } from "../../api/feedback.ts";
 import { RECORD_PAGES, rowsTo } from "../record/recordPages.ts";
 import type { RecordSaving } from "../record/recordSaving.ts";

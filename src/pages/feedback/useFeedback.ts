@@ -1,4 +1,5 @@
-import type { Feedback, FeedbackStatus } from "../../../contract/feedback.ts";
+import type { Feedback } from "../../../contract/schemas/feedback.ts";
+import type { FeedbackStatus } from "../../../contract/feedback.ts";
 import {
   FEEDBACK_PERMISSIONS,
   type FeedbackAction,

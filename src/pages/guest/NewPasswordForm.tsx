@@ -11,7 +11,7 @@ import { DISCARD_QUESTION } from "../record/leaving.ts";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { usePasswordAdvice } from "./usePasswordAdvice.ts";
 
-const loadForm = async () => (await import("../../../contract/session.ts")).newPasswordForm;
+const loadForm = async () => (await import("../../../contract/schemas/session.ts")).newPasswordForm;
 
 interface NewPasswordFormProps<Result> {
   /** Whose password it is: for what remembers passwords, and for what is too easily guessed. */

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { AuthConfig } from "../../../contract/session.ts";
+import type { AuthConfig } from "../../../contract/schemas/session.ts";
 import { routerServices, useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
@@ -9,7 +9,8 @@ import { Form, FormActions } from "../../ui/field/Form.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { GuestPage } from "./GuestPage.tsx";
 
-const loadForm = async () => (await import("../../../contract/session.ts")).resetRequestForm;
+const loadForm = async () =>
+  (await import("../../../contract/schemas/session.ts")).resetRequestForm;
 
 /** Whether a link could be mailed at all; where that cannot be learnt, asking for one tells. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<AuthConfig> {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import type { Language } from "../../../contract/language.ts";
 import type { PasswordOwner } from "../../../contract/passwordRules.ts";
-import type { PasswordLink } from "../../../contract/session.ts";
+import type { PasswordLink } from "../../../contract/schemas/session.ts";
 import { routerServices } from "../../actors/services.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 

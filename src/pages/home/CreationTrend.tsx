@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { TREND_DAYS } from "../../../contract/constants.ts";
-import type { CreationTrend as Trend } from "../../../contract/project.ts";
+import type { CreationTrend as Trend } from "../../../contract/schemas/project.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { AreaChart } from "../../ui/chart/AreaChart.tsx";

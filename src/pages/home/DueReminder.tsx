@@ -1,5 +1,5 @@
 import { Check, SkipForward } from "lucide-react";
-import type { Occurrence, Reminder } from "../../../contract/reminder.ts";
+import type { Occurrence, Reminder } from "../../../contract/schemas/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton } from "../../ui/button/Button.tsx";
 import { styled } from "../../ui/theme.ts";

@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Filter } from "../../../contract/listQuery.ts";
 import type { Permission } from "../../../contract/permissions.ts";
-import { type } from "../../../contract/schema.ts";
+import { type } from "../../../contract/schemas/schema.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import { choiceParam, idParam } from "../searchParams.ts";
 import type { RecordKind } from "./recordNames.ts";

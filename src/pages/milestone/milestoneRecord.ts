@@ -2,9 +2,9 @@ import { Flag } from "lucide-react";
 import type {
   Milestone,
   MilestoneInput,
-  milestoneList,
   MilestonePatch,
-} from "../../../contract/milestone.ts";
+} from "../../../contract/schemas/milestone.ts";
+import type { milestoneList } from "../../../contract/milestone.ts";
 import { milestones } from "../../api/milestones.ts";
 import { RECORD_PAGES } from "../record/recordPages.ts";
 import type { RecordSaving } from "../record/recordSaving.ts";

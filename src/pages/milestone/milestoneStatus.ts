@@ -1,4 +1,5 @@
-import type { Milestone, MilestoneStatus } from "../../../contract/milestone.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import type { MilestoneStatus } from "../../../contract/milestone.ts";
 import type { StatusWords } from "../record/StatusBadge.tsx";
 
 /** How a milestone stands, as people see it: late or standing still outweighs waiting and running. */

@@ -1,4 +1,4 @@
-import type { Notification } from "../../../contract/notification.ts";
+import type { Notification } from "../../../contract/schemas/notification.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";

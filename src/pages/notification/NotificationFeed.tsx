@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Bell, CircleAlert, RotateCw } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { Notification } from "../../../contract/notification.ts";
+import type { Notification } from "../../../contract/schemas/notification.ts";
 import { useServices } from "../../actors/services.ts";
 import { notificationQueries } from "../../api/notifications.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";

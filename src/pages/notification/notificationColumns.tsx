@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { Notification } from "../../../contract/notification.ts";
+import type { Notification } from "../../../contract/schemas/notification.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { IconButton } from "../../ui/button/Button.tsx";

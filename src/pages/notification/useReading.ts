@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Notification } from "../../../contract/notification.ts";
+import type { Notification } from "../../../contract/schemas/notification.ts";
 import { actions } from "../../../machines/lifecycles/lifecycle.ts";
 import { notificationLifecycle } from "../../../machines/lifecycles/notification.ts";
 import { useServices } from "../../actors/services.ts";

@@ -6,7 +6,8 @@ import { EntityDialog } from "../record/EntityDialog.tsx";
 /** What may be said at most (contract/milestone.ts). */
 const MOST_CHARACTERS = 5000;
 
-const loadForm = async () => (await import("../../../contract/milestone.ts")).milestoneNoteForm;
+const loadForm = async () =>
+  (await import("../../../contract/schemas/milestone.ts")).milestoneNoteForm;
 
 interface CompletionDialogProps {
   name: string;

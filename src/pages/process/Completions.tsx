@@ -1,4 +1,4 @@
-import type { MilestoneCompletion } from "../../../contract/milestone.ts";
+import type { MilestoneCompletion } from "../../../contract/schemas/milestone.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";

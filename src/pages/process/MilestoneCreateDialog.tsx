@@ -1,4 +1,4 @@
-import type { Process } from "../../../contract/process.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { EntityDialog } from "../record/EntityDialog.tsx";

@@ -1,4 +1,8 @@
-import type { Milestone, MilestoneInput, MilestonePatch } from "../../../contract/milestone.ts";
+import type {
+  Milestone,
+  MilestoneInput,
+  MilestonePatch,
+} from "../../../contract/schemas/milestone.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
@@ -23,8 +27,9 @@ export const milestoneForm: RecordForm<Milestone, typeof empty, MilestoneInput, 
   empty,
   draftOf: draftFrom(empty),
   Fields: MilestoneFields,
-  loadInput: async () => (await import("../../../contract/milestone.ts")).milestoneForm,
-  loadPatch: async () => (await import("../../../contract/milestone.ts")).milestonePatchForm,
+  loadInput: async () => (await import("../../../contract/schemas/milestone.ts")).milestoneForm,
+  loadPatch: async () =>
+    (await import("../../../contract/schemas/milestone.ts")).milestonePatchForm,
   size: "medium",
 };
 

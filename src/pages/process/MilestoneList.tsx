@@ -2,7 +2,7 @@ import { Flag, Plus } from "lucide-react";
 import { useState } from "react";
 import { VisuallyHidden } from "react-aria";
 import { useNavigate } from "react-router";
-import type { Process } from "../../../contract/process.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Card } from "../../ui/page/Section.tsx";

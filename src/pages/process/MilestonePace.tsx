@@ -1,4 +1,4 @@
-import type { Milestone } from "../../../contract/milestone.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";

@@ -1,6 +1,6 @@
 import { ChevronDown, MessageSquareText, RotateCcw, Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
-import type { Milestone } from "../../../contract/milestone.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";

@@ -1,4 +1,4 @@
-import type { Process } from "../../../contract/process.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { milestoneQueries } from "../../api/milestones.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";

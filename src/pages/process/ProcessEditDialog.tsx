@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Process } from "../../../contract/process.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { processQueries } from "../../api/processes.ts";
@@ -34,7 +34,7 @@ export function ProcessEditDialog({ process, onClose }: ProcessEditDialogProps) 
     of: processRecord,
     record: process,
     draftOf,
-    loadForm: async () => (await import("../../../contract/process.ts")).processPatchForm,
+    loadForm: async () => (await import("../../../contract/schemas/process.ts")).processPatchForm,
     onSaved(saved) {
       const { queryKey } = processQueries(http).detail(process.id);
       queryClient.setQueryData(queryKey, (known) => known && { ...known, ...saved });

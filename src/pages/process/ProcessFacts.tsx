@@ -1,4 +1,4 @@
-import type { Process } from "../../../contract/process.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import { RecordLink } from "../record/RecordLink.tsx";
 
 /** What a process belongs to: its project, and that project's technology and company. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { Process } from "../../../contract/process.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Sheet } from "../../ui/page/Section.tsx";
 import { Avatar } from "../../ui/status/Avatar.tsx";

@@ -1,4 +1,4 @@
-import type { Process } from "../../../contract/process.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { PROCESS_STATUS, STILL } from "./processWords.ts";
 import { Badge } from "../../ui/status/Badge.tsx";

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "react-aria";
-import type { Milestone } from "../../../contract/milestone.ts";
-import type { Process } from "../../../contract/process.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useWidth } from "../../ui/useWidth.ts";

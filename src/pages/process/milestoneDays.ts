@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
-import type { Milestone } from "../../../contract/milestone.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
 
 /** The calendar day in Istanbul, where days are counted, that a moment falls on. */
 export function dayOf(moment: string): Temporal.PlainDate {

@@ -1,4 +1,4 @@
-import type { Process, ProcessInput, ProcessPatch } from "../../../contract/process.ts";
+import type { Process, ProcessInput, ProcessPatch } from "../../../contract/schemas/process.ts";
 import { processes } from "../../api/processes.ts";
 import { RECORD_PAGES } from "../record/recordPages.ts";
 import type { RecordSaving } from "../record/recordSaving.ts";

@@ -1,4 +1,4 @@
-import type { Process } from "../../../contract/process.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import type { StatusWords } from "../record/StatusBadge.tsx";
 
 /** How far a process has come. */

@@ -1,4 +1,4 @@
-import type { Milestone } from "../../../contract/milestone.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { dayOf } from "./milestoneDays.ts";
 
 /** From the beginning of one day to the beginning of another, in milliseconds since 1970. */

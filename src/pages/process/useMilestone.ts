@@ -1,5 +1,6 @@
-import type { Milestone, MilestoneStatus } from "../../../contract/milestone.ts";
-import type { Process } from "../../../contract/process.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import type { MilestoneStatus } from "../../../contract/milestone.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import {
   MILESTONE_LOSSES,
   MILESTONE_PERMISSIONS,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
-import type { Milestone } from "../../../contract/milestone.ts";
-import type { Process } from "../../../contract/process.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { useConfirm } from "../../actors/confirmation.tsx";
 import { usePermissions } from "../../actors/useSession.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import type { Milestone } from "../../../contract/milestone.ts";
-import type { Process } from "../../../contract/process.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { milestones } from "../../api/milestones.ts";
 import { processes, processQueries } from "../../api/processes.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Route } from "lucide-react";
-import type { Process } from "../../../contract/process.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { processQueries } from "../../api/processes.ts";

@@ -1,4 +1,4 @@
-import type { Project } from "../../../contract/project.ts";
+import type { Project } from "../../../contract/schemas/project.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Switch } from "../../ui/field/Switch.tsx";
@@ -42,7 +42,7 @@ export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogPro
   const form = useCreation({
     of: processRecord,
     initial,
-    loadForm: async () => (await import("../../../contract/process.ts")).processForm,
+    loadForm: async () => (await import("../../../contract/schemas/process.ts")).processForm,
     toInput: (fields: ProcessDraft) => ({ ...fields, projectId: project.id }),
   });
   const { fromTemplate } = form.values;

@@ -1,5 +1,5 @@
-import type { Project } from "../../../contract/project.ts";
-import type { ProjectInput, ProjectPatch } from "../../../contract/projectForm.ts";
+import type { Project } from "../../../contract/schemas/project.ts";
+import type { ProjectInput, ProjectPatch } from "../../../contract/schemas/project.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
@@ -25,8 +25,8 @@ export const projectForm: RecordForm<Project, typeof empty, ProjectInput, Projec
   empty,
   draftOf: draftFrom(empty),
   Fields: ProjectFields,
-  loadInput: async () => (await import("../../../contract/projectForm.ts")).projectForm,
-  loadPatch: async () => (await import("../../../contract/projectForm.ts")).projectPatchForm,
+  loadInput: async () => (await import("../../../contract/schemas/project.ts")).projectForm,
+  loadPatch: async () => (await import("../../../contract/schemas/project.ts")).projectPatchForm,
 };
 
 interface ProjectFieldsProps {

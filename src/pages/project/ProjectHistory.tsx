@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import type { ProjectHistoryEntry } from "../../../contract/project.ts";
+import type { ProjectHistoryEntry } from "../../../contract/schemas/project.ts";
 import { useServices } from "../../actors/services.ts";
 import { getProjectHistory, projectQueries } from "../../api/projects.ts";
 import { formatDate } from "../../i18n/formats.ts";

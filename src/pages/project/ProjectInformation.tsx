@@ -1,4 +1,4 @@
-import type { Project } from "../../../contract/project.ts";
+import type { Project } from "../../../contract/schemas/project.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Section.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Flag, FolderSearch } from "lucide-react";
-import type { Milestone } from "../../../contract/milestone.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { listProjectMilestones, milestoneQueries } from "../../api/milestones.ts";

@@ -1,4 +1,4 @@
-import type { Project } from "../../../contract/project.ts";
+import type { Project } from "../../../contract/schemas/project.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { Stack } from "../../ui/page/Section.tsx";
 import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";

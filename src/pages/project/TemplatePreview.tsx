@@ -1,4 +1,4 @@
-import type { ProjectType } from "../../../contract/projectType.ts";
+import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

@@ -1,6 +1,6 @@
 import type { Language } from "../../../contract/language.ts";
 import type { ListQuery } from "../../../contract/listQuery.ts";
-import type { ProjectHistoryEntry } from "../../../contract/project.ts";
+import type { ProjectHistoryEntry } from "../../../contract/schemas/project.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import type { Column } from "../../ui/table/column.ts";

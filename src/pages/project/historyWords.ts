@@ -1,4 +1,4 @@
-import type { ProjectHistoryEntry } from "../../../contract/project.ts";
+import type { ProjectHistoryEntry } from "../../../contract/schemas/project.ts";
 import type { Language } from "../../../contract/language.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";

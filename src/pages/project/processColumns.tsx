@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/language.ts";
-import type { Process } from "../../../contract/process.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";

@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/language.ts";
-import type { Project } from "../../../contract/project.ts";
+import type { Project } from "../../../contract/schemas/project.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";

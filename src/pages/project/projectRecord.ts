@@ -1,6 +1,7 @@
 import { Leaf, Plus } from "lucide-react";
-import type { Project, projectList } from "../../../contract/project.ts";
-import type { ProjectInput, ProjectPatch } from "../../../contract/projectForm.ts";
+import type { Project } from "../../../contract/schemas/project.ts";
+import type { projectList } from "../../../contract/project.ts";
+import type { ProjectInput, ProjectPatch } from "../../../contract/schemas/project.ts";
 import { projects } from "../../api/projects.ts";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
 import { RECORD_PAGES, rowsTo } from "../record/recordPages.ts";

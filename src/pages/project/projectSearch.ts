@@ -1,4 +1,4 @@
-import { ENABLEMENT } from "../../../contract/enablement.ts";
+import { ENABLEMENT } from "../../../contract/constants.ts";
 import { projectList } from "../../../contract/project.ts";
 import { listSearch } from "../list/listSearch.ts";
 import { byChoice, byDays, byRecord } from "../list/narrowing.ts";

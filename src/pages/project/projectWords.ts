@@ -1,4 +1,4 @@
-import type { Enablement } from "../../../contract/enablement.ts";
+import type { Enablement } from "../../../contract/constants.ts";
 import type { StatusWords } from "../record/StatusBadge.tsx";
 
 /** Whether a project runs. */

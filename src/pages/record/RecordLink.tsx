@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Person } from "../../../contract/references.ts";
+import type { Person } from "../../../contract/schemas/references.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";

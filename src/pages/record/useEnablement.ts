@@ -1,5 +1,5 @@
 import { Power, PowerOff } from "lucide-react";
-import type { Enablement } from "../../../contract/enablement.ts";
+import type { Enablement } from "../../../contract/constants.ts";
 import {
   enablement,
   ENABLEMENT_LOSSES,

@@ -1,4 +1,4 @@
-import type { Reminder } from "../../../contract/reminder.ts";
+import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";

@@ -1,4 +1,4 @@
-import type { Occurrence } from "../../../contract/reminder.ts";
+import type { Occurrence } from "../../../contract/schemas/reminder.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -8,7 +8,8 @@ import { EntityDialog } from "../record/EntityDialog.tsx";
 /** What may be said at most (contract/fields.ts). */
 export const MOST_CHARACTERS = 5000;
 
-const loadForm = async () => (await import("../../../contract/reminder.ts")).occurrenceNoteForm;
+const loadForm = async () =>
+  (await import("../../../contract/schemas/reminder.ts")).occurrenceNoteForm;
 
 interface NoteDialogProps {
   action: OccurrenceAction;

@@ -1,6 +1,6 @@
 import { Check, Ellipsis, SkipForward } from "lucide-react";
 import { useState } from "react";
-import type { Occurrence, Reminder } from "../../../contract/reminder.ts";
+import type { Occurrence, Reminder } from "../../../contract/schemas/reminder.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_PAGE_SIZE } from "../../../contract/constants.ts";
 import type { ListQuery } from "../../../contract/listQuery.ts";
-import type { Reminder } from "../../../contract/reminder.ts";
+import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { useServices } from "../../actors/services.ts";
 import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

@@ -15,7 +15,7 @@ export function Component() {
   const form = useCreation({
     of: reminderRecord,
     initial: emptyReminder({ date, userId: user?.id ?? "" }),
-    loadForm: async () => (await import("../../../contract/reminder.ts")).reminderForm,
+    loadForm: async () => (await import("../../../contract/schemas/reminder.ts")).reminderForm,
     toInput: inputOf,
   });
   return (

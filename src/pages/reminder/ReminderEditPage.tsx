@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router";
-import type { Reminder } from "../../../contract/reminder.ts";
+import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { reminderQueries } from "../../api/reminders.ts";
@@ -53,7 +53,7 @@ function EditForm({ reminder }: { reminder: Reminder }) {
     of: reminderRecord,
     record: reminder,
     draftOf,
-    loadForm: async () => (await import("../../../contract/reminder.ts")).reminderPatchForm,
+    loadForm: async () => (await import("../../../contract/schemas/reminder.ts")).reminderPatchForm,
     toInput: ({ version, ...draft }) => ({ ...inputOf(draft), version }),
     onSaved: () => void navigate(path, { state: GONE }),
   });

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Person } from "../../../contract/references.ts";
+import type { Person } from "../../../contract/schemas/references.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import type { useSubmission } from "../../actors/useSubmission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

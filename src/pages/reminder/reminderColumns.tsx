@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/language.ts";
-import type { Reminder } from "../../../contract/reminder.ts";
+import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import type { Column } from "../../ui/table/column.ts";

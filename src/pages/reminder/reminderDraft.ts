@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
-import type { Reminder } from "../../../contract/reminder.ts";
+import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { draftOfRule, noRule, type RuleDraft, ruleOf } from "./ruleDraft.ts";
 import { dayOf, timeOf, today } from "./wallClock.ts";
 

@@ -1,10 +1,6 @@
 import { BellRing, Plus } from "lucide-react";
-import type {
-  Reminder,
-  ReminderInput,
-  reminderList,
-  ReminderPatch,
-} from "../../../contract/reminder.ts";
+import type { Reminder, ReminderInput, ReminderPatch } from "../../../contract/schemas/reminder.ts";
+import type { reminderList } from "../../../contract/reminder.ts";
 import { reminders } from "../../api/reminders.ts";
 import { RECORD_PAGES, rowsTo } from "../record/recordPages.ts";
 import type { RecordSaving } from "../record/recordSaving.ts";

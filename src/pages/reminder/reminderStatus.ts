@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Clock, SkipForward } from "lucide-react";
-import type { Occurrence, Reminder } from "../../../contract/reminder.ts";
-import type { OccurrenceStatus, ReminderStatus } from "../../../contract/reminderStatus.ts";
+import type { Occurrence, Reminder } from "../../../contract/schemas/reminder.ts";
+import type { OccurrenceStatus, ReminderStatus } from "../../../contract/reminder.ts";
 import type { IconShape } from "../../ui/icon/Icon.tsx";
 import type { StatusWords } from "../record/StatusBadge.tsx";
 

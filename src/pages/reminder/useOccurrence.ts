@@ -1,5 +1,5 @@
-import type { Occurrence } from "../../../contract/reminder.ts";
-import type { OccurrenceStatus } from "../../../contract/reminderStatus.ts";
+import type { Occurrence } from "../../../contract/schemas/reminder.ts";
+import type { OccurrenceStatus } from "../../../contract/reminder.ts";
 import {
   type OccurrenceAction,
   occurrenceLifecycle,

@@ -1,10 +1,12 @@
 import {
   MILESTONE_OWNER_KINDS,
-  type MilestoneOwner,
-  type MilestoneOwnerInput,
   type MilestoneOwnerKind,
-  type MilestoneOwnerPatch,
 } from "../../../contract/milestoneOwner.ts";
+import type {
+  MilestoneOwner,
+  MilestoneOwnerInput,
+  MilestoneOwnerPatch,
+} from "../../../contract/schemas/milestoneOwner.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
@@ -30,9 +32,10 @@ export const stakeholderForm: RecordForm<
   empty,
   draftOf: draftFrom(empty),
   Fields: StakeholderFields,
-  loadInput: async () => (await import("../../../contract/milestoneOwner.ts")).milestoneOwnerForm,
+  loadInput: async () =>
+    (await import("../../../contract/schemas/milestoneOwner.ts")).milestoneOwnerForm,
   loadPatch: async () =>
-    (await import("../../../contract/milestoneOwner.ts")).milestoneOwnerPatchForm,
+    (await import("../../../contract/schemas/milestoneOwner.ts")).milestoneOwnerPatchForm,
 };
 
 /** What a stakeholder is asked for, when created as when changed. */

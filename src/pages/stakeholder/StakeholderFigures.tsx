@@ -1,5 +1,5 @@
 import { CircleAlert, Flag } from "lucide-react";
-import type { StakeholderSummary } from "../../../contract/milestoneOwner.ts";
+import type { StakeholderSummary } from "../../../contract/schemas/milestoneOwner.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatNumber } from "../../i18n/formats.ts";

@@ -1,4 +1,7 @@
-import type { MilestoneOwner, StakeholderSummary } from "../../../contract/milestoneOwner.ts";
+import type {
+  MilestoneOwner,
+  StakeholderSummary,
+} from "../../../contract/schemas/milestoneOwner.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";

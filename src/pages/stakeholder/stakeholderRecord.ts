@@ -2,9 +2,9 @@ import { Plus, UserRound } from "lucide-react";
 import type {
   MilestoneOwner,
   MilestoneOwnerInput,
-  milestoneOwnerList,
   MilestoneOwnerPatch,
-} from "../../../contract/milestoneOwner.ts";
+} from "../../../contract/schemas/milestoneOwner.ts";
+import type { milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
 import { milestoneOwners } from "../../api/milestoneOwners.ts";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
 import { RECORD_PAGES, rowsTo } from "../record/recordPages.ts";

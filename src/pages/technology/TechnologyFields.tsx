@@ -1,5 +1,5 @@
-import type { ProjectType } from "../../../contract/projectType.ts";
-import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/projectTypeForm.ts";
+import type { ProjectType } from "../../../contract/schemas/projectType.ts";
+import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/schemas/projectType.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
@@ -17,9 +17,9 @@ export const technologyForm: RecordForm<
   empty,
   draftOf: draftFrom(empty),
   Fields: TechnologyFields,
-  loadInput: async () => (await import("../../../contract/projectTypeForm.ts")).projectTypeForm,
+  loadInput: async () => (await import("../../../contract/schemas/projectType.ts")).projectTypeForm,
   loadPatch: async () =>
-    (await import("../../../contract/projectTypeForm.ts")).projectTypePatchForm,
+    (await import("../../../contract/schemas/projectType.ts")).projectTypePatchForm,
   size: "medium",
 };
 

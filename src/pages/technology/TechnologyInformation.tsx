@@ -1,4 +1,4 @@
-import type { ProjectType } from "../../../contract/projectType.ts";
+import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";

@@ -3,7 +3,7 @@ import { Leaf } from "lucide-react";
 import { DEFAULT_PAGE_SIZE } from "../../../contract/constants.ts";
 import type { Language } from "../../../contract/language.ts";
 import type { ListQuery } from "../../../contract/listQuery.ts";
-import type { Project } from "../../../contract/project.ts";
+import type { Project } from "../../../contract/schemas/project.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";

@@ -1,7 +1,7 @@
 import { ListOrdered, Plus } from "lucide-react";
 import { useState } from "react";
 import { VisuallyHidden } from "react-aria";
-import type { ProjectType } from "../../../contract/projectType.ts";
+import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { useConfirm } from "../../actors/confirmation.tsx";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

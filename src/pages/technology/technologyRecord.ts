@@ -1,6 +1,7 @@
 import { Leaf, Plus } from "lucide-react";
-import type { ProjectType, projectTypeList } from "../../../contract/projectType.ts";
-import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/projectTypeForm.ts";
+import type { ProjectType } from "../../../contract/schemas/projectType.ts";
+import type { projectTypeList } from "../../../contract/projectType.ts";
+import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/schemas/projectType.ts";
 import { projectTypes } from "../../api/projectTypes.ts";
 import { projects } from "../../api/projects.ts";
 import { dialogsOf } from "../record/deferredDialogs.tsx";

@@ -1,4 +1,4 @@
-import type { ProjectType } from "../../../contract/projectType.ts";
+import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 
 export type TemplateMilestone = ProjectType["milestoneTemplate"][number];
 

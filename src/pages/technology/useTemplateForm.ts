@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import type { ProjectType } from "../../../contract/projectType.ts";
+import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import type { SubmissionSnapshot } from "../../../machines/submission.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
@@ -10,7 +10,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { sameTemplate, type Step, stepsOf, templateOf } from "./template.ts";
 
 const loadForm = async () =>
-  (await import("../../../contract/projectTypeForm.ts")).projectTypePatchForm;
+  (await import("../../../contract/schemas/projectType.ts")).projectTypePatchForm;
 
 /** The steps edited, and the technology as it was when they were taken from it. */
 type TemplateDraft = { steps: readonly Step[]; base: ProjectType };

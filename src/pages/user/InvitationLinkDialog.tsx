@@ -1,4 +1,4 @@
-import type { InvitedUser } from "../../../contract/user.ts";
+import type { InvitedUser } from "../../../contract/schemas/user.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { SecretDialog, SecretWarning } from "./SecretDialog.tsx";
 import { fullName } from "./userColumns.tsx";

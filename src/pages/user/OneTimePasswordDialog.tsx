@@ -1,4 +1,4 @@
-import type { OneTimePassword } from "../../../contract/session.ts";
+import type { OneTimePassword } from "../../../contract/schemas/session.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { SecretDialog, SecretWarning } from "./SecretDialog.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MailPlus } from "lucide-react";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useNavigate } from "react-router";
-import type { InvitedUser } from "../../../contract/user.ts";
+import type { InvitedUser } from "../../../contract/schemas/user.ts";
 import { useServices } from "../../actors/services.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { mailQuery } from "../../api/users.ts";
@@ -30,7 +30,7 @@ export function Component() {
   const form = useCreation({
     of: userRecord,
     initial: emptyUser,
-    loadForm: async () => (await import("../../../contract/user.ts")).userForm,
+    loadForm: async () => (await import("../../../contract/schemas/user.ts")).userForm,
     onCreated(user) {
       const { email, invitationLink } = user;
       toast.success(t(userRecord.created.done), {

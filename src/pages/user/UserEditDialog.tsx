@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { InvitedUser, User } from "../../../contract/user.ts";
+import type { InvitedUser, User } from "../../../contract/schemas/user.ts";
 import { useServices } from "../../actors/services.ts";
 import { useClaims, useSession } from "../../actors/useSession.ts";
 import { mailQuery } from "../../api/users.ts";
@@ -29,7 +29,7 @@ export function UserEditDialog({ user, onClose }: UserEditDialogProps) {
     of: userRecord,
     record: user,
     draftOf: draftFrom(emptyUser),
-    loadForm: async () => (await import("../../../contract/user.ts")).userPatchForm,
+    loadForm: async () => (await import("../../../contract/schemas/user.ts")).userPatchForm,
     onSaved(changed) {
       if (changed.invitationLink === undefined) onClose();
       else setInvited(changed);

@@ -1,6 +1,6 @@
 import { type Language, LANGUAGES } from "../../../contract/language.ts";
 import { type Role, ROLES } from "../../../contract/permissions.ts";
-import type { User } from "../../../contract/user.ts";
+import type { User } from "../../../contract/schemas/user.ts";
 import { useSession } from "../../actors/useSession.ts";
 import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
 import { ROLE_WORDS } from "../../i18n/roleWords.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/user.ts";
+import type { User } from "../../../contract/schemas/user.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";

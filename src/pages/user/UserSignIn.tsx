@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Mail, MailPlus } from "lucide-react";
-import type { User } from "../../../contract/user.ts";
+import type { User } from "../../../contract/schemas/user.ts";
 import { useConfirm } from "../../actors/confirmation.tsx";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";

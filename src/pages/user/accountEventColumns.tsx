@@ -1,4 +1,4 @@
-import type { AccountEvent } from "../../../contract/accountEvent.ts";
+import type { AccountEvent } from "../../../contract/schemas/accountEvent.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import type { Column } from "../../ui/table/column.ts";

@@ -1,9 +1,6 @@
 import { History } from "lucide-react";
-import {
-  type AccountEvent,
-  type accountEventList,
-  AccountEventPage,
-} from "../../../contract/accountEvent.ts";
+import { type AccountEvent, AccountEventPage } from "../../../contract/schemas/accountEvent.ts";
+import type { accountEventList } from "../../../contract/accountEvent.ts";
 import { formatListQuery } from "../../../contract/listQuery.ts";
 import { answer } from "../../api/answer.ts";
 import type { Listing } from "../../api/resource.ts";

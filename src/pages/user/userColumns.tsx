@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/user.ts";
+import type { User } from "../../../contract/schemas/user.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import type { Translate } from "../../i18n/Translation.tsx";

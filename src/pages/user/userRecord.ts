@@ -4,9 +4,9 @@ import type {
   InvitedUser,
   User,
   UserInput,
-  userList,
   UserPatch,
-} from "../../../contract/user.ts";
+} from "../../../contract/schemas/user.ts";
+import type { userList } from "../../../contract/user.ts";
 import { users } from "../../api/users.ts";
 import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { RECORD_PAGES, rowsTo } from "../record/recordPages.ts";

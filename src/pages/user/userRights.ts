@@ -6,8 +6,8 @@ import {
   type Role,
   ROLES,
 } from "../../../contract/permissions.ts";
-import type { SessionUser } from "../../../contract/sessionUser.ts";
-import type { User } from "../../../contract/user.ts";
+import type { SessionUser } from "../../../contract/schemas/session.ts";
+import type { User } from "../../../contract/schemas/user.ts";
 
 /** What a signed-in user may do to an account, as the server decides it too. */
 export interface UserRights {

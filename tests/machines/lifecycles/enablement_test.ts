@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ENABLEMENT } from "../../../contract/enablement.ts";
+import { ENABLEMENT } from "../../../contract/constants.ts";
 import { enablement } from "../../../machines/lifecycles/enablement.ts";
 import { actions, allowed, can, next } from "../../../machines/lifecycles/lifecycle.ts";
 import { testEdges } from "../../support/edges.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { OCCURRENCE_STATUSES } from "../../../contract/reminderStatus.ts";
+import { OCCURRENCE_STATUSES } from "../../../contract/reminder.ts";
 import { actions, allowed, next } from "../../../machines/lifecycles/lifecycle.ts";
 import {
   type OccurrenceAction,

@@ -17,7 +17,7 @@ import { viewTest } from "../../support/viewTest.tsx";
 import { waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { type Permission, PERMISSIONS } from "../../../contract/permissions.ts";
-import type { User } from "../../../contract/user.ts";
+import type { User } from "../../../contract/schemas/user.ts";
 import { routes } from "../../../src/app/routes.tsx";
 
 const ID = idOf(1);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { aMilestone } from "../../support/records.ts";
-import type { Milestone } from "../../../contract/milestone.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { averageOf } from "../../../src/pages/process/averageDays.ts";
 import { dateOf, dayOf, type Pace, paceOf } from "../../../src/pages/process/milestoneDays.ts";
 import { coursesOf, extentOf } from "../../../src/pages/process/timelineSpans.ts";

@@ -10,9 +10,9 @@ import {
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import type { Milestone } from "../../../contract/milestone.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Permission, Role } from "../../../contract/permissions.ts";
-import type { Process } from "../../../contract/process.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 import { withPlace } from "../../../src/pages/process/useMilestoneOrder.ts";
 import * as page from "../../../src/pages/process/ProcessPage.tsx";

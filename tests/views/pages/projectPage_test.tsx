@@ -10,7 +10,7 @@ import {
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import type { Enablement } from "../../../contract/enablement.ts";
+import type { Enablement } from "../../../contract/constants.ts";
 import { type Permission, permissionsOf } from "../../../contract/permissions.ts";
 import * as page from "../../../src/pages/project/ProjectPage.tsx";
 

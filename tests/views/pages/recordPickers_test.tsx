@@ -4,7 +4,7 @@ import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
-import type { Project } from "../../../contract/project.ts";
+import type { Project } from "../../../contract/schemas/project.ts";
 import { SEARCH_PAUSE_MS } from "../../../machines/searchText.ts";
 import { useSubmission } from "../../../src/actors/useSubmission.ts";
 import { ListFilters } from "../../../src/pages/list/ListFilters.tsx";

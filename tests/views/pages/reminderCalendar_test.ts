@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { CalendarOccurrence } from "../../../contract/reminder.ts";
+import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import {
   byDay,
   dayByKey,

@@ -3,7 +3,11 @@ import { aReminder, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import type { CalendarOccurrence, Occurrence, Reminder } from "../../../contract/reminder.ts";
+import type {
+  CalendarOccurrence,
+  Occurrence,
+  Reminder,
+} from "../../../contract/schemas/reminder.ts";
 import { formatNumber } from "../../../src/i18n/formats.ts";
 import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
 import * as list from "../../../src/pages/reminder/ReminderListPage.tsx";

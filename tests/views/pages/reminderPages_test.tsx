@@ -4,7 +4,7 @@ import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Role } from "../../../contract/permissions.ts";
-import type { CalendarOccurrence, Occurrence } from "../../../contract/reminder.ts";
+import type { CalendarOccurrence, Occurrence } from "../../../contract/schemas/reminder.ts";
 import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
 import * as create from "../../../src/pages/reminder/ReminderCreatePage.tsx";
 import * as detail from "../../../src/pages/reminder/ReminderPage.tsx";

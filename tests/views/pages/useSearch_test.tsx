@@ -3,7 +3,7 @@ import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { Link } from "react-router";
-import { type } from "../../../contract/schema.ts";
+import { type } from "../../../contract/schemas/schema.ts";
 import { pagingShape } from "../../../src/pages/searchParams.ts";
 import { useSearch } from "../../../src/pages/useSearch.ts";
 

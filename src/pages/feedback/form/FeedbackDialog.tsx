@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useEffect, useEffectEvent, useId, useMemo } from "react";
 import type { ActorRefFrom } from "xstate";
-import type { FeedbackInput } from "../../../../contract/feedbackForm.ts";
+import type { FeedbackInput } from "../../../../contract/schemas/feedback.ts";
 import { type feedbackFormMachine, isPictureOpen } from "../../../../machines/feedbackForm.ts";
 import type { screenshotCaptureMachine } from "../../../../machines/screenshotCapture.ts";
 import { describeFailure } from "../../../actors/describeFailure.ts";
@@ -114,7 +114,7 @@ function useSending(initial: ReturnType<typeof fieldsOf>, onSent: () => void) {
   const toast = useToast();
   const form = useSubmission({
     initial,
-    loadForm: async () => (await import("../../../../contract/feedbackForm.ts")).feedbackForm,
+    loadForm: async () => (await import("../../../../contract/schemas/feedback.ts")).feedbackForm,
     toInput: inputOf,
     submit: (input: FeedbackInput, signal) =>
       allFeedback.create(http, input, { signal, quiet: true }),

@@ -1,6 +1,24 @@
+import type { Form } from "../validation.ts";
 import { nameText, OptionalEmail, optionalLine, optionalProse } from "./fields.ts";
+import { entityFields } from "./references.ts";
 import { type } from "./schema.ts";
-import type { Form } from "./validation.ts";
+
+/** A partner company. */
+export const Company = type({
+  ...entityFields,
+  name: "string",
+  taxNumber: "string | null",
+  email: "string | null",
+  phone: "string | null",
+  website: "string | null",
+  address: "string | null",
+  city: "string | null",
+  country: "string | null",
+  notes: "string | null",
+});
+export type Company = typeof Company.infer;
+
+export const CompanyPage = type({ data: Company.array(), total: "number.integer" });
 
 /** What creating a company takes. */
 export const CompanyInput = type({

@@ -1,5 +1,13 @@
 import { type } from "./schema.ts";
 
+/** What every stored entity carries. `version` rises by one with each change. */
+export const entityFields = {
+  id: "string.uuid",
+  version: "number.integer",
+  createdAt: "string",
+  updatedAt: "string",
+} as const;
+
 /** Something that is named without being told in full. */
 export const Reference = type({ id: "string.uuid", name: "string" });
 export type Reference = typeof Reference.infer;

@@ -1,4 +1,3 @@
-// Configuration has to be evaluated before the first schema is built, hence the order of these lines.
 import "./schemaConfig.ts";
 import { ArkErrors as Errors, type as arktype } from "arktype";
 

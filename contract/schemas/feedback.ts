@@ -1,9 +1,51 @@
-import { appPath } from "./appPath.ts";
-import { FEEDBACK_CATEGORIES, FEEDBACK_PRIORITIES } from "./feedback.ts";
+import { appPath } from "../appPath.ts";
+import {
+  FEEDBACK_CATEGORIES,
+  FEEDBACK_PRIORITIES,
+  FEEDBACK_STATUSES,
+  PNG_DATA_URL,
+} from "../feedback.ts";
+import type { ValidationKey } from "../messages.ts";
+import type { Form } from "../validation.ts";
 import { optionalProse } from "./fields.ts";
-import type { ValidationKey } from "./messages.ts";
+import { entityFields, Person } from "./references.ts";
 import { type } from "./schema.ts";
-import type { Form } from "./validation.ts";
+
+/** A step of a feedback; the first one, `from` nothing, is that it was sent. */
+export const FeedbackMove = type({
+  id: "string.uuid",
+  at: "string",
+  by: Person.or("null"),
+  from: type.enumerated(...FEEDBACK_STATUSES).or("null"),
+  to: type.enumerated(...FEEDBACK_STATUSES),
+  /** The resolution of then, or what was said when it was taken up. */
+  note: "string | null",
+});
+export type FeedbackMove = typeof FeedbackMove.infer;
+
+/**
+ * What somebody has to say about the app. `page` is the path within the app they sent it from; the
+ * picture that may belong to it is at GET /api/feedback/{id}/screenshot. `resolution` is there only
+ * while it is resolved or dismissed.
+ */
+export const Feedback = type({
+  ...entityFields,
+  title: "string",
+  description: "string",
+  category: type.enumerated(...FEEDBACK_CATEGORIES),
+  priority: type.enumerated(...FEEDBACK_PRIORITIES),
+  status: type.enumerated(...FEEDBACK_STATUSES),
+  /** Whether there is a picture that whoever asks may see: who sent it, and who manages feedback. */
+  hasScreenshot: "boolean",
+  page: type("string | null").pipe((page) => page && appPath(page)),
+  submittedBy: Person,
+  resolution: "string | null",
+  /** The oldest first. */
+  "history?": FeedbackMove.array(),
+});
+export type Feedback = typeof Feedback.infer;
+
+export const FeedbackPage = type({ data: Feedback.array(), total: "number.integer" });
 
 const trimmed = type("string.trim");
 const prose = trimmed.to("1 <= string <= 5000");
@@ -11,8 +53,6 @@ const prose = trimmed.to("1 <= string <= 5000");
 /** A path within the app, with its query: nothing that leads elsewhere. */
 const AppPath = trimmed.to(/^\/(?:[^/\\\s][^\\\s]*)?$/).to("string <= 2000")
   .narrow((path) => appPath(path) !== null);
-
-export const PNG_DATA_URL = "data:image/png;base64,";
 const notPng: ValidationKey = "Must be a PNG picture";
 /** What is in it only the server looks at. */
 const PngDataUrl = type("string").narrow((text, ctx) =>

@@ -1,4 +1,4 @@
-import type { ValidationKey } from "./messages.ts";
+import type { ValidationKey } from "../messages.ts";
 import { type } from "./schema.ts";
 
 const invalidDate: ValidationKey = "Invalid date";

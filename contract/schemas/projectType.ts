@@ -1,6 +1,25 @@
+import type { Form } from "../validation.ts";
 import { nameText, optionalProse } from "./fields.ts";
+import { entityFields } from "./references.ts";
 import { type } from "./schema.ts";
-import type { Form } from "./validation.ts";
+
+/** One step of the cycle that a technology's projects go through. */
+export const TemplateMilestone = type({
+  name: "string",
+  ownerId: "string.uuid | null",
+  expectedDays: "number.integer | null",
+});
+
+/** A kind of project, called technology on the screen. */
+export const ProjectType = type({
+  ...entityFields,
+  name: "string",
+  description: "string | null",
+  milestoneTemplate: TemplateMilestone.array(),
+});
+export type ProjectType = typeof ProjectType.infer;
+
+export const ProjectTypePage = type({ data: ProjectType.array(), total: "number.integer" });
 
 const Step = type({
   name: nameText,

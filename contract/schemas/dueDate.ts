@@ -1,5 +1,5 @@
-import { formatRule, parseRule } from "./recurrence.ts";
-import type { ValidationKey } from "./messages.ts";
+import type { ValidationKey } from "../messages.ts";
+import { formatRule, parseRule } from "../recurrence.ts";
 import { type } from "./schema.ts";
 
 const invalidDueDate: ValidationKey = "Invalid date and time";

@@ -1,0 +1,22 @@
+import { ACCOUNT_EVENTS } from "../accountEvent.ts";
+import { Person } from "./references.ts";
+import { type } from "./schema.ts";
+
+/**
+ * What happened to somebody's account (`user`), by whom (`actor`) and from which network address.
+ * It outlives both: the emails are those of then, and nobody is known to have been refused.
+ */
+export const AccountEvent = type({
+  id: "string.uuid",
+  event: type.enumerated(...ACCOUNT_EVENTS),
+  user: Person.or("null"),
+  userEmail: "string",
+  actor: Person.or("null"),
+  actorEmail: "string | null",
+  address: "string | null",
+  changes: type({ field: "string", before: "unknown", after: "unknown" }).array(),
+  createdAt: "string",
+});
+export type AccountEvent = typeof AccountEvent.infer;
+
+export const AccountEventPage = type({ data: AccountEvent.array(), total: "number.integer" });

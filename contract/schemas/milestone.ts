@@ -1,0 +1,100 @@
+import { ENABLEMENT } from "../constants.ts";
+import { MILESTONE_STATUSES } from "../milestone.ts";
+import type { Form } from "../validation.ts";
+import { nameText, OptionalDate, optionalProse } from "./fields.ts";
+import { entityFields, Person, Reference } from "./references.ts";
+import { type } from "./schema.ts";
+
+/** One time that a milestone was completed; undone ones are kept. */
+export const MilestoneCompletion = type({
+  id: "string.uuid",
+  milestoneId: "string.uuid",
+  completedBy: Person.or("null"),
+  completedAt: "string",
+  note: "string | null",
+  undoneBy: Person.or("null"),
+  undoneAt: "string | null",
+});
+export type MilestoneCompletion = typeof MilestoneCompletion.infer;
+
+/**
+ * One step of a process. `position` counts from 0 within it, `dueDate` is a calendar day. Of those
+ * not completed, the ones of disabled projects stand `still`; of the others, `late` are those whose
+ * due date has passed in Istanbul.
+ */
+export const Milestone = type({
+  ...entityFields,
+  processId: "string.uuid",
+  name: "string",
+  description: "string | null",
+  ownerId: "string.uuid | null",
+  position: "number.integer",
+  expectedDays: "number.integer | null",
+  dueDate: "string | null",
+  status: type.enumerated(...MILESTONE_STATUSES),
+  late: "boolean",
+  still: "boolean",
+  startedAt: "string | null",
+  completedAt: "string | null",
+  "owner?": Reference.or("null"),
+  "process?": Reference,
+  "project?": Reference.and({ code: "string", status: type.enumerated(...ENABLEMENT) }),
+  /** The newest first. */
+  "completions?": MilestoneCompletion.array(),
+});
+export type Milestone = typeof Milestone.infer;
+
+export const MilestonePage = type({ data: Milestone.array(), total: "number.integer" });
+
+/** GET /api/milestones/{id}/completions */
+export const MilestoneCompletionPage = type({
+  data: MilestoneCompletion.array(),
+  total: "number.integer",
+});
+
+/** A number of days as people type it, or as JSON has it; an empty text means none. */
+const OptionalDays = type("string.trim").or("number | null")
+  .pipe((value) => (value === "" || value === null ? null : Number(value)))
+  .to("1 <= number.integer <= 3650 | null");
+
+const writable = type({
+  name: nameText,
+  "description?": optionalProse,
+  "ownerId?": "string.uuid | null",
+  /** The others make room; left out, a new milestone comes last. */
+  "position?": "number.integer >= 0",
+  "expectedDays?": OptionalDays,
+  "dueDate?": OptionalDate,
+});
+
+export const MilestoneInput = writable.merge({ processId: "string.uuid" });
+export type MilestoneInput = typeof MilestoneInput.infer;
+
+export const MilestonePatch = writable.partial().merge({ version: "number.integer" });
+export type MilestonePatch = typeof MilestonePatch.infer;
+
+/** What may be said on completing. */
+export const MilestoneNote = type({ "note?": optionalProse });
+export type MilestoneNote = typeof MilestoneNote.infer;
+
+export const milestoneForm: Form<MilestoneInput> = { schema: MilestoneInput };
+export const milestonePatchForm: Form<MilestonePatch> = { schema: MilestonePatch };
+export const milestoneNoteForm: Form<MilestoneNote> = { schema: MilestoneNote };
+
+/**
+ * How many days completed milestones took from start to completion, to one decimal; `count` is how
+ * many were averaged.
+ */
+const duration = { averageDays: "number", count: "number.integer" } as const;
+
+/** GET /api/milestones/aggregates/duration/by-owner, the longest first. */
+export const DurationsByOwner = type({ owner: Reference, ...duration }).array();
+export type DurationsByOwner = typeof DurationsByOwner.infer;
+
+/** GET /api/milestones/aggregates/duration/by-project/{id}: its processes, the oldest first. */
+export const DurationsByProcess = type({ process: Reference, ...duration }).array();
+export type DurationsByProcess = typeof DurationsByProcess.infer;
+
+/** GET /api/milestones/aggregates/duration/by-process/{id}: its milestones in their order. */
+export const DurationsByMilestone = type({ milestone: Reference, ...duration }).array();
+export type DurationsByMilestone = typeof DurationsByMilestone.infer;

@@ -1,0 +1,27 @@
+import { appPath } from "../appPath.ts";
+import { NOTIFICATION_STATUSES } from "../notification.ts";
+import { type } from "./schema.ts";
+
+/**
+ * Something that happened, told to one user. Title and message are in the language asked for,
+ * whichever that was when it happened; `link` is a path within the app. Undelivered are the PENDING
+ * ones, unread all but the READ ones.
+ */
+export const Notification = type({
+  id: "string.uuid",
+  title: "string",
+  message: "string",
+  link: type("string | null").pipe((link) => link && appPath(link)),
+  status: type.enumerated(...NOTIFICATION_STATUSES),
+  createdAt: "string",
+  updatedAt: "string",
+});
+export type Notification = typeof Notification.infer;
+
+export const NotificationPage = type({ data: Notification.array(), total: "number.integer" });
+
+/** GET /api/notifications/undelivered: the oldest first. */
+export const UndeliveredNotifications = Notification.array();
+
+/** GET /api/notifications/unread/count, and how many PUT /mark-all-as-read has marked. */
+export const NotificationCount = type("number.integer >= 0");

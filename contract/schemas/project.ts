@@ -1,0 +1,105 @@
+import { ENABLEMENT } from "../constants.ts";
+import { PROCESS_STATUSES, PROJECT_EVENTS } from "../project.ts";
+import type { FieldErrors, Form } from "../validation.ts";
+import { Company } from "./company.ts";
+import { nameText, OptionalAmount, OptionalDate, optionalLine, optionalProse } from "./fields.ts";
+import { ProjectType } from "./projectType.ts";
+import { entityFields, Person, Reference } from "./references.ts";
+import { type } from "./schema.ts";
+
+/** A project's process as far as a list of projects shows it. */
+export const ProcessSummary = type({
+  id: "string.uuid",
+  name: "string",
+  status: type.enumerated(...PROCESS_STATUSES),
+  milestoneCount: "number.integer",
+  completedMilestoneCount: "number.integer",
+});
+export type ProcessSummary = typeof ProcessSummary.infer;
+
+/** A climate project. `annualReductionTonnes` is in tCO2e a year, dates are calendar days. */
+export const Project = type({
+  ...entityFields,
+  name: "string",
+  code: "string",
+  description: "string | null",
+  status: type.enumerated(...ENABLEMENT),
+  companyId: "string.uuid",
+  typeId: "string.uuid",
+  startDate: "string | null",
+  endDate: "string | null",
+  country: "string | null",
+  city: "string | null",
+  annualReductionTonnes: "number | null",
+  "company?": Company,
+  "type?": ProjectType,
+  "processes?": ProcessSummary.array(),
+});
+export type Project = typeof Project.infer;
+
+export const ProjectPage = type({ data: Project.array(), total: "number.integer" });
+
+/**
+ * One line of a project's history; `changes` holds what an update made of each field. `process` and
+ * `milestone` say what it happened to, under the names of then; they may be gone since.
+ */
+export const ProjectHistoryEntry = type({
+  id: "string.uuid",
+  projectId: "string.uuid",
+  event: type.enumerated(...PROJECT_EVENTS),
+  actor: Person.or("null"),
+  process: Reference.or("null"),
+  milestone: Reference.or("null"),
+  changes: type({ field: "string", before: "unknown", after: "unknown" }).array(),
+  createdAt: "string",
+});
+export type ProjectHistoryEntry = typeof ProjectHistoryEntry.infer;
+
+export const ProjectHistoryPage = type({
+  data: ProjectHistoryEntry.array(),
+  total: "number.integer",
+});
+
+/** GET /api/projects/aggregates/by-type */
+export const ProjectsByType = type({
+  type: { id: "string.uuid", name: "string" },
+  count: "number.integer",
+}).array();
+export type ProjectsByType = typeof ProjectsByType.infer;
+
+/** GET /api/projects/aggregates/creation-trend: one entry a day, oldest first. */
+export const CreationTrend = type({ date: "string", count: "number.integer" }).array();
+export type CreationTrend = typeof CreationTrend.infer;
+
+const writable = type({
+  name: nameText,
+  companyId: "string.uuid",
+  typeId: "string.uuid",
+  "description?": optionalProse,
+  "startDate?": OptionalDate,
+  "endDate?": OptionalDate,
+  "country?": optionalLine,
+  "city?": optionalLine,
+  "annualReductionTonnes?": OptionalAmount,
+});
+
+/** What creating a project takes; code and status are the server's to give. */
+export const ProjectInput = writable;
+export type ProjectInput = typeof ProjectInput.infer;
+
+/** What changing a project takes: the fields that change, and the version they were read at. */
+export const ProjectPatch = writable.partial().merge({ version: "number.integer" });
+export type ProjectPatch = typeof ProjectPatch.infer;
+
+/** The dates of a project have to follow each other. */
+export function projectDates(dates: Pick<ProjectPatch, "startDate" | "endDate">): FieldErrors {
+  const { startDate, endDate } = dates;
+  if (!startDate || !endDate || startDate <= endDate) return {};
+  return { endDate: [{ key: "The end date cannot be before the start date" }] };
+}
+
+export const projectForm: Form<ProjectInput> = { schema: ProjectInput, between: projectDates };
+export const projectPatchForm: Form<ProjectPatch> = {
+  schema: ProjectPatch,
+  between: projectDates,
+};

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom, waitFor } from "xstate";
 import * as held from "../contract/permissions.ts";
-import type { SessionUser } from "../contract/schemas/session.ts";
+import type { SessionUser } from "../contract/sessionUser.ts";
 import { requireGrant, sessionSetup, SIGNED_OUT } from "./sessionSetup.ts";
 import { signedIn } from "./sessionSignedIn.ts";
 

@@ -7,7 +7,7 @@ import {
   setup,
 } from "xstate";
 import { MAX_TIMER_MS } from "../contract/constants.ts";
-import type { SessionUser } from "../contract/schemas/session.ts";
+import type { SessionUser } from "../contract/sessionUser.ts";
 import { missing } from "./placeholder.ts";
 
 /** A sign-in or a refresh that succeeded. */

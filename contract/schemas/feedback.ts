@@ -37,7 +37,7 @@ export const Feedback = type({
   status: type.enumerated(...FEEDBACK_STATUSES),
   /** Whether there is a picture that whoever asks may see: who sent it, and who manages feedback. */
   hasScreenshot: "boolean",
-  page: type("string | null").pipe((page) => page && appPath(page)),
+  page: "string | null",
   submittedBy: Person,
   resolution: "string | null",
   /** The oldest first. */

@@ -1,4 +1,3 @@
-import { appPath } from "../appPath.ts";
 import { NOTIFICATION_STATUSES } from "../notification.ts";
 import { type } from "./schema.ts";
 
@@ -11,7 +10,7 @@ export const Notification = type({
   id: "string.uuid",
   title: "string",
   message: "string",
-  link: type("string | null").pipe((link) => link && appPath(link)),
+  link: "string | null",
   status: type.enumerated(...NOTIFICATION_STATUSES),
   createdAt: "string",
   updatedAt: "string",

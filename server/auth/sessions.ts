@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Permission, permissionsOf, type Role } from "../../contract/permissions.ts";
-import type { AuthResponse, SessionUser } from "../../contract/schemas/session.ts";
+import type { AuthResponse } from "../../contract/schemas/session.ts";
+import type { SessionUser } from "../../contract/sessionUser.ts";
 import { newId } from "../db/newId.ts";
 import type { Database } from "../db/schema.ts";
 import { sessionEnded } from "../refusal.ts";

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
-import type { SessionUser } from "../../contract/schemas/session.ts";
+import type { SessionUser } from "../../contract/sessionUser.ts";
 import type { Clock } from "../clock.ts";
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;

@@ -1,20 +1,18 @@
 import { jwtDecode } from "jwt-decode";
-import {
-  AuthConfig,
-  type Credentials,
-  type PasswordChange,
-  PasswordChecked,
-  PasswordLink,
-  type PasswordReplacement,
+import type {
+  Credentials,
+  PasswordChange,
+  PasswordReplacement,
 } from "../../contract/schemas/session.ts";
-import { AuthResponse, SessionUser } from "../../contract/schemas/session.ts";
+import type { AuthResponse } from "../../contract/schemas/session.ts";
+import { isSessionUser, type SessionUser } from "../../contract/sessionUser.ts";
 import type { Grant } from "../../machines/sessionSetup.ts";
 import { answer } from "./answer.ts";
 import { type CallOptions, type Http, nothing } from "./http.ts";
 
-const readTokens = answer(AuthResponse);
-const readChecked = answer(PasswordChecked);
-const readConfig = answer(AuthConfig);
+const readTokens = answer("AuthResponse");
+const readChecked = answer("PasswordChecked");
+const readConfig = answer("AuthConfig");
 
 /** What somebody who is not signed in has to know. */
 export const getAuthConfig = (http: Http, options: CallOptions = {}) =>
@@ -57,7 +55,9 @@ export const changePassword = (
 
 /** The user an access token speaks of. Throws when it is no token, or lacks a claim. */
 export function readAccessToken(accessToken: string): SessionUser {
-  return answer(SessionUser)(jwtDecode(accessToken));
+  const claims: unknown = jwtDecode(accessToken);
+  if (!isSessionUser(claims)) throw new TypeError("The access token lacks a claim");
+  return claims;
 }
 
 /** What a session goes on with after tokens were answered. */
@@ -69,7 +69,7 @@ export function grantOf(tokens: AuthResponse): Grant {
   };
 }
 
-const readPasswordLink = answer(PasswordLink);
+const readPasswordLink = answer("PasswordLink");
 
 /** What a mailed link is for. Refused as `link-unknown`, or as `link-gone` once it no longer counts. */
 export const getPasswordLink = (http: Http, token: string, options: CallOptions = {}) =>

@@ -1,6 +1,5 @@
-import { Company, CompanyPage } from "../../contract/schemas/company.ts";
+import type { Company } from "../../contract/schemas/company.ts";
 import type { CompanyInput, CompanyPatch } from "../../contract/schemas/company.ts";
-import { type } from "../../contract/schemas/schema.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
 import { asked, permitted, resource } from "./resource.ts";
@@ -9,11 +8,11 @@ export const companies = resource<Company, CompanyInput, CompanyPatch>({
   path: "/api/companies",
   key: "companies",
   permissions: ["company:list"],
-  entity: Company,
-  page: CompanyPage,
+  entity: "Company",
+  page: "CompanyPage",
 });
 
-const readCount = answer(type("number"));
+const readCount = answer("Count");
 
 const countCompanies = (http: Http, options: CallOptions) =>
   http("/api/companies/aggregates/count", readCount, options);

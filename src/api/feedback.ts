@@ -1,4 +1,4 @@
-import { Feedback, FeedbackPage } from "../../contract/schemas/feedback.ts";
+import type { Feedback } from "../../contract/schemas/feedback.ts";
 import type { FeedbackInput, FeedbackPatch } from "../../contract/schemas/feedback.ts";
 import { type Filter, formatListQuery } from "../../contract/listQuery.ts";
 import type { FeedbackAction } from "../../machines/lifecycles/feedback.ts";
@@ -6,15 +6,15 @@ import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
 import { asked, type ListCall, type Listing, listQueryOf, resource } from "./resource.ts";
 
-const readFeedback = answer(Feedback);
-const readPage = answer(FeedbackPage);
+const readFeedback = answer("Feedback");
+const readPage = answer("FeedbackPage");
 
 const described = resource<Feedback, FeedbackInput, FeedbackPatch>({
   path: "/api/feedback",
   key: "feedback",
   permissions: ["feedback:list", "feedback:manage"],
-  entity: Feedback,
-  page: FeedbackPage,
+  entity: "Feedback",
+  page: "FeedbackPage",
   extend: ["history"],
 });
 

@@ -1,9 +1,7 @@
-import {
+import type {
   MilestoneOwner,
-  type MilestoneOwnerInput,
-  MilestoneOwnerPage,
-  type MilestoneOwnerPatch,
-  StakeholderSummary,
+  MilestoneOwnerInput,
+  MilestoneOwnerPatch,
 } from "../../contract/schemas/milestoneOwner.ts";
 import { answer } from "./answer.ts";
 import type { Http } from "./http.ts";
@@ -13,11 +11,11 @@ export const milestoneOwners = resource<MilestoneOwner, MilestoneOwnerInput, Mil
   path: "/api/project-milestone-owners",
   key: "milestone-owners",
   permissions: ["project_milestone_owner:list"],
-  entity: MilestoneOwner,
-  page: MilestoneOwnerPage,
+  entity: "MilestoneOwner",
+  page: "MilestoneOwnerPage",
 });
 
-const readSummary = answer(StakeholderSummary);
+const readSummary = answer("StakeholderSummary");
 
 export const milestoneOwnerQueries = (http: Http) => ({
   ...milestoneOwners.queries(http),

@@ -1,15 +1,9 @@
 import { formatListQuery, type ListQuery } from "../../contract/listQuery.ts";
-import {
-  DurationsByMilestone,
-  DurationsByOwner,
-  DurationsByProcess,
+import type {
   Milestone,
-  MilestoneCompletionPage,
-  type MilestoneInput,
-  MilestonePage,
-  type MilestonePatch,
+  MilestoneInput,
+  MilestonePatch,
 } from "../../contract/schemas/milestone.ts";
-import { type } from "../../contract/schemas/schema.ts";
 import type { MilestoneAction } from "../../machines/lifecycles/milestone.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
@@ -19,17 +13,17 @@ export const milestones = resource<Milestone, MilestoneInput, MilestonePatch>({
   path: "/api/milestones",
   key: "milestones",
   permissions: ["project_process:list"],
-  entity: Milestone,
-  page: MilestonePage,
+  entity: "Milestone",
+  page: "MilestonePage",
 });
 
-const readMilestone = answer(Milestone);
-const readPage = answer(MilestonePage);
-const readCompletions = answer(MilestoneCompletionPage);
-const readCount = answer(type("number"));
-const readByOwner = answer(DurationsByOwner);
-const readByMilestone = answer(DurationsByMilestone);
-const readByProcess = answer(DurationsByProcess);
+const readMilestone = answer("Milestone");
+const readPage = answer("MilestonePage");
+const readCompletions = answer("MilestoneCompletionPage");
+const readCount = answer("Count");
+const readByOwner = answer("DurationsByOwner");
+const readByMilestone = answer("DurationsByMilestone");
+const readByProcess = answer("DurationsByProcess");
 
 type Query = Partial<ListQuery>;
 

@@ -4,13 +4,9 @@ import {
   DEFAULT_PAGE_SIZE,
   UNREAD_COUNT_FRESH_MS,
 } from "../../contract/constants.ts";
+import { appPath } from "../../contract/appPath.ts";
 import { formatListQuery, type ListPage, type ListQuery } from "../../contract/listQuery.ts";
-import {
-  Notification,
-  NotificationCount,
-  NotificationPage,
-  UndeliveredNotifications,
-} from "../../contract/schemas/notification.ts";
+import type { Notification } from "../../contract/schemas/notification.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
 import { asked } from "./resource.ts";
@@ -19,10 +15,21 @@ import { asked } from "./resource.ts";
 export const NOTIFICATIONS = ["notifications"] as const;
 export const UNREAD_COUNT = [...NOTIFICATIONS, "unread", "count"] as const;
 
-const readOne = answer(Notification);
-const readPage = answer(NotificationPage);
-const readCount = answer(NotificationCount);
-const readUndelivered = answer(UndeliveredNotifications);
+const readOne = answer("Notification");
+const readCount = answer("NotificationCount");
+
+/** Its link leads into the app or nowhere. */
+const withinApp = ({ link, ...notification }: Notification): Notification => ({
+  ...notification,
+  link: link && appPath(link),
+});
+
+function readPage(body: unknown): ListPage<Notification> {
+  const { data, total } = answer("NotificationPage")(body);
+  return { data: data.map(withinApp), total };
+}
+
+const readUndelivered = (body: unknown) => answer("UndeliveredNotifications")(body).map(withinApp);
 
 type Query = Partial<ListQuery>;
 

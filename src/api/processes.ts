@@ -1,10 +1,5 @@
 import { formatListQuery, type ListQuery } from "../../contract/listQuery.ts";
-import {
-  Process,
-  type ProcessInput,
-  ProcessPage,
-  type ProcessPatch,
-} from "../../contract/schemas/process.ts";
+import type { Process, ProcessInput, ProcessPatch } from "../../contract/schemas/process.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
 import { asked, resource } from "./resource.ts";
@@ -13,8 +8,8 @@ export const processes = resource<Process, ProcessInput, ProcessPatch>({
   path: "/api/processes",
   key: "processes",
   permissions: ["project_process:list"],
-  entity: Process,
-  page: ProcessPage,
+  entity: "Process",
+  page: "ProcessPage",
   // What /process/{id} shows beside the process itself (docs/product.md 9.1).
   extend: [
     "project",
@@ -28,7 +23,7 @@ export const processes = resource<Process, ProcessInput, ProcessPatch>({
   ],
 });
 
-const readPage = answer(ProcessPage);
+const readPage = answer("ProcessPage");
 
 export const listProjectProcesses = (
   http: Http,

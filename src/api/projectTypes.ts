@@ -1,4 +1,4 @@
-import { ProjectType, ProjectTypePage } from "../../contract/schemas/projectType.ts";
+import type { ProjectType } from "../../contract/schemas/projectType.ts";
 import type { ProjectTypeInput, ProjectTypePatch } from "../../contract/schemas/projectType.ts";
 import { resource } from "./resource.ts";
 
@@ -6,8 +6,8 @@ export const projectTypes = resource<ProjectType, ProjectTypeInput, ProjectTypeP
   path: "/api/project-types",
   key: "project-types",
   permissions: ["project_type:list"],
-  entity: ProjectType,
-  page: ProjectTypePage,
+  entity: "ProjectType",
+  page: "ProjectTypePage",
 });
 
 export const projectTypeQueries = projectTypes.queries;

@@ -1,14 +1,7 @@
 import { TREND_DAYS } from "../../contract/constants.ts";
 import { formatListQuery, type ListQuery } from "../../contract/listQuery.ts";
-import {
-  CreationTrend,
-  Project,
-  ProjectHistoryPage,
-  ProjectPage,
-  ProjectsByType,
-} from "../../contract/schemas/project.ts";
+import type { Project } from "../../contract/schemas/project.ts";
 import type { ProjectInput, ProjectPatch } from "../../contract/schemas/project.ts";
-import { type } from "../../contract/schemas/schema.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
 import { asked, resource } from "./resource.ts";
@@ -17,16 +10,16 @@ export const projects = resource<Project, ProjectInput, ProjectPatch>({
   path: "/api/projects",
   key: "projects",
   permissions: ["project:list"],
-  entity: Project,
-  page: ProjectPage,
+  entity: "Project",
+  page: "ProjectPage",
   extend: ["company", "type", "processes"],
 });
 
-const readProject = answer(Project);
-const readHistory = answer(ProjectHistoryPage);
-const readCount = answer(type("number"));
-const readByType = answer(ProjectsByType);
-const readTrend = answer(CreationTrend);
+const readProject = answer("Project");
+const readHistory = answer("ProjectHistoryPage");
+const readCount = answer("Count");
+const readByType = answer("ProjectsByType");
+const readTrend = answer("CreationTrend");
 
 type Query = Partial<ListQuery>;
 

@@ -1,15 +1,9 @@
 import { formatListQuery, type ListQuery } from "../../contract/listQuery.ts";
-import {
-  type CalendarQuery,
-  Occurrence,
-  OccurrenceCalendar,
-  OccurrencePage,
+import type {
+  CalendarQuery,
   Reminder,
-  ReminderFeed,
-  ReminderFeedAddress,
-  type ReminderInput,
-  ReminderPage,
-  type ReminderPatch,
+  ReminderInput,
+  ReminderPatch,
 } from "../../contract/schemas/reminder.ts";
 import type { OccurrenceAction } from "../../machines/lifecycles/occurrence.ts";
 import { answer } from "./answer.ts";
@@ -20,16 +14,16 @@ export const reminders = resource<Reminder, ReminderInput, ReminderPatch>({
   path: "/api/reminders",
   key: "reminders",
   permissions: ["reminder:list"],
-  entity: Reminder,
-  page: ReminderPage,
+  entity: "Reminder",
+  page: "ReminderPage",
   extend: ["users", "project"],
 });
 
-const readOccurrence = answer(Occurrence);
-const readOccurrences = answer(OccurrencePage);
-const readCalendar = answer(OccurrenceCalendar);
-const readFeed = answer(ReminderFeed);
-const readFeedAddress = answer(ReminderFeedAddress);
+const readOccurrence = answer("Occurrence");
+const readOccurrences = answer("OccurrencePage");
+const readCalendar = answer("OccurrenceCalendar");
+const readFeed = answer("ReminderFeed");
+const readFeedAddress = answer("ReminderFeedAddress");
 
 /** Completes or skips an occurrence, with a note if there is one. */
 export const settleOccurrence = (

@@ -1,8 +1,7 @@
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { formatListQuery, type ListPage, type ListQuery } from "../../contract/listQuery.ts";
 import type { Permission } from "../../contract/permissions.ts";
-import type { ArkErrors } from "../../contract/schemas/schema.ts";
-import { answer } from "./answer.ts";
+import { answerOf, type NameOf } from "./answer.ts";
 import { type CallOptions, type Http, nothing } from "./http.ts";
 
 export type ListCall<Item> = (
@@ -37,17 +36,15 @@ export const listQueryOf =
   <Item>({ key, permissions, list }: Listing<Item>, http: Http) => (query: Partial<ListQuery>) =>
     permitted(permissions, asked([...key, "list", query], (options) => list(http, query, options)));
 
-type Schema<Body> = (body: unknown) => Body | ArkErrors;
-
 interface Description<Entity, Saved> {
   path: string;
   /** What all of its queries hang below, so that one write refreshes them all. */
   key: string;
   permissions: readonly Permission[];
-  entity: Schema<Entity>;
-  page: Schema<ListPage<Entity>>;
+  entity: NameOf<Entity>;
+  page: NameOf<ListPage<Entity>>;
   /** What creating and changing one answers, where that is more than the entity. */
-  saved?: Schema<Saved>;
+  saved?: NameOf<Saved>;
   /** What comes along with one of them. */
   extend?: readonly string[];
 }
@@ -59,8 +56,9 @@ export function resource<
   Patch extends Record<string, unknown>,
   Saved extends Entity = Entity,
 >({ path, key, permissions, entity, page, saved, extend = [] }: Description<Entity, Saved>) {
-  const [readOne, readPage] = [answer(entity), answer(page)];
-  const readSaved = answer(saved ?? entity as Schema<Saved>);
+  const readOne = answerOf<Entity>(entity);
+  const readPage = answerOf<ListPage<Entity>>(page);
+  const readSaved = saved ? answerOf<Saved>(saved) : readOne as (body: unknown) => Saved;
   const listing: Listing<Entity> = {
     key: [key],
     permissions,

@@ -1,12 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { OneTimePassword } from "../../contract/schemas/session.ts";
-import {
-  type AccountPatch,
+
+import type {
+  AccountPatch,
   InvitedUser,
   User,
-  type UserInput,
-  UserPage,
-  type UserPatch,
+  UserInput,
+  UserPatch,
 } from "../../contract/schemas/user.ts";
 import { answer } from "./answer.ts";
 import { getAuthConfig } from "./auth.ts";
@@ -21,17 +20,17 @@ export const users = resource<User, UserInput, UserPatch | AccountPatch, Invited
   path: "/api/users",
   key: "users",
   permissions: ["user:list"],
-  entity: User,
-  page: UserPage,
-  saved: InvitedUser,
+  entity: "User",
+  page: "UserPage",
+  saved: "InvitedUser",
   extend: ["company"],
 });
 
 export const userQueries = users.queries;
 
-const readUser = answer(User);
-const readInvited = answer(InvitedUser);
-const readOneTimePassword = answer(OneTimePassword);
+const readUser = answer("User");
+const readInvited = answer("InvitedUser");
+const readOneTimePassword = answer("OneTimePassword");
 
 export const inviteUserAgain = (http: Http, id: string, options: CallOptions = {}) =>
   http(`/api/users/${id}/invite`, readInvited, { ...options, method: "PUT" });

@@ -8,6 +8,7 @@ import { isAuthenticated } from "../../machines/session.ts";
 import { Questions } from "../actors/confirmation.tsx";
 import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
+import { loadAnswerSchemas } from "../api/answer.ts";
 import { UNREAD_COUNT } from "../api/notifications.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { ROLE_WORDS } from "../i18n/roleWords.ts";
@@ -17,6 +18,7 @@ import type { NavigationGroup } from "../ui/navigation/Navigation.tsx";
 import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
 import { Banner } from "../ui/page/notices.tsx";
 import { styled } from "../ui/theme.ts";
+import { whenIdle } from "../ui/whenIdle.ts";
 import { Tools } from "./Tools.tsx";
 import { AREAS } from "./areas.ts";
 import { crumbOf, isTitled, useFrameTitle } from "./titles.ts";
@@ -28,6 +30,8 @@ export function AppLayout() {
     // Forgotten while a page still showed it, it would be asked for anew, without a token.
     if (!isAuthenticated(session.getSnapshot())) queries.forget();
   }, [queries, session]);
+  // Asked for once more where it is needed, should this fail.
+  useEffect(() => whenIdle(() => void loadAnswerSchemas().catch(() => {})), []);
   return (
     <QueryClientProvider client={queries.client()}>
       <Frame />

@@ -1,6 +1,7 @@
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../contract/constants.ts";
-import { ArkErrors, type } from "../../contract/schemas/schema.ts";
+import { isRecordId } from "../../contract/recordId.ts";
 
+/** Undefined for a text that is malformed. */
 type Reader = (text: string) => unknown;
 
 /** How each search parameter of a route is read, and what it is when absent or malformed. */
@@ -14,7 +15,7 @@ interface SearchField {
 }
 
 type ValueOf<Field> = Field extends { read: (text: string) => infer Out; fallback: infer Fallback }
-  ? Exclude<Out, ArkErrors> | Fallback
+  ? Exclude<Out, undefined> | Fallback
   : never;
 
 export type SearchOf<Shape extends SearchShape> = { [Name in keyof Shape]: ValueOf<Shape[Name]> };
@@ -27,7 +28,7 @@ export function readSearch<Shape extends SearchShape>(
   const entries = Object.entries(shape).map(([name, { read, fallback }]) => {
     const text = params.get(name);
     const value = text === null ? fallback : read(text);
-    return [name, value instanceof ArkErrors ? fallback : value];
+    return [name, value ?? fallback];
   });
   return Object.fromEntries(entries) as SearchOf<Shape>;
 }
@@ -53,8 +54,9 @@ export function writeSearch<Shape extends SearchShape>(
   return next;
 }
 
-const wholeNumber = (max: number) =>
-  type("string.integer.parse").to(type.number.atLeast(1).atMost(max));
+/** Reads a number from 1 to a limit. */
+export const wholeNumber = (max: number) => (text: string): number | undefined =>
+  /^[1-9]\d*$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 
 /** The paging parameters that every list has, coerced to numbers (docs/product.md 4.1). */
 export const pagingShape = {
@@ -62,7 +64,7 @@ export const pagingShape = {
   size: { read: wholeNumber(MAX_PAGE_SIZE), fallback: DEFAULT_PAGE_SIZE },
 } as const;
 
-const direction = type("'asc' | 'desc'");
+const direction = (text: string) => text === "asc" || text === "desc" ? text : undefined;
 
 /** Sorting parameters over the given fields. */
 export function sortingShape<Field extends string, Default extends Field>(
@@ -83,7 +85,10 @@ export function sortingShape<Field extends string, Default extends Field>(
 export const textParam = { read: (text: string) => text.slice(0, 200), fallback: "" } as const;
 
 /** A record by its identifier, empty when absent. */
-export const idParam = { read: type("string.uuid"), fallback: "" } as const;
+export const idParam = {
+  read: (text: string) => isRecordId(text) ? text : undefined,
+  fallback: "",
+} as const;
 
 /** One of a few values, the first when absent. */
 export function choiceParam<const Value extends string>(values: readonly [Value, ...Value[]]) {

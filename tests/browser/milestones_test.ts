@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
 import type { StakeholderSummary } from "../../contract/schemas/milestoneOwner.ts";
-import type { SessionUser } from "../../contract/schemas/session.ts";
+import type { SessionUser } from "../../contract/sessionUser.ts";
 import { becomes, browserTests } from "../support/browser.ts";
 import { placeOf, shownRows } from "../support/browserPages.ts";
 import {

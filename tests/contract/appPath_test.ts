@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { appPath } from "../../contract/appPath.ts";
-import { Feedback } from "../../contract/schemas/feedback.ts";
 import { FeedbackInput } from "../../contract/schemas/feedback.ts";
-import { Notification } from "../../contract/schemas/notification.ts";
 import { ArkErrors } from "../../contract/schemas/schema.ts";
 import { safeRedirect } from "../../src/app/guards.ts";
 
@@ -81,16 +79,4 @@ Deno.test("the page of feedback has to be within the app", () => {
   const isTaken = (page: string) => !(FeedbackInput({ ...feedback, page }) instanceof ArkErrors);
   assert.deepEqual(ELSEWHERE.map(isTaken), [false, false, false, false]);
   assert.ok(isTaken("/project/?page=2#top"));
-});
-
-Deno.test("what leads elsewhere, though it was stored, is read as no link", () => {
-  const read = (link: string | null) => [
-    Notification.get("link").assert(link),
-    Feedback.get("page").assert(link),
-  ];
-  assert.deepEqual(
-    [...ELSEWHERE, null, "/process/1?milestone=2"].map(read),
-    [...ELSEWHERE, null].map((): unknown[] => [null, null])
-      .concat([["/process/1?milestone=2", "/process/1?milestone=2"]]),
-  );
 });

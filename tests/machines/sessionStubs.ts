@@ -1,5 +1,5 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from "xstate";
-import type { SessionUser } from "../../contract/schemas/session.ts";
+import type { SessionUser } from "../../contract/sessionUser.ts";
 import { sessionMachine, type SessionSnapshot } from "../../machines/session.ts";
 import type { Grant, HeldTokens, SessionNews, TabEvent } from "../../machines/sessionSetup.ts";
 

@@ -12,7 +12,7 @@ import {
 import { SimulatedClock, waitFor } from "xstate";
 import { type Permission, permissionsOf, type Role } from "../../contract/permissions.ts";
 import type { ProblemType } from "../../contract/problemTypes.ts";
-import type { SessionUser } from "../../contract/schemas/session.ts";
+import type { SessionUser } from "../../contract/sessionUser.ts";
 import { createApp } from "../../machines/createApp.ts";
 import { removeDraftsWithSession } from "../../src/actors/drafts.ts";
 import {
@@ -21,6 +21,7 @@ import {
   routerServices,
   ServicesProvider,
 } from "../../src/actors/services.ts";
+import { loadAnswerSchemas } from "../../src/api/answer.ts";
 import type { CallOptions, Http } from "../../src/api/http.ts";
 import { RequestFailure } from "../../src/api/requestFailure.ts";
 import { createQueryClient } from "../../src/app/queryClient.ts";
@@ -74,6 +75,7 @@ export async function inApp({ page, path, ...around }: AppPage) {
 
 /** Routes with everything around them but the server. */
 export async function routed(routes: RouteObject[], { at, as, answer }: AppAround) {
+  await loadAnswerSchemas();
   const clock = new SimulatedClock();
   const actors = createApp({
     restore: () => Promise.resolve(as && grantOf(as)),

@@ -1,3 +1,4 @@
+import { appPath } from "../../../contract/appPath.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Check, CircleSlash, Pencil, Play } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
@@ -60,7 +61,8 @@ function FeedbackRecord({ feedback }: { feedback: Feedback }) {
   const { has } = usePermissions();
   const { search, change } = useSearch(feedbackPageSearch);
   const moving = useFeedback(feedback);
-  const { title, description, category, priority, page, submittedBy, resolution } = feedback;
+  const { title, description, category, priority, submittedBy, resolution } = feedback;
+  const page = feedback.page && appPath(feedback.page);
   const isOwn = submittedBy.id === user?.id;
   const mayEdit = has("feedback:update") ||
     (isOwn && has("feedback:create") && isStillOnesOwn(feedback.status));

@@ -1,9 +1,8 @@
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Filter } from "../../../contract/listQuery.ts";
 import type { Permission } from "../../../contract/permissions.ts";
-import { type } from "../../../contract/schemas/schema.ts";
 import type { Key } from "../../i18n/catalogue.ts";
-import { choiceParam, idParam } from "../searchParams.ts";
+import { choiceParam, idParam, wholeNumber } from "../searchParams.ts";
 import type { RecordKind } from "./recordNames.ts";
 
 /** Who asks, and when: what is theirs, and what is recent. */
@@ -79,7 +78,7 @@ export const byRecord = (fieldId: string, of: RecordKind, label: Key) => ({
 
 /** Narrows to so many last days, as many as the server counts; 0 for all times. */
 export const byDays = (fieldId: string, label: Key) => ({
-  read: type("string.integer.parse").to("1 <= number <= 366"),
+  read: wholeNumber(366),
   fallback: 0,
   filters: (days: number, { now }: Asker): Filter[] => [
     { fieldId, operator: "GREATER_THAN_OR_EQUAL", value: startOfDays(days, now) },

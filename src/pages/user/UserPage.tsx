@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, useParams } from "react-router";
-import type { SessionUser } from "../../../contract/schemas/session.ts";
+import type { SessionUser } from "../../../contract/sessionUser.ts";
 import type { User } from "../../../contract/schemas/user.ts";
 import { hasPermission } from "../../../machines/session.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";

@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { type AccountEvent, AccountEventPage } from "../../../contract/schemas/accountEvent.ts";
+import type { AccountEvent } from "../../../contract/schemas/accountEvent.ts";
 import type { accountEventList } from "../../../contract/accountEvent.ts";
 import { formatListQuery } from "../../../contract/listQuery.ts";
 import { answer } from "../../api/answer.ts";
@@ -10,7 +10,7 @@ import { accountEventColumns } from "./accountEventColumns.tsx";
 import { accountEventSearch } from "./accountEventSearch.ts";
 import { ACCOUNT_EVENT } from "./accountEventWords.ts";
 
-const readPage = answer(AccountEventPage);
+const readPage = answer("AccountEventPage");
 
 /** Below the key of users: what is done to one of them is an event. */
 const listing: Listing<AccountEvent> = {

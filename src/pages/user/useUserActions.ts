@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import type { Enablement } from "../../../contract/constants.ts";
-import type { SessionUser } from "../../../contract/schemas/session.ts";
+import type { SessionUser } from "../../../contract/sessionUser.ts";
 import type { User } from "../../../contract/schemas/user.ts";
 import { switchUser, users } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

@@ -6,7 +6,7 @@ import {
   type Role,
   ROLES,
 } from "../../../contract/permissions.ts";
-import type { SessionUser } from "../../../contract/schemas/session.ts";
+import type { SessionUser } from "../../../contract/sessionUser.ts";
 import type { User } from "../../../contract/schemas/user.ts";
 
 /** What a signed-in user may do to an account, as the server decides it too. */

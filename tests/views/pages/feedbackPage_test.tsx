@@ -44,3 +44,22 @@ viewTest(
     app.stop();
   },
 );
+
+viewTest("shows where it was sent from only when that is in the app", async ({ show }) => {
+  const places = [];
+  for (const place of ["//evil.example", "/project/?page=2"]) {
+    const app = await inApp({
+      page,
+      path: "/feedback/:feedbackId",
+      at: `/feedback/${ID}`,
+      as: { roles: ["MANAGER"] },
+      answer: () => ({ ...sent, page: place }),
+    });
+    const { unmount } = await show(app.element);
+    await screen.findByText(sent.description);
+    places.push(screen.queryByRole("link", { name: place })?.getAttribute("href") ?? null);
+    unmount();
+    app.stop();
+  }
+  assert.deepEqual(places, [null, "/project/?page=2"]);
+});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { permissionsOf, type Role } from "../../../contract/permissions.ts";
-import type { SessionUser } from "../../../contract/schemas/session.ts";
+import type { SessionUser } from "../../../contract/sessionUser.ts";
 import type { UserStatus } from "../../../contract/user.ts";
 import { grantableRoles, userRights } from "../../../src/pages/user/userRights.ts";
 

@@ -1,0 +1,100 @@
+import { AccountEventPage } from "./accountEvent.ts";
+import { Company, CompanyPage } from "./company.ts";
+import { Feedback, FeedbackPage } from "./feedback.ts";
+import {
+  DurationsByMilestone,
+  DurationsByOwner,
+  DurationsByProcess,
+  Milestone,
+  MilestoneCompletionPage,
+  MilestonePage,
+} from "./milestone.ts";
+import { MilestoneOwner, MilestoneOwnerPage, StakeholderSummary } from "./milestoneOwner.ts";
+import {
+  Notification,
+  NotificationCount,
+  NotificationPage,
+  UndeliveredNotifications,
+} from "./notification.ts";
+import { Process, ProcessPage } from "./process.ts";
+import {
+  CreationTrend,
+  Project,
+  ProjectHistoryPage,
+  ProjectPage,
+  ProjectsByType,
+} from "./project.ts";
+import { ProjectType, ProjectTypePage } from "./projectType.ts";
+import {
+  Occurrence,
+  OccurrenceCalendar,
+  OccurrencePage,
+  Reminder,
+  ReminderFeed,
+  ReminderFeedAddress,
+  ReminderPage,
+  SchedulePreview,
+} from "./reminder.ts";
+import { ArkErrors, type } from "./schema.ts";
+import {
+  AuthConfig,
+  AuthResponse,
+  OneTimePassword,
+  PasswordChecked,
+  PasswordLink,
+} from "./session.ts";
+import { InvitedUser, User, UserPage } from "./user.ts";
+
+/** Every body that the browser takes as an answer, by the name its calls give it. */
+export const ANSWERS = {
+  AccountEventPage,
+  AuthConfig,
+  AuthResponse,
+  Company,
+  CompanyPage,
+  Count: type("number"),
+  CreationTrend,
+  DurationsByMilestone,
+  DurationsByOwner,
+  DurationsByProcess,
+  Feedback,
+  FeedbackPage,
+  InvitedUser,
+  Milestone,
+  MilestoneCompletionPage,
+  MilestoneOwner,
+  MilestoneOwnerPage,
+  MilestonePage,
+  Notification,
+  NotificationCount,
+  NotificationPage,
+  Occurrence,
+  OccurrenceCalendar,
+  OccurrencePage,
+  OneTimePassword,
+  PasswordChecked,
+  PasswordLink,
+  Process,
+  ProcessPage,
+  Project,
+  ProjectHistoryPage,
+  ProjectPage,
+  ProjectType,
+  ProjectTypePage,
+  ProjectsByType,
+  Reminder,
+  ReminderFeed,
+  ReminderFeedAddress,
+  ReminderPage,
+  SchedulePreview,
+  StakeholderSummary,
+  UndeliveredNotifications,
+  User,
+  UserPage,
+};
+
+/** What is wrong with the body of an answer, for developers; undefined when it fits. */
+export function faultOf(name: keyof typeof ANSWERS, body: unknown): string | undefined {
+  const out: unknown = ANSWERS[name](body);
+  return out instanceof ArkErrors ? out.summary : undefined;
+}

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import type { CallOptions, Http } from "../../../src/api/http.ts";
+import { listNotifications, listUndelivered } from "../../../src/api/notifications.ts";
+
+const NOTIFICATION = {
+  id: "00000000-0000-4000-8000-000000000001",
+  title: "A",
+  message: "B",
+  link: null as string | null,
+  status: "READ",
+  createdAt: "2026-11-21T09:00:00.000Z",
+  readAt: null,
+};
+
+const answering = (body: unknown): Http => (_path, read, _options?: CallOptions) =>
+  Promise.resolve(read(body));
+
+Deno.test("a notification that was stored with a link that leads elsewhere has none", async () => {
+  const links = ["//evil.example", "https://evil.example", "/\\evil.example", null, "/process/1"];
+  const data = links.map((link) => ({ ...NOTIFICATION, link }));
+  const page = await listNotifications(answering({ data, total: data.length }), {});
+  const undelivered = await listUndelivered(answering(data));
+  const linksOf = (notifications: readonly { link: string | null }[]) =>
+    notifications.map(({ link }) => link);
+  const within = [null, null, null, null, "/process/1"];
+  assert.deepEqual([linksOf(page.data), linksOf(undelivered)], [within, within]);
+});
+
+Deno.test("answers are checked once the schemas are loaded, those that came before too", async () => {
+  const fresh: typeof import("../../../src/api/answer.ts") = await import(
+    "../../../src/api/answer.ts?untouched"
+  );
+  const reported: string[] = [];
+  const note = (event: ErrorEvent) => {
+    event.preventDefault();
+    reported.push(event.error.message);
+  };
+  addEventListener("error", note);
+  const readCount = fresh.answer("Count");
+  assert.deepEqual([readCount(1), readCount("2")], [1, "2"]);
+  await fresh.loadAnswerSchemas();
+  removeEventListener("error", note);
+  assert.deepEqual(reported, ["Count: must be a number (was a string)"]);
+  assert.equal(readCount(3), 3);
+  assert.throws(() => readCount("4"), new TypeError("Count: must be a number (was a string)"));
+});

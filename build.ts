@@ -2,12 +2,12 @@ import * as esbuild from "esbuild";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { type BundleInput, bundleOptions, type Mode } from "./tools/build/bundle.ts";
-import { budgetReport, type Budgets, isOver, measureBudgets } from "./tools/build/budget.ts";
 import { type Manifest, manifestFiles, manifestModules } from "./tools/build/manifest.ts";
 import { fillPage } from "./tools/build/page.ts";
 import { preloadScript, preloadsOf } from "./tools/build/preload.ts";
 import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES } from "./src/app/pages.ts";
 import { shellsOf } from "./tools/build/shell.ts";
+import { sizeReport } from "./tools/build/sizes.ts";
 
 const ROUTES = "src/app/pages.ts";
 const NOT_COPIED = ["index.html", "page.css", "theme.js"];
@@ -15,15 +15,14 @@ const NOT_COPIED = ["index.html", "page.css", "theme.js"];
 export interface BuildInput {
   mode: Mode;
   outDir: string;
-  /** The folder that holds main.tsx, static/ and budget.json; this one unless said otherwise. */
+  /** The folder that holds main.tsx and static/; this one unless said otherwise. */
   root?: string;
 }
 
 export interface BuildResult {
   manifest: Manifest;
-  /** What was measured, a line each; empty in development, where nothing is compressed. */
+  /** How large the scripts are, a line each; empty in development, where nothing is compressed. */
   report: string[];
-  withinBudget: boolean;
 }
 
 /** Builds the browser's app into `outDir`, which is emptied first. Throws when it does not compile. */
@@ -51,7 +50,7 @@ interface FinishInput {
   metafile: esbuild.Metafile;
 }
 
-/** All that follows the bundling: static files, the page, compression, the manifest, the budget. */
+/** All that follows the bundling: static files, the page, compression, the manifest. */
 export async function finish({ root, outDir, mode, metafile }: FinishInput): Promise<BuildResult> {
   const compressed = mode === "production";
   const minify = compressed;
@@ -80,12 +79,7 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
 
   const manifest = { entry, modules, inline, files: await manifestFiles(outDir, { compressed }) };
   await writeFile(`${outDir}/manifest.json`, JSON.stringify(manifest, null, 2));
-  if (!compressed) return { manifest, report: [], withinBudget: true };
-
-  const budgets: Budgets = JSON.parse(await readFile(`${root}/budget.json`, "utf8"));
-  const measures = measureBudgets(manifest, budgets);
-  const report = budgetReport(manifest, measures);
-  return { manifest, report, withinBudget: !measures.some(isOver) };
+  return { manifest, report: compressed ? sizeReport(manifest) : [] };
 }
 
 const pages = Object.entries({ ...GUEST_PAGES, ...ONE_TIME_PAGES, ...APP_PAGES })
@@ -93,8 +87,7 @@ const pages = Object.entries({ ...GUEST_PAGES, ...ONE_TIME_PAGES, ...APP_PAGES }
 
 if (import.meta.main) {
   const outDir = `${import.meta.dirname}/dist`;
-  const { report, withinBudget } = await build({ mode: "production", outDir });
+  const { report } = await build({ mode: "production", outDir });
   console.log(report.join("\n"));
   await esbuild.stop();
-  if (!withinBudget) Deno.exit(1);
 }

@@ -1,7 +1,7 @@
 /**
  * Prints where the programs stand that a task may run, as `--allow-run` takes them:
  * `deno task -q programs deno esbuild`. Deno need not be on PATH, and esbuild has a program for each
- * platform.
+ * platform. Others go by the names they have on PATH.
  */
 import { createRequire } from "node:module";
 import { arch, platform } from "node:process";
@@ -10,6 +10,7 @@ const require = createRequire(import.meta.url);
 
 const PATHS: Record<string, () => string> = {
   deno: () => Deno.execPath(),
+  chromium: () => Deno.env.get("CHROMIUM_PATH") ?? "/usr/bin/chromium",
   esbuild() {
     const program = platform === "win32" ? "esbuild.exe" : "bin/esbuild";
     return createRequire(require.resolve("esbuild")).resolve(

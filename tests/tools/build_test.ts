@@ -30,7 +30,6 @@ const SOURCES = {
   "static/page.css": `html { background: url("./dot.svg"); }`,
   "static/dot.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<circle r='1'/>".repeat(20)}</svg>`,
   "static/icons/icon.png": "not a picture",
-  "budget.json": `{ "list": { "limit": 5000, "needs": ["src/pages/ListPage.tsx"] } }`,
 };
 
 interface Built extends BuildResult {
@@ -201,47 +200,29 @@ Deno.test("what is for developers stays out of production", async () => {
 });
 
 Deno.test("a development build is neither compressed nor measured", async () => {
-  await withBuilt({ "budget.json": "" }, "development", ({ manifest, report, withinBudget }) => {
+  await withBuilt({}, "development", ({ manifest, report }) => {
     const compressed = Object.values(manifest.files).filter(({ brotli, gzip }) => brotli ?? gzip);
-    assert.deepEqual({ compressed, report, withinBudget }, {
-      compressed: [],
-      report: [],
-      withinBudget: true,
-    });
+    assert.deepEqual({ compressed, report }, { compressed: [], report: [] });
   });
 });
 
-Deno.test("the budget counts every script once, and fails when it is over", async () => {
-  const budget = (limit: number) =>
-    JSON.stringify({
-      list: { limit, needs: ["src/pages/ListPage.tsx", "src/pages/FormPage.tsx"] },
-    });
-  let bytes = 0;
-  await withBuilt(
-    { "budget.json": budget(100_000) },
-    "production",
-    ({ manifest, withinBudget }) => {
-      const counted = Object.entries(manifest.files).filter(([url]) =>
-        /^\/assets\/(main|chunk|FormPage|ListPage)-.*\.js$/.test(url)
-      );
-      bytes = counted.map(([, file]) => file.brotli ?? file.size).reduce((a, b) => a + b, 0);
-      assert.equal(withinBudget, true);
-    },
-  );
-  await withBuilt({ "budget.json": budget(bytes) }, "production", ({ withinBudget }) => {
-    assert.equal(withinBudget, true);
-  });
-  await withBuilt({ "budget.json": budget(bytes - 1) }, "production", (built) => {
-    assert.equal(built.withinBudget, false);
-    assert.match(built.report.at(-1) ?? "", /^OVER {2}list: 0\.\d kB of 0\.\d kB$/);
-  });
-});
-
-Deno.test("a budget that names a module the bundle lacks fails", async () => {
-  const budget = `{ "list": { "limit": 5000, "needs": ["src/pages/GonePage.tsx"] } }`;
-  await withBuilt({ "budget.json": budget }, "production", ({ report, withinBudget }) => {
-    assert.equal(withinBudget, false);
-    assert.match(report.at(-1) ?? "", /not in the bundle: src\/pages\/GonePage\.tsx$/);
+Deno.test("the build says how large the scripts of the entry and of each page are", async () => {
+  await withBuilt({}, "production", ({ manifest, report }) => {
+    const bytes = (pattern: RegExp) =>
+      Object.entries(manifest.files).filter(([url]) => pattern.test(url))
+        .map(([, { brotli, size }]) => brotli ?? size).reduce((a, b) => a + b, 0);
+    const kilobytes = (of: number) => `${(of / 1000).toFixed(1)} kB`;
+    const entry = manifest.entry.scripts.map((url) => bytes(RegExp(url))).reduce((a, b) => a + b);
+    assert.deepEqual(
+      report.map((line) => line.trim().replaceAll(/ +/g, " ")),
+      [
+        `Scripts, brotli. The entry alone: ${kilobytes(entry)}`,
+        ...Object.entries(manifest.modules).map(([source, { scripts }]) => {
+          const own = bytes(RegExp(scripts.join("|")));
+          return `${kilobytes(own)} + entry = ${kilobytes(entry + own)} ${source}`;
+        }),
+      ],
+    );
   });
 });
 

@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { createFigures, holds, median } from "../../tools/bench/figures.ts";
+import { createLedger, type Told } from "../../tools/bench/ledger.ts";
+import { PROJECT_LIST } from "../../tools/bench/pages.ts";
+import { figureTable, pageTable } from "../../tools/bench/report.ts";
+import type { Visit } from "../../tools/bench/visits.ts";
+
+const sent = (requestId: string, timestamp: number, url = `http://here/${requestId}`): Told => ({
+  method: "Network.requestWillBeSent",
+  params: { requestId, timestamp, request: { url } },
+});
+const answered = (requestId: string, response: object = {}): Told => ({
+  method: "Network.responseReceived",
+  params: { requestId, timestamp: 0, response: { mimeType: "text/javascript", ...response } },
+});
+const finished = (requestId: string, timestamp: number, encodedDataLength: number): Told => ({
+  method: "Network.loadingFinished",
+  params: { requestId, timestamp, encodedDataLength },
+});
+
+function ledgerOf(told: readonly Told[]) {
+  const ledger = createLedger();
+  for (const one of told) ledger.note("page", one);
+  return ledger;
+}
+
+Deno.test("a request is kept with when it was sent, how long it took and what came", () => {
+  const ledger = ledgerOf([sent("1", 2), answered("1"), finished("1", 2.5, 700)]);
+  ledger.note("worker", sent("1", 3));
+  assert.deepEqual(
+    ledger.onLine().map(({ url, mimeType, sentAt, took, bytes }) => ({
+      url,
+      mimeType,
+      sentAt,
+      took,
+      bytes,
+    })),
+    [
+      { url: "http://here/1", mimeType: "text/javascript", sentAt: 2000, took: 500, bytes: 700 },
+      { url: "http://here/1", mimeType: "", sentAt: 3000, took: Number.NaN, bytes: 0 },
+    ],
+  );
+  assert.equal(ledger.pending().length, 1);
+});
+
+Deno.test("what a cache or a service worker had, or the page itself, does not come over the line", () => {
+  const ledger = ledgerOf([
+    ...[sent("1", 1), answered("1", { fromDiskCache: true })],
+    ...[sent("2", 1), answered("2", { fromServiceWorker: true })],
+    ...[sent("3", 1), { method: "Network.requestServedFromCache", params: { requestId: "3" } }],
+    ...[sent("4", 1, "data:image/png;base64,"), sent("5", 1, "blob:http://here/5")],
+    sent("6", 1),
+  ] as Told[]);
+  assert.deepEqual(ledger.onLine().map(({ url }) => url), ["http://here/6"]);
+});
+
+Deno.test("a film is asked for once, is never waited for, and weighs nothing", () => {
+  const ledger = ledgerOf([sent("1", 1), answered("1", { mimeType: "video/webm" })]);
+  assert.deepEqual(ledger.pending(), []);
+  ledger.note("page", finished("1", 9, 120_000));
+  assert.deepEqual(ledger.onLine().map(({ bytes }) => bytes), [0]);
+});
+
+Deno.test("whoever waits for what is under way goes on once it ended, by failing too", async () => {
+  const ledger = ledgerOf([sent("1", 1), sent("2", 1)]);
+  const rest = ledger.until(() => ledger.pending().length === 0);
+  ledger.note("page", finished("1", 2, 10));
+  ledger.note("page", {
+    method: "Network.loadingFailed",
+    params: { requestId: "2", timestamp: 2 },
+  });
+  await rest;
+  assert.deepEqual(ledger.pending(), []);
+});
+
+Deno.test("the median is the middle one, or the lower of two", () => {
+  assert.deepEqual([[3, 1, 2], [4, 1, 3, 2], []].map(median), [2, 2, Number.NaN]);
+});
+
+const visit = (changed: Partial<Visit> = {}): Visit => ({
+  seconds: 1,
+  requests: 10,
+  scripts: 200_000,
+  bytes: 250_000,
+  blocking: 100,
+  ...changed,
+});
+
+function figuresBesidePeer() {
+  const figures = createFigures();
+  figures.addVisits("product", PROJECT_LIST, [visit(), visit({ seconds: 0.4 })]);
+  figures.addVisits("peer", PROJECT_LIST, [visit({ seconds: 2 }), visit({ seconds: 1 })]);
+  figures.addSteps("product", {
+    interactions: { sort: 72 },
+    firstVisits: { project: 301 },
+    warm: { project: [190, 210, 180] },
+    beyondAnswer: { project: [20] },
+  });
+  return figures.all();
+}
+
+Deno.test("a figure holds at its target, as a share of the peer's or in its own unit", () => {
+  assert.deepEqual(
+    figuresBesidePeer().map((figure) => [`${figure.of}, ${figure.name}`, holds(figure)]),
+    [
+      ["project list, seen, first visit", true],
+      ["project list, seen, second visit", false],
+      ["project list, requests until then", true],
+      ["project list, scripts until then", false],
+      ["project list, blocked, first visit", false],
+      ["sort, until painted", true],
+      ["project, first visit by a press", false],
+      ["project, page change", true],
+      ["project, page change, beyond its answer", true],
+    ],
+  );
+});
+
+Deno.test("the table has the medians, their ratio, the target, and whether it holds", () => {
+  const [head, , first, , , scripts, , sort] = figureTable(figuresBesidePeer()).split("\n");
+  assert.deepEqual([head, first, scripts, sort], [
+    "| of | figure | İklim | react-admin | ratio | target | holds |",
+    "| project list | seen, first visit | 1.00 s | 2.00 s | 0.50 | 0.5 of react-admin’s | yes |",
+    "| project list | scripts until then | 200.0 kB | 200.0 kB | 1.00 | 190 kB | no |",
+    "| sort | until painted | 72 ms |  |  | 80 ms | yes |",
+  ]);
+});
+
+Deno.test("each page is held to 1.2 of what the list of projects costs, by what it costs most of", () => {
+  const visited = new Map([
+    [PROJECT_LIST, [visit()]],
+    ["calendar", [visit({ seconds: 1.1, requests: 12 })]],
+    ["process", [visit({ scripts: 250_000 })]],
+  ]);
+  assert.deepEqual(pageTable(visited).split("\n").slice(2), [
+    "| project list | 1.00 | 10 | 200.0 | 100 | 1.00 | yes |",
+    "| calendar | 1.10 | 12 | 200.0 | 100 | 1.20 | yes |",
+    "| process | 1.00 | 10 | 250.0 | 100 | 1.25 | no |",
+  ]);
+});

@@ -1,0 +1,123 @@
+/** One request, as the browser counts it. */
+export interface Fetched {
+  url: string;
+  /** Of the answer, e.g. `text/javascript`. */
+  mimeType: string;
+  /** Milliseconds on the browser's clock. */
+  sentAt: number;
+  /** How long it took until all was there, in milliseconds. */
+  took: number;
+  /**
+   * What came over the line for it, its head included, as it was encoded; nothing for a film, which
+   * is seen as it comes.
+   */
+  bytes: number;
+}
+
+/** What the browser tells of a request; moments in seconds, on a clock of its own. */
+export type Told =
+  | { method: "Network.requestWillBeSent"; params: About & { request: { url: string } } }
+  | { method: "Network.responseReceived"; params: About & { response: Response } }
+  | { method: "Network.requestServedFromCache"; params: About }
+  | { method: "Network.loadingFinished"; params: About & { encodedDataLength: number } }
+  | { method: "Network.loadingFailed"; params: About };
+
+interface About {
+  requestId: string;
+  timestamp: number;
+}
+
+interface Response {
+  mimeType: string;
+  fromDiskCache?: boolean;
+  fromServiceWorker?: boolean;
+}
+
+interface Request extends Fetched {
+  isDone: boolean;
+  /** Neither a cache of the browser nor a service worker had it. */
+  isOnLine: boolean;
+}
+
+export interface Ledger {
+  /** `who` asked: a page or a worker. */
+  note(who: string, told: Told): void;
+  /** What came or comes over the line. */
+  onLine(): Fetched[];
+  /** What is under way and will end. */
+  pending(): Fetched[];
+  count(): number;
+  /** Resolves once something is so, which is looked at whenever something was noted. */
+  until(isSo: () => boolean): Promise<void>;
+}
+
+/** What never has to be there as a whole. */
+const ENDLESS = /^(video\/|audio\/|text\/event-stream)/;
+
+/** What is in the page itself. */
+const NO_REQUEST = /^(data|blob):/;
+
+/** Keeps what was asked for, by what the browser tells. */
+export function createLedger(): Ledger {
+  const requests = new Map<string, Request>();
+  const checks = new Set<() => void>();
+
+  const write = (who: string, { method, params }: Told) => {
+    const key = `${who} ${params.requestId}`;
+    if (method === "Network.requestWillBeSent") {
+      const { request: { url }, timestamp } = params;
+      if (!NO_REQUEST.test(url)) requests.set(key, newRequest(url, timestamp * 1000));
+      return;
+    }
+    const request = requests.get(key);
+    if (request === undefined) return;
+    switch (method) {
+      case "Network.responseReceived": {
+        const { mimeType, fromDiskCache = false, fromServiceWorker = false } = params.response;
+        request.mimeType = mimeType;
+        request.isOnLine &&= !fromDiskCache && !fromServiceWorker;
+        break;
+      }
+      case "Network.requestServedFromCache":
+        request.isOnLine = false;
+        break;
+      case "Network.loadingFinished":
+        if (!ENDLESS.test(request.mimeType)) request.bytes = params.encodedDataLength;
+        end(request, params);
+        break;
+      case "Network.loadingFailed":
+        end(request, params);
+    }
+  };
+
+  return {
+    note(who, told) {
+      if (!told.method.startsWith("Network.")) return;
+      write(who, told);
+      for (const check of [...checks]) check();
+    },
+    onLine: () => [...requests.values()].filter(({ isOnLine }) => isOnLine),
+    pending: () =>
+      [...requests.values()].filter(({ isDone, mimeType }) => !isDone && !ENDLESS.test(mimeType)),
+    count: () => requests.size,
+    until: (isSo) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (!isSo()) return;
+          checks.delete(check);
+          resolve();
+        };
+        checks.add(check);
+        check();
+      }),
+  };
+}
+
+function newRequest(url: string, sentAt: number): Request {
+  return { url, mimeType: "", sentAt, took: Number.NaN, bytes: 0, isDone: false, isOnLine: true };
+}
+
+function end(request: Request, { timestamp }: About): void {
+  request.isDone = true;
+  request.took = timestamp * 1000 - request.sentAt;
+}

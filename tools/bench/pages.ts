@@ -1,0 +1,54 @@
+/** A page to open, and what somebody opens it for. */
+export interface Opened {
+  /** `{id}` stands for the id of the first record of `list`, a list of the API. */
+  path: string;
+  list?: string;
+  /** What is waited for: the first row, fact or field. */
+  awaited: string;
+  isGuest?: true;
+}
+
+const ROW = "main table[aria-busy=false] tbody tr";
+const FACT = "main dl dd";
+
+export const PROJECT_LIST = "project list";
+export const LOGIN = "login";
+
+const list = (path: string): Opened => ({ path, awaited: ROW });
+const record = (path: string, list: string, awaited = FACT): Opened => ({ path, list, awaited });
+
+/** The kinds of page that there are, by their names. */
+export const PAGES: Record<string, Opened> = {
+  [PROJECT_LIST]: list("/project/"),
+  [LOGIN]: { path: "/login", awaited: "input[type=password]", isGuest: true },
+  "start page": { path: "/", awaited: "main li[aria-busy=false]" },
+  "project": record("/project/{id}", "/api/projects"),
+  "process": record("/process/{id}", "/api/processes", "main li"),
+  "calendar": { path: "/reminders/calendar", awaited: "main [role=gridcell] [aria-haspopup]" },
+  "project form": { path: "/project/create", awaited: "main form input" },
+  "feedback": record("/feedback/{id}", "/api/feedback"),
+  "milestones": list("/milestones/"),
+  "companies": list("/company/"),
+  "technologies": list("/technology/"),
+  "stakeholders": list("/stakeholders/"),
+  "users": list("/user/"),
+  "reminders": list("/reminders/"),
+  "notifications": list("/notifications/"),
+  "feedback list": list("/feedback/list"),
+  "company": record("/company/{id}", "/api/companies"),
+  "technology": record("/technology/{id}", "/api/project-types"),
+  "stakeholder": record("/stakeholders/{id}", "/api/project-milestone-owners"),
+  "user": record("/user/{id}", "/api/users"),
+  "reminder": record("/reminders/{id}", "/api/reminders"),
+};
+
+/** Where a page is, once the ids of the records are known. */
+export async function pathOf(
+  { path, list }: Opened,
+  ask: (path: string) => Promise<Response>,
+): Promise<string> {
+  if (list === undefined) return path;
+  const answer = await ask(`${list}?size=1`);
+  const { data: [first] } = await answer.json();
+  return path.replace("{id}", first.id);
+}

@@ -1,0 +1,101 @@
+import { cp, readdir } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
+import { getMimeType } from "hono/utils/mime";
+import type { Started } from "./product.ts";
+
+const SOURCES = new URL("peer/", import.meta.url).pathname;
+const BUILT_IN = new URL("../../.data/bench/peer/", import.meta.url).pathname;
+const DIST = `${BUILT_IN}dist`;
+
+/**
+ * The list of projects, a project and the sign-in as react-admin makes them, on the product's API:
+ * built by its own build tool, compressed and kept by the browser as well as the product is.
+ */
+export async function startPeer(api: string): Promise<Started> {
+  await buildPeer();
+  const files = await readBuilt();
+  const page = files.get("/index.html");
+  if (page === undefined) throw new Error("The peer was built without a page");
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {}, automaticCompression: true },
+    (request) => {
+      const { pathname, search } = new URL(request.url);
+      if (pathname.startsWith("/api/")) return passOn(request, api + pathname + search);
+      return answer(request, files.get(pathname) ?? page);
+    },
+  );
+  return {
+    url: `http://127.0.0.1:${server.addr.port}`,
+    stop: () => server.shutdown(),
+  };
+}
+
+interface BuiltFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  headers: Record<string, string>;
+}
+
+/** Its packages are installed in a folder of their own, anew when others are asked for. */
+async function buildPeer(): Promise<void> {
+  const wanted = await Deno.readTextFile(`${SOURCES}package.json`);
+  const installed = await Deno.readTextFile(`${BUILT_IN}installed.json`).catch(() => "");
+  await cp(SOURCES, BUILT_IN, { recursive: true });
+  if (wanted !== installed) {
+    await npm("install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock");
+    await Deno.writeTextFile(`${BUILT_IN}installed.json`, wanted);
+  }
+  await npm("run", "build", "--", "--logLevel=error");
+}
+
+async function npm(...args: string[]): Promise<void> {
+  const { success } = await new Deno.Command("npm", {
+    args: ["--silent", ...args],
+    cwd: BUILT_IN,
+    stdin: "null",
+    stdout: "null",
+    stderr: "inherit",
+  }).spawn().status;
+  if (!success) throw new Error(`npm ${args.join(" ")} failed`);
+}
+
+async function readBuilt(): Promise<Map<string, BuiltFile>> {
+  const found = await readdir(DIST, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile());
+  return new Map(
+    await Promise.all(files.map(async ({ parentPath, name }) => {
+      const path = `${parentPath}/${name}`;
+      const url = path.slice(DIST.length);
+      const bytes = new Uint8Array(await promisify(brotliCompress)(await Deno.readFile(path)));
+      const headers = {
+        "Content-Type": getMimeType(url) ?? "application/octet-stream",
+        "Content-Encoding": "br",
+        "Cache-Control": url.startsWith("/assets/")
+          ? "public, max-age=31536000, immutable"
+          : "no-cache",
+        ETag: `"${bytes.length}"`,
+      };
+      return [url, { bytes, headers }] as const;
+    })),
+  );
+}
+
+function answer(request: Request, { bytes, headers }: BuiltFile): Response {
+  return request.headers.get("If-None-Match") === headers.ETag
+    ? new Response(null, { status: 304, headers })
+    : new Response(bytes, { headers });
+}
+
+async function passOn(request: Request, url: string): Promise<Response> {
+  const headers = new Headers();
+  for (const name of ["Authorization", "Content-Type", "Accept-Language"]) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const { method, body } = request;
+  const { status, body: said, headers: told } = await fetch(url, { method, headers, body });
+  return new Response(said, {
+    status,
+    headers: { "Content-Type": told.get("Content-Type") ?? "application/json" },
+  });
+}

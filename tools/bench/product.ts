@@ -1,0 +1,35 @@
+const ROOT = new URL("../..", import.meta.url).pathname;
+
+export interface Started {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The server as `deno task demo` starts it, with the app that stands in dist/ and new demo data. */
+export async function startProduct(): Promise<Started> {
+  const dataDir = await Deno.makeTempDir({ prefix: "iklim-bench-" });
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["run", "-q", "-P=server", "--no-prompt", `--allow-run=${Deno.execPath()}`],
+      ...["server/main.ts", "--demo"],
+    ],
+    cwd: ROOT,
+    env: { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "error" },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await child.status;
+    await Deno.remove(dataDir, { recursive: true });
+  };
+  const [forUs, rest] = child.stdout.tee();
+  void rest.pipeTo(new WritableStream()).catch(() => {});
+  for await (const said of forUs.pipeThrough(new TextDecoderStream())) {
+    const [, url] = /^İklim: (\S+)$/m.exec(said) ?? [];
+    if (url !== undefined) return { url, stop };
+  }
+  await Deno.remove(dataDir, { recursive: true });
+  throw new Error("The server ended before it listened");
+}

@@ -1,0 +1,86 @@
+import { type Figure, holds, median } from "./figures.ts";
+import { PROJECT_LIST } from "./pages.ts";
+import { SHARE_OF_LIST, type Target, type Unit } from "./targets.ts";
+import type { Visit } from "./visits.ts";
+
+/** Columns of the pages' table, each compared with the list of projects. */
+const COSTS = {
+  seconds: { head: "seen (s)", write: (value: number) => value.toFixed(2) },
+  requests: { head: "requests", write: (value: number) => value.toFixed(0) },
+  scripts: { head: "scripts (kB)", write: (value: number) => (value / 1000).toFixed(1) },
+  blocking: { head: "blocked (ms)", write: (value: number) => value.toFixed(0) },
+} as const satisfies Partial<Record<keyof Visit, unknown>>;
+
+const DIGITS: Record<Unit, number> = { s: 2, ms: 0, kB: 1, "": 0 };
+
+/** The figures as a table: beside the peer where it has the same. */
+export function figureTable(figures: readonly Figure[]): string {
+  return table(
+    ["of", "figure", "İklim", "react-admin", "ratio", "target", "holds"],
+    figures.map((figure) => {
+      const { of, name, unit, target, came: { product, peer } } = figure;
+      const ratio = median(product) / median(peer);
+      return [
+        of,
+        name,
+        withUnit(median(product), unit),
+        withUnit(median(peer), unit),
+        written(ratio, 2),
+        targetOf(target, unit),
+        answer(holds(figure)),
+      ];
+    }),
+  );
+}
+
+/** What the first visit of each page costs, and how much more than that of the list of projects. */
+export function pageTable(visited: ReadonlyMap<string, readonly Visit[]>): string {
+  const columns = Object.keys(COSTS) as (keyof typeof COSTS)[];
+  const list = costs(visited.get(PROJECT_LIST) ?? []);
+  return table(
+    ["page", ...columns.map((what) => COSTS[what].head), "most of the list’s", "holds"],
+    [...visited].map(([page, visits]) => {
+      const own = costs(visits);
+      const share = Math.max(...columns.map((what) => own[what] / list[what]));
+      return [
+        page,
+        ...columns.map((what) => COSTS[what].write(own[what])),
+        written(share, 2),
+        answer(Number.isNaN(share) ? undefined : share <= SHARE_OF_LIST),
+      ];
+    }),
+  );
+}
+
+function costs(visits: readonly Visit[]): Record<keyof typeof COSTS, number> {
+  const of = (what: keyof typeof COSTS) => median(visits.map(({ [what]: value }) => value));
+  return {
+    seconds: of("seconds"),
+    requests: of("requests"),
+    scripts: of("scripts"),
+    blocking: of("blocking"),
+  };
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+function targetOf(target: Target | undefined, unit: Unit): string {
+  if (target === undefined) return "";
+  return "atMost" in target
+    ? `${target.atMost} ${unit}`.trim()
+    : `${target.shareOfPeer} of react-admin’s`;
+}
+
+const withUnit = (value: number, unit: Unit) =>
+  Number.isFinite(value) ? `${value.toFixed(DIGITS[unit])} ${unit}`.trim() : "";
+
+function written(value: number, digits: number): string {
+  return Number.isFinite(value) ? value.toFixed(digits) : "";
+}
+
+function answer(isSo: boolean | undefined): string {
+  return isSo === undefined ? "" : isSo ? "yes" : "no";
+}

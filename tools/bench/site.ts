@@ -1,0 +1,76 @@
+import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../contract/constants.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { LOGIN, type Opened, PAGES, pathOf, PROJECT_LIST } from "./pages.ts";
+import { startProduct } from "./product.ts";
+import { startPeer } from "./peer.ts";
+
+/** Something to measure: the product, or its peer. */
+export interface Site {
+  name: string;
+  url: string;
+  /** Its pages by the names that the product's have. */
+  pages: Record<string, Opened>;
+  /** What its local storage holds of somebody who signed in; it signs in anew each time. */
+  signIn(): Promise<Record<string, string>>;
+}
+
+export interface Sites {
+  product: Site;
+  peer: Site;
+  stop(): Promise<void>;
+}
+
+const PEER_PAGES: Record<string, Opened> = {
+  [PROJECT_LIST]: { path: "/#/projects", awaited: "tbody tr" },
+  [LOGIN]: { path: "/#/login", awaited: "input[type=password]", isGuest: true },
+};
+
+/** Starts the product with the demo, and the peer on the product's API. */
+export async function startSites(): Promise<Sites> {
+  const product = await startProduct();
+  const peer = await startPeer(product.url).catch(async (error) => {
+    await product.stop();
+    throw error;
+  });
+  const signIn = () => signInAt(product.url);
+  const { [ACCESS_TOKEN_KEY]: token } = await signIn();
+  const ask = (path: string) =>
+    fetch(product.url + path, { headers: { Authorization: `Bearer ${token}` } });
+  await hearNews(product.url, token ?? "");
+  const pages = await Promise.all(
+    Object.entries(PAGES).map(async ([name, page]) =>
+      [name, { ...page, path: await pathOf(page, ask) }] as const
+    ),
+  );
+  return {
+    product: { name: "İklim", url: product.url, pages: Object.fromEntries(pages), signIn },
+    peer: { name: "react-admin", url: peer.url, pages: PEER_PAGES, signIn },
+    async stop() {
+      await peer.stop();
+      await product.stop();
+    },
+  };
+}
+
+async function signInAt(url: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: DEMO_ACCOUNTS[0]?.email, password: DEMO_PASSWORD }),
+  });
+  const said = await answer.json();
+  if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}: ${said.title}`);
+  return { [ACCESS_TOKEN_KEY]: said.access_token, [REFRESH_TOKEN_KEY]: said.refresh_token };
+}
+
+/** Acknowledges the demo's news, so that no toast lies over what is pressed. */
+async function hearNews(url: string, token: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/api/notifications/undelivered`, { headers });
+  const news: { id: string }[] = await answer.json();
+  for (const { id } of news) {
+    const path = `/api/notifications/${id}/acknowledge-delivery`;
+    const { body } = await fetch(url + path, { method: "PUT", headers });
+    await body?.cancel();
+  }
+}

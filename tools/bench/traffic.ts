@@ -1,0 +1,97 @@
+import type { Page } from "playwright-core";
+import { createLedger, type Fetched, type Told } from "./ledger.ts";
+
+/** How fast the line is; bytes a second, milliseconds until an answer begins. */
+export interface Line {
+  latency: number;
+  downloadThroughput: number;
+  uploadThroughput: number;
+}
+
+/** Moments are milliseconds on the clock of the page that is open. */
+export interface Traffic {
+  /** What was asked for over the line until a moment; waits until all of it is there. */
+  askedUntil(moment: number): Promise<Fetched[]>;
+  /** What was asked for over the line since one moment and was there before another. */
+  answeredWithin(since: number, until: number): Promise<Fetched[]>;
+  /** Resolves once nothing has been under way for so many milliseconds. */
+  quiet(still: number): Promise<void>;
+}
+
+/**
+ * Counts all that a page and its service worker ask the network for, from now on, over a line that
+ * is as slow as told.
+ */
+export async function recordTraffic(page: Page, line?: Line): Promise<Traffic> {
+  const ledger = createLedger();
+  const session = await page.context().newCDPSession(page);
+  // What is told of other domains, the ledger passes over.
+  session.on("event", (told) => ledger.note("page", told as Told));
+  await session.send("Network.enable");
+  await session.send("Performance.enable");
+  if (line) await session.send("Network.emulateNetworkConditions", { offline: false, ...line });
+  await followServiceWorkers(page, ledger.note, line);
+  /** When the clock of the page began, by the browser's. */
+  const origin = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "NavigationStart")?.value ?? Number.NaN) * 1000;
+  };
+  return {
+    async askedUntil(moment) {
+      const end = await origin() + moment;
+      await ledger.until(() => ledger.pending().every(({ sentAt }) => sentAt > end));
+      return ledger.onLine().filter(({ sentAt }) => sentAt <= end);
+    },
+    async answeredWithin(since, until) {
+      const start = await origin();
+      return ledger.onLine().filter(({ sentAt, took }) =>
+        sentAt >= start + since && sentAt + took <= start + until
+      );
+    },
+    async quiet(still) {
+      let before = -1;
+      while (before !== ledger.count()) {
+        before = ledger.count();
+        await ledger.until(() => ledger.pending().length === 0);
+        await new Promise((resolve) => setTimeout(resolve, still));
+      }
+    },
+  };
+}
+
+/** A service worker asks for itself, and has to be slowed for itself. */
+async function followServiceWorkers(
+  page: Page,
+  note: (who: string, told: Told) => void,
+  line: Line | undefined,
+): Promise<void> {
+  const root = await page.context().browser()?.newBrowserCDPSession();
+  if (root === undefined) throw new Error("The page's browser was not started from here");
+  page.once("close", () => void root.detach().catch(() => {}));
+  const commands = [
+    { id: 1, method: "Network.enable" },
+    ...line
+      ? [{
+        id: 2,
+        method: "Network.emulateNetworkConditions",
+        params: { offline: false, ...line },
+      }]
+      : [],
+  ];
+  const attached = new Set<string>();
+  root.on("Target.targetCreated", async ({ targetInfo: { targetId, type } }) => {
+    if (type !== "service_worker") return;
+    const { sessionId } = await root.send("Target.attachToTarget", { targetId, flatten: false });
+    attached.add(sessionId);
+    for (const command of commands) {
+      await root.send("Target.sendMessageToTarget", {
+        sessionId,
+        message: JSON.stringify(command),
+      });
+    }
+  });
+  root.on("Target.receivedMessageFromTarget", ({ sessionId, message }) => {
+    if (attached.has(sessionId)) note(sessionId, JSON.parse(message));
+  });
+  await root.send("Target.setDiscoverTargets", { discover: true });
+}

@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext } from "playwright-core";
+import { arrivalOn } from "./arrival.ts";
+import { blockingOn } from "./measures.ts";
+import type { Site } from "./site.ts";
+import { newVisitor, openSlowed } from "./slowed.ts";
+
+/** So long has nothing to be asked for before a visit counts as over, in milliseconds. */
+const STILL_MS = 1500;
+
+/** What a visit of a page cost until what somebody came for was there; the blocking as a whole. */
+export interface Visit {
+  seconds: number;
+  requests: number;
+  /** Bytes of scripts, and of everything, as they came. */
+  scripts: number;
+  bytes: number;
+  /** Milliseconds. */
+  blocking: number;
+}
+
+/**
+ * Visits a page with nothing in the cache, and as often again with what the visits before left
+ * there.
+ */
+export async function visits(
+  browser: Browser,
+  site: Site,
+  name: string,
+  times: number,
+): Promise<Visit[]> {
+  const { [name]: opened } = site.pages;
+  if (opened === undefined) throw new Error(`${site.name} has no page called ${name}`);
+  const context = await newVisitor(browser, site.url, opened.isGuest ? {} : await site.signIn());
+  try {
+    const made: Visit[] = [];
+    while (made.length < times) {
+      made.push(await visit(context, site.url + opened.path, opened.awaited));
+    }
+    return made;
+  } finally {
+    await context.close();
+  }
+}
+
+async function visit(context: BrowserContext, url: string, awaited: string): Promise<Visit> {
+  const { page, traffic } = await openSlowed(context, awaited);
+  await page.goto(url, { waitUntil: "commit" });
+  const { there, painted } = await arrivalOn(page);
+  const fetched = await traffic.askedUntil(there);
+  await traffic.quiet(STILL_MS);
+  const blocking = await blockingOn(page);
+  await page.close();
+  const bytes = (of: typeof fetched) => of.reduce((sum, { bytes }) => sum + bytes, 0);
+  return {
+    seconds: painted / 1000,
+    requests: fetched.length,
+    scripts: bytes(fetched.filter(({ mimeType }) => mimeType.includes("javascript"))),
+    bytes: bytes(fetched),
+    blocking,
+  };
+}

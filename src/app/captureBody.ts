@@ -1,6 +1,6 @@
 import { toSvg } from "html-to-image";
 import { MAX_SCREENSHOT_PIXELS, MAX_SCREENSHOT_SIDE } from "../../contract/constants.ts";
-import { fittingPng } from "../pages/feedback/form/fittingPng.ts";
+import { fittingPng } from "../pages/feedback/form/png.ts";
 
 /**
  * A picture of the page's whole body as a PNG data URL: as sharp as the screen, or less where that

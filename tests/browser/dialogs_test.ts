@@ -113,7 +113,7 @@ const DIALOGS: Record<string, Dialog> = {
     "stakeholder",
     "Paydaşı düzenle",
   ),
-  "user, changing": changing("user/UserEditDialog", "user", "Kullanıcıyı düzenle"),
+  "user, changing": changing("user/UserFields", "user", "Kullanıcıyı düzenle"),
   "one-time password": {
     from: "user/SecretDialog",
     at: ({ user }) => user,
@@ -140,7 +140,7 @@ const DIALOGS: Record<string, Dialog> = {
   ),
   "process, changing": changing("process/ProcessEditDialog", "process", "Süreci düzenle"),
   "milestone, new": {
-    ...making("process/MilestoneCreateDialog", ({ process }) => process, "Kilometre taşı ekle"),
+    ...making("process/MilestoneFields", ({ process }) => process, "Kilometre taşı ekle"),
     pressed: [["button", "Kilometre taşı"]],
     back: "button Kilometre taşı",
   },
@@ -150,7 +150,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: `button ${MORE}`,
   },
   "milestone, completing with a note": {
-    from: "process/CompletionDialog",
+    from: "process/MilestoneActions",
     at: ({ process }) => process,
     pressed: [["button", MORE], ["menuitem", "Notla tamamla"]],
     name: `Tamamla: ${MILESTONE}`,
@@ -180,13 +180,13 @@ const DIALOGS: Record<string, Dialog> = {
     closing: ["Geri bildirim gönder", "Geri bildirim gönder", "Ekran görüntüsü"],
   },
   "feedback, changing": changing(
-    "feedback/FeedbackEditDialog",
+    "feedback/FeedbackDialogs",
     "feedback",
     "Geri bildirimi düzenle",
     "textbox Başlık",
   ),
   "feedback, being dismissed": {
-    from: "feedback/FeedbackActionDialog",
+    from: "feedback/FeedbackDialogs",
     at: ({ feedback }) => feedback,
     pressed: [["button", "Reddet"]],
     name: `Reddet: ${FEEDBACK}`,
@@ -378,7 +378,7 @@ test("where motion is reduced, a dialog is gone at once", async (around) => {
 });
 
 Deno.test("all dialogs there are have been walked", () => {
-  const drawing = /<(Modal|EntityDialog|RecordEditDialog|FilterBuilder)\b| = dialogsOf\(/;
+  const drawing = /<(Modal|FormDialog|RecordEditDialog|FilterBuilder)\b| = dialogsOf\(/;
   const pages = new URL("../../src/pages/", import.meta.url);
   const drawn = readdirSync(pages, { recursive: true, encoding: "utf8" })
     .filter((path) =>

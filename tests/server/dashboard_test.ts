@@ -11,11 +11,11 @@ import {
   completedByOwnerPath,
   HOME_PATHS,
   projectsOfTypePath,
-} from "../../src/pages/home/homePaths.ts";
-import { filtersIn } from "../../src/pages/list/filterSearch.ts";
-import { milestoneSearch, standingFilters } from "../../src/pages/milestone/milestoneSearch.ts";
-import { reminderSearch, remindersPath } from "../../src/pages/reminder/reminderSearch.ts";
-import { projectSearch } from "../../src/pages/project/projectSearch.ts";
+} from "../../src/pages/home/homeQueries.ts";
+import { filtersIn } from "../../src/pages/list/listLoader.ts";
+import { milestoneSearch, standingFilters } from "../../src/pages/milestone/milestoneRecord.tsx";
+import { reminderSearch, remindersPath } from "../../src/pages/reminder/reminderRecord.tsx";
+import { projectSearch } from "../../src/pages/project/projectRecord.tsx";
 import { endOfDay } from "../../src/pages/reminder/wallClock.ts";
 import { type Ask, asking } from "../support/ask.ts";
 import { type TestServer, testServer } from "../support/server.ts";

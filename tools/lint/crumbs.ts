@@ -1,11 +1,5 @@
 import type { ImportGraph } from "./importGraph.ts";
 
-/** Files of few lines from before there was a rule. Only ever shorter. */
-export const KNOWN_CRUMBS: readonly string[] = [
-  "src/pages/feedback/form/pngSize.ts",
-  "src/pages/process/averageDays.ts",
-];
-
 const MOST_LINES = 10;
 
 /** Where every file stands for itself, however short. */
@@ -35,6 +29,6 @@ export function crumbOf(graph: ImportGraph, file: string): string | undefined {
 /** Why a file should not stand for itself, or undefined where it may. */
 export function whyCrumb(graph: ImportGraph, file: string): string | undefined {
   const importer = crumbOf(graph, file);
-  if (importer === undefined || KNOWN_CRUMBS.includes(file)) return undefined;
+  if (importer === undefined) return undefined;
   return `A file of ${MOST_LINES} lines or fewer with one importer belongs into ${importer}`;
 }

@@ -1,16 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
+import { LANGUAGES } from "../../../contract/language.ts";
 import { isRole } from "../../../contract/permissions.ts";
+import { type Theme, THEMES } from "../../../machines/preferences.ts";
 import { sessionUser } from "../../../machines/session.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { usePreferences } from "../../actors/usePreferences.ts";
 import { useSession } from "../../actors/useSession.ts";
 import { userQueries } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { type Key, LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
 import { ROLE_WORDS } from "../../i18n/roleWords.ts";
+import { RadioGroup } from "../../ui/field/RadioGroup.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Card, Split, Stack } from "../../ui/page/Section.tsx";
 import { UserRoles } from "../user/UserRoles.tsx";
-import { Appearance } from "./Appearance.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 
@@ -54,5 +58,31 @@ export function Component() {
         </Stack>
       </Split>
     </Stack>
+  );
+}
+
+const THEME_NAMES: Record<Theme, Key> = { light: "Light", dark: "Dark", system: "As the system" };
+
+/** How the app speaks and looks in this browser. */
+function Appearance() {
+  const { t } = useTranslation();
+  const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
+  return (
+    <Card title={t("Language and appearance")}>
+      <RadioGroup
+        label={t("Language of the interface")}
+        options={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
+        value={language}
+        onChange={chooseLanguage}
+        isInline
+      />
+      <RadioGroup
+        label={t("Theme")}
+        description={t("Kept in this browser.")}
+        options={THEMES.map((id) => ({ id, label: t(THEME_NAMES[id]) }))}
+        value={theme}
+        onChange={chooseTheme}
+      />
+    </Card>
   );
 }

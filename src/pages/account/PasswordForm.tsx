@@ -11,7 +11,7 @@ import { Form, FormFoot, FormRow } from "../../ui/field/Form.tsx";
 import { styled } from "../../ui/theme.ts";
 import { DISCARD_QUESTION } from "../record/leaving.ts";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
-import { usePasswordAdvice } from "../guest/usePasswordAdvice.ts";
+import { usePasswordAdvice } from "../guest/NewPasswordForm.tsx";
 
 const loadForm = async () => (await import("./ownPasswordForm.ts")).ownPasswordForm;
 const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };

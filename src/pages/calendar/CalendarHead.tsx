@@ -5,8 +5,7 @@ import { Button, IconButton, LinkButton } from "../../ui/button/Button.tsx";
 import { SegmentedControl } from "../../ui/field/RadioGroup.tsx";
 import { styled } from "../../ui/theme.ts";
 import { today } from "../reminder/wallClock.ts";
-import { titleOf, turned } from "./calendarDays.ts";
-import type { View } from "./calendarSearch.ts";
+import { titleOf, turned, type View } from "./calendarDays.ts";
 
 interface CalendarHeadProps {
   view: View;

@@ -9,21 +9,30 @@ import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
-import { Banner } from "../../ui/page/notices.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
-import { useNarrow } from "../../ui/useMedia.ts";
+import { Banner } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
-import { reminderSearch, remindersPath } from "../reminder/reminderSearch.ts";
+import { useNarrow } from "../../ui/useMedia.ts";
+import { reminderSearch, remindersPath } from "../reminder/reminderRecord.tsx";
+import { OCCURRENCE_STANDING, OCCURRENCE_STANDINGS } from "../reminder/reminderStatus.ts";
 import { isElsewhere, ownZone, sayZone, today } from "../reminder/wallClock.ts";
-import { useSearch } from "../useSearch.ts";
+import { useSearch } from "../searchParams.ts";
 import { AgendaView } from "./AgendaView.tsx";
 import { CalendarHead } from "./CalendarHead.tsx";
 import { CalendarPopover, type OpenInCalendar } from "./CalendarPopover.tsx";
 import { DayGrid } from "./DayGrid.tsx";
+import { StandingMark } from "./EventChip.tsx";
 import { FeedDialog } from "./FeedDialog.tsx";
-import { Legend } from "./Legend.tsx";
-import { byDay, isWithin, rangeOf, titleOf, turned, weeksOf } from "./calendarDays.ts";
-import { calendarSearch, readCalendarSearch } from "./calendarSearch.ts";
+import {
+  byDay,
+  calendarSearch,
+  isWithin,
+  rangeOf,
+  readCalendarSearch,
+  titleOf,
+  turned,
+  weeksOf,
+} from "./calendarDays.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { view, date } = readCalendarSearch(new URL(request.url).searchParams);
@@ -162,4 +171,34 @@ const Foot = styled("div", {
   fontSize: "$caption",
   color: "$inkThird",
   "& p": { display: "flex", alignItems: "center", gap: 6, margin: 0 },
+});
+
+/** What the marks of the calendar mean. */
+function Legend() {
+  const { t } = useTranslation();
+  return (
+    <List aria-label={t("What the marks mean")}>
+      {OCCURRENCE_STANDINGS.map((standing) => {
+        const { label, icon } = OCCURRENCE_STANDING[standing];
+        return (
+          <li key={standing}>
+            <StandingMark standing={standing}>
+              <Icon of={icon} size={12} />
+            </StandingMark>
+            {t(label)}
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
+const List = styled("ul", {
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "$1 $4",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& li": { display: "inline-flex", alignItems: "center", gap: 6 },
 });

@@ -1,7 +1,16 @@
 import type { Language } from "../../../contract/language.ts";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { dayInWords, dayOf, localeOf } from "../reminder/wallClock.ts";
-import type { View } from "./calendarSearch.ts";
+import { choiceParam, dateParam, readSearch, type SearchOf } from "../searchParams.ts";
+
+const VIEWS = ["month", "week", "agenda"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** The search parameters of /reminders/calendar: how it is looked at, and which day; else today. */
+export const calendarSearch = { view: choiceParam(VIEWS), date: dateParam };
+type CalendarSearch = SearchOf<typeof calendarSearch>;
+
+export const readCalendarSearch = (params: URLSearchParams) => readSearch(calendarSearch, params);
 
 /** The days of a view around one of them: in weeks that start on Monday. */
 export function weeksOf(view: View, day: string): string[][] {
@@ -98,5 +107,4 @@ const keyOf = ({ dueDatetime, dueAt, id }: CalendarOccurrence) => `${dueDatetime
 
 const mondayOf = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 });
 
-export const isSameMonth = (one: string, other: string): boolean =>
-  one.slice(0, 7) === other.slice(0, 7);
+const isSameMonth = (one: string, other: string): boolean => one.slice(0, 7) === other.slice(0, 7);

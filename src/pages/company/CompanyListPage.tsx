@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { usePermitted } from "../record/permitted.ts";
 import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { companyRecord } from "./companyRecord.ts";
+import { companyRecord } from "./companyRecord.tsx";
 
 export const loader = listLoader(
   companyRecord.list,

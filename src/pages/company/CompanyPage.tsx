@@ -1,71 +1,29 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { Suspense } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
-import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
-import type { ListQuery } from "../../../contract/listQuery.ts";
+import type { Company } from "../../../contract/schemas/company.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { companyQueries } from "../../api/companies.ts";
-import type { Http } from "../../api/http.ts";
-import { projectQueries } from "../../api/projects.ts";
-import { userQueries } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatDate } from "../../i18n/formats.ts";
+import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Card, Stack } from "../../ui/page/Section.tsx";
-import { projectSearch } from "../project/projectSearch.ts";
+import { MailLink, PhoneLink, SiteLink } from "../record/ReachLinks.tsx";
 import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
 import { fetchPermitted, usePermitted } from "../record/permitted.ts";
-import type { Hindrance } from "../record/useDeletion.ts";
-import { useRecordDeletion } from "../record/useRecordDeletion.ts";
-import { useSearch } from "../useSearch.ts";
-import { usersPath } from "../user/userSearch.ts";
-import { CompanyInformation } from "./CompanyInformation.tsx";
-import { CompanyProjects } from "./CompanyProjects.tsx";
-import { CompanyUsers } from "./CompanyUsers.tsx";
-import { companyRecord } from "./companyRecord.ts";
-import { companyPageSearch } from "./companySearch.ts";
-
-const ofCompany = (companyId: string, sortField: string): Partial<ListQuery> => ({
-  page: 1,
-  size: OPTION_LIST_SIZE,
-  sortField,
-  sortDirection: "asc",
-  filters: [{ fieldId: "companyId", operator: "EQUALS", value: companyId }],
-});
-const projectsOf = (http: Http, id: string) =>
-  projectQueries(http).list({ ...ofCompany(id, "name"), extend: ["type"] });
-const usersOf = (http: Http, id: string) => userQueries(http).list(ofCompany(id, "email"));
-
-/** The way to find out who and what belongs to a company. */
-function useCompanyUses(companyId: string) {
-  const { t } = useTranslation();
-  const { http } = useServices();
-  const { has } = usePermissions();
-  const queryClient = useQueryClient();
-  return async (): Promise<Hindrance[]> => {
-    const [users, projects] = await Promise.all([
-      has("user:list")
-        ? queryClient.fetchQuery({ ...usersOf(http, companyId), staleTime: 0 })
-        : undefined,
-      has("project:list")
-        ? queryClient.fetchQuery({ ...projectsOf(http, companyId), staleTime: 0 })
-        : undefined,
-    ]);
-    return [
-      {
-        count: projects?.total ?? 0,
-        text: t("It has {count} projects.", { count: projects?.total ?? 0 }),
-        see: { label: t("Show projects"), to: projectSearch.path({ company: companyId }) },
-      },
-      {
-        count: users?.total ?? 0,
-        text: t("It has {count} users.", { count: users?.total ?? 0 }),
-        see: { label: t("Show users"), to: usersPath({ companyId }) },
-      },
-    ].filter(({ count }) => count > 0);
-  };
-}
+import { useRecordDeletion } from "../record/useDeletion.ts";
+import { useSearch } from "../searchParams.ts";
+import {
+  CompanyProjects,
+  CompanyUsers,
+  projectsOf,
+  useCompanyUses,
+  usersOf,
+} from "./CompanyUses.tsx";
+import { companyPageSearch, companyRecord } from "./companyRecord.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { http } = context.get(routerServices);
@@ -141,5 +99,26 @@ export function Component() {
         )}
       </Suspense>
     </Stack>
+  );
+}
+
+/** What is known of a company. */
+function CompanyInformation({ company }: { company: Company }) {
+  const { t } = useTranslation();
+  return (
+    <DescriptionList
+      items={[
+        { label: t("Email"), value: company.email && <MailLink address={company.email} /> },
+        { label: t("Phone"), value: company.phone && <PhoneLink number={company.phone} /> },
+        { label: t("Website"), value: company.website && <SiteLink address={company.website} /> },
+        { label: t("Address"), value: company.address },
+        { label: t("City"), value: company.city },
+        { label: t("Country"), value: company.country },
+        { label: t("Tax number"), value: company.taxNumber },
+        { label: t("Notes"), value: company.notes },
+        { label: t("Created"), value: formatDate(company.createdAt, "long", t) },
+        { label: t("Updated"), value: formatDate(company.updatedAt, "long", t) },
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { feedbackRecord } from "./feedbackRecord.ts";
+import { feedbackRecord } from "./feedbackRecord.tsx";
 
 export const loader = listLoader(feedbackRecord.list);
 

@@ -1,13 +1,29 @@
-import { appPath } from "../../../contract/appPath.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Check, CircleSlash, Pencil, Play } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
+import { appPath } from "../../../contract/appPath.ts";
+import type { FeedbackStatus } from "../../../contract/feedback.ts";
 import type { Feedback } from "../../../contract/schemas/feedback.ts";
-import { type FeedbackAction, isStillOnesOwn } from "../../../machines/lifecycles/feedback.ts";
-import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import {
+  FEEDBACK_PERMISSIONS,
+  type FeedbackAction,
+  feedbackLifecycle,
+  isStillOnesOwn,
+} from "../../../machines/lifecycles/feedback.ts";
+import type { ActionRequest, TransitionEffects } from "../../../machines/transition.ts";
+import {
+  routerQueries,
+  routerServices,
+  type Services,
+  useServices,
+} from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
-import { feedbackQueries } from "../../api/feedback.ts";
+import { useStatusActions } from "../../actors/useStatusActions.ts";
+import { toastsOf } from "../../actors/useToast.ts";
+import { allFeedback, feedbackQueries, moveFeedback } from "../../api/feedback.ts";
+import type { Http } from "../../api/http.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { message } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { IconShape } from "../../ui/icon/Icon.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
@@ -19,20 +35,18 @@ import { ActionFailure } from "../record/ActionFailure.tsx";
 import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
 import { PersonLink } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
-import { useSearch } from "../useSearch.ts";
-import { FeedbackActionDialog } from "./FeedbackActionDialog.tsx";
+import { useSearch } from "../searchParams.ts";
 import { FeedbackCourse } from "./FeedbackCourse.tsx";
-import { FeedbackEditDialog } from "./FeedbackEditDialog.tsx";
+import { FeedbackActionDialog, FeedbackEditDialog } from "./FeedbackDialogs.tsx";
 import { FeedbackScreenshot } from "./FeedbackScreenshot.tsx";
-import { fullName } from "./feedbackColumns.tsx";
-import { feedbackPageSearch } from "./feedbackSearch.ts";
+import { feedbackPageSearch, fullName } from "./feedbackRecord.tsx";
 import {
   actionName,
   FEEDBACK_CATEGORY,
   FEEDBACK_PRIORITY,
   FEEDBACK_STATUS,
+  MOVED,
 } from "./feedbackWords.ts";
-import { useFeedback } from "./useFeedback.ts";
 
 const ICONS: Record<FeedbackAction, IconShape> = {
   progress: Play,
@@ -146,3 +160,46 @@ function FeedbackRecord({ feedback }: { feedback: Feedback }) {
 }
 
 const Prose = styled("p", { margin: 0, whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
+
+/**
+ * Feedback on its way: how it stands, and what may be done to it. The actions that lose something
+ * are asked about by the dialog that their words are entered in.
+ */
+function useFeedback({ id, status, version, title }: Feedback) {
+  const { has } = usePermissions();
+  return useStatusActions({
+    id: `feedback ${id}`,
+    lifecycle: feedbackLifecycle,
+    known: { status, name: title },
+    revision: version,
+    effects: (services) => effectsOf(services, id),
+    may: (action) => has(FEEDBACK_PERMISSIONS[action]),
+  });
+}
+
+function effectsOf(
+  { http, queries, actors }: Services,
+  id: string,
+): TransitionEffects<FeedbackStatus, FeedbackAction> {
+  const toasts = toastsOf(actors);
+  return {
+    async run(request) {
+      try {
+        return await move(http, id, request);
+      } finally {
+        void queries.client().invalidateQueries({ queryKey: allFeedback.key });
+      }
+    },
+    tellMoved: ({ status }) => toasts.success(message(MOVED[status])),
+    tellRefused: (title) =>
+      toasts.warning(message("{title} has changed meanwhile. Nothing was done.", { title })),
+  };
+}
+
+function move(http: Http, id: string, { action, note }: ActionRequest<FeedbackAction>) {
+  const options = { quiet: true };
+  const words = note ?? null;
+  if (action === "progress") return moveFeedback(http, id, action, { note: words }, options);
+  if (action === "dismiss") return moveFeedback(http, id, action, { resolution: words }, options);
+  return moveFeedback(http, id, action, { resolution: note ?? "" }, options);
+}

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { LanguageChoice } from "../../actors/LanguageChoice.tsx";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { AuthLayout } from "../../ui/page/AuthLayout.tsx";
-import { BackgroundVideo, type BackgroundVideoName } from "./BackgroundVideo.tsx";
+import { styled } from "../../ui/theme.ts";
+import { useMedia } from "../../ui/useMedia.ts";
 
 interface GuestPageProps {
   title: string;
@@ -27,3 +28,44 @@ export function GuestPage({ title, detail, backgroundVideo, children }: GuestPag
     </AuthLayout>
   );
 }
+
+const VIDEOS = {
+  "ST Background": "/background/st-background",
+  "ST Dawn": "/background/st-dawn",
+} as const;
+
+export type BackgroundVideoName = keyof typeof VIDEOS;
+
+/**
+ * The quiet film behind a page, by its name (docs/product.md 2.1). Whoever asked for less motion or
+ * less data sees the still picture, and loads no film.
+ */
+function BackgroundVideo({ name = "ST Background" }: { name?: BackgroundVideoName }) {
+  const file = VIDEOS[name];
+  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+  if (isStill || savesData()) return <Still src={`${file}.webp`} alt="" />;
+  return (
+    <Film
+      key={file}
+      autoPlay
+      muted
+      loop
+      playsInline
+      poster={`${file}.webp`}
+      disablePictureInPicture
+    >
+      <source src={`${file}.webm`} type="video/webm" />
+      <source src={`${file}.mp4`} type="video/mp4" />
+    </Film>
+  );
+}
+
+/** What browsers say that know of it. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  return typeof connection === "object" && connection !== null && "saveData" in connection &&
+    connection.saveData === true;
+}
+
+const Film = styled("video", { display: "block" });
+const Still = styled("img", { display: "block" });

@@ -1,15 +1,23 @@
-import type { ReactNode } from "react";
-import type { PasswordOwner } from "../../../contract/passwordRules.ts";
+import { useSelector } from "@xstate/react";
+import { type ReactNode, useId } from "react";
+import { fromPromise } from "xstate";
+import {
+  PASSWORD_IS_COMMON,
+  passwordFault,
+  type PasswordOwner,
+} from "../../../contract/passwordRules.ts";
+import { passwordCheckMachine } from "../../../machines/passwordCheck.ts";
 import { Questions } from "../../actors/confirmation.tsx";
+import { useServices } from "../../actors/services.ts";
+import { useChildActor } from "../../actors/useChildActor.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
+import { useLocalizedText, useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import { PasswordField } from "../../ui/field/TextField.tsx";
 import { Form, FormActions } from "../../ui/field/Form.tsx";
-import { DISCARD_QUESTION } from "../record/leaving.ts";
+import { PasswordField } from "../../ui/field/TextField.tsx";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
-import { usePasswordAdvice } from "./usePasswordAdvice.ts";
+import { DISCARD_QUESTION } from "../record/leaving.ts";
 
 const loadForm = async () => (await import("../../../contract/schemas/session.ts")).newPasswordForm;
 
@@ -74,4 +82,41 @@ export function NewPasswordForm<Result>(props: NewPasswordFormProps<Result>) {
       </FormActions>
     </Form>
   );
+}
+
+interface PasswordProps {
+  value: string;
+  onChange: (password: string) => void;
+  error: string | undefined;
+}
+
+/** The props of a field for a new password, which say as one types what is against it. */
+export function usePasswordAdvice(
+  { value, onChange, error }: PasswordProps,
+  known: { owner: PasswordOwner; present?: string },
+): PasswordProps {
+  const localize = useLocalizedText();
+  const { http } = useServices();
+  const actor = useChildActor(`passwordCheck ${useId()}`, () =>
+    passwordCheckMachine.provide({
+      actors: {
+        ask: fromPromise<{ isCommon: boolean }, { password: string }>(
+          async ({ input, signal }) => {
+            const { checkPassword } = await import("../../api/auth.ts");
+            return await checkPassword(http, input.password, { signal, quiet: true });
+          },
+        ),
+      },
+    }));
+  const check = useSelector(actor, ({ context }) => context);
+  const key = passwordFault(value, known) ??
+    (check.isCommon && check.password === value ? PASSWORD_IS_COMMON : undefined);
+  return {
+    value,
+    onChange(password) {
+      onChange(password);
+      actor.send({ type: "password.typed", password });
+    },
+    error: error ?? (key && localize({ key })),
+  };
 }

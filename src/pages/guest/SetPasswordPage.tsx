@@ -1,6 +1,5 @@
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { PasswordLinkPage } from "./PasswordLinkPage.tsx";
-import { passwordLinkLoader } from "./passwordLinkLoader.ts";
+import { passwordLinkLoader, PasswordLinkPage } from "./PasswordLinkPage.tsx";
 
 export const loader = passwordLinkLoader("INVITATION");
 

@@ -3,10 +3,11 @@ import type { Permission } from "../../../contract/permissions.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
-import type { IconShape } from "../../ui/icon/Icon.tsx";
+import { Icon, type IconShape } from "../../ui/icon/Icon.tsx";
+import { LinkCard } from "../../ui/navigation/AppLink.tsx";
 import { Card, Section } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
-import { DestinationCard, DestinationGrid } from "./DestinationCard.tsx";
+import { styled } from "../../ui/theme.ts";
 
 interface Destination {
   to: string;
@@ -119,3 +120,54 @@ function DestinationSection({ title, places }: { title: Key; places: readonly De
     </Section>
   );
 }
+
+interface DestinationCardProps {
+  to: string;
+  icon: IconShape;
+  title: string;
+  detail: string;
+}
+
+/** A card that links to an area and says what it is for. */
+function DestinationCard({ to, icon, title, detail }: DestinationCardProps) {
+  return (
+    <Root to={to}>
+      <Mark>
+        <Icon of={icon} size={18} />
+      </Mark>
+      <span>
+        <Title>{title}</Title>
+        <Detail>{detail}</Detail>
+      </span>
+    </Root>
+  );
+}
+
+const DestinationGrid = styled("div", {
+  display: "grid",
+  gap: "$3",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(320px, 100%), 1fr))",
+});
+
+const Root = styled(LinkCard, { display: "flex", gap: "$3" });
+
+const Mark = styled("span", {
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: 36,
+  height: 36,
+  borderRadius: "$control",
+  color: "$accent",
+  backgroundColor: "$accentSoft",
+});
+
+const Title = styled("span", { display: "block", text: "section" });
+
+const Detail = styled("span", {
+  display: "block",
+  marginTop: 2,
+  fontSize: "$small",
+  lineHeight: "18px",
+  color: "$inkThird",
+});

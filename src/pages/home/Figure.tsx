@@ -1,10 +1,29 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Skeleton } from "../../ui/status/Loading.tsx";
 import { Sheet } from "../../ui/page/Section.tsx";
+import { Skeleton } from "../../ui/status/Loading.tsx";
 import { styled } from "../../ui/theme.ts";
-import type { FigureState } from "./figureState.ts";
+
+/** The combined state of some queries. */
+type FigureState<Data> =
+  | { status: "loading" }
+  | { status: "failed"; retry: () => void }
+  | { status: "ready"; data: Data };
+
+/** `data` is the combined result, undefined until all queries have answered. */
+export function figureStateOf<Data>(
+  queries: readonly UseQueryResult<unknown>[],
+  data: Data | undefined,
+): FigureState<Data> {
+  if (data !== undefined) return { status: "ready", data };
+  const failed = queries.filter(({ isError, isFetching }) => isError && !isFetching);
+  return failed.length === 0 ? { status: "loading" } : {
+    status: "failed",
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  };
+}
 
 interface FigureProps {
   label: string;

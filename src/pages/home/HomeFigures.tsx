@@ -2,15 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatNumber } from "../../i18n/formats.ts";
 import { Icon } from "../../ui/icon/Icon.tsx";
-import { figureStateOf } from "./figureState.ts";
-import { daysLate } from "./daysLate.ts";
-import { Figure, Figures, NoteLink } from "./Figure.tsx";
-import { HOME_PATHS, milestonePath } from "./homePaths.ts";
-import { SECTION_PERMISSIONS } from "./homeQueries.ts";
-import { useHomeQueries } from "./useHomeQueries.ts";
+import { milestonePath } from "../milestone/milestoneRecord.tsx";
+import { daysLate } from "../milestone/milestoneStatus.ts";
+import { Figure, Figures, figureStateOf, NoteLink } from "./Figure.tsx";
+import { HOME_PATHS, SECTION_PERMISSIONS, useHomeQueries } from "./homeQueries.ts";
 
 /** The figures of the start page, each with a link to the list it counts. */
 export function HomeFigures() {

@@ -4,24 +4,19 @@ import type { LoaderFunctionArgs } from "react-router";
 import { hasAnyPermission, sessionUser } from "../../../machines/session.ts";
 import { routerQueries, routerServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatLongDay } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
-import { CreationTrend } from "./CreationTrend.tsx";
-import { DurationsByOwner } from "./DurationsByOwner.tsx";
-import { HomeFigures } from "./HomeFigures.tsx";
-import { homeQueries, SECTION_PERMISSIONS } from "./homeQueries.ts";
-import { MyLateMilestones } from "./MyLateMilestones.tsx";
-import { MyReminders, prefetchReminders } from "./MyReminders.tsx";
-import { MyWork } from "./MyWork.tsx";
-import { NewestProjects } from "./NewestProjects.tsx";
 import { Destinations, FirstSteps } from "./Destinations.tsx";
-import { ProjectsByTechnology } from "./ProjectsByTechnology.tsx";
-import { RecentCompletions } from "./RecentCompletions.tsx";
-import { useHomeQueries } from "./useHomeQueries.ts";
+import { NoteLink } from "./Figure.tsx";
+import { HomeFigures } from "./HomeFigures.tsx";
+import { DurationsByOwner, RecentCompletions } from "./HomeMilestones.tsx";
+import { CreationTrend, NewestProjects, ProjectsByTechnology } from "./HomeProjects.tsx";
+import { MyReminders, MyWork, prefetchReminders } from "./MyWork.tsx";
+import { HOME_PATHS, homeQueries, SECTION_PERMISSIONS, useHomeQueries } from "./homeQueries.ts";
 
 const PARTS = Object.keys(SECTION_PERMISSIONS) as (keyof typeof SECTION_PERMISSIONS)[];
 const REMINDER_PERMISSIONS = ["reminder:list"] as const;
@@ -100,4 +95,33 @@ const Board = styled("div", {
   "& > :last-child:nth-child(odd)": { gridColumn: "1 / -1" },
   "&:empty": { display: "none" },
   "@media (max-width: 1099px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+});
+
+/** The number of late milestones that the user is responsible for. */
+function MyLateMilestones() {
+  const { t } = useTranslation();
+  const count = useQuery(useHomeQueries().milestones.mineLate).data?.total;
+  return (
+    <Fact>
+      {count === undefined
+        ? null
+        : count === 0
+        ? t("none of your milestones is late")
+        : (
+          <NoteLink to={HOME_PATHS.mineLate}>
+            {t("{count} of your milestones are late", { count })}
+          </NoteLink>
+        )}
+    </Fact>
+  );
+}
+
+// On narrow screens a line of its own, reserved while it loads.
+const Fact = styled("span", {
+  "&:not(:empty)::before": { content: "' · ' / ''" },
+  "@narrow": {
+    display: "block",
+    minHeight: 20,
+    "&:not(:empty)::before": { content: "none" },
+  },
 });

@@ -1,19 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { CircleCheckBig } from "lucide-react";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
-import { formatDate, formatNumber } from "../../i18n/formats.ts";
+import type { Http } from "../../api/http.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
-import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
-import { QuerySection } from "./QuerySection.tsx";
-import { daysLate } from "./daysLate.ts";
-import { HOME_PATHS, milestonePath } from "./homePaths.ts";
-import { CardLink, Line, LineDetail, LineEnd, LineName, LineNote, Lines, Words } from "./Lines.tsx";
-import { useHomeQueries } from "./useHomeQueries.ts";
+import { milestonePath } from "../milestone/milestoneRecord.tsx";
+import { daysLate, MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
 import { StatusBadge } from "../record/StatusBadge.tsx";
+import { CardLink, Line, LineDetail, LineEnd, LineName, LineNote, Lines, Words } from "./Lines.tsx";
+import { QuerySection } from "./QuerySection.tsx";
+import { HOME_PATHS, useHomeQueries } from "./homeQueries.ts";
 
 /** The open milestones of the processes that the user is responsible for, the late ones first. */
 export function MyWork() {
@@ -84,3 +84,38 @@ const State = styled("div", {
   width: 104,
   "@media (max-width: 479px)": { width: "auto" },
 });
+
+const HEIGHT = 312;
+
+/** The code for reminders is loaded beside the page, which does not wait for it. */
+const part = queryOptions({
+  queryKey: ["part", "DueReminders"],
+  queryFn: () => import("./DueReminders.tsx"),
+  staleTime: Infinity,
+});
+
+/** Starts the query for due reminders once its code is loaded. */
+export async function prefetchReminders(
+  queryClient: QueryClient,
+  http: Http,
+  userId: string,
+): Promise<void> {
+  await queryClient.prefetchQuery(part);
+  const { data } = queryClient.getQueryState(part.queryKey) ?? {};
+  if (data) await queryClient.prefetchQuery(data.dueReminders(http, userId));
+}
+
+/** The user's overdue and due reminders, with actions. */
+export function MyReminders() {
+  const { t } = useTranslation();
+  return (
+    <Card
+      title={t("Reminders for today")}
+      aside={<CardLink to="/reminders/calendar">{t("Calendar")}</CardLink>}
+    >
+      <QuerySection query={useQuery(part)} height={HEIGHT}>
+        {({ DueReminders }) => <DueReminders height={HEIGHT} />}
+      </QuerySection>
+    </Card>
+  );
+}

@@ -1,13 +1,47 @@
 import { TREND_DAYS } from "../../../contract/constants.ts";
-import type { Filter, ListQuery } from "../../../contract/listQuery.ts";
+import { type Filter, formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
 import type { Permission } from "../../../contract/permissions.ts";
+import { useServices } from "../../actors/services.ts";
+import { useSession } from "../../actors/useSession.ts";
 import { companyQueries } from "../../api/companies.ts";
 import type { Http } from "../../api/http.ts";
 import { milestoneQueries } from "../../api/milestones.ts";
-import { projectQueries } from "../../api/projects.ts";
 import { projectTypeQueries } from "../../api/projectTypes.ts";
-import { milestoneSearch } from "../milestone/milestoneSearch.ts";
-import { COMPLETED, HOME_PATHS, MOVABLE } from "./homePaths.ts";
+import { projectQueries } from "../../api/projects.ts";
+import { milestoneSearch } from "../milestone/milestoneRecord.tsx";
+import { projectSearch } from "../project/projectRecord.tsx";
+
+/** Projects that have been through all of their processes. */
+const COMPLETED: Filter[] = [{ fieldId: "completed", operator: "EQUALS", value: "true" }];
+
+/** Milestones of disabled projects do not move: they wait for nobody. */
+const MOVABLE: Filter[] = [
+  { fieldId: "projectStatus", operator: "EQUALS", value: "ACTIVE" },
+];
+
+const movable = (narrowed: Parameters<typeof milestoneSearch.path>[0]) =>
+  `${milestoneSearch.path(narrowed)}&${formatListQuery({ filters: MOVABLE })}`;
+
+/** Where the figures of the start page lead: each to the list of what it counts. */
+export const HOME_PATHS = {
+  projects: projectSearch.path({}),
+  active: projectSearch.path({ status: "ACTIVE" }),
+  disabled: projectSearch.path({ status: "DISABLED" }),
+  fresh: projectSearch.path({ created: TREND_DAYS }),
+  completed: `/project/?${formatListQuery({ filters: COMPLETED })}`,
+  companies: "/company/",
+  technologies: "/technology/",
+  late: milestoneSearch.path({ status: "LATE" }),
+  mine: movable({ status: "OPEN", responsible: "me" }),
+  mineLate: milestoneSearch.path({ status: "LATE", responsible: "me" }),
+  open: movable({ status: "OPEN" }),
+  recent: milestoneSearch.path({ completed: TREND_DAYS }),
+} as const;
+
+export const projectsOfTypePath = (type: string) => projectSearch.path({ type });
+
+export const completedByOwnerPath = (owner: string) =>
+  milestoneSearch.path({ status: "COMPLETED", owner });
 
 const LINES = 5;
 /** For the total alone. */
@@ -70,4 +104,11 @@ export function homeQueries(http: Http, userId: string) {
 function queryOfPath(path: string, userId: string, filters: readonly Filter[]): ListQuery {
   const params = new URL(path, "http://app").searchParams;
   return milestoneSearch.query(milestoneSearch.read(params), { userId, now: new Date() }, filters);
+}
+
+/** The queries of the start page for the signed-in user. */
+export function useHomeQueries() {
+  const { http } = useServices();
+  const { user } = useSession();
+  return homeQueries(http, user?.id ?? "");
 }

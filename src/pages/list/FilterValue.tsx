@@ -3,13 +3,12 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { CheckboxGroup } from "../../ui/field/Checkbox.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
-import type { Option } from "../../ui/field/options.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
+import type { Option } from "../../ui/field/options.tsx";
 import { styled } from "../../ui/theme.ts";
-import { RecordField } from "../record/RecordField.tsx";
-import { RecordsField } from "../record/RecordsField.tsx";
+import { RecordField, RecordsField } from "../record/RecordField.tsx";
 import type { RecordKind } from "./recordNames.ts";
 
 interface FilterValueProps {

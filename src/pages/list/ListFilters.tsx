@@ -1,13 +1,22 @@
-import { useRef } from "react";
-import { useOverlayTrigger } from "react-aria";
-import { useOverlayTriggerState } from "react-stately";
+import { useId, useRef, useState } from "react";
+import { useDialog, useOverlayTrigger } from "react-aria";
+import { type OverlayTriggerState, useOverlayTriggerState } from "react-stately";
 import type { Filter } from "../../../contract/listQuery.ts";
+import { isNullCheck, isSetOperator, operatorsFor } from "../../../contract/operators.ts";
+import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
 import { Chip } from "../../ui/button/Chip.tsx";
-import { FilterBuilder } from "./FilterBuilder.tsx";
-import { sayFilter } from "./filterWords.ts";
+import { Form, FormActions } from "../../ui/field/Form.tsx";
+import { Select } from "../../ui/field/Select.tsx";
+import { Popover } from "../../ui/overlay/Popover.tsx";
+import { useFirstFocus } from "../../ui/overlay/overlayFocus.ts";
+import { styled } from "../../ui/theme.ts";
+import { FilterValue } from "./FilterValue.tsx";
+import { type FilterDraft, filterOf, startDraft, withOperator } from "./filterDraft.ts";
+import { operatorWords, sayFilter } from "./filterWords.ts";
 import type { FieldWords, FilterableList } from "./listDeclaration.ts";
-import { useRecordNames } from "./useRecordNames.ts";
+import { permissionsFor, useRecordNames } from "./recordNames.ts";
 
 interface ListFiltersProps {
   list: FilterableList;
@@ -64,3 +73,124 @@ function AddFilter({ list, onAdd }: { list: FilterableList; onAdd: (filter: Filt
     </>
   );
 }
+
+interface FilterBuilderProps {
+  list: FilterableList;
+  state: OverlayTriggerState;
+  triggerRef: React.RefObject<HTMLButtonElement | null>;
+  onAdd: (filter: Filter) => void;
+}
+
+/** Asks for one filter, beside the chip that opened it. */
+function FilterBuilder({ state, triggerRef, ...form }: FilterBuilderProps) {
+  return (
+    <Popover state={state} triggerRef={triggerRef}>
+      <BuilderForm {...form} onClose={() => state.close()} />
+    </Popover>
+  );
+}
+
+interface BuilderFormProps {
+  list: FilterableList;
+  onAdd: (filter: Filter) => void;
+  onClose: () => void;
+}
+
+function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  const formId = useId();
+  useFirstFocus(ref);
+  const { dialogProps, titleProps } = useDialog({}, ref);
+  const [draft, setDraft] = useState<FilterDraft | null>(null);
+  const [fault, setFault] = useState<string | undefined>();
+  const typeOf = (fieldId: string) => list.search.shape.fields[fieldId]?.type ?? "text";
+  const type = typeOf(draft?.fieldId ?? "");
+  const words = list.fields[draft?.fieldId ?? ""];
+  const options = words?.values &&
+    Object.entries(words.values).map(([id, { label }]) => ({ id, label: t(label) }));
+  const offered = useOfferedFields(list);
+
+  function edit(next: FilterDraft) {
+    setFault(undefined);
+    setDraft(next);
+  }
+
+  function add() {
+    if (draft === null) return setFault(t("Required"));
+    const filter = filterOf(draft, list.search.shape);
+    if (filter === null) {
+      return setFault(draft.values.join("").trim() === "" ? t("Required") : t("Invalid input"));
+    }
+    onClose();
+    onAdd(filter);
+  }
+
+  return (
+    <Room {...dialogProps} ref={ref}>
+      <Title {...titleProps}>{t("Add a filter")}</Title>
+      <Form id={formId} onSubmit={add} errors={fault === undefined ? undefined : { fault }}>
+        <Select
+          label={t("Field")}
+          placeholder={t("Choose a field")}
+          options={offered.map(([id, { label }]) => ({ id, label: t(label) }))}
+          value={draft?.fieldId ?? null}
+          onChange={(fieldId) => edit(startDraft(fieldId, typeOf(fieldId)))}
+          error={draft === null ? fault : undefined}
+        />
+        {draft && (
+          <Select
+            label={t("Condition")}
+            options={operatorsFor(type).map((operator) => ({
+              id: operator,
+              label: t(operatorWords(operator, type).label),
+            }))}
+            value={draft.operator}
+            onChange={(operator) => edit(withOperator(draft, operator))}
+          />
+        )}
+        {draft && !isNullCheck(draft.operator) && (
+          <FilterValue
+            key={`${draft.fieldId} ${isSetOperator(draft.operator)}`}
+            type={type}
+            options={options}
+            record={words?.record}
+            isSet={isSetOperator(draft.operator)}
+            values={draft.values}
+            onChange={(values) => edit({ ...draft, values })}
+            error={fault}
+          />
+        )}
+        <FormActions align="end">
+          <Button label={t("Cancel")} variant="ghost" onPress={onClose} />
+          <Button label={t("Apply")} type="submit" variant="primary" />
+        </FormActions>
+      </Form>
+    </Room>
+  );
+}
+
+/**
+ * Nobody knows identifiers by heart, and not everybody may choose from all records; a link may still
+ * filter by them.
+ */
+function useOfferedFields({ search: { shape }, fields }: FilterableList) {
+  const { hasAny } = usePermissions();
+  return Object.entries(fields).filter(([id, { record }]) => {
+    const field = shape.fields[id];
+    if (field?.type === "entity") return record !== undefined && hasAny(permissionsFor(record));
+    return field?.filterable && field.type !== "uuid";
+  });
+}
+
+const Room = styled("div", {
+  display: "grid",
+  gap: "$3",
+  boxSizing: "border-box",
+  width: 340,
+  maxWidth: "100%",
+  padding: "$4",
+  outline: "none !important",
+});
+
+const Title = styled("h2", { text: "section", margin: 0, color: "$ink" });

@@ -16,12 +16,11 @@ import { DataTable, type TableContent } from "../../ui/table/DataTable.tsx";
 import { FilterBar } from "../../ui/table/FilterBar.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import type { Column } from "../../ui/table/column.ts";
-import { opening } from "../searchParams.ts";
-import { useSearch } from "../useSearch.ts";
+import { opening, useSearch } from "../searchParams.ts";
 import { ListChips } from "./ListChips.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
+import { useListSearch } from "./listLoader.ts";
 import { useListExport } from "./useListExport.tsx";
-import { useListSearch } from "./useListSearch.ts";
 
 const filterTools = deferred(async () => (await import("./ListFilters.tsx")).ListFilters);
 const columnTools = deferred(async () =>

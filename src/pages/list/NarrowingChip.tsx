@@ -1,9 +1,14 @@
+import { useRef } from "react";
+import { useOverlayTrigger } from "react-aria";
+import { useOverlayTriggerState } from "react-stately";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/button/Chip.tsx";
+import { SearchList } from "../../ui/field/SearchList.tsx";
+import { Popover } from "../../ui/overlay/Popover.tsx";
+import { useRecordOptions } from "../record/useRecordOptions.ts";
 import type { DaysChip, RecordChip as Chosen } from "./narrowing.ts";
-import { RecordChip } from "./RecordChip.tsx";
-import { permissionsFor } from "./recordNames.ts";
+import { permissionsFor, type RecordKind, useRecordNames } from "./recordNames.ts";
 
 interface NarrowingChipProps {
   of: Chosen | DaysChip;
@@ -27,5 +32,62 @@ export function NarrowingChip({ of, value, onChange }: NarrowingChipProps) {
   }
   return hasAny(permissionsFor(of.of)) && (
     <RecordChip kind={of.of} label={t(of.label)} value={String(value)} onChange={onChange} />
+  );
+}
+
+interface RecordChipProps {
+  kind: RecordKind;
+  /** What the record is to the list. */
+  label: string;
+  /** The record chosen, by its id; empty for none. */
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** Narrows a list down to one record: found by typing, and taken away by pressing the chip. */
+export function RecordChip({ kind, label, value, onChange }: RecordChipProps) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLButtonElement>(null);
+  const state = useOverlayTriggerState({});
+  const { triggerProps } = useOverlayTrigger({ type: "dialog" }, state, ref);
+  const name = useRecordNames(kind, [value]).find(value);
+
+  return (
+    <>
+      {value === ""
+        ? <Chip label={label} mark="menu" triggerProps={triggerProps} ref={ref} />
+        : (
+          <Chip
+            label={`${label}: ${name === null ? t("unknown") : name?.label ?? "…"}`}
+            isChosen
+            onPress={() => onChange("")}
+            ref={ref}
+          />
+        )}
+      <Popover state={state} triggerRef={ref}>
+        <Records kind={kind} label={label} onChoose={onChange} onClose={() => state.close()} />
+      </Popover>
+    </>
+  );
+}
+
+interface RecordsProps {
+  kind: RecordKind;
+  label: string;
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}
+
+function Records({ kind, ...list }: RecordsProps) {
+  const { offer } = useRecordOptions(kind, {});
+  return (
+    <SearchList
+      {...list}
+      {...offer}
+      onChoose={(id) => {
+        list.onClose();
+        list.onChoose(id);
+      }}
+    />
   );
 }

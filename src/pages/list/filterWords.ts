@@ -5,7 +5,7 @@ import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import type { FieldWords } from "./listDeclaration.ts";
-import { dayOf, foreignZone } from "./moment.ts";
+import { dayOf, foreignZone } from "./filterDraft.ts";
 
 interface OperatorWords {
   /** To choose from. */

@@ -1,14 +1,28 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { LoaderFunctionArgs } from "react-router";
-import type { Http } from "../../api/http.ts";
-import { listQueryOf } from "../../api/resource.ts";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type Filter, formatListQuery, type ListShape } from "../../../contract/listQuery.ts";
 import { hasAnyPermission, sessionUser } from "../../../machines/session.ts";
 import { routerQueries, routerServices } from "../../actors/services.ts";
-import { filtersIn } from "./filterSearch.ts";
+import type { Http } from "../../api/http.ts";
+import { listQueryOf } from "../../api/resource.ts";
+import { redirectPastTheEnd, useSearch } from "../searchParams.ts";
 import type { ListDeclaration } from "./listDeclaration.ts";
-import type { ListParams } from "./listSearch.ts";
-import { redirectPastTheEnd } from "./pastTheEnd.ts";
-import type { ListData } from "./useListSearch.ts";
+import type { ListParams, ListSearch } from "./listSearch.ts";
+
+const isFilterKey = (key: string) => key.startsWith("filters[");
+
+/** The filters that an address holds; those this list cannot be asked are dropped. For loaders. */
+export async function filtersIn(params: URLSearchParams, shape: ListShape): Promise<Filter[]> {
+  if (![...params.keys()].some(isFilterKey)) return [];
+  const { readFilters } = await import("./readFilters.ts");
+  return readFilters(params, shape);
+}
+
+/** The parameters of an address with these filters in place of its own, at the first page. */
+export function withFilters(params: URLSearchParams, filters: Filter[]): URLSearchParams {
+  const others = [...params].filter(([key]) => !isFilterKey(key) && key !== "page");
+  return new URLSearchParams([...others, ...formatListQuery({ filters })]);
+}
 
 /** The loader of a list's page: its rows, and what the page shows beside them. */
 export function listLoader<Item extends { id: string }>(
@@ -31,5 +45,38 @@ export function listLoader<Item extends { id: string }>(
       redirectPastTheEnd(request, address.params, { ...search, total });
     }
     return { filters };
+  };
+}
+
+/** What the loader of a list hands on: the filters it found in the address. */
+interface ListData {
+  filters: Filter[];
+}
+
+/** These say how much is shown, and in which order; they leave nothing out. */
+const ARRANGING = ["page", "size", "sortField", "sortDirection"];
+
+/** What a list is asked for, as its address says, and the ways to change it. */
+export function useListSearch({ params }: Pick<ListSearch, "params">) {
+  const { filters } = useLoaderData<ListData>();
+  const { search, change, changeBy, isChanging } = useSearch(params);
+  const narrowing = Object.keys(params).filter((name) => !ARRANGING.includes(name));
+  return {
+    search: search as ListParams & Record<string, unknown>,
+    isChanging,
+    filters,
+    isNarrowed: filters.length > 0 ||
+      narrowing.some((name) => search[name] !== params[name]?.fallback),
+    change: (
+      changes: Partial<ListParams> | Record<string, unknown>,
+      how?: { isTyping?: boolean },
+    ) => change(changes, how),
+    setFilters: (filters: Filter[]) => changeBy((current) => withFilters(current, filters)),
+    clearFilters: () =>
+      changeBy((current) => {
+        const next = withFilters(current, []);
+        for (const name of narrowing) next.delete(name);
+        return next;
+      }),
   };
 }

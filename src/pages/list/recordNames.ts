@@ -1,11 +1,15 @@
-import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { type QueryKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
 import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
 import type { Filter, ListPage } from "../../../contract/listQuery.ts";
+import { hasAnyPermission } from "../../../machines/session.ts";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
 import { companies } from "../../api/companies.ts";
 import type { Http } from "../../api/http.ts";
 import { milestoneOwners } from "../../api/milestoneOwners.ts";
-import { projects } from "../../api/projects.ts";
 import { projectTypes } from "../../api/projectTypes.ts";
+import { projects } from "../../api/projects.ts";
 import type { Listing } from "../../api/resource.ts";
 import { users } from "../../api/users.ts";
 import type { Option } from "../../ui/field/options.tsx";
@@ -80,7 +84,7 @@ async function listOptions(
 }
 
 /** Everything that was asked of the options of a kind hangs below this key. */
-export const optionsKey = (kind: RecordKind): QueryKey => [...SOURCES[kind].listing.key, "options"];
+const optionsKey = (kind: RecordKind): QueryKey => [...SOURCES[kind].listing.key, "options"];
 
 /**
  * The first records of a kind to choose from (docs/product.md 4.6), or of those that a text finds.
@@ -101,7 +105,7 @@ export function optionsQuery(
 }
 
 /** The records of these ids, wherever they stand among those to choose from; at most 100. */
-export function namesQuery(kind: RecordKind, http: Http, ids: readonly string[]) {
+function namesQuery(kind: RecordKind, http: Http, ids: readonly string[]) {
   return queryOptions({
     queryKey: [...SOURCES[kind].listing.key, "names", ids],
     queryFn: async ({ signal }) => {
@@ -109,4 +113,44 @@ export function namesQuery(kind: RecordKind, http: Http, ids: readonly string[])
       return (await listOptions(kind, http, [filter], signal)).data;
     },
   });
+}
+
+/**
+ * The records of these ids, also those beyond the first to choose from: `find` gives null for one
+ * that cannot be told, undefined until it is known.
+ */
+export function useRecordNames(kind: RecordKind = "company", ids: readonly string[]) {
+  const { http } = useServices();
+  const { hasAny } = usePermissions();
+  const queryClient = useQueryClient();
+  const isAllowed = hasAny(permissionsFor(kind));
+  const wanted = [...new Set(ids)].filter((id) => id !== "").sort();
+  const { data, isLoadingError: isError, isPlaceholderData, refetch } = useQuery({
+    ...namesQuery(kind, http, wanted),
+    enabled: isAllowed && wanted.length > 0,
+    placeholderData: () => {
+      const pages = queryClient.getQueriesData<ListPage<Option>>({ queryKey: optionsKey(kind) });
+      const known = pages.flatMap(([, page]) => page?.data ?? []);
+      return wanted.flatMap((id) => known.find((one) => one.id === id) ?? []);
+    },
+  });
+  const isSettled = !isAllowed || isError || (data !== undefined && !isPlaceholderData);
+  return {
+    find: (id: string): Option | null | undefined =>
+      data?.find((one) => one.id === id) ?? (isSettled ? null : undefined),
+    isError,
+    refetch,
+  };
+}
+
+/** Asks ahead for what the fields of a page choose from. It never rejects: they say what failed. */
+export async function prefetchOptions(
+  context: LoaderFunctionArgs["context"],
+  kinds: readonly RecordKind[],
+): Promise<void> {
+  const { http, actors } = context.get(routerServices);
+  const queryClient = context.get(routerQueries);
+  const session = actors.session.getSnapshot();
+  const allowed = kinds.filter((kind) => hasAnyPermission(session, permissionsFor(kind)));
+  await Promise.all(allowed.map((kind) => queryClient.prefetchQuery(optionsQuery(kind, http))));
 }

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { useOverlayTriggerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
 import { deferred } from "../../ui/deferred.ts";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import type { AnyExportedList, ExportedName } from "./listDeclaration.ts";
@@ -34,4 +35,17 @@ export function useListExport(called: ExportedName, list: AnyExportedList): List
       </Suspense>
     ),
   };
+}
+
+/** Exports a list that is a part of a page, beside that list. */
+export function ExportButton({ action }: { action: PageAction }) {
+  return (
+    <Button
+      label={action.label}
+      icon={Download}
+      variant="ghost"
+      isLoading={action.isLoading}
+      onPress={action.onAction}
+    />
+  );
 }

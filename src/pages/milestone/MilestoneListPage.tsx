@@ -4,7 +4,7 @@ import { milestoneQueries } from "../../api/milestones.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { milestoneRecord } from "./milestoneRecord.ts";
+import { milestoneRecord } from "./milestoneRecord.tsx";
 
 export const loader = listLoader(milestoneRecord.list, (client, http) => {
   const { count } = milestoneQueries(http);

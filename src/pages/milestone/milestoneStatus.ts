@@ -1,5 +1,6 @@
-import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { MilestoneStatus } from "../../../contract/milestone.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { StatusWords } from "../record/StatusBadge.tsx";
 
 /** How a milestone stands, as people see it: late or standing still outweighs waiting and running. */
@@ -21,3 +22,11 @@ export const MILESTONE_STANDING: Record<MilestoneStanding, StatusWords> = {
   STILL: { label: "Standing still", tone: "still" },
   COMPLETED: { label: "Completed", tone: "accent" },
 };
+
+/** For how many days a due date has passed, in Istanbul. */
+export function daysLate(
+  dueDate: string,
+  today: Temporal.PlainDate = Temporal.Now.plainDateISO(DEFAULT_TIME_ZONE),
+): number {
+  return Temporal.PlainDate.from(dueDate).until(today).days;
+}

@@ -14,19 +14,18 @@ import { Stack } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
-import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
 import { useListExport } from "../list/useListExport.tsx";
-import { useSearch } from "../useSearch.ts";
-import { notificationColumns } from "./notificationColumns.tsx";
+import { redirectPastTheEnd, useSearch } from "../searchParams.ts";
 import {
+  NOTIFICATION_STATUS,
+  notificationColumns,
   notificationQuery,
   notificationSearch,
   readNotificationSearch,
   type Sort,
   sortOf,
-} from "./notificationSearch.ts";
-import { NOTIFICATION_STATUS, unreadWords } from "./notificationWords.ts";
-import { useReading } from "./useReading.ts";
+} from "./notificationRecord.tsx";
+import { unreadWords, useReading } from "./unread.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { http } = context.get(routerServices);

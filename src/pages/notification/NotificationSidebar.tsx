@@ -5,8 +5,7 @@ import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { styled } from "../../ui/theme.ts";
 import { NotificationFeed } from "./NotificationFeed.tsx";
-import { unreadWords } from "./notificationWords.ts";
-import { useReading } from "./useReading.ts";
+import { unreadWords, useReading } from "./unread.tsx";
 
 interface NotificationSidebarProps {
   isOpen: boolean;

@@ -1,12 +1,14 @@
 import { Ellipsis } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { MilestoneAction } from "../../../machines/lifecycles/milestone.ts";
+import { useSubmission } from "../../actors/useSubmission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, type ButtonVariant } from "../../ui/button/Button.tsx";
+import { TextArea } from "../../ui/field/TextArea.tsx";
 import { MenuButton, type MenuItem } from "../../ui/menu/Menu.tsx";
 import { styled } from "../../ui/theme.ts";
-import { ACTION_LABELS } from "./milestoneWords.ts";
-import type { MovingMilestone } from "./useMilestone.ts";
+import { FormDialog } from "../record/FormDialog.tsx";
+import { ACTION_LABELS, type MovingMilestone } from "./useMilestone.ts";
 
 /** How it goes on. What takes something back stands in the menu. */
 const FORWARD = ["start", "complete"] as const satisfies readonly MilestoneAction[];
@@ -72,3 +74,44 @@ const Buttons = styled("div", {
   justifyContent: "flex-end",
   gap: "$1",
 });
+
+/** What may be said at most (contract/milestone.ts). */
+const MOST_CHARACTERS = 5000;
+
+const loadForm = async () =>
+  (await import("../../../contract/schemas/milestone.ts")).milestoneNoteForm;
+
+interface CompletionDialogProps {
+  name: string;
+  onComplete: (note: string) => void;
+  onClose: () => void;
+}
+
+/** Completes a milestone with something to say about it. */
+export function CompletionDialog({ name, onComplete, onClose }: CompletionDialogProps) {
+  const { t } = useTranslation();
+  const form = useSubmission({
+    initial: { note: "" },
+    loadForm,
+    submit: ({ note }) => Promise.resolve(note ?? ""),
+    onSubmitted: onComplete,
+  });
+  return (
+    <FormDialog
+      title={t("Complete {name}", { name })}
+      submitLabel={t("Complete")}
+      form={form}
+      size="medium"
+      onClose={onClose}
+    >
+      <TextArea
+        {...form.field("note")}
+        label={t("Note")}
+        description={t("It stays on record with the completion.")}
+        isOptional
+        rows={4}
+        maxLength={MOST_CHARACTERS}
+      />
+    </FormDialog>
+  );
+}

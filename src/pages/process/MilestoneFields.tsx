@@ -3,14 +3,18 @@ import type {
   MilestoneInput,
   MilestonePatch,
 } from "../../../contract/schemas/milestone.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
+import { useToast } from "../../actors/useToast.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
+import { FormRow } from "../../ui/field/Form.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { FormRow } from "../../ui/field/Form.tsx";
+import { milestoneRecord } from "../milestone/milestoneRecord.tsx";
+import { FormDialog } from "../record/FormDialog.tsx";
 import { RecordField } from "../record/RecordField.tsx";
-import { draftFrom, type FieldOf, type RecordForm } from "../record/recordSaving.ts";
+import { draftFrom, type FieldOf, type RecordForm, useCreation } from "../record/recordSaving.ts";
 
 /** What a milestone may take at most (contract/milestone.ts). */
 const MOST_DAYS = 3650;
@@ -65,5 +69,43 @@ function MilestoneFields({ field, record }: MilestoneFieldsProps) {
       </FormRow>
       <TextArea {...field("description")} label={t("Description")} isOptional rows={3} />
     </>
+  );
+}
+
+interface MilestoneCreateDialogProps {
+  process: Process;
+  onClose: () => void;
+  onCreated: (milestoneId: string) => void;
+}
+
+/** Adds a milestone at the end of a process. */
+export function MilestoneCreateDialog(props: MilestoneCreateDialogProps) {
+  const { process, onClose, onCreated } = props;
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { empty, Fields, loadInput } = milestoneForm;
+  const { title, submitLabel, done } = milestoneRecord.created;
+  const form = useCreation({
+    of: milestoneRecord,
+    initial: empty,
+    loadForm: loadInput,
+    toInput: (fields) => ({ ...fields, processId: process.id }),
+    async onCreated({ id }, refreshed) {
+      toast.success(t(done));
+      await refreshed;
+      onCreated(id);
+    },
+  });
+
+  return (
+    <FormDialog
+      title={t(title)}
+      submitLabel={t(submitLabel)}
+      form={{ ...form, isDirty: form.isDirty && !form.isDone, isBusy: form.isBusy || form.isDone }}
+      onClose={onClose}
+      size="medium"
+    >
+      <Fields field={form.field} />
+    </FormDialog>
   );
 }

@@ -1,18 +1,26 @@
-import { Flag, Plus } from "lucide-react";
-import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, Flag, Pencil, Plus, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "react-aria";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
+import { useConfirm } from "../../actors/confirmation.tsx";
+import { useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { milestones } from "../../api/milestones.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
+import type { MenuItem } from "../../ui/menu/Menu.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
-import { useSearch } from "../useSearch.ts";
-import { MilestoneRow } from "./MilestoneRow.tsx";
-import { processSearch, STAYS } from "./processSearch.ts";
+import { useSearch } from "../searchParams.ts";
+import { MilestoneRow, rowId } from "./MilestoneRow.tsx";
+import { processPageSearch, STAYS } from "./processRecord.ts";
+import { refreshProcess } from "./refreshProcess.ts";
 import { Rows, RowsBox } from "./rowStyle.ts";
-import { useMilestoneItems } from "./useMilestoneItems.ts";
-import { useSeek } from "./useSeek.ts";
+import { useMilestoneOrder } from "./useMilestoneOrder.ts";
 
 interface MilestoneListProps {
   process: Process;
@@ -83,7 +91,7 @@ export function MilestoneList({ process, isStill, onAdd }: MilestoneListProps) {
 }
 
 function useProcessSearch() {
-  const { search, change, addressOf } = useSearch(processSearch);
+  const { search, change, addressOf } = useSearch(processPageSearch);
   const navigate = useNavigate();
   return {
     search,
@@ -91,4 +99,94 @@ function useProcessSearch() {
     open: (milestone: string) =>
       void navigate(addressOf({ milestone }), { state: STAYS, preventScrollReset: true }),
   };
+}
+
+interface Options {
+  onChange: (milestoneId: string) => void;
+  /** Told in words what came about, to be said aloud. */
+  onNews: (news: string) => void;
+}
+
+/** What may be done to the milestones of a process beside moving them on, as menus; `reorder` for those who may. */
+function useMilestoneItems(process: Process, { onChange, onNews }: Options) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const move = useMilestoneOrder(process, onNews);
+  const { mutateAsync: remove } = useMutation({
+    mutationFn: ({ id }: Milestone) => milestones.remove(http, id),
+    async onSuccess() {
+      toast.success(t("Milestone deleted successfully"));
+      await refreshProcess(queryClient);
+    },
+  });
+
+  const mayUpdate = has("project_process:update");
+  const itemsOf = (milestone: Milestone): MenuItem[] => {
+    if (!mayUpdate) return [];
+    const { id, name, position } = milestone;
+    const items: MenuItem[] = [
+      { id: "edit", label: t("Edit"), icon: Pencil, onAction: () => onChange(id) },
+      {
+        id: "up",
+        label: t("Move up"),
+        icon: ArrowUp,
+        isDisabled: position === 0,
+        onAction: () => move(id, position - 1),
+      },
+      {
+        id: "down",
+        label: t("Move down"),
+        icon: ArrowDown,
+        isDisabled: position === (process.milestones?.length ?? 0) - 1,
+        onAction: () => move(id, position + 1),
+      },
+    ];
+    if (isUntouched(milestone)) {
+      items.push({
+        id: "delete",
+        label: t("Delete"),
+        icon: Trash2,
+        isDanger: true,
+        onAction: () =>
+          confirm({
+            title: t("Delete milestone"),
+            message: t("{name} will be deleted. This cannot be undone.", { name }),
+            confirmLabel: t("Delete"),
+            variant: "danger",
+            action: () => remove(milestone),
+            waits: true,
+          }),
+      });
+    }
+    return items;
+  };
+  return { itemsOf, reorder: mayUpdate ? move : undefined };
+}
+
+/** Only what nothing has happened to can be deleted. */
+const isUntouched = ({ status, completions }: Milestone): boolean =>
+  status === "PENDING" && completions?.length === 0;
+
+/**
+ * Brings the row of the milestone in the address into sight and gives it the focus: when the page
+ * is opened with it, when another one is looked at, and whenever a link leads to it. A row that was
+ * opened where one stands is left alone.
+ */
+function useSeek(milestoneId: string): void {
+  const { key, state } = useLocation();
+  const sought = useRef("");
+  useEffect(() => {
+    const isAnother = sought.current !== milestoneId;
+    sought.current = milestoneId;
+    if (milestoneId === "") return;
+    const isWanted = state?.seeks === true || (isAnother && state?.stays !== true);
+    const row = isWanted && document.getElementById(rowId(milestoneId));
+    if (!row) return;
+    row.scrollIntoView({ block: "center" });
+    row.focus({ preventScroll: true });
+  }, [key, milestoneId]);
 }

@@ -6,15 +6,15 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
-import { useSearch } from "../useSearch.ts";
+import { useSearch } from "../searchParams.ts";
 import { MilestoneMark } from "./MilestoneMark.tsx";
-import { dateOf } from "./milestoneDays.ts";
-import { processSearch, SEEKS } from "./processSearch.ts";
+import { dateOf } from "./milestoneDays.tsx";
+import { processPageSearch, SEEKS } from "./processRecord.ts";
 
 /** The milestones of a process one after another at a glance; each leads to its row. */
 export function MilestonePath({ milestones }: { milestones: readonly Milestone[] }) {
   const { t } = useTranslation();
-  const { search, addressOf } = useSearch(processSearch);
+  const { search, addressOf } = useSearch(processPageSearch);
   const list = useRef<HTMLOListElement>(null);
   const here = milestones.findLastIndex(({ status }) => status === "IN_PROGRESS");
 

@@ -1,22 +1,19 @@
 import { ChevronDown, MessageSquareText, RotateCcw, Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
-import { formatDate } from "../../i18n/formats.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
+import { formatDate } from "../../i18n/formats.ts";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import type { MenuItem } from "../../ui/menu/Menu.tsx";
+import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
 import { ActionFailure } from "../record/ActionFailure.tsx";
 import { RecordLink } from "../record/RecordLink.tsx";
-import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
-import { DragHandle } from "../technology/DragHandle.tsx";
-import { CompletionDialog } from "./CompletionDialog.tsx";
-import { countForward, MilestoneActions } from "./MilestoneActions.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
+import { DragHandle, type RowDrag, useRowDrop } from "../record/rowDrag.tsx";
+import { CompletionDialog, countForward, MilestoneActions } from "./MilestoneActions.tsx";
 import { MilestoneDetail } from "./MilestoneDetail.tsx";
 import { MilestoneMark } from "./MilestoneMark.tsx";
-import { dateOf } from "./milestoneDays.ts";
-import { MilestonePace } from "./MilestonePace.tsx";
-import { ACTION_LABELS } from "./milestoneWords.ts";
-import { rowId } from "./rowId.ts";
+import { dateOf, MilestonePace } from "./milestoneDays.tsx";
 import {
   ActionCell,
   Below,
@@ -30,9 +27,10 @@ import {
   StateCell,
   Toggle,
 } from "./rowStyle.ts";
-import { type MovingMilestone, useMilestone } from "./useMilestone.ts";
-import { type RowDrag, useRowDrop } from "./useRowDrop.ts";
-import { StatusBadge } from "../record/StatusBadge.tsx";
+import { ACTION_LABELS, type MovingMilestone, useMilestone } from "./useMilestone.ts";
+
+/** The id of the row of a milestone in the page. */
+export const rowId = (milestoneId: string) => `milestone-${milestoneId}`;
 
 interface MilestoneRowProps {
   milestone: Milestone;
@@ -81,7 +79,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
     >
       {drag && (
         <HandleBox>
-          <DragHandle step={{ ...milestone, key: id }} label={drag.label} onDrag={drag.onDrag} />
+          <DragHandle row={{ key: id, name }} label={drag.label} onDrag={drag.onDrag} />
         </HandleBox>
       )}
       <MarkCell>

@@ -6,9 +6,9 @@ import { processQueries } from "../../api/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { EntityDialog } from "../record/EntityDialog.tsx";
+import { FormDialog } from "../record/FormDialog.tsx";
 import { useChange } from "../record/recordSaving.ts";
-import { RecordsField } from "../record/RecordsField.tsx";
+import { RecordsField } from "../record/RecordField.tsx";
 import { ASSIGNABLE } from "../list/recordNames.ts";
 import { processRecord } from "./processRecord.ts";
 
@@ -43,7 +43,7 @@ export function ProcessEditDialog({ process, onClose }: ProcessEditDialogProps) 
   });
 
   return (
-    <EntityDialog
+    <FormDialog
       title={t(processRecord.changed.title)}
       submitLabel={t("Save")}
       form={form}
@@ -74,6 +74,6 @@ export function ProcessEditDialog({ process, onClose }: ProcessEditDialogProps) 
           isOptional
         />
       )}
-    </EntityDialog>
+    </FormDialog>
   );
 }

@@ -10,22 +10,20 @@ import { processes, processQueries } from "../../api/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Split, Stack } from "../../ui/page/Section.tsx";
-import { prefetchOptions } from "../record/prefetchOptions.ts";
+import { prefetchOptions } from "../list/recordNames.ts";
+import { milestoneRecord } from "../milestone/milestoneRecord.tsx";
 import { RecordEditDialog } from "../record/RecordDialogs.tsx";
+import { RecordLink } from "../record/RecordLink.tsx";
 import { useDeletion } from "../record/useDeletion.ts";
-import { milestoneRecord } from "../milestone/milestoneRecord.ts";
-import { useSearch } from "../useSearch.ts";
-import { MilestoneCreateDialog } from "./MilestoneCreateDialog.tsx";
-import { milestoneForm } from "./MilestoneFields.tsx";
+import { useSearch } from "../searchParams.ts";
+import { MilestoneCreateDialog, milestoneForm } from "./MilestoneFields.tsx";
 import { MilestoneList } from "./MilestoneList.tsx";
 import { MilestonePath } from "./MilestonePath.tsx";
 import { ProcessAside } from "./ProcessAside.tsx";
 import { ProcessEditDialog } from "./ProcessEditDialog.tsx";
-import { ProcessFacts } from "./ProcessFacts.tsx";
-import { processSearch } from "./processSearch.ts";
-import { ProcessStatus } from "./ProcessStatus.tsx";
+import { ProcessStatus, StandstillBanner } from "./ProcessStatus.tsx";
+import { processPageSearch } from "./processRecord.ts";
 import { SHOWING_PROCESSES } from "./refreshProcess.ts";
-import { StandstillBanner } from "./StandstillBanner.tsx";
 import { useProcessInOrder } from "./useMilestoneOrder.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -78,7 +76,7 @@ function useProcessDeletion({ id, name, projectId, milestoneCount: count }: Proc
 function ProcessView({ known }: { known: Process }) {
   const { t } = useTranslation();
   const { has } = usePermissions();
-  const { search, change } = useSearch(processSearch);
+  const { search, change } = useSearch(processPageSearch);
   const process = useProcessInOrder(known);
   const mayUpdate = has("project_process:update");
   const milestones = process.milestones ?? [];
@@ -142,5 +140,28 @@ function ProcessView({ known }: { known: Process }) {
         />
       )}
     </Stack>
+  );
+}
+
+/** What a process belongs to: its project, and that project's technology and company. */
+function ProcessFacts({ project }: { project: Process["project"] }) {
+  if (project === undefined) return null;
+  const { type, company } = project;
+  return (
+    <>
+      <RecordLink kind="project" id={project.id}>{project.name}</RecordLink>
+      {type && (
+        <>
+          {" · "}
+          <RecordLink kind="technology" id={type.id}>{type.name}</RecordLink>
+        </>
+      )}
+      {company && (
+        <>
+          {" · "}
+          <RecordLink kind="company" id={company.id}>{company.name}</RecordLink>
+        </>
+      )}
+    </>
   );
 }

@@ -1,7 +1,19 @@
+import { CirclePause } from "lucide-react";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { PROCESS_STATUS, STILL } from "./processWords.ts";
+import { Banner } from "../../ui/page/notices.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
+import type { StatusWords } from "../record/StatusBadge.tsx";
+
+/** How far a process has come. */
+export const PROCESS_STATUS: Record<Process["status"], StatusWords> = {
+  NOT_STARTED: { label: "Not started", tone: "waiting" },
+  IN_PROGRESS: { label: "In progress", tone: "running" },
+  COMPLETED: { label: "Completed", tone: "accent" },
+};
+
+/** A process of a disabled project. */
+const STILL: StatusWords = { label: "Standing still", tone: "still" };
 
 interface ProcessStatusProps {
   process: Process;
@@ -20,5 +32,15 @@ export function ProcessStatus({ process, isStill }: ProcessStatusProps) {
         ? t(label)
         : `${t(label)} · ${completedMilestoneCount} / ${milestoneCount}`}
     </Badge>
+  );
+}
+
+/** Says why nothing moves in the process of a disabled project. */
+export function StandstillBanner() {
+  const { t } = useTranslation();
+  return (
+    <Banner icon={CirclePause}>
+      {t("The project is disabled. Its milestones stand still until it is enabled again.")}
+    </Banner>
   );
 }

@@ -1,14 +1,24 @@
+import { type ReactNode, useId } from "react";
 import { VisuallyHidden } from "react-aria";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import type { Key } from "../../i18n/catalogue.ts";
+import { formatDate } from "../../i18n/formats.ts";
 import { styled } from "../../ui/theme.ts";
 import { useWidth } from "../../ui/useWidth.ts";
-import { today } from "./milestoneDays.ts";
-import { coursesOf, extentOf } from "./timelineSpans.ts";
-import { ROW_HEIGHT, TimelineChart } from "./TimelineChart.tsx";
-import { TimelineLegend } from "./TimelineLegend.tsx";
-import { TimelineTable } from "./TimelineTable.tsx";
+import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
+import {
+  ActualBar,
+  Hatch,
+  PlannedBar,
+  pointed,
+  ROW_HEIGHT,
+  RunningBar,
+  TimelineChart,
+} from "./TimelineChart.tsx";
+import { today } from "./milestoneDays.tsx";
+import { type Course, coursesOf, extentOf } from "./timelineSpans.ts";
 
 interface TimelineProps {
   process: Process;
@@ -67,3 +77,109 @@ const Name = styled("div", {
 });
 
 const Quiet = styled("p", { margin: 0, color: "$inkThird" });
+
+/** What the shapes of the bars mean; only those that are there. */
+function TimelineLegend({ courses }: { courses: readonly Course[] }) {
+  const { t } = useTranslation();
+  const hatchId = useId();
+  const kinds = new Set(courses.map(({ actual }) => actual?.kind));
+  const shapes: [Key, boolean, ReactNode][] = [
+    [
+      "Planned",
+      courses.some(({ planned }) => planned !== null),
+      <PlannedBar key="planned" x={0.5} y={0.5} width={19} height={11} rx={3} />,
+    ],
+    [
+      "Completed",
+      kinds.has("done"),
+      <ActualBar key="done" x={0} y={2} width={20} height={8} rx={2} kind="done" />,
+    ],
+    [
+      "In progress",
+      kinds.has("running"),
+      <RunningBar key="running" d={pointed({ x: 0, width: 20 }, 2, 8)} />,
+    ],
+    [
+      "Standing still",
+      kinds.has("still"),
+      <ActualBar key="still" x={0} y={2} width={20} height={8} rx={2} kind="still" />,
+    ],
+    [
+      "Late",
+      kinds.has("late") || kinds.has("overdue"),
+      <g key="late">
+        <defs>
+          <Hatch id={hatchId} />
+        </defs>
+        <ActualBar
+          x={0.5}
+          y={2}
+          width={19}
+          height={8}
+          rx={2}
+          kind="late"
+          fill={`url(#${hatchId})`}
+        />
+      </g>,
+    ],
+  ];
+  return (
+    <List aria-hidden="true">
+      {shapes.filter(([, isThere]) => isThere).map(([label, , shape]) => (
+        <Entry key={label}>
+          <svg width={20} height={12} viewBox="0 0 20 12">{shape}</svg>
+          {t(label)}
+        </Entry>
+      ))}
+    </List>
+  );
+}
+
+const List = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "4px 14px",
+  marginTop: "$2",
+  fontSize: "$caption",
+  lineHeight: "$caption",
+  color: "$inkThird",
+});
+
+const Entry = styled("span", { display: "inline-flex", alignItems: "center", gap: 6 });
+
+/** What the bars show, in words and dates. */
+function TimelineTable({ courses }: { courses: readonly Course[] }) {
+  const { t } = useTranslation();
+  const dayOf = (moment: number | undefined) =>
+    moment === undefined
+      ? "–"
+      : formatDate(new Date(moment).toISOString().slice(0, 10), "short", t);
+  const momentOf = (text: string | null) => text === null ? "–" : formatDate(text, "short", t);
+  return (
+    <table>
+      <caption>{t("Planned and actual")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("Milestone")}</th>
+          <th scope="col">{t("Status")}</th>
+          <th scope="col">{t("Planned start")}</th>
+          <th scope="col">{t("Planned end")}</th>
+          <th scope="col">{t("Started")}</th>
+          <th scope="col">{t("Finished")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {courses.map(({ milestone, planned }) => (
+          <tr key={milestone.id}>
+            <th scope="row">{milestone.name}</th>
+            <td>{t(MILESTONE_STANDING[standingOf(milestone)].label)}</td>
+            <td>{dayOf(planned?.from)}</td>
+            <td>{dayOf(planned?.to)}</td>
+            <td>{momentOf(milestone.startedAt)}</td>
+            <td>{momentOf(milestone.completedAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

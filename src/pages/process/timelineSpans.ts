@@ -1,5 +1,5 @@
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
-import { dayOf } from "./milestoneDays.ts";
+import { dayOf } from "./milestoneDays.tsx";
 
 /** From the beginning of one day to the beginning of another, in milliseconds since 1970. */
 export interface Span {

@@ -1,6 +1,7 @@
-import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { MilestoneStatus } from "../../../contract/milestone.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
+import type { DialogVariant } from "../../../machines/confirmDialog.ts";
 import {
   MILESTONE_LOSSES,
   MILESTONE_PERMISSIONS,
@@ -15,10 +16,53 @@ import { useStatusActions } from "../../actors/useStatusActions.ts";
 import { toastsOf } from "../../actors/useToast.ts";
 import { moveMilestone } from "../../api/milestones.ts";
 import { processQueries } from "../../api/processes.ts";
-import { message } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { ACTION_LABELS, FAILED, LOSSES, MOVED } from "./milestoneWords.ts";
+import { type Key, message } from "../../i18n/catalogue.ts";
 import { refreshProcess } from "./refreshProcess.ts";
+
+/** What each action is called on its button. */
+export const ACTION_LABELS: Record<MilestoneAction, Key> = {
+  start: "Start",
+  complete: "Complete",
+  uncomplete: "Take back",
+  reset: "Reset",
+};
+
+/** What is said when an action did not come about. */
+const FAILED: Record<MilestoneAction, Key> = {
+  start: "The milestone could not be started.",
+  complete: "The milestone could not be completed.",
+  uncomplete: "The completion could not be taken back.",
+  reset: "The milestone could not be reset.",
+};
+
+/** What is said aloud once a milestone has moved. */
+const MOVED: Record<MilestoneStatus, Key> = {
+  PENDING: "{name} is waiting again.",
+  IN_PROGRESS: "{name} is in progress.",
+  COMPLETED: "{name} is completed.",
+};
+
+interface LossWords {
+  title: Key;
+  message: Key;
+  variant: DialogVariant;
+}
+
+/** What is asked before an action that loses something. */
+const LOSSES: Record<(typeof MILESTONE_LOSSES)[number], LossWords> = {
+  uncomplete: {
+    title: "Take back the completion",
+    message: "{name} will be in progress again. Its completion stays on record as taken back.",
+    variant: "warning",
+  },
+  reset: {
+    title: "Reset the milestone",
+    message:
+      "{name} will wait as if never started: its start and end are cleared. Completions stay on record as taken back.",
+    variant: "danger",
+  },
+};
 
 interface Options {
   /** Its project is disabled: nothing moves. */

@@ -1,17 +1,19 @@
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
+import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatDate } from "../../i18n/formats.ts";
+import { FormRow } from "../../ui/field/Form.tsx";
 import { Switch } from "../../ui/field/Switch.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { FormRow } from "../../ui/field/Form.tsx";
 import { styled } from "../../ui/theme.ts";
-import { EntityDialog } from "../record/EntityDialog.tsx";
-import { useCreation } from "../record/recordSaving.ts";
-import { RecordsField } from "../record/RecordsField.tsx";
-import { ASSIGNABLE } from "../list/recordNames.ts";
+import { ASSIGNABLE, useRecordNames } from "../list/recordNames.ts";
 import { processRecord } from "../process/processRecord.ts";
-import { TemplatePreview } from "./TemplatePreview.tsx";
+import { FormDialog } from "../record/FormDialog.tsx";
+import { RecordsField } from "../record/RecordField.tsx";
+import { useCreation } from "../record/recordSaving.ts";
 
 type ProcessDraft = {
   name: string;
@@ -48,7 +50,7 @@ export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogPro
   const { fromTemplate } = form.values;
 
   return (
-    <EntityDialog
+    <FormDialog
       title={t(processRecord.created.title)}
       submitLabel={t(processRecord.created.submitLabel)}
       form={form}
@@ -99,8 +101,72 @@ export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogPro
         isDisabled={!hasTemplate}
       />
       {hasTemplate && fromTemplate && <TemplatePreview template={template} />}
-    </EntityDialog>
+    </FormDialog>
   );
 }
 
 const Note = styled("p", { margin: "0 0 $space$4", fontSize: "$small", color: "$inkThird" });
+
+type Template = ProjectType["milestoneTemplate"];
+
+/** The milestones a process would start with, and when each would be due. */
+function TemplatePreview({ template }: { template: Template }) {
+  const { t } = useTranslation();
+  const owners = useRecordNames("milestoneOwner", template.map(({ ownerId }) => ownerId ?? ""));
+  const days = dueDates(template, Temporal.Now.plainDateISO(DEFAULT_TIME_ZONE));
+  return (
+    <Steps aria-label={t("Milestones that will be copied")}>
+      {template.map(({ name, ownerId }, index) => {
+        const day = days[index] ?? null;
+        return (
+          <Step key={index}>
+            <Position aria-hidden="true">{index + 1}</Position>
+            <span>
+              <Name>{name}</Name>
+              <Quiet>{owners.find(ownerId ?? "")?.label}</Quiet>
+            </span>
+            <Day>{day !== null && formatDate(day, "short", t)}</Day>
+          </Step>
+        );
+      })}
+    </Steps>
+  );
+}
+
+/**
+ * The days that milestones copied today would be due on, as the server counts them: each its
+ * expected days after the one before, null for one that expects none.
+ */
+export function dueDates(template: Template, today: Temporal.PlainDate): (string | null)[] {
+  let days = 0;
+  return template.map(({ expectedDays }) => {
+    days += expectedDays ?? 0;
+    return expectedDays === null ? null : today.add({ days }).toString();
+  });
+}
+
+const Steps = styled("ol", {
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  border: "1px solid $line",
+  borderRadius: "$control",
+  overflow: "hidden",
+});
+
+const Step = styled("li", {
+  display: "grid",
+  gridTemplateColumns: "20px minmax(0, 1fr) auto",
+  alignItems: "baseline",
+  gap: "$3",
+  padding: "$2 $3",
+  "& + &": { borderTop: "1px solid $line" },
+});
+
+const Position = styled("span", { numbers: "tabular", text: "caption", color: "$inkThird" });
+
+const Name = styled("span", { display: "block", fontWeight: "$medium", overflowWrap: "anywhere" });
+
+const Quiet = styled("span", { display: "block", fontSize: "$small", color: "$inkThird" });
+
+const Day = styled("span", { numbers: "tabular", fontSize: "$small", color: "$inkSecond" });

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../record/FormPage.tsx";
-import { prefetchOptions } from "../record/prefetchOptions.ts";
+import { prefetchOptions } from "../list/recordNames.ts";
 import { useCreation } from "../record/recordSaving.ts";
 import { projectForm } from "./ProjectFields.tsx";
-import { projectRecord } from "./projectRecord.ts";
+import { projectRecord } from "./projectRecord.tsx";
 
 export function loader({ context }: LoaderFunctionArgs) {
   void prefetchOptions(context, ["company", "projectType"]);

@@ -4,7 +4,7 @@ import { projectQueries } from "../../api/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { projectRecord } from "./projectRecord.ts";
+import { projectRecord } from "./projectRecord.tsx";
 
 export const loader = listLoader(projectRecord.list, (client, http) => {
   const { count } = projectQueries(http);

@@ -1,24 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { Flag, FolderSearch } from "lucide-react";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { listProjectMilestones, milestoneQueries } from "../../api/milestones.ts";
-import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import { EmptyState } from "../../ui/page/notices.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import { EmptyState } from "../../ui/page/notices.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { FilterBar } from "../../ui/table/FilterBar.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
-import { ExportButton } from "../list/ExportButton.tsx";
+import type { Column } from "../../ui/table/column.ts";
 import { ChoiceChips } from "../list/ListChips.tsx";
-import { useListExport } from "../list/useListExport.tsx";
-import { milestoneColumns, milestonePath } from "../milestone/milestoneColumns.tsx";
-import { milestoneRecord } from "../milestone/milestoneRecord.ts";
-import { milestoneSearch } from "../milestone/milestoneSearch.ts";
+import { ExportButton, useListExport } from "../list/useListExport.tsx";
+import {
+  milestoneColumns,
+  milestonePath,
+  milestoneRecord,
+  milestoneSearch,
+} from "../milestone/milestoneRecord.tsx";
 import { projectMilestonesQuery, type ProjectPageSearch } from "./projectPageSearch.ts";
 
 interface ProjectMilestonesProps {

@@ -1,11 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheckBig } from "lucide-react";
 import type { Project } from "../../../contract/schemas/project.ts";
+import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { Stack } from "../../ui/page/Section.tsx";
+import { milestoneQueries } from "../../api/milestones.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatDate, formatNumber } from "../../i18n/formats.ts";
+import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
+import { Card, Stack } from "../../ui/page/Section.tsx";
+import { EmptyState } from "../../ui/page/notices.tsx";
+import { styled } from "../../ui/theme.ts";
+import { CardLink, Line, LineDetail, LineEnd, LineName, Lines, Words } from "../home/Lines.tsx";
+import { milestonePath } from "../milestone/milestoneRecord.tsx";
+import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
+import { StandstillBanner } from "../process/ProcessStatus.tsx";
+import { MilestonePace } from "../process/milestoneDays.tsx";
 import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
-import { StandstillBanner } from "../process/StandstillBanner.tsx";
-import { NextMilestones } from "./NextMilestones.tsx";
+import { RecordLink } from "../record/RecordLink.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
 import { OngoingProcesses } from "./OngoingProcesses.tsx";
-import { ProjectInformation } from "./ProjectInformation.tsx";
+import { nextMilestonesQuery } from "./projectPageSearch.ts";
 
 interface ProjectOverviewProps {
   project: Project;
@@ -35,3 +49,115 @@ export function ProjectOverview(props: ProjectOverviewProps) {
     </Stack>
   );
 }
+
+/** What is known of a project. */
+function ProjectInformation({ project }: { project: Project }) {
+  const { t, language } = useTranslation();
+  const { code, company, type, description, annualReductionTonnes: tonnes } = project;
+  const day = (text: string | null) => text && formatDate(text, "short", t);
+  return (
+    <Card title={t("Information")}>
+      {description && <Prose>{description}</Prose>}
+      <DescriptionList
+        items={[
+          { label: t("Code"), value: code },
+          {
+            label: t("Partner company"),
+            value: company && <RecordLink kind="company" id={company.id}>{company.name}
+            </RecordLink>,
+          },
+          {
+            label: t("Technology"),
+            value: type && <RecordLink kind="technology" id={type.id}>{type.name}</RecordLink>,
+          },
+          {
+            label: t("Annual reduction"),
+            value: tonnes === null ? null : `${formatNumber(tonnes, language)} tCO₂e`,
+          },
+          { label: t("Start date"), value: day(project.startDate) },
+          { label: t("End date"), value: day(project.endDate) },
+          { label: t("City"), value: project.city },
+          { label: t("Country"), value: project.country },
+          { label: t("Created"), value: formatDate(project.createdAt, "long", t) },
+          { label: t("Updated"), value: formatDate(project.updatedAt, "long", t) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const Prose = styled("p", {
+  margin: "0 0 8px",
+  color: "$inkSecond",
+  whiteSpace: "pre-line",
+  overflowWrap: "anywhere",
+});
+
+interface NextMilestonesProps {
+  projectId: string;
+  /** The address of all that are open. */
+  allPath: string;
+}
+
+/** What is to be done next in a project, the late ones first. */
+function NextMilestones({ projectId, allPath }: NextMilestonesProps) {
+  const { t, language } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const next = useQuery(milestoneQueries(http).ofProject(projectId, nextMilestonesQuery)).data;
+  if (next === undefined) return null;
+  return (
+    <Card
+      title={t("What comes next")}
+      aside={next.total > 0 && (
+        <CardLink to={allPath}>
+          {t("See all ({number})", { number: formatNumber(next.total, language) })}
+        </CardLink>
+      )}
+    >
+      {next.total === 0
+        ? (
+          <EmptyState
+            icon={CircleCheckBig}
+            title={t("Nothing is left to do")}
+            detail={t("All milestones of this project are completed.")}
+          />
+        )
+        : (
+          <Lines>
+            {next.data.map((milestone) => (
+              <Line key={milestone.id}>
+                <State>
+                  <StatusBadge {...MILESTONE_STANDING[standingOf(milestone)]} />
+                </State>
+                <Words>
+                  {has("project_process:get")
+                    ? <LineName to={milestonePath(milestone)}>{milestone.name}</LineName>
+                    : <strong>{milestone.name}</strong>}
+                  <LineDetail>{milestone.process?.name}</LineDetail>
+                </Words>
+                <LineEnd>
+                  {milestone.dueDate && (
+                    <time dateTime={milestone.dueDate}>
+                      {formatDate(milestone.dueDate, "short", t)}
+                    </time>
+                  )}
+                  <Pace>
+                    <MilestonePace milestone={milestone} />
+                  </Pace>
+                </LineEnd>
+              </Line>
+            ))}
+          </Lines>
+        )}
+    </Card>
+  );
+}
+
+const State = styled("div", {
+  flex: "none",
+  width: 104,
+  "@media (max-width: 479px)": { width: "auto" },
+});
+
+const Pace = styled("div", { "&:empty": { display: "none" } });

@@ -1,31 +1,40 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
+import type { Permission } from "../../../contract/permissions.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import { hasPermission } from "../../../machines/session.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
+import type { Http } from "../../api/http.ts";
+import { milestoneQueries } from "../../api/milestones.ts";
+import { processQueries } from "../../api/processes.ts";
 import { projectQueries } from "../../api/projects.ts";
-import { formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatNumber } from "../../i18n/formats.ts";
 import { deferred } from "../../ui/deferred.ts";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { type Tab, Tabs } from "../../ui/page/Tabs.tsx";
-import { prefetchOptions } from "../record/prefetchOptions.ts";
+import { prefetchOptions } from "../list/recordNames.ts";
 import { RecordLink } from "../record/RecordLink.tsx";
-import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
-import { readSearch } from "../searchParams.ts";
-import { useSearch } from "../useSearch.ts";
-import { loadTab, TAB_PERMISSIONS } from "./loadTab.ts";
-import { ProjectHistory } from "./ProjectHistory.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
+import { readSearch, redirectPastTheEnd, useSearch } from "../searchParams.ts";
+import { historyQuery, ProjectHistory } from "./ProjectHistory.tsx";
 import { ProjectMilestones } from "./ProjectMilestones.tsx";
 import { ProjectOverview } from "./ProjectOverview.tsx";
 import { ProjectProcesses } from "./ProjectProcesses.tsx";
-import { openTab, projectPageSearch, type ProjectTab } from "./projectPageSearch.ts";
-import { StatusBadge } from "../record/StatusBadge.tsx";
-import { projectRecord } from "./projectRecord.ts";
-import { PROJECT_STATUS } from "./projectWords.ts";
+import {
+  nextMilestonesQuery,
+  ongoingProcessesQuery,
+  openTab,
+  processesQuery,
+  projectMilestonesQuery,
+  type ProjectPageSearch,
+  projectPageSearch,
+  type ProjectTab,
+} from "./projectPageSearch.ts";
+import { PROJECT_STATUS, projectRecord } from "./projectRecord.tsx";
 import { useProjectActions } from "./useProjectActions.ts";
 
 const createDialog = deferred(async () =>
@@ -149,4 +158,51 @@ function ProjectRecord({ project }: { project: Project }) {
       </Suspense>
     </Stack>
   );
+}
+
+/** What it takes to load what a tab shows. Without it the first one shows the facts alone. */
+const TAB_PERMISSIONS: Record<ProjectTab, Permission> = {
+  information: "project_process:list",
+  processes: "project_process:list",
+  milestones: "project_process:list",
+  history: "project_history:get",
+};
+
+interface TabLoad {
+  http: Http;
+  queryClient: QueryClient;
+  id: string;
+  search: ProjectPageSearch;
+}
+
+interface Rows {
+  total: number;
+  size: number;
+}
+
+/** Loads what a tab shows, and says how many rows it has in all and on a page. */
+async function loadTab({ http, queryClient, id, search }: TabLoad): Promise<Rows | null> {
+  const milestones = milestoneQueries(http);
+  if (search.tab === "information") {
+    await Promise.all([
+      queryClient.fetchQuery(milestones.ofProject(id, nextMilestonesQuery)),
+      queryClient.fetchQuery(processQueries(http).ofProject(id, ongoingProcessesQuery)),
+    ]);
+    return null;
+  }
+  if (search.tab === "processes") {
+    const [{ total }] = await Promise.all([
+      queryClient.fetchQuery(processQueries(http).ofProject(id, processesQuery(search))),
+      queryClient.fetchQuery(milestones.durationsByProcess(id)),
+    ]);
+    return { total, size: search.size };
+  }
+  if (search.tab === "milestones") {
+    const list = milestones.ofProject(id, projectMilestonesQuery(search));
+    const { total } = await queryClient.fetchQuery(list);
+    return { total, size: search.size };
+  }
+  const query = historyQuery(search.page);
+  const { total } = await queryClient.fetchQuery(projectQueries(http).history(id, query));
+  return { total, size: query.size };
 }

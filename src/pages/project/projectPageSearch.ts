@@ -2,7 +2,7 @@ import type { ListQuery } from "../../../contract/listQuery.ts";
 import { milestoneList } from "../../../contract/milestone.ts";
 import { processList } from "../../../contract/process.ts";
 import { listParams, listQuery } from "../list/listSearch.ts";
-import { milestoneSearch, standingFilters } from "../milestone/milestoneSearch.ts";
+import { milestoneSearch, standingFilters } from "../milestone/milestoneRecord.tsx";
 import { choiceParam, opening, type SearchOf } from "../searchParams.ts";
 
 /** The search parameters of /project/{projectId}: where one is on the page. */

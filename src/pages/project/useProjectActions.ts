@@ -6,11 +6,10 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { projectQueries, switchProject } from "../../api/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
-import type { Hindrance } from "../record/useDeletion.ts";
-import { useRecordDeletion } from "../record/useRecordDeletion.ts";
-import { type Switching, useEnablement } from "../record/useEnablement.ts";
 import { refreshProcess } from "../process/refreshProcess.ts";
-import { projectRecord } from "./projectRecord.ts";
+import { type Hindrance, useRecordDeletion } from "../record/useDeletion.ts";
+import { type Switching, useEnablement } from "../record/useEnablement.ts";
+import { projectRecord } from "./projectRecord.tsx";
 
 const SWITCHING: Switching = {
   kind: "project",

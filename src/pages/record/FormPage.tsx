@@ -7,7 +7,7 @@ import { Button, LinkButton } from "../../ui/button/Button.tsx";
 import { Form, FormFoot } from "../../ui/field/Form.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Card, Narrow, Stack } from "../../ui/page/Section.tsx";
-import { isStaleVersion } from "./EntityDialog.tsx";
+import { isStaleVersion } from "./FormDialog.tsx";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
 import { DISCARD_QUESTION } from "./leaving.ts";
 

@@ -1,6 +1,6 @@
 import type { Values } from "../../../machines/submission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { EntityDialog } from "./EntityDialog.tsx";
+import { FormDialog } from "./FormDialog.tsx";
 import {
   type FieldOf,
   type RecordForm,
@@ -31,7 +31,7 @@ export function RecordCreateDialog<
   const { t } = useTranslation();
   const form = useCreation({ of, initial: empty, loadForm: loadInput });
   return (
-    <EntityDialog
+    <FormDialog
       title={t(of.created.title)}
       submitLabel={t(of.created.submitLabel)}
       form={form}
@@ -39,7 +39,7 @@ export function RecordCreateDialog<
       {...(size && { size })}
     >
       <Fields field={form.field} />
-    </EntityDialog>
+    </FormDialog>
   );
 }
 
@@ -62,7 +62,7 @@ export function RecordEditDialog<
     onSaved: onClose,
   });
   return (
-    <EntityDialog
+    <FormDialog
       title={t(of.changed.title)}
       submitLabel={t("Save")}
       form={form}
@@ -71,6 +71,6 @@ export function RecordEditDialog<
       {...(size && { size })}
     >
       <Fields field={form.field as FieldOf<Draft>} record={record} />
-    </EntityDialog>
+    </FormDialog>
   );
 }

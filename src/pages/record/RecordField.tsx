@@ -1,7 +1,11 @@
+import { X } from "lucide-react";
+import { useRef } from "react";
 import type { Filter } from "../../../contract/listQuery.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { IconButton } from "../../ui/button/Button.tsx";
 import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import type { FieldProps } from "../../ui/field/Field.tsx";
+import { styled } from "../../ui/theme.ts";
 import type { Named, RecordKind } from "../list/recordNames.ts";
 import { useRecordOptions } from "./useRecordOptions.ts";
 
@@ -35,3 +39,86 @@ export function RecordField({ kind, known, within, placeholder = "", ...field }:
     />
   );
 }
+
+interface RecordsFieldProps {
+  kind: RecordKind;
+  label: string;
+  placeholder: string;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** Records that what is edited brought along. */
+  known?: readonly Named[] | undefined;
+  /** Narrows down what can be chosen. */
+  within?: readonly Filter[];
+  error?: string | undefined;
+  isOptional?: boolean;
+}
+
+/** Several records of a kind, each found by typing and then listed with a way to remove it. */
+export function RecordsField(props: RecordsFieldProps) {
+  const { kind, label, value, onChange, known, within, ...field } = props;
+  const { t } = useTranslation();
+  const root = useRef<HTMLDivElement>(null);
+  const { offer, chosen } = useRecordOptions(kind, { within, ids: value, known });
+
+  function remove(id: string) {
+    onChange(value.filter((one) => one !== id));
+    root.current?.querySelector("input")?.focus();
+  }
+
+  return (
+    <div ref={root}>
+      <ComboBox
+        {...field}
+        {...offer}
+        label={label}
+        options={offer.options.filter(({ id }) => !value.includes(id))}
+        value={null}
+        isEmptiedByChoice
+        onChange={(id) => {
+          if (id !== null) onChange([...value, id]);
+        }}
+      />
+      {value.length > 0 && (
+        <Chosen aria-label={label}>
+          {value.map((id) => {
+            const name = chosen(id)?.label ?? t("Loading");
+            return (
+              <One key={id}>
+                {name}
+                <IconButton
+                  icon={X}
+                  size="small"
+                  aria-label={t("Remove {name}", { name })}
+                  onPress={() => remove(id)}
+                />
+              </One>
+            );
+          })}
+        </Chosen>
+      )}
+    </div>
+  );
+}
+
+const Chosen = styled("ul", {
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 6,
+  // Takes back most of the room that the field keeps for a message.
+  margin: "-12px 0 8px",
+  padding: 0,
+  listStyle: "none",
+});
+
+const One = styled("li", {
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 2,
+  paddingInlineStart: 12,
+  borderRadius: "$pill",
+  backgroundColor: "$waitingSoft",
+  color: "$ink",
+  fontSize: "$small",
+  "& button": { borderRadius: "$pill" },
+});

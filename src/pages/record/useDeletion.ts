@@ -4,10 +4,13 @@ import { Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { Question } from "../../../machines/confirmDialog.ts";
 import { deletionOf } from "../../../machines/deletion.ts";
+import { useServices } from "../../actors/services.ts";
 import { useChildActor, useLatest } from "../../actors/useChildActor.ts";
 import { useToast } from "../../actors/useToast.ts";
+import type { CallOptions, Http } from "../../api/http.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
+import type { Key } from "../../i18n/catalogue.ts";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import { GONE } from "./leaving.ts";
 
@@ -17,7 +20,7 @@ export interface Hindrance {
   see: { label: string; to: string };
 }
 
-export interface Deletion {
+interface Deletion {
   id: string;
   remove: (id: string) => Promise<unknown>;
   /** What all queries hang below that show such records. */
@@ -110,3 +113,40 @@ const offerOf = (
   confirmLabel,
   variant: "warning",
 });
+
+/** How records of a kind are deleted, and in which words. */
+interface RecordDeleting {
+  resource: { remove: (http: Http, id: string, options?: CallOptions) => Promise<unknown> };
+  /** The address where one is once the record is gone. */
+  path: string;
+  shownIn: readonly QueryKey[];
+  deleted: { title: Key; message: Key; done: Key; refused?: Key };
+}
+
+interface Deleted {
+  id: string;
+  name: string;
+}
+
+/** Deletes a record as its kind declares; `uses` are what it cannot be deleted for. */
+export function useRecordDeletion(
+  { resource, path, shownIn, deleted }: RecordDeleting,
+  { id, name }: Deleted,
+  uses?: Omit<Uses, "title">,
+) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { title, message, done, refused } = deleted;
+  return useDeletion({
+    id,
+    remove: (id) => resource.remove(http, id),
+    queryKeys: shownIn,
+    nextPath: path,
+    title: t(title),
+    message: t(message, { name }),
+    done: t(done),
+    ...(refused && uses && { unlessUsed: { ...uses, title: t(refused) } }),
+  });
+}
+
+type Uses = NonNullable<Deletion["unlessUsed"]>;

@@ -15,8 +15,8 @@ import {
   optionsQuery,
   permissionsFor,
   type RecordKind,
+  useRecordNames,
 } from "../list/recordNames.ts";
-import { useRecordNames } from "../list/useRecordNames.ts";
 
 /** More than anybody types, and within what the server reads. */
 const MOST_LETTERS = 200;

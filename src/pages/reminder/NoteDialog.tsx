@@ -3,7 +3,7 @@ import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.t
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
-import { EntityDialog } from "../record/EntityDialog.tsx";
+import { FormDialog } from "../record/FormDialog.tsx";
 
 /** What may be said at most (contract/fields.ts). */
 export const MOST_CHARACTERS = 5000;
@@ -30,7 +30,7 @@ export function NoteDialog({ action, occurrence, name, onSettle, onClose }: Note
   });
   const label = action === "complete" ? t("Mark as done") : t("Skip");
   return (
-    <EntityDialog
+    <FormDialog
       title={`${label}: ${name}`}
       submitLabel={label}
       form={form}
@@ -46,6 +46,6 @@ export function NoteDialog({ action, occurrence, name, onSettle, onClose }: Note
         rows={4}
         maxLength={MOST_CHARACTERS}
       />
-    </EntityDialog>
+    </FormDialog>
   );
 }

@@ -1,16 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
+import { Check, Ellipsis, SkipForward } from "lucide-react";
 import { useState } from "react";
 import { MAX_PAGE_SIZE } from "../../../contract/constants.ts";
 import type { ListQuery } from "../../../contract/listQuery.ts";
-import type { Reminder } from "../../../contract/schemas/reminder.ts";
+import type { Occurrence, Reminder } from "../../../contract/schemas/reminder.ts";
+import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
 import { useServices } from "../../actors/services.ts";
 import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatDate } from "../../i18n/formats.ts";
 import { Button } from "../../ui/button/Button.tsx";
+import { MenuButton } from "../../ui/menu/Menu.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useListFocus } from "../../ui/useListFocus.ts";
-import { OccurrenceRow } from "./OccurrenceRow.tsx";
+import { ActionFailure } from "../record/ActionFailure.tsx";
+import { PersonSentence } from "../record/RecordLink.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
+import { Zone } from "./NextDate.tsx";
+import { NoteDialog } from "./NoteDialog.tsx";
+import { OCCURRENCE_STANDING } from "./reminderStatus.ts";
+import { useOccurrence } from "./useOccurrence.ts";
+import { dayInWords, isElsewhere, sayWall, sayZone, timeOf } from "./wallClock.ts";
 
 const FEW = 6;
 
@@ -88,3 +99,124 @@ const Empty = styled("p", {
 });
 
 const Foot = styled("div", { padding: "$2 $3", borderTop: "1px solid $line" });
+
+interface OccurrenceRowProps {
+  occurrence: Occurrence;
+  /** What it is a time of. */
+  reminder: Pick<Reminder, "description" | "timeZone">;
+}
+
+/** One time that a reminder is due: when, how it stands, who settled it, and what can be done. */
+function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
+  const { t, language } = useTranslation();
+  const { description: name, timeZone } = reminder;
+  const settling = useOccurrence(occurrence, name);
+  const [noting, setNoting] = useState<OccurrenceAction | null>(null);
+  const { dueDatetime, by, at, note } = occurrence;
+  const when = sayWall(dueDatetime);
+  const isOffered = settling.can("complete") || settling.can("skip");
+  return (
+    <Row>
+      <When>
+        <strong>{dayInWords(dueDatetime, language)}</strong> <span>{timeOf(dueDatetime)}</span>{" "}
+        {isElsewhere(occurrence) && <Zone>{sayZone(timeZone)}</Zone>}
+      </When>
+      <StatusBadge {...OCCURRENCE_STANDING[settling.standing]} />
+      {isOffered && (
+        <Actions>
+          <Button
+            label={t("Mark as done")}
+            icon={Check}
+            size="small"
+            triggerProps={{ "aria-label": `${t("Mark as done")}: ${when}` }}
+            onPress={() => settling.act("complete")}
+          />
+          <Button
+            label={t("Skip")}
+            icon={SkipForward}
+            size="small"
+            variant="ghost"
+            triggerProps={{ "aria-label": `${t("Skip")}: ${when}` }}
+            onPress={() => settling.act("skip")}
+          />
+          <MenuButton
+            label={t("More for {time}", { time: when })}
+            icon={Ellipsis}
+            isIconOnly
+            size="small"
+            variant="ghost"
+            placement="bottom end"
+            items={[
+              {
+                id: "complete",
+                label: t("Mark as done with a note"),
+                onAction: () => setNoting("complete"),
+              },
+              { id: "skip", label: t("Skip with a note"), onAction: () => setNoting("skip") },
+            ]}
+          />
+        </Actions>
+      )}
+      {at !== null && (
+        <Settled>
+          <PersonSentence
+            person={by}
+            say={(name) => t("{name}, {time}", { name, time: formatDate(at, "long", t) })}
+          />
+          {note && <Note>{note}</Note>}
+        </Settled>
+      )}
+      {settling.failure && (
+        <Whole>
+          <ActionFailure of={settling} />
+        </Whole>
+      )}
+      {noting && (
+        <NoteDialog
+          action={noting}
+          occurrence={occurrence}
+          name={name}
+          onSettle={(note) => {
+            settling.act(noting, note);
+            setNoting(null);
+          }}
+          onClose={() => setNoting(null)}
+        />
+      )}
+    </Row>
+  );
+}
+
+const Row = styled("li", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "$1 $3",
+  minHeight: 44,
+  padding: "$2 $4",
+  borderTop: "1px solid $line",
+});
+
+const When = styled("span", {
+  flex: "1 1 220px",
+  numbers: "tabular",
+  "& strong": { fontWeight: "$medium" },
+});
+
+const Actions = styled("span", { display: "inline-flex", alignItems: "center", gap: "$1" });
+
+const Settled = styled("div", {
+  flexBasis: "100%",
+  fontSize: "$small",
+  color: "$inkThird",
+  numbers: "tabular",
+});
+
+const Note = styled("p", {
+  margin: "2px 0 0",
+  color: "$inkSecond",
+  whiteSpace: "pre-line",
+  overflowWrap: "anywhere",
+});
+
+const Whole = styled("div", { flexBasis: "100%" });

@@ -2,11 +2,9 @@ import { useSession } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../record/FormPage.tsx";
 import { useCreation } from "../record/recordSaving.ts";
-import { useSearch } from "../useSearch.ts";
-import { emptyReminder, inputOf } from "./reminderDraft.ts";
-import { ReminderFields } from "./ReminderFields.tsx";
-import { reminderRecord } from "./reminderRecord.ts";
-import { reminderCreateSearch } from "./reminderSearch.ts";
+import { useSearch } from "../searchParams.ts";
+import { emptyReminder, inputOf, ReminderFields } from "./ReminderFields.tsx";
+import { reminderCreateSearch, reminderRecord } from "./reminderRecord.tsx";
 
 export function Component() {
   const { t } = useTranslation();

@@ -11,9 +11,8 @@ import { EmptyState } from "../../ui/page/notices.tsx";
 import { FormPage } from "../record/FormPage.tsx";
 import { GONE } from "../record/leaving.ts";
 import { useChange } from "../record/recordSaving.ts";
-import { draftOf, inputOf } from "./reminderDraft.ts";
-import { ReminderFields } from "./ReminderFields.tsx";
-import { reminderRecord } from "./reminderRecord.ts";
+import { draftOf, inputOf, ReminderFields } from "./ReminderFields.tsx";
+import { reminderRecord } from "./reminderRecord.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { http } = context.get(routerServices);

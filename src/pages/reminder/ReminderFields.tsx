@@ -1,24 +1,78 @@
 import { useMemo } from "react";
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Person } from "../../../contract/schemas/references.ts";
+import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import type { useSubmission } from "../../actors/useSubmission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ComboBox } from "../../ui/field/ComboBox.tsx";
+import { TimeField } from "../../ui/field/DateField.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
+import { FormRow, FormSection } from "../../ui/field/Form.tsx";
 import { Switch } from "../../ui/field/Switch.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { TimeField } from "../../ui/field/DateField.tsx";
-import { FormRow, FormSection } from "../../ui/field/Form.tsx";
 import { styled } from "../../ui/theme.ts";
-import { RecordField } from "../record/RecordField.tsx";
-import { RecordsField } from "../record/RecordsField.tsx";
 import { ASSIGNABLE } from "../list/recordNames.ts";
+import { RecordField, RecordsField } from "../record/RecordField.tsx";
 import { NextDates } from "./NextDates.tsx";
-import { dueOf, type ReminderDraft } from "./reminderDraft.ts";
 import { RuleEditor } from "./RuleEditor.tsx";
-import { ruleOf } from "./ruleDraft.ts";
-import { sayWall, sayZone } from "./wallClock.ts";
+import { draftOfRule, noRule, type RuleDraft, ruleOf } from "./ruleDraft.ts";
+import { dayOf, sayWall, sayZone, timeOf, today } from "./wallClock.ts";
+
+/** A reminder as its form holds it, by the names that the server calls its fields. */
+type ReminderDraft = {
+  description: string;
+  notes: string;
+  dueDatetime: { date: string | null; time: string | null };
+  timeZone: string | null;
+  recurrence: RuleDraft;
+  projectId: string | null;
+  userIds: readonly string[];
+};
+
+/** A new reminder, for a day if one was chosen, that reminds whoever makes it. */
+export function emptyReminder({ date, userId }: { date: string; userId: string }): ReminderDraft {
+  return {
+    description: "",
+    notes: "",
+    dueDatetime: { date: date === "" ? null : date, time: "09:00" },
+    timeZone: DEFAULT_TIME_ZONE,
+    recurrence: noRule,
+    projectId: null,
+    userIds: [userId],
+  };
+}
+
+export function draftOf(reminder: Reminder): ReminderDraft {
+  const { description, notes, dueDatetime, timeZone, recurrence, projectId, users } = reminder;
+  return {
+    description,
+    notes: notes ?? "",
+    dueDatetime: { date: dayOf(dueDatetime), time: timeOf(dueDatetime) },
+    timeZone,
+    recurrence: draftOfRule(recurrence, timeZone),
+    projectId,
+    userIds: users?.map(({ id }) => id) ?? [],
+  };
+}
+
+/** When it is due first, or null while that is not told. */
+function dueOf({ dueDatetime: { date, time } }: ReminderDraft): string | null {
+  return date === null || time === null ? null : `${date}T${time}:00`;
+}
+
+/** What is checked and sent. */
+export function inputOf(draft: ReminderDraft): object {
+  const { dueDatetime, recurrence, timeZone, ...rest } = draft;
+  const due = dueOf(draft);
+  return {
+    ...rest,
+    ...(due === null ? {} : { dueDatetime: due }),
+    timeZone: timeZone ?? "",
+    recurrence: ruleOf(recurrence, dueDatetime.date ?? today()),
+  };
+}
 
 interface ReminderFieldsProps {
   field: ReturnType<typeof useSubmission<ReminderDraft, object, unknown>>["field"];

@@ -2,7 +2,7 @@ import { CalendarDays } from "lucide-react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { reminderRecord } from "./reminderRecord.ts";
+import { reminderRecord } from "./reminderRecord.tsx";
 
 export const loader = listLoader(reminderRecord.list);
 

@@ -13,7 +13,7 @@ import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow } from "../../ui/field/Form.tsx";
 import { draftFrom, type FieldOf, type RecordForm } from "../record/recordSaving.ts";
-import { STAKEHOLDER_KIND } from "./stakeholderWords.ts";
+import { STAKEHOLDER_KIND } from "./StakeholderKind.tsx";
 
 const empty = {
   name: "",

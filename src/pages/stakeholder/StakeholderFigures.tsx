@@ -9,7 +9,7 @@ import { Card, Section, Sheet } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
 import { styled } from "../../ui/theme.ts";
-import { milestoneSearch, type StandingChoice } from "../milestone/milestoneSearch.ts";
+import { milestoneSearch, type StandingChoice } from "../milestone/milestoneRecord.tsx";
 
 /** How far a stakeholder has come with the milestones of all projects. */
 export function StakeholderFigures({ summary }: { summary: StakeholderSummary[number] }) {

@@ -1,8 +1,26 @@
+import {
+  BadgeCheck,
+  BookMarked,
+  CircleDashed,
+  HardHat,
+  Landmark,
+  MessagesSquare,
+} from "lucide-react";
 import type { MilestoneOwnerKind } from "../../../contract/milestoneOwner.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Icon } from "../../ui/icon/Icon.tsx";
+import type { Key } from "../../i18n/catalogue.ts";
+import { Icon, type IconShape } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
-import { STAKEHOLDER_KIND } from "./stakeholderWords.ts";
+
+/** What each kind of stakeholder is called, and the picture it has. */
+export const STAKEHOLDER_KIND: Record<MilestoneOwnerKind, { label: Key; icon: IconShape }> = {
+  DEVELOPER: { label: "Developer", icon: HardHat },
+  VALIDATOR: { label: "Validator", icon: BadgeCheck },
+  REGISTRY: { label: "Registry", icon: BookMarked },
+  AUTHORITY: { label: "Authority", icon: Landmark },
+  CONSULTANT: { label: "Consultant", icon: MessagesSquare },
+  OTHER: { label: "Other", icon: CircleDashed },
+};
 
 /** The part a stakeholder plays, in a word and a picture. */
 export function StakeholderKind({ kind }: { kind: MilestoneOwnerKind }) {

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useServices } from "../../actors/services.ts";
 import { milestoneOwnerQueries } from "../../api/milestoneOwners.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { stakeholderColumns } from "./stakeholderColumns.tsx";
-import { stakeholderRecord } from "./stakeholderRecord.ts";
+import { listLoader } from "../list/listLoader.ts";
+import { stakeholderColumns, stakeholderRecord } from "./stakeholderRecord.tsx";
 
 export const loader = listLoader(
   stakeholderRecord.list,

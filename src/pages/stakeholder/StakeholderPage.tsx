@@ -10,19 +10,20 @@ import { formatDate } from "../../i18n/formats.ts";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Card, Stack } from "../../ui/page/Section.tsx";
-import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
 import { MailLink, PhoneLink } from "../record/ReachLinks.tsx";
 import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
 import { fetchPermitted, usePermitted } from "../record/permitted.ts";
-import { useRecordDeletion } from "../record/useRecordDeletion.ts";
-import { readSearch } from "../searchParams.ts";
-import { useSearch } from "../useSearch.ts";
+import { useRecordDeletion } from "../record/useDeletion.ts";
+import { readSearch, redirectPastTheEnd, useSearch } from "../searchParams.ts";
 import { StakeholderFigures } from "./StakeholderFigures.tsx";
 import { StakeholderKind } from "./StakeholderKind.tsx";
-import { milestonesOf, PAGE_SIZE, StakeholderMilestones } from "./StakeholderMilestones.tsx";
-import { stakeholderRecord } from "./stakeholderRecord.ts";
-import { stakeholderPageSearch } from "./stakeholderSearch.ts";
-import { useStakeholderUses } from "./useStakeholderUses.ts";
+import {
+  milestonesOf,
+  PAGE_SIZE,
+  StakeholderMilestones,
+  useStakeholderUses,
+} from "./StakeholderUses.tsx";
+import { stakeholderPageSearch, stakeholderRecord } from "./stakeholderRecord.tsx";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { http } = context.get(routerServices);

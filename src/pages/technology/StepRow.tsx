@@ -1,14 +1,12 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useRef } from "react";
-import { useDrop } from "react-aria";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../../ui/button/Button.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { styled } from "../../ui/theme.ts";
 import { RecordField } from "../record/RecordField.tsx";
-import { DragHandle, STEP_TYPE } from "./DragHandle.tsx";
-import { Position } from "./stepStyle.ts";
+import { DragHandle, useRowDrop } from "../record/rowDrag.tsx";
 import type { Step, TemplateMilestone } from "./template.ts";
 
 /** What a milestone may take at most (contract/projectType.ts). */
@@ -35,14 +33,11 @@ export function StepRow(props: StepRowProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLLIElement>(null);
   const position = index + 1;
-  const { dropProps, isDropTarget } = useDrop({
-    ref,
-    getDropOperation: (types) => types.has(STEP_TYPE) ? "move" : "cancel",
-    async onDrop({ items: [item] }) {
-      if (item?.kind === "text") onMove(await item.getText(STEP_TYPE), index);
-    },
+  const { dropProps, mark, isDragged } = useRowDrop(ref, {
+    index,
+    draggedFrom,
+    onDrop: (key) => onMove(key, index),
   });
-  const isDropped = isDropTarget && draggedFrom !== index && draggedFrom !== -1;
 
   return (
     <Row
@@ -50,12 +45,12 @@ export function StepRow(props: StepRowProps) {
       ref={ref}
       tabIndex={-1}
       aria-label={t("Step {position}", { position })}
-      mark={isDropped ? (draggedFrom > index ? "above" : "below") : "none"}
-      isDragged={draggedFrom === index}
+      mark={mark}
+      isDragged={isDragged}
     >
       <Order>
         <DragHandle
-          step={step}
+          row={step}
           label={t("Drag step {position}", { position })}
           onDrag={props.onDrag}
         />
@@ -184,4 +179,17 @@ const Buttons = styled("div", {
   height: "$control",
   "@touch": { height: "$touch" },
   "& [aria-disabled=true]": { opacity: 0.4 },
+});
+
+/** The number of a step in its order. */
+export const Position = styled("span", {
+  display: "inline-grid",
+  placeItems: "center",
+  width: 24,
+  height: 24,
+  borderRadius: "50%",
+  text: "caption",
+  numbers: "tabular",
+  color: "$accent",
+  backgroundColor: "$accentSoft",
 });

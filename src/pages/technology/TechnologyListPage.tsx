@@ -1,6 +1,6 @@
 import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { technologyRecord } from "./technologyRecord.ts";
+import { technologyRecord } from "./technologyRecord.tsx";
 
 export const loader = listLoader(technologyRecord.list);
 

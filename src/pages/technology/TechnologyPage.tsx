@@ -2,27 +2,26 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { Suspense } from "react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
+import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { projectTypeQueries } from "../../api/projectTypes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatDate } from "../../i18n/formats.ts";
+import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Card, Stack } from "../../ui/page/Section.tsx";
-import { redirectPastTheEnd } from "../list/pastTheEnd.ts";
-import { projectSearch } from "../project/projectSearch.ts";
+import { styled } from "../../ui/theme.ts";
+import { prefetchOptions } from "../list/recordNames.ts";
+import { projectSearch } from "../project/projectRecord.tsx";
 import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
 import { fetchPermitted } from "../record/permitted.ts";
-import { prefetchOptions } from "../record/prefetchOptions.ts";
-import type { Hindrance } from "../record/useDeletion.ts";
-import { useRecordDeletion } from "../record/useRecordDeletion.ts";
-import { readSearch } from "../searchParams.ts";
-import { useSearch } from "../useSearch.ts";
-import { TechnologyInformation } from "./TechnologyInformation.tsx";
+import { type Hindrance, useRecordDeletion } from "../record/useDeletion.ts";
+import { readSearch, redirectPastTheEnd, useSearch } from "../searchParams.ts";
 import { PAGE_SIZE, projectsOf, TechnologyProjects } from "./TechnologyProjects.tsx";
 import { TemplateEditor } from "./TemplateEditor.tsx";
 import { TemplateSteps } from "./TemplateSteps.tsx";
-import { technologyRecord } from "./technologyRecord.ts";
-import { technologyPageSearch } from "./technologySearch.ts";
+import { technologyPageSearch, technologyRecord } from "./technologyRecord.tsx";
 import { expectedDays } from "./template.ts";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -129,3 +128,27 @@ export function Component() {
     </Stack>
   );
 }
+
+/** What is known of a technology beside its template. */
+function TechnologyInformation({ technology }: { technology: ProjectType }) {
+  const { t } = useTranslation();
+  const { description, createdAt, updatedAt } = technology;
+  return (
+    <>
+      {description && <Prose>{description}</Prose>}
+      <DescriptionList
+        items={[
+          { label: t("Created"), value: formatDate(createdAt, "long", t) },
+          { label: t("Updated"), value: formatDate(updatedAt, "long", t) },
+        ]}
+      />
+    </>
+  );
+}
+
+const Prose = styled("p", {
+  margin: "0 0 8px",
+  color: "$inkSecond",
+  whiteSpace: "pre-line",
+  overflowWrap: "anywhere",
+});

@@ -10,13 +10,12 @@ import type { Http } from "../../api/http.ts";
 import { projectQueries } from "../../api/projects.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
-import { EmptyState } from "../../ui/page/notices.tsx";
 import { Section } from "../../ui/page/Section.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import { EmptyState } from "../../ui/page/notices.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
-import { projectColumns } from "../project/projectColumns.tsx";
-import { projectSearch } from "../project/projectSearch.ts";
+import type { Column } from "../../ui/table/column.ts";
+import { projectColumns, projectSearch } from "../project/projectRecord.tsx";
 
 export const PAGE_SIZE = DEFAULT_PAGE_SIZE;
 

@@ -3,8 +3,8 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
-import { useRecordNames } from "../list/useRecordNames.ts";
-import { Position } from "./stepStyle.ts";
+import { useRecordNames } from "../list/recordNames.ts";
+import { Position } from "./StepRow.tsx";
 import type { TemplateMilestone } from "./template.ts";
 
 /** The milestone template of a technology for those who may read it only. */

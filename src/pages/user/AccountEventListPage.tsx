@@ -1,6 +1,6 @@
 import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { accountEventRecord } from "./accountEventRecord.ts";
+import { accountEventRecord } from "./accountEventRecord.tsx";
 
 export const loader = listLoader(accountEventRecord.list);
 

@@ -1,11 +1,15 @@
 import { Copy } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import type { OneTimePassword } from "../../../contract/schemas/session.ts";
+import type { InvitedUser } from "../../../contract/schemas/user.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatDate } from "../../i18n/formats.ts";
 import { Button } from "../../ui/button/Button.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
 import { styled } from "../../ui/theme.ts";
+import { fullName } from "./userRecord.tsx";
 
 interface SecretDialogProps {
   title: string;
@@ -16,7 +20,7 @@ interface SecretDialogProps {
 }
 
 /** Shows a secret to pass on, this once. Escape is easily pressed, so that it does not close it. */
-export function SecretDialog({ title, secret, children, onClose }: SecretDialogProps) {
+function SecretDialog({ title, secret, children, onClose }: SecretDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const ref = useRef<HTMLInputElement>(null);
@@ -68,4 +72,48 @@ const Secret = styled("div", {
   "& input": { fontFamily: "ui-monospace, monospace", letterSpacing: "0.04em" },
 });
 
-export const SecretWarning = styled("p", { marginTop: "$2", color: "$inkSecond" });
+const SecretWarning = styled("p", { marginTop: "$2", color: "$inkSecond" });
+
+interface InvitationLinkDialogProps {
+  user: InvitedUser;
+  onClose: () => void;
+}
+
+/** The link by which somebody invited chooses a password, where no mail can bring it to them. */
+export function InvitationLinkDialog({ user, onClose }: InvitationLinkDialogProps) {
+  const { t } = useTranslation();
+  if (user.invitationLink === undefined) return null;
+  return (
+    <SecretDialog title={t("Invitation link")} secret={user.invitationLink} onClose={onClose}>
+      <p>{t("It works once, for seven days.")}</p>
+      <SecretWarning>
+        {t(
+          "Mail is not set up, so hand it to {name} yourself. Once this is closed, nobody can look it up again; invite them again for a new one.",
+          { name: fullName(user) },
+        )}
+      </SecretWarning>
+    </SecretDialog>
+  );
+}
+
+interface OneTimePasswordDialogProps {
+  /** Whose it is. */
+  name: string;
+  made: OneTimePassword;
+  onClose: () => void;
+}
+
+export function OneTimePasswordDialog({ name, made, onClose }: OneTimePasswordDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <SecretDialog title={t("One-time password")} secret={made.password} onClose={onClose}>
+      <p>{t("Valid until {time}", { time: formatDate(made.expiresAt, "long", t) })}</p>
+      <SecretWarning>
+        {t(
+          "Tell it to {name} in person or by phone. Once this is closed, nobody can look it up again.",
+          { name },
+        )}
+      </SecretWarning>
+    </SecretDialog>
+  );
+}

@@ -9,11 +9,11 @@ import { mailQuery } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../record/FormPage.tsx";
 import { GONE } from "../record/leaving.ts";
-import { prefetchOptions } from "../record/prefetchOptions.ts";
+import { prefetchOptions } from "../list/recordNames.ts";
 import { useCreation } from "../record/recordSaving.ts";
-import { InvitationLinkDialog } from "./InvitationLinkDialog.tsx";
+import { InvitationLinkDialog } from "./SecretDialog.tsx";
 import { emptyUser, UserFields } from "./UserFields.tsx";
-import { userRecord } from "./userRecord.ts";
+import { userRecord } from "./userRecord.tsx";
 
 export function loader({ context }: LoaderFunctionArgs) {
   void prefetchOptions(context, ["company"]);

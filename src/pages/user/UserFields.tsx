@@ -1,18 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type Language, LANGUAGES } from "../../../contract/language.ts";
 import { type Role, ROLES } from "../../../contract/permissions.ts";
-import type { User } from "../../../contract/schemas/user.ts";
-import { useSession } from "../../actors/useSession.ts";
+import type { InvitedUser, User } from "../../../contract/schemas/user.ts";
+import { useServices } from "../../actors/services.ts";
+import { useClaims, useSession } from "../../actors/useSession.ts";
+import { mailQuery } from "../../api/users.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
 import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
 import { ROLE_WORDS } from "../../i18n/roleWords.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
 import { CheckboxGroup } from "../../ui/field/Checkbox.tsx";
+import { FormRow, FormSection } from "../../ui/field/Form.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { FormRow, FormSection } from "../../ui/field/Form.tsx";
+import { FormDialog } from "../record/FormDialog.tsx";
 import { RecordField } from "../record/RecordField.tsx";
-import type { FieldOf } from "../record/recordSaving.ts";
-import { ROLE_NOTES } from "./roleNotes.ts";
-import { grantableRoles } from "./userRights.ts";
+import { draftFrom, type FieldOf, useChange } from "../record/recordSaving.ts";
+import { InvitationLinkDialog } from "./SecretDialog.tsx";
+import { ROLE_NOTES } from "./UserRoles.tsx";
+import { userRecord } from "./userRecord.tsx";
+import { grantableRoles, userRights } from "./userRights.ts";
 
 export const emptyUser = {
   email: "",
@@ -89,5 +96,60 @@ export function UserFields(
         />
       </FormSection>
     </>
+  );
+}
+
+interface UserEditDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** Changes a user. */
+export function UserEditDialog({ user, onClose }: UserEditDialogProps) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { user: me } = useSession();
+  const { renewClaims } = useClaims();
+  const mail = useQuery(mailQuery(http)).data ?? true;
+  const [invited, setInvited] = useState<InvitedUser>();
+  const { form, conflict } = useChange({
+    of: userRecord,
+    record: user,
+    draftOf: draftFrom(emptyUser),
+    loadForm: async () => (await import("../../../contract/schemas/user.ts")).userPatchForm,
+    onSaved(changed) {
+      if (changed.invitationLink === undefined) onClose();
+      else setInvited(changed);
+      if (user.id === me?.id) renewClaims();
+    },
+  });
+
+  const mayChangeEmail = me !== null && userRights(me, user).changeEmail;
+  const emailNote = !mayChangeEmail
+    ? t("Only an administrator can change it, for it is how one signs in.")
+    : user.status === "INVITED"
+    ? mail
+      ? t("If you change it, a new invitation goes to the new address.")
+      : t("If you change it, you are shown a new link to hand to them.")
+    : !mail
+    ? undefined
+    : t("If you change it, they are told at the address they have now.");
+
+  if (invited) return <InvitationLinkDialog user={invited} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={t(userRecord.changed.title)}
+      submitLabel={t("Save")}
+      form={form}
+      conflict={conflict}
+      onClose={onClose}
+    >
+      <UserFields
+        field={form.field}
+        user={user}
+        emailNote={emailNote}
+        isEmailReadOnly={!mayChangeEmail}
+      />
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { userRecord } from "./userRecord.ts";
+import { userRecord } from "./userRecord.tsx";
 
 export const loader = listLoader(userRecord.list);
 

@@ -1,26 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
 import { type LoaderFunctionArgs, useParams } from "react-router";
-import type { SessionUser } from "../../../contract/sessionUser.ts";
+import type { Enablement } from "../../../contract/constants.ts";
 import type { User } from "../../../contract/schemas/user.ts";
+import type { SessionUser } from "../../../contract/sessionUser.ts";
 import { hasPermission } from "../../../machines/session.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
-import { useSession } from "../../actors/useSession.ts";
-import { userQueries } from "../../api/users.ts";
-import { ROLE_WORDS } from "../../i18n/roleWords.ts";
+import { usePermissions, useSession } from "../../actors/useSession.ts";
+import { switchUser, userQueries, users } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { PageHeader } from "../../ui/page/PageHeader.tsx";
-import { Split, Stack } from "../../ui/page/Section.tsx";
-import { prefetchOptions } from "../record/prefetchOptions.ts";
-import { useSearch } from "../useSearch.ts";
-import { UserEditDialog } from "./UserEditDialog.tsx";
-import { UserInformation } from "./UserInformation.tsx";
+import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
+import { formatDate } from "../../i18n/formats.ts";
+import { ROLE_WORDS } from "../../i18n/roleWords.ts";
+import { TextLink } from "../../ui/navigation/AppLink.tsx";
+import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
+import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
+import { Card, Split, Stack } from "../../ui/page/Section.tsx";
+import { prefetchOptions } from "../list/recordNames.ts";
+import { MailLink, PhoneLink } from "../record/ReachLinks.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
+import { useRecordDeletion } from "../record/useDeletion.ts";
+import { type Switching, useEnablement } from "../record/useEnablement.ts";
+import { useSearch } from "../searchParams.ts";
+import { UserEditDialog } from "./UserFields.tsx";
 import { UserRoles } from "./UserRoles.tsx";
 import { UserSignIn } from "./UserSignIn.tsx";
-import { USER_STATUS } from "./userWords.ts";
-import { fullName } from "./userColumns.tsx";
-import { userPageSearch } from "./userSearch.ts";
-import { useUserActions } from "./useUserActions.ts";
-import { StatusBadge } from "../record/StatusBadge.tsx";
+import { fullName, USER_STATUS, userPageSearch, userRecord } from "./userRecord.tsx";
+import { userRights } from "./userRights.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
@@ -67,4 +73,89 @@ function UserRecord({ user, me }: { user: User; me: SessionUser }) {
       )}
     </Stack>
   );
+}
+
+/** What is known of a user, and of the company they work for. */
+function UserInformation({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  const { company } = user;
+  return (
+    <Card title={t("Information")}>
+      <DescriptionList
+        items={[
+          {
+            label: t("Email"),
+            value: <MailLink address={user.email} />,
+          },
+          {
+            label: t("Phone"),
+            value: user.phone && <PhoneLink number={user.phone} />,
+          },
+          {
+            label: t("Company"),
+            value: company && has("company:get")
+              ? <TextLink to={`/company/${company.id}`}>{company.name}</TextLink>
+              : company?.name,
+          },
+          {
+            label: t("City"),
+            value: [company?.city, company?.country].filter(Boolean).join(", "),
+          },
+          { label: t("Language of mails"), value: LANGUAGE_NAMES[user.language] },
+          { label: t("Created"), value: formatDate(user.createdAt, "long", t) },
+          { label: t("Updated"), value: formatDate(user.updatedAt, "long", t) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const SWITCHING: Switching = {
+  kind: "user",
+  title: "Disable user",
+  question: "{name} will be signed out at once and cannot sign in until enabled again.",
+  done: { ACTIVE: "User enabled successfully", DISABLED: "User disabled successfully" },
+  run: async ({ http }, id, action) => ({
+    status: enablementOf(await switchUser(http, id, action)),
+  }),
+  refresh: ({ queries }) => queries.client().invalidateQueries({ queryKey: users.key }),
+};
+
+/** An invited account can be used as soon as its password is chosen. */
+const enablementOf = ({ status }: User): Enablement =>
+  status === "DISABLED" ? "DISABLED" : "ACTIVE";
+
+/** How an account stands, and what the signed-in user may do to it, at the head of its page. */
+function useUserActions(user: User, me: SessionUser, onEdit: () => void) {
+  const { t } = useTranslation();
+  const { id } = user;
+  const name = fullName(user);
+  const isInvited = user.status === "INVITED";
+  const switching = useEnablement(
+    { ...user, name, status: enablementOf(user) },
+    SWITCHING,
+    (action) =>
+      !isInvited &&
+      userRights(me, { ...user, status: action === "enable" ? "DISABLED" : "ACTIVE" })[action],
+  );
+  const shown: User = { ...user, status: isInvited ? "INVITED" : switching.status };
+  const rights = userRights(me, shown);
+  const deletion = useRecordDeletion(userRecord, { id, name }, {
+    instead: rights.disable
+      ? {
+        text: t(
+          "Instead, you can disable the account: nobody can sign in with it, and what it did stays on record.",
+        ),
+        label: t("Disable"),
+        action: switching.disable,
+      }
+      : undefined,
+  });
+
+  const actions: PageAction[] = [...(rights.delete ? [deletion] : []), ...switching.actions];
+  if (rights.update) {
+    actions.push({ id: "edit", label: t("Edit"), icon: Pencil, isPrimary: true, onAction: onEdit });
+  }
+  return { shown, rights, actions };
 }

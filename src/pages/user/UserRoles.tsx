@@ -1,9 +1,18 @@
 import type { Role } from "../../../contract/permissions.ts";
-import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import type { Key } from "../../i18n/catalogue.ts";
+import { ROLE_WORDS } from "../../i18n/roleWords.ts";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
-import { ROLE_NOTES } from "./roleNotes.ts";
+
+/** What each role may do, in a sentence. */
+export const ROLE_NOTES: Record<Role, Key> = {
+  ADMIN: "Everything, including users, accounts and settings.",
+  MANAGER:
+    "Projects, processes, partner companies and every record; sees users and changes their details, but does not invite, disable or delete them.",
+  MEMBER: "Sees every record, completes milestones, keeps reminders and gives feedback.",
+  VIEWER: "Sees every record and gives feedback; changes nothing.",
+};
 
 /** What an account may do, role by role. */
 export function UserRoles({ roles }: { roles: readonly Role[] }) {

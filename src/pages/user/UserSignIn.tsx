@@ -13,10 +13,9 @@ import { Button, LinkButton } from "../../ui/button/Button.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
-import { InvitationLinkDialog } from "./InvitationLinkDialog.tsx";
-import { OneTimePasswordDialog } from "./OneTimePasswordDialog.tsx";
-import { accountEventSearch } from "./accountEventSearch.ts";
-import { fullName } from "./userColumns.tsx";
+import { InvitationLinkDialog, OneTimePasswordDialog } from "./SecretDialog.tsx";
+import { accountEventSearch } from "./accountEventRecord.tsx";
+import { fullName } from "./userRecord.tsx";
 import type { UserRights } from "./userRights.ts";
 
 interface UserSignInProps {

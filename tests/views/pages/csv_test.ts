@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import Papa from "papaparse";
 import { LANGUAGES } from "../../../contract/language.ts";
-import { csvWriter } from "../../../src/pages/list/csv.ts";
-import { exportedFile } from "../../../src/pages/list/exportedFile.ts";
+import { csvWriter, exportedFile } from "../../../src/pages/list/exportedFile.ts";
 import type { Column } from "../../../src/ui/table/column.ts";
 
 const turkish = csvWriter("tr");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { cornersOf, pathOf, thicknessIn } from "../../../src/pages/feedback/form/markShape.ts";
+import { cornersOf, pathOf, thicknessIn } from "../../../src/pages/feedback/form/marks.ts";
 import { draftOf, fieldsOf, inputOf } from "../../../src/pages/feedback/form/feedbackDraft.ts";
-import { pngSize } from "../../../src/pages/feedback/form/pngSize.ts";
+import { pngSize } from "../../../src/pages/feedback/form/png.ts";
 
 const [from, to] = [{ x: 90.4, y: 10.6 }, { x: 10.2, y: 40.5 }];
 

@@ -2,13 +2,18 @@ import assert from "node:assert/strict";
 import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
 import { isNullCheck, OPERATORS, operatorsFor } from "../../../contract/operators.ts";
 import { projectList } from "../../../contract/project.ts";
-import { loadCatalogue, openPageTexts } from "../../../src/i18n/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
-import { filterOf, startDraft, withOperator } from "../../../src/pages/list/filterDraft.ts";
-import { filtersIn, withFilters } from "../../../src/pages/list/filterSearch.ts";
+import { loadCatalogue, openPageTexts } from "../../../src/i18n/catalogue.ts";
+import {
+  dayOf,
+  filterOf,
+  momentOf,
+  startDraft,
+  withOperator,
+} from "../../../src/pages/list/filterDraft.ts";
 import { sayFilter } from "../../../src/pages/list/filterWords.ts";
-import { projectRecord } from "../../../src/pages/project/projectRecord.ts";
-import { dayOf, momentOf } from "../../../src/pages/list/moment.ts";
+import { filtersIn, withFilters } from "../../../src/pages/list/listLoader.ts";
+import { projectRecord } from "../../../src/pages/project/projectRecord.tsx";
 
 const COMPANY = "01914684-0000-7000-8000-000000000000";
 const HERE = Temporal.Now.timeZoneId();

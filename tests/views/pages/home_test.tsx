@@ -1,12 +1,12 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
 import { aMilestone, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
+import { measured } from "../../support/measured.ts";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Permission, Role } from "../../../contract/permissions.ts";
 import * as home from "../../../src/pages/home/HomePage.tsx";
-import { daysLate } from "../../../src/pages/home/daysLate.ts";
-import { measured } from "../../support/measured.ts";
+import { daysLate } from "../../../src/pages/milestone/milestoneStatus.ts";
 
 const late = aMilestone({
   id: idOf(1),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { milestoneSearch } from "../../../src/pages/milestone/milestoneSearch.ts";
+import { milestoneSearch } from "../../../src/pages/milestone/milestoneRecord.tsx";
 
 const ME = "01914684-0000-7000-8000-000000000001";
 const OWNER = "01914684-0000-7000-8000-000000000002";

@@ -4,7 +4,7 @@ import { listNotifications, nextPage } from "../../../src/api/notifications.ts";
 import {
   notificationQuery,
   readNotificationSearch,
-} from "../../../src/pages/notification/notificationSearch.ts";
+} from "../../../src/pages/notification/notificationRecord.tsx";
 
 const read = (search: string) => readNotificationSearch(new URLSearchParams(search));
 const usual = { page: 1, size: 10, status: "all", sort: "createdAt,desc" };

@@ -1,8 +1,8 @@
-import assert from "node:assert/strict";
 import { aMilestone } from "../../support/records.ts";
+import assert from "node:assert/strict";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
-import { averageOf } from "../../../src/pages/process/averageDays.ts";
-import { dateOf, dayOf, type Pace, paceOf } from "../../../src/pages/process/milestoneDays.ts";
+import { averageOf } from "../../../src/pages/process/ProcessAside.tsx";
+import { dateOf, dayOf, type Pace, paceOf } from "../../../src/pages/process/milestoneDays.tsx";
 import { coursesOf, extentOf } from "../../../src/pages/process/timelineSpans.ts";
 import { withPlace } from "../../../src/pages/process/useMilestoneOrder.ts";
 

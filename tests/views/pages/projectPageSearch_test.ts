@@ -5,7 +5,7 @@ import {
   projectMilestonesQuery,
   projectPageSearch,
 } from "../../../src/pages/project/projectPageSearch.ts";
-import { dueDates } from "../../../src/pages/project/TemplatePreview.tsx";
+import { dueDates } from "../../../src/pages/project/ProcessCreateDialog.tsx";
 import { readSearch, writeSearch } from "../../../src/pages/searchParams.ts";
 
 const read = (search: string) => readSearch(projectPageSearch, new URLSearchParams(search));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { projectSearch } from "../../../src/pages/project/projectSearch.ts";
+import { projectSearch } from "../../../src/pages/project/projectRecord.tsx";
 import { opening, pagingShape, writeSearch } from "../../../src/pages/searchParams.ts";
 
 const TYPE = "01914684-0000-7000-8000-000000000001";

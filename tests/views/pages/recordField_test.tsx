@@ -1,16 +1,15 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
 import { aCompany, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
-import type { UserEvent } from "@testing-library/user-event";
 import { act, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { useState } from "react";
 import { fold } from "../../../contract/folding.ts";
 import { SEARCH_PAUSE_MS } from "../../../machines/searchText.ts";
-import { RecordField } from "../../../src/pages/record/RecordField.tsx";
-import { RecordsField } from "../../../src/pages/record/RecordsField.tsx";
+import { RecordChip } from "../../../src/pages/list/NarrowingChip.tsx";
 import { ASSIGNABLE } from "../../../src/pages/list/recordNames.ts";
-import { RecordChip } from "../../../src/pages/list/RecordChip.tsx";
+import { RecordField, RecordsField } from "../../../src/pages/record/RecordField.tsx";
 
 const nameOf = (number: number) => `Şirket ${String(number).padStart(3, "0")}`;
 const companies = Array.from(

@@ -8,13 +8,12 @@ import type { Project } from "../../../contract/schemas/project.ts";
 import { SEARCH_PAUSE_MS } from "../../../machines/searchText.ts";
 import { useSubmission } from "../../../src/actors/useSubmission.ts";
 import { ListFilters } from "../../../src/pages/list/ListFilters.tsx";
-import { projectRecord } from "../../../src/pages/project/projectRecord.ts";
 import { milestoneForm } from "../../../src/pages/process/MilestoneFields.tsx";
 import { ProcessEditDialog } from "../../../src/pages/process/ProcessEditDialog.tsx";
 import { ProcessCreateDialog } from "../../../src/pages/project/ProcessCreateDialog.tsx";
 import { projectForm } from "../../../src/pages/project/ProjectFields.tsx";
-import { emptyReminder } from "../../../src/pages/reminder/reminderDraft.ts";
-import { ReminderFields } from "../../../src/pages/reminder/ReminderFields.tsx";
+import { projectRecord } from "../../../src/pages/project/projectRecord.tsx";
+import { emptyReminder, ReminderFields } from "../../../src/pages/reminder/ReminderFields.tsx";
 import { TemplateEditor } from "../../../src/pages/technology/TemplateEditor.tsx";
 import { emptyUser, UserFields } from "../../../src/pages/user/UserFields.tsx";
 

@@ -1,16 +1,16 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import {
   byDay,
   dayByKey,
   isWithin,
   rangeOf,
+  readCalendarSearch,
   titleOf,
   turned,
   weeksOf,
 } from "../../../src/pages/calendar/calendarDays.ts";
-import { readCalendarSearch } from "../../../src/pages/calendar/calendarSearch.ts";
 import { isElsewhere, ownWall, sayDay, sayWall } from "../../../src/pages/reminder/wallClock.ts";
 
 const days = fc.date({

@@ -12,7 +12,7 @@ import { formatNumber } from "../../../src/i18n/formats.ts";
 import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
 import * as list from "../../../src/pages/reminder/ReminderListPage.tsx";
 import * as detail from "../../../src/pages/reminder/ReminderPage.tsx";
-import { reminderSearch } from "../../../src/pages/reminder/reminderSearch.ts";
+import { reminderSearch } from "../../../src/pages/reminder/reminderRecord.tsx";
 import { daysSince, endOfDay, ownZone, today } from "../../../src/pages/reminder/wallClock.ts";
 
 const ELSEWHERE = ownZone() === "Pacific/Kiritimati" ? "Asia/Kolkata" : "Pacific/Kiritimati";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Translate } from "../../../src/i18n/Translation.tsx";
-import { unreadWords } from "../../../src/pages/notification/notificationWords.ts";
+import { unreadWords } from "../../../src/pages/notification/unread.tsx";
 
 Deno.test("how many are unread is said once it is known", () => {
   const t =

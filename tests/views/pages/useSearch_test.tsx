@@ -4,8 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { Link } from "react-router";
 import { type } from "../../../contract/schemas/schema.ts";
-import { pagingShape } from "../../../src/pages/searchParams.ts";
-import { useSearch } from "../../../src/pages/useSearch.ts";
+import { pagingShape, useSearch } from "../../../src/pages/searchParams.ts";
 
 const shape = { ...pagingShape, status: { read: type("string"), fallback: "" } };
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { userSearch } from "../../../src/pages/user/userSearch.ts";
+import { userSearch } from "../../../src/pages/user/userRecord.tsx";
 
 const read = (search: string) => userSearch.read(new URLSearchParams(search));
 const asker = { userId: "", now: new Date() };

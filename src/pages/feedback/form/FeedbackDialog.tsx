@@ -1,27 +1,30 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
+import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useMemo } from "react";
+import { useField } from "react-aria";
 import type { ActorRefFrom } from "xstate";
 import type { FeedbackInput } from "../../../../contract/schemas/feedback.ts";
 import { type feedbackFormMachine, isPictureOpen } from "../../../../machines/feedbackForm.ts";
 import type { screenshotCaptureMachine } from "../../../../machines/screenshotCapture.ts";
 import { describeFailure } from "../../../actors/describeFailure.ts";
 import { useServices } from "../../../actors/services.ts";
+import type { ChildActor } from "../../../actors/useChildActor.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
 import { useSubmission } from "../../../actors/useSubmission.ts";
 import { useToast } from "../../../actors/useToast.ts";
 import { allFeedback } from "../../../api/feedback.ts";
 import { RequestFailure } from "../../../api/requestFailure.ts";
-import type { ChildActor } from "../../../actors/useChildActor.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
-import { Button } from "../../../ui/button/Button.tsx";
+import { Button, IconButton } from "../../../ui/button/Button.tsx";
+import { Field } from "../../../ui/field/Field.tsx";
 import { Form } from "../../../ui/field/Form.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
+import { styled } from "../../../ui/theme.ts";
 import { FeedbackFields } from "../FeedbackFields.tsx";
-import { draftOf, fieldsOf, inputOf } from "./feedbackDraft.ts";
-import { PageField } from "./PageField.tsx";
 import { PictureDialog } from "./PictureDialog.tsx";
 import { PictureField } from "./PictureField.tsx";
+import { draftOf, fieldsOf, inputOf } from "./feedbackDraft.ts";
 
 interface FeedbackDialogProps {
   isOpen: boolean;
@@ -142,3 +145,77 @@ function useSending(initial: ReturnType<typeof fieldsOf>, onSent: () => void) {
     return describeFailure(failure, t).title;
   }
 }
+
+interface PageFieldProps {
+  /** A path within the app, or nothing. */
+  value: string;
+  onChange: (page: string) => void;
+  error: string | undefined;
+  /** The path of the page the form stands over. */
+  place: string;
+}
+
+/** The page that the feedback is about; it may be left out. */
+function PageField({ value, onChange, error, place }: PageFieldProps) {
+  const { t } = useTranslation();
+  const { labelProps, fieldProps, ...messages } = useField({
+    label: t("Page"),
+    labelElementType: "span",
+    description: t("It leads whoever reads this to where you were."),
+    ...(error === undefined ? {} : { errorMessage: error, isInvalid: true }),
+  });
+  return (
+    <Field
+      {...messages}
+      label={t("Page")}
+      description={t("It leads whoever reads this to where you were.")}
+      error={error}
+      isOptional
+      labelProps={labelProps}
+      labelElement="span"
+    >
+      <Line {...fieldProps} role="group">
+        {value !== "" && (
+          <Path>
+            <bdi>{value}</bdi>
+            <IconButton
+              icon={X}
+              size="small"
+              aria-label={t("Leave the page out")}
+              onPress={() => onChange("")}
+            />
+          </Path>
+        )}
+        {value !== place && (
+          <Button
+            label={value === "" ? t("Tell the page") : t("Tell this page instead")}
+            size="small"
+            onPress={() => onChange(place)}
+          />
+        )}
+      </Line>
+    </Field>
+  );
+}
+
+const Line = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "$2",
+  minHeight: "$control",
+});
+
+const Path = styled("span", {
+  display: "flex",
+  alignItems: "center",
+  gap: "$1",
+  minWidth: 0,
+  padding: "2px 2px 2px 10px",
+  borderRadius: "$control",
+  backgroundColor: "$waitingSoft",
+  color: "$ink",
+  fontSize: "$small",
+  lineHeight: "18px",
+  overflowWrap: "anywhere",
+});

@@ -3,8 +3,14 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
 import type { Mark, PictureSize, Point } from "../../../../machines/pictureMarking.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { styled } from "../../../ui/theme.ts";
-import type { Marking } from "./MarkingTools.tsx";
-import { BLACKOUT_COLOR, MARK_COLOR, MARK_EDGE, pathOf, thicknessIn } from "./markShape.ts";
+import {
+  BLACKOUT_COLOR,
+  MARK_COLOR,
+  MARK_EDGE,
+  type Marking,
+  pathOf,
+  thicknessIn,
+} from "./marks.ts";
 
 /** The picture with its marks over it, drawn on by pointer or keyboard. */
 export function MarkingSheet({ marking, picture }: { marking: Marking; picture: string }) {

@@ -1,0 +1,173 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Leaf, Users } from "lucide-react";
+import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
+import type { ListPage, ListQuery } from "../../../contract/listQuery.ts";
+import type { Project } from "../../../contract/schemas/project.ts";
+import type { User } from "../../../contract/schemas/user.ts";
+import { useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import type { Http } from "../../api/http.ts";
+import { projectQueries } from "../../api/projects.ts";
+import { userQueries } from "../../api/users.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { ROLE_WORDS } from "../../i18n/roleWords.ts";
+import { TextLink } from "../../ui/navigation/AppLink.tsx";
+import { Section } from "../../ui/page/Section.tsx";
+import { EmptyState } from "../../ui/page/notices.tsx";
+import { CellNote, DataTable } from "../../ui/table/DataTable.tsx";
+import { PROJECT_STATUS, projectSearch } from "../project/projectRecord.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
+import type { Hindrance } from "../record/useDeletion.ts";
+import { USER_STATUS, usersPath } from "../user/userRecord.tsx";
+
+const ofCompany = (companyId: string, sortField: string): Partial<ListQuery> => ({
+  page: 1,
+  size: OPTION_LIST_SIZE,
+  sortField,
+  sortDirection: "asc",
+  filters: [{ fieldId: "companyId", operator: "EQUALS", value: companyId }],
+});
+
+/** The first projects of a company, by name. */
+export const projectsOf = (http: Http, id: string) =>
+  projectQueries(http).list({ ...ofCompany(id, "name"), extend: ["type"] });
+
+/** The first users of a company, by email. */
+export const usersOf = (http: Http, id: string) => userQueries(http).list(ofCompany(id, "email"));
+
+/** The way to find out who and what belongs to a company. */
+export function useCompanyUses(companyId: string) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const queryClient = useQueryClient();
+  return async (): Promise<Hindrance[]> => {
+    const [users, projects] = await Promise.all([
+      has("user:list")
+        ? queryClient.fetchQuery({ ...usersOf(http, companyId), staleTime: 0 })
+        : undefined,
+      has("project:list")
+        ? queryClient.fetchQuery({ ...projectsOf(http, companyId), staleTime: 0 })
+        : undefined,
+    ]);
+    return [
+      {
+        count: projects?.total ?? 0,
+        text: t("It has {count} projects.", { count: projects?.total ?? 0 }),
+        see: { label: t("Show projects"), to: projectSearch.path({ company: companyId }) },
+      },
+      {
+        count: users?.total ?? 0,
+        text: t("It has {count} users.", { count: users?.total ?? 0 }),
+        see: { label: t("Show users"), to: usersPath({ companyId }) },
+      },
+    ].filter(({ count }) => count > 0);
+  };
+}
+
+interface CompanyProjectsProps {
+  companyId: string;
+  projects: ListPage<Project>;
+}
+
+/** The projects of a company with their technology. */
+export function CompanyProjects({ companyId, projects }: CompanyProjectsProps) {
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  return (
+    <Section
+      title={t("{count} projects with this company", { count: projects.total })}
+      aside={projects.total > 0 && (
+        <TextLink to={projectSearch.path({ company: companyId })}>{t("Open in the list")}</TextLink>
+      )}
+    >
+      <DataTable<Project>
+        label={t("Company projects")}
+        columns={[
+          {
+            id: "name",
+            header: t("Name"),
+            isPrimary: true,
+            cell: ({ name, code }) => (
+              <>
+                {name}
+                <CellNote>{code}</CellNote>
+              </>
+            ),
+          },
+          { id: "type", header: t("Technology"), cell: ({ type }) => type?.name },
+          {
+            id: "status",
+            header: t("Status"),
+            onCard: "aside",
+            cell: ({ status }) => <StatusBadge {...PROJECT_STATUS[status]} />,
+          },
+        ]}
+        content={{ kind: "rows", rows: projects.data }}
+        rowId={({ id }) => id}
+        {...(has("project:get") && { rowLink: ({ id }: Project) => `/project/${id}` })}
+        empty={
+          <EmptyState
+            icon={Leaf}
+            title={t("No projects with this company")}
+            detail={t("Projects of this company appear here with their technology.")}
+          />
+        }
+      />
+    </Section>
+  );
+}
+
+interface CompanyUsersProps {
+  companyId: string;
+  users: ListPage<User>;
+}
+
+/** The people who sign in for a company, by email. */
+export function CompanyUsers({ companyId, users }: CompanyUsersProps) {
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  return (
+    <Section
+      title={t("{count} users in this company", { count: users.total })}
+      aside={users.total > 0 && (
+        <TextLink to={usersPath({ companyId })}>{t("Open in the list")}</TextLink>
+      )}
+    >
+      <DataTable<User>
+        label={t("Company users")}
+        columns={[
+          { id: "email", header: t("Email"), isPrimary: true, cell: ({ email }) => email },
+          {
+            id: "name",
+            header: t("Name"),
+            cell: ({ name, surname }) => `${name} ${surname}`,
+          },
+          {
+            id: "roles",
+            header: t("Roles"),
+            hideBelow: 768,
+            isQuiet: true,
+            cell: ({ roles }) => roles.map((role) => t(ROLE_WORDS[role].label)).join(", "),
+          },
+          {
+            id: "status",
+            header: t("Status"),
+            onCard: "aside",
+            cell: ({ status }) => <StatusBadge {...USER_STATUS[status]} />,
+          },
+        ]}
+        content={{ kind: "rows", rows: users.data }}
+        rowId={({ id }) => id}
+        {...(has("user:get") ? { rowLink: ({ id }: User) => `/user/${id}` } : {})}
+        empty={
+          <EmptyState
+            icon={Users}
+            title={t("No users in this company")}
+            detail={t("Whoever is invited on behalf of this company appears here.")}
+          />
+        }
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,144 @@
+import { Building2, Plus } from "lucide-react";
+import { companyList } from "../../../contract/company.ts";
+import type { Company, CompanyInput, CompanyPatch } from "../../../contract/schemas/company.ts";
+import { companies } from "../../api/companies.ts";
+import { projects } from "../../api/projects.ts";
+import type { Translate } from "../../i18n/Translation.tsx";
+import { formatDate } from "../../i18n/formats.ts";
+import type { Column } from "../../ui/table/column.ts";
+import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
+import { listSearch } from "../list/listSearch.ts";
+import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
+import { dialogsOf } from "../record/deferredDialogs.tsx";
+import type { RecordSaving } from "../record/recordSaving.ts";
+import { opening } from "../searchParams.ts";
+
+/** The address of /company/ (docs/product.md 11.1). */
+const companySearch = listSearch({
+  path: "/company/",
+  shape: companyList,
+  matchedOn: "name",
+});
+
+/** The search parameters of /company/{companyId}. */
+export const companyPageSearch = { edit: opening };
+
+/** The columns of the list of companies; their ids are the fields they sort by. */
+function companyColumns(t: Translate): Column<Company>[] {
+  return [
+    {
+      id: "name",
+      header: t("Partner company"),
+      sortable: true,
+      isPrimary: true,
+      cell: ({ name }) => name,
+    },
+    {
+      id: "city",
+      header: t("City"),
+      sortable: true,
+      onCard: "detail",
+      cell: ({ city }) => city,
+    },
+    {
+      id: "country",
+      header: t("Country"),
+      sortable: true,
+      hideBelow: 880,
+      isQuiet: true,
+      cell: ({ country }) => country,
+    },
+    {
+      id: "email",
+      header: t("Email"),
+      sortable: true,
+      hideBelow: 768,
+      cell: ({ email }) => email,
+    },
+    {
+      id: "phone",
+      header: t("Phone"),
+      hideBelow: 1040,
+      isQuiet: true,
+      cell: ({ phone }) => phone,
+    },
+    {
+      id: "taxNumber",
+      header: t("Tax number"),
+      sortable: true,
+      hideBelow: 1120,
+      isQuiet: true,
+      cell: ({ taxNumber }) => taxNumber,
+    },
+    {
+      id: "updatedAt",
+      header: t("Last change"),
+      sortable: true,
+      align: "end",
+      hideBelow: 960,
+      isQuiet: true,
+      cell: ({ updatedAt }) => formatDate(updatedAt, "short", t),
+    },
+  ];
+}
+
+const saving: RecordSaving<Company, CompanyInput, CompanyPatch> = {
+  resource: companies,
+  path: RECORD_PAGES.company.path,
+  // Projects say the name of their company.
+  shownIn: [companies.key, projects.key],
+  created: {
+    title: "New company",
+    submitLabel: "Create company",
+    done: "Company created successfully",
+  },
+  changed: {
+    title: "Edit company",
+    done: "Company updated successfully",
+    conflict: "Somebody else changed this company meanwhile. What you typed is kept.",
+  },
+};
+
+const deleted = {
+  title: "Delete company",
+  message: "{name} will be deleted. This cannot be undone.",
+  done: "Company deleted successfully",
+  refused: "This company cannot be deleted",
+} as const;
+
+const { createDialog, editDialog } = dialogsOf(
+  saving,
+  async () => (await import("./CompanyFields.tsx")).companyForm,
+);
+
+const list: ListDeclaration<Company> = {
+  id: "companies",
+  listing: companies,
+  search: companySearch,
+  columns: companyColumns,
+  fields: {
+    name: { label: "Name" },
+    taxNumber: { label: "Tax number" },
+    email: { label: "Email" },
+    city: { label: "City" },
+    country: { label: "Country" },
+    ...ENTITY_FIELDS,
+  } satisfies FilterFields<typeof companyList>,
+  name: "Partner companies",
+  title: "Partner Companies",
+  searchLabel: "Search by name",
+  row: rowsTo(RECORD_PAGES.company),
+  create: {
+    permission: "company:create",
+    label: "New company",
+    icon: Plus,
+    dialog: createDialog,
+  },
+  empty: {
+    icon: Building2,
+    title: "No companies yet",
+    detail: "Partner companies appear here with their projects and people.",
+  },
+};
+
+export const companyRecord = { ...saving, deleted, list, editDialog };

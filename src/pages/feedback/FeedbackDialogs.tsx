@@ -1,0 +1,119 @@
+import type { Feedback, FeedbackDismissal } from "../../../contract/schemas/feedback.ts";
+import type { Form } from "../../../contract/validation.ts";
+import { FEEDBACK_LOSSES, type FeedbackAction } from "../../../machines/lifecycles/feedback.ts";
+import { useSubmission } from "../../actors/useSubmission.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import type { Key } from "../../i18n/catalogue.ts";
+import { TextArea } from "../../ui/field/TextArea.tsx";
+import { FormDialog } from "../record/FormDialog.tsx";
+import { useChange } from "../record/recordSaving.ts";
+import { FeedbackFields } from "./FeedbackFields.tsx";
+import { feedbackRecord } from "./feedbackRecord.tsx";
+import { actionName } from "./feedbackWords.ts";
+
+const QUESTIONS: Record<FeedbackAction, { label: Key; description: Key }> = {
+  progress: {
+    label: "Note",
+    description: "What you say here stays on record, and whoever sent it can read it.",
+  },
+  resolve: {
+    label: "Resolution",
+    description: "Tell whoever sent it what was done.",
+  },
+  dismiss: {
+    label: "Reason",
+    description: "Tell whoever sent it why nothing will be done.",
+  },
+};
+
+interface FeedbackActionDialogProps {
+  feedback: Pick<Feedback, "status" | "title">;
+  action: FeedbackAction;
+  onAct: (words: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the words that go with an action; resolving is not done without. */
+export function FeedbackActionDialog(
+  { feedback, action, onAct, onClose }: FeedbackActionDialogProps,
+) {
+  const { t } = useTranslation();
+  const name = t(actionName(action, feedback.status));
+  const form = useSubmission({
+    initial: { resolution: "" },
+    loadForm: () => loadForm(action),
+    submit: ({ resolution }) => Promise.resolve(resolution ?? ""),
+    onSubmitted(words) {
+      onAct(words);
+      onClose();
+    },
+  });
+  const { label, description } = QUESTIONS[action];
+  return (
+    <FormDialog
+      title={`${name}: ${feedback.title}`}
+      submitLabel={name}
+      variant={FEEDBACK_LOSSES.includes(action) ? "danger" : "primary"}
+      form={form}
+      size="medium"
+      onClose={onClose}
+    >
+      <TextArea
+        {...form.field("resolution")}
+        label={t(label)}
+        description={t(description)}
+        {...(action === "resolve" ? { isRequired: true } : { isOptional: true })}
+        rows={4}
+        maxLength={5000}
+      />
+    </FormDialog>
+  );
+}
+
+async function loadForm(action: FeedbackAction): Promise<Form<FeedbackDismissal>> {
+  const forms = await import("../../../contract/schemas/feedback.ts");
+  return action === "resolve"
+    ? { schema: forms.feedbackResolutionForm.schema }
+    : forms.feedbackDismissalForm;
+}
+
+const draftOf = ({ title, description, category, priority }: Feedback) => ({
+  title,
+  description,
+  category,
+  priority,
+});
+
+interface FeedbackEditDialogProps {
+  feedback: Feedback;
+  onClose: () => void;
+}
+
+/** Changes the words of feedback, and how it is sorted. */
+export function FeedbackEditDialog({ feedback, onClose }: FeedbackEditDialogProps) {
+  const { t } = useTranslation();
+  const { form, conflict } = useChange({
+    of: feedbackRecord,
+    record: feedback,
+    draftOf,
+    loadForm: async () => (await import("../../../contract/schemas/feedback.ts")).feedbackPatchForm,
+    onSaved: onClose,
+  });
+
+  return (
+    <FormDialog
+      title={t(feedbackRecord.changed.title)}
+      submitLabel={t("Save")}
+      form={form}
+      conflict={conflict}
+      onClose={onClose}
+    >
+      <FeedbackFields
+        title={form.field("title")}
+        description={form.field("description")}
+        category={form.field("category")}
+        priority={form.field("priority")}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { Flag, Timer } from "lucide-react";
+import { TREND_DAYS } from "../../../contract/constants.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatDate, formatNumber } from "../../i18n/formats.ts";
+import { BarChart } from "../../ui/chart/BarChart.tsx";
+import { ChartCard, ChartTable } from "../../ui/chart/ChartCard.tsx";
+import { TextLink } from "../../ui/navigation/AppLink.tsx";
+import { Card } from "../../ui/page/Section.tsx";
+import { EmptyState } from "../../ui/page/notices.tsx";
+import { styled } from "../../ui/theme.ts";
+import { milestonePath } from "../milestone/milestoneRecord.tsx";
+import { PersonLink } from "../record/RecordLink.tsx";
+import { CardLink, Line, LineDetail, LineEnd, LineName, LineNote, Lines, Words } from "./Lines.tsx";
+import { QuerySection } from "./QuerySection.tsx";
+import { completedByOwnerPath, HOME_PATHS, useHomeQueries } from "./homeQueries.ts";
+
+/** The milestones completed last: which, by whom and when. */
+export function RecentCompletions() {
+  const { t, language } = useTranslation();
+  const recent = useQuery(useHomeQueries().milestones.recent);
+  const total = recent.data?.total ?? 0;
+  return (
+    <Card
+      title={t("Completed in {days} days", { days: TREND_DAYS })}
+      aside={total > 0 && (
+        <CardLink to={HOME_PATHS.recent}>
+          {t("See all ({number})", { number: formatNumber(total, language) })}
+        </CardLink>
+      )}
+    >
+      <QuerySection query={recent} height={260}>
+        {({ data }) =>
+          data.length === 0
+            ? (
+              <EmptyState
+                icon={Flag}
+                title={t("Nothing was completed lately")}
+                detail={t("Milestones appear here as they are completed, with who completed them.")}
+              />
+            )
+            : (
+              <Lines>
+                {data.map((milestone) => <Completed key={milestone.id} milestone={milestone} />)}
+              </Lines>
+            )}
+      </QuerySection>
+    </Card>
+  );
+}
+
+function Completed({ milestone }: { milestone: Milestone }) {
+  const { t } = useTranslation();
+  const { name, project, completedAt, completions = [] } = milestone;
+  const by = completions.find(({ undoneAt }) => undoneAt === null)?.completedBy;
+  return (
+    <Line>
+      <Words>
+        <LineName to={milestonePath(milestone)}>{name}</LineName>
+        <LineDetail>{project?.name}</LineDetail>
+      </Words>
+      <LineEnd>
+        {completedAt && <time dateTime={completedAt}>{formatDate(completedAt, "short", t)}</time>}
+        <LineNote tone="quiet">
+          <Person person={by ?? null} look="quiet" />
+        </LineNote>
+      </LineEnd>
+    </Line>
+  );
+}
+
+// Above the link that covers the line.
+const Person = styled(PersonLink, { position: "relative" });
+
+/** How long each stakeholder takes for a milestone; bars lead to them. */
+export function DurationsByOwner() {
+  const { t, language } = useTranslation();
+  const { has } = usePermissions();
+  const durations = useQuery(useHomeQueries().milestones.durations);
+  const title = t("Average duration by stakeholder (days)");
+  const number = (amount: number) => formatNumber(amount, language);
+  const seesOwners = has("project_milestone_owner:get");
+  return (
+    <ChartCard
+      title={title}
+      chart={
+        <QuerySection query={durations} height={228}>
+          {(owners) =>
+            owners.length === 0
+              ? (
+                <EmptyState
+                  icon={Timer}
+                  title={t("No milestone has been completed yet")}
+                  detail={t("How long stakeholders take shows here once they have completed some.")}
+                />
+              )
+              : (
+                <BarChart
+                  label={title}
+                  tone="running"
+                  unit={t("days on average")}
+                  format={number}
+                  bars={owners.map(({ owner: { id, name }, averageDays, count }) => ({
+                    id,
+                    label: name,
+                    value: averageDays,
+                    description: t("{days} days on average, {count} completed", {
+                      days: averageDays,
+                      count,
+                    }),
+                    to: seesOwners ? `/stakeholders/${id}` : undefined,
+                  }))}
+                />
+              )}
+        </QuerySection>
+      }
+      table={durations.data && durations.data.length > 0
+        ? (
+          <ChartTable
+            label={title}
+            columns={[
+              { header: t("Responsible stakeholder") },
+              { header: t("Days on average"), isNumber: true },
+              { header: t("Completed"), isNumber: true },
+            ]}
+            rows={durations.data.map(({ owner: { id, name }, averageDays, count }) => ({
+              id,
+              cells: [
+                seesOwners ? <TextLink key={id} to={`/stakeholders/${id}`}>{name}</TextLink> : name,
+                number(averageDays),
+                <TextLink key={id} to={completedByOwnerPath(id)}>{number(count)}</TextLink>,
+              ],
+            }))}
+          />
+        )
+        : undefined}
+    />
+  );
+}

@@ -1,0 +1,223 @@
+import { Flag } from "lucide-react";
+import type { Filter } from "../../../contract/listQuery.ts";
+import { milestoneList } from "../../../contract/milestone.ts";
+import type {
+  Milestone,
+  MilestoneInput,
+  MilestonePatch,
+} from "../../../contract/schemas/milestone.ts";
+import { milestones } from "../../api/milestones.ts";
+import type { Translate } from "../../i18n/Translation.tsx";
+import { formatDate } from "../../i18n/formats.ts";
+import { CellNote } from "../../ui/table/DataTable.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { styled } from "../../ui/theme.ts";
+import {
+  ENTITY_FIELDS,
+  type FilterFields,
+  IDENTIFIER,
+  type ListDeclaration,
+  YES_NO,
+} from "../list/listDeclaration.ts";
+import { listSearch } from "../list/listSearch.ts";
+import { byChoice, byDays, byRecord } from "../list/narrowing.ts";
+import { SHOWING_PROCESSES } from "../process/refreshProcess.ts";
+import { PROJECT_STATUS } from "../project/projectRecord.tsx";
+import { RECORD_PAGES, RecordLink } from "../record/RecordLink.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
+import type { RecordSaving } from "../record/recordSaving.ts";
+import { MILESTONE_STANDING, standingOf } from "./milestoneStatus.ts";
+
+/**
+ * How milestones can be asked to stand. Waiting and running ones may be late as well; open are all
+ * that are not completed.
+ */
+const STANDINGS = ["LATE", "OPEN", "PENDING", "IN_PROGRESS", "COMPLETED"] as const;
+type Standing = (typeof STANDINGS)[number];
+export type StandingChoice = "all" | Standing;
+
+/** What narrows milestones down to those that stand so. */
+export function standingFilters(standing: Standing): Filter[] {
+  switch (standing) {
+    case "LATE":
+      return [{ fieldId: "late", operator: "EQUALS", value: "true" }];
+    case "OPEN":
+      return [{ fieldId: "status", operator: "NOT_EQUALS", value: "COMPLETED" }];
+    default:
+      return [{ fieldId: "status", operator: "EQUALS", value: standing }];
+  }
+}
+
+/** The address of /milestones/. */
+export const milestoneSearch = listSearch({
+  path: "/milestones/",
+  shape: { ...milestoneList, defaultSort: { field: "urgency", direction: "asc" } },
+  matchedOn: "name",
+  extend: ["owner", "process", "project"],
+  narrowing: {
+    /** `me`: only of processes that the signed-in user is responsible for. */
+    responsible: byChoice(
+      (_, { userId }) => [{ fieldId: "responsibles", operator: "EQUALS", value: userId }],
+      { values: ["me"], words: { me: { label: "My processes" } } },
+    ),
+    status: byChoice(standingFilters, {
+      values: STANDINGS,
+      words: { ...MILESTONE_STANDING, OPEN: { label: "Still open" } },
+      // They come first anyway: their chip is there for those who followed a number to them.
+      isOffered: (standing) => standing !== "OPEN",
+    }),
+    completed: byDays("completedAt", "Completed in the last {count} days"),
+    owner: byRecord("ownerId", "milestoneOwner", "Stakeholder"),
+  },
+});
+
+/** Where a milestone is seen within its process. */
+export const milestonePath = ({ id, processId }: Pick<Milestone, "id" | "processId">) =>
+  `/process/${processId}?milestone=${id}`;
+
+/** The columns of lists of milestones; their ids are the fields they sort by. */
+export function milestoneColumns(t: Translate): Column<Milestone>[] {
+  return [
+    {
+      id: "name",
+      header: t("Name"),
+      sortable: true,
+      isPrimary: true,
+      cell: ({ name }) => name,
+    },
+    {
+      id: "process",
+      header: t("Process"),
+      sortable: true,
+      hideBelow: 768,
+      cell: ({ process }) =>
+        process && <Place kind="process" id={process.id} look="quiet">{process.name}</Place>,
+      text: ({ process }) => process?.name,
+    },
+    {
+      id: "project",
+      header: t("Project"),
+      sortable: true,
+      onCard: "detail",
+      hideBelow: 1040,
+      cell: ({ project }) =>
+        project && <Place kind="project" id={project.id} look="quiet">{project.name}</Place>,
+      text: ({ project }) => project?.name,
+    },
+    {
+      id: "owner",
+      header: t("Responsible stakeholder"),
+      sortable: true,
+      hideBelow: 960,
+      isQuiet: true,
+      cell: ({ owner }) =>
+        owner && <Place kind="stakeholder" id={owner.id} look="quiet">{owner.name}</Place>,
+      text: ({ owner }) => owner?.name,
+    },
+    {
+      id: "dueDate",
+      header: t("Due date"),
+      sortable: true,
+      align: "end",
+      onCard: "detail",
+      cell: ({ dueDate, late }) =>
+        dueDate && <Due isLate={late}>{formatDate(dueDate, "short", t)}</Due>,
+      text: ({ dueDate }) => dueDate && formatDate(dueDate, "short", t),
+    },
+    {
+      id: "urgency",
+      header: t("Status"),
+      sortable: true,
+      onCard: "aside",
+      cell: (milestone) => (
+        <StandingCell>
+          <StatusBadge {...MILESTONE_STANDING[standingOf(milestone)]} />
+          {standingOf(milestone) !== milestone.status && (
+            <CellNote>{t(MILESTONE_STANDING[milestone.status].label)}</CellNote>
+          )}
+        </StandingCell>
+      ),
+      text: (milestone) => {
+        const standing = standingOf(milestone);
+        const words = t(MILESTONE_STANDING[standing].label);
+        return standing === milestone.status
+          ? words
+          : `${words} (${t(MILESTONE_STANDING[milestone.status].label)})`;
+      },
+    },
+    {
+      id: "completedAt",
+      header: t("Completed on"),
+      sortable: true,
+      align: "end",
+      hideBelow: 1120,
+      isQuiet: true,
+      cell: ({ completedAt }) => completedAt && formatDate(completedAt, "short", t),
+    },
+  ];
+}
+
+const Place = styled(RecordLink, {
+  display: "block",
+  maxWidth: 180,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+const StandingCell = styled("span", { whiteSpace: "nowrap" });
+
+const Due = styled("span", {
+  variants: { isLate: { true: { color: "$danger", fontWeight: "$medium" } } },
+});
+
+const { PENDING, IN_PROGRESS, COMPLETED } = MILESTONE_STANDING;
+
+const saving: RecordSaving<Milestone, MilestoneInput, MilestonePatch> = {
+  resource: milestones,
+  path: RECORD_PAGES.process.path,
+  shownIn: SHOWING_PROCESSES,
+  created: { title: "Add a milestone", submitLabel: "Add", done: "Milestone added successfully" },
+  changed: {
+    title: "Edit milestone",
+    done: "Milestone updated successfully",
+    conflict: "Somebody else changed this milestone meanwhile. What you typed is kept.",
+  },
+};
+
+const list: ListDeclaration<Milestone> = {
+  id: "milestones",
+  listing: milestones,
+  search: milestoneSearch,
+  columns: milestoneColumns,
+  fields: {
+    name: { label: "Name" },
+    status: { label: "Status", values: { PENDING, IN_PROGRESS, COMPLETED } },
+    late: { label: "Late", values: YES_NO },
+    dueDate: { label: "Due date" },
+    ownerId: { label: "Responsible stakeholder", record: "milestoneOwner" },
+    owner: { label: "Name of the stakeholder" },
+    responsibles: { label: "Responsibles", record: "user" },
+    processId: IDENTIFIER,
+    process: { label: "Name of the process" },
+    projectId: { label: "Project", record: "project" },
+    project: { label: "Name of the project" },
+    projectStatus: { label: "Status of the project", values: PROJECT_STATUS },
+    position: { label: "Position" },
+    expectedDays: { label: "Expected days" },
+    startedAt: { label: "Started on" },
+    completedAt: { label: "Completed on" },
+    ...ENTITY_FIELDS,
+  } satisfies FilterFields<typeof milestoneList>,
+  name: "Milestones",
+  title: "Milestones",
+  searchLabel: "Search by name",
+  row: { permissions: RECORD_PAGES.process.permissions, to: milestonePath },
+  empty: {
+    icon: Flag,
+    title: "There are no milestones yet",
+    detail: "Milestones of all projects appear here once a process has some.",
+  },
+};
+
+export const milestoneRecord = { ...saving, list };

@@ -1,0 +1,171 @@
+import { Check } from "lucide-react";
+import type { ListQuery, SortDirection } from "../../../contract/listQuery.ts";
+import {
+  NOTIFICATION_STATUSES,
+  notificationList,
+  type NotificationStatus,
+} from "../../../contract/notification.ts";
+import type { Notification } from "../../../contract/schemas/notification.ts";
+import type { NotificationQuery } from "../../api/notifications.ts";
+import type { Translate } from "../../i18n/Translation.tsx";
+import { formatDate } from "../../i18n/formats.ts";
+import { IconButton } from "../../ui/button/Button.tsx";
+import { AppLink } from "../../ui/navigation/AppLink.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { styled } from "../../ui/theme.ts";
+import { StatusBadge, type StatusWords } from "../record/StatusBadge.tsx";
+import { choiceParam, pagingShape, readSearch, type SearchOf } from "../searchParams.ts";
+import { isUnread, UnreadMark } from "./unread.tsx";
+
+export const NOTIFICATION_STATUS: Record<NotificationStatus, StatusWords> = {
+  PENDING: { label: "New", tone: "running" },
+  DELIVERED: { label: "Seen", tone: "waiting" },
+  READ: { label: "Read", tone: "accent" },
+};
+
+type SortField = {
+  [Field in keyof typeof notificationList.fields]:
+    typeof notificationList.fields[Field]["sortable"] extends true ? Field : never;
+}[keyof typeof notificationList.fields];
+
+/** As the address has it: `createdAt,desc`. */
+export type Sort = `${SortField},${SortDirection}`;
+
+const { field, direction } = notificationList.defaultSort;
+const DEFAULT_SORT: Sort = `${field},${direction}`;
+const SORTS = Object.entries(notificationList.fields)
+  .filter(([, { sortable }]) => sortable)
+  .flatMap(([name]) => [`${name},asc`, `${name},desc`] as Sort[]);
+
+/** The search parameters of /notifications/ (docs/product.md 18.4). */
+export const notificationSearch = {
+  ...pagingShape,
+  status: choiceParam(["all", ...NOTIFICATION_STATUSES]),
+  sort: {
+    read: (text: string): Sort => SORTS.find((sort) => sort === text) ?? DEFAULT_SORT,
+    fallback: DEFAULT_SORT,
+  },
+};
+type NotificationSearch = SearchOf<typeof notificationSearch>;
+
+export const readNotificationSearch = (params: URLSearchParams) =>
+  readSearch(notificationSearch, params);
+
+/** The field and the direction that the address names in one. */
+export function sortOf({ sort }: Pick<NotificationSearch, "sort">) {
+  const [sortField, sortDirection] = sort.split(",") as [SortField, SortDirection];
+  return { sortField, sortDirection };
+}
+
+/** What the list asks the server for. */
+export function notificationQuery(search: NotificationSearch): ListQuery & NotificationQuery {
+  const { page, size, status } = search;
+  const given = status === "all" ? {} : { given: { status } };
+  return { page, size, ...sortOf(search), filters: [], extend: [], ...given };
+}
+
+interface Reading {
+  read: (notification: Notification) => void;
+  readingId: string | undefined;
+}
+
+/** The columns of the list of notifications; their ids are the fields they sort by. */
+export function notificationColumns(
+  t: Translate,
+  { read, readingId }: Reading,
+): Column<Notification>[] {
+  return [
+    {
+      id: "name",
+      header: t("Notification"),
+      sortable: true,
+      isPrimary: true,
+      text: ({ title, message }) => `${title}: ${message}`,
+      cell: (notification) => (
+        <Told>
+          <UnreadMark isUnread={isUnread(notification)} />
+          <Words>
+            <Title isUnread={isUnread(notification)}>
+              {notification.link === null
+                ? notification.title
+                : (
+                  <TitleLink to={notification.link} onFollow={() => read(notification)}>
+                    {notification.title}
+                  </TitleLink>
+                )}
+            </Title>
+            <Message>{notification.message}</Message>
+          </Words>
+        </Told>
+      ),
+    },
+    {
+      id: "status",
+      header: t("Status"),
+      sortable: true,
+      hideBelow: 768,
+      onCard: "detail",
+      width: 120,
+      text: ({ status }) => t(NOTIFICATION_STATUS[status].label),
+      cell: ({ status }) => <StatusBadge {...NOTIFICATION_STATUS[status]} />,
+    },
+    {
+      id: "createdAt",
+      header: t("Received"),
+      sortable: true,
+      align: "end",
+      isQuiet: true,
+      width: 150,
+      onCard: "detail",
+      cell: ({ createdAt }) => formatDate(createdAt, "long", t),
+    },
+    {
+      id: "read",
+      header: t("Mark as read"),
+      align: "end",
+      width: 130,
+      onCard: "aside",
+      cell: (notification) =>
+        isUnread(notification) && (
+          <Above>
+            <IconButton
+              icon={Check}
+              aria-label={t("Mark as read: {title}", { title: notification.title })}
+              size="small"
+              isLoading={readingId === notification.id}
+              onPress={() => read(notification)}
+            />
+          </Above>
+        ),
+    },
+  ];
+}
+
+const Told = styled("span", { display: "flex", alignItems: "baseline", gap: 10, padding: "8px 0" });
+
+const Words = styled("span", { display: "grid", minWidth: 0 });
+
+const Title = styled("span", {
+  fontWeight: "$body",
+  overflowWrap: "anywhere",
+  variants: { isUnread: { true: { fontWeight: "$section" } } },
+});
+
+const Message = styled("span", {
+  fontSize: "$small",
+  fontWeight: "$body",
+  color: "$inkSecond",
+  overflowWrap: "anywhere",
+});
+
+const TitleLink = styled(AppLink, {
+  color: "inherit",
+  textDecoration: "none",
+  outline: "none !important",
+  "&:hover": { textDecoration: "underline" },
+  "&::after": { content: "''", position: "absolute", inset: 0 },
+  "&:focus-visible::after": { borderRadius: 6, boxShadow: "inset 0 0 0 2px $colors$accent" },
+});
+
+/** Over the link that covers the row. */
+const Above = styled("span", { position: "relative", zIndex: 1 });

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { VisuallyHidden } from "react-aria";
+import type { Notification } from "../../../contract/schemas/notification.ts";
+import { actions } from "../../../machines/lifecycles/lifecycle.ts";
+import { notificationLifecycle } from "../../../machines/lifecycles/notification.ts";
+import { useServices } from "../../actors/services.ts";
+import { markAllAsRead, markAsRead } from "../../api/notifications.ts";
+import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
+import { styled } from "../../ui/theme.ts";
+
+/** How many notifications are unread; nothing as long as nobody knows. */
+export function unreadWords(unread: number | undefined, t: Translate): string {
+  if (unread === undefined) return "";
+  return unread === 0
+    ? t("No unread notifications")
+    : t("{count} unread notifications", { count: unread });
+}
+
+/** A dot before what has not been read; its place stays when it has. */
+export function UnreadMark({ isUnread }: { isUnread: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Dot isOn={isUnread}>
+      {isUnread && <VisuallyHidden elementType="span">{`${t("Unread")}: `}</VisuallyHidden>}
+    </Dot>
+  );
+}
+
+const Dot = styled("span", {
+  flex: "none",
+  width: 8,
+  height: 8,
+  borderRadius: "50%",
+  variants: { isOn: { true: { backgroundColor: "$running" } } },
+});
+
+export const isUnread = ({ status }: Pick<Notification, "status">): boolean =>
+  actions(notificationLifecycle, status).includes("read");
+
+/** Marks notifications as read: one, unless it is already, or all of them. */
+export function useReading({ onAllRead }: { onAllRead?: () => void } = {}) {
+  const { http } = useServices();
+  const client = useQueryClient();
+  const one = useMutation({ mutationFn: (id: string) => markAsRead(http, client, id) });
+  const all = useMutation({
+    mutationFn: () => markAllAsRead(http, client),
+    onSuccess: () => onAllRead?.(),
+  });
+  return {
+    read: (notification: Notification) => {
+      if (isUnread(notification)) one.mutate(notification.id);
+    },
+    /** The one that is being marked. */
+    readingId: one.isPending ? one.variables : undefined,
+    readAll: () => all.mutate(),
+    isReadingAll: all.isPending,
+  };
+}

@@ -1,0 +1,77 @@
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
+import { styled } from "../../ui/theme.ts";
+
+/** The calendar day in Istanbul, where days are counted, that a moment falls on. */
+export function dayOf(moment: string): Temporal.PlainDate {
+  return Temporal.Instant.from(moment).toZonedDateTimeISO(DEFAULT_TIME_ZONE).toPlainDate();
+}
+
+export const today = (): Temporal.PlainDate => Temporal.Now.plainDateISO(DEFAULT_TIME_ZONE);
+
+/** How many days lie between two; negative when the second comes first. */
+const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate): number =>
+  from.until(to, { largestUnit: "day" }).days;
+
+/** What is worth saying of a milestone's time: how long it took, its delay, or its day. */
+export type Pace =
+  | { kind: "took"; days: number }
+  | { kind: "late"; days: number }
+  /** The day it is started on is its first. */
+  | { kind: "running"; day: number };
+
+type Timed = Pick<
+  Milestone,
+  "status" | "late" | "still" | "dueDate" | "startedAt" | "completedAt"
+>;
+
+/** What there is to say on a day, or null for one that waits, stands still, or has no times. */
+export function paceOf(milestone: Timed, on: Temporal.PlainDate): Pace | null {
+  const { status, late, still, dueDate, startedAt, completedAt } = milestone;
+  if (status === "COMPLETED") {
+    if (startedAt === null || completedAt === null) return null;
+    return { kind: "took", days: daysBetween(dayOf(startedAt), dayOf(completedAt)) };
+  }
+  if (late && dueDate !== null) {
+    return { kind: "late", days: daysBetween(Temporal.PlainDate.from(dueDate), on) };
+  }
+  if (status === "IN_PROGRESS" && !still && startedAt !== null) {
+    return { kind: "running", day: daysBetween(dayOf(startedAt), on) + 1 };
+  }
+  return null;
+}
+
+/** The date to show beside a milestone: when it was completed, else when it is due. */
+export const dateOf = ({ status, completedAt, dueDate }: Timed): string | null =>
+  status === "COMPLETED" ? completedAt ?? dueDate : dueDate;
+
+/** How long a milestone took, by how much it is late, or which day it is in. */
+export function MilestonePace({ milestone }: { milestone: Milestone }) {
+  const { t } = useTranslation();
+  const pace = paceOf(milestone, today());
+  return pace === null ? null : <Words kind={pace.kind}>{paceText(pace, t)}</Words>;
+}
+
+function paceText(pace: Pace, t: Translate): string {
+  switch (pace.kind) {
+    case "late":
+      return t("{count} days late", { count: pace.days });
+    case "running":
+      return t("Day {day}", { day: pace.day });
+    case "took":
+      return pace.days === 0 ? t("Within a day") : t("Took {count} days", { count: pace.days });
+  }
+}
+
+const Words = styled("span", {
+  fontSize: "$caption",
+  lineHeight: "$caption",
+  variants: {
+    kind: {
+      took: { color: "$inkThird" },
+      running: { color: "$inkThird" },
+      late: { color: "$danger", fontWeight: "$medium" },
+    },
+  },
+});

@@ -1,0 +1,231 @@
+import { Leaf, Plus } from "lucide-react";
+import { ENABLEMENT, type Enablement } from "../../../contract/constants.ts";
+import type { Language } from "../../../contract/language.ts";
+import { projectList } from "../../../contract/project.ts";
+import type { Project, ProjectInput, ProjectPatch } from "../../../contract/schemas/project.ts";
+import { projects } from "../../api/projects.ts";
+import type { Translate } from "../../i18n/Translation.tsx";
+import { formatDate, formatNumber } from "../../i18n/formats.ts";
+import { Progress } from "../../ui/status/Progress.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { styled } from "../../ui/theme.ts";
+import {
+  ENTITY_FIELDS,
+  type FilterFields,
+  type ListDeclaration,
+  YES_NO,
+} from "../list/listDeclaration.ts";
+import { listSearch } from "../list/listSearch.ts";
+import { byChoice, byDays, byRecord } from "../list/narrowing.ts";
+import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
+import { StatusBadge, type StatusWords } from "../record/StatusBadge.tsx";
+import { dialogsOf } from "../record/deferredDialogs.tsx";
+import type { RecordSaving } from "../record/recordSaving.ts";
+
+/** Whether a project runs. */
+export const PROJECT_STATUS: Record<Enablement, StatusWords> = {
+  ACTIVE: { label: "Active", tone: "accent" },
+  DISABLED: { label: "Disabled", tone: "neutral" },
+};
+
+/** The address of /project/ (docs/product.md 8.1). */
+export const projectSearch = listSearch({
+  path: "/project/",
+  shape: projectList,
+  matchedOn: "name",
+  extend: ["company", "type", "processes"],
+  narrowing: {
+    status: byChoice("status", { values: ENABLEMENT, words: PROJECT_STATUS }),
+    type: byRecord("typeId", "projectType", "Technology"),
+    company: byRecord("companyId", "company", "Partner company"),
+    created: byDays("createdAt", "Created in the last {count} days"),
+  },
+});
+
+/** The columns of the list of projects; their ids are the fields they sort by. */
+export function projectColumns(t: Translate, language: Language): Column<Project>[] {
+  return [
+    {
+      id: "name",
+      header: t("Project"),
+      sortable: true,
+      isPrimary: true,
+      width: 330,
+      cell: ({ name, code }) => (
+        <Named>
+          {name} <Code>{code}</Code>
+        </Named>
+      ),
+      text: ({ name, code }) => `${name} ${code}`,
+    },
+    {
+      id: "company",
+      header: t("Partner company"),
+      sortable: true,
+      onCard: "detail",
+      cell: ({ company }) => <Line>{company?.name}</Line>,
+      text: ({ company }) => company?.name,
+    },
+    {
+      id: "type",
+      header: t("Technology"),
+      sortable: true,
+      hideBelow: 960,
+      cell: ({ type }) => (
+        <Quiet>
+          <Line>{type?.name}</Line>
+        </Quiet>
+      ),
+      text: ({ type }) => type?.name,
+    },
+    {
+      id: "status",
+      header: t("Status"),
+      sortable: true,
+      onCard: "aside",
+      cell: ({ status }) => <StatusBadge {...PROJECT_STATUS[status]} />,
+      text: ({ status }) => t(PROJECT_STATUS[status].label),
+    },
+    {
+      id: "milestones",
+      header: t("Milestones"),
+      hideBelow: 1040,
+      cell: (project) => <MilestoneProgress project={project} label={t("Milestones")} t={t} />,
+      text: (project) => {
+        const { done, total } = progressOf(project);
+        return total === 0 ? t("No milestones") : t("{done} of {total} completed", { done, total });
+      },
+    },
+    {
+      id: "annualReductionTonnes",
+      header: t("tCO₂e a year"),
+      sortable: true,
+      align: "end",
+      hideBelow: 1120,
+      cell: ({ annualReductionTonnes: tonnes }) =>
+        tonnes === null ? null : formatNumber(tonnes, language),
+      text: ({ annualReductionTonnes }) => annualReductionTonnes,
+    },
+    {
+      id: "updatedAt",
+      header: t("Last change"),
+      sortable: true,
+      align: "end",
+      hideBelow: 880,
+      cell: ({ updatedAt }) => <Quiet>{formatDate(updatedAt, "short", t)}</Quiet>,
+      text: ({ updatedAt }) => formatDate(updatedAt, "short", t),
+    },
+  ];
+}
+
+function MilestoneProgress({ project, label, t }: {
+  project: Project;
+  label: string;
+  t: Translate;
+}) {
+  const { done, total } = progressOf(project);
+  if (total === 0) return <Quiet>{t("No milestones")}</Quiet>;
+  return <Progress label={label} value={done} total={total} />;
+}
+
+/** How many milestones a project has in all its processes, and how many are completed. */
+function progressOf({ processes = [] }: Project): { done: number; total: number } {
+  return {
+    done: processes.reduce((sum, { completedMilestoneCount }) => sum + completedMilestoneCount, 0),
+    total: processes.reduce((sum, { milestoneCount }) => sum + milestoneCount, 0),
+  };
+}
+
+const Named = styled("span", {
+  display: "inline-flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: 10,
+});
+
+const Code = styled("span", {
+  whiteSpace: "nowrap",
+  fontSize: "$caption",
+  fontWeight: "$body",
+  color: "$inkThird",
+});
+
+/** Stays on one line, and is cut where there is no room. */
+const Line = styled("span", {
+  display: "block",
+  maxWidth: 200,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+const Quiet = styled("span", { color: "$inkThird" });
+
+const saving: RecordSaving<Project, ProjectInput, ProjectPatch> = {
+  resource: projects,
+  path: RECORD_PAGES.project.path,
+  shownIn: [projects.key],
+  created: {
+    title: "Create New Project",
+    submitLabel: "Create project",
+    done: "Project created successfully",
+  },
+  changed: {
+    title: "Edit project",
+    done: "Project updated successfully",
+    conflict: "Somebody else changed this project meanwhile. What you typed is kept.",
+  },
+};
+
+const deleted = {
+  title: "Delete project",
+  message: "{name} will be deleted with its history. This cannot be undone.",
+  done: "Project deleted successfully",
+  refused: "This project cannot be deleted",
+} as const;
+
+const { editDialog } = dialogsOf(
+  saving,
+  async () => (await import("./ProjectFields.tsx")).projectForm,
+);
+
+const list: ListDeclaration<Project> = {
+  id: "projects",
+  listing: projects,
+  search: projectSearch,
+  columns: projectColumns,
+  fields: {
+    name: { label: "Name" },
+    code: { label: "Code" },
+    description: { label: "Description" },
+    status: { label: "Status", values: PROJECT_STATUS },
+    companyId: { label: "Partner company", record: "company" },
+    company: { label: "Name of the partner company" },
+    typeId: { label: "Technology", record: "projectType" },
+    type: { label: "Name of the technology" },
+    startDate: { label: "Start date" },
+    endDate: { label: "End date" },
+    country: { label: "Country" },
+    city: { label: "City" },
+    annualReductionTonnes: { label: "Annual reduction" },
+    completed: { label: "All processes completed", values: YES_NO },
+    ...ENTITY_FIELDS,
+  } satisfies FilterFields<typeof projectList>,
+  name: "Projects",
+  title: "Climate Projects",
+  searchLabel: "Search by name",
+  row: rowsTo(RECORD_PAGES.project),
+  create: {
+    permission: "project:create",
+    label: "New project",
+    icon: Plus,
+    to: "/project/create",
+  },
+  empty: {
+    icon: Leaf,
+    title: "No projects yet",
+    detail: "Projects appear here with their partner, technology and progress.",
+  },
+};
+
+export const projectRecord = { ...saving, deleted, list, editDialog };

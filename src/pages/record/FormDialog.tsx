@@ -1,0 +1,102 @@
+import { type ReactNode, useId } from "react";
+import type { Submission } from "../../../machines/submission.ts";
+import { useConfirm } from "../../actors/confirmation.tsx";
+import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
+import { RequestFailure } from "../../api/requestFailure.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { Form } from "../../ui/field/Form.tsx";
+import { Modal, type ModalSize } from "../../ui/overlay/Modal.tsx";
+import { UnsavedNotice } from "./UnsavedNotice.tsx";
+import { DISCARD_QUESTION } from "./leaving.ts";
+
+interface FormDialogProps {
+  title: string;
+  submitLabel: string;
+  /** What submitting does to the record: `danger` where something is lost. */
+  variant?: "primary" | "danger";
+  form: {
+    errors: object;
+    failure: unknown;
+    isBusy: boolean;
+    isDirty: boolean;
+    actor: Submission;
+    submit: () => void;
+  };
+  /** Tells a dialog that is not in the address from others of its page. */
+  name?: string;
+  /** For changes: what is said when somebody else was quicker, and the way to what they made. */
+  conflict?: { text: string; onLoadNewest: () => void };
+  onClose: () => void;
+  size?: ModalSize;
+  children: ReactNode;
+}
+
+/**
+ * The form of a record in a dialog. What was typed survives a refusal, and is not thrown away
+ * without asking.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitLabel, form, conflict, onClose, children } = props;
+  const { size = "large", variant = "primary", name = "dialog" } = props;
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const formId = useId();
+  const isStale = conflict !== undefined && isStaleVersion(form.failure);
+
+  const unsaved = useUnsavedForm({
+    form: form.actor,
+    name,
+    isDialog: true,
+    question: DISCARD_QUESTION,
+  });
+
+  function discard() {
+    unsaved.release();
+    onClose();
+  }
+
+  function close() {
+    if (!form.isDirty) return onClose();
+    confirm({ ...DISCARD_QUESTION, action: discard });
+  }
+
+  return (
+    <Modal
+      isOpen
+      onClose={close}
+      title={title}
+      size={size}
+      footer={
+        <>
+          {isStale && (
+            <Button label={t("Load the newest version")} onPress={conflict.onLoadNewest} />
+          )}
+          <Button label={t("Cancel")} variant="ghost" onPress={close} />
+          <Button
+            label={submitLabel}
+            type="submit"
+            form={formId}
+            variant={variant}
+            isLoading={form.isBusy}
+          />
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        onSubmit={form.submit}
+        errors={form.errors}
+        error={isStale ? conflict.text : undefined}
+      >
+        <UnsavedNotice of={unsaved} />
+        {children}
+      </Form>
+    </Modal>
+  );
+}
+
+/** Whether a change was refused because the record had been changed since it was read. */
+export function isStaleVersion(failure: unknown): boolean {
+  return failure instanceof RequestFailure && failure.is("stale-version");
+}

@@ -1,0 +1,235 @@
+import { BellRing, Plus } from "lucide-react";
+import type { Language } from "../../../contract/language.ts";
+import type { Filter } from "../../../contract/listQuery.ts";
+import { reminderList } from "../../../contract/reminder.ts";
+import type { Reminder, ReminderInput, ReminderPatch } from "../../../contract/schemas/reminder.ts";
+import { reminders } from "../../api/reminders.ts";
+import type { Translate } from "../../i18n/Translation.tsx";
+import { AppLink } from "../../ui/navigation/AppLink.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { styled } from "../../ui/theme.ts";
+import {
+  ENTITY_FIELDS,
+  type FilterFields,
+  type ListDeclaration,
+  YES_NO,
+} from "../list/listDeclaration.ts";
+import { listSearch } from "../list/listSearch.ts";
+import { type Asker, byChoice, byRecord } from "../list/narrowing.ts";
+import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
+import { StatusBadge } from "../record/StatusBadge.tsx";
+import type { RecordSaving } from "../record/recordSaving.ts";
+import { dateParam } from "../searchParams.ts";
+import { NextDate, sayNext } from "./NextDate.tsx";
+import { REMINDER_STANDING, reminderStanding } from "./reminderStatus.ts";
+import { sayRule } from "./ruleWords.ts";
+import { endOfDay, sayWall } from "./wallClock.ts";
+
+const STATUSES = ["OVERDUE", "DUE", "ACTIVE", "COMPLETED"] as const;
+
+/**
+ * Overdue ones are active as well; due are those and what else falls due before the reader's day
+ * ends.
+ */
+function statusFilters(status: (typeof STATUSES)[number], { now }: Asker): Filter[] {
+  switch (status) {
+    case "OVERDUE":
+      return [{ fieldId: "overdue", operator: "EQUALS", value: "true" }];
+    case "DUE":
+      return [{ fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(now) }];
+    default:
+      return [{ fieldId: "status", operator: "EQUALS", value: status }];
+  }
+}
+
+/** The address of /reminders/ (docs/product.md 16.1). */
+export const reminderSearch = listSearch({
+  path: "/reminders/",
+  shape: reminderList,
+  matchedOn: "description",
+  extend: ["users", "project"],
+  narrowing: {
+    /** `me`: only those that the signed-in user made or is linked to. */
+    concerns: byChoice(
+      (_, { userId }) => [{ fieldId: "concerns", operator: "EQUALS", value: userId }],
+      {
+        values: ["me"],
+        words: { me: { label: "My reminders" } },
+        isOffered: (_, has) => has("reminder:link_user"),
+      },
+    ),
+    status: byChoice(statusFilters, {
+      values: STATUSES,
+      words: { ...REMINDER_STANDING, DUE: { label: "Due today or overdue" } },
+    }),
+    project: byRecord("projectId", "project", "Project"),
+  },
+});
+
+/** The address of the reminders that a number counts, what is next of them first. */
+export const remindersPath = (narrowed: Parameters<typeof reminderSearch.path>[0]) =>
+  reminderSearch.path({ ...narrowed, sortField: "nextDueDatetime", sortDirection: "asc" });
+
+/** The search parameters of /reminders/create: the day that was pressed in the calendar. */
+export const reminderCreateSearch = { date: dateParam };
+
+/** The columns of the list of reminders; their ids are the fields they sort by. */
+function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
+  const rule = (reminder: Reminder) => sayRule(reminder, { t, language });
+  const people = ({ users }: Reminder) =>
+    users?.map(({ name, surname }) => `${name} ${surname}`).join(", ");
+  return [
+    {
+      id: "description",
+      header: t("Description"),
+      sortable: true,
+      isPrimary: true,
+      width: 260,
+      text: ({ description }) => description,
+      cell: ({ description }) => <Wide>{description}</Wide>,
+    },
+    {
+      id: "nextDueDatetime",
+      header: t("Next"),
+      sortable: true,
+      text: (reminder) => sayNext(reminder, t),
+      cell: (reminder) => <NextDate reminder={reminder} />,
+    },
+    {
+      id: "repetition",
+      header: t("Repetition"),
+      onCard: "detail",
+      hideBelow: 880,
+      isQuiet: true,
+      text: rule,
+      cell: (reminder) => <Line title={rule(reminder)}>{rule(reminder)}</Line>,
+    },
+    {
+      id: "dueDatetime",
+      header: t("First date"),
+      sortable: true,
+      hideBelow: 1120,
+      isQuiet: true,
+      text: ({ dueDatetime }) => sayWall(dueDatetime),
+      cell: ({ dueDatetime }) => <First>{sayWall(dueDatetime)}</First>,
+    },
+    {
+      id: "users",
+      header: t("People"),
+      hideBelow: 1280,
+      isQuiet: true,
+      text: people,
+      cell: (reminder) => <Line title={people(reminder)}>{people(reminder)}</Line>,
+    },
+    {
+      id: "project",
+      header: t("Project"),
+      sortable: true,
+      hideBelow: 960,
+      text: ({ project }) => project?.name,
+      cell: ({ project }) => project && <Place to={`/project/${project.id}`}>{project.name}</Place>,
+    },
+    {
+      id: "status",
+      header: t("Status"),
+      sortable: true,
+      onCard: "aside",
+      text: (reminder) => t(REMINDER_STANDING[reminderStanding(reminder)].label),
+      cell: (reminder) => <StatusBadge {...REMINDER_STANDING[reminderStanding(reminder)]} />,
+    },
+  ];
+}
+
+const oneLine = {
+  display: "block",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+} as const;
+
+const Wide = styled("span", { overflowWrap: "anywhere" });
+
+const Line = styled("span", {
+  ...oneLine,
+  maxWidth: 180,
+  "@container (max-width: 639px)": {
+    display: "inline",
+    whiteSpace: "normal",
+    overflowWrap: "anywhere",
+  },
+});
+
+const Place = styled(AppLink, {
+  ...oneLine,
+  maxWidth: 160,
+  color: "inherit",
+  textDecoration: "none",
+  "@hover": { "&:hover": { textDecoration: "underline" } },
+});
+
+const First = styled("span", { whiteSpace: "nowrap" });
+
+const { ACTIVE, COMPLETED } = REMINDER_STANDING;
+
+const saving: RecordSaving<Reminder, ReminderInput, ReminderPatch> = {
+  resource: reminders,
+  path: RECORD_PAGES.reminder.path,
+  shownIn: [reminders.key],
+  created: {
+    title: "Schedule Reminder",
+    submitLabel: "Schedule",
+    done: "Reminder created successfully",
+  },
+  changed: {
+    title: "Edit reminder",
+    done: "Reminder updated successfully",
+    conflict: "Somebody else changed this reminder meanwhile. What you typed is kept.",
+  },
+};
+
+const deleted = {
+  title: "Delete reminder",
+  message: "{name} will be deleted with all its dates. This cannot be undone.",
+  done: "Reminder deleted successfully",
+} as const;
+
+const list: ListDeclaration<Reminder> = {
+  id: "reminders",
+  listing: reminders,
+  search: reminderSearch,
+  columns: reminderColumns,
+  fields: {
+    description: { label: "Description" },
+    notes: { label: "Notes" },
+    status: { label: "Status", values: { ACTIVE, COMPLETED } },
+    overdue: { label: "Overdue", values: YES_NO },
+    recurring: { label: "Recurring", values: YES_NO },
+    dueDatetime: { label: "First date" },
+    nextDueDatetime: { label: "Next" },
+    completedAt: { label: "Completed on" },
+    projectId: { label: "Project", record: "project" },
+    project: { label: "Name of the project" },
+    users: { label: "People", record: "user" },
+    createdBy: { label: "Created by", record: "user" },
+    concerns: { label: "Reminds", record: "user" },
+    ...ENTITY_FIELDS,
+  } satisfies FilterFields<typeof reminderList>,
+  name: "Reminders",
+  title: "Task Reminders",
+  searchLabel: "Search by description",
+  counted: "{count} reminders",
+  row: rowsTo(RECORD_PAGES.reminder),
+  create: {
+    permission: "reminder:create",
+    label: "New reminder",
+    icon: Plus,
+    to: "/reminders/create",
+  },
+  empty: {
+    icon: BellRing,
+    title: "Nothing to be reminded of yet",
+    detail: "Reminders appear here with their dates, and who is reminded.",
+  },
+};
+
+export const reminderRecord = { ...saving, deleted, list };

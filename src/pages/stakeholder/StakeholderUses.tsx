@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { DEFAULT_PAGE_SIZE, OPTION_LIST_SIZE } from "../../../contract/constants.ts";
+import type { ListQuery } from "../../../contract/listQuery.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import { useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import type { Http } from "../../api/http.ts";
+import { milestoneQueries, milestones } from "../../api/milestones.ts";
+import { processes } from "../../api/processes.ts";
+import { projectTypes } from "../../api/projectTypes.ts";
+import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
+import { TextLink } from "../../ui/navigation/AppLink.tsx";
+import { Section } from "../../ui/page/Section.tsx";
+import { DataTable } from "../../ui/table/DataTable.tsx";
+import { Pager } from "../../ui/table/Pager.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { milestoneColumns, milestonePath, milestoneSearch } from "../milestone/milestoneRecord.tsx";
+import type { Hindrance } from "../record/useDeletion.ts";
+
+/** The way to find out which milestones, processes and templates name a stakeholder. */
+export function useStakeholderUses(ownerId: string): () => Promise<Hindrance[]> {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const first = (fieldId: string): Partial<ListQuery> => ({
+    page: 1,
+    size: 1,
+    filters: [{ fieldId, operator: "EQUALS", value: ownerId }],
+  });
+
+  return async () => {
+    const [named, joined, technologies] = await Promise.all([
+      has("project_process:list") && milestones.list(http, first("ownerId")),
+      has("project_process:list") && processes.list(http, first("stakeholders")),
+      has("project_type:list") && projectTypes.list(http, { page: 1, size: OPTION_LIST_SIZE }),
+    ]);
+    const hindrances: Hindrance[] = [];
+    if (named && named.total > 0) {
+      hindrances.push({
+        text: t("It answers for {count} milestones.", { count: named.total }),
+        see: { label: t("Show milestones"), to: milestoneSearch.path({ owner: ownerId }) },
+      });
+    }
+    const [process] = joined ? joined.data : [];
+    if (joined && process) {
+      hindrances.push({
+        text: t("It takes part in {count} processes.", { count: joined.total }),
+        see: { label: t("Show process"), to: `/process/${process.id}` },
+      });
+    }
+    const naming = (technologies ? technologies.data : []).filter(({ milestoneTemplate }) =>
+      milestoneTemplate.some((step) => step.ownerId === ownerId)
+    );
+    const [technology] = naming;
+    if (technology) {
+      hindrances.push({
+        text: t("The milestone templates of {count} technologies name it.", {
+          count: naming.length,
+        }),
+        see: { label: t("Show technology"), to: `/technology/${technology.id}` },
+      });
+    }
+    return hindrances;
+  };
+}
+
+export const PAGE_SIZE = DEFAULT_PAGE_SIZE;
+
+/** One page of what a stakeholder answers for: the open ones by due date, then the completed. */
+export const milestonesOf = (http: Http, ownerId: string, page: number) => {
+  const query: Partial<ListQuery> = {
+    page,
+    size: PAGE_SIZE,
+    sortField: "urgency",
+    sortDirection: "asc",
+    filters: [{ fieldId: "ownerId", operator: "EQUALS", value: ownerId }],
+    extend: ["process", "project"],
+  };
+  return milestoneQueries(http).list(query);
+};
+
+interface StakeholderMilestonesProps {
+  ownerId: string;
+  page: number;
+  /** Another page is on its way. */
+  isChanging: boolean;
+  onPageChange: (page: number) => void;
+}
+
+/** The milestones a stakeholder answers for; nothing while there are none. */
+export function StakeholderMilestones(props: StakeholderMilestonesProps) {
+  const { ownerId, page, isChanging, onPageChange } = props;
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const list = useQuery(milestonesOf(http, ownerId, page)).data;
+  if (list === undefined || list.total === 0) return null;
+  return (
+    <Section
+      title={t("Milestones")}
+      facts={t("The open ones first, by due date.")}
+      aside={
+        <TextLink to={milestoneSearch.path({ owner: ownerId })}>{t("Open in the list")}</TextLink>
+      }
+    >
+      <DataTable<Milestone>
+        label={t("Milestones")}
+        columns={columnsOf(t)}
+        content={{ kind: "rows", rows: list.data, isStale: isChanging }}
+        rowId={({ id }) => id}
+        {...(has("project_process:get") && { rowLink: milestonePath })}
+        empty={null}
+        footer={list.total > PAGE_SIZE && (
+          <Pager
+            page={page}
+            size={PAGE_SIZE}
+            sizes={[PAGE_SIZE]}
+            total={list.total}
+            onPageChange={onPageChange}
+            onSizeChange={() => {}}
+          />
+        )}
+      />
+    </Section>
+  );
+}
+
+/** All but the owner; where it is narrow, the project says more than the process. */
+const columnsOf = (t: Translate) =>
+  milestoneColumns(t).filter(({ id }) => id !== "owner").map((column): Column<Milestone> => {
+    const { hideBelow: _, ...always } = column;
+    if (column.id === "project") return always;
+    return column.id === "process" ? { ...column, hideBelow: 960 } : column;
+  });

@@ -1,0 +1,180 @@
+import { Plus, UserRound } from "lucide-react";
+import { MILESTONE_OWNER_KINDS, milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
+import type {
+  MilestoneOwner,
+  MilestoneOwnerInput,
+  MilestoneOwnerPatch,
+  StakeholderSummary,
+} from "../../../contract/schemas/milestoneOwner.ts";
+import { milestoneOwners } from "../../api/milestoneOwners.ts";
+import type { Translate } from "../../i18n/Translation.tsx";
+import { formatDate } from "../../i18n/formats.ts";
+import { Badge } from "../../ui/status/Badge.tsx";
+import { Progress } from "../../ui/status/Progress.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { styled } from "../../ui/theme.ts";
+import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
+import { listSearch } from "../list/listSearch.ts";
+import { byChoice } from "../list/narrowing.ts";
+import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
+import { dialogsOf } from "../record/deferredDialogs.tsx";
+import type { RecordSaving } from "../record/recordSaving.ts";
+import { opening, pagingShape } from "../searchParams.ts";
+import { STAKEHOLDER_KIND, StakeholderKind } from "./StakeholderKind.tsx";
+
+/** The address of /stakeholders/. */
+const stakeholderSearch = listSearch({
+  path: "/stakeholders/",
+  shape: milestoneOwnerList,
+  matchedOn: "name",
+  narrowing: {
+    kind: byChoice("kind", { values: MILESTONE_OWNER_KINDS, words: STAKEHOLDER_KIND }),
+  },
+});
+
+/** The search parameters of /stakeholders/{milestoneOwnerId}. */
+export const stakeholderPageSearch = {
+  edit: opening,
+  /** The page of the milestones. */
+  page: pagingShape.page,
+};
+
+/** What is known of each stakeholder's milestones, by the stakeholder's id. */
+type Summaries = ReadonlyMap<string, StakeholderSummary[number]>;
+
+/** The columns of the list of stakeholders; their ids are the fields they sort by. */
+export function stakeholderColumns(
+  t: Translate,
+  summaries: Summaries = new Map(),
+): Column<MilestoneOwner>[] {
+  return [
+    {
+      id: "name",
+      header: t("Stakeholder"),
+      sortable: true,
+      isPrimary: true,
+      cell: ({ name }) => name,
+    },
+    {
+      id: "kind",
+      header: t("Kind"),
+      sortable: true,
+      onCard: "aside",
+      cell: ({ kind }) => <StakeholderKind kind={kind} />,
+      text: ({ kind }) => t(STAKEHOLDER_KIND[kind].label),
+    },
+    {
+      id: "milestones",
+      header: t("Milestones"),
+      onCard: "detail",
+      cell: ({ id }) => {
+        const summary = summaries.get(id);
+        if (summary === undefined) return null;
+        if (summary.milestoneCount === 0) return <Quiet>{t("No milestones yet")}</Quiet>;
+        return (
+          <Progress
+            label={t("Milestones")}
+            value={summary.completedCount}
+            total={summary.milestoneCount}
+          />
+        );
+      },
+      text: ({ id }) => {
+        const summary = summaries.get(id);
+        if (summary === undefined) return null;
+        const { completedCount: done, milestoneCount: total } = summary;
+        return total === 0
+          ? t("No milestones yet")
+          : t("{done} of {total} completed", { done, total });
+      },
+    },
+    {
+      id: "late",
+      header: t("Late"),
+      onCard: "none",
+      cell: ({ id }) => {
+        const count = summaries.get(id)?.lateCount ?? 0;
+        return count > 0 && <Badge tone="danger">{t("{count} late", { count })}</Badge>;
+      },
+      text: ({ id }) => summaries.get(id)?.lateCount,
+    },
+    {
+      id: "email",
+      header: t("Email"),
+      sortable: true,
+      hideBelow: 960,
+      isQuiet: true,
+      cell: ({ email }) => email,
+    },
+    {
+      id: "updatedAt",
+      header: t("Last change"),
+      sortable: true,
+      align: "end",
+      hideBelow: 1040,
+      isQuiet: true,
+      cell: ({ updatedAt }) => formatDate(updatedAt, "short", t),
+    },
+  ];
+}
+
+const Quiet = styled("span", { color: "$inkThird" });
+
+const saving: RecordSaving<MilestoneOwner, MilestoneOwnerInput, MilestoneOwnerPatch> = {
+  resource: milestoneOwners,
+  path: RECORD_PAGES.stakeholder.path,
+  shownIn: [milestoneOwners.key],
+  created: {
+    title: "New stakeholder",
+    submitLabel: "Create stakeholder",
+    done: "Stakeholder created successfully",
+  },
+  changed: {
+    title: "Edit stakeholder",
+    done: "Stakeholder updated successfully",
+    conflict: "Somebody else changed this stakeholder meanwhile. What you typed is kept.",
+  },
+};
+
+const deleted = {
+  title: "Delete stakeholder",
+  message: "{name} will be deleted. This cannot be undone.",
+  done: "Stakeholder deleted successfully",
+  refused: "This stakeholder cannot be deleted",
+} as const;
+
+const { createDialog, editDialog } = dialogsOf(
+  saving,
+  async () => (await import("./StakeholderFields.tsx")).stakeholderForm,
+);
+
+const list: ListDeclaration<MilestoneOwner> = {
+  id: "stakeholders",
+  listing: milestoneOwners,
+  search: stakeholderSearch,
+  columns: (t) => stakeholderColumns(t),
+  fields: {
+    name: { label: "Name" },
+    kind: { label: "Kind", values: STAKEHOLDER_KIND },
+    email: { label: "Email" },
+    phone: { label: "Phone" },
+    ...ENTITY_FIELDS,
+  } satisfies FilterFields<typeof milestoneOwnerList>,
+  name: "Stakeholders",
+  title: "All Stakeholders",
+  searchLabel: "Search by name",
+  row: rowsTo(RECORD_PAGES.stakeholder),
+  create: {
+    permission: "project_milestone_owner:create",
+    label: "New stakeholder",
+    icon: Plus,
+    dialog: createDialog,
+  },
+  empty: {
+    icon: UserRound,
+    title: "No stakeholders yet",
+    detail: "Whoever answers for milestones appears here, from validators to registries.",
+  },
+};
+
+export const stakeholderRecord = { ...saving, deleted, list, editDialog };

@@ -1,0 +1,170 @@
+import { UserPlus, Users } from "lucide-react";
+import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
+import type {
+  AccountPatch,
+  InvitedUser,
+  User,
+  UserInput,
+  UserPatch,
+} from "../../../contract/schemas/user.ts";
+import { USER_STATUSES, userList, type UserStatus } from "../../../contract/user.ts";
+import { users } from "../../api/users.ts";
+import type { Translate } from "../../i18n/Translation.tsx";
+import { formatDate } from "../../i18n/formats.ts";
+import { ROLE_WORDS } from "../../i18n/roleWords.ts";
+import { Avatar } from "../../ui/status/Avatar.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { styled } from "../../ui/theme.ts";
+import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
+import { listSearch } from "../list/listSearch.ts";
+import { byChoice } from "../list/narrowing.ts";
+import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
+import { StatusBadge, type StatusWords } from "../record/StatusBadge.tsx";
+import type { RecordSaving } from "../record/recordSaving.ts";
+import { opening } from "../searchParams.ts";
+
+/** Whether somebody can sign in, has yet to accept, or no longer may. */
+export const USER_STATUS: Record<UserStatus, StatusWords> = {
+  ACTIVE: { label: "Active", tone: "accent" },
+  DISABLED: { label: "Disabled", tone: "neutral" },
+  INVITED: { label: "Invited", tone: "waiting" },
+};
+
+/** The address of /user/ (docs/product.md 14.1), and the status beside. */
+export const userSearch = listSearch({
+  path: "/user/",
+  shape: userList,
+  matchedOn: "email",
+  extend: ["company"],
+  narrowing: { status: byChoice("status", { values: USER_STATUSES, words: USER_STATUS }) },
+});
+
+/** The search parameters of /user/{userId}. */
+export const userPageSearch = { edit: opening };
+
+/** The address of the users of a company. */
+export function usersPath({ companyId }: { companyId: string }): string {
+  const ofCompany: Filter = { fieldId: "companyId", operator: "EQUALS", value: companyId };
+  return `/user/?${formatListQuery({ filters: [ofCompany] })}`;
+}
+
+export const fullName = ({ name, surname }: Pick<User, "name" | "surname">) => `${name} ${surname}`;
+
+/** The columns of the list of users; their ids are the fields they sort by. */
+function userColumns(t: Translate): Column<User>[] {
+  return [
+    {
+      id: "name",
+      header: t("Name"),
+      sortable: true,
+      isPrimary: true,
+      cell: (user) => (
+        <Named>
+          <Avatar name={fullName(user)} />
+          {fullName(user)}
+        </Named>
+      ),
+      text: fullName,
+    },
+    {
+      id: "email",
+      header: t("Email"),
+      sortable: true,
+      onCard: "detail",
+      cell: ({ email }) => <Line>{email}</Line>,
+      text: ({ email }) => email,
+    },
+    {
+      id: "company",
+      header: t("Company"),
+      hideBelow: 880,
+      cell: ({ company }) => <Line>{company?.name}</Line>,
+      text: ({ company }) => company?.name,
+    },
+    {
+      id: "roles",
+      header: t("Roles"),
+      isQuiet: true,
+      hideBelow: 768,
+      cell: ({ roles }) => roles.map((role) => t(ROLE_WORDS[role].label)).join(", "),
+    },
+    {
+      id: "status",
+      header: t("Status"),
+      sortable: true,
+      onCard: "aside",
+      cell: ({ status }) => <StatusBadge {...USER_STATUS[status]} />,
+      text: ({ status }) => t(USER_STATUS[status].label),
+    },
+    {
+      id: "lastLoginAt",
+      header: t("Last sign-in"),
+      sortable: true,
+      align: "end",
+      isQuiet: true,
+      hideBelow: 1040,
+      cell: ({ lastLoginAt }) => lastLoginAt ? formatDate(lastLoginAt, "long", t) : t("Never"),
+    },
+  ];
+}
+
+const Named = styled("span", { display: "inline-flex", alignItems: "center", gap: 10 });
+
+/** Stays on one line, and is cut where there is no room. */
+const Line = styled("span", {
+  display: "block",
+  maxWidth: 240,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+const saving: RecordSaving<User, UserInput, UserPatch | AccountPatch, InvitedUser> = {
+  resource: users,
+  path: RECORD_PAGES.user.path,
+  shownIn: [users.key],
+  created: { title: "Add New User", submitLabel: "Invite", done: "User created successfully" },
+  changed: {
+    title: "Edit user",
+    done: "User updated successfully",
+    conflict: "Somebody else changed this user meanwhile. What you typed is kept.",
+  },
+};
+
+const deleted = {
+  title: "Delete user",
+  message: "{name} will be deleted and can no longer sign in. This cannot be undone.",
+  done: "User deleted successfully",
+  refused: "The user could not be deleted",
+} as const;
+
+const list: ListDeclaration<User> = {
+  id: "users",
+  listing: users,
+  search: userSearch,
+  columns: userColumns,
+  fields: {
+    email: { label: "Email" },
+    name: { label: "Name" },
+    surname: { label: "Surname" },
+    nameOrEmail: { label: "Name or email" },
+    companyId: { label: "Company", record: "company" },
+    roles: { label: "Roles", values: ROLE_WORDS },
+    status: { label: "Status", values: USER_STATUS },
+    lastLoginAt: { label: "Last sign-in" },
+    ...ENTITY_FIELDS,
+  } satisfies FilterFields<typeof userList>,
+  name: "Users",
+  title: "System Users",
+  searchLabel: "Search by email",
+  counted: "{count} users",
+  row: rowsTo(RECORD_PAGES.user),
+  create: { permission: "user:create", label: "New user", icon: UserPlus, to: "/user/create" },
+  empty: {
+    icon: Users,
+    title: "No users yet",
+    detail: "Whoever is invited appears here with their company and roles.",
+  },
+};
+
+export const userRecord = { ...saving, deleted, list };

@@ -52,7 +52,7 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
       submissionOf<Value>({
         async validate(values) {
           const { loadForm, toInput } = latest.current;
-          const { validate } = await loaded(import("../../contract/validation.ts"));
+          const { validate } = await loaded(import("../../contract/schemas/forms.ts"));
           return validate(await loaded(loadForm()), toInput?.(values as Fields) ?? values);
         },
         submit: (value, signal) => latest.current.submit(value, signal),

@@ -36,7 +36,7 @@ const taken = (name: AnswerName) => (body: unknown): unknown => {
 /** From here on answers are checked as they come. Those that came before are reported. */
 export async function loadAnswerSchemas(): Promise<void> {
   if (check) return;
-  const { faultOf } = await import("../../contract/schemas/answers.ts");
+  const { faultOf } = await import("../../contract/schemas/forms.ts");
   check = (name, body) => {
     const fault = faultOf(name, body);
     if (fault !== undefined) throw new TypeError(`${name}: ${fault}`);

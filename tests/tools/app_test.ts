@@ -63,12 +63,20 @@ Deno.test("nothing of the inspector or the watching server reaches production", 
   assert.ok(scripts > 0 && packages > 0);
 });
 
-Deno.test("neither the shell nor the guests' pages bring arktype before a form is used", async () => {
+const OF_FORMS = ["arktype", "rrule-temporal", "temporal-polyfill", "html-to-image"];
+
+Deno.test("no page brings schemas, recurrence rules or the capture before it is drawn", async () => {
   const { modules, sourcesOf } = await builtApp("production");
   const early = ["main.tsx", "src/i18n/tr/catalogue.ts", "src/i18n/en/catalogue.ts"]
-    .concat(modules.filter((module) => module === "src/app/bundles/guest.ts"));
-  assert.equal(early.length, 4);
-  assert.deepEqual(early.flatMap((module) => ofPackage(sourcesOf(module), "arktype")), []);
+    .concat(modules.filter((module) => module.startsWith("src/app/bundles/")));
+  assert.equal(early.length, 11);
+  const sources = [...new Set(early.flatMap(sourcesOf))];
+  assert.deepEqual(OF_FORMS.flatMap((name) => ofPackage(sources, name)), []);
+});
+
+Deno.test("the app comes in few scripts", async () => {
+  const { scripts } = await builtApp("production");
+  assert.ok(scripts.length <= 60, `${scripts.length} scripts`);
 });
 
 Deno.test("the polyfill of Temporal comes alone, when it is asked for", async () => {

@@ -4,9 +4,10 @@ import { resolve } from "node:path";
 export const ENTRY = "main.tsx";
 
 /**
- * What has always been loaded before some of the pages. By itself esbuild makes a chunk for every
- * combination of pages that share something: dozens of crumbs that compress badly. So these pages
- * import all of it, which costs them nothing and leaves one combination. Paths are absolute.
+ * What has always been loaded before some of the parts of the app. By itself esbuild makes a chunk
+ * for every combination of parts that share something: dozens of crumbs that compress badly. So
+ * these parts import all of it, which costs them nothing and leaves one combination. Paths are
+ * absolute.
  */
 export interface Shell {
   imports: string[];
@@ -14,39 +15,67 @@ export interface Shell {
   before: Set<string>;
 }
 
-/** What every screen has, those before signing in and those of failure included. */
-const COMMON = ["src/ui/button/Button.tsx"];
-
-/** What a signed-in user has loaded, whatever the page. */
-const FRAME = ["src/app/bundles/frame.ts"];
-/** Pages behind the sign-in, and what opens on them. */
+/** What a signed-in user has loaded, whatever the page: the frame and what a list is drawn with. */
+const FRAME = "src/app/bundles/lists.ts";
+/** Parts behind the sign-in, and what opens on them. */
 const FRAMED =
-  /^src\/(?:app\/(?:bundles\/(?!guest|frame)|NotificationTools|FeedbackTools)|pages\/|ui\/(?:menu|overlay|table)\/)/;
+  /^src\/(?:app\/(?:bundles\/(?!guest)|later|NotificationTools|FeedbackTools)|pages\/|ui\/(?:menu|overlay|table|later))/;
 
-/** Finds the shells in the outcome of a bundling without them: of the entry, and of the frame. */
+/** What a plugin made: no file. */
+const MADE = /^[\w()-]+:/;
+
+/**
+ * Finds the shells in the outcome of a bundling without them: what the entry imports and what is
+ * shared by parts before and behind the sign-in; the frame; and what two or more of the parts
+ * behind the sign-in share beyond it.
+ */
 export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
   const importsOf = (path: string, kind: ImportKind) =>
     (inputs[path]?.imports ?? []).flatMap((found) =>
       found.kind === kind && !found.external && inputs[found.path] ? [found.path] : []
     );
-  const eager = new Set([ENTRY]);
-  for (const path of eager) {
-    for (const imported of importsOf(path, "import-statement")) eager.add(imported);
-  }
-  const lazy = Object.keys(inputs)
-    .flatMap((path) => importsOf(path, "dynamic-import"))
-    .filter((path) => !eager.has(path));
-  const ofEntry = importsOf(ENTRY, "import-statement").filter((path) => !path.endsWith(".css"));
-  const absolute = (paths: string[]) => paths.map((path) => resolve(root, path));
-  const present = (paths: string[]) => absolute(paths.filter((path) => inputs[path]));
+  const reachedFrom = (paths: Iterable<string>) => {
+    const reached = new Set(paths);
+    for (const path of reached) {
+      for (const imported of importsOf(path, "import-statement")) reached.add(imported);
+    }
+    return reached;
+  };
+  const eager = reachedFrom([ENTRY]);
+  const lazy = new Set(
+    Object.keys(inputs).flatMap((path) => importsOf(path, "dynamic-import"))
+      .filter((path) => !eager.has(path)),
+  );
+  const framed = new Set([...lazy].filter((path) => FRAMED.test(path)));
+  const schemas = new Set([...lazy].filter((path) => path.startsWith("contract/")));
+  const others = [...lazy.difference(framed).difference(schemas)].map((path) => [path]);
+  const common = sharedBy([framed, schemas, ...others].map(reachedFrom))
+    .filter((path) => !eager.has(path) && !lazy.has(path));
+  const frame = reachedFrom([ENTRY, ...common, ...inputs[FRAME] ? [FRAME] : []]);
+  const shared = sharedBy([...framed].map((path) => reachedFrom([path])))
+    .filter((path) => !frame.has(path) && !lazy.has(path));
+
+  const absolute = (paths: Iterable<string>) =>
+    [...paths].filter((path) => !path.endsWith(".css") && !MADE.test(path)).map((path) =>
+      resolve(root, path)
+    );
+  const beyondFrame = [...framed].filter((path) => !frame.has(path));
   return [
-    { imports: present(COMMON), before: new Set(absolute([ENTRY, ...lazy])) },
-    { imports: absolute(ofEntry), before: new Set(absolute(lazy)) },
+    { imports: absolute(common), before: new Set(absolute([ENTRY, ...lazy])) },
     {
-      imports: present(FRAME),
-      before: new Set(absolute(lazy.filter((path) => FRAMED.test(path)))),
+      imports: absolute(importsOf(ENTRY, "import-statement")),
+      before: new Set(absolute(lazy)),
     },
+    { imports: absolute(inputs[FRAME] ? [FRAME] : []), before: new Set(absolute(beyondFrame)) },
+    { imports: absolute(shared), before: new Set(absolute(beyondFrame)) },
   ];
+}
+
+/** What is in two or more of the sets. */
+function sharedBy(sets: readonly Set<string>[]): string[] {
+  const times = new Map<string, number>();
+  for (const path of sets.flatMap((set) => [...set])) times.set(path, (times.get(path) ?? 0) + 1);
+  return [...times].filter(([, count]) => count > 1).map(([path]) => path);
 }
 
 /** What the source of a module begins with, given the shells. */

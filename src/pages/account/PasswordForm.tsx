@@ -13,7 +13,7 @@ import { DISCARD_QUESTION } from "../record/leaving.ts";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { usePasswordAdvice } from "../guest/NewPasswordForm.tsx";
 
-const loadForm = async () => (await import("./ownPasswordForm.ts")).ownPasswordForm;
+const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).ownPasswordForm;
 const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };
 
 /** Changes one's own password. This session goes on with new tokens, every other one ends. */

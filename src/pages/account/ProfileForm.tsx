@@ -17,7 +17,7 @@ import { DISCARD_QUESTION } from "../record/leaving.ts";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { Form, FormFoot, FormRow } from "../../ui/field/Form.tsx";
 
-const loadForm = async () => (await import("../../../contract/schemas/user.ts")).accountPatchForm;
+const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).accountPatchForm;
 
 function editOf({ name, surname, phone, language, version }: User) {
   return { name, surname, phone: phone ?? "", language, version };

@@ -33,7 +33,7 @@ import {
 import { CalendarSheet } from "./CalendarSheet.tsx";
 
 const loadForm = async () =>
-  (await import("../../../contract/schemas/reminder.ts")).occurrenceNoteForm;
+  (await import("../../../contract/schemas/forms.ts")).occurrenceNoteForm;
 
 interface EventDetailsProps {
   occurrence: CalendarOccurrence;

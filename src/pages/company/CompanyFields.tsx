@@ -22,8 +22,8 @@ export const companyForm: RecordForm<Company, typeof empty, CompanyInput, Compan
   empty,
   draftOf: draftFrom(empty),
   Fields: CompanyFields,
-  loadInput: async () => (await import("../../../contract/schemas/company.ts")).companyForm,
-  loadPatch: async () => (await import("../../../contract/schemas/company.ts")).companyPatchForm,
+  loadInput: async () => (await import("../../../contract/schemas/forms.ts")).companyForm,
+  loadPatch: async () => (await import("../../../contract/schemas/forms.ts")).companyPatchForm,
 };
 
 /** What a company is asked for, when it is created as when it is changed. */

@@ -71,7 +71,7 @@ export function FeedbackActionDialog(
 }
 
 async function loadForm(action: FeedbackAction): Promise<Form<FeedbackDismissal>> {
-  const forms = await import("../../../contract/schemas/feedback.ts");
+  const forms = await import("../../../contract/schemas/forms.ts");
   return action === "resolve"
     ? { schema: forms.feedbackResolutionForm.schema }
     : forms.feedbackDismissalForm;
@@ -96,7 +96,7 @@ export function FeedbackEditDialog({ feedback, onClose }: FeedbackEditDialogProp
     of: feedbackRecord,
     record: feedback,
     draftOf,
-    loadForm: async () => (await import("../../../contract/schemas/feedback.ts")).feedbackPatchForm,
+    loadForm: async () => (await import("../../../contract/schemas/forms.ts")).feedbackPatchForm,
     onSaved: onClose,
   });
 

@@ -9,7 +9,7 @@ import { PasswordField, TextField } from "../../ui/field/TextField.tsx";
 import { styled } from "../../ui/theme.ts";
 import { GuestPage } from "./GuestPage.tsx";
 
-const loadForm = async () => (await import("../../../contract/schemas/session.ts")).loginForm;
+const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).loginForm;
 
 export function Component() {
   const { t } = useTranslation();

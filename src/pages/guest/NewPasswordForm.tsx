@@ -19,7 +19,7 @@ import { PasswordField } from "../../ui/field/TextField.tsx";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { DISCARD_QUESTION } from "../record/leaving.ts";
 
-const loadForm = async () => (await import("../../../contract/schemas/session.ts")).newPasswordForm;
+const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).newPasswordForm;
 
 interface NewPasswordFormProps<Result> {
   /** Whose password it is: for what remembers passwords, and for what is too easily guessed. */

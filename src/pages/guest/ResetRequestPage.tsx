@@ -9,8 +9,7 @@ import { Form, FormActions } from "../../ui/field/Form.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { GuestPage } from "./GuestPage.tsx";
 
-const loadForm = async () =>
-  (await import("../../../contract/schemas/session.ts")).resetRequestForm;
+const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).resetRequestForm;
 
 /** Whether a link could be mailed at all; where that cannot be learnt, asking for one tells. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<AuthConfig> {

@@ -78,8 +78,7 @@ const Buttons = styled("div", {
 /** What may be said at most (contract/milestone.ts). */
 const MOST_CHARACTERS = 5000;
 
-const loadForm = async () =>
-  (await import("../../../contract/schemas/milestone.ts")).milestoneNoteForm;
+const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).milestoneNoteForm;
 
 interface CompletionDialogProps {
   name: string;

@@ -31,9 +31,8 @@ export const milestoneForm: RecordForm<Milestone, typeof empty, MilestoneInput, 
   empty,
   draftOf: draftFrom(empty),
   Fields: MilestoneFields,
-  loadInput: async () => (await import("../../../contract/schemas/milestone.ts")).milestoneForm,
-  loadPatch: async () =>
-    (await import("../../../contract/schemas/milestone.ts")).milestonePatchForm,
+  loadInput: async () => (await import("../../../contract/schemas/forms.ts")).milestoneForm,
+  loadPatch: async () => (await import("../../../contract/schemas/forms.ts")).milestonePatchForm,
   size: "medium",
 };
 

@@ -34,7 +34,7 @@ export function ProcessEditDialog({ process, onClose }: ProcessEditDialogProps) 
     of: processRecord,
     record: process,
     draftOf,
-    loadForm: async () => (await import("../../../contract/schemas/process.ts")).processPatchForm,
+    loadForm: async () => (await import("../../../contract/schemas/forms.ts")).processPatchForm,
     onSaved(saved) {
       const { queryKey } = processQueries(http).detail(process.id);
       queryClient.setQueryData(queryKey, (known) => known && { ...known, ...saved });

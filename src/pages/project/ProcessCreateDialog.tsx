@@ -44,7 +44,7 @@ export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogPro
   const form = useCreation({
     of: processRecord,
     initial,
-    loadForm: async () => (await import("../../../contract/schemas/process.ts")).processForm,
+    loadForm: async () => (await import("../../../contract/schemas/forms.ts")).processForm,
     toInput: (fields: ProcessDraft) => ({ ...fields, projectId: project.id }),
   });
   const { fromTemplate } = form.values;

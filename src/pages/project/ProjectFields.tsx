@@ -25,8 +25,8 @@ export const projectForm: RecordForm<Project, typeof empty, ProjectInput, Projec
   empty,
   draftOf: draftFrom(empty),
   Fields: ProjectFields,
-  loadInput: async () => (await import("../../../contract/schemas/project.ts")).projectForm,
-  loadPatch: async () => (await import("../../../contract/schemas/project.ts")).projectPatchForm,
+  loadInput: async () => (await import("../../../contract/schemas/forms.ts")).projectForm,
+  loadPatch: async () => (await import("../../../contract/schemas/forms.ts")).projectPatchForm,
 };
 
 interface ProjectFieldsProps {

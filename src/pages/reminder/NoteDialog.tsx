@@ -9,7 +9,7 @@ import { FormDialog } from "../record/FormDialog.tsx";
 export const MOST_CHARACTERS = 5000;
 
 const loadForm = async () =>
-  (await import("../../../contract/schemas/reminder.ts")).occurrenceNoteForm;
+  (await import("../../../contract/schemas/forms.ts")).occurrenceNoteForm;
 
 interface NoteDialogProps {
   action: OccurrenceAction;

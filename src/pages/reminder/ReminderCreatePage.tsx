@@ -13,7 +13,7 @@ export function Component() {
   const form = useCreation({
     of: reminderRecord,
     initial: emptyReminder({ date, userId: user?.id ?? "" }),
-    loadForm: async () => (await import("../../../contract/schemas/reminder.ts")).reminderForm,
+    loadForm: async () => (await import("../../../contract/schemas/forms.ts")).reminderForm,
     toInput: inputOf,
   });
   return (

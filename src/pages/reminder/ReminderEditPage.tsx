@@ -52,7 +52,7 @@ function EditForm({ reminder }: { reminder: Reminder }) {
     of: reminderRecord,
     record: reminder,
     draftOf,
-    loadForm: async () => (await import("../../../contract/schemas/reminder.ts")).reminderPatchForm,
+    loadForm: async () => (await import("../../../contract/schemas/forms.ts")).reminderPatchForm,
     toInput: ({ version, ...draft }) => ({ ...inputOf(draft), version }),
     onSaved: () => void navigate(path, { state: GONE }),
   });

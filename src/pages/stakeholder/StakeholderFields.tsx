@@ -32,10 +32,9 @@ export const stakeholderForm: RecordForm<
   empty,
   draftOf: draftFrom(empty),
   Fields: StakeholderFields,
-  loadInput: async () =>
-    (await import("../../../contract/schemas/milestoneOwner.ts")).milestoneOwnerForm,
+  loadInput: async () => (await import("../../../contract/schemas/forms.ts")).milestoneOwnerForm,
   loadPatch: async () =>
-    (await import("../../../contract/schemas/milestoneOwner.ts")).milestoneOwnerPatchForm,
+    (await import("../../../contract/schemas/forms.ts")).milestoneOwnerPatchForm,
 };
 
 /** What a stakeholder is asked for, when created as when changed. */

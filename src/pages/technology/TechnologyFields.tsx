@@ -17,9 +17,8 @@ export const technologyForm: RecordForm<
   empty,
   draftOf: draftFrom(empty),
   Fields: TechnologyFields,
-  loadInput: async () => (await import("../../../contract/schemas/projectType.ts")).projectTypeForm,
-  loadPatch: async () =>
-    (await import("../../../contract/schemas/projectType.ts")).projectTypePatchForm,
+  loadInput: async () => (await import("../../../contract/schemas/forms.ts")).projectTypeForm,
+  loadPatch: async () => (await import("../../../contract/schemas/forms.ts")).projectTypePatchForm,
   size: "medium",
 };
 

@@ -167,7 +167,7 @@ const Note = styled("span", {
 });
 
 const loadForm = async () =>
-  (await import("../../../contract/schemas/projectType.ts")).projectTypePatchForm;
+  (await import("../../../contract/schemas/forms.ts")).projectTypePatchForm;
 
 /** The steps edited, and the technology as it was when they were taken from it. */
 type TemplateDraft = { steps: readonly Step[]; base: ProjectType };

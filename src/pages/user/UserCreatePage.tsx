@@ -30,7 +30,7 @@ export function Component() {
   const form = useCreation({
     of: userRecord,
     initial: emptyUser,
-    loadForm: async () => (await import("../../../contract/schemas/user.ts")).userForm,
+    loadForm: async () => (await import("../../../contract/schemas/forms.ts")).userForm,
     onCreated(user) {
       const { email, invitationLink } = user;
       toast.success(t(userRecord.created.done), {

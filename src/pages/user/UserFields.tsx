@@ -116,7 +116,7 @@ export function UserEditDialog({ user, onClose }: UserEditDialogProps) {
     of: userRecord,
     record: user,
     draftOf: draftFrom(emptyUser),
-    loadForm: async () => (await import("../../../contract/schemas/user.ts")).userPatchForm,
+    loadForm: async () => (await import("../../../contract/schemas/forms.ts")).userPatchForm,
     onSaved(changed) {
       if (changed.invitationLink === undefined) onClose();
       else setInvited(changed);

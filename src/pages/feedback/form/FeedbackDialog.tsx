@@ -117,7 +117,7 @@ function useSending(initial: ReturnType<typeof fieldsOf>, onSent: () => void) {
   const toast = useToast();
   const form = useSubmission({
     initial,
-    loadForm: async () => (await import("../../../../contract/schemas/feedback.ts")).feedbackForm,
+    loadForm: async () => (await import("../../../../contract/schemas/forms.ts")).feedbackForm,
     toInput: inputOf,
     submit: (input: FeedbackInput, signal) =>
       allFeedback.create(http, input, { signal, quiet: true }),

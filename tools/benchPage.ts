@@ -84,14 +84,19 @@ function circumstances(browser: Browser): string {
     ...Deno.args.map((arg) => /\s/.test(arg) ? `"${arg}"` : arg),
   ];
   const [processor] = cpus();
-  const load = loadavg()[0]?.toFixed(1);
+  const [load = 0] = loadavg();
   return [
     `- ${day}, \`${command.join(" ")}\``,
     `- ${
       processor?.model ?? "an unknown processor"
-    }, ${cpus().length} of it, of which ${load} were busy ` +
-    "before it began",
-    `- Chromium ${browser.version()}`,
+    }, ${cpus().length} of it; Chromium ${browser.version()}`,
+    ...load > cpus().length / 2
+      ? [
+        `- The machine had other work (a load of ${
+          load.toFixed(1)
+        }): only the counts can be relied on`,
+      ]
+      : [],
   ].join("\n");
 }
 

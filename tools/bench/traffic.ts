@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import { createLedger, type Fetched, type Told } from "./ledger.ts";
 
 /** How fast the line is; bytes a second, milliseconds until an answer begins. */
@@ -19,8 +19,8 @@ export interface Traffic {
 }
 
 /**
- * Counts all that a page and its service worker ask the network for, from now on, over a line that
- * is as slow as told.
+ * Counts all that a page and its workers ask the network for, from now on, over a line that is as
+ * slow as told.
  */
 export async function recordTraffic(page: Page, line?: Line): Promise<Traffic> {
   const ledger = createLedger();
@@ -30,7 +30,7 @@ export async function recordTraffic(page: Page, line?: Line): Promise<Traffic> {
   await session.send("Network.enable");
   await session.send("Performance.enable");
   if (line) await session.send("Network.emulateNetworkConditions", { offline: false, ...line });
-  await followServiceWorkers(page, ledger.note, line);
+  await followWorkers(session, ledger.note, line);
   /** When the clock of the page began, by the browser's. */
   const origin = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
@@ -59,39 +59,33 @@ export async function recordTraffic(page: Page, line?: Line): Promise<Traffic> {
   };
 }
 
-/** A service worker asks for itself, and has to be slowed for itself. */
-async function followServiceWorkers(
-  page: Page,
+/** A worker asks for itself, and has to be slowed for itself; it waits until that is so. */
+async function followWorkers(
+  session: CDPSession,
   note: (who: string, told: Told) => void,
   line: Line | undefined,
 ): Promise<void> {
-  const root = await page.context().browser()?.newBrowserCDPSession();
-  if (root === undefined) throw new Error("The page's browser was not started from here");
-  page.once("close", () => void root.detach().catch(() => {}));
   const commands = [
-    { id: 1, method: "Network.enable" },
+    { method: "Network.enable" },
     ...line
-      ? [{
-        id: 2,
-        method: "Network.emulateNetworkConditions",
-        params: { offline: false, ...line },
-      }]
+      ? [{ method: "Network.emulateNetworkConditions", params: { offline: false, ...line } }]
       : [],
-  ];
-  const attached = new Set<string>();
-  root.on("Target.targetCreated", async ({ targetInfo: { targetId, type } }) => {
-    if (type !== "service_worker") return;
-    const { sessionId } = await root.send("Target.attachToTarget", { targetId, flatten: false });
-    attached.add(sessionId);
-    for (const command of commands) {
-      await root.send("Target.sendMessageToTarget", {
-        sessionId,
-        message: JSON.stringify(command),
-      });
+    { method: "Runtime.runIfWaitingForDebugger" },
+  ].map((command, id) => JSON.stringify({ id, ...command }));
+  session.on("Target.attachedToTarget", async ({ sessionId }) => {
+    for (const message of commands) {
+      // A worker may end before it has heard of it.
+      await session.send("Target.sendMessageToTarget", { sessionId, message }).catch(() => {});
     }
   });
-  root.on("Target.receivedMessageFromTarget", ({ sessionId, message }) => {
-    if (attached.has(sessionId)) note(sessionId, JSON.parse(message));
+  session.on("Target.receivedMessageFromTarget", ({ sessionId, message }) => {
+    const said: Told | { id: number } = JSON.parse(message);
+    // The other messages answer the commands.
+    if ("method" in said) note(sessionId, said);
   });
-  await root.send("Target.setDiscoverTargets", { discover: true });
+  await session.send("Target.setAutoAttach", {
+    autoAttach: true,
+    waitForDebuggerOnStart: true,
+    flatten: false,
+  });
 }

@@ -5,7 +5,8 @@ import { type BundleInput, bundleOptions, type Mode } from "./tools/build/bundle
 import { type Manifest, manifestFiles, manifestModules } from "./tools/build/manifest.ts";
 import { fillPage } from "./tools/build/page.ts";
 import { preloadScript, preloadsOf } from "./tools/build/preload.ts";
-import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES } from "./src/app/pages.ts";
+import { FIRST_REQUESTS } from "./src/app/firstRequests.ts";
+import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES, type PageEntry } from "./src/app/pages.ts";
 import { shellsOf } from "./tools/build/shell.ts";
 import { sizeReport } from "./tools/build/sizes.ts";
 
@@ -82,8 +83,15 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   return { manifest, report: compressed ? sizeReport(manifest) : [] };
 }
 
-const pages = Object.entries({ ...GUEST_PAGES, ...ONE_TIME_PAGES, ...APP_PAGES })
-  .map(([path, { page: [bundle] }]) => ({ path, bundle, isGuest: path in GUEST_PAGES }));
+const FIRST: Partial<Record<string, readonly string[]>> = FIRST_REQUESTS;
+const TABLE: Record<string, PageEntry> = { ...GUEST_PAGES, ...ONE_TIME_PAGES, ...APP_PAGES };
+const pages = Object.entries(TABLE).map(([path, { page: [bundle], permissions = [] }]) => ({
+  path,
+  bundle,
+  isGuest: path in GUEST_PAGES,
+  permissions,
+  asks: FIRST[path] ?? [],
+}));
 
 if (import.meta.main) {
   const outDir = `${import.meta.dirname}/dist`;

@@ -1,6 +1,7 @@
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../contract/constants.ts";
 import type { Effects } from "../../machines/createApp.ts";
 import type { Grant, Refusal, TabEvent } from "../../machines/sessionSetup.ts";
+import { readAccessToken, refresh, signOut } from "../api/auth.ts";
 import type { Http } from "../api/http.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
 
@@ -15,10 +16,17 @@ const STORAGE_EVENT_TIMEOUT_MS = 1_000;
 /** Activity is reported at most this often. */
 const ACTIVITY_THROTTLE_MS = 5_000;
 
-async function grantOf({ accessToken, refreshToken }: StoredTokens): Promise<Grant> {
-  // The schemas come with the first token, so that the sign-in page need not wait for them.
-  const { readAccessToken } = await import("../api/auth.ts");
+function grantOf({ accessToken, refreshToken }: StoredTokens): Grant {
   return { user: readAccessToken(accessToken), accessToken, refreshToken };
+}
+
+/** Null where what is stored is no token. */
+function readableGrant(stored: StoredTokens): Grant | null {
+  try {
+    return grantOf(stored);
+  } catch {
+    return null;
+  }
 }
 
 type SessionEffects = Pick<
@@ -36,10 +44,10 @@ export function sessionEffects(http: () => Http): SessionEffects {
   };
 
   return {
-    async restore() {
+    restore() {
       const stored = readTokens();
       knownToken = stored?.accessToken ?? null;
-      return stored && await grantOf(stored);
+      return Promise.try(() => stored && grantOf(stored));
     },
 
     refresh: (held, signal) =>
@@ -48,7 +56,6 @@ export function sessionEffects(http: () => Http): SessionEffects {
         const stored = readTokens();
         // Another tab has refreshed already: use its tokens.
         if (stored && stored.accessToken !== held.accessToken) return grantOf(stored);
-        const { refresh } = await import("../api/auth.ts");
         const answer = await refresh(http(), held.refreshToken ?? "", { signal, quiet: true })
           .catch((error) => {
             throw isRefusedToken(error) ? { refused: true } satisfies Refusal : error;
@@ -57,7 +64,7 @@ export function sessionEffects(http: () => Http): SessionEffects {
           accessToken: answer.access_token,
           refreshToken: answer.refresh_token ?? held.refreshToken,
         };
-        const grant = await grantOf(tokens);
+        const grant = grantOf(tokens);
         signal.throwIfAborted();
         store(tokens);
         return grant;
@@ -65,7 +72,6 @@ export function sessionEffects(http: () => Http): SessionEffects {
 
     async signOut({ accessToken }) {
       if (accessToken === null) return;
-      const { signOut } = await import("../api/auth.ts");
       await signOut(http(), { bearer: accessToken, quiet: true });
     },
 
@@ -133,14 +139,14 @@ function followTabs(
 ): () => void {
   let lastActivity = -ACTIVITY_THROTTLE_MS;
 
-  async function sendTokens() {
+  function sendTokens() {
     const stored = readTokens();
     if (!isChanged(stored?.accessToken ?? null)) return;
-    send({ type: "tokens.changed", grant: stored && await grantOf(stored).catch(() => null) });
+    send({ type: "tokens.changed", grant: stored && readableGrant(stored) });
   }
-  async function checkSession() {
+  function checkSession() {
     if (document.visibilityState !== "visible") return;
-    await sendTokens();
+    sendTokens();
     send({ type: "clock.checked" });
   }
   function reportActivity({ timeStamp }: Event) {

@@ -13,6 +13,7 @@ import type { RequestFailure } from "../api/requestFailure.ts";
 import { type Translate, translator } from "../i18n/Translation.tsx";
 import { type Catalogue, message } from "../i18n/catalogue.ts";
 import { BUNDLES } from "./bundles.ts";
+import { takingFirstAnswers } from "./firstAnswers.ts";
 import { loginPath, safeRedirect } from "./guards.ts";
 import { createRouter, isBehindSignIn, type Router } from "./routes.tsx";
 
@@ -34,6 +35,7 @@ export async function startApp(
   const actors: App = createApp(effects(() => http), options);
   const { session, preferences, serverStorage } = actors;
   const http = createHttp({
+    fetch: takingFirstAnswers((...args) => globalThis.fetch(...args)),
     accessToken: () => accessToken(session.getSnapshot()),
     refreshedToken: (refused, signal) => refreshedToken(session, refused, signal),
     language: () => preferences.getSnapshot().context.language,

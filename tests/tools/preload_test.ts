@@ -5,8 +5,19 @@ import { preloadScript, preloadsOf } from "../../tools/build/preload.ts";
 const PAGES = [
   { path: "/login", bundle: "guest", isGuest: true },
   { path: "/reset-password/:token", bundle: "guest", isGuest: true },
-  { path: "/project", bundle: "projects", isGuest: false },
-  { path: "/project/:projectId", bundle: "records", isGuest: false },
+  {
+    path: "/project",
+    bundle: "projects",
+    isGuest: false,
+    permissions: ["project:list", "project:get"],
+    asks: ["/api/projects?page=1", "/api/projects/count"],
+  },
+  {
+    path: "/project/:projectId",
+    bundle: "records",
+    isGuest: false,
+    asks: ["/api/projects/:projectId?extend=type"],
+  },
   { path: "/project/create", bundle: "forms", isGuest: false },
   { path: "*", bundle: "frame", isGuest: false },
 ];
@@ -31,8 +42,26 @@ function nameOf(source: string): string {
   return source.replace(/^src\/(?:i18n|app\/bundles)\//, "").replace(/\.ts$/, "");
 }
 
-async function fetchedAt(pathname: string, kept: Record<string, string> = {}): Promise<string[]> {
+interface Asked {
+  url: string;
+  headers: Record<string, string>;
+}
+
+interface Opened {
+  hrefs: string[];
+  asked: Asked[];
+}
+
+const fetchedAt = async (pathname: string, kept: Record<string, string> = {}) =>
+  (await open(pathname, kept)).hrefs;
+
+async function open(
+  pathname: string,
+  kept: Record<string, string> = {},
+  search = "",
+): Promise<Opened> {
   const hrefs: string[] = [];
+  const asked: Asked[] = [];
   const document = {
     createElement: () => ({ rel: "", href: "" }),
     head: {
@@ -45,11 +74,30 @@ async function fetchedAt(pathname: string, kept: Record<string, string> = {}): P
   const localStorage = { getItem: (key: string) => kept[key] ?? null };
   const script = await preloadScript(preloadsOf(PAGES, MODULES));
   await esbuild.stop();
-  new Function("document", "localStorage", "location", script)(document, localStorage, {
-    pathname,
-  });
-  return hrefs;
+  const fetch = (url: string, { headers }: Omit<Asked, "url">) => {
+    asked.push({ url, headers });
+    return Promise.resolve(new Response());
+  };
+  new Function("document", "localStorage", "location", "fetch", script)(
+    document,
+    localStorage,
+    { pathname, search },
+    fetch,
+  );
+  const taken = Object.keys(globalThis.firstAnswers?.answers ?? {});
+  globalThis.firstAnswers = undefined;
+  assert.deepEqual(taken, asked.map(({ url }) => url));
+  return { hrefs, asked };
 }
+
+/** A token that says this, in the letters that tokens have. */
+function tokenOf(claims: Record<string, unknown>): string {
+  const told = { name: "Deniz Işıklı", permissions: ["project:list"], exp: 4e9, ...claims };
+  const payload = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(told))));
+  return `head.${payload.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.end`;
+}
+
+const ID = "0198c1f4-5b1e-7000-8000-000000000001";
 
 const signedIn = { access_token: "a token" };
 
@@ -81,6 +129,52 @@ Deno.test("texts come in the language that was chosen", async () => {
 
 Deno.test("an unknown address fetches nothing ahead", async () => {
   assert.deepEqual(await fetchedAt("/nowhere", signedIn), []);
+});
+
+Deno.test("who is signed in has the page's first requests sent, as themselves", async () => {
+  const token = tokenOf({});
+  const headers = {
+    Accept: "application/json",
+    "Accept-Language": "en",
+    Authorization: `Bearer ${token}`,
+  };
+  const kept = { access_token: token, language: "en" };
+  assert.deepEqual((await open("/project/", kept)).asked, [
+    { url: "/api/projects?page=1", headers },
+    { url: "/api/projects/count", headers },
+  ]);
+  assert.deepEqual((await open(`/project/${ID}`, kept)).asked, [
+    { url: `/api/projects/${ID}?extend=type`, headers },
+  ]);
+});
+
+Deno.test("nothing is asked for that might not be wanted or would be refused", async () => {
+  const asks = async (path: string, token?: string, search = "") =>
+    (await open(path, token === undefined ? {} : { access_token: token }, search)).asked.length;
+  assert.deepEqual({
+    signedOut: await asks("/project/"),
+    noToken: await asks("/project/", "no token"),
+    expired: await asks("/project/", tokenOf({ exp: 1 })),
+    notPermitted: await asks("/project/", tokenOf({ permissions: ["user:list"] })),
+    oneTime: await asks("/project/", tokenOf({ must_change_password: true })),
+    searched: await asks("/project/", tokenOf({}), "?page=2"),
+    guest: await asks("/login", tokenOf({})),
+    noId: await asks("/project/0198", tokenOf({})),
+  }, {
+    signedOut: 0,
+    noToken: 0,
+    expired: 0,
+    notPermitted: 0,
+    oneTime: 0,
+    searched: 0,
+    guest: 0,
+    noId: 0,
+  });
+});
+
+Deno.test("a request with a parameter that the address has not is refused", () => {
+  const pages = [{ path: "/project", bundle: "projects", isGuest: false, asks: ["/api/x/:xId"] }];
+  assert.throws(() => preloadsOf(pages, MODULES), /\/project has no :xId/);
 });
 
 Deno.test("a page whose bundle was not built is refused", () => {

@@ -1,4 +1,5 @@
 import { transform } from "esbuild";
+import type { FirstAnswers } from "../../src/app/firstAnswers.ts";
 import type { Manifest } from "./manifest.ts";
 
 const LANGUAGES = ["tr", "en"];
@@ -8,13 +9,24 @@ interface Page {
   path: string;
   bundle: string;
   isGuest: boolean;
+  /** Any of them opens it. */
+  permissions?: readonly string[];
+  /** What it asks the API for first, at its plain address. */
+  asks?: readonly string[];
 }
 
 /** What a page fetches beyond the entry, by its address and the language; as indices into `urls`. */
 export interface Preloads {
   urls: string[];
   /** Addresses are the source of a regular expression; the first that matches counts. */
-  pages: { address: string; guest: boolean; fetched: Record<string, number[]> }[];
+  pages: {
+    address: string;
+    guest: boolean;
+    fetched: Record<string, number[]>;
+    permissions: readonly string[];
+    /** With `$1`, `$2` for what the address has in the place of its parameters. */
+    asks: readonly string[];
+  }[];
 }
 
 /** Finds what the pages fetch. Throws where the bundle of a page was not built. */
@@ -32,9 +44,11 @@ export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"])
   const parameters = ({ path }: Page) => path.split(":").length;
   const found = pages.filter(({ path }) => path !== "*")
     .toSorted((a, b) => parameters(a) - parameters(b))
-    .map(({ path, bundle, isGuest }) => ({
-      address: `^${path.replace(/\/$/, "").replaceAll(/:\w+/g, "[^/]+")}/?$`,
+    .map(({ path, bundle, isGuest, permissions = [], asks = [] }) => ({
+      address: `^${path.replace(/\/$/, "").replaceAll(/:\w+/g, "([^/]+)")}/?$`,
       guest: isGuest,
+      permissions,
+      asks: asks.map((ask) => numbered(ask, path)),
       fetched: Object.fromEntries(LANGUAGES.map((language) => [
         language,
         fetchedBy([
@@ -47,19 +61,30 @@ export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"])
   return { urls: [...indices.keys()], pages: found };
 }
 
+/** `/api/projects/:projectId` of `/project/:projectId` as `/api/projects/$1`. */
+function numbered(ask: string, path: string): string {
+  const names: string[] = path.match(/:\w+/g) ?? [];
+  return ask.replaceAll(/:\w+/g, (name) => {
+    if (!names.includes(name)) throw new Error(`${path} has no ${name}, which ${ask} takes`);
+    return `$${names.indexOf(name) + 1}`;
+  });
+}
+
 /** A script that asks for them while the app itself is on its way. */
 export async function preloadScript(preloads: Preloads): Promise<string> {
   const { code } = await transform(`(${preload})(${JSON.stringify(preloads)});`, { minify: true });
   return code.trim();
 }
 
-/** Runs in the browser: who is signed out will be sent to sign in, wherever they go. */
+/**
+ * Runs in the browser: who is signed out will be sent to sign in, wherever they go. Who is signed in
+ * has the page's first requests sent at once; the app takes their answers (`firstAnswers.ts`).
+ */
 export function preload({ urls, pages }: Preloads) {
-  const here = pages.find(({ address }) => new RegExp(address).test(location.pathname));
-  const isSignedIn = localStorage.getItem("access_token") !== null;
-  const page = here?.guest || isSignedIn
-    ? here
-    : pages.find(({ address }) => new RegExp(address).test("/login"));
+  const pageAt = (path: string) => pages.find(({ address }) => new RegExp(address).test(path));
+  const here = pageAt(location.pathname);
+  const token = localStorage.getItem("access_token");
+  const page = here?.guest || token !== null ? here : pageAt("/login");
   const language = localStorage.getItem("language") === "en" ? "en" : "tr";
   for (const index of page?.fetched[language] ?? []) {
     const link = document.createElement("link");
@@ -67,4 +92,37 @@ export function preload({ urls, pages }: Preloads) {
     link.href = urls[index] ?? "";
     document.head.append(link);
   }
+  if (!page || page.guest || token === null || location.search !== "") return;
+  try {
+    const payload = token.split(".")[1] ?? "";
+    const claims = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    const mayOpen = page.permissions.length === 0 ||
+      page.permissions.some((permission) => claims.permissions.includes(permission));
+    if (!mayOpen || claims.must_change_password || claims.exp * 1000 <= Date.now()) return;
+  } catch {
+    // Not a token: the app will say so.
+    return;
+  }
+  const first: FirstAnswers = {
+    authorization: `Bearer ${token}`,
+    language,
+    at: performance.now(),
+    answers: {},
+  };
+  const parameters = new RegExp(page.address).exec(location.pathname)?.slice(1) ?? [];
+  if (!parameters.every((id) => /^[0-9a-f-]{36}$/i.test(id))) return;
+  for (const ask of page.asks) {
+    const url = location.pathname.replace(new RegExp(page.address), ask);
+    const answer = fetch(url, {
+      headers: {
+        Accept: "application/json",
+        "Accept-Language": language,
+        Authorization: first.authorization,
+      },
+    });
+    // Asked for once more by the app, which tells of a failure.
+    answer.catch(() => {});
+    first.answers[url] = answer;
+  }
+  globalThis.firstAnswers = first;
 }

@@ -1,3 +1,4 @@
+import { changePassword, grantOf } from "../../api/auth.ts";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { useServices } from "../../actors/services.ts";
@@ -31,7 +32,6 @@ export function Component() {
         owner={{ ...user, company: user.company_name }}
         action={t("Go on")}
         submit={async (password, signal) => {
-          const { changePassword, grantOf } = await import("../../api/auth.ts");
           return grantOf(await changePassword(http, { password }, { signal }));
         }}
         onSubmitted={(grant) => {

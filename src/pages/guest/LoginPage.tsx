@@ -1,3 +1,4 @@
+import { grantOf, signIn } from "../../api/auth.ts";
 import { Link, useLocation } from "react-router";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
@@ -20,7 +21,6 @@ export function Component() {
     initial: { email: known, password: "" },
     loadForm,
     async submit(credentials, signal) {
-      const { grantOf, signIn } = await import("../../api/auth.ts");
       return grantOf(await signIn(http, credentials, { signal }));
     },
     onSubmitted(grant) {

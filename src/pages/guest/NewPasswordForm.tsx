@@ -1,3 +1,4 @@
+import { checkPassword } from "../../api/auth.ts";
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useId } from "react";
 import { fromPromise } from "xstate";
@@ -102,7 +103,6 @@ export function usePasswordAdvice(
       actors: {
         ask: fromPromise<{ isCommon: boolean }, { password: string }>(
           async ({ input, signal }) => {
-            const { checkPassword } = await import("../../api/auth.ts");
             return await checkPassword(http, input.password, { signal, quiet: true });
           },
         ),

@@ -1,3 +1,4 @@
+import { getPasswordLink, setPassword } from "../../api/auth.ts";
 import { useEffect } from "react";
 import {
   type LoaderFunctionArgs,
@@ -45,7 +46,6 @@ export function passwordLinkLoader(purpose: LinkPurpose) {
   return async ({ params, request, context }: LoaderFunctionArgs): Promise<LinkData> => {
     const { http, actors } = context.get(routerServices);
     const { token = "" } = params;
-    const { getPasswordLink } = await import("../../api/auth.ts");
     const language = actors.preferences.getSnapshot().context.wanted;
     try {
       const link = await getPasswordLink(http, token, { signal: request.signal, quiet: true });
@@ -132,7 +132,6 @@ function ChoosePassword(
   const { revalidate } = useRevalidator();
 
   async function submit(password: string, signal: AbortSignal) {
-    const { setPassword } = await import("../../api/auth.ts");
     try {
       await setPassword(http, { token, password }, { signal });
     } catch (error) {

@@ -1,3 +1,4 @@
+import { getAuthConfig, requestPasswordReset } from "../../api/auth.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { AuthConfig } from "../../../contract/schemas/session.ts";
 import { routerServices, useServices } from "../../actors/services.ts";
@@ -14,7 +15,6 @@ const loadForm = async () => (await import("../../../contract/schemas/forms.ts")
 /** Whether a link could be mailed at all; where that cannot be learnt, asking for one tells. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<AuthConfig> {
   const { http } = context.get(routerServices);
-  const { getAuthConfig } = await import("../../api/auth.ts");
   return await getAuthConfig(http, { signal: request.signal, quiet: true })
     .catch(() => ({ mail: true }));
 }
@@ -28,7 +28,6 @@ export function Component() {
     initial: { email: "" },
     loadForm,
     async submit({ email }, signal) {
-      const { requestPasswordReset } = await import("../../api/auth.ts");
       await requestPasswordReset(http, email, { signal });
     },
     onSubmitted: () => toast.success(t("Password reset email sent successfully")),

@@ -32,14 +32,14 @@ export function useConfirm(): (confirmation: Confirmation) => void {
   };
 }
 
-const questions = deferred(async () =>
+const dialogOutlet = deferred(async () =>
   (await import("../ui/overlay/ConfirmDialog.tsx")).ConfirmDialogOutlet
 );
 
 /** What has to be confirmed, when something has. */
-export function Questions() {
-  questions.useFetched();
+export function ConfirmDialogs() {
+  dialogOutlet.usePreload();
   const { confirmDialog } = useServices().actors;
   const isAsked = useSelector(confirmDialog, ({ context }) => context.asked !== null);
-  return <Suspense>{isAsked && <questions.Part actor={confirmDialog} />}</Suspense>;
+  return <Suspense>{isAsked && <dialogOutlet.Component actor={confirmDialog} />}</Suspense>;
 }

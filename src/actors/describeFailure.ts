@@ -11,7 +11,7 @@ export interface FailureNotice {
 
 /** What a failed call says to people, and for how many milliseconds (docs/product.md 22.4). */
 export function describeFailure(failure: RequestFailure, t: Translate): FailureNotice {
-  const { kind, problem, said, status } = failure;
+  const { kind, problem, bodyMessage, status } = failure;
   if (kind === "network") {
     return { title: t("Network error. Please check your connection."), duration: TOAST_MS };
   }
@@ -29,7 +29,7 @@ export function describeFailure(failure: RequestFailure, t: Translate): FailureN
   if (problem && messages.length > 0) {
     return { title: problem.title, messages, duration: FIELD_ERROR_TOAST_MS };
   }
-  const title = problem?.detail || said ||
+  const title = problem?.detail || bodyMessage ||
     t("An unexpected error occurred. Please try again.");
   return { title, duration: TOAST_MS };
 }

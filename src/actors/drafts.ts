@@ -13,8 +13,8 @@ export function storeDraft(userId: string, place: string, draft: object): void {
 export function storedDrafts(userId: string): Record<string, object> {
   return Object.fromEntries(
     draftKeys().flatMap((key) => {
-      const kept = read(key);
-      return kept?.userId === userId ? [[key.slice(0, -KEY_SUFFIX.length), kept.draft]] : [];
+      const stored = read(key);
+      return stored?.userId === userId ? [[key.slice(0, -KEY_SUFFIX.length), stored.draft]] : [];
     }),
   );
 }
@@ -28,7 +28,7 @@ export function forgetDraft(place: string): void {
  * signs in. A session that merely ran out leaves it to them.
  */
 export function removeDraftsWithSession(session: ActorRefFrom<typeof sessionMachine>): void {
-  const forget = (userId?: string) => {
+  const removeDrafts = (userId?: string) => {
     for (const key of draftKeys()) {
       if (userId === undefined || read(key)?.userId !== userId) {
         attempt(() => sessionStorage.removeItem(key));
@@ -36,10 +36,10 @@ export function removeDraftsWithSession(session: ActorRefFrom<typeof sessionMach
     }
   };
   const user = sessionUser(session.getSnapshot());
-  if (user) forget(user.id);
-  session.on("session.started", ({ user }) => forget(user.id));
+  if (user) removeDrafts(user.id);
+  session.on("session.started", ({ user }) => removeDrafts(user.id));
   session.on("session.ended", ({ reason }) => {
-    if (reason === "signedOut" || reason === "elsewhere") forget();
+    if (reason === "signedOut" || reason === "elsewhere") removeDrafts();
   });
 }
 

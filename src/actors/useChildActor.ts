@@ -58,10 +58,10 @@ export function useEmitted<Event extends EventObject, Type extends Event["type"]
   type: Type,
   listener: (event: Emitted<Event, Type>) => void,
 ): void {
-  const hear = useEffectEvent(listener);
+  const onEvent = useEffectEvent(listener);
   useEffect(() => {
-    const hearing = actor.on(type, (event) => hear(event));
-    return () => hearing.unsubscribe();
+    const subscription = actor.on(type, (event) => onEvent(event));
+    return () => subscription.unsubscribe();
   }, [actor, type]);
 }
 

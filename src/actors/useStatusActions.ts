@@ -24,7 +24,7 @@ interface Options<Lifecycle extends AnyStateMachine, Loss extends ActionOf<Lifec
   ) => TransitionEffects<StatusOf<Lifecycle>, ActionOf<Lifecycle>, Loss>;
   may: (action: ActionOf<Lifecycle>) => boolean;
   /** What is said when an action did not come about, before the reason. */
-  sayFailed?: (action: ActionOf<Lifecycle>, t: Translate) => string;
+  failedText?: (action: ActionOf<Lifecycle>, t: Translate) => string;
 }
 
 /**
@@ -35,7 +35,7 @@ export function useStatusActions<
   Lifecycle extends AnyStateMachine,
   Loss extends ActionOf<Lifecycle> = never,
 >(options: Options<Lifecycle, Loss>) {
-  const { id, lifecycle, known, revision, effects, may, sayFailed } = options;
+  const { id, lifecycle, known, revision, effects, may, failedText } = options;
   const services = useServices();
   const { t } = useTranslation();
   const actor = useChildActor(id, () => transitionOf(lifecycle, effects(services)), known);
@@ -52,7 +52,7 @@ export function useStatusActions<
   const actions = offeredBy(lifecycle, status).filter(may);
   const can = (action: ActionOf<Lifecycle>) => actions.includes(action);
   const describe = (action: ActionOf<Lifecycle>) => ({
-    text: [sayFailed?.(action, t), failureText(failure, t)].filter(Boolean).join(" "),
+    text: [failedText?.(action, t), failureText(failure, t)].filter(Boolean).join(" "),
     isWorthRepeating: isWorthRepeating(failure) && can(action),
   });
   return {
@@ -64,7 +64,7 @@ export function useStatusActions<
     can,
     isBusy,
     /** What is under way. */
-    underWay: isBusy ? request?.action ?? null : null,
+    pendingAction: isBusy ? request?.action ?? null : null,
     act(action: ActionOf<Lifecycle>, words = "") {
       const note = words.trim();
       if (!can(action)) return;

@@ -15,16 +15,16 @@ import { useChildActor, useEmitted, useLatest } from "./useChildActor.ts";
 import { useToast } from "./useToast.ts";
 
 /** What a form is checked by could not be loaded. */
-class CheckMissing extends Error {
+class ValidationUnavailable extends Error {
   override name = "CheckMissing";
 }
 
 /** What is awaited, or why it could not be loaded. */
-async function loaded<Module>(loading: Promise<Module>): Promise<Module> {
+async function loadOrThrow<Module>(loading: Promise<Module>): Promise<Module> {
   try {
     return await loading;
   } catch (cause) {
-    throw new CheckMissing("The form could not be checked", { cause });
+    throw new ValidationUnavailable("The form could not be checked", { cause });
   }
 }
 
@@ -52,8 +52,8 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
       submissionOf<Value>({
         async validate(values) {
           const { loadForm, toInput } = latest.current;
-          const { validate } = await loaded(import("../../contract/schemas/forms.ts"));
-          return validate(await loaded(loadForm()), toInput?.(values as Fields) ?? values);
+          const { validate } = await loadOrThrow(import("../../contract/schemas/forms.ts"));
+          return validate(await loadOrThrow(loadForm()), toInput?.(values as Fields) ?? values);
         },
         submit: (value, signal) => latest.current.submit(value, signal),
       }),
@@ -61,7 +61,7 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
   );
   useEmitted(actor, "submission.succeeded", ({ result }) => options.onSubmitted(result as Result));
   useEmitted(actor, "submission.failed", ({ failure }) => {
-    if (!(failure instanceof CheckMissing)) return;
+    if (!(failure instanceof ValidationUnavailable)) return;
     console.error(failure);
     toast.error(message("The form could not be checked"), {
       id: "check-missing",
@@ -78,7 +78,7 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
   }
 
   const { values, errors, failure } = useSelector(actor, (snapshot) => snapshot.context);
-  const said = Object.entries(errors).map(([name, texts]) =>
+  const localized = Object.entries(errors).map(([name, texts]) =>
     [name, texts.map(localize).join(" ")] as const
   );
 
@@ -86,7 +86,7 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
     actor,
     values: values as Fields,
     /** What is wrong, per field, in the current language. */
-    errors: Object.fromEntries(said) as Readonly<Record<string, string>>,
+    errors: Object.fromEntries(localized) as Readonly<Record<string, string>>,
     failure,
     isBusy: useSelector(actor, isBusy),
     isDirty: useSelector(actor, isDirty),

@@ -6,7 +6,7 @@ import { useServices } from "./services.ts";
 type Details = Omit<ToastRequest, "kind" | "title">;
 
 /** What is said of something done that has no words of its own. */
-const DONE: Text = { key: "Operation completed successfully" };
+const DEFAULT_SUCCESS: Text = { key: "Operation completed successfully" };
 
 /** Tells something in passing, at the top right. */
 export const useToast = () => toastsOf(useServices().actors);
@@ -15,7 +15,7 @@ export function toastsOf({ toaster }: Pick<App, "toaster">) {
   const raise = (kind: ToastKind) => (title: Text, details: Details = {}) =>
     toaster.send({ type: "toast.raised", kind, title, ...details });
   return {
-    success: (title = DONE, details?: Details) => raise("success")(title, details),
+    success: (title = DEFAULT_SUCCESS, details?: Details) => raise("success")(title, details),
     error: raise("error"),
     warning: raise("warning"),
     info: raise("info"),

@@ -105,22 +105,22 @@ export function unsavedFormsLogic({ actors: { session, toaster } }: Services) {
   return unsavedFormsMachine.provide({
     actors: {
       followOwner: fromCallback<OwnerEvent>(({ sendBack }) => {
-        const greet = ({ id }: { id: string }) =>
+        const sendOwner = ({ id }: { id: string }) =>
           sendBack({ type: "owner.came", userId: id, drafts: storedDrafts(id) as Drafts });
         const user = sessionUser(session.getSnapshot());
-        if (user !== null) greet(user);
-        const following = [
-          session.on("session.started", ({ user }) => greet(user)),
+        if (user !== null) sendOwner(user);
+        const subscriptions = [
+          session.on("session.started", ({ user }) => sendOwner(user)),
           session.on("session.ended", ({ reason }) => sendBack({ type: "owner.left", reason })),
           session.on("session.expiring", sendBack),
           session.on("session.refreshed", sendBack),
         ];
-        return () => following.forEach((one) => one.unsubscribe());
+        return () => subscriptions.forEach((one) => one.unsubscribe());
       }),
       holdPage: fromCallback(() => {
-        const hold = (event: Event) => event.preventDefault();
-        globalThis.addEventListener("beforeunload", hold);
-        return () => globalThis.removeEventListener("beforeunload", hold);
+        const preventUnload = (event: Event) => event.preventDefault();
+        globalThis.addEventListener("beforeunload", preventUnload);
+        return () => globalThis.removeEventListener("beforeunload", preventUnload);
       }),
     },
     actions: {
@@ -142,7 +142,7 @@ export function unsavedFormsLogic({ actors: { session, toaster } }: Services) {
       withdrawWarning: () => toaster.send({ type: "toast.closed", id: WARNING }),
       keepDrafts(_, { userId, drafts }) {
         for (const [place, values] of Object.entries(drafts)) {
-          storeDraft(userId, place, keepable(values));
+          storeDraft(userId, place, storable(values));
         }
       },
       forgetDraft: (_, { place }) => forgetDraft(place),
@@ -152,7 +152,7 @@ export function unsavedFormsLogic({ actors: { session, toaster } }: Services) {
 }
 
 /** Neither secrets nor files are kept. */
-function keepable(values: Values): Values {
+function storable(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) =>
       !/password/i.test(name) && !(value instanceof Blob)

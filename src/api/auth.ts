@@ -8,7 +8,7 @@ import type { AuthResponse } from "../../contract/schemas/session.ts";
 import { isSessionUser, type SessionUser } from "../../contract/sessionUser.ts";
 import type { Grant } from "../../machines/sessionSetup.ts";
 import { answer } from "./answer.ts";
-import { type CallOptions, type Http, nothing } from "./http.ts";
+import { type CallOptions, type Http, noBody } from "./http.ts";
 
 const readTokens = answer("AuthResponse");
 const readChecked = answer("PasswordChecked");
@@ -25,10 +25,10 @@ export const refresh = (http: Http, refreshToken: string, options: CallOptions =
   http("/api/auth/refresh", readTokens, { ...options, method: "POST", bearer: refreshToken });
 
 export const signOut = (http: Http, options: CallOptions = {}) =>
-  http("/api/auth/logout", nothing, { ...options, method: "POST" });
+  http("/api/auth/logout", noBody, { ...options, method: "POST" });
 
 export const requestPasswordReset = (http: Http, email: string, options: CallOptions = {}) =>
-  http("/api/auth/password/reset", nothing, { ...options, method: "POST", body: { email } });
+  http("/api/auth/password/reset", noBody, { ...options, method: "POST", body: { email } });
 
 /** Whether a password is one of the most common. */
 export const checkPassword = (http: Http, password: string, options: CallOptions = {}) =>
@@ -44,7 +44,7 @@ interface PasswordByToken {
 }
 
 export const setPassword = (http: Http, body: PasswordByToken, options: CallOptions = {}) =>
-  http("/api/auth/password", nothing, { ...options, method: "POST", body: { ...body } });
+  http("/api/auth/password", noBody, { ...options, method: "POST", body: { ...body } });
 
 /** Answers with the tokens to go on with; every other session of the user ends. */
 export const changePassword = (

@@ -2,7 +2,7 @@ import type { Company } from "../../contract/schemas/company.ts";
 import type { CompanyInput, CompanyPatch } from "../../contract/schemas/company.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
-import { asked, permitted, resource } from "./resource.ts";
+import { inlineQuery, resource, withPermissions } from "./resource.ts";
 
 export const companies = resource<Company, CompanyInput, CompanyPatch>({
   path: "/api/companies",
@@ -20,8 +20,8 @@ const countCompanies = (http: Http, options: CallOptions) =>
 export const companyQueries = (http: Http) => ({
   ...companies.queries(http),
   count: () =>
-    permitted(
+    withPermissions(
       companies.permissions,
-      asked([...companies.key, "count"], (options) => countCompanies(http, options)),
+      inlineQuery([...companies.key, "count"], (options) => countCompanies(http, options)),
     ),
 });

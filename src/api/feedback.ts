@@ -4,12 +4,12 @@ import { type Filter, formatListQuery } from "../../contract/listQuery.ts";
 import type { FeedbackAction } from "../../machines/lifecycles/feedback.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
-import { asked, type ListCall, type Listing, listQueryOf, resource } from "./resource.ts";
+import { inlineQuery, type ListCall, type Listing, listQueryOf, resource } from "./resource.ts";
 
 const readFeedback = answer("Feedback");
 const readPage = answer("FeedbackPage");
 
-const described = resource<Feedback, FeedbackInput, FeedbackPatch>({
+const feedbackResource = resource<Feedback, FeedbackInput, FeedbackPatch>({
   path: "/api/feedback",
   key: "feedback",
   permissions: ["feedback:list", "feedback:manage"],
@@ -24,7 +24,7 @@ const isStatus = ({ fieldId, operator }: Filter) => fieldId === "status" && oper
 const list: ListCall<Feedback> = (http, query, options) => {
   const { filters = [] } = query;
   const status = filters.find(isStatus);
-  if (status === undefined) return described.list(http, query, options);
+  if (status === undefined) return feedbackResource.list(http, query, options);
   const others = { ...query, filters: filters.filter((one) => one !== status) };
   return http(`/api/feedback/status/${status.value}`, readPage, {
     ...options,
@@ -32,7 +32,7 @@ const list: ListCall<Feedback> = (http, query, options) => {
   });
 };
 
-export const allFeedback = { ...described, list };
+export const allFeedback = { ...feedbackResource, list };
 
 /** What the signed-in user has sent. */
 export const myFeedback: Listing<Feedback> = {
@@ -43,7 +43,7 @@ export const myFeedback: Listing<Feedback> = {
 };
 
 /** What goes with a step: a note on taking it up, how it was resolved, why it was dismissed. */
-export interface FeedbackWords {
+export interface FeedbackActionBody {
   progress: { note?: string | null };
   resolve: { resolution: string };
   dismiss: { resolution?: string | null };
@@ -54,10 +54,9 @@ export const moveFeedback = <Action extends FeedbackAction>(
   http: Http,
   id: string,
   action: Action,
-  words: FeedbackWords[Action],
+  body: FeedbackActionBody[Action],
   options: CallOptions = {},
-) =>
-  http(`/api/feedback/${id}/${action}`, readFeedback, { ...options, method: "PUT", body: words });
+) => http(`/api/feedback/${id}/${action}`, readFeedback, { ...options, method: "PUT", body: body });
 
 /** The picture that belongs to feedback, as a file; it is shown by an object URL. */
 export const getScreenshot = (http: Http, id: string, options: CallOptions = {}) =>
@@ -73,7 +72,7 @@ export const feedbackQueries = (http: Http) => ({
   list: listQueryOf(allFeedback, http),
   /** A picture never changes, so it is asked for once, whatever becomes of its feedback. */
   screenshot: (id: string) => ({
-    ...asked(["feedback screenshot", id], (options) => getScreenshot(http, id, options)),
+    ...inlineQuery(["feedback screenshot", id], (options) => getScreenshot(http, id, options)),
     staleTime: Infinity,
   }),
 });

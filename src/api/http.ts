@@ -118,10 +118,10 @@ function toFailure(error: unknown, path: string): RequestFailure {
     return new RequestFailure(hasTimedOut ? "timeout" : "network", path, { cause: error });
   }
   const { status, data, response } = error;
-  const said = readBody(data, response);
-  return said === null
+  const body = readBody(data, response);
+  return body === null
     ? new RequestFailure("unreachable", path, { status, cause: error })
-    : new RequestFailure("refused", path, { status, ...said, cause: error });
+    : new RequestFailure("refused", path, { status, ...body, cause: error });
 }
 
 /** What gateways answer for a server that does not. */
@@ -148,4 +148,4 @@ function readBody(
 }
 
 /** Reads an answer that has no body. */
-export const nothing = () => undefined;
+export const noBody = () => undefined;

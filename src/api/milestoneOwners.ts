@@ -5,7 +5,7 @@ import type {
 } from "../../contract/schemas/milestoneOwner.ts";
 import { answer } from "./answer.ts";
 import type { Http } from "./http.ts";
-import { asked, permitted, resource } from "./resource.ts";
+import { inlineQuery, resource, withPermissions } from "./resource.ts";
 
 export const milestoneOwners = resource<MilestoneOwner, MilestoneOwnerInput, MilestoneOwnerPatch>({
   path: "/api/project-milestone-owners",
@@ -20,9 +20,9 @@ const readSummary = answer("StakeholderSummary");
 export const milestoneOwnerQueries = (http: Http) => ({
   ...milestoneOwners.queries(http),
   summary: () =>
-    permitted(
+    withPermissions(
       milestoneOwners.permissions,
-      asked([...milestoneOwners.key, "summary"], (options) =>
+      inlineQuery([...milestoneOwners.key, "summary"], (options) =>
         http("/api/metrics/stakeholders/summary", readSummary, options)),
     ),
 });

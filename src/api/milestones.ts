@@ -7,7 +7,7 @@ import type {
 import type { MilestoneAction } from "../../machines/lifecycles/milestone.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
-import { asked, permitted, resource } from "./resource.ts";
+import { inlineQuery, resource, withPermissions } from "./resource.ts";
 
 export const milestones = resource<Milestone, MilestoneInput, MilestonePatch>({
   path: "/api/milestones",
@@ -60,30 +60,30 @@ export const milestoneQueries = (http: Http) => {
   return {
     ...milestones.queries(http),
     ofProject: (projectId: string, query: Query) =>
-      asked(
+      inlineQuery(
         [...key, "of project", projectId, query],
         (options) => listProjectMilestones(http, projectId, query, options),
       ),
     completions: (id: string) =>
-      asked(
+      inlineQuery(
         [...key, "completions", id],
         (options) => http(`/api/milestones/${id}/completions`, readCompletions, options),
       ),
     count: (which: MilestoneCount) =>
-      asked([...key, which], (options) => http(`${AGGREGATES}/${which}`, readCount, options)),
+      inlineQuery([...key, which], (options) => http(`${AGGREGATES}/${which}`, readCount, options)),
     durationsByOwner: () =>
-      asked(
+      inlineQuery(
         [...key, "durations by owner"],
         (options) => http(`${AGGREGATES}/duration/by-owner`, readByOwner, options),
       ),
     durationsByMilestone: (processId: string) =>
-      permitted(
+      withPermissions(
         permissions,
-        asked([...key, "durations by milestone", processId], (options) =>
+        inlineQuery([...key, "durations by milestone", processId], (options) =>
           http(`${AGGREGATES}/duration/by-process/${processId}`, readByMilestone, options)),
       ),
     durationsByProcess: (projectId: string) =>
-      asked(
+      inlineQuery(
         [...key, "durations by process", projectId],
         (options) => http(`${AGGREGATES}/duration/by-project/${projectId}`, readByProcess, options),
       ),

@@ -9,7 +9,7 @@ import { formatListQuery, type ListPage, type ListQuery } from "../../contract/l
 import type { Notification } from "../../contract/schemas/notification.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
-import { asked } from "./resource.ts";
+import { inlineQuery } from "./resource.ts";
 
 /** Every query of notifications hangs below this key, so that reading one refreshes them all. */
 export const NOTIFICATIONS = ["notifications"] as const;
@@ -41,8 +41,8 @@ export const listNotifications = (
   { given = {}, ...query }: NotificationQuery,
   options: CallOptions = {},
 ) => {
-  const asked = [...formatListQuery(query), ...Object.entries(given)];
-  return http("/api/notifications", readPage, { ...options, query: new URLSearchParams(asked) });
+  const params = [...formatListQuery(query), ...Object.entries(given)];
+  return http("/api/notifications", readPage, { ...options, query: new URLSearchParams(params) });
 };
 
 export const listUndelivered = (http: Http, options: CallOptions = {}) =>
@@ -65,7 +65,10 @@ export const SIDEBAR_LIST = [...NOTIFICATION_LISTS, "sidebar"] as const;
 
 export const notificationQueries = (http: Http) => ({
   list: (query: NotificationQuery) =>
-    asked([...NOTIFICATION_LISTS, query], (options) => listNotifications(http, query, options)),
+    inlineQuery(
+      [...NOTIFICATION_LISTS, query],
+      (options) => listNotifications(http, query, options),
+    ),
   /** The list of the sidebar, page by page (docs/product.md 18.3). */
   sidebar: () =>
     infiniteQueryOptions({
@@ -98,12 +101,15 @@ export function nextPage(
 
 /** Marks one as read, then refreshes its detail and every list and count of them. */
 export const markAsRead = (http: Http, client: QueryClient, id: string) =>
-  reading(client, () => readNotification(http, id));
+  refreshAfter(client, () => readNotification(http, id));
 
 export const markAllAsRead = (http: Http, client: QueryClient) =>
-  reading(client, () => readAllNotifications(http));
+  refreshAfter(client, () => readAllNotifications(http));
 
-async function reading<Answer>(client: QueryClient, read: () => Promise<Answer>): Promise<Answer> {
+async function refreshAfter<Answer>(
+  client: QueryClient,
+  read: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     const answer = await read();
     await client.invalidateQueries({ queryKey: NOTIFICATIONS });

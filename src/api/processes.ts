@@ -2,7 +2,7 @@ import { formatListQuery, type ListQuery } from "../../contract/listQuery.ts";
 import type { Process, ProcessInput, ProcessPatch } from "../../contract/schemas/process.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
-import { asked, resource } from "./resource.ts";
+import { inlineQuery, resource } from "./resource.ts";
 
 export const processes = resource<Process, ProcessInput, ProcessPatch>({
   path: "/api/processes",
@@ -39,7 +39,7 @@ export const listProjectProcesses = (
 export const processQueries = (http: Http) => ({
   ...processes.queries(http),
   ofProject: (projectId: string, query: Partial<ListQuery>) =>
-    asked(
+    inlineQuery(
       [...processes.key, "of project", projectId, query],
       (options) => listProjectProcesses(http, projectId, query, options),
     ),

@@ -4,7 +4,7 @@ import type { Project } from "../../contract/schemas/project.ts";
 import type { ProjectInput, ProjectPatch } from "../../contract/schemas/project.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
-import { asked, resource } from "./resource.ts";
+import { inlineQuery, resource } from "./resource.ts";
 
 export const projects = resource<Project, ProjectInput, ProjectPatch>({
   path: "/api/projects",
@@ -48,28 +48,31 @@ export const projectQueries = (http: Http) => {
   return {
     ...projects.queries(http),
     history: (id: string, query: Query) =>
-      asked(
+      inlineQuery(
         [...key, "detail", id, "history", query],
         (options) => getProjectHistory(http, id, query, options),
       ),
     count: (which: ProjectCount) =>
-      asked([...key, which], (options) => http(`${AGGREGATES}/${which}`, readCount, options)),
+      inlineQuery([...key, which], (options) => http(`${AGGREGATES}/${which}`, readCount, options)),
     /** How many were created in so many last days. */
     newIn: (count: number) =>
-      asked(
+      inlineQuery(
         [...key, "count/new", count],
         (options) => http(`${AGGREGATES}/count/new`, readCount, { ...options, query: days(count) }),
       ),
     /** How many days completed projects took on average; 0 while there is none. */
     averageCompletionDays: () =>
-      asked(
+      inlineQuery(
         [...key, "average-completion-days"],
         (options) => http(`${AGGREGATES}/average-completion-days`, readCount, options),
       ),
     byType: () =>
-      asked([...key, "by-type"], (options) => http(`${AGGREGATES}/by-type`, readByType, options)),
+      inlineQuery(
+        [...key, "by-type"],
+        (options) => http(`${AGGREGATES}/by-type`, readByType, options),
+      ),
     creationTrend: () =>
-      asked(
+      inlineQuery(
         [...key, "creation-trend"],
         (options) =>
           http(`${AGGREGATES}/creation-trend`, readTrend, { ...options, query: days(TREND_DAYS) }),

@@ -7,8 +7,8 @@ import type {
 } from "../../contract/schemas/reminder.ts";
 import type { OccurrenceAction } from "../../machines/lifecycles/occurrence.ts";
 import { answer } from "./answer.ts";
-import { type CallOptions, type Http, nothing } from "./http.ts";
-import { asked, resource } from "./resource.ts";
+import { type CallOptions, type Http, noBody } from "./http.ts";
+import { inlineQuery, resource } from "./resource.ts";
 
 export const reminders = resource<Reminder, ReminderInput, ReminderPatch>({
   path: "/api/reminders",
@@ -45,12 +45,12 @@ export const createFeed = (http: Http, options: CallOptions = {}) =>
   http(FEED, readFeedAddress, { ...options, method: "POST" });
 
 export const deleteFeed = (http: Http, options: CallOptions = {}) =>
-  http(FEED, nothing, { ...options, method: "DELETE" });
+  http(FEED, noBody, { ...options, method: "DELETE" });
 
 export const reminderQueries = (http: Http) => ({
   ...reminders.queries(http),
   occurrences: (id: string, query: Partial<ListQuery>) =>
-    asked(
+    inlineQuery(
       [...reminders.key, "occurrences", id, query],
       (options) =>
         http(`/api/reminders/${id}/occurrences`, readOccurrences, {
@@ -59,7 +59,7 @@ export const reminderQueries = (http: Http) => ({
         }),
     ),
   calendar: (days: CalendarQuery) =>
-    asked(
+    inlineQuery(
       [...reminders.key, "calendar", days],
       (options) =>
         http("/api/reminders/calendar", readCalendar, {
@@ -67,5 +67,5 @@ export const reminderQueries = (http: Http) => ({
           query: new URLSearchParams(days),
         }),
     ),
-  feed: () => asked(["reminder feed"], (options) => http(FEED, readFeed, options)),
+  feed: () => inlineQuery(["reminder feed"], (options) => http(FEED, readFeed, options)),
 });

@@ -21,7 +21,7 @@ export class RequestFailure extends Error {
   readonly status: number | undefined;
   readonly problem: Problem | undefined;
   /** What a body without the problem's form said. */
-  readonly said: string | undefined;
+  readonly bodyMessage: string | undefined;
 
   constructor(kind: Kind, path: string, { status, problem, message, cause }: Details = {}) {
     super(problem?.detail ?? message ?? `${kind}: ${path}`, { cause });
@@ -30,7 +30,7 @@ export class RequestFailure extends Error {
     this.path = path;
     this.status = status;
     this.problem = problem;
-    this.said = message;
+    this.bodyMessage = message;
   }
 
   /** Whether asking for the very same thing once more may succeed. */

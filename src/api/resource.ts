@@ -2,7 +2,7 @@ import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { formatListQuery, type ListPage, type ListQuery } from "../../contract/listQuery.ts";
 import type { Permission } from "../../contract/permissions.ts";
 import { answerOf, type NameOf } from "./answer.ts";
-import { type CallOptions, type Http, nothing } from "./http.ts";
+import { type CallOptions, type Http, noBody } from "./http.ts";
 
 export type ListCall<Item> = (
   http: Http,
@@ -20,13 +20,13 @@ export interface Listing<Item> {
 }
 
 /** A query whose failure is shown where its data would be; leaving that place cancels the call. */
-export const asked = <Data>(
+export const inlineQuery = <Data>(
   queryKey: QueryKey,
   ask: (options: CallOptions) => Promise<Data>,
 ) => queryOptions({ queryKey, queryFn: ({ signal }) => ask({ signal, quiet: true }) });
 
 /** A query that takes any of these permissions: `fetchPermitted` and `usePermitted` heed them. */
-export const permitted = <Query extends object>(
+export const withPermissions = <Query extends object>(
   permissions: readonly Permission[],
   query: Query,
 ) => ({ ...query, permissions });
@@ -34,7 +34,10 @@ export const permitted = <Query extends object>(
 /** One page of a listing. */
 export const listQueryOf =
   <Item>({ key, permissions, list }: Listing<Item>, http: Http) => (query: Partial<ListQuery>) =>
-    permitted(permissions, asked([...key, "list", query], (options) => list(http, query, options)));
+    withPermissions(
+      permissions,
+      inlineQuery([...key, "list", query], (options) => list(http, query, options)),
+    );
 
 interface Description<Entity, Saved> {
   path: string;
@@ -78,10 +81,10 @@ export function resource<
     update: (http: Http, id: string, patch: Patch, options: CallOptions = {}) =>
       http(`${path}/${id}`, readSaved, { ...options, method: "PATCH", body: patch }),
     remove: (http: Http, id: string, options: CallOptions = {}) =>
-      http(`${path}/${id}`, nothing, { ...options, method: "DELETE" }),
+      http(`${path}/${id}`, noBody, { ...options, method: "DELETE" }),
     queries: (http: Http) => ({
       list: listQueryOf(listing, http),
-      detail: (id: string) => asked([key, "detail", id], (options) => get(http, id, options)),
+      detail: (id: string) => inlineQuery([key, "detail", id], (options) => get(http, id, options)),
     }),
   };
 }

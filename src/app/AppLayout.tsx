@@ -5,13 +5,13 @@ import { useEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { isRole } from "../../contract/permissions.ts";
 import { isAuthenticated } from "../../machines/session.ts";
-import { Questions } from "../actors/confirmation.tsx";
+import { ConfirmDialogs } from "../actors/confirmation.tsx";
 import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { loadAnswerSchemas } from "../api/answer.ts";
 import { UNREAD_COUNT } from "../api/notifications.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
-import { ROLE_WORDS } from "../i18n/roleWords.ts";
+import { ROLE_LABELS } from "../i18n/roleLabels.ts";
 import { AppShell } from "../ui/navigation/AppShell.tsx";
 import { Breadcrumb, type Crumb } from "../ui/navigation/Breadcrumb.tsx";
 import type { NavigationGroup } from "../ui/navigation/Navigation.tsx";
@@ -19,7 +19,7 @@ import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
 import { Banner } from "../ui/page/notices.tsx";
 import { styled } from "../ui/theme.ts";
 import { whenIdle } from "../ui/whenIdle.ts";
-import { Tools } from "./Tools.tsx";
+import { TopBarTools } from "./TopBarTools.tsx";
 import { AREAS } from "./areas.ts";
 import { crumbOf, isTitled, useFrameTitle } from "./titles.ts";
 
@@ -66,16 +66,16 @@ function Frame() {
       groups={groups.filter(({ items }) => items.length > 0)}
       user={user && {
         name: `${user.name} ${user.surname}`,
-        roles: userRoles.map((role) => t(ROLE_WORDS[role].label)),
+        roles: userRoles.map((role) => t(ROLE_LABELS[role].label)),
         to: "/account",
       }}
       breadcrumb={<Breadcrumb crumbs={useCrumbs()} isTitleHidden={!useFrameTitle().isVisible} />}
-      tools={<Tools />}
+      tools={<TopBarTools />}
     >
       <StorageNotice />
       <Outlet />
       <ScrollRestoration />
-      <Questions />
+      <ConfirmDialogs />
     </AppShell>
   );
 }
@@ -118,12 +118,12 @@ function useCrumbs(): Crumb[] {
     if (!isTitled(handle)) return [];
     const { title, area } = handle.title;
     const label = isVisible ? crumbOf(loaderData) ?? t(title) : shown;
-    const above = aboveOf(loaderData);
+    const above = parentCrumbs(loaderData);
     return area ? [{ label: t(area.label), to: area.to }, ...above, { label }] : [{ label }];
   });
 }
 
-function aboveOf(data: unknown): Crumb[] {
+function parentCrumbs(data: unknown): Crumb[] {
   if (typeof data !== "object" || data === null || !("above" in data)) return [];
   return Array.isArray(data.above) ? data.above : [];
 }

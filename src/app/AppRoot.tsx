@@ -38,13 +38,13 @@ export function AppRoot({ services, router }: RunningApp) {
 function useTheme({ actors }: RunningApp["services"]) {
   const theme = useSelector(actors.preferences, chosenTheme);
   useEffect(() => {
-    const machine = matchMedia("(prefers-color-scheme: dark)");
-    const dress = () => {
-      const isDark = theme === "dark" || (theme === "system" && machine.matches);
+    const systemTheme = matchMedia("(prefers-color-scheme: dark)");
+    const applyTheme = () => {
+      const isDark = theme === "dark" || (theme === "system" && systemTheme.matches);
       document.documentElement.classList.toggle(darkTheme.className, isDark);
     };
-    dress();
-    machine.addEventListener("change", dress);
-    return () => machine.removeEventListener("change", dress);
+    applyTheme();
+    systemTheme.addEventListener("change", applyTheme);
+    return () => systemTheme.removeEventListener("change", applyTheme);
   }, [theme]);
 }

@@ -21,7 +21,7 @@ const mode = deferred(async () =>
 /** The button of the top bar that opens the feedback form, and what it opens. */
 export function FeedbackTools() {
   const { t } = useTranslation();
-  form.useFetched();
+  form.usePreload();
   const services = useServices();
   const actor = useChildActor(
     "feedbackForm",
@@ -66,9 +66,9 @@ export function FeedbackTools() {
       />
       {screenshot && (
         <Suspense>
-          <mode.Part form={actor} screenshot={screenshot} />
+          <mode.Component form={actor} screenshot={screenshot} />
           {openings > 0 && (
-            <form.Part key={openings} isOpen={isOpen} form={actor} screenshot={screenshot} />
+            <form.Component key={openings} isOpen={isOpen} form={actor} screenshot={screenshot} />
           )}
         </Suspense>
       )}

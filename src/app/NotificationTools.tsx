@@ -28,20 +28,20 @@ export function NotificationTools() {
   );
   const isOpen = useSelector(sidebar, isSidebarOpen);
   const unread = useQuery(notificationQueries(services.http).unreadCount()).data;
-  const said = [t("Notifications"), unreadWords(unread, t)].filter(Boolean).join(": ");
+  const label = [t("Notifications"), unreadWords(unread, t)].filter(Boolean).join(": ");
   return (
     <Root>
       <IconButton
         icon={Bell}
-        aria-label={said}
+        aria-label={label}
         triggerProps={{ "aria-haspopup": "dialog", "aria-expanded": isOpen }}
         onPress={() => sidebar.send({ type: "sidebar.toggled" })}
       />
       {unread
         ? (
-          <Mark aria-hidden="true">
+          <CountMark aria-hidden="true">
             <Count value={unread} tone="alert" />
-          </Mark>
+          </CountMark>
         )
         : null}
       <NotificationSidebar
@@ -55,7 +55,7 @@ export function NotificationTools() {
 
 const Root = styled("span", { position: "relative", display: "inline-flex" });
 
-const Mark = styled("span", {
+const CountMark = styled("span", {
   position: "absolute",
   top: -1,
   insetInlineStart: 17,

@@ -10,7 +10,7 @@ import { useTitles } from "./titles.ts";
 /** What stands around every page: the loading line, and what is told. */
 export function RootLayout() {
   useTitles();
-  errorScreen.useFetched();
+  errorScreen.usePreload();
   const { actors } = useServices();
   return (
     <>
@@ -38,7 +38,7 @@ export const errorScreen = deferred(async () =>
 export function RouteError() {
   return (
     <Suspense>
-      <errorScreen.Part />
+      <errorScreen.Component />
     </Suspense>
   );
 }

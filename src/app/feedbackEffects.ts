@@ -16,7 +16,7 @@ export function feedbackEffects({ actors: { session } }: Services) {
 
   const followSender = fromCallback<SenderEvent>(({ sendBack }) => {
     const update = (snapshot: SessionSnapshot) => {
-      const next = senderIn(snapshot);
+      const next = senderOf(snapshot);
       if (next === sender) return;
       if (sender !== null) sendBack({ type: "sender.signedOut" });
       sender = next;
@@ -25,8 +25,8 @@ export function feedbackEffects({ actors: { session } }: Services) {
       }
     };
     update(session.getSnapshot());
-    const following = session.subscribe(update);
-    return () => following.unsubscribe();
+    const subscription = session.subscribe(update);
+    return () => subscription.unsubscribe();
   });
 
   const capture = fromPromise<string>(async ({ signal }) => {
@@ -55,7 +55,7 @@ export function feedbackEffects({ actors: { session } }: Services) {
 }
 
 /** Who is signed in and may send feedback; not who has to choose another password first. */
-function senderIn(snapshot: SessionSnapshot): string | null {
+function senderOf(snapshot: SessionSnapshot): string | null {
   const user = sessionUser(snapshot);
   if (user === null || user.must_change_password) return null;
   return hasPermission(snapshot, "feedback:create") ? user.id : null;

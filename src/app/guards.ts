@@ -71,7 +71,7 @@ export function guardPasswordPage(visitor: Visitor, wanted: string): string | nu
 const HOME = "/";
 
 /** The guest pages, and the one that says what a visitor lacks. */
-const NOT_A_DESTINATION =
+const NO_REDIRECT =
   /^\/(login|reset-password-request|reset-password|set-password|unauthorized)(?![\w-])/i;
 
 /**
@@ -81,7 +81,7 @@ const NOT_A_DESTINATION =
  */
 export function safeRedirect(wanted: string | null): string {
   const path = wanted === null ? null : appPath(wanted);
-  return path === null || NOT_A_DESTINATION.test(path) ? HOME : path;
+  return path === null || NO_REDIRECT.test(path) ? HOME : path;
 }
 
 /** The page to replace a one-time password at, which goes on to `wanted` afterwards. */

@@ -14,7 +14,7 @@ import {
   sessionUser,
 } from "../../machines/session.ts";
 import { routerQueries, routerServices } from "../actors/services.ts";
-import { openPageTexts } from "../i18n/catalogue.ts";
+import { loadPageTexts } from "../i18n/catalogue.ts";
 import { guardGuestPage, guardPage, guardPasswordPage, type Visitor } from "./guards.ts";
 import { partModule } from "./pageModule.ts";
 
@@ -40,7 +40,7 @@ export function requireAny(permissions: readonly Permission[] = []): MiddlewareF
 /** Answers 404 for unknown addresses without asking for a sign-in first. */
 export const requireAddress: MiddlewareFunction = ({ params, context }) => {
   const { isAuthenticated } = visitorOf(context);
-  if (!isAuthenticated && !mayExist(params)) throw notFound();
+  if (!isAuthenticated && !isKnownPath(params)) throw notFound();
 };
 
 /** Opens the query cache for the loaders below. */
@@ -50,9 +50,9 @@ export const openQueries: MiddlewareFunction = async ({ request, context }) => {
 };
 
 /** Opens the texts of the pages below. */
-export const openTexts: MiddlewareFunction = async ({ request, context }) => {
+export const loadTexts: MiddlewareFunction = async ({ request, context }) => {
   const { wanted } = context.get(routerServices).actors.preferences.getSnapshot().context;
-  await partModule(`texts ${wanted}`, () => openPageTexts(wanted), request.url);
+  await partModule(`texts ${wanted}`, () => loadPageTexts(wanted), request.url);
 };
 
 /** Lets visitors pass who are not signed in. */
@@ -69,7 +69,7 @@ export const requireOneTimeSignIn: MiddlewareFunction = ({ request, context }) =
 };
 
 /** Whether there may be a page where an address led: at one of the paths, with ids where they go. */
-export function mayExist(params: Params): boolean {
+export function isKnownPath(params: Params): boolean {
   return Object.entries(params).every(([name, value = ""]) =>
     name !== "*" && (!name.endsWith("Id") || isRecordId(value))
   );

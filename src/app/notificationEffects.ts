@@ -26,7 +26,7 @@ export function notificationEffects({ actors, http, queries }: Services) {
   const followReader = fromCallback<ReaderEvent>(({ sendBack }) => {
     let reader: string | null = null;
     const update = (snapshot: SessionSnapshot) => {
-      const next = readerIn(snapshot);
+      const next = readerOf(snapshot);
       if (next === reader) return;
       if (reader !== null) sendBack({ type: "reader.signedOut" });
       if (next !== null) sendBack({ type: "reader.signedIn" });
@@ -143,7 +143,7 @@ export function notificationEffects({ actors, http, queries }: Services) {
 const logFailure = (message: string, error: unknown) => console.error(message, error);
 
 /** Who is signed in and may read notifications; not who has to choose another password first. */
-function readerIn(snapshot: SessionSnapshot): string | null {
+function readerOf(snapshot: SessionSnapshot): string | null {
   const user = sessionUser(snapshot);
   if (user === null || user.must_change_password) return null;
   return hasPermission(snapshot, "notification:read") ? user.id : null;

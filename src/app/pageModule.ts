@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from "react";
 import type { LoaderFunction } from "react-router";
 
-const RELOADED_FOR = "reloaded-for ";
+const RELOAD_KEY_PREFIX = "reloaded-for ";
 
 /** What the module of a page brings. */
 export interface Page {
@@ -18,7 +18,7 @@ interface Environment {
   memory: Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
 
-const browser: Environment = {
+const browserEnvironment: Environment = {
   isReachable,
   reload(address) {
     if (address === location.href) location.reload();
@@ -54,15 +54,15 @@ export class ModuleFailure extends Error {
 export function pageModule(
   name: string,
   load: () => Promise<Page>,
-  environment: Environment = browser,
+  environment: Environment = browserEnvironment,
 ): () => Promise<Page> {
   return async () => {
     const outcome = await attempt(name, load, environment);
     if (outcome.kind === "loaded") return outcome.module;
     return {
       Component: outcome.kind === "missed"
-        ? reloading(() => environment.reload(location.href))
-        : failing(outcome.failure),
+        ? reloadingPage(() => environment.reload(location.href))
+        : throwingPage(outcome.failure),
     };
   };
 }
@@ -72,7 +72,7 @@ export async function partModule<Module>(
   name: string,
   load: () => Promise<Module>,
   address: string,
-  environment: Environment = browser,
+  environment: Environment = browserEnvironment,
 ): Promise<Module> {
   const outcome = await attempt(name, load, environment);
   if (outcome.kind === "loaded") return outcome.module;
@@ -92,7 +92,7 @@ async function attempt<Module>(
   load: () => Promise<Module>,
   { memory, isReachable }: Environment,
 ): Promise<Outcome<Module>> {
-  const key = RELOADED_FOR + name;
+  const key = RELOAD_KEY_PREFIX + name;
   try {
     const module = await load();
     memory.removeItem(key);
@@ -109,14 +109,14 @@ async function attempt<Module>(
   }
 }
 
-function reloading(reload: () => void): ComponentType {
+function reloadingPage(reload: () => void): ComponentType {
   return function Reloading() {
     useEffect(reload, []);
     return null;
   };
 }
 
-function failing(failure: ModuleFailure): ComponentType {
+function throwingPage(failure: ModuleFailure): ComponentType {
   return function Failing(): never {
     throw failure;
   };

@@ -3,7 +3,7 @@ import { QUERY_FRESH_MS, QUERY_KEPT_MS, QUERY_RETRIES } from "../../contract/con
 import { RequestFailure } from "../api/requestFailure.ts";
 
 // A refusal is an answer: asking again would only repeat it.
-const worthRepeating = (error: Error) => error instanceof RequestFailure && error.isWorthRepeating;
+const shouldRetry = (error: Error) => error instanceof RequestFailure && error.isWorthRepeating;
 
 /**
  * The cache of what the server holds, with the times of docs/product.md 21.6. `onBusy` is told how
@@ -15,14 +15,14 @@ export function createQueryClient(onBusy: (underWay: number) => void = () => {})
       queries: {
         staleTime: QUERY_FRESH_MS,
         gcTime: QUERY_KEPT_MS,
-        retry: (failures, error) => failures < QUERY_RETRIES && worthRepeating(error),
+        retry: (failures, error) => failures < QUERY_RETRIES && shouldRetry(error),
         refetchOnWindowFocus: false,
       },
       mutations: { retry: false },
     },
   });
-  const tell = () => onBusy(client.isFetching() + client.isMutating());
-  client.getQueryCache().subscribe(tell);
-  client.getMutationCache().subscribe(tell);
+  const reportBusy = () => onBusy(client.isFetching() + client.isMutating());
+  client.getQueryCache().subscribe(reportBusy);
+  client.getMutationCache().subscribe(reportBusy);
   return client;
 }

@@ -10,10 +10,10 @@ import { routerServices, type Services } from "../actors/services.ts";
 import { FramelessError, RootLayout, RouteError } from "./RootLayout.tsx";
 import { BUNDLES } from "./bundles.ts";
 import {
-  mayExist,
+  isKnownPath,
+  loadTexts,
   notFound,
   openQueries,
-  openTexts,
   requireAddress,
   requireAny,
   requireGuest,
@@ -34,7 +34,7 @@ const appRoutes: RouteObject = {
   id: "app",
   lazy: pageModule("layout", async () => ({ Component: (await BUNDLES.frame()).AppLayout })),
   ErrorBoundary: FramelessError,
-  middleware: [requireAddress, requireAny(), openQueries, openTexts],
+  middleware: [requireAddress, requireAny(), openQueries, loadTexts],
   loader: () => null,
   children: routesOf(APP_PAGES),
 };
@@ -47,7 +47,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       guestRoutes,
-      behind([requireOneTimeSignIn, openTexts], routesOf(ONE_TIME_PAGES)),
+      guarded([requireOneTimeSignIn, loadTexts], routesOf(ONE_TIME_PAGES)),
       appRoutes,
     ],
   },
@@ -56,7 +56,7 @@ export const routes: RouteObject[] = [
 /** Whether there may be a page at a path, and only for who is signed in. */
 export function isBehindSignIn(path: string): boolean {
   const matches = matchRoutes(routes, path) ?? [];
-  return matches.every(({ route, params }) => route !== guestRoutes && mayExist(params));
+  return matches.every(({ route, params }) => route !== guestRoutes && isKnownPath(params));
 }
 
 /** The router of the app; guards and loaders reach the services through its context. */
@@ -72,7 +72,7 @@ export type Router = ReturnType<typeof createRouter>;
 export function routesOf(pages: Readonly<Record<string, PageEntry>>): RouteObject[] {
   return Object.entries(pages).map(([path, { permissions, ...entry }]) =>
     permissions
-      ? behind([requireAny(permissions)], [pageRoute(path, entry)])
+      ? guarded([requireAny(permissions)], [pageRoute(path, entry)])
       : pageRoute(path, entry)
   );
 }
@@ -90,7 +90,7 @@ function pageRoute(path: string, { page: [bundle, name], ...title }: PageEntry):
       const pages: Record<string, unknown> = await BUNDLES[bundle]();
       const found = pages[name];
       if (!isPage(found)) throw new TypeError(`${bundle} has no page ${name}`);
-      return ofRecords(found);
+      return withIdCheck(found);
     }),
   };
 }
@@ -98,19 +98,19 @@ function pageRoute(path: string, { page: [bundle, name], ...title }: PageEntry):
 const isPage = (found: unknown): found is Page =>
   typeof found === "object" && found !== null && "Component" in found;
 
-function ofRecords({ loader, ...rest }: Page): Page {
+function withIdCheck({ loader, ...rest }: Page): Page {
   if (loader === undefined) return rest;
   return {
     ...rest,
     loader(args, handlerContext) {
-      if (!mayExist(args.params)) throw notFound();
+      if (!isKnownPath(args.params)) throw notFound();
       return loader(args, handlerContext);
     },
   };
 }
 
 /** Routes that open once each of these has let them. */
-export function behind(middleware: MiddlewareFunction[], children: RouteObject[]): RouteObject {
+export function guarded(middleware: MiddlewareFunction[], children: RouteObject[]): RouteObject {
   // Without a loader the middleware is passed over when nothing below it loads.
   return { middleware, loader: () => null, children };
 }

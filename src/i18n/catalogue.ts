@@ -16,30 +16,30 @@ export type Catalogue = Record<keyof typeof english, Entry>;
 export type PageTexts = Record<keyof typeof pages, Entry>;
 export type Key = keyof Catalogue | keyof PageTexts;
 
-const opened: Partial<Record<Language, PageTexts>> = {};
+const loadedPageTexts: Partial<Record<Language, PageTexts>> = {};
 
 /** The texts that are said everywhere in a language; those of pages come along once any are open. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   const [{ catalogue }] = await Promise.all([
     language === "en" ? import("./en/catalogue.ts") : import("./tr/catalogue.ts"),
-    Object.keys(opened).length > 0 ? openPageTexts(language) : undefined,
+    Object.keys(loadedPageTexts).length > 0 ? loadPageTexts(language) : undefined,
   ]);
   return catalogue;
 }
 
 /** Makes the texts of the pages behind the sign-in sayable in a language. */
-export async function openPageTexts(language: Language): Promise<void> {
-  if (opened[language]) return;
+export async function loadPageTexts(language: Language): Promise<void> {
+  if (loadedPageTexts[language]) return;
   const { pages } = language === "en"
     ? await import("./en/pages.ts")
     : await import("./tr/pages.ts");
-  opened[language] = pages;
+  loadedPageTexts[language] = pages;
 }
 
 /** The entry of a key; the key itself, which is English, should the texts of pages not be open. */
 export function entryOf(language: Language, catalogue: Catalogue, key: Key): Entry {
   const everywhere: Partial<Record<Key, Entry>> = catalogue;
-  const ofPages: Partial<Record<Key, Entry>> = opened[language] ?? {};
+  const ofPages: Partial<Record<Key, Entry>> = loadedPageTexts[language] ?? {};
   return everywhere[key] ?? ofPages[key] ?? key;
 }
 

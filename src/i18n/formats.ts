@@ -15,9 +15,9 @@ const FORMATS: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   time: minute,
 };
 
-const DAY_ALONE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SIX_PARTS = /^\d{1,4}([ ,]\s*\d{1,2}){5}$/;
-const SPACED = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?.*)$/;
+const SPACE_SEPARATED = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?.*)$/;
 
 /**
  * Reads a date: ISO, a day and a time with a space between, or six parts (year, month, day, hour,
@@ -30,11 +30,11 @@ export function parseDate(text: string): Date | null {
 }
 
 function readDate(text: string): Date | null {
-  const alone = DAY_ALONE.exec(text);
-  if (alone) return localDate(alone.slice(1).map(Number));
+  const dateOnly = DATE_ONLY.exec(text);
+  if (dateOnly) return localDate(dateOnly.slice(1).map(Number));
   if (SIX_PARTS.test(text)) return localDate(text.split(/[ ,]+/).map(Number));
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return new Date(text);
-  const spaced = SPACED.exec(text);
+  const spaced = SPACE_SEPARATED.exec(text);
   return spaced ? new Date(`${spaced[1]}T${spaced[2]?.replaceAll(" ", "")}`) : null;
 }
 

@@ -3,13 +3,13 @@ import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../contract/c
 import { isRecordId } from "../../contract/recordId.ts";
 
 /** Undefined for a text that is malformed. */
-type Reader = (text: string) => unknown;
+type ParamReader = (text: string) => unknown;
 
 /** How each search parameter of a route is read, and what it is when absent or malformed. */
 export type SearchShape = Record<string, SearchField>;
 
 interface SearchField {
-  read: Reader;
+  read: ParamReader;
   fallback: unknown;
   /** What opens or closes on the page: its rows stay those they were. */
   keepsPage?: boolean;
@@ -101,7 +101,7 @@ export function choiceParam<const Value extends string>(values: readonly [Value,
 }
 
 /** Whether a form is open. */
-export const opening = { ...choiceParam(["no", "yes"]), keepsPage: true } as const;
+export const openParam = { ...choiceParam(["no", "yes"]), keepsPage: true } as const;
 
 /** A day `2026-11-21` that there is; empty when absent. */
 export const dateParam = {

@@ -6,10 +6,10 @@ import { whenIdle } from "./whenIdle.ts";
  * it neither holds the page up nor is missing when the network is.
  */
 export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Part = lazy(async () => ({ default: await load() }));
-  function useFetched() {
+  const Component = lazy(async () => ({ default: await load() }));
+  function usePreload() {
     // A failure shows where the part is drawn.
     useEffect(() => whenIdle(() => void load().catch(() => {})), []);
   }
-  return { Part, useFetched };
+  return { Component, usePreload };
 }

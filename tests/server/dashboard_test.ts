@@ -13,7 +13,7 @@ import {
   projectsOfTypePath,
 } from "../../src/pages/home/homeQueries.ts";
 import { filtersIn } from "../../src/pages/list/listLoader.ts";
-import { milestoneSearch, standingFilters } from "../../src/pages/milestone/milestoneRecord.tsx";
+import { milestoneSearch, statusFilters } from "../../src/pages/milestone/milestoneRecord.tsx";
 import { reminderSearch, remindersPath } from "../../src/pages/reminder/reminderRecord.tsx";
 import { projectSearch } from "../../src/pages/project/projectRecord.tsx";
 import { endOfDay } from "../../src/pages/reminder/wallClock.ts";
@@ -191,8 +191,8 @@ Deno.test("late is the same wherever it is counted, and nothing is late that sta
   assert.ok(after.still >= still + ofProject);
 });
 
-const OPEN = formatListQuery({ filters: standingFilters("OPEN") });
-const LATE = formatListQuery({ filters: standingFilters("LATE") });
+const OPEN = formatListQuery({ filters: statusFilters("OPEN") });
+const LATE = formatListQuery({ filters: statusFilters("LATE") });
 const lateOf = (owner: string) => milestoneSearch.path({ status: "LATE", owner });
 const alike = (count: number) => ({
   figure: count,

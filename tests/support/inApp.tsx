@@ -25,7 +25,7 @@ import { loadAnswerSchemas } from "../../src/api/answer.ts";
 import type { CallOptions, Http } from "../../src/api/http.ts";
 import { RequestFailure } from "../../src/api/requestFailure.ts";
 import { createQueryClient } from "../../src/app/queryClient.ts";
-import { openPageTexts } from "../../src/i18n/catalogue.ts";
+import { loadPageTexts } from "../../src/i18n/catalogue.ts";
 import { SidebarProvider } from "../../src/ui/navigation/SidebarProvider.tsx";
 import { problemKind } from "./problems.ts";
 import { atEnd } from "./viewTest.tsx";
@@ -65,7 +65,7 @@ export function refusal(path: string, as: ProblemType | number, detail: string, 
 
 /** A page of the app with everything around it but the server, signed in. */
 export async function inApp({ page, path, ...around }: AppPage) {
-  await openPageTexts("tr");
+  await loadPageTexts("tr");
   const { Component, loader = () => null } = page;
   return await routed([
     { path, Component, loader, HydrateFallback: () => null },

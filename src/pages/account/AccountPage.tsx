@@ -10,7 +10,7 @@ import { useSession } from "../../actors/useSession.ts";
 import { userQueries } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { type Key, LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
-import { ROLE_WORDS } from "../../i18n/roleWords.ts";
+import { ROLE_LABELS } from "../../i18n/roleLabels.ts";
 import { RadioGroup } from "../../ui/field/RadioGroup.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Card, Split, Stack } from "../../ui/page/Section.tsx";
@@ -41,7 +41,7 @@ export function Component() {
     <Stack>
       <PageHeader
         title={t("My account")}
-        facts={[me.company_name, ...roles.map((role) => t(ROLE_WORDS[role].label))].join(" · ")}
+        facts={[me.company_name, ...roles.map((role) => t(ROLE_LABELS[role].label))].join(" · ")}
       />
       <Split>
         <Stack>

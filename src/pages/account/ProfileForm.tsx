@@ -19,7 +19,7 @@ import { Form, FormFoot, FormRow } from "../../ui/field/Form.tsx";
 
 const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).accountPatchForm;
 
-function editOf({ name, surname, phone, language, version }: User) {
+function fieldsOf({ name, surname, phone, language, version }: User) {
   return { name, surname, phone: phone ?? "", language, version };
 }
 
@@ -31,12 +31,12 @@ export function ProfileForm({ user }: { user: User }) {
   const toast = useToast();
   const { renewClaims } = useClaims();
   const form = useSubmission({
-    initial: editOf(user),
+    initial: fieldsOf(user),
     loadForm,
     submit: (patch, signal) => users.update(http, user.id, patch, { signal }),
     async onSubmitted(changed) {
       toast.success(t("Changes saved successfully"));
-      form.reset(editOf(changed));
+      form.reset(fieldsOf(changed));
       renewClaims();
       await queryClient.invalidateQueries({ queryKey: users.key });
     },
@@ -50,7 +50,7 @@ export function ProfileForm({ user }: { user: User }) {
 
   async function loadNewest() {
     const detail = userQueries(http).detail(user.id);
-    form.reset(editOf(await queryClient.fetchQuery({ ...detail, staleTime: 0 })));
+    form.reset(fieldsOf(await queryClient.fetchQuery({ ...detail, staleTime: 0 })));
   }
 
   return (

@@ -31,7 +31,7 @@ export function AgendaView(
   if (shown.length === 0) {
     return (
       <Sheet>
-        <Quiet>{t("Nothing is due in this month.")}</Quiet>
+        <MutedText>{t("Nothing is due in this month.")}</MutedText>
       </Sheet>
     );
   }
@@ -44,8 +44,8 @@ export function AgendaView(
           <Day key={day} aria-label={title}>
             <Title isToday={day === now}>
               {title}
-              {day === now && <Now>{t("Today")}</Now>}
-              {day === next && <Now>{t("Next")}</Now>}
+              {day === now && <TodayBadge>{t("Today")}</TodayBadge>}
+              {day === next && <TodayBadge>{t("Next")}</TodayBadge>}
             </Title>
             <List>
               {due.map((one) => (
@@ -57,7 +57,9 @@ export function AgendaView(
                   />
                 </li>
               ))}
-              {due.length === 0 && <Quiet as="li">{t("Nothing is due on this day.")}</Quiet>}
+              {due.length === 0 && (
+                <MutedText as="li">{t("Nothing is due on this day.")}</MutedText>
+              )}
               {showsEmpty && mayCreate && (
                 <li>
                   <LinkButton
@@ -98,7 +100,7 @@ const Title = styled("h2", {
   variants: { isToday: { true: { color: "$accent" } } },
 });
 
-const Now = styled("span", { fontSize: "$caption", fontWeight: "$head", color: "$accent" });
+const TodayBadge = styled("span", { fontSize: "$caption", fontWeight: "$head", color: "$accent" });
 
 const List = styled("ul", {
   display: "grid",
@@ -111,4 +113,4 @@ const List = styled("ul", {
   "& > li": { width: "100%", minWidth: 0 },
 });
 
-const Quiet = styled("p", { margin: 0, padding: "$2 0", color: "$inkThird" });
+const MutedText = styled("p", { margin: 0, padding: "$2 0", color: "$inkThird" });

@@ -5,7 +5,7 @@ import { Button, IconButton, LinkButton } from "../../ui/button/Button.tsx";
 import { SegmentedControl } from "../../ui/field/RadioGroup.tsx";
 import { styled } from "../../ui/theme.ts";
 import { today } from "../reminder/wallClock.ts";
-import { titleOf, turned, type View } from "./calendarDays.ts";
+import { adjacentDay, titleOf, type View } from "./calendarDays.ts";
 
 interface CalendarHeadProps {
   view: View;
@@ -25,7 +25,7 @@ export function CalendarHead(props: CalendarHeadProps) {
   const isWeek = view === "week";
   return (
     <Root>
-      <Place>
+      <Toolbar>
         <Title aria-live="polite">
           <VisuallyHidden elementType="span">{`${t("Reminder Calendar")}, `}</VisuallyHidden>
           {title}
@@ -36,7 +36,7 @@ export function CalendarHead(props: CalendarHeadProps) {
             variant="secondary"
             size="small"
             aria-label={isWeek ? t("Previous week") : t("Previous month")}
-            onPress={() => onGoTo(turned(view, day, -1))}
+            onPress={() => onGoTo(adjacentDay(view, day, -1))}
           />
           <Button label={t("Today")} size="small" onPress={() => onGoTo(today())} />
           <IconButton
@@ -44,10 +44,10 @@ export function CalendarHead(props: CalendarHeadProps) {
             variant="secondary"
             size="small"
             aria-label={isWeek ? t("Next week") : t("Next month")}
-            onPress={() => onGoTo(turned(view, day, 1))}
+            onPress={() => onGoTo(adjacentDay(view, day, 1))}
           />
         </Steps>
-      </Place>
+      </Toolbar>
       <Tools>
         <SegmentedControl
           label={t("View")}
@@ -92,7 +92,7 @@ const Root = styled("header", {
   minHeight: 50,
 });
 
-const Place = styled("div", {
+const Toolbar = styled("div", {
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",

@@ -14,23 +14,23 @@ import { Banner } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useNarrow } from "../../ui/useMedia.ts";
 import { reminderSearch, remindersPath } from "../reminder/reminderRecord.tsx";
-import { OCCURRENCE_STANDING, OCCURRENCE_STANDINGS } from "../reminder/reminderStatus.ts";
-import { isElsewhere, ownZone, sayZone, today } from "../reminder/wallClock.ts";
+import { OCCURRENCE_DISPLAY_STATUSES, OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
+import { formatTimeZone, isOtherTimeZone, localTimeZone, today } from "../reminder/wallClock.ts";
 import { useSearch } from "../searchParams.ts";
 import { AgendaView } from "./AgendaView.tsx";
 import { CalendarHead } from "./CalendarHead.tsx";
 import { CalendarPopover, type OpenInCalendar } from "./CalendarPopover.tsx";
 import { DayGrid } from "./DayGrid.tsx";
-import { StandingMark } from "./EventChip.tsx";
+import { StatusMark } from "./EventChip.tsx";
 import { FeedDialog } from "./FeedDialog.tsx";
 import {
+  adjacentDay,
   byDay,
   calendarSearch,
   isWithin,
   rangeOf,
   readCalendarSearch,
   titleOf,
-  turned,
   weeksOf,
 } from "./calendarDays.ts";
 
@@ -64,7 +64,7 @@ export function Component() {
   useEffect(() => {
     for (const step of [-1, 1] as const) {
       // Should it fail, it is asked for again when one gets there.
-      void queryClient.prefetchQuery(queries.calendar(rangeOf(view, turned(view, day, step))));
+      void queryClient.prefetchQuery(queries.calendar(rangeOf(view, adjacentDay(view, day, step))));
     }
   }, [view, day]);
 
@@ -90,7 +90,7 @@ export function Component() {
             )}
           </Banner>
         )}
-        <Shown isStale={isChanging}>
+        <CalendarBody isStale={isChanging}>
           {gridView
             ? (
               <DayGrid
@@ -110,18 +110,18 @@ export function Component() {
                 mayCreate={mayCreate}
               />
             )}
-        </Shown>
+        </CalendarBody>
         {isNarrow && view === "month" && (
           <AgendaView {...shared} days={[day]} showsEmpty mayCreate={mayCreate} />
         )}
         <Foot>
           <Legend />
           <AllOverdue />
-          {data?.data.some(isElsewhere) && (
+          {data?.data.some(isOtherTimeZone) && (
             <p>
               <Icon of={Globe} size={13} />
               {t("Times are those of each reminder's own time zone; yours is {zone}.", {
-                zone: sayZone(ownZone()),
+                zone: formatTimeZone(localTimeZone()),
               })}
             </p>
           )}
@@ -157,7 +157,7 @@ function AllOverdue() {
     : <TextLink to={OVERDUE}>{t("{count} reminders are overdue", { count })}</TextLink>;
 }
 
-const Shown = styled("div", {
+const CalendarBody = styled("div", {
   minWidth: 0,
   transition: "opacity $quick",
   variants: { isStale: { true: { opacity: 0.7 } } },
@@ -178,13 +178,13 @@ function Legend() {
   const { t } = useTranslation();
   return (
     <List aria-label={t("What the marks mean")}>
-      {OCCURRENCE_STANDINGS.map((standing) => {
-        const { label, icon } = OCCURRENCE_STANDING[standing];
+      {OCCURRENCE_DISPLAY_STATUSES.map((displayStatus) => {
+        const { label, icon } = OCCURRENCE_STATUS[displayStatus];
         return (
-          <li key={standing}>
-            <StandingMark standing={standing}>
+          <li key={displayStatus}>
+            <StatusMark displayStatus={displayStatus}>
               <Icon of={icon} size={12} />
-            </StandingMark>
+            </StatusMark>
             {t(label)}
           </li>
         );

@@ -34,7 +34,7 @@ export function CalendarPopover({ open, events, mayCreate, onChange }: CalendarP
   }
   return (
     <CalendarSheet title={dayInWords(day, language)} anchor={anchor} onClose={close}>
-      {events.length === 0 ? <Quiet>{t("Nothing is due on this day.")}</Quiet> : (
+      {events.length === 0 ? <MutedText>{t("Nothing is due on this day.")}</MutedText> : (
         <List>
           {events.map((one) => (
             <li key={one.id}>
@@ -58,7 +58,7 @@ export function CalendarPopover({ open, events, mayCreate, onChange }: CalendarP
   );
 }
 
-const Quiet = styled("p", { margin: 0, color: "$inkThird" });
+const MutedText = styled("p", { margin: 0, color: "$inkThird" });
 
 const List = styled("ul", {
   display: "grid",

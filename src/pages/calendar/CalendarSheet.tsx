@@ -36,17 +36,17 @@ function Dialog({ title, onClose, children }: Omit<CalendarSheetProps, "anchor">
   const ref = useRef<HTMLDivElement>(null);
   const { dialogProps, titleProps } = useDialog({}, ref);
   return (
-    <Room {...dialogProps} ref={ref}>
+    <PopoverBody {...dialogProps} ref={ref}>
       <Head>
         <Title {...titleProps}>{title}</Title>
         <IconButton icon={X} size="small" aria-label={t("Close")} onPress={onClose} />
       </Head>
       {children}
-    </Room>
+    </PopoverBody>
   );
 }
 
-const Room = styled("div", {
+const PopoverBody = styled("div", {
   display: "grid",
   gap: "$2",
   boxSizing: "border-box",

@@ -3,9 +3,9 @@ import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
 import {
-  OCCURRENCE_STANDING,
-  OCCURRENCE_STANDINGS,
-  standingOf,
+  displayStatusOf,
+  OCCURRENCE_DISPLAY_STATUSES,
+  OCCURRENCE_STATUS,
 } from "../reminder/reminderStatus.ts";
 import { dayInWords } from "../reminder/wallClock.ts";
 import { EventChip } from "./EventChip.tsx";
@@ -25,18 +25,18 @@ interface DayCellProps {
 }
 
 /** Shown of a day before the others fold into a number. */
-const MOST = { month: 3, week: 12 };
+const MAX_EVENTS = { month: 3, week: 12 };
 
 /** A day of the grid with what is due on it. */
 export function DayCell(props: DayCellProps) {
   const { day, events, isOutside, isToday, isFocused, isChosen, size, onOpenDay } = props;
   const { t, language } = useTranslation();
-  const most = size === "small" ? 0 : MOST[size];
+  const most = size === "small" ? 0 : MAX_EVENTS[size];
   const shown = events.length <= most ? events : events.slice(0, most - 1);
   const hidden = events.length - shown.length;
-  const counts = size !== "small" ? [] : OCCURRENCE_STANDINGS.flatMap((standing) => {
-    const count = events.filter((event) => standingOf(event) === standing).length;
-    return count === 0 ? [] : `${count} ${t(OCCURRENCE_STANDING[standing].label)}`;
+  const counts = size !== "small" ? [] : OCCURRENCE_DISPLAY_STATUSES.flatMap((displayStatus) => {
+    const count = events.filter((event) => displayStatusOf(event) === displayStatus).length;
+    return count === 0 ? [] : `${count} ${t(OCCURRENCE_STATUS[displayStatus].label)}`;
   });
   const said = [dayInWords(day, language), ...(isToday ? [t("Today")] : []), ...counts];
   return (
@@ -148,13 +148,15 @@ const More = styled("button", {
   "@hover": { "&:hover": { backgroundColor: "$waitingSoft", color: "$ink" } },
 });
 
-const MOST_DOTS = 4;
+const MAX_DOTS = 4;
 
 /** What is due on a day as marks, told apart by shape; the day itself says them in words. */
 function DayDots({ events }: { events: readonly CalendarOccurrence[] }) {
   return (
     <Dots aria-hidden="true">
-      {events.slice(0, MOST_DOTS).map((one) => <Dot key={one.id} standing={standingOf(one)} />)}
+      {events.slice(0, MAX_DOTS).map((one) => (
+        <Dot key={one.id} displayStatus={displayStatusOf(one)} />
+      ))}
     </Dots>
   );
 }
@@ -172,7 +174,7 @@ const Dot = styled("span", {
   width: 6,
   height: 6,
   variants: {
-    standing: {
+    displayStatus: {
       OVERDUE: { width: 3, height: 8, borderRadius: 1, backgroundColor: "$danger" },
       UPCOMING: { borderRadius: "50%", backgroundColor: "$running" },
       COMPLETED: { borderRadius: 1, backgroundColor: "$accent" },

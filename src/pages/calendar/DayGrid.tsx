@@ -166,7 +166,7 @@ function useDayFocus({ view, day, onLeave, onOpen }: DayFocusOptions) {
       if (target !== cell) {
         const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
         if (event.key === "Escape") cell.focus();
-        else if (step !== 0) besides(cell, target, step)?.focus();
+        else if (step !== 0) adjacentControl(cell, target, step)?.focus();
         else return;
         return event.preventDefault();
       }
@@ -181,7 +181,11 @@ function useDayFocus({ view, day, onLeave, onOpen }: DayFocusOptions) {
 }
 
 /** The control of a day after or before one of them; the day itself before the first. */
-function besides(cell: HTMLElement, target: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+function adjacentControl(
+  cell: HTMLElement,
+  target: HTMLElement,
+  step: 1 | -1,
+): HTMLElement | undefined {
   const all = [cell, ...cell.querySelectorAll<HTMLElement>("button")];
   return all[all.indexOf(target) + step];
 }

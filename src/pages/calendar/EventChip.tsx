@@ -5,16 +5,16 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
 import { styled } from "../../ui/theme.ts";
-import { OCCURRENCE_STANDING } from "../reminder/reminderStatus.ts";
+import { OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
 import { useOccurrence } from "../reminder/useOccurrence.ts";
-import { isElsewhere, sayZone, timeOf } from "../reminder/wallClock.ts";
+import { formatTimeZone, isOtherTimeZone, timeOf } from "../reminder/wallClock.ts";
 
 interface EventChipProps {
   occurrence: CalendarOccurrence;
   onOpen: (anchor: HTMLElement) => void;
   /** Whether Tab reaches it: only those of the day that has the keyboard. */
   isReachable?: boolean;
-  /** A line or a card within a day, or a row of its own that says its standing. */
+  /** A line or a card within a day, or a row of its own that says its display status. */
   size?: "line" | "card" | "row";
 }
 
@@ -23,30 +23,30 @@ export function EventChip(props: EventChipProps) {
   const { occurrence, onOpen, isReachable = true, size = "line" } = props;
   const { t } = useTranslation();
   const { description, timeZone } = occurrence.reminder;
-  const { standing } = useOccurrence(occurrence, description);
-  const { label, icon, tone } = OCCURRENCE_STANDING[standing];
+  const { displayStatus } = useOccurrence(occurrence, description);
+  const { label, icon, tone } = OCCURRENCE_STATUS[displayStatus];
   const time = timeOf(occurrence.dueDatetime);
-  const zone = isElsewhere(occurrence) ? sayZone(timeZone) : null;
+  const zone = isOtherTimeZone(occurrence) ? formatTimeZone(timeZone) : null;
   return (
     <EventButton
       type="button"
-      standing={standing}
+      displayStatus={displayStatus}
       size={size}
       tabIndex={isReachable ? 0 : -1}
       aria-haspopup="dialog"
       data-event={occurrence.id}
-      data-standing={standing}
+      data-status={displayStatus}
       title={`${time} ${description}${zone === null ? "" : ` (${zone})`}`}
       onClick={(event) => onOpen(event.currentTarget)}
     >
       {size === "row" && (
-        <StandingMark standing={standing}>
+        <StatusMark displayStatus={displayStatus}>
           <Icon of={icon} size={12} />
-        </StandingMark>
+        </StatusMark>
       )}
       <EventWords size={size}>
         <EventTime size={size}>{time}</EventTime>{" "}
-        <EventName isStruck={standing === "COMPLETED"}>{description}</EventName>
+        <EventName isStruck={displayStatus === "COMPLETED"}>{description}</EventName>
         {zone !== null && size !== "line" && (
           <>
             {" "}
@@ -57,7 +57,7 @@ export function EventChip(props: EventChipProps) {
       {size === "row" ? <Badge tone={tone}>{t(label)}</Badge> : (
         <>
           {zone !== null && size === "line" && <Icon of={Globe} size={12} />}
-          {standing !== "UPCOMING" && <Icon of={icon} size={12} />}
+          {displayStatus !== "UPCOMING" && <Icon of={icon} size={12} />}
           <VisuallyHidden elementType="span">
             {` ${t(label)}${zone === null || size !== "line" ? "" : ` (${zone})`}`}
           </VisuallyHidden>
@@ -73,7 +73,7 @@ const skipped = {
   boxShadow: "inset 0 0 0 1px $colors$lineStrong",
 } as const;
 
-/** How each standing looks as a small mark. */
+/** How each display status looks as a small mark. */
 const mark = {
   OVERDUE: { color: "$danger", backgroundColor: "$dangerSoft" },
   UPCOMING: { color: "$running", backgroundColor: "$runningSoft" },
@@ -81,15 +81,15 @@ const mark = {
   SKIPPED: skipped,
 } as const;
 
-/** A standing as a square with its icon. */
-export const StandingMark = styled("span", {
+/** A display status as a square with its icon. */
+export const StatusMark = styled("span", {
   display: "inline-grid",
   placeItems: "center",
   flex: "none",
   width: 20,
   height: 20,
   borderRadius: 5,
-  variants: { standing: mark },
+  variants: { displayStatus: mark },
 });
 
 /** What is due, as a button: a line or a card in a day, or a row of its own. */
@@ -108,7 +108,7 @@ const EventButton = styled("button", {
   "@hover": { "&:hover": { filter: "brightness(.97)", ".dark &": { filter: "brightness(1.15)" } } },
   "&:focus-visible": { outlineOffset: "1px" },
   variants: {
-    standing: {
+    displayStatus: {
       ...mark,
       OVERDUE: { ...mark.OVERDUE, boxShadow: "inset 3px 0 0 $colors$danger" },
     },

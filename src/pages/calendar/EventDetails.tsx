@@ -17,17 +17,17 @@ import { PersonSentence } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { DISCARD_QUESTION } from "../record/leaving.ts";
-import { MOST_CHARACTERS } from "../reminder/NoteDialog.tsx";
-import { OCCURRENCE_STANDING } from "../reminder/reminderStatus.ts";
-import { sayRule } from "../reminder/ruleWords.ts";
+import { MAX_NOTE_LENGTH } from "../reminder/NoteDialog.tsx";
+import { OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
+import { describeRule } from "../reminder/ruleWords.ts";
 import { useOccurrence } from "../reminder/useOccurrence.ts";
 import {
   dayInWords,
-  isElsewhere,
-  ownWall,
-  ownZone,
-  sayWall,
-  sayZone,
+  formatTimeZone,
+  formatWallTime,
+  isOtherTimeZone,
+  localTimeZone,
+  localWallTime,
   timeOf,
 } from "../reminder/wallClock.ts";
 import { CalendarSheet } from "./CalendarSheet.tsx";
@@ -80,34 +80,34 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
   return (
     <CalendarSheet title={description} anchor={anchor} onClose={close}>
       <Head>
-        <When>
+        <TimeText>
           {dayInWords(dueDatetime, language)}, <strong>{timeOf(dueDatetime)}</strong>
-        </When>
-        <StatusBadge {...OCCURRENCE_STANDING[settling.standing]} />
+        </TimeText>
+        <StatusBadge {...OCCURRENCE_STATUS[settling.displayStatus]} />
       </Head>
-      {isElsewhere(occurrence) && (
-        <Quiet>
+      {isOtherTimeZone(occurrence) && (
+        <MutedText>
           {t("{zone} time. Where you are ({own}): {time}", {
-            zone: sayZone(timeZone),
-            own: sayZone(ownZone()),
-            time: sayWall(ownWall(dueAt)),
+            zone: formatTimeZone(timeZone),
+            own: formatTimeZone(localTimeZone()),
+            time: formatWallTime(localWallTime(dueAt)),
           })}
-        </Quiet>
+        </MutedText>
       )}
       {recurrence !== null && (
-        <Repeats>
+        <RecurrenceNote>
           <Icon of={Repeat} size={13} />
-          <span>{sayRule({ recurrence, dueDatetime, timeZone }, speaker)}</span>
-        </Repeats>
+          <span>{describeRule({ recurrence, dueDatetime, timeZone }, speaker)}</span>
+        </RecurrenceNote>
       )}
       {at !== null && (
-        <Quiet>
+        <MutedText>
           <PersonSentence
             person={by}
             say={(name) => t("{name}, {time}", { name, time: formatDate(at, "long", t) })}
           />
           {occurrence.note && <Note>{occurrence.note}</Note>}
-        </Quiet>
+        </MutedText>
       )}
       <ActionFailure of={settling} />
       {isOffered && (
@@ -118,7 +118,7 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
             label={t("Note")}
             width="wide"
             isOptional
-            maxLength={MOST_CHARACTERS}
+            maxLength={MAX_NOTE_LENGTH}
           />
           <Buttons>
             <Button
@@ -149,9 +149,9 @@ const Head = styled("div", {
   gap: "$1 $3",
 });
 
-const When = styled("span", { numbers: "tabular", "& strong": { fontWeight: "$section" } });
+const TimeText = styled("span", { numbers: "tabular", "& strong": { fontWeight: "$section" } });
 
-const Quiet = styled("div", { fontSize: "$small", lineHeight: "18px", color: "$inkThird" });
+const MutedText = styled("div", { fontSize: "$small", lineHeight: "18px", color: "$inkThird" });
 
 const Note = styled("p", {
   margin: "2px 0 0",
@@ -160,7 +160,7 @@ const Note = styled("p", {
   overflowWrap: "anywhere",
 });
 
-const Repeats = styled("div", {
+const RecurrenceNote = styled("div", {
   display: "flex",
   gap: 6,
   fontSize: "$small",

@@ -86,7 +86,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Room>
+      <DialogBody>
         <p>
           {t(
             "Calendar programs such as Google Calendar, Outlook and Apple Calendar show your reminders when you give them an address of your own.",
@@ -102,15 +102,15 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {exists && (
-          <Quiet>
+          <MutedText>
             {feed.lastReadAt === null
               ? t("No program has asked for it yet.")
               : t("A program asked for it last on {time}.", {
                 time: formatDate(feed.lastReadAt, "long", t),
               })}
-          </Quiet>
+          </MutedText>
         )}
-      </Room>
+      </DialogBody>
     </Modal>
   );
 }
@@ -148,6 +148,6 @@ function Address({ url }: { url: string }) {
   );
 }
 
-const Room = styled("div", { display: "grid", gap: "$3", "& p": { margin: 0 } });
+const DialogBody = styled("div", { display: "grid", gap: "$3", "& p": { margin: 0 } });
 
-const Quiet = styled("p", { fontSize: "$small", color: "$inkThird" });
+const MutedText = styled("p", { fontSize: "$small", color: "$inkThird" });

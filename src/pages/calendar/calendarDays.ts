@@ -42,7 +42,7 @@ export const isWithin = (view: View, shown: string, day: string): boolean =>
     : isSameMonth(shown, day);
 
 /** The day a view opens at when one goes on or back from another. */
-export function turned(view: View, day: string, step: 1 | -1): string {
+export function adjacentDay(view: View, day: string, step: 1 | -1): string {
   const date = Temporal.PlainDate.from(day);
   return date.add(view === "week" ? { weeks: step } : { months: step }).toString();
 }

@@ -43,7 +43,7 @@ export function Component() {
   const { has } = usePermissions();
   const { companyId = "" } = useParams();
   const { search, change } = useSearch(companyPageSearch);
-  companyRecord.editDialog.useFetched();
+  companyRecord.editDialog.usePreload();
   const company = useQuery(companyQueries(http).detail(companyId)).data;
   const projects = usePermitted(projectsOf(http, companyId));
   const users = usePermitted(usersOf(http, companyId));
@@ -92,7 +92,7 @@ export function Component() {
       </RecordLayout>
       <Suspense>
         {search.edit === "yes" && has("company:update") && (
-          <companyRecord.editDialog.Part
+          <companyRecord.editDialog.Component
             record={company}
             onClose={() => change({ edit: "no" })}
           />

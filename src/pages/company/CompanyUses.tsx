@@ -10,14 +10,14 @@ import type { Http } from "../../api/http.ts";
 import { projectQueries } from "../../api/projects.ts";
 import { userQueries } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { ROLE_WORDS } from "../../i18n/roleWords.ts";
+import { ROLE_LABELS } from "../../i18n/roleLabels.ts";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { CellNote, DataTable } from "../../ui/table/DataTable.tsx";
 import { PROJECT_STATUS, projectSearch } from "../project/projectRecord.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
-import type { Hindrance } from "../record/useDeletion.ts";
+import type { DeletionBlocker } from "../record/useDeletion.ts";
 import { USER_STATUS, usersPath } from "../user/userRecord.tsx";
 
 const ofCompany = (companyId: string, sortField: string): Partial<ListQuery> => ({
@@ -41,7 +41,7 @@ export function useCompanyUses(companyId: string) {
   const { http } = useServices();
   const { has } = usePermissions();
   const queryClient = useQueryClient();
-  return async (): Promise<Hindrance[]> => {
+  return async (): Promise<DeletionBlocker[]> => {
     const [users, projects] = await Promise.all([
       has("user:list")
         ? queryClient.fetchQuery({ ...usersOf(http, companyId), staleTime: 0 })
@@ -148,7 +148,7 @@ export function CompanyUsers({ companyId, users }: CompanyUsersProps) {
             header: t("Roles"),
             hideBelow: 768,
             isQuiet: true,
-            cell: ({ roles }) => roles.map((role) => t(ROLE_WORDS[role].label)).join(", "),
+            cell: ({ roles }) => roles.map((role) => t(ROLE_LABELS[role].label)).join(", "),
           },
           {
             id: "status",

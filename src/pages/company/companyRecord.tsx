@@ -11,7 +11,7 @@ import { listSearch } from "../list/listSearch.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
-import { opening } from "../searchParams.ts";
+import { openParam } from "../searchParams.ts";
 
 /** The address of /company/ (docs/product.md 11.1). */
 const companySearch = listSearch({
@@ -21,7 +21,7 @@ const companySearch = listSearch({
 });
 
 /** The search parameters of /company/{companyId}. */
-export const companyPageSearch = { edit: opening };
+export const companyPageSearch = { edit: openParam };
 
 /** The columns of the list of companies; their ids are the fields they sort by. */
 function companyColumns(t: Translate): Column<Company>[] {

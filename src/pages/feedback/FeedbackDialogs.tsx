@@ -6,12 +6,12 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { FormDialog } from "../record/FormDialog.tsx";
-import { useChange } from "../record/recordSaving.ts";
+import { useEditForm } from "../record/recordSaving.ts";
 import { FeedbackFields } from "./FeedbackFields.tsx";
 import { feedbackRecord } from "./feedbackRecord.tsx";
 import { actionName } from "./feedbackWords.ts";
 
-const QUESTIONS: Record<FeedbackAction, { label: Key; description: Key }> = {
+const DIALOG_TEXTS: Record<FeedbackAction, { label: Key; description: Key }> = {
   progress: {
     label: "Note",
     description: "What you say here stays on record, and whoever sent it can read it.",
@@ -48,7 +48,7 @@ export function FeedbackActionDialog(
       onClose();
     },
   });
-  const { label, description } = QUESTIONS[action];
+  const { label, description } = DIALOG_TEXTS[action];
   return (
     <FormDialog
       title={`${name}: ${feedback.title}`}
@@ -92,7 +92,7 @@ interface FeedbackEditDialogProps {
 /** Changes the words of feedback, and how it is sorted. */
 export function FeedbackEditDialog({ feedback, onClose }: FeedbackEditDialogProps) {
   const { t } = useTranslation();
-  const { form, conflict } = useChange({
+  const { form, conflict } = useEditForm({
     of: feedbackRecord,
     record: feedback,
     draftOf,

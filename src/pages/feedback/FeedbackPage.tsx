@@ -36,7 +36,7 @@ import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
 import { PersonLink } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import { useSearch } from "../searchParams.ts";
-import { FeedbackCourse } from "./FeedbackCourse.tsx";
+import { FeedbackHistory } from "./FeedbackHistory.tsx";
 import { FeedbackActionDialog, FeedbackEditDialog } from "./FeedbackDialogs.tsx";
 import { FeedbackScreenshot } from "./FeedbackScreenshot.tsx";
 import { feedbackPageSearch, fullName } from "./feedbackRecord.tsx";
@@ -45,7 +45,7 @@ import {
   FEEDBACK_CATEGORY,
   FEEDBACK_PRIORITY,
   FEEDBACK_STATUS,
-  MOVED,
+  STATUS_MESSAGES,
 } from "./feedbackWords.ts";
 
 const ICONS: Record<FeedbackAction, IconShape> = {
@@ -91,8 +91,8 @@ function FeedbackRecord({ feedback }: { feedback: Feedback }) {
       id: action,
       label: t(actionName(action, feedback.status)),
       icon: ICONS[action],
-      isLoading: moving.underWay === action,
-      isDisabled: moving.underWay !== null,
+      isLoading: moving.pendingAction === action,
+      isDisabled: moving.pendingAction !== null,
       isPrimary: action === "resolve" || moving.actions.length === 1,
       onAction: () => change({ open: action }),
     })),
@@ -141,7 +141,7 @@ function FeedbackRecord({ feedback }: { feedback: Feedback }) {
               ]}
             />
           </Card>
-          <FeedbackCourse {...(feedback.history && { history: feedback.history })} />
+          <FeedbackHistory {...(feedback.history && { history: feedback.history })} />
         </Aside>
       </RecordLayout>
       {search.open === "edit" && mayEdit && (
@@ -172,12 +172,12 @@ function useFeedback({ id, status, version, title }: Feedback) {
     lifecycle: feedbackLifecycle,
     known: { status, name: title },
     revision: version,
-    effects: (services) => effectsOf(services, id),
+    effects: (services) => transitionEffects(services, id),
     may: (action) => has(FEEDBACK_PERMISSIONS[action]),
   });
 }
 
-function effectsOf(
+function transitionEffects(
   { http, queries, actors }: Services,
   id: string,
 ): TransitionEffects<FeedbackStatus, FeedbackAction> {
@@ -190,7 +190,7 @@ function effectsOf(
         void queries.client().invalidateQueries({ queryKey: allFeedback.key });
       }
     },
-    tellMoved: ({ status }) => toasts.success(message(MOVED[status])),
+    tellMoved: ({ status }) => toasts.success(message(STATUS_MESSAGES[status])),
     tellRefused: (title) =>
       toasts.warning(message("{title} has changed meanwhile. Nothing was done.", { title })),
   };

@@ -19,7 +19,7 @@ import {
   YES_NO,
 } from "../list/listDeclaration.ts";
 import { listSearch } from "../list/listSearch.ts";
-import { byChoice } from "../list/narrowing.ts";
+import { choiceFilter } from "../list/quickFilters.ts";
 import { PersonLink, RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
@@ -39,9 +39,9 @@ const feedbackSearch = listSearch({
   path: "/feedback/list",
   shape: feedbackList,
   matchedOn: "title",
-  narrowing: {
-    status: byChoice("status", { values: FEEDBACK_STATUSES, words: FEEDBACK_STATUS }),
-    priority: byChoice("priority", {
+  quickFilters: {
+    status: choiceFilter("status", { values: FEEDBACK_STATUSES, words: FEEDBACK_STATUS }),
+    priority: choiceFilter("priority", {
       values: FEEDBACK_PRIORITIES.toReversed(),
       words: FEEDBACK_PRIORITY,
     }),
@@ -62,7 +62,7 @@ function feedbackColumns(t: Translate): Column<Feedback>[] {
       sortable: true,
       isPrimary: true,
       cell: ({ title, hasScreenshot }) => (
-        <Titled>
+        <TitleWithIcon>
           {title}
           {hasScreenshot && (
             <>
@@ -70,7 +70,7 @@ function feedbackColumns(t: Translate): Column<Feedback>[] {
               <VisuallyHidden>{t("With a screenshot")}</VisuallyHidden>
             </>
           )}
-        </Titled>
+        </TitleWithIcon>
       ),
       text: ({ title }) => title,
     },
@@ -128,7 +128,7 @@ function feedbackColumnsWithSender(t: Translate): Column<Feedback>[] {
 export const fullName = ({ name, surname }: { name: string; surname: string }) =>
   `${name} ${surname}`;
 
-const Titled = styled("span", { display: "inline-flex", alignItems: "center", gap: "$2" });
+const TitleWithIcon = styled("span", { display: "inline-flex", alignItems: "center", gap: "$2" });
 
 const saving: RecordSaving<Feedback, FeedbackInput, FeedbackPatch> = {
   resource: allFeedback,

@@ -37,7 +37,7 @@ export function actionName(action: FeedbackAction, status: FeedbackStatus): Key 
 }
 
 /** What is said once feedback has come to stand so. */
-export const MOVED: Record<FeedbackStatus, Key> = {
+export const STATUS_MESSAGES: Record<FeedbackStatus, Key> = {
   OPEN: "Feedback is open",
   IN_PROGRESS: "Feedback is in review",
   RESOLVED: "Feedback is resolved",

@@ -43,7 +43,7 @@ export type BackgroundVideoName = keyof typeof VIDEOS;
 function BackgroundVideo({ name = "ST Background" }: { name?: BackgroundVideoName }) {
   const file = VIDEOS[name];
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
-  if (isStill || savesData()) return <Still src={`${file}.webp`} alt="" />;
+  if (isStill || savesData()) return <StillPicture src={`${file}.webp`} alt="" />;
   return (
     <Film
       key={file}
@@ -68,4 +68,4 @@ function savesData(): boolean {
 }
 
 const Film = styled("video", { display: "block" });
-const Still = styled("img", { display: "block" });
+const StillPicture = styled("img", { display: "block" });

@@ -44,7 +44,11 @@ export function Component() {
         <PasswordField
           {...form.field("password")}
           label={t("Password")}
-          labelEnd={<Forgotten to="/reset-password-request">{t("Forgot password")}</Forgotten>}
+          labelEnd={
+            <ForgotPasswordLink to="/reset-password-request">
+              {t("Forgot password")}
+            </ForgotPasswordLink>
+          }
           autoComplete="current-password"
           size="large"
           width="wide"
@@ -69,7 +73,7 @@ function knownEmail(state: unknown): string {
   return typeof given === "string" ? given : "";
 }
 
-const Forgotten = styled(Link, {
+const ForgotPasswordLink = styled(Link, {
   color: "$accent",
   textDecoration: "none",
   "&:hover": { textDecoration: "underline" },

@@ -8,7 +8,7 @@ import {
   type PasswordOwner,
 } from "../../../contract/passwordRules.ts";
 import { passwordCheckMachine } from "../../../machines/passwordCheck.ts";
-import { Questions } from "../../actors/confirmation.tsx";
+import { ConfirmDialogs } from "../../actors/confirmation.tsx";
 import { useServices } from "../../actors/services.ts";
 import { useChildActor } from "../../actors/useChildActor.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
@@ -53,7 +53,7 @@ export function NewPasswordForm<Result>(props: NewPasswordFormProps<Result>) {
   return (
     <Form onSubmit={form.submit} errors={form.errors}>
       <UnsavedNotice of={unsaved} />
-      <Questions />
+      <ConfirmDialogs />
       <input type="text" autoComplete="username" value={props.owner.email} readOnly hidden />
       <PasswordField
         {...password}

@@ -99,9 +99,9 @@ export function PasswordLinkPage({ purpose, title, done, ...look }: PasswordLink
       detail={state.detail}
     >
       {purpose === "INVITATION" && (
-        <Advice>{t("Whoever invited you can send the invitation again.")}</Advice>
+        <AdviceText>{t("Whoever invited you can send the invitation again.")}</AdviceText>
       )}
-      <Ways>
+      <LinkRow>
         {purpose === "RESET" && (
           <LinkButton
             label={t("Ask for a new link")}
@@ -116,7 +116,7 @@ export function PasswordLinkPage({ purpose, title, done, ...look }: PasswordLink
           variant={purpose === "RESET" ? "ghost" : "primary"}
           size="large"
         />
-      </Ways>
+      </LinkRow>
     </GuestPage>
   );
 }
@@ -155,6 +155,6 @@ function ChoosePassword(
   );
 }
 
-const Advice = styled("p", { text: "body", margin: "0 0 $4", color: "$inkSecond" });
+const AdviceText = styled("p", { text: "body", margin: "0 0 $4", color: "$inkSecond" });
 
-const Ways = styled("div", { display: "flex", flexWrap: "wrap", gap: "$2" });
+const LinkRow = styled("div", { display: "flex", flexWrap: "wrap", gap: "$2" });

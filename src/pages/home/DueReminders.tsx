@@ -14,9 +14,9 @@ import { ActionFailure } from "../record/ActionFailure.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import { NextDate } from "../reminder/NextDate.tsx";
 import { reminderSearch, remindersPath } from "../reminder/reminderRecord.tsx";
-import { OCCURRENCE_STANDING } from "../reminder/reminderStatus.ts";
+import { OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
 import { useOccurrence } from "../reminder/useOccurrence.ts";
-import { CardLink, FOLDED, Line, LineName, Lines, Words } from "./Lines.tsx";
+import { CardLink, FOLDED_LAYOUT, Line, LineName, Lines, LineText } from "./Lines.tsx";
 import { QuerySection } from "./QuerySection.tsx";
 
 const LINES = 5;
@@ -45,7 +45,7 @@ export function DueReminders({ height }: { height: number }) {
     <div {...listFocus} style={{ minHeight: height }}>
       <QuerySection query={due} height={height}>
         {({ data }) =>
-          data.length === 0 ? <NoneDue /> : (
+          data.length === 0 ? <NoDueReminders /> : (
             <Lines>
               {data.map((reminder) => <DueReminder key={reminder.id} reminder={reminder} />)}
             </Lines>
@@ -60,7 +60,7 @@ export function DueReminders({ height }: { height: number }) {
   );
 }
 
-function NoneDue() {
+function NoDueReminders() {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -84,22 +84,24 @@ interface DueReminderProps {
 /** A reminder that is due, and what can be done about it. */
 function DueReminder({ reminder }: DueReminderProps) {
   const { nextOccurrence } = reminder;
-  return nextOccurrence ? <Due reminder={reminder} occurrence={nextOccurrence} /> : null;
+  return nextOccurrence
+    ? <DueReminderLine reminder={reminder} occurrence={nextOccurrence} />
+    : null;
 }
 
-function Due({ reminder, occurrence }: { reminder: Reminder; occurrence: Occurrence }) {
+function DueReminderLine({ reminder, occurrence }: { reminder: Reminder; occurrence: Occurrence }) {
   const { t } = useTranslation();
   const { id, description } = reminder;
   const settling = useOccurrence(occurrence, description);
   const isOffered = settling.can("complete") || settling.can("skip");
   return (
     <Row>
-      <Words>
+      <LineText>
         <LineName to={`/reminders/${id}`}>{description}</LineName>
-        <When>
+        <TimeText>
           <NextDate reminder={reminder} saysToday />
-        </When>
-      </Words>
+        </TimeText>
+      </LineText>
       {isOffered
         ? (
           <Actions>
@@ -118,7 +120,7 @@ function Due({ reminder, occurrence }: { reminder: Reminder; occurrence: Occurre
             />
           </Actions>
         )
-        : <StatusBadge {...OCCURRENCE_STANDING[settling.standing]} />}
+        : <StatusBadge {...OCCURRENCE_STATUS[settling.displayStatus]} />}
       {settling.failure && (
         <Failure>
           <ActionFailure of={settling} />
@@ -130,7 +132,7 @@ function Due({ reminder, occurrence }: { reminder: Reminder; occurrence: Occurre
 
 const Row = styled(Line, { flexWrap: "wrap" });
 
-const When = styled("span", {
+const TimeText = styled("span", {
   flexBasis: "100%",
   fontSize: "$small",
   lineHeight: "18px",
@@ -144,7 +146,7 @@ const Actions = styled("span", {
   display: "inline-flex",
   alignItems: "center",
   gap: "$1",
-  [FOLDED]: { order: 2 },
+  [FOLDED_LAYOUT]: { order: 2 },
 });
 
 const Failure = styled("div", {
@@ -152,5 +154,5 @@ const Failure = styled("div", {
   zIndex: 1,
   flexBasis: "100%",
   paddingBottom: "$2",
-  [FOLDED]: { order: 3 },
+  [FOLDED_LAYOUT]: { order: 3 },
 });

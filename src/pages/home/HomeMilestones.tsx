@@ -13,7 +13,16 @@ import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
 import { milestonePath } from "../milestone/milestoneRecord.tsx";
 import { PersonLink } from "../record/RecordLink.tsx";
-import { CardLink, Line, LineDetail, LineEnd, LineName, LineNote, Lines, Words } from "./Lines.tsx";
+import {
+  CardLink,
+  Line,
+  LineDetail,
+  LineEnd,
+  LineName,
+  LineNote,
+  Lines,
+  LineText,
+} from "./Lines.tsx";
 import { QuerySection } from "./QuerySection.tsx";
 import { completedByOwnerPath, HOME_PATHS, useHomeQueries } from "./homeQueries.ts";
 
@@ -43,7 +52,9 @@ export function RecentCompletions() {
             )
             : (
               <Lines>
-                {data.map((milestone) => <Completed key={milestone.id} milestone={milestone} />)}
+                {data.map((milestone) => (
+                  <CompletedMilestone key={milestone.id} milestone={milestone} />
+                ))}
               </Lines>
             )}
       </QuerySection>
@@ -51,16 +62,16 @@ export function RecentCompletions() {
   );
 }
 
-function Completed({ milestone }: { milestone: Milestone }) {
+function CompletedMilestone({ milestone }: { milestone: Milestone }) {
   const { t } = useTranslation();
   const { name, project, completedAt, completions = [] } = milestone;
   const by = completions.find(({ undoneAt }) => undoneAt === null)?.completedBy;
   return (
     <Line>
-      <Words>
+      <LineText>
         <LineName to={milestonePath(milestone)}>{name}</LineName>
         <LineDetail>{project?.name}</LineDetail>
-      </Words>
+      </LineText>
       <LineEnd>
         {completedAt && <time dateTime={completedAt}>{formatDate(completedAt, "short", t)}</time>}
         <LineNote tone="quiet">

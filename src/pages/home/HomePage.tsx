@@ -69,7 +69,7 @@ export function Component() {
       />
       <HomeFigures />
       {isEmpty && <FirstSteps />}
-      <Board>
+      <Columns>
         {seesMilestones && <MyWork />}
         {hasAny(REMINDER_PERMISSIONS) && <MyReminders />}
         {seesProjects && !isEmpty && <ProjectsByTechnology />}
@@ -77,7 +77,7 @@ export function Component() {
         {seesProjects && !isEmpty && <CreationTrend />}
         {seesMilestones && !isEmpty && <DurationsByOwner />}
         {seesProjects && <NewestProjects />}
-      </Board>
+      </Columns>
       {!seesProjects && !seesMilestones && <Destinations />}
     </Stack>
   );
@@ -88,7 +88,7 @@ function greeting(hour: number): Key {
   return hour >= 12 && hour < 18 ? "Good afternoon, {name}" : "Good evening, {name}";
 }
 
-const Board = styled("div", {
+const Columns = styled("div", {
   display: "grid",
   gap: "$4",
   gridTemplateColumns: "minmax(0, 5fr) minmax(0, 4fr)",

@@ -12,7 +12,7 @@ import { ChartCard, ChartTable } from "../../ui/chart/ChartCard.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
-import { CardLink, Line, LineDetail, LineEnd, LineName, Lines, Words } from "./Lines.tsx";
+import { CardLink, Line, LineDetail, LineEnd, LineName, Lines, LineText } from "./Lines.tsx";
 import { QuerySection } from "./QuerySection.tsx";
 import { HOME_PATHS, projectsOfTypePath, useHomeQueries } from "./homeQueries.ts";
 
@@ -89,7 +89,7 @@ export function CreationTrend() {
   const trend = useQuery(useHomeQueries().projects.trend);
   const title = t("New projects, last {days} days", { days: TREND_DAYS });
   const number = (amount: number) => formatNumber(amount, language);
-  const days = summedUp(trend.data ?? []);
+  const days = runningTotals(trend.data ?? []);
   const total = days.at(-1)?.total ?? 0;
   return (
     <ChartCard
@@ -143,7 +143,7 @@ export function CreationTrend() {
 }
 
 /** Each day with the running total. */
-function summedUp(trend: Trend) {
+function runningTotals(trend: Trend) {
   let total = 0;
   return trend.map(({ date, count }) => ({ date, count, total: total += count }));
 }
@@ -180,12 +180,12 @@ export function NewestProjects() {
               <Lines>
                 {data.map(({ id, name, type, company, createdAt }) => (
                   <Line key={id}>
-                    <Words>
+                    <LineText>
                       <LineName to={`/project/${id}`}>{name}</LineName>
                       <LineDetail>
                         {[type?.name, company?.name].filter(Boolean).join(" · ")}
                       </LineDetail>
-                    </Words>
+                    </LineText>
                     <LineEnd>
                       <time dateTime={createdAt}>{formatDate(createdAt, "short", t)}</time>
                     </LineEnd>

@@ -5,7 +5,7 @@ import { styled } from "../../ui/theme.ts";
 export const Lines = styled("ul", { margin: "0 -8px" });
 
 /** Where a line folds into two. */
-export const FOLDED = "@media (max-width: 479px)";
+export const FOLDED_LAYOUT = "@media (max-width: 479px)";
 
 export const Line = styled("li", {
   position: "relative",
@@ -15,7 +15,7 @@ export const Line = styled("li", {
   minHeight: 52,
   padding: "0 8px",
   borderRadius: 4,
-  [FOLDED]: { flexWrap: "wrap", justifyContent: "space-between", padding: "8px" },
+  [FOLDED_LAYOUT]: { flexWrap: "wrap", justifyContent: "space-between", padding: "8px" },
   "& + &::before": {
     content: "''",
     position: "absolute",
@@ -30,14 +30,14 @@ export const Line = styled("li", {
 });
 
 /** The name of a line with its details beside or below. */
-export const Words = styled("div", {
+export const LineText = styled("div", {
   display: "flex",
   flexWrap: "wrap",
   flex: 1,
   columnGap: "$3",
   minWidth: 0,
   padding: "6px 0",
-  [FOLDED]: { flex: "1 0 100%", order: 1, padding: "5px 0 0" },
+  [FOLDED_LAYOUT]: { flex: "1 0 100%", order: 1, padding: "5px 0 0" },
 });
 
 /** The link covers the line, so that all of it can be pressed. */
@@ -59,7 +59,7 @@ export const LineEnd = styled("div", {
   textAlign: "end",
   color: "$inkThird",
   numbers: "tabular",
-  [FOLDED]: { display: "flex", alignItems: "baseline", gap: "$2" },
+  [FOLDED_LAYOUT]: { display: "flex", alignItems: "baseline", gap: "$2" },
 });
 
 export const LineNote = styled("span", {

@@ -9,9 +9,18 @@ import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
 import { milestonePath } from "../milestone/milestoneRecord.tsx";
-import { daysLate, MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
+import { daysLate, displayStatusOf, MILESTONE_STATUS } from "../milestone/milestoneStatus.ts";
 import { StatusBadge } from "../record/StatusBadge.tsx";
-import { CardLink, Line, LineDetail, LineEnd, LineName, LineNote, Lines, Words } from "./Lines.tsx";
+import {
+  CardLink,
+  Line,
+  LineDetail,
+  LineEnd,
+  LineName,
+  LineNote,
+  Lines,
+  LineText,
+} from "./Lines.tsx";
 import { QuerySection } from "./QuerySection.tsx";
 import { HOME_PATHS, useHomeQueries } from "./homeQueries.ts";
 
@@ -31,9 +40,9 @@ export function MyWork() {
     >
       <QuerySection query={mine} height={312}>
         {({ data }) =>
-          data.length === 0 ? <Nothing /> : (
+          data.length === 0 ? <NoOpenMilestones /> : (
             <Lines>
-              {data.map((milestone) => <Work key={milestone.id} milestone={milestone} />)}
+              {data.map((milestone) => <OpenMilestone key={milestone.id} milestone={milestone} />)}
             </Lines>
           )}
       </QuerySection>
@@ -41,18 +50,18 @@ export function MyWork() {
   );
 }
 
-function Work({ milestone }: { milestone: Milestone }) {
+function OpenMilestone({ milestone }: { milestone: Milestone }) {
   const { t } = useTranslation();
   const { name, project, process, dueDate, late } = milestone;
   return (
     <Line>
       <State>
-        <StatusBadge {...MILESTONE_STANDING[standingOf(milestone)]} />
+        <StatusBadge {...MILESTONE_STATUS[displayStatusOf(milestone)]} />
       </State>
-      <Words>
+      <LineText>
         <LineName to={milestonePath(milestone)}>{name}</LineName>
         <LineDetail title={process?.name}>{project?.name}</LineDetail>
-      </Words>
+      </LineText>
       <LineEnd>
         {dueDate === null
           ? t("No due date")
@@ -67,7 +76,7 @@ function Work({ milestone }: { milestone: Milestone }) {
   );
 }
 
-function Nothing() {
+function NoOpenMilestones() {
   const { t } = useTranslation();
   return (
     <EmptyState

@@ -35,14 +35,14 @@ export function QuerySection<Data>({ query, height, children }: QuerySectionProp
   return (
     <Lines aria-busy="true" style={{ height }}>
       {Array.from(
-        { length: Math.round(height / LINE) },
+        { length: Math.round(height / LINE_HEIGHT) },
         (_, line) => <Skeleton key={line} width={line % 2 === 0 ? "full" : "long"} />,
       )}
     </Lines>
   );
 }
 
-const LINE = 44;
+const LINE_HEIGHT = 44;
 
 const Lines = styled("div", { display: "grid", alignContent: "space-evenly" });
 

@@ -15,12 +15,12 @@ import { projectSearch } from "../project/projectRecord.tsx";
 const COMPLETED: Filter[] = [{ fieldId: "completed", operator: "EQUALS", value: "true" }];
 
 /** Milestones of disabled projects do not move: they wait for nobody. */
-const MOVABLE: Filter[] = [
+const MOVABLE_FILTERS: Filter[] = [
   { fieldId: "projectStatus", operator: "EQUALS", value: "ACTIVE" },
 ];
 
-const movable = (narrowed: Parameters<typeof milestoneSearch.path>[0]) =>
-  `${milestoneSearch.path(narrowed)}&${formatListQuery({ filters: MOVABLE })}`;
+const movableMilestonesPath = (values: Parameters<typeof milestoneSearch.path>[0]) =>
+  `${milestoneSearch.path(values)}&${formatListQuery({ filters: MOVABLE_FILTERS })}`;
 
 /** Where the figures of the start page lead: each to the list of what it counts. */
 export const HOME_PATHS = {
@@ -32,9 +32,9 @@ export const HOME_PATHS = {
   companies: "/company/",
   technologies: "/technology/",
   late: milestoneSearch.path({ status: "LATE" }),
-  mine: movable({ status: "OPEN", responsible: "me" }),
+  mine: movableMilestonesPath({ status: "OPEN", responsible: "me" }),
   mineLate: milestoneSearch.path({ status: "LATE", responsible: "me" }),
-  open: movable({ status: "OPEN" }),
+  open: movableMilestonesPath({ status: "OPEN" }),
   recent: milestoneSearch.path({ completed: TREND_DAYS }),
 } as const;
 
@@ -45,7 +45,7 @@ export const completedByOwnerPath = (owner: string) =>
 
 const LINES = 5;
 /** For the total alone. */
-const TOTAL = { page: 1, size: 1 };
+const TOTAL_ONLY = { page: 1, size: 1 };
 
 /** Whoever holds any of these sees the part of the start page. */
 export const SECTION_PERMISSIONS = {
@@ -70,7 +70,7 @@ export function homeQueries(http: Http, userId: string) {
       freshTwice: projects.newIn(2 * TREND_DAYS),
       averageDays: projects.averageCompletionDays(),
       completed: projects.list({
-        ...TOTAL,
+        ...TOTAL_ONLY,
         filters: COMPLETED,
       }),
       byType: projects.byType(),
@@ -84,9 +84,9 @@ export function homeQueries(http: Http, userId: string) {
       }),
     },
     milestones: {
-      late: listed(HOME_PATHS.late, [], TOTAL),
-      mine: listed(HOME_PATHS.mine, MOVABLE, { size: LINES + 1 }),
-      mineLate: listed(HOME_PATHS.mineLate, [], TOTAL),
+      late: listed(HOME_PATHS.late, [], TOTAL_ONLY),
+      mine: listed(HOME_PATHS.mine, MOVABLE_FILTERS, { size: LINES + 1 }),
+      mineLate: listed(HOME_PATHS.mineLate, [], TOTAL_ONLY),
       durations: milestones.durationsByOwner(),
       recent: listed(HOME_PATHS.recent, [], {
         size: LINES,
@@ -96,7 +96,7 @@ export function homeQueries(http: Http, userId: string) {
       }),
     },
     companies: { all: companyQueries(http).count() },
-    technologies: { all: projectTypeQueries(http).list(TOTAL) },
+    technologies: { all: projectTypeQueries(http).list(TOTAL_ONLY) },
   };
 }
 

@@ -6,7 +6,7 @@ import { NumberField } from "../../ui/field/NumberField.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import type { Option } from "../../ui/field/options.tsx";
+import type { SelectOption } from "../../ui/field/options.tsx";
 import { styled } from "../../ui/theme.ts";
 import { RecordField, RecordsField } from "../record/RecordField.tsx";
 import type { RecordKind } from "./recordNames.ts";
@@ -14,7 +14,7 @@ import type { RecordKind } from "./recordNames.ts";
 interface FilterValueProps {
   type: FieldType;
   /** What can be chosen, where it is not entered freely. */
-  options: readonly Option[] | undefined;
+  options: readonly SelectOption[] | undefined;
   /** The kind of record that is chosen. */
   record: RecordKind | undefined;
   /** Takes several values. */
@@ -89,7 +89,9 @@ function RecordValue(
 }
 
 function ChosenValue(
-  { options, isSet, values, onChange, error }: FilterValueProps & { options: readonly Option[] },
+  { options, isSet, values, onChange, error }: FilterValueProps & {
+    options: readonly SelectOption[];
+  },
 ) {
   const { t } = useTranslation();
   if (!isSet) {

@@ -4,9 +4,11 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/button/Chip.tsx";
 import { deferred } from "../../ui/deferred.ts";
 import type { ListDeclaration } from "./listDeclaration.ts";
-import type { ChoiceChips as Choice } from "./narrowing.ts";
+import type { ChoiceChips as Choice } from "./quickFilters.ts";
 
-const others = deferred(async () => (await import("./NarrowingChip.tsx")).NarrowingChip);
+const quickFilterChip = deferred(async () =>
+  (await import("./QuickFilterChip.tsx")).QuickFilterChip
+);
 
 interface ListChipsProps {
   of: Pick<ListDeclaration<never>, "search">;
@@ -16,7 +18,7 @@ interface ListChipsProps {
 
 /** The chips by which a list narrows, in their declared order. */
 export function ListChips({ of, search, change }: ListChipsProps) {
-  return Object.entries(of.search.narrowing).map(([name, { chip }]) =>
+  return Object.entries(of.search.quickFilters).map(([name, { chip }]) =>
     chip.kind === "choice"
       ? (
         <ChoiceChips
@@ -27,19 +29,19 @@ export function ListChips({ of, search, change }: ListChipsProps) {
         />
       )
       : (
-        <Later key={name}>
-          <others.Part
+        <LazyChip key={name}>
+          <quickFilterChip.Component
             of={chip}
             value={search[name]}
             onChange={(value) => change({ [name]: value })}
           />
-        </Later>
+        </LazyChip>
       )
   );
 }
 
-function Later({ children }: { children: React.ReactNode }) {
-  others.useFetched();
+function LazyChip({ children }: { children: React.ReactNode }) {
+  quickFilterChip.usePreload();
   return <Suspense>{children}</Suspense>;
 }
 

@@ -64,14 +64,16 @@ export function ListExport({ called, list, onClose }: ListExportProps) {
       {isFailed
         ? (
           <>
-            <Words role="alert">{reasonOf(failure)}</Words>
-            <Words>{t("Nothing was downloaded. You can go on from where it stopped.")}</Words>
+            <TextColumn role="alert">{reasonOf(failure)}</TextColumn>
+            <TextColumn>
+              {t("Nothing was downloaded. You can go on from where it stopped.")}
+            </TextColumn>
           </>
         )
         : (
-          <Wide>
+          <FullWidth>
             <Progress label={t("Rows")} value={ids.size} total={total ?? 0} />
-          </Wide>
+          </FullWidth>
         )}
     </Modal>
   );
@@ -83,7 +85,7 @@ export function ListExport({ called, list, onClose }: ListExportProps) {
   }
 }
 
-interface Surroundings {
+interface ExportContext {
   http: Http;
   language: Language;
   /** What the rows are called. */
@@ -92,7 +94,7 @@ interface Surroundings {
 
 function exportMachine<Item>(
   { source, columns, rowId }: ExportedList<Item>,
-  { http, language, name }: Surroundings,
+  { http, language, name }: ExportContext,
 ) {
   const day = Temporal.Now.plainDateISO().toString();
   const file = async () =>
@@ -109,6 +111,6 @@ function exportMachine<Item>(
   });
 }
 
-const Wide = styled("div", { "& > span": { display: "flex" }, "& [role=meter]": { flex: 1 } });
+const FullWidth = styled("div", { "& > span": { display: "flex" }, "& [role=meter]": { flex: 1 } });
 
-const Words = styled("p", { margin: 0, color: "$inkSecond", "& + &": { marginTop: "$2" } });
+const TextColumn = styled("p", { margin: 0, color: "$inkSecond", "& + &": { marginTop: "$2" } });

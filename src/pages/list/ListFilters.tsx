@@ -14,7 +14,7 @@ import { useFirstFocus } from "../../ui/overlay/overlayFocus.ts";
 import { styled } from "../../ui/theme.ts";
 import { FilterValue } from "./FilterValue.tsx";
 import { type FilterDraft, filterOf, startDraft, withOperator } from "./filterDraft.ts";
-import { operatorWords, sayFilter } from "./filterWords.ts";
+import { describeFilter, operatorWords } from "./filterWords.ts";
 import type { FieldWords, FilterableList } from "./listDeclaration.ts";
 import { permissionsFor, useRecordNames } from "./recordNames.ts";
 
@@ -57,7 +57,7 @@ function FilterChip({ list, filter, onRemove }: FilterChipProps) {
     return record === null ? t("unknown") : record?.label ?? "…";
   };
   const type = list.search.shape.fields[fieldId]?.type ?? "text";
-  const label = sayFilter(filter, { type, words, nameOf, t, language });
+  const label = describeFilter(filter, { type, words, nameOf, t, language });
   return <Chip label={label} isChosen onPress={onRemove} />;
 }
 
@@ -127,7 +127,7 @@ function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
   }
 
   return (
-    <Room {...dialogProps} ref={ref}>
+    <PopoverBody {...dialogProps} ref={ref}>
       <Title {...titleProps}>{t("Add a filter")}</Title>
       <Form id={formId} onSubmit={add} errors={fault === undefined ? undefined : { fault }}>
         <Select
@@ -166,7 +166,7 @@ function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
           <Button label={t("Apply")} type="submit" variant="primary" />
         </FormActions>
       </Form>
-    </Room>
+    </PopoverBody>
   );
 }
 
@@ -183,7 +183,7 @@ function useOfferedFields({ search: { shape }, fields }: FilterableList) {
   });
 }
 
-const Room = styled("div", {
+const PopoverBody = styled("div", {
   display: "grid",
   gap: "$3",
   boxSizing: "border-box",

@@ -16,7 +16,7 @@ import { DataTable, type TableContent } from "../../ui/table/DataTable.tsx";
 import { FilterBar } from "../../ui/table/FilterBar.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import type { Column } from "../../ui/table/column.ts";
-import { opening, useSearch } from "../searchParams.ts";
+import { openParam, useSearch } from "../searchParams.ts";
 import { ListChips } from "./ListChips.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import { useListSearch } from "./listLoader.ts";
@@ -27,7 +27,7 @@ const columnTools = deferred(async () =>
   (await import("../../ui/table/ColumnMenu.tsx")).ColumnMenu
 );
 
-const creating = { create: opening };
+const creating = { create: openParam };
 
 interface ListScreenProps<Item extends { id: string }> {
   of: ListDeclaration<Item>;
@@ -48,9 +48,9 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const { hasAny } = usePermissions();
   const { search, filters, change, ...address } = useListSearch(of.search);
   const { hidden, hide } = useColumns(of.id);
-  const create = useCreating(of);
-  filterTools.useFetched();
-  columnTools.useFetched();
+  const create = useCreateAction(of);
+  filterTools.usePreload();
+  columnTools.usePreload();
 
   const mayList = hasAny(of.listing.permissions);
   const asker = { userId: user?.id ?? "", now: new Date() };
@@ -94,7 +94,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           }
           aside={
             <Suspense>
-              <columnTools.Part
+              <columnTools.Component
                 columns={columns}
                 visibleIds={visibleIds}
                 onChange={(ids) =>
@@ -105,7 +105,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         >
           <ListChips of={of} search={search} change={change} />
           <Suspense>
-            <filterTools.Part list={of} filters={filters} onChange={address.setFilters} />
+            <filterTools.Component list={of} filters={filters} onChange={address.setFilters} />
           </Suspense>
         </FilterBar>
       )}
@@ -144,7 +144,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
 }
 
 /** The ways to a new one, for those who may create it. */
-function useCreating({ create }: Pick<ListDeclaration<never>, "create">) {
+function useCreateAction({ create }: Pick<ListDeclaration<never>, "create">) {
   const { t } = useTranslation();
   const { has } = usePermissions();
   const { search, change } = useSearch(creating);
@@ -175,8 +175,8 @@ function useCreating({ create }: Pick<ListDeclaration<never>, "create">) {
 type DialogPart = ReturnType<typeof deferred<{ onClose: () => void }>>;
 
 function Dialog({ of, isOpen, onClose }: { of: DialogPart; isOpen: boolean; onClose: () => void }) {
-  of.useFetched();
-  return <Suspense>{isOpen && <of.Part onClose={onClose} />}</Suspense>;
+  of.usePreload();
+  return <Suspense>{isOpen && <of.Component onClose={onClose} />}</Suspense>;
 }
 
 function NoMatch({ onClear }: { onClear: () => void }) {

@@ -69,7 +69,7 @@ function textOf<Item>({ id, cell, text }: Column<Item>, item: Item): CellText {
 }
 
 /** How long the browser is given to start reading the file. */
-const READING_MS = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
 function download(parts: string[], fileName: string): void {
   const url = URL.createObjectURL(new Blob(parts, { type: "text/csv;charset=utf-8" }));
@@ -77,5 +77,5 @@ function download(parts: string[], fileName: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), READING_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -11,17 +11,17 @@ import { readZonedDay, writeZonedDay, type ZonedDay } from "../../../contract/zo
 import { readFilters } from "./readFilters.ts";
 
 /** What a day is held against stored moments as: its last one where the day itself is passed. */
-const PASSES_DAY: readonly Operator[] = ["GREATER_THAN", "LESS_THAN_OR_EQUAL"];
+const END_OF_DAY_OPERATORS: readonly Operator[] = ["GREATER_THAN", "LESS_THAN_OR_EQUAL"];
 
-const ownZone = () => Temporal.Now.timeZoneId();
+const localTimeZone = () => Temporal.Now.timeZoneId();
 
 /**
  * What a day `2026-11-21` is asked for as, in the reader's time zone: one of its ends, or all of it
  * where moments are to fall on it.
  */
 export function momentOf(day: string, operator: Operator): string {
-  if (isEquality(operator)) return writeZonedDay({ day, timeZone: ownZone() });
-  const time = PASSES_DAY.includes(operator) ? "23:59:59.999" : "00:00:00.000";
+  if (isEquality(operator)) return writeZonedDay({ day, timeZone: localTimeZone() });
+  const time = END_OF_DAY_OPERATORS.includes(operator) ? "23:59:59.999" : "00:00:00.000";
   const moment = new Date(`${day}T${time}`);
   return Number.isNaN(moment.getTime()) ? day : moment.toISOString();
 }
@@ -33,12 +33,12 @@ export function dayOf(value: string, operator: Operator): ZonedDay | null {
   if (Number.isNaN(date.getTime())) return null;
   const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, "0")).join("-");
-  return momentOf(day, operator) === date.toISOString() ? { day, timeZone: ownZone() } : null;
+  return momentOf(day, operator) === date.toISOString() ? { day, timeZone: localTimeZone() } : null;
 }
 
 /** The time zone of a day, where it is not the reader's. */
 export const foreignZone = ({ timeZone }: ZonedDay): string | null =>
-  timeZone === ownZone() ? null : timeZone;
+  timeZone === localTimeZone() ? null : timeZone;
 
 /**
  * A filter while it is being built. `values` hold one entry, or several for IN and NOT_IN; for moments

@@ -7,14 +7,14 @@ import type { Translate } from "../../i18n/Translation.tsx";
 import type { FieldWords } from "./listDeclaration.ts";
 import { dayOf, foreignZone } from "./filterDraft.ts";
 
-interface OperatorWords {
+interface OperatorTexts {
   /** To choose from. */
   label: Key;
   /** What a filter says once it is on. */
   sentence: Key;
 }
 
-const WORDS: Record<Operator, OperatorWords> = {
+const OPERATOR_TEXTS: Record<Operator, OperatorTexts> = {
   EQUALS: { label: "is", sentence: "{field} is {value}" },
   NOT_EQUALS: { label: "is not", sentence: "{field} is not {value}" },
   CONTAINS: { label: "contains", sentence: "{field} contains “{value}”" },
@@ -30,7 +30,7 @@ const WORDS: Record<Operator, OperatorWords> = {
 };
 
 /** What the comparisons are called where they compare days and times. */
-const TEMPORAL: Partial<Record<Operator, OperatorWords>> = {
+const DATE_OPERATOR_TEXTS: Partial<Record<Operator, OperatorTexts>> = {
   GREATER_THAN: { label: "is after", sentence: "{field} is after {value}" },
   GREATER_THAN_OR_EQUAL: { label: "is on or after", sentence: "{field} is on or after {value}" },
   LESS_THAN: { label: "is before", sentence: "{field} is before {value}" },
@@ -39,11 +39,11 @@ const TEMPORAL: Partial<Record<Operator, OperatorWords>> = {
 
 const isTemporal = (type: FieldType) => type === "date" || type === "datetime" || type === "time";
 
-export function operatorWords(operator: Operator, type: FieldType): OperatorWords {
-  return (isTemporal(type) && TEMPORAL[operator]) || WORDS[operator];
+export function operatorWords(operator: Operator, type: FieldType): OperatorTexts {
+  return (isTemporal(type) && DATE_OPERATOR_TEXTS[operator]) || OPERATOR_TEXTS[operator];
 }
 
-interface Said {
+interface FilterTextContext {
   type: FieldType;
   words: FieldWords;
   /** What the record with this id is called. */
@@ -53,7 +53,10 @@ interface Said {
 }
 
 /** A filter in words, such as `Şehir “İst” içeriyor`. */
-export function sayFilter(filter: Filter, { type, words, nameOf, t, language }: Said): string {
+export function describeFilter(
+  filter: Filter,
+  { type, words, nameOf, t, language }: FilterTextContext,
+): string {
   const say = (value: string) => {
     if (words.values) return words.values[value] ? t(words.values[value].label) : value;
     if (words.record) return nameOf(value);
@@ -81,6 +84,6 @@ export function sayFilter(filter: Filter, { type, words, nameOf, t, language }: 
   });
 }
 
-const MOST_LETTERS = 48;
+const MAX_VALUE_LENGTH = 48;
 const shortened = (text: string) =>
-  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1).trimEnd()}…` : text;
+  text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1).trimEnd()}…` : text;

@@ -69,12 +69,12 @@ export interface ListDeclaration<Item extends { id: string }> extends ExportedNa
   counted?: Key;
   /** Where a row leads who holds any of the permissions. */
   row?: { permissions: readonly Permission[]; to: (item: Item) => To };
-  create?: Creating;
+  create?: CreateAction;
   empty: { icon: LucideIcon; title: Key; detail: Key };
 }
 
 /** The way to a new one: a page, a dialog in the address, or something else that begins. */
-type Creating =
+type CreateAction =
   & { permission: Permission; label: Key; icon: LucideIcon }
   & (
     | { to: string }

@@ -54,19 +54,19 @@ interface ListData {
 }
 
 /** These say how much is shown, and in which order; they leave nothing out. */
-const ARRANGING = ["page", "size", "sortField", "sortDirection"];
+const DISPLAY_PARAMS = ["page", "size", "sortField", "sortDirection"];
 
 /** What a list is asked for, as its address says, and the ways to change it. */
 export function useListSearch({ params }: Pick<ListSearch, "params">) {
   const { filters } = useLoaderData<ListData>();
   const { search, change, changeBy, isChanging } = useSearch(params);
-  const narrowing = Object.keys(params).filter((name) => !ARRANGING.includes(name));
+  const quickFilters = Object.keys(params).filter((name) => !DISPLAY_PARAMS.includes(name));
   return {
     search: search as ListParams & Record<string, unknown>,
     isChanging,
     filters,
     isNarrowed: filters.length > 0 ||
-      narrowing.some((name) => search[name] !== params[name]?.fallback),
+      quickFilters.some((name) => search[name] !== params[name]?.fallback),
     change: (
       changes: Partial<ListParams> | Record<string, unknown>,
       how?: { isTyping?: boolean },
@@ -75,7 +75,7 @@ export function useListSearch({ params }: Pick<ListSearch, "params">) {
     clearFilters: () =>
       changeBy((current) => {
         const next = withFilters(current, []);
-        for (const name of narrowing) next.delete(name);
+        for (const name of quickFilters) next.delete(name);
         return next;
       }),
   };

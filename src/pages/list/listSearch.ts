@@ -8,7 +8,7 @@ import {
   textParam,
   writeSearch,
 } from "../searchParams.ts";
-import type { Asker, Narrowing } from "./narrowing.ts";
+import type { FilterContext, QuickFilter } from "./quickFilters.ts";
 
 type SortableField<Shape extends ListShape> = {
   [Field in keyof Shape["fields"] & string]: Shape["fields"][Field]["sortable"] extends true ? Field
@@ -56,37 +56,37 @@ export function listQuery(
   };
 }
 
-interface Description<Shape extends ListShape, Own extends Record<string, Narrowing>> {
+interface Description<Shape extends ListShape, Own extends Record<string, QuickFilter>> {
   path: string;
   shape: Shape;
   /** The field that the search field is matched on. */
   matchedOn: keyof Shape["fields"] & string;
   extend?: readonly Shape["extend"][number][];
   /** By what it narrows beside that, in the order of the chips. */
-  narrowing?: Own;
+  quickFilters?: Own;
 }
 
 /** The address of a list: what it says, and what the server is asked for it. */
 export function listSearch<
   const Shape extends ListShape,
   // Without any, there are no names.
-  const Own extends Record<string, Narrowing> = Record<never, Narrowing>,
->({ path, shape, matchedOn, extend = [], narrowing }: Description<Shape, Own>) {
-  const own = narrowing ?? {} as Own;
+  const Own extends Record<string, QuickFilter> = Record<never, QuickFilter>,
+>({ path, shape, matchedOn, extend = [], quickFilters }: Description<Shape, Own>) {
+  const own = quickFilters ?? {} as Own;
   const params = { ...listParams(shape), ...own };
   type Search = SearchOf<typeof params>;
   return {
     shape,
     params,
-    narrowing: own,
+    quickFilters: own,
     read: (search: URLSearchParams): Search => readSearch(params, search),
     /** The address of what a number counts. */
-    path(narrowed: Partial<Search> = {}): string {
-      const search = writeSearch(params, new URLSearchParams(), narrowed).toString();
+    path(values: Partial<Search> = {}): string {
+      const search = writeSearch(params, new URLSearchParams(), values).toString();
       return search === "" ? path : `${path}?${search}`;
     },
     /** `built` are the filters that the address holds beside. */
-    query(search: Search, asker: Asker, built: readonly Filter[] = []): ListQuery {
+    query(search: Search, asker: FilterContext, built: readonly Filter[] = []): ListQuery {
       const filters = Object.entries(own).flatMap(([name, one]) => {
         const value = (search as Record<string, unknown>)[name];
         return value === one.fallback ? [] : one.filters(value, asker);
@@ -103,7 +103,7 @@ export function listSearch<
 export interface ListSearch {
   shape: ListShape;
   params: SearchShape;
-  narrowing: Readonly<Record<string, Narrowing>>;
+  quickFilters: Readonly<Record<string, QuickFilter>>;
   read(search: URLSearchParams): object;
-  query(search: object, asker: Asker, built?: readonly Filter[]): ListQuery;
+  query(search: object, asker: FilterContext, built?: readonly Filter[]): ListQuery;
 }

@@ -2,7 +2,7 @@ import type { Filter, ListShape } from "../../../contract/listQuery.ts";
 import { parseListQuery } from "../../../contract/parseListQuery.ts";
 
 /** More than anybody builds by hand, and well within what the server reads. */
-const MOST_FILTERS = 20;
+const MAX_FILTERS = 20;
 
 /** Reads each filter of an address by itself, so that one that is malformed harms no other. */
 export function readFilters(params: URLSearchParams, shape: ListShape): Filter[] {
@@ -19,5 +19,5 @@ export function readFilters(params: URLSearchParams, shape: ListShape): Filter[]
       const parsed = parseListQuery(own, shape);
       return parsed.ok ? parsed.query.filters : [];
     })
-    .slice(0, MOST_FILTERS);
+    .slice(0, MAX_FILTERS);
 }

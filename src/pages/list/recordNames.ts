@@ -12,10 +12,10 @@ import { projectTypes } from "../../api/projectTypes.ts";
 import { projects } from "../../api/projects.ts";
 import type { Listing } from "../../api/resource.ts";
 import { users } from "../../api/users.ts";
-import type { Option } from "../../ui/field/options.tsx";
+import type { SelectOption } from "../../ui/field/options.tsx";
 
 /** As much of a record as it takes to name it; `email` and `code` tell namesakes apart. */
-export interface Named {
+export interface NamedRecord {
   id: string;
   name: string;
   surname?: string;
@@ -23,8 +23,8 @@ export interface Named {
   code?: string;
 }
 
-interface Source {
-  listing: Listing<Named>;
+interface OptionSource {
+  listing: Listing<NamedRecord>;
   /** What a text is searched for in. */
   searchField: string;
   /** What is shown below the name. */
@@ -32,20 +32,20 @@ interface Source {
 }
 
 /** Records that a field may point at, and that people choose from. */
-const SOURCES = {
+const OPTION_SOURCES = {
   company: { listing: companies, searchField: "name" },
   projectType: { listing: projectTypes, searchField: "name" },
   project: { listing: projects, searchField: "name", note: "code" },
   milestoneOwner: { listing: milestoneOwners, searchField: "name" },
   user: { listing: users, searchField: "nameOrEmail", note: "email" },
-} as const satisfies Record<string, Source>;
+} as const satisfies Record<string, OptionSource>;
 
-export type RecordKind = keyof typeof SOURCES;
+export type RecordKind = keyof typeof OPTION_SOURCES;
 
-const sourceOf = (kind: RecordKind): Source => SOURCES[kind];
+const optionSourceOf = (kind: RecordKind): OptionSource => OPTION_SOURCES[kind];
 
 /** What it takes to choose from such records, and to be told their names. */
-export const permissionsFor = (kind: RecordKind) => SOURCES[kind].listing.permissions;
+export const permissionsFor = (kind: RecordKind) => OPTION_SOURCES[kind].listing.permissions;
 
 /** Users to give work to: all but the disabled. */
 export const ASSIGNABLE: readonly Filter[] = [
@@ -53,9 +53,9 @@ export const ASSIGNABLE: readonly Filter[] = [
 ];
 
 /** A record as something to choose. */
-export function optionOf(kind: RecordKind, record: Named): Option {
+export function optionOf(kind: RecordKind, record: NamedRecord): SelectOption {
   const { id, name, surname } = record;
-  const { note } = sourceOf(kind);
+  const { note } = optionSourceOf(kind);
   return {
     id,
     label: surname === undefined ? name : `${name} ${surname}`.trim(),
@@ -75,8 +75,8 @@ async function listOptions(
   http: Http,
   filters: Filter[],
   signal: AbortSignal,
-): Promise<ListPage<Option>> {
-  const { data, total } = await SOURCES[kind].listing.list(http, { ...byName, filters }, {
+): Promise<ListPage<SelectOption>> {
+  const { data, total } = await OPTION_SOURCES[kind].listing.list(http, { ...byName, filters }, {
     signal,
     quiet: true,
   });
@@ -84,7 +84,7 @@ async function listOptions(
 }
 
 /** Everything that was asked of the options of a kind hangs below this key. */
-const optionsKey = (kind: RecordKind): QueryKey => [...SOURCES[kind].listing.key, "options"];
+const optionsKey = (kind: RecordKind): QueryKey => [...OPTION_SOURCES[kind].listing.key, "options"];
 
 /**
  * The first records of a kind to choose from (docs/product.md 4.6), or of those that a text finds.
@@ -94,7 +94,7 @@ export function optionsQuery(
   http: Http,
   { text = "", within = [] }: { text?: string; within?: readonly Filter[] } = {},
 ) {
-  const { searchField } = SOURCES[kind];
+  const { searchField } = OPTION_SOURCES[kind];
   const searched: Filter[] = text === ""
     ? []
     : [{ fieldId: searchField, operator: "CONTAINS", value: text }];
@@ -107,7 +107,7 @@ export function optionsQuery(
 /** The records of these ids, wherever they stand among those to choose from; at most 100. */
 function namesQuery(kind: RecordKind, http: Http, ids: readonly string[]) {
   return queryOptions({
-    queryKey: [...SOURCES[kind].listing.key, "names", ids],
+    queryKey: [...OPTION_SOURCES[kind].listing.key, "names", ids],
     queryFn: async ({ signal }) => {
       const filter: Filter = { fieldId: "id", operator: "IN", value: [...ids] };
       return (await listOptions(kind, http, [filter], signal)).data;
@@ -129,14 +129,16 @@ export function useRecordNames(kind: RecordKind = "company", ids: readonly strin
     ...namesQuery(kind, http, wanted),
     enabled: isAllowed && wanted.length > 0,
     placeholderData: () => {
-      const pages = queryClient.getQueriesData<ListPage<Option>>({ queryKey: optionsKey(kind) });
+      const pages = queryClient.getQueriesData<ListPage<SelectOption>>({
+        queryKey: optionsKey(kind),
+      });
       const known = pages.flatMap(([, page]) => page?.data ?? []);
       return wanted.flatMap((id) => known.find((one) => one.id === id) ?? []);
     },
   });
   const isSettled = !isAllowed || isError || (data !== undefined && !isPlaceholderData);
   return {
-    find: (id: string): Option | null | undefined =>
+    find: (id: string): SelectOption | null | undefined =>
       data?.find((one) => one.id === id) ?? (isSettled ? null : undefined),
     isError,
     refetch,

@@ -20,7 +20,7 @@ interface ListExportParts {
 export function useListExport(called: ExportedName, list: AnyExportedList): ListExportParts {
   const { t } = useTranslation();
   const { isOpen, open, close } = useOverlayTriggerState({});
-  tools.useFetched();
+  tools.usePreload();
   return {
     action: {
       id: "export",
@@ -31,7 +31,7 @@ export function useListExport(called: ExportedName, list: AnyExportedList): List
     },
     progress: (
       <Suspense>
-        {isOpen && <tools.Part called={called} list={list} onClose={close} />}
+        {isOpen && <tools.Component called={called} list={list} onClose={close} />}
       </Suspense>
     ),
   };

@@ -20,31 +20,31 @@ import {
   YES_NO,
 } from "../list/listDeclaration.ts";
 import { listSearch } from "../list/listSearch.ts";
-import { byChoice, byDays, byRecord } from "../list/narrowing.ts";
+import { choiceFilter, daysFilter, recordFilter } from "../list/quickFilters.ts";
 import { SHOWING_PROCESSES } from "../process/refreshProcess.ts";
 import { PROJECT_STATUS } from "../project/projectRecord.tsx";
 import { RECORD_PAGES, RecordLink } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
-import { MILESTONE_STANDING, standingOf } from "./milestoneStatus.ts";
+import { displayStatusOf, MILESTONE_STATUS } from "./milestoneStatus.ts";
 
 /**
  * How milestones can be asked to stand. Waiting and running ones may be late as well; open are all
  * that are not completed.
  */
-const STANDINGS = ["LATE", "OPEN", "PENDING", "IN_PROGRESS", "COMPLETED"] as const;
-type Standing = (typeof STANDINGS)[number];
-export type StandingChoice = "all" | Standing;
+const STATUS_CHOICES = ["LATE", "OPEN", "PENDING", "IN_PROGRESS", "COMPLETED"] as const;
+type MilestoneStatusChoice = (typeof STATUS_CHOICES)[number];
+export type StatusChoice = "all" | MilestoneStatusChoice;
 
 /** What narrows milestones down to those that stand so. */
-export function standingFilters(standing: Standing): Filter[] {
-  switch (standing) {
+export function statusFilters(displayStatus: MilestoneStatusChoice): Filter[] {
+  switch (displayStatus) {
     case "LATE":
       return [{ fieldId: "late", operator: "EQUALS", value: "true" }];
     case "OPEN":
       return [{ fieldId: "status", operator: "NOT_EQUALS", value: "COMPLETED" }];
     default:
-      return [{ fieldId: "status", operator: "EQUALS", value: standing }];
+      return [{ fieldId: "status", operator: "EQUALS", value: displayStatus }];
   }
 }
 
@@ -54,20 +54,20 @@ export const milestoneSearch = listSearch({
   shape: { ...milestoneList, defaultSort: { field: "urgency", direction: "asc" } },
   matchedOn: "name",
   extend: ["owner", "process", "project"],
-  narrowing: {
+  quickFilters: {
     /** `me`: only of processes that the signed-in user is responsible for. */
-    responsible: byChoice(
+    responsible: choiceFilter(
       (_, { userId }) => [{ fieldId: "responsibles", operator: "EQUALS", value: userId }],
       { values: ["me"], words: { me: { label: "My processes" } } },
     ),
-    status: byChoice(standingFilters, {
-      values: STANDINGS,
-      words: { ...MILESTONE_STANDING, OPEN: { label: "Still open" } },
+    status: choiceFilter(statusFilters, {
+      values: STATUS_CHOICES,
+      words: { ...MILESTONE_STATUS, OPEN: { label: "Still open" } },
       // They come first anyway: their chip is there for those who followed a number to them.
-      isOffered: (standing) => standing !== "OPEN",
+      isOffered: (displayStatus) => displayStatus !== "OPEN",
     }),
-    completed: byDays("completedAt", "Completed in the last {count} days"),
-    owner: byRecord("ownerId", "milestoneOwner", "Stakeholder"),
+    completed: daysFilter("completedAt", "Completed in the last {count} days"),
+    owner: recordFilter("ownerId", "milestoneOwner", "Stakeholder"),
   },
 });
 
@@ -91,7 +91,9 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       sortable: true,
       hideBelow: 768,
       cell: ({ process }) =>
-        process && <Place kind="process" id={process.id} look="quiet">{process.name}</Place>,
+        process && (
+          <RelatedLink kind="process" id={process.id} look="quiet">{process.name}</RelatedLink>
+        ),
       text: ({ process }) => process?.name,
     },
     {
@@ -101,7 +103,9 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       onCard: "detail",
       hideBelow: 1040,
       cell: ({ project }) =>
-        project && <Place kind="project" id={project.id} look="quiet">{project.name}</Place>,
+        project && (
+          <RelatedLink kind="project" id={project.id} look="quiet">{project.name}</RelatedLink>
+        ),
       text: ({ project }) => project?.name,
     },
     {
@@ -111,7 +115,9 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       hideBelow: 960,
       isQuiet: true,
       cell: ({ owner }) =>
-        owner && <Place kind="stakeholder" id={owner.id} look="quiet">{owner.name}</Place>,
+        owner && (
+          <RelatedLink kind="stakeholder" id={owner.id} look="quiet">{owner.name}</RelatedLink>
+        ),
       text: ({ owner }) => owner?.name,
     },
     {
@@ -121,7 +127,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       align: "end",
       onCard: "detail",
       cell: ({ dueDate, late }) =>
-        dueDate && <Due isLate={late}>{formatDate(dueDate, "short", t)}</Due>,
+        dueDate && <DueDate isLate={late}>{formatDate(dueDate, "short", t)}</DueDate>,
       text: ({ dueDate }) => dueDate && formatDate(dueDate, "short", t),
     },
     {
@@ -130,19 +136,19 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       sortable: true,
       onCard: "aside",
       cell: (milestone) => (
-        <StandingCell>
-          <StatusBadge {...MILESTONE_STANDING[standingOf(milestone)]} />
-          {standingOf(milestone) !== milestone.status && (
-            <CellNote>{t(MILESTONE_STANDING[milestone.status].label)}</CellNote>
+        <StatusCell>
+          <StatusBadge {...MILESTONE_STATUS[displayStatusOf(milestone)]} />
+          {displayStatusOf(milestone) !== milestone.status && (
+            <CellNote>{t(MILESTONE_STATUS[milestone.status].label)}</CellNote>
           )}
-        </StandingCell>
+        </StatusCell>
       ),
       text: (milestone) => {
-        const standing = standingOf(milestone);
-        const words = t(MILESTONE_STANDING[standing].label);
-        return standing === milestone.status
+        const displayStatus = displayStatusOf(milestone);
+        const words = t(MILESTONE_STATUS[displayStatus].label);
+        return displayStatus === milestone.status
           ? words
-          : `${words} (${t(MILESTONE_STANDING[milestone.status].label)})`;
+          : `${words} (${t(MILESTONE_STATUS[milestone.status].label)})`;
       },
     },
     {
@@ -157,7 +163,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
   ];
 }
 
-const Place = styled(RecordLink, {
+const RelatedLink = styled(RecordLink, {
   display: "block",
   maxWidth: 180,
   overflow: "hidden",
@@ -165,13 +171,13 @@ const Place = styled(RecordLink, {
   whiteSpace: "nowrap",
 });
 
-const StandingCell = styled("span", { whiteSpace: "nowrap" });
+const StatusCell = styled("span", { whiteSpace: "nowrap" });
 
-const Due = styled("span", {
+const DueDate = styled("span", {
   variants: { isLate: { true: { color: "$danger", fontWeight: "$medium" } } },
 });
 
-const { PENDING, IN_PROGRESS, COMPLETED } = MILESTONE_STANDING;
+const { PENDING, IN_PROGRESS, COMPLETED } = MILESTONE_STATUS;
 
 const saving: RecordSaving<Milestone, MilestoneInput, MilestonePatch> = {
   resource: milestones,

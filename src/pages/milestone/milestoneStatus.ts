@@ -4,18 +4,18 @@ import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { StatusWords } from "../record/StatusBadge.tsx";
 
 /** How a milestone stands, as people see it: late or standing still outweighs waiting and running. */
-export type MilestoneStanding = MilestoneStatus | "LATE" | "STILL";
+export type MilestoneDisplayStatus = MilestoneStatus | "LATE" | "STILL";
 
-/** The standing of a milestone, or of one whose status is about to be `shown`. */
-export function standingOf(
+/** The display status of a milestone, or of one whose status is about to be `shown`. */
+export function displayStatusOf(
   { status, late, still }: Pick<Milestone, "status" | "late" | "still">,
   shown: MilestoneStatus = status,
-): MilestoneStanding {
+): MilestoneDisplayStatus {
   if (shown === "COMPLETED") return shown;
   return still ? "STILL" : late ? "LATE" : shown;
 }
 
-export const MILESTONE_STANDING: Record<MilestoneStanding, StatusWords> = {
+export const MILESTONE_STATUS: Record<MilestoneDisplayStatus, StatusWords> = {
   PENDING: { label: "Waiting", tone: "waiting" },
   IN_PROGRESS: { label: "In progress", tone: "running" },
   LATE: { label: "Late", tone: "danger" },

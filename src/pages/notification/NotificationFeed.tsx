@@ -24,9 +24,9 @@ export function NotificationFeed({ read, onFollow }: NotificationFeedProps) {
   const { t } = useTranslation();
   const { http } = useServices();
   const feed = useInfiniteQuery(notificationQueries(http).sidebar());
-  const items = once(feed.data?.pages.flatMap(({ data }) => data) ?? []);
+  const items = withoutDuplicates(feed.data?.pages.flatMap(({ data }) => data) ?? []);
 
-  if (feed.isPending) return <Awaited label={t("Loading")} />;
+  if (feed.isPending) return <SkeletonItem label={t("Loading")} />;
   if (feed.isError && items.length === 0) {
     return (
       <div role="alert">
@@ -78,24 +78,24 @@ export function NotificationFeed({ read, onFollow }: NotificationFeedProps) {
 }
 
 /** What came in meanwhile moves others to the next page, where they come a second time. */
-function once(notifications: readonly Notification[]): Notification[] {
+function withoutDuplicates(notifications: readonly Notification[]): Notification[] {
   return [...new Map(notifications.map((one) => [one.id, one])).values()];
 }
 
 /** What the server said, where it said something. */
 function messageOf(error: Error): string | undefined {
-  return error instanceof RequestFailure ? error.problem?.detail || error.said : undefined;
+  return error instanceof RequestFailure ? error.problem?.detail || error.bodyMessage : undefined;
 }
 
-function Awaited({ label }: { label: string }) {
+function SkeletonItem({ label }: { label: string }) {
   return (
     <List as="div" role="status" aria-label={label}>
       {[0, 1, 2, 3, 4].map((row) => (
-        <AwaitedItem key={row}>
+        <SkeletonBox key={row}>
           <Skeleton width="long" />
           <Skeleton width="full" />
           <Skeleton width="short" />
-        </AwaitedItem>
+        </SkeletonBox>
       ))}
     </List>
   );
@@ -130,7 +130,7 @@ function More({ label, isLoading, onMore }: MoreProps) {
 
 const List = styled("ul", { display: "grid", margin: 0, padding: 0, listStyle: "none" });
 
-const AwaitedItem = styled("div", {
+const SkeletonBox = styled("div", {
   display: "grid",
   gap: 10,
   padding: "14px $5",
@@ -153,16 +153,16 @@ function FeedItem({ notification, read, onFollow }: FeedItemProps) {
   const words = (
     <>
       <UnreadMark isUnread={unread} />
-      <Words>
+      <TextColumn>
         <Title isUnread={unread}>{title}</Title>
         <Message>{message}</Message>
         <Moment>{formatDate(createdAt, "long", t)}</Moment>
-      </Words>
+      </TextColumn>
     </>
   );
   if (link !== null) {
     return (
-      <FollowedItem
+      <LinkedItem
         to={link}
         onFollow={() => {
           read(notification);
@@ -170,7 +170,7 @@ function FeedItem({ notification, read, onFollow }: FeedItemProps) {
         }}
       >
         {words}
-      </FollowedItem>
+      </LinkedItem>
     );
   }
   return (
@@ -207,9 +207,14 @@ const pressed = {
 } as const;
 
 const PressedItem = styled("button", pressed);
-const FollowedItem = styled(AppLink, pressed);
+const LinkedItem = styled(AppLink, pressed);
 
-const Words = styled("span", { display: "grid", gap: 2, minWidth: 0, overflowWrap: "anywhere" });
+const TextColumn = styled("span", {
+  display: "grid",
+  gap: 2,
+  minWidth: 0,
+  overflowWrap: "anywhere",
+});
 
 const Title = styled("span", {
   text: "body",

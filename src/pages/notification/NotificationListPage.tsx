@@ -25,7 +25,7 @@ import {
   type Sort,
   sortOf,
 } from "./notificationRecord.tsx";
-import { unreadWords, useReading } from "./unread.tsx";
+import { unreadWords, useMarkAsRead } from "./unread.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { http } = context.get(routerServices);
@@ -44,7 +44,7 @@ export function Component() {
   const queries = notificationQueries(http);
   const list = useQuery(queries.list(notificationQuery(search))).data;
   const unread = useQuery(queries.unreadCount()).data;
-  const { readAll, isReadingAll, ...reading } = useReading({
+  const { readAll, isReadingAll, ...reading } = useMarkAsRead({
     onAllRead: () => toast.success(t("All are marked as read")),
   });
 

@@ -5,7 +5,7 @@ import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { styled } from "../../ui/theme.ts";
 import { NotificationFeed } from "./NotificationFeed.tsx";
-import { unreadWords, useReading } from "./unread.tsx";
+import { unreadWords, useMarkAsRead } from "./unread.tsx";
 
 interface NotificationSidebarProps {
   isOpen: boolean;
@@ -17,7 +17,7 @@ interface NotificationSidebarProps {
 /** The newest notifications at the right of the page. */
 export function NotificationSidebar({ isOpen, unread, onClose }: NotificationSidebarProps) {
   const { t } = useTranslation();
-  const { read, readAll, isReadingAll } = useReading();
+  const { read, readAll, isReadingAll } = useMarkAsRead();
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={t("Notifications")} side="right">
       <Bar>

@@ -64,7 +64,7 @@ export function notificationQuery(search: NotificationSearch): ListQuery & Notif
   return { page, size, ...sortOf(search), filters: [], extend: [], ...given };
 }
 
-interface Reading {
+interface ReadActions {
   read: (notification: Notification) => void;
   readingId: string | undefined;
 }
@@ -72,7 +72,7 @@ interface Reading {
 /** The columns of the list of notifications; their ids are the fields they sort by. */
 export function notificationColumns(
   t: Translate,
-  { read, readingId }: Reading,
+  { read, readingId }: ReadActions,
 ): Column<Notification>[] {
   return [
     {
@@ -82,9 +82,9 @@ export function notificationColumns(
       isPrimary: true,
       text: ({ title, message }) => `${title}: ${message}`,
       cell: (notification) => (
-        <Told>
+        <NotificationText>
           <UnreadMark isUnread={isUnread(notification)} />
-          <Words>
+          <TextColumn>
             <Title isUnread={isUnread(notification)}>
               {notification.link === null
                 ? notification.title
@@ -95,8 +95,8 @@ export function notificationColumns(
                 )}
             </Title>
             <Message>{notification.message}</Message>
-          </Words>
-        </Told>
+          </TextColumn>
+        </NotificationText>
       ),
     },
     {
@@ -127,7 +127,7 @@ export function notificationColumns(
       onCard: "aside",
       cell: (notification) =>
         isUnread(notification) && (
-          <Above>
+          <AboveRowLink>
             <IconButton
               icon={Check}
               aria-label={t("Mark as read: {title}", { title: notification.title })}
@@ -135,15 +135,20 @@ export function notificationColumns(
               isLoading={readingId === notification.id}
               onPress={() => read(notification)}
             />
-          </Above>
+          </AboveRowLink>
         ),
     },
   ];
 }
 
-const Told = styled("span", { display: "flex", alignItems: "baseline", gap: 10, padding: "8px 0" });
+const NotificationText = styled("span", {
+  display: "flex",
+  alignItems: "baseline",
+  gap: 10,
+  padding: "8px 0",
+});
 
-const Words = styled("span", { display: "grid", minWidth: 0 });
+const TextColumn = styled("span", { display: "grid", minWidth: 0 });
 
 const Title = styled("span", {
   fontWeight: "$body",
@@ -168,4 +173,4 @@ const TitleLink = styled(AppLink, {
 });
 
 /** Over the link that covers the row. */
-const Above = styled("span", { position: "relative", zIndex: 1 });
+const AboveRowLink = styled("span", { position: "relative", zIndex: 1 });

@@ -38,7 +38,7 @@ export const isUnread = ({ status }: Pick<Notification, "status">): boolean =>
   actions(notificationLifecycle, status).includes("read");
 
 /** Marks notifications as read: one, unless it is already, or all of them. */
-export function useReading({ onAllRead }: { onAllRead?: () => void } = {}) {
+export function useMarkAsRead({ onAllRead }: { onAllRead?: () => void } = {}) {
   const { http } = useServices();
   const client = useQueryClient();
   const one = useMutation({ mutationFn: (id: string) => markAsRead(http, client, id) });

@@ -11,11 +11,12 @@ import { FormDialog } from "../record/FormDialog.tsx";
 import { ACTION_LABELS, type MovingMilestone } from "./useMilestone.ts";
 
 /** How it goes on. What takes something back stands in the menu. */
-const FORWARD = ["start", "complete"] as const satisfies readonly MilestoneAction[];
-type Forward = (typeof FORWARD)[number];
+const FORWARD_ACTIONS = ["start", "complete"] as const satisfies readonly MilestoneAction[];
+type Forward = (typeof FORWARD_ACTIONS)[number];
 
 /** How many ways on are offered. */
-export const countForward = ({ can }: MovingMilestone): number => FORWARD.filter(can).length;
+export const countForward = ({ can }: MovingMilestone): number =>
+  FORWARD_ACTIONS.filter(can).length;
 
 interface MilestoneActionsProps {
   name: string;
@@ -27,7 +28,7 @@ interface MilestoneActionsProps {
 /** What can be done to a milestone: how it goes on as buttons, the rest in a menu. */
 export function MilestoneActions({ name, moving, items }: MilestoneActionsProps) {
   const { t } = useTranslation();
-  const offered = FORWARD.filter((action) => moving.can(action));
+  const offered = FORWARD_ACTIONS.filter((action) => moving.can(action));
   return (
     <Buttons onClickCapture={passOverSecondClick}>
       {offered.map((action, place) => (
@@ -36,8 +37,8 @@ export function MilestoneActions({ name, moving, items }: MilestoneActionsProps)
           key={place}
           label={t(ACTION_LABELS[action])}
           variant={variantOf(action, offered)}
-          isLoading={moving.underWay === action}
-          isDisabled={moving.isBusy && moving.underWay !== action}
+          isLoading={moving.pendingAction === action}
+          isDisabled={moving.isBusy && moving.pendingAction !== action}
           triggerProps={{ "aria-label": `${t(ACTION_LABELS[action])}: ${name}` }}
           onPress={() => moving.act(action)}
         />
@@ -76,7 +77,7 @@ const Buttons = styled("div", {
 });
 
 /** What may be said at most (contract/milestone.ts). */
-const MOST_CHARACTERS = 5000;
+const MAX_NOTE_LENGTH = 5000;
 
 const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).milestoneNoteForm;
 
@@ -109,7 +110,7 @@ export function CompletionDialog({ name, onComplete, onClose }: CompletionDialog
         description={t("It stays on record with the completion.")}
         isOptional
         rows={4}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_NOTE_LENGTH}
       />
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import { formatDate } from "../../i18n/formats.ts";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { styled } from "../../ui/theme.ts";
 import { PersonSentence } from "../record/RecordLink.tsx";
-import { Below } from "./rowStyle.ts";
+import { RowFooter } from "./rowStyle.ts";
 
 interface MilestoneDetailProps {
   id: string;
@@ -17,7 +17,7 @@ export function MilestoneDetail({ id, milestone }: MilestoneDetailProps) {
   const { description, expectedDays, dueDate, startedAt, completedAt, completions } = milestone;
   const moment = (text: string | null) => text && formatDate(text, "long", t);
   return (
-    <Below id={id}>
+    <RowFooter id={id}>
       <Parts>
         {description && <Prose>{description}</Prose>}
         <DescriptionList
@@ -36,7 +36,7 @@ export function MilestoneDetail({ id, milestone }: MilestoneDetailProps) {
         />
         <Completions completions={completions ?? []} />
       </Parts>
-    </Below>
+    </RowFooter>
   );
 }
 

@@ -14,10 +14,10 @@ import { TextField } from "../../ui/field/TextField.tsx";
 import { milestoneRecord } from "../milestone/milestoneRecord.tsx";
 import { FormDialog } from "../record/FormDialog.tsx";
 import { RecordField } from "../record/RecordField.tsx";
-import { draftFrom, type FieldOf, type RecordForm, useCreation } from "../record/recordSaving.ts";
+import { draftFrom, type FieldOf, type RecordForm, useCreateForm } from "../record/recordSaving.ts";
 
 /** What a milestone may take at most (contract/milestone.ts). */
-const MOST_DAYS = 3650;
+const MAX_EXPECTED_DAYS = 3650;
 
 const empty = {
   name: "",
@@ -62,7 +62,7 @@ function MilestoneFields({ field, record }: MilestoneFieldsProps) {
           {...field("expectedDays")}
           label={t("Expected days")}
           minValue={1}
-          maxValue={MOST_DAYS}
+          maxValue={MAX_EXPECTED_DAYS}
           isOptional
         />
       </FormRow>
@@ -84,7 +84,7 @@ export function MilestoneCreateDialog(props: MilestoneCreateDialogProps) {
   const toast = useToast();
   const { empty, Fields, loadInput } = milestoneForm;
   const { title, submitLabel, done } = milestoneRecord.created;
-  const form = useCreation({
+  const form = useCreateForm({
     of: milestoneRecord,
     initial: empty,
     loadForm: loadInput,

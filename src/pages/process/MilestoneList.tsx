@@ -17,7 +17,7 @@ import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { useSearch } from "../searchParams.ts";
 import { MilestoneRow, rowId } from "./MilestoneRow.tsx";
-import { processPageSearch, STAYS } from "./processRecord.ts";
+import { KEEP_SCROLL, processPageSearch } from "./processRecord.ts";
 import { refreshProcess } from "./refreshProcess.ts";
 import { Rows, RowsBox } from "./rowStyle.ts";
 import { useMilestoneOrder } from "./useMilestoneOrder.ts";
@@ -41,7 +41,7 @@ export function MilestoneList({ process, isStill, onAdd }: MilestoneListProps) {
     onChange: (id) => change({ change: id }),
     onNews: setNews,
   });
-  useSeek(search.milestone);
+  useScrollToMilestone(search.milestone);
 
   return (
     <section>
@@ -97,7 +97,7 @@ function useProcessSearch() {
     search,
     change,
     open: (milestone: string) =>
-      void navigate(addressOf({ milestone }), { state: STAYS, preventScrollReset: true }),
+      void navigate(addressOf({ milestone }), { state: KEEP_SCROLL, preventScrollReset: true }),
   };
 }
 
@@ -145,7 +145,7 @@ function useMilestoneItems(process: Process, { onChange, onNews }: Options) {
         onAction: () => move(id, position + 1),
       },
     ];
-    if (isUntouched(milestone)) {
+    if (hasNoHistory(milestone)) {
       items.push({
         id: "delete",
         label: t("Delete"),
@@ -168,7 +168,7 @@ function useMilestoneItems(process: Process, { onChange, onNews }: Options) {
 }
 
 /** Only what nothing has happened to can be deleted. */
-const isUntouched = ({ status, completions }: Milestone): boolean =>
+const hasNoHistory = ({ status, completions }: Milestone): boolean =>
   status === "PENDING" && completions?.length === 0;
 
 /**
@@ -176,14 +176,14 @@ const isUntouched = ({ status, completions }: Milestone): boolean =>
  * is opened with it, when another one is looked at, and whenever a link leads to it. A row that was
  * opened where one stands is left alone.
  */
-function useSeek(milestoneId: string): void {
+function useScrollToMilestone(milestoneId: string): void {
   const { key, state } = useLocation();
-  const sought = useRef("");
+  const lastId = useRef("");
   useEffect(() => {
-    const isAnother = sought.current !== milestoneId;
-    sought.current = milestoneId;
+    const isAnother = lastId.current !== milestoneId;
+    lastId.current = milestoneId;
     if (milestoneId === "") return;
-    const isWanted = state?.seeks === true || (isAnother && state?.stays !== true);
+    const isWanted = state?.scrollsToRow === true || (isAnother && state?.keepsScroll !== true);
     const row = isWanted && document.getElementById(rowId(milestoneId));
     if (!row) return;
     row.scrollIntoView({ block: "center" });

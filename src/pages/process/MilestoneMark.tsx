@@ -1,24 +1,24 @@
-import type { MilestoneStanding } from "../milestone/milestoneStatus.ts";
+import type { MilestoneDisplayStatus } from "../milestone/milestoneStatus.ts";
 import { styled } from "../../ui/theme.ts";
 
 interface MilestoneMarkProps {
-  standing: MilestoneStanding;
+  displayStatus: MilestoneDisplayStatus;
   /** With a halo, where the process is now. */
   isHere?: boolean;
 }
 
 /** How a milestone stands as a shape: ticked, running, called out, halted or hollow. Its word is beside it. */
-export function MilestoneMark({ standing, isHere = false }: MilestoneMarkProps) {
+export function MilestoneMark({ displayStatus, isHere = false }: MilestoneMarkProps) {
   return (
     <Mark
       viewBox="0 0 20 20"
       width={20}
       height={20}
       aria-hidden="true"
-      standing={standing}
+      displayStatus={displayStatus}
       isHere={isHere}
     >
-      {standing === "COMPLETED"
+      {displayStatus === "COMPLETED"
         ? (
           <>
             <circle cx="10" cy="10" r="10" fill="currentColor" stroke="none" />
@@ -30,19 +30,21 @@ export function MilestoneMark({ standing, isHere = false }: MilestoneMarkProps) 
             cx="10"
             cy="10"
             r="8.5"
-            strokeDasharray={standing === "PENDING" ? "3.2 2.14" : ""}
+            strokeDasharray={displayStatus === "PENDING" ? "3.2 2.14" : ""}
           />
         )}
-      {standing === "IN_PROGRESS" && (
+      {displayStatus === "IN_PROGRESS" && (
         <circle cx="10" cy="10" r="4" fill="currentColor" stroke="none" />
       )}
-      {standing === "LATE" && (
+      {displayStatus === "LATE" && (
         <>
           <path d="M10 5.4v5.4" strokeWidth="2.2" />
           <circle cx="10" cy="14" r="1.3" fill="currentColor" stroke="none" />
         </>
       )}
-      {standing === "STILL" && <path d="M8 7v6M12 7v6" strokeWidth="2.2" strokeLinecap="butt" />}
+      {displayStatus === "STILL" && (
+        <path d="M8 7v6M12 7v6" strokeWidth="2.2" strokeLinecap="butt" />
+      )}
     </Mark>
   );
 }
@@ -59,7 +61,7 @@ const Mark = styled("svg", {
   transition: "color $calm",
   "@still": { transition: "none" },
   variants: {
-    standing: {
+    displayStatus: {
       COMPLETED: { color: "$accent" },
       IN_PROGRESS: { color: "$running" },
       LATE: { color: "$danger" },
@@ -70,11 +72,11 @@ const Mark = styled("svg", {
   },
   compoundVariants: [
     {
-      standing: "IN_PROGRESS",
+      displayStatus: "IN_PROGRESS",
       isHere: true,
       css: { boxShadow: "0 0 0 4px $colors$runningSoft" },
     },
-    { standing: "LATE", isHere: true, css: { boxShadow: "0 0 0 4px $colors$dangerSoft" } },
+    { displayStatus: "LATE", isHere: true, css: { boxShadow: "0 0 0 4px $colors$dangerSoft" } },
   ],
 });
 

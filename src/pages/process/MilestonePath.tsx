@@ -5,11 +5,11 @@ import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
-import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
+import { displayStatusOf, MILESTONE_STATUS } from "../milestone/milestoneStatus.ts";
 import { useSearch } from "../searchParams.ts";
 import { MilestoneMark } from "./MilestoneMark.tsx";
 import { dateOf } from "./milestoneDays.tsx";
-import { processPageSearch, SEEKS } from "./processRecord.ts";
+import { processPageSearch, SCROLL_TO_ROW } from "./processRecord.ts";
 
 /** The milestones of a process one after another at a glance; each leads to its row. */
 export function MilestonePath({ milestones }: { milestones: readonly Milestone[] }) {
@@ -29,7 +29,7 @@ export function MilestonePath({ milestones }: { milestones: readonly Milestone[]
       <nav aria-label={t("Path of the milestones")}>
         <List ref={list}>
           {milestones.map((milestone, index) => {
-            const standing = standingOf(milestone);
+            const displayStatus = displayStatusOf(milestone);
             const date = dateOf(milestone);
             const isReached = milestones[index + 1]?.status !== "PENDING" &&
               milestone.status === "COMPLETED";
@@ -41,13 +41,15 @@ export function MilestonePath({ milestones }: { milestones: readonly Milestone[]
               >
                 <Step
                   to={addressOf({ milestone: milestone.id })}
-                  state={SEEKS}
+                  state={SCROLL_TO_ROW}
                   preventScrollReset
                   aria-current={milestone.id === search.milestone ? "true" : undefined}
                 >
-                  <MilestoneMark standing={standing} isHere={index === here} />
+                  <MilestoneMark displayStatus={displayStatus} isHere={index === here} />
                   <Name>{milestone.name}</Name>
-                  <Word standing={standing}>{t(MILESTONE_STANDING[standing].label)}</Word>
+                  <StatusText displayStatus={displayStatus}>
+                    {t(MILESTONE_STATUS[displayStatus].label)}
+                  </StatusText>
                   {date !== null && <Day dateTime={date}>{formatDate(date, "short", t)}</Day>}
                 </Step>
               </Item>
@@ -117,11 +119,11 @@ const Name = styled("span", {
   hyphens: "auto",
 });
 
-const Word = styled("span", {
+const StatusText = styled("span", {
   fontSize: "$caption",
   lineHeight: "$caption",
   variants: {
-    standing: {
+    displayStatus: {
       COMPLETED: { color: "$accent" },
       IN_PROGRESS: { color: "$running" },
       LATE: { color: "$danger", fontWeight: "$medium" },

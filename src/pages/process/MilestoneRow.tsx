@@ -5,7 +5,7 @@ import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import type { MenuItem } from "../../ui/menu/Menu.tsx";
-import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
+import { displayStatusOf, MILESTONE_STATUS } from "../milestone/milestoneStatus.ts";
 import { ActionFailure } from "../record/ActionFailure.tsx";
 import { RecordLink } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
@@ -16,7 +16,6 @@ import { MilestoneMark } from "./MilestoneMark.tsx";
 import { dateOf, MilestonePace } from "./milestoneDays.tsx";
 import {
   ActionCell,
-  Below,
   Chevron,
   DateCell,
   HandleBox,
@@ -24,6 +23,7 @@ import {
   NameCell,
   OwnerCell,
   Row,
+  RowFooter,
   StateCell,
   Toggle,
 } from "./rowStyle.ts";
@@ -56,12 +56,12 @@ export function MilestoneRow(props: MilestoneRowProps) {
   const detailId = useId();
   const row = useRef<HTMLLIElement>(null);
   const moving = useMilestone(milestone, { isStill, onMoved });
-  const standing = standingOf(milestone, moving.status);
+  const displayStatus = displayStatusOf(milestone, moving.status);
   const shown = { ...milestone, status: moving.status };
   const date = dateOf(shown);
   const { dropProps, mark, isDragged } = useRowDrop(row, drag);
   const forward = countForward(moving);
-  useKeptFocus(row, forward);
+  useFocusRecovery(row, forward);
 
   const menu = menuOf(moving, { items, onNote: () => onNote(true), t });
   const hasActions = forward > 0 || menu.length > 0;
@@ -72,7 +72,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
       ref={row}
       id={rowId(id)}
       tabIndex={-1}
-      aria-label={`${name}, ${t(MILESTONE_STANDING[standing].label)}`}
+      aria-label={`${name}, ${t(MILESTONE_STATUS[displayStatus].label)}`}
       isOpen={isOpen}
       isDragged={isDragged}
       mark={mark}
@@ -83,7 +83,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
         </HandleBox>
       )}
       <MarkCell>
-        <MilestoneMark standing={standing} />
+        <MilestoneMark displayStatus={displayStatus} />
       </MarkCell>
       <NameCell>
         <Toggle
@@ -108,7 +108,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
         <MilestonePace milestone={shown} />
       </DateCell>
       <StateCell>
-        <StatusBadge {...MILESTONE_STANDING[standing]} />
+        <StatusBadge {...MILESTONE_STATUS[displayStatus]} />
       </StateCell>
       {hasActions && (
         <ActionCell isCalm={forward === 0}>
@@ -116,9 +116,9 @@ export function MilestoneRow(props: MilestoneRowProps) {
         </ActionCell>
       )}
       {moving.failure !== null && (
-        <Below css={{ paddingBlock: 4 }}>
+        <RowFooter css={{ paddingBlock: 4 }}>
           <ActionFailure of={moving} />
-        </Below>
+        </RowFooter>
       )}
       {isOpen && <MilestoneDetail id={detailId} milestone={milestone} />}
       {isNoted && moving.can("complete") && (
@@ -168,7 +168,7 @@ function menuOf(moving: MovingMilestone, { items, onNote, t }: MenuParts): MenuI
 }
 
 /** Takes up the focus when what had it went with an action that is no longer offered. */
-function useKeptFocus(row: { current: HTMLElement | null }, offered: number) {
+function useFocusRecovery(row: { current: HTMLElement | null }, offered: number) {
   const before = useRef(offered);
   const take = useEffectEvent(() => {
     if (document.activeElement === document.body && before.current > offered) {

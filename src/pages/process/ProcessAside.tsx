@@ -113,7 +113,7 @@ function Part({ title, nobody, children }: PartProps) {
   return (
     <Section aria-labelledby={titleId}>
       <Title id={titleId}>{title}</Title>
-      {children.length === 0 ? <Nobody>{nobody}</Nobody> : <List>{children}</List>}
+      {children.length === 0 ? <EmptyText>{nobody}</EmptyText> : <List>{children}</List>}
     </Section>
   );
 }
@@ -136,4 +136,4 @@ const Party = styled("li", {
 
 const Kind = styled("span", { fontSize: "$small", color: "$inkThird" });
 
-const Nobody = styled("p", { margin: 0, color: "$inkThird" });
+const EmptyText = styled("p", { margin: 0, color: "$inkThird" });

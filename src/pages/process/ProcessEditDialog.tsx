@@ -7,7 +7,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormDialog } from "../record/FormDialog.tsx";
-import { useChange } from "../record/recordSaving.ts";
+import { useEditForm } from "../record/recordSaving.ts";
 import { RecordsField } from "../record/RecordField.tsx";
 import { ASSIGNABLE } from "../list/recordNames.ts";
 import { processRecord } from "./processRecord.ts";
@@ -30,7 +30,7 @@ export function ProcessEditDialog({ process, onClose }: ProcessEditDialogProps) 
   const { http } = useServices();
   const queryClient = useQueryClient();
   const { has } = usePermissions();
-  const { form, conflict } = useChange({
+  const { form, conflict } = useEditForm({
     of: processRecord,
     record: process,
     draftOf,

@@ -13,7 +13,7 @@ export const PROCESS_STATUS: Record<Process["status"], StatusWords> = {
 };
 
 /** A process of a disabled project. */
-const STILL: StatusWords = { label: "Standing still", tone: "still" };
+const STANDING_STILL: StatusWords = { label: "Standing still", tone: "still" };
 
 interface ProcessStatusProps {
   process: Process;
@@ -25,7 +25,9 @@ interface ProcessStatusProps {
 export function ProcessStatus({ process, isStill }: ProcessStatusProps) {
   const { t } = useTranslation();
   const { status, milestoneCount, completedMilestoneCount } = process;
-  const { tone, label } = isStill && status !== "COMPLETED" ? STILL : PROCESS_STATUS[status];
+  const { tone, label } = isStill && status !== "COMPLETED"
+    ? STANDING_STILL
+    : PROCESS_STATUS[status];
   return (
     <Badge tone={tone}>
       {milestoneCount === 0

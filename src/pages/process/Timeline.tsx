@@ -7,18 +7,18 @@ import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { styled } from "../../ui/theme.ts";
 import { useWidth } from "../../ui/useWidth.ts";
-import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
+import { displayStatusOf, MILESTONE_STATUS } from "../milestone/milestoneStatus.ts";
 import {
   ActualBar,
+  arrowPath,
   Hatch,
   PlannedBar,
-  pointed,
   ROW_HEIGHT,
   RunningBar,
   TimelineChart,
 } from "./TimelineChart.tsx";
 import { today } from "./milestoneDays.tsx";
-import { type Course, coursesOf, extentOf } from "./timelineSpans.ts";
+import { extentOf, type MilestoneSpans, milestoneSpans } from "./timelineSpans.ts";
 
 interface TimelineProps {
   process: Process;
@@ -29,17 +29,17 @@ interface TimelineProps {
 export function Timeline({ process, milestones }: TimelineProps) {
   const { t } = useTranslation();
   const now = today();
-  const courses = coursesOf(milestones, process, now);
+  const courses = milestoneSpans(milestones, process, now);
   const extent = extentOf(courses, now);
   if (extent === null) {
-    return <Quiet>{t("Milestones with a due date or a start appear here as bars.")}</Quiet>;
+    return <MutedText>{t("Milestones with a due date or a start appear here as bars.")}</MutedText>;
   }
   return (
     <Root>
       <Chart aria-hidden="true">
-        <Names>
+        <NameColumn>
           {milestones.map(({ id, name }) => <Name key={id} title={name}>{name}</Name>)}
-        </Names>
+        </NameColumn>
         <Plot courses={courses} extent={extent} today={now} />
       </Chart>
       <TimelineLegend courses={courses} />
@@ -64,7 +64,7 @@ const Chart = styled("div", {
   columnGap: "$3",
 });
 
-const Names = styled("div", { paddingTop: 18 });
+const NameColumn = styled("div", { paddingTop: 18 });
 
 const Name = styled("div", {
   height: ROW_HEIGHT,
@@ -76,10 +76,10 @@ const Name = styled("div", {
   whiteSpace: "nowrap",
 });
 
-const Quiet = styled("p", { margin: 0, color: "$inkThird" });
+const MutedText = styled("p", { margin: 0, color: "$inkThird" });
 
 /** What the shapes of the bars mean; only those that are there. */
-function TimelineLegend({ courses }: { courses: readonly Course[] }) {
+function TimelineLegend({ courses }: { courses: readonly MilestoneSpans[] }) {
   const { t } = useTranslation();
   const hatchId = useId();
   const kinds = new Set(courses.map(({ actual }) => actual?.kind));
@@ -97,7 +97,7 @@ function TimelineLegend({ courses }: { courses: readonly Course[] }) {
     [
       "In progress",
       kinds.has("running"),
-      <RunningBar key="running" d={pointed({ x: 0, width: 20 }, 2, 8)} />,
+      <RunningBar key="running" d={arrowPath({ x: 0, width: 20 }, 2, 8)} />,
     ],
     [
       "Standing still",
@@ -148,7 +148,7 @@ const List = styled("div", {
 const Entry = styled("span", { display: "inline-flex", alignItems: "center", gap: 6 });
 
 /** What the bars show, in words and dates. */
-function TimelineTable({ courses }: { courses: readonly Course[] }) {
+function TimelineTable({ courses }: { courses: readonly MilestoneSpans[] }) {
   const { t } = useTranslation();
   const dayOf = (moment: number | undefined) =>
     moment === undefined
@@ -172,7 +172,7 @@ function TimelineTable({ courses }: { courses: readonly Course[] }) {
         {courses.map(({ milestone, planned }) => (
           <tr key={milestone.id}>
             <th scope="row">{milestone.name}</th>
-            <td>{t(MILESTONE_STANDING[standingOf(milestone)].label)}</td>
+            <td>{t(MILESTONE_STATUS[displayStatusOf(milestone)].label)}</td>
             <td>{dayOf(planned?.from)}</td>
             <td>{dayOf(planned?.to)}</td>
             <td>{momentOf(milestone.startedAt)}</td>

@@ -2,20 +2,20 @@ import { type ScaleTime, scaleUtc } from "d3-scale";
 import { useId } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
-import { type Course, moment, type Span } from "./timelineSpans.ts";
+import { type MilestoneSpans, moment, type Span } from "./timelineSpans.ts";
 
 export const ROW_HEIGHT = 28;
 const TOP = 18;
-const AXIS = 20;
+const AXIS_HEIGHT = 20;
 /** What a label of the axis takes, with a gap. */
 const PIXELS_PER_TICK = 58;
-const MOST_TICKS = 12;
+const MAX_TICKS = 12;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Above this, ticks are told by their month. */
 const MONTHS_FROM_DAYS = 75;
 
 interface TimelineChartProps {
-  courses: readonly Course[];
+  courses: readonly MilestoneSpans[];
   extent: Span;
   /** In pixels. */
   width: number;
@@ -33,7 +33,11 @@ export function TimelineChart({ courses, extent, width, today }: TimelineChartPr
   const isNow = now >= extent.from && now <= extent.to;
   const name = tickName((extent.to - extent.from) / DAY_MS);
   return (
-    <svg width={width} height={bottom + AXIS} viewBox={`0 0 ${width} ${bottom + AXIS}`}>
+    <svg
+      width={width}
+      height={bottom + AXIS_HEIGHT}
+      viewBox={`0 0 ${width} ${bottom + AXIS_HEIGHT}`}
+    >
       <defs>
         <Hatch id={hatchId} />
       </defs>
@@ -73,7 +77,7 @@ function ticksOf(x: ScaleTime<number, number>): Date[] {
       const before = ticks[index - 1];
       return before === undefined || x(tick) - x(before) >= PIXELS_PER_TICK;
     });
-  const choices = Array.from({ length: MOST_TICKS }, (_, less) => x.ticks(MOST_TICKS - less));
+  const choices = Array.from({ length: MAX_TICKS }, (_, less) => x.ticks(MAX_TICKS - less));
   const every = (step: number) => choices.map((ticks) => ticks.filter((_, at) => at % step === 0));
   const thinned = [...choices, ...every(2), ...every(3), ...every(4)];
   return thinned.find((ticks) => ticks.length > 1 && fits(ticks)) ?? [];
@@ -107,13 +111,13 @@ const Today = styled("line", { stroke: "$ink", strokeWidth: 1.5 });
 
 const TodayLabel = styled("text", { fontSize: 11, fontWeight: "$section", fill: "$ink" });
 
-const PLANNED = { top: 7, height: 14 };
-const ACTUAL = { top: 10, height: 8 };
+const PLANNED_BOX = { top: 7, height: 14 };
+const ACTUAL_BOX = { top: 10, height: 8 };
 /** Anything narrower could not be told from a line. */
-const LEAST = 4;
+const MIN_BAR_WIDTH = 4;
 
 interface TimelineBarsProps {
-  course: Course;
+  course: MilestoneSpans;
   x: (moment: number) => number;
   top: number;
   hatchId: string;
@@ -123,25 +127,29 @@ interface TimelineBarsProps {
 function TimelineBars({ course: { planned, actual }, x, top, hatchId }: TimelineBarsProps) {
   const at = (from: number, to: number) => ({
     x: x(from),
-    width: Math.max(LEAST, x(to) - x(from)),
+    width: Math.max(MIN_BAR_WIDTH, x(to) - x(from)),
   });
   return (
     <g>
       {planned && (
         <PlannedBar
           {...at(planned.from, planned.to)}
-          y={top + PLANNED.top}
-          height={PLANNED.height}
+          y={top + PLANNED_BOX.top}
+          height={PLANNED_BOX.height}
           rx={3}
         />
       )}
       {actual && (actual.kind === "running"
-        ? <RunningBar d={pointed(at(actual.from, actual.to), top + ACTUAL.top, ACTUAL.height)} />
+        ? (
+          <RunningBar
+            d={arrowPath(at(actual.from, actual.to), top + ACTUAL_BOX.top, ACTUAL_BOX.height)}
+          />
+        )
         : (
           <ActualBar
             {...at(actual.from, actual.to)}
-            y={top + ACTUAL.top}
-            height={ACTUAL.height}
+            y={top + ACTUAL_BOX.top}
+            height={ACTUAL_BOX.height}
             rx={2}
             kind={actual.kind}
             {...(isHatched(actual.kind) ? { fill: `url(#${hatchId})` } : {})}
@@ -151,7 +159,7 @@ function TimelineBars({ course: { planned, actual }, x, top, hatchId }: Timeline
   );
 }
 
-const isHatched = (kind: NonNullable<Course["actual"]>["kind"]) =>
+const isHatched = (kind: NonNullable<MilestoneSpans["actual"]>["kind"]) =>
   kind === "late" || kind === "overdue";
 
 /** What late bars are filled with. */
@@ -171,7 +179,7 @@ export function Hatch({ id }: { id: string }) {
 }
 
 /** A bar that ends in a point: it goes on. */
-export function pointed({ x, width }: { x: number; width: number }, y: number, height: number) {
+export function arrowPath({ x, width }: { x: number; width: number }, y: number, height: number) {
   const point = Math.min(height / 2, width);
   return [
     `M${x} ${y}`,

@@ -21,13 +21,13 @@ export type Pace =
   /** The day it is started on is its first. */
   | { kind: "running"; day: number };
 
-type Timed = Pick<
+type MilestoneTimes = Pick<
   Milestone,
   "status" | "late" | "still" | "dueDate" | "startedAt" | "completedAt"
 >;
 
 /** What there is to say on a day, or null for one that waits, stands still, or has no times. */
-export function paceOf(milestone: Timed, on: Temporal.PlainDate): Pace | null {
+export function paceOf(milestone: MilestoneTimes, on: Temporal.PlainDate): Pace | null {
   const { status, late, still, dueDate, startedAt, completedAt } = milestone;
   if (status === "COMPLETED") {
     if (startedAt === null || completedAt === null) return null;
@@ -43,14 +43,14 @@ export function paceOf(milestone: Timed, on: Temporal.PlainDate): Pace | null {
 }
 
 /** The date to show beside a milestone: when it was completed, else when it is due. */
-export const dateOf = ({ status, completedAt, dueDate }: Timed): string | null =>
+export const dateOf = ({ status, completedAt, dueDate }: MilestoneTimes): string | null =>
   status === "COMPLETED" ? completedAt ?? dueDate : dueDate;
 
 /** How long a milestone took, by how much it is late, or which day it is in. */
 export function MilestonePace({ milestone }: { milestone: Milestone }) {
   const { t } = useTranslation();
   const pace = paceOf(milestone, today());
-  return pace === null ? null : <Words kind={pace.kind}>{paceText(pace, t)}</Words>;
+  return pace === null ? null : <PaceText kind={pace.kind}>{paceText(pace, t)}</PaceText>;
 }
 
 function paceText(pace: Pace, t: Translate): string {
@@ -64,7 +64,7 @@ function paceText(pace: Pace, t: Translate): string {
   }
 }
 
-const Words = styled("span", {
+const PaceText = styled("span", {
   fontSize: "$caption",
   lineHeight: "$caption",
   variants: {

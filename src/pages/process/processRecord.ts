@@ -23,10 +23,10 @@ export const processPageSearch = {
 type ProcessPageSearch = SearchOf<typeof processPageSearch>;
 
 /** The state of a navigation that opens or closes a row where one stands: the page stays put. */
-export const STAYS = { stays: true };
+export const KEEP_SCROLL = { keepsScroll: true };
 
 /** The state of a navigation that leads to a row, though it be the one looked at already. */
-export const SEEKS = { seeks: true };
+export const SCROLL_TO_ROW = { scrollsToRow: true };
 
 export const processRecord: RecordSaving<Process, ProcessInput, ProcessPatch> = {
   resource: processes,

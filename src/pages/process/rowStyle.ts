@@ -3,7 +3,7 @@ import { styled } from "../../ui/theme.ts";
 /** Under this width of the list, in pixels, rows are cards. */
 const CARDS = "@container (max-width: 679px)";
 /** Under this one, their buttons stand below the rest. */
-const STACKED = "@container (max-width: 479px)";
+const STACKED_LAYOUT = "@container (max-width: 479px)";
 
 /** What the rows measure themselves by. */
 export const RowsBox = styled("div", { containerType: "inline-size" });
@@ -114,7 +114,7 @@ export const OwnerCell = styled("div", {
   color: "$inkThird",
   overflowWrap: "anywhere",
   [CARDS]: { gridColumn: 2, gridRow: 2, fontSize: "$small", "&:empty": { display: "none" } },
-  [STACKED]: { gridColumn: "2 / -1" },
+  [STACKED_LAYOUT]: { gridColumn: "2 / -1" },
 });
 
 export const DateCell = styled("div", {
@@ -142,7 +142,7 @@ export const StateCell = styled("div", {
 export const ActionCell = styled("div", {
   gridColumn: 6,
   [CARDS]: { gridColumn: 3, gridRow: "2 / 4", alignSelf: "end" },
-  [STACKED]: {
+  [STACKED_LAYOUT]: {
     gridColumn: "2 / -1",
     gridRow: 4,
     "& > div": { justifyContent: "start" },
@@ -151,14 +151,14 @@ export const ActionCell = styled("div", {
     // A menu alone takes no line of its own.
     isCalm: {
       true: {
-        [STACKED]: { gridColumn: 3, gridRow: 3, "& > div": { justifyContent: "end" } },
+        [STACKED_LAYOUT]: { gridColumn: 3, gridRow: 3, "& > div": { justifyContent: "end" } },
       },
     },
   },
 });
 
 /** What takes a line of its own under the rest of a row. */
-export const Below = styled("div", {
+export const RowFooter = styled("div", {
   gridColumn: "2 / -1",
   minWidth: 0,
 });

@@ -7,7 +7,7 @@ export interface Span {
   to: number;
 }
 
-export interface Course {
+export interface MilestoneSpans {
   milestone: Milestone;
   planned: Span | null;
   /**
@@ -21,11 +21,11 @@ export interface Course {
  * When each milestone was to run, and when it did. One whose beginning was not planned runs from
  * where the one before was to end; one without an end, for as long as it is expected to.
  */
-export function coursesOf(
+export function milestoneSpans(
   milestones: readonly Milestone[],
   { createdAt }: { createdAt: string },
   today: Temporal.PlainDate,
-): Course[] {
+): MilestoneSpans[] {
   let ended = dayOf(createdAt);
   return milestones.map((milestone) => {
     const planned = plannedDays(milestone, ended);
@@ -35,7 +35,10 @@ export function coursesOf(
 }
 
 /** The first and last moment of all spans, the day itself included while something is left to do. */
-export function extentOf(courses: readonly Course[], today: Temporal.PlainDate): Span | null {
+export function extentOf(
+  courses: readonly MilestoneSpans[],
+  today: Temporal.PlainDate,
+): Span | null {
   const spans = courses.flatMap(({ planned, actual }) => [planned ?? [], actual ?? []].flat());
   if (spans.length === 0) return null;
   const isOpen = courses.some(({ milestone }) => milestone.status !== "COMPLETED");
@@ -66,7 +69,7 @@ function plannedDays(
   return { from: Temporal.PlainDate.compare(from, to) < 0 ? from : to.subtract({ days: 1 }), to };
 }
 
-function actualOf(milestone: Milestone, today: Temporal.PlainDate): Course["actual"] {
+function actualOf(milestone: Milestone, today: Temporal.PlainDate): MilestoneSpans["actual"] {
   const { status, dueDate, startedAt, completedAt } = milestone;
   const due = milestone.late && dueDate !== null ? Temporal.PlainDate.from(dueDate) : null;
   if (startedAt === null) {

@@ -37,20 +37,20 @@ const FAILED: Record<MilestoneAction, Key> = {
 };
 
 /** What is said aloud once a milestone has moved. */
-const MOVED: Record<MilestoneStatus, Key> = {
+const STATUS_ANNOUNCEMENTS: Record<MilestoneStatus, Key> = {
   PENDING: "{name} is waiting again.",
   IN_PROGRESS: "{name} is in progress.",
   COMPLETED: "{name} is completed.",
 };
 
-interface LossWords {
+interface ConfirmTexts {
   title: Key;
   message: Key;
   variant: DialogVariant;
 }
 
 /** What is asked before an action that loses something. */
-const LOSSES: Record<(typeof MILESTONE_LOSSES)[number], LossWords> = {
+const CONFIRM_TEXTS: Record<(typeof MILESTONE_LOSSES)[number], ConfirmTexts> = {
   uncomplete: {
     title: "Take back the completion",
     message: "{name} will be in progress again. Its completion stays on record as taken back.",
@@ -81,14 +81,14 @@ export function useMilestone(milestone: Milestone, { isStill, onMoved }: Options
     lifecycle: milestoneLifecycle,
     known: { status, name },
     revision: version,
-    effects: (services) => effectsOf(services, milestone),
+    effects: (services) => transitionEffects(services, milestone),
     may: (action) => !isStill && has(MILESTONE_PERMISSIONS[action]),
-    sayFailed: (action) => t(FAILED[action]),
+    failedText: (action) => t(FAILED[action]),
   });
   useEmitted(
     moving.actor,
     "entity.moved",
-    ({ known }) => onMoved(t(MOVED[known.status], { name: known.name })),
+    ({ known }) => onMoved(t(STATUS_ANNOUNCEMENTS[known.status], { name: known.name })),
   );
   const { failure } = moving;
   return {
@@ -101,7 +101,7 @@ export function useMilestone(milestone: Milestone, { isStill, onMoved }: Options
 
 export type MovingMilestone = ReturnType<typeof useMilestone>;
 
-function effectsOf(
+function transitionEffects(
   { http, queries, actors }: Services,
   { id, processId }: Milestone,
 ): TransitionEffects<MilestoneStatus, MilestoneAction, (typeof MILESTONE_LOSSES)[number]> {
@@ -122,10 +122,10 @@ function effectsOf(
     losses: {
       actions: MILESTONE_LOSSES,
       question: (action, name) => ({
-        title: message(LOSSES[action].title),
-        message: message(LOSSES[action].message, { name }),
+        title: message(CONFIRM_TEXTS[action].title),
+        message: message(CONFIRM_TEXTS[action].message, { name }),
         confirmLabel: message(ACTION_LABELS[action]),
-        variant: LOSSES[action].variant,
+        variant: CONFIRM_TEXTS[action].variant,
       }),
     },
     tellRefused: (name) =>

@@ -71,13 +71,13 @@ function ProcessLine({ process }: { process: Process }) {
           {has("project_process:get")
             ? <LineName to={`/process/${id}`}>{name}</LineName>
             : <strong>{name}</strong>}
-          <Quiet>
+          <MutedText>
             {next
               ? t("Next: {milestone}", { milestone: next.name })
               : total > 0
               ? t("Completed")
               : t("No milestones")}
-          </Quiet>
+          </MutedText>
         </div>
         <People aria-label={t("Responsibles")}>
           {responsibles.length === 0 ? <li>{t("Nobody is responsible yet.")}</li> : null}
@@ -87,10 +87,10 @@ function ProcessLine({ process }: { process: Process }) {
             </li>
           ))}
         </People>
-        <Course>
+        <ProgressColumn>
           {total > 0 && <Progress label={name} value={done} total={total} />}
           {late > 0 && <Badge tone="danger">{t("{count} late", { count: late })}</Badge>}
-        </Course>
+        </ProgressColumn>
       </Cells>
     </Line>
   );
@@ -106,7 +106,7 @@ const Cells = styled("div", {
   "@media (max-width: 639px)": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
-const Quiet = styled("div", { fontSize: "$small", color: "$inkThird" });
+const MutedText = styled("div", { fontSize: "$small", color: "$inkThird" });
 
 const People = styled("ul", {
   margin: 0,
@@ -119,7 +119,7 @@ const People = styled("ul", {
 // Above the link that covers the line.
 const Person = styled(PersonLink, { position: "relative" });
 
-const Course = styled("div", {
+const ProgressColumn = styled("div", {
   display: "flex",
   flexDirection: "column",
   alignItems: "flex-start",

@@ -13,7 +13,7 @@ import { ASSIGNABLE, useRecordNames } from "../list/recordNames.ts";
 import { processRecord } from "../process/processRecord.ts";
 import { FormDialog } from "../record/FormDialog.tsx";
 import { RecordsField } from "../record/RecordField.tsx";
-import { useCreation } from "../record/recordSaving.ts";
+import { useCreateForm } from "../record/recordSaving.ts";
 
 type ProcessDraft = {
   name: string;
@@ -41,7 +41,7 @@ export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogPro
     stakeholderIds: [],
     fromTemplate: hasTemplate,
   };
-  const form = useCreation({
+  const form = useCreateForm({
     of: processRecord,
     initial,
     loadForm: async () => (await import("../../../contract/schemas/forms.ts")).processForm,
@@ -123,7 +123,7 @@ function TemplatePreview({ template }: { template: Template }) {
             <Position aria-hidden="true">{index + 1}</Position>
             <span>
               <Name>{name}</Name>
-              <Quiet>{owners.find(ownerId ?? "")?.label}</Quiet>
+              <MutedText>{owners.find(ownerId ?? "")?.label}</MutedText>
             </span>
             <Day>{day !== null && formatDate(day, "short", t)}</Day>
           </Step>
@@ -167,6 +167,6 @@ const Position = styled("span", { numbers: "tabular", text: "caption", color: "$
 
 const Name = styled("span", { display: "block", fontWeight: "$medium", overflowWrap: "anywhere" });
 
-const Quiet = styled("span", { display: "block", fontSize: "$small", color: "$inkThird" });
+const MutedText = styled("span", { display: "block", fontSize: "$small", color: "$inkThird" });
 
 const Day = styled("span", { numbers: "tabular", fontSize: "$small", color: "$inkSecond" });

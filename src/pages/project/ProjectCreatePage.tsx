@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../record/FormPage.tsx";
 import { prefetchOptions } from "../list/recordNames.ts";
-import { useCreation } from "../record/recordSaving.ts";
+import { useCreateForm } from "../record/recordSaving.ts";
 import { projectForm } from "./ProjectFields.tsx";
 import { projectRecord } from "./projectRecord.tsx";
 
@@ -14,7 +14,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useTranslation();
   const { empty, loadInput, Fields } = projectForm;
-  const form = useCreation({ of: projectRecord, initial: empty, loadForm: loadInput });
+  const form = useCreateForm({ of: projectRecord, initial: empty, loadForm: loadInput });
   return (
     <FormPage
       title={t(projectRecord.created.title)}

@@ -11,7 +11,13 @@ import { Pager } from "../../ui/table/Pager.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ExportButton, useListExport } from "../list/useListExport.tsx";
 import { PersonSentence } from "../record/RecordLink.tsx";
-import { fieldName, historyColumns, recorded, SENTENCES, WHOLE_HISTORY } from "./historyWords.ts";
+import {
+  EVENT_SENTENCES,
+  fieldName,
+  formatRecordedValue,
+  FULL_HISTORY_QUERY,
+  historyColumns,
+} from "./historyWords.ts";
 
 const PAGE_SIZE = 10;
 export const historyQuery = (page: number) => ({ page, size: PAGE_SIZE });
@@ -33,7 +39,7 @@ export function ProjectHistory({ projectId, page, onPageChange }: ProjectHistory
   }, (use) =>
     use({
       source: {
-        query: WHOLE_HISTORY,
+        query: FULL_HISTORY_QUERY,
         list: (http, query, options) => getProjectHistory(http, projectId, query, options),
       },
       columns: historyColumns(t, language),
@@ -54,9 +60,9 @@ export function ProjectHistory({ projectId, page, onPageChange }: ProjectHistory
   return (
     <Card title={t("History")} aside={<ExportButton action={action} />} isFlush>
       {progress}
-      <Entries>
+      <EntryList>
         {history.data.map((entry) => <Entry key={entry.id} entry={entry} />)}
-      </Entries>
+      </EntryList>
       {history.total > PAGE_SIZE && (
         <Pager
           page={page}
@@ -81,7 +87,7 @@ function Entry({ entry }: { entry: ProjectHistoryEntry }) {
           <PersonSentence
             person={entry.actor}
             say={(who) =>
-              t(SENTENCES[entry.event], {
+              t(EVENT_SENTENCES[entry.event], {
                 who,
                 process: entry.process?.name ?? "",
                 milestone: entry.milestone?.name ?? "",
@@ -93,8 +99,8 @@ function Entry({ entry }: { entry: ProjectHistoryEntry }) {
             {entry.changes.map(({ field, before, after }) => (
               <li key={field}>
                 <strong>{fieldName(field, t)}</strong> {t("{from} → {to}", {
-                  from: recorded(field, before, t, language),
-                  to: recorded(field, after, t, language),
+                  from: formatRecordedValue(field, before, t, language),
+                  to: formatRecordedValue(field, after, t, language),
                 })}
               </li>
             ))}
@@ -106,7 +112,7 @@ function Entry({ entry }: { entry: ProjectHistoryEntry }) {
   );
 }
 
-const Entries = styled("ol", { margin: 0, padding: 0, listStyle: "none" });
+const EntryList = styled("ol", { margin: 0, padding: 0, listStyle: "none" });
 
 const Line = styled("li", {
   display: "grid",

@@ -10,9 +10,9 @@ import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { Card, Stack } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
-import { CardLink, Line, LineDetail, LineEnd, LineName, Lines, Words } from "../home/Lines.tsx";
+import { CardLink, Line, LineDetail, LineEnd, LineName, Lines, LineText } from "../home/Lines.tsx";
 import { milestonePath } from "../milestone/milestoneRecord.tsx";
-import { MILESTONE_STANDING, standingOf } from "../milestone/milestoneStatus.ts";
+import { displayStatusOf, MILESTONE_STATUS } from "../milestone/milestoneStatus.ts";
 import { StandstillBanner } from "../process/ProcessStatus.tsx";
 import { MilestonePace } from "../process/milestoneDays.tsx";
 import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
@@ -128,14 +128,14 @@ function NextMilestones({ projectId, allPath }: NextMilestonesProps) {
             {next.data.map((milestone) => (
               <Line key={milestone.id}>
                 <State>
-                  <StatusBadge {...MILESTONE_STANDING[standingOf(milestone)]} />
+                  <StatusBadge {...MILESTONE_STATUS[displayStatusOf(milestone)]} />
                 </State>
-                <Words>
+                <LineText>
                   {has("project_process:get")
                     ? <LineName to={milestonePath(milestone)}>{milestone.name}</LineName>
                     : <strong>{milestone.name}</strong>}
                   <LineDetail>{milestone.process?.name}</LineDetail>
-                </Words>
+                </LineText>
                 <LineEnd>
                   {milestone.dueDate && (
                     <time dateTime={milestone.dueDate}>

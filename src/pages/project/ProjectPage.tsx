@@ -72,8 +72,8 @@ function ProjectRecord({ project }: { project: Project }) {
     project,
     () => change({ edit: "yes" }),
   );
-  createDialog.useFetched();
-  projectRecord.editDialog.useFetched();
+  createDialog.usePreload();
+  projectRecord.editDialog.usePreload();
 
   const tonnes = project.annualReductionTonnes;
   const { type, company } = project;
@@ -142,7 +142,7 @@ function ProjectRecord({ project }: { project: Project }) {
       </Tabs>
       <Suspense>
         {search.edit === "yes" && has("project:update") && (
-          <projectRecord.editDialog.Part
+          <projectRecord.editDialog.Component
             record={project}
             onClose={() => change({ edit: "no" })}
           />
@@ -150,7 +150,7 @@ function ProjectRecord({ project }: { project: Project }) {
       </Suspense>
       <Suspense>
         {search.create === "process" && has("project_process:create") && (
-          <createDialog.Part
+          <createDialog.Component
             project={project}
             onClose={() => change({ create: "no" })}
           />

@@ -131,15 +131,15 @@ function processColumns(context: ProcessColumnsContext): Column<Process>[] {
       text: ({ milestoneCount, completedMilestoneCount }) =>
         `${completedMilestoneCount}/${milestoneCount}`,
       cell: ({ milestoneCount, completedMilestoneCount, lateMilestoneCount: late }) =>
-        milestoneCount === 0 ? <Quiet>{t("No milestones")}</Quiet> : (
-          <Course>
+        milestoneCount === 0 ? <MutedText>{t("No milestones")}</MutedText> : (
+          <ProgressCell>
             <Progress
               label={t("Milestones")}
               value={completedMilestoneCount}
               total={milestoneCount}
             />
             {late > 0 && <Badge tone="danger">{t("{count} late", { count: late })}</Badge>}
-          </Course>
+          </ProgressCell>
         ),
     },
     {
@@ -172,11 +172,11 @@ function processColumns(context: ProcessColumnsContext): Column<Process>[] {
   ];
 }
 
-const Course = styled("span", {
+const ProgressCell = styled("span", {
   display: "inline-flex",
   flexWrap: "wrap",
   alignItems: "center",
   columnGap: "$3",
 });
 
-const Quiet = styled("span", { color: "$inkThird" });
+const MutedText = styled("span", { color: "$inkThird" });

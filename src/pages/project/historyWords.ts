@@ -6,7 +6,7 @@ import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import type { Column } from "../../ui/table/column.ts";
 
-export const SENTENCES: Record<ProjectHistoryEntry["event"], Key> = {
+export const EVENT_SENTENCES: Record<ProjectHistoryEntry["event"], Key> = {
   created: "{who} created the project",
   updated: "{who} updated the project",
   enabled: "{who} enabled the project",
@@ -48,7 +48,12 @@ export const fieldName = (field: string, t: Translate): string =>
   FIELDS[field] ? t(FIELDS[field]) : field;
 
 /** Says a recorded value as people write it. */
-export function recorded(field: string, value: unknown, t: Translate, language: Language): string {
+export function formatRecordedValue(
+  field: string,
+  value: unknown,
+  t: Translate,
+  language: Language,
+): string {
   if (value === null || value === undefined || value === "") return t("empty");
   if (field === "position") return formatNumber(Number(value) + 1, language);
   if (typeof value === "number") return formatNumber(value, language);
@@ -56,7 +61,7 @@ export function recorded(field: string, value: unknown, t: Translate, language: 
 }
 
 /** What a project's history is asked by when all of it is taken away. */
-export const WHOLE_HISTORY: ListQuery = {
+export const FULL_HISTORY_QUERY: ListQuery = {
   page: 1,
   size: 100,
   sortField: "createdAt",
@@ -80,7 +85,7 @@ export function historyColumns(t: Translate, language: Language): Column<Project
       id: "event",
       header: t("What happened"),
       cell: (entry) =>
-        t(SENTENCES[entry.event], {
+        t(EVENT_SENTENCES[entry.event], {
           who: who(entry),
           process: entry.process?.name ?? "",
           milestone: entry.milestone?.name ?? "",
@@ -93,8 +98,8 @@ export function historyColumns(t: Translate, language: Language): Column<Project
       header: t("Changes"),
       cell: ({ changes }) =>
         changes.map(({ field, before, after }) => {
-          const from = recorded(field, before, t, language);
-          const to = recorded(field, after, t, language);
+          const from = formatRecordedValue(field, before, t, language);
+          const to = formatRecordedValue(field, after, t, language);
           return `${fieldName(field, t)}: ${t("{from} → {to}", { from, to })}`;
         }).join("; "),
     },

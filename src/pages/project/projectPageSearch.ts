@@ -2,14 +2,14 @@ import type { ListQuery } from "../../../contract/listQuery.ts";
 import { milestoneList } from "../../../contract/milestone.ts";
 import { processList } from "../../../contract/process.ts";
 import { listParams, listQuery } from "../list/listSearch.ts";
-import { milestoneSearch, standingFilters } from "../milestone/milestoneRecord.tsx";
-import { choiceParam, opening, type SearchOf } from "../searchParams.ts";
+import { milestoneSearch, statusFilters } from "../milestone/milestoneRecord.tsx";
+import { choiceParam, openParam, type SearchOf } from "../searchParams.ts";
 
 /** The search parameters of /project/{projectId}: where one is on the page. */
 export const projectPageSearch = {
   tab: choiceParam(["information", "processes", "milestones", "history"]),
   /** The form is open. */
-  edit: opening,
+  edit: openParam,
   /** What is being created. */
   create: { ...choiceParam(["no", "process"]), keepsPage: true },
   /** How the milestones stand, and in which order they come; pages are those of the tab shown. */
@@ -38,7 +38,7 @@ export const processesQuery = ({ page, size }: ProjectPageSearch): ListQuery => 
 /** The milestones of a project's processes; `filter` is matched on the name. */
 export const projectMilestonesQuery = (search: ProjectPageSearch): ListQuery =>
   listQuery(search, "name", {
-    filters: search.status === "all" ? [] : standingFilters(search.status),
+    filters: search.status === "all" ? [] : statusFilters(search.status),
     extend: ["owner", "process"],
   });
 
@@ -52,7 +52,7 @@ export const nextMilestonesQuery: ListQuery = {
   size: SHOWN_MILESTONES,
   sortField: "urgency",
   sortDirection: "asc",
-  filters: standingFilters("OPEN"),
+  filters: statusFilters("OPEN"),
   extend: ["process"],
 };
 

@@ -16,7 +16,7 @@ import {
   YES_NO,
 } from "../list/listDeclaration.ts";
 import { listSearch } from "../list/listSearch.ts";
-import { byChoice, byDays, byRecord } from "../list/narrowing.ts";
+import { choiceFilter, daysFilter, recordFilter } from "../list/quickFilters.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
 import { StatusBadge, type StatusWords } from "../record/StatusBadge.tsx";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
@@ -34,11 +34,11 @@ export const projectSearch = listSearch({
   shape: projectList,
   matchedOn: "name",
   extend: ["company", "type", "processes"],
-  narrowing: {
-    status: byChoice("status", { values: ENABLEMENT, words: PROJECT_STATUS }),
-    type: byRecord("typeId", "projectType", "Technology"),
-    company: byRecord("companyId", "company", "Partner company"),
-    created: byDays("createdAt", "Created in the last {count} days"),
+  quickFilters: {
+    status: choiceFilter("status", { values: ENABLEMENT, words: PROJECT_STATUS }),
+    type: recordFilter("typeId", "projectType", "Technology"),
+    company: recordFilter("companyId", "company", "Partner company"),
+    created: daysFilter("createdAt", "Created in the last {count} days"),
   },
 });
 
@@ -72,9 +72,9 @@ export function projectColumns(t: Translate, language: Language): Column<Project
       sortable: true,
       hideBelow: 960,
       cell: ({ type }) => (
-        <Quiet>
+        <MutedText>
           <Line>{type?.name}</Line>
-        </Quiet>
+        </MutedText>
       ),
       text: ({ type }) => type?.name,
     },
@@ -112,7 +112,7 @@ export function projectColumns(t: Translate, language: Language): Column<Project
       sortable: true,
       align: "end",
       hideBelow: 880,
-      cell: ({ updatedAt }) => <Quiet>{formatDate(updatedAt, "short", t)}</Quiet>,
+      cell: ({ updatedAt }) => <MutedText>{formatDate(updatedAt, "short", t)}</MutedText>,
       text: ({ updatedAt }) => formatDate(updatedAt, "short", t),
     },
   ];
@@ -124,7 +124,7 @@ function MilestoneProgress({ project, label, t }: {
   t: Translate;
 }) {
   const { done, total } = progressOf(project);
-  if (total === 0) return <Quiet>{t("No milestones")}</Quiet>;
+  if (total === 0) return <MutedText>{t("No milestones")}</MutedText>;
   return <Progress label={label} value={done} total={total} />;
 }
 
@@ -159,7 +159,7 @@ const Line = styled("span", {
   whiteSpace: "nowrap",
 });
 
-const Quiet = styled("span", { color: "$inkThird" });
+const MutedText = styled("span", { color: "$inkThird" });
 
 const saving: RecordSaving<Project, ProjectInput, ProjectPatch> = {
   resource: projects,

@@ -7,11 +7,11 @@ import { projectQueries, switchProject } from "../../api/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import { refreshProcess } from "../process/refreshProcess.ts";
-import { type Hindrance, useRecordDeletion } from "../record/useDeletion.ts";
-import { type Switching, useEnablement } from "../record/useEnablement.ts";
+import { type DeletionBlocker, useRecordDeletion } from "../record/useDeletion.ts";
+import { type EnablementOptions, useEnablement } from "../record/useEnablement.ts";
 import { projectRecord } from "./projectRecord.tsx";
 
-const SWITCHING: Switching = {
+const ENABLEMENT_TEXTS: EnablementOptions = {
   kind: "project",
   title: "Disable project",
   question: "{name} will be disabled: its milestones stop until it is enabled again.",
@@ -27,10 +27,10 @@ export function useProjectActions(project: Project, onEdit: () => void) {
   const queryClient = useQueryClient();
   const { has } = usePermissions();
   const { id } = project;
-  const switching = useEnablement(project, SWITCHING, () => has("project:enable"));
+  const switching = useEnablement(project, ENABLEMENT_TEXTS, () => has("project:enable"));
   const isDisableOffered = switching.actions.some(({ id }) => id === "disable");
 
-  async function findProcesses(): Promise<Hindrance[]> {
+  async function findProcesses(): Promise<DeletionBlocker[]> {
     const detail = projectQueries(http).detail(id);
     const { processes = [] } = await queryClient.fetchQuery({ ...detail, staleTime: 0 });
     if (processes.length === 0) return [];

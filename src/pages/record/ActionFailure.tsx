@@ -22,7 +22,7 @@ export function ActionFailure({ of, isAlert = false }: ActionFailureProps) {
   return (
     <Box {...(isAlert ? { role: "alert" } : {})}>
       <Icon of={CircleAlert} />
-      <Words>{failure.text}</Words>
+      <TextColumn>{failure.text}</TextColumn>
       {failure.isWorthRepeating && <Button label={t("Try again")} size="small" onPress={repeat} />}
       <IconButton icon={X} size="small" aria-label={t("Close message")} onPress={dismissFailure} />
     </Box>
@@ -42,4 +42,4 @@ const Box = styled("div", {
   fontWeight: "$medium",
 });
 
-const Words = styled("span", { flex: 1, minWidth: 0 });
+const TextColumn = styled("span", { flex: 1, minWidth: 0 });

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { styled } from "../../ui/theme.ts";
 
 export function MailLink({ address }: { address: string }) {
-  return <Anchor href={`mailto:${encodeURI(address)}`}>{breaking(address)}</Anchor>;
+  return <Anchor href={`mailto:${encodeURI(address)}`}>{withLineBreaks(address)}</Anchor>;
 }
 
 export function PhoneLink({ number }: { number: string }) {
@@ -15,12 +15,12 @@ export function SiteLink({ address }: { address: string }) {
   if (url === null) return address;
   return (
     <Anchor href={url} target="_blank" rel="noreferrer">
-      {breaking(address.replace(/^https?:\/\//i, "").replace(/\/$/, ""))}
+      {withLineBreaks(address.replace(/^https?:\/\//i, "").replace(/\/$/, ""))}
     </Anchor>
   );
 }
 
-function breaking(address: string) {
+function withLineBreaks(address: string) {
   return addressParts(address).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}

@@ -5,13 +5,13 @@ import {
   type FieldOf,
   type RecordForm,
   type RecordSaving,
-  type Stored,
-  useChange,
-  useCreation,
+  useCreateForm,
+  useEditForm,
+  type VersionedRecord,
 } from "./recordSaving.ts";
 
 interface Common<
-  Entity extends Stored,
+  Entity extends VersionedRecord,
   Draft extends Values,
   Input extends Record<string, unknown>,
   Patch extends Record<string, unknown>,
@@ -23,13 +23,13 @@ interface Common<
 
 /** Asks for a new record and leads to its page. */
 export function RecordCreateDialog<
-  Entity extends Stored,
+  Entity extends VersionedRecord,
   Draft extends Values,
   Input extends Record<string, unknown>,
   Patch extends Record<string, unknown>,
 >({ of, form: { empty, Fields, loadInput, size }, onClose }: Common<Entity, Draft, Input, Patch>) {
   const { t } = useTranslation();
-  const form = useCreation({ of, initial: empty, loadForm: loadInput });
+  const form = useCreateForm({ of, initial: empty, loadForm: loadInput });
   return (
     <FormDialog
       title={t(of.created.title)}
@@ -45,7 +45,7 @@ export function RecordCreateDialog<
 
 /** Changes a record. */
 export function RecordEditDialog<
-  Entity extends Stored,
+  Entity extends VersionedRecord,
   Draft extends Values,
   Input extends Record<string, unknown>,
   Patch extends Record<string, unknown>,
@@ -54,7 +54,7 @@ export function RecordEditDialog<
 }) {
   const { t } = useTranslation();
   const { Fields, draftOf, loadPatch, size } = declared;
-  const { form, conflict } = useChange({
+  const { form, conflict } = useEditForm({
     of,
     record,
     draftOf,

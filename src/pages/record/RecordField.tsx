@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/button/Button.tsx";
 import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import type { FieldProps } from "../../ui/field/Field.tsx";
 import { styled } from "../../ui/theme.ts";
-import type { Named, RecordKind } from "../list/recordNames.ts";
+import type { NamedRecord, RecordKind } from "../list/recordNames.ts";
 import { useRecordOptions } from "./useRecordOptions.ts";
 
 interface RecordFieldProps extends FieldProps {
@@ -14,7 +14,7 @@ interface RecordFieldProps extends FieldProps {
   value: string | null;
   onChange: (id: string | null) => void;
   /** The record of the value, where what is edited brought it along. */
-  known?: Named | null | undefined;
+  known?: NamedRecord | null | undefined;
   /** Narrows down what can be chosen. */
   within?: readonly Filter[];
   placeholder?: string;
@@ -47,7 +47,7 @@ interface RecordsFieldProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
   /** Records that what is edited brought along. */
-  known?: readonly Named[] | undefined;
+  known?: readonly NamedRecord[] | undefined;
   /** Narrows down what can be chosen. */
   within?: readonly Filter[];
   error?: string | undefined;
@@ -80,11 +80,11 @@ export function RecordsField(props: RecordsFieldProps) {
         }}
       />
       {value.length > 0 && (
-        <Chosen aria-label={label}>
+        <ChosenList aria-label={label}>
           {value.map((id) => {
             const name = chosen(id)?.label ?? t("Loading");
             return (
-              <One key={id}>
+              <ChosenItem key={id}>
                 {name}
                 <IconButton
                   icon={X}
@@ -92,16 +92,16 @@ export function RecordsField(props: RecordsFieldProps) {
                   aria-label={t("Remove {name}", { name })}
                   onPress={() => remove(id)}
                 />
-              </One>
+              </ChosenItem>
             );
           })}
-        </Chosen>
+        </ChosenList>
       )}
     </div>
   );
 }
 
-const Chosen = styled("ul", {
+const ChosenList = styled("ul", {
   display: "flex",
   flexWrap: "wrap",
   gap: 6,
@@ -111,7 +111,7 @@ const Chosen = styled("ul", {
   listStyle: "none",
 });
 
-const One = styled("li", {
+const ChosenItem = styled("li", {
   display: "inline-flex",
   alignItems: "center",
   gap: 2,

@@ -68,11 +68,11 @@ interface PersonSentenceProps {
 }
 
 /** Stands for the person in a sentence of the catalogue until they are drawn. */
-const WHO = "\uE000";
+const PERSON_PLACEHOLDER = "\uE000";
 
 /** A sentence about somebody, in which their name leads to their account. */
 export function PersonSentence({ person, say }: PersonSentenceProps) {
-  const [before = "", after = ""] = say(WHO).split(WHO);
+  const [before = "", after = ""] = say(PERSON_PLACEHOLDER).split(PERSON_PLACEHOLDER);
   return (
     <>
       {before}

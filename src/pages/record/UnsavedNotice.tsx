@@ -10,7 +10,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
-import { isGone } from "./leaving.ts";
+import { skipsUnsavedCheck } from "./leaving.ts";
 
 /** At the head of a form: what was kept of it is offered, and it is not left without asking. */
 export function UnsavedNotice({ of: { kept, asks } }: { of: UnsavedFormHandle }) {
@@ -20,16 +20,16 @@ export function UnsavedNotice({ of: { kept, asks } }: { of: UnsavedFormHandle })
       {asks && <LeaveQuestion />}
       <Region role="status">
         {kept && (
-          <Offer>
-            <Said>
+          <DraftNotice>
+            <NoticeText>
               <Icon of={History} />
               <span>{t("What you typed here earlier was kept.")}</span>
-            </Said>
+            </NoticeText>
             <Choice>
               <Button label={t("Restore what you typed")} size="small" onPress={kept.restore} />
               <Button label={t("Discard it")} size="small" variant="ghost" onPress={kept.discard} />
             </Choice>
-          </Offer>
+          </DraftNotice>
         )}
       </Region>
     </>
@@ -48,7 +48,7 @@ function LeaveQuestion() {
   const left = useRef<OpenForm>(undefined);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isOver = isSignedIn && !isAuthenticated(session.getSnapshot());
-    if (isGone(nextLocation.state) || isOver) return false;
+    if (skipsUnsavedCheck(nextLocation.state) || isOver) return false;
     left.current = formLeftBy(
       forms.getSnapshot(),
       currentLocation,
@@ -60,7 +60,7 @@ function LeaveQuestion() {
   useEffect(() => {
     latest.current = blocker;
     return () => {
-      latest.current = { ...UNBLOCKED };
+      latest.current = { ...IDLE_BLOCKER };
     };
   }, [blocker]);
   const ask = useEffectEvent(() => {
@@ -75,7 +75,7 @@ function LeaveQuestion() {
   return null;
 }
 
-const UNBLOCKED = {
+const IDLE_BLOCKER = {
   state: "unblocked",
   reset: undefined,
   proceed: undefined,
@@ -85,7 +85,7 @@ const UNBLOCKED = {
 // In the page before its text, so that it is read aloud; empty, it takes no room.
 const Region = styled("div", { "&:empty": { position: "absolute" } });
 
-const Offer = styled("div", {
+const DraftNotice = styled("div", {
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -100,7 +100,7 @@ const Offer = styled("div", {
   lineHeight: "18px",
 });
 
-const Said = styled("p", {
+const NoticeText = styled("p", {
   display: "flex",
   gap: "$2",
   flex: "1 1 240px",

@@ -1,12 +1,12 @@
 import type { Values } from "../../../machines/submission.ts";
 import { deferred } from "../../ui/deferred.ts";
-import type { RecordForm, RecordSaving, Stored } from "./recordSaving.ts";
+import type { RecordForm, RecordSaving, VersionedRecord } from "./recordSaving.ts";
 
 type Dialogs = typeof import("./RecordDialogs.tsx");
 
 /** The dialogs of a kind of record, fetched with its form once a page stands that opens them. */
 export function dialogsOf<
-  Entity extends Stored,
+  Entity extends VersionedRecord,
   Draft extends Values,
   Input extends Record<string, unknown>,
   Patch extends Record<string, unknown>,

@@ -10,16 +10,16 @@ import type { resource } from "../../api/resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import type { ModalSize } from "../../ui/overlay/Modal.tsx";
-import { GONE } from "./leaving.ts";
+import { SKIP_UNSAVED_CHECK } from "./leaving.ts";
 
-export interface Stored {
+export interface VersionedRecord {
   id: string;
   version: number;
 }
 
 /** How records of a kind are saved, in which words, and where that shows. */
 export interface RecordSaving<
-  Entity extends Stored,
+  Entity extends VersionedRecord,
   Input extends Record<string, unknown>,
   Patch extends Record<string, unknown>,
   Saved extends Entity = Entity,
@@ -63,13 +63,13 @@ export function draftFrom<Draft extends object>(empty: Draft) {
 }
 
 /** Asks anew for all that is on the screen and shows such records; the rest when it is opened. */
-export async function refresh(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+export async function invalidateAll(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-interface Creating<
+interface CreateFormOptions<
   Draft extends Values,
-  Entity extends Stored,
+  Entity extends VersionedRecord,
   Input extends Record<string, unknown>,
   Patch extends Record<string, unknown>,
   Saved extends Entity,
@@ -83,13 +83,13 @@ interface Creating<
 }
 
 /** The form of a new record, which leads to it. */
-export function useCreation<
+export function useCreateForm<
   Draft extends Values,
-  Entity extends Stored,
+  Entity extends VersionedRecord,
   Input extends Record<string, unknown>,
   Patch extends Record<string, unknown>,
   Saved extends Entity,
->({ of, initial, onCreated, ...form }: Creating<Draft, Entity, Input, Patch, Saved>) {
+>({ of, initial, onCreated, ...form }: CreateFormOptions<Draft, Entity, Input, Patch, Saved>) {
   const { t } = useTranslation();
   const { http } = useServices();
   const client = useQueryClient();
@@ -100,17 +100,17 @@ export function useCreation<
     initial,
     submit: (input: Input, signal) => of.resource.create(http, input, { signal }),
     onSubmitted(saved) {
-      const refreshed = refresh(client, of.shownIn);
+      const refreshed = invalidateAll(client, of.shownIn);
       if (onCreated) return onCreated(saved, refreshed);
       toast.success(t(of.created.done));
-      void navigate(`${of.path}${saved.id}`, { state: GONE });
+      void navigate(`${of.path}${saved.id}`, { state: SKIP_UNSAVED_CHECK });
     },
   });
 }
 
-interface Changing<
+interface EditFormOptions<
   Draft extends Values,
-  Entity extends Stored,
+  Entity extends VersionedRecord,
   Input extends Record<string, unknown>,
   Patch extends Record<string, unknown>,
   Saved extends Entity,
@@ -127,13 +127,13 @@ interface Changing<
  * The form of a record that is changed. What was typed survives a refusal; when somebody else was
  * quicker, what they made can be loaded in its place.
  */
-export function useChange<
+export function useEditForm<
   Draft extends Values,
-  Entity extends Stored,
+  Entity extends VersionedRecord,
   Input extends Record<string, unknown>,
   Patch extends Record<string, unknown>,
   Saved extends Entity,
->(props: Changing<Draft, Entity, Input, Patch, Saved>) {
+>(props: EditFormOptions<Draft, Entity, Input, Patch, Saved>) {
   const { of, record, draftOf, onSaved, ...checked } = props;
   const { t } = useTranslation();
   const { http } = useServices();
@@ -147,7 +147,7 @@ export function useChange<
     async onSubmitted(saved) {
       toast.success(t(of.changed.done));
       onSaved(saved);
-      await refresh(client, of.shownIn);
+      await invalidateAll(client, of.shownIn);
     },
   });
 

@@ -12,10 +12,10 @@ import { RequestFailure } from "../../api/requestFailure.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
-import { GONE } from "./leaving.ts";
+import { SKIP_UNSAVED_CHECK } from "./leaving.ts";
 
 /** Something that keeps a record from being deleted, and where it is seen. */
-export interface Hindrance {
+export interface DeletionBlocker {
   text: string;
   see: { label: string; to: string };
 }
@@ -32,7 +32,7 @@ interface Deletion {
   done: string;
   /** For records that others may depend on. */
   unlessUsed?: {
-    find?: () => Promise<readonly Hindrance[]>;
+    find?: () => Promise<readonly DeletionBlocker[]>;
     /** That the record cannot be deleted. */
     title: string;
     /** What can be done with it all the same. */
@@ -51,7 +51,7 @@ export function useDeletion(deletion: Deletion): PageAction {
   const navigate = useNavigate();
   const latest = useLatest({ ...deletion, t, navigate });
   const actor = useChildActor(`deletion ${deletion.id}`, () =>
-    deletionOf<Hindrance>({
+    deletionOf<DeletionBlocker>({
       find: async () => await latest.current.unlessUsed?.find?.() ?? [],
       question() {
         const { title, message, t } = latest.current;
@@ -67,7 +67,7 @@ export function useDeletion(deletion: Deletion): PageAction {
             queryClient.invalidateQueries({ queryKey, refetchType: "none" })
           ),
         );
-        await navigate(nextPath, { state: GONE });
+        await navigate(nextPath, { state: SKIP_UNSAVED_CHECK });
       },
       isInUse: (error) => error instanceof RequestFailure && error.is("in-use"),
       offer([first, ...others]) {
@@ -75,11 +75,11 @@ export function useDeletion(deletion: Deletion): PageAction {
         const { title = "", instead } = unlessUsed ?? {};
         if (instead) {
           const texts = [first, ...others].flatMap((one) => one ? [one.text] : []);
-          return offerOf(title, [...texts, instead.text], instead.label, t);
+          return offerQuestion(title, [...texts, instead.text], instead.label, t);
         }
         if (first === undefined) return null;
         const texts = [first, ...others].map(({ text }) => text);
-        return offerOf(title, texts, first.see.label, t);
+        return offerQuestion(title, texts, first.see.label, t);
       },
       acceptOffer([first]) {
         const { unlessUsed, navigate } = latest.current;
@@ -101,7 +101,7 @@ export function useDeletion(deletion: Deletion): PageAction {
   };
 }
 
-const offerOf = (
+const offerQuestion = (
   title: string,
   texts: readonly string[],
   confirmLabel: string,
@@ -115,7 +115,7 @@ const offerOf = (
 });
 
 /** How records of a kind are deleted, and in which words. */
-interface RecordDeleting {
+interface RecordDeletion {
   resource: { remove: (http: Http, id: string, options?: CallOptions) => Promise<unknown> };
   /** The address where one is once the record is gone. */
   path: string;
@@ -123,16 +123,16 @@ interface RecordDeleting {
   deleted: { title: Key; message: Key; done: Key; refused?: Key };
 }
 
-interface Deleted {
+interface DeletedRecord {
   id: string;
   name: string;
 }
 
 /** Deletes a record as its kind declares; `uses` are what it cannot be deleted for. */
 export function useRecordDeletion(
-  { resource, path, shownIn, deleted }: RecordDeleting,
-  { id, name }: Deleted,
-  uses?: Omit<Uses, "title">,
+  { resource, path, shownIn, deleted }: RecordDeletion,
+  { id, name }: DeletedRecord,
+  uses?: Omit<BlockerOptions, "title">,
 ) {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -149,4 +149,4 @@ export function useRecordDeletion(
   });
 }
 
-type Uses = NonNullable<Deletion["unlessUsed"]>;
+type BlockerOptions = NonNullable<Deletion["unlessUsed"]>;

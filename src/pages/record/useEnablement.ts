@@ -14,7 +14,7 @@ import { type Key, message } from "../../i18n/catalogue.ts";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 
 /** How records of a kind are switched off and on again. */
-export interface Switching {
+export interface EnablementOptions {
   kind: string;
   /** What is asked before one is disabled. */
   title: Key;
@@ -24,7 +24,7 @@ export interface Switching {
   refresh: (services: Services) => Promise<unknown>;
 }
 
-interface Switched {
+interface EnablementRecord {
   id: string;
   name: string;
   status: Enablement;
@@ -33,12 +33,12 @@ interface Switched {
 
 /** A record that can be switched off and on again: how it stands, and the actions at its head. */
 export function useEnablement(
-  { id, name, status, version }: Switched,
-  of: Switching,
+  { id, name, status, version }: EnablementRecord,
+  of: EnablementOptions,
   may: (action: EnablementAction) => boolean,
 ) {
   const { t } = useTranslation();
-  const switching = useStatusActions({
+  const statusActions = useStatusActions({
     id: `${of.kind} ${id}`,
     lifecycle: enablement,
     known: { status, name },
@@ -66,18 +66,18 @@ export function useEnablement(
       tellMoved: ({ status }) => toastsOf(services.actors).success(message(of.done[status])),
     }),
   });
-  const actions: PageAction[] = switching.actions.map((action) => ({
+  const actions: PageAction[] = statusActions.actions.map((action) => ({
     id: action,
     label: t(action === "enable" ? "Enable" : "Disable"),
     icon: action === "enable" ? Power : PowerOff,
-    isLoading: switching.isBusy,
-    onAction: () => switching.act(action),
+    isLoading: statusActions.isBusy,
+    onAction: () => statusActions.act(action),
   }));
   return {
-    status: switching.status,
+    status: statusActions.status,
     actions,
     /** For whom the user has said yes to already. */
     disable: () =>
-      switching.actor.send({ type: "action.confirmed", request: { action: "disable" } }),
+      statusActions.actor.send({ type: "action.confirmed", request: { action: "disable" } }),
   };
 }

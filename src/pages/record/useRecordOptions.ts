@@ -8,9 +8,9 @@ import { useServices } from "../../actors/services.ts";
 import { useChildActor } from "../../actors/useChildActor.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import type { FoundOptions, Option } from "../../ui/field/options.tsx";
+import type { RemoteOptions, SelectOption } from "../../ui/field/options.tsx";
 import {
-  type Named,
+  type NamedRecord,
   optionOf,
   optionsQuery,
   permissionsFor,
@@ -19,15 +19,15 @@ import {
 } from "../list/recordNames.ts";
 
 /** More than anybody types, and within what the server reads. */
-const MOST_LETTERS = 200;
+const MAX_SEARCH_LENGTH = 200;
 
-interface Wanted {
+interface RecordOptionsInput {
   /** Narrows down what can be chosen. */
   within?: readonly Filter[] | undefined;
   /** What is chosen already. */
   ids?: readonly string[];
   /** Records that came with what is edited, and need not be asked for. */
-  known?: readonly Named[] | undefined;
+  known?: readonly NamedRecord[] | undefined;
 }
 
 /**
@@ -35,7 +35,10 @@ interface Wanted {
  * rests. Until it has answered, those that are known and fit what was typed. `chosen` gives the
  * option of each id wanted, wherever it stands; undefined until it is known.
  */
-export function useRecordOptions(kind: RecordKind, { within, ids = [], known = [] }: Wanted) {
+export function useRecordOptions(
+  kind: RecordKind,
+  { within, ids = [], known = [] }: RecordOptionsInput,
+) {
   const { t } = useTranslation();
   const { http } = useServices();
   const { hasAny } = usePermissions();
@@ -62,10 +65,10 @@ export function useRecordOptions(kind: RecordKind, { within, ids = [], known = [
   const names = useRecordNames(kind, isFirstPending ? [] : untold);
   const isRetried = isRefused || names.isError;
 
-  const offer: FoundOptions = {
+  const offer: RemoteOptions = {
     options,
     onSearch: (typed) => {
-      const text = typed.trim().slice(0, MOST_LETTERS);
+      const text = typed.trim().slice(0, MAX_SEARCH_LENGTH);
       search.send(text === "" ? { type: "text.cleared" } : { type: "text.typed", text });
     },
     isLoading: enabled && !isAnswered && !isRefused,
@@ -82,7 +85,7 @@ export function useRecordOptions(kind: RecordKind, { within, ids = [], known = [
       })
       : undefined,
   };
-  const chosen = (id: string): Option | undefined => {
+  const chosen = (id: string): SelectOption | undefined => {
     const option = told.find((one) => one.id === id) ??
       (isFirstPending ? undefined : names.find(id));
     return option === null ? { id, label: t("unknown") } : option;
@@ -90,7 +93,7 @@ export function useRecordOptions(kind: RecordKind, { within, ids = [], known = [
   return { offer, chosen };
 }
 
-function fitting(text: string, known: readonly Option[]): Option[] {
+function fitting(text: string, known: readonly SelectOption[]): SelectOption[] {
   const each = new Map(known.map((option) => [option.id, option]));
   return [...each.values()].filter(({ label }) => fold(label).includes(fold(text)));
 }

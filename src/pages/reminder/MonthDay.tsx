@@ -5,7 +5,7 @@ import { NumberField } from "../../ui/field/NumberField.tsx";
 import { RadioGroup } from "../../ui/field/RadioGroup.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { type MonthWay, ordinalOf, ORDINALS, type RulePartProps, weekdayOf } from "./ruleDraft.ts";
-import { ORDINAL_WORDS, sayMonth, weekdayName } from "./ruleWords.ts";
+import { formatMonth, ORDINAL_WORDS, weekdayName } from "./ruleWords.ts";
 import { capitalised, today } from "./wallClock.ts";
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -36,7 +36,7 @@ export function MonthDay({ value, onChange, firstDay }: RulePartProps) {
             onChange={(month) => change({ month: Number(month) })}
             options={MONTHS.map((month) => ({
               id: String(month),
-              label: sayMonth(month, { language }),
+              label: formatMonth(month, { language }),
             }))}
           />
         </FormRow>

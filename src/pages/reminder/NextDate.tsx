@@ -2,15 +2,23 @@ import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
-import { dayOf, daysSince, isElsewhere, sayWall, sayZone, timeOf, today } from "./wallClock.ts";
+import {
+  dayOf,
+  daysSince,
+  formatTimeZone,
+  formatWallTime,
+  isOtherTimeZone,
+  timeOf,
+  today,
+} from "./wallClock.ts";
 
-type Dated = Pick<
+type ReminderDates = Pick<
   Reminder,
   "nextDueDatetime" | "nextDueAt" | "overdue" | "timeZone" | "completedAt"
 >;
 
 interface NextDateProps {
-  reminder: Dated;
+  reminder: ReminderDates;
   /** Says `Today` in place of the date. */
   saysToday?: boolean;
 }
@@ -20,50 +28,50 @@ export function NextDate({ reminder, saysToday = false }: NextDateProps) {
   const { t } = useTranslation();
   const { nextDueDatetime, nextDueAt, timeZone, overdue, completedAt } = reminder;
   if (completedAt !== null) {
-    return <Quiet>{saidCompleted(completedAt, t)}</Quiet>;
+    return <MutedText>{completedText(completedAt, t)}</MutedText>;
   }
   if (nextDueDatetime === null || nextDueAt === null) return null;
   const next = { dueDatetime: nextDueDatetime, dueAt: nextDueAt };
   return (
-    <Due isLate={overdue}>
+    <DueDate isLate={overdue}>
       {saysToday && dayOf(nextDueDatetime) === today()
         ? `${t("Today")} ${timeOf(nextDueDatetime)}`
-        : sayWall(nextDueDatetime)}
+        : formatWallTime(nextDueDatetime)}
       {overdue && (
         <>
           {" "}
-          <Note>{sayLate(nextDueAt, t)}</Note>
+          <Note>{lateText(nextDueAt, t)}</Note>
         </>
       )}
-      {isElsewhere(next) && (
+      {isOtherTimeZone(next) && (
         <>
           {" "}
-          <Zone>{sayZone(timeZone)}</Zone>
+          <Zone>{formatTimeZone(timeZone)}</Zone>
         </>
       )}
-    </Due>
+    </DueDate>
   );
 }
 
 /** The same as plain text. */
-export function sayNext(reminder: Dated, t: Translate): string {
+export function nextDateText(reminder: ReminderDates, t: Translate): string {
   const { nextDueDatetime, completedAt } = reminder;
-  if (completedAt !== null) return saidCompleted(completedAt, t);
-  return nextDueDatetime === null ? "" : sayWall(nextDueDatetime);
+  if (completedAt !== null) return completedText(completedAt, t);
+  return nextDueDatetime === null ? "" : formatWallTime(nextDueDatetime);
 }
 
 /** For how many days it has been late; that it is, on the day itself. */
-export function sayLate(dueAt: string, t: Translate): string {
+export function lateText(dueAt: string, t: Translate): string {
   const count = daysSince(dueAt);
   return count > 0 ? t("late by {count} days", { count }) : t("Overdue");
 }
 
-const saidCompleted = (completedAt: string, t: Translate) =>
+const completedText = (completedAt: string, t: Translate) =>
   t("Completed on {date}", { date: formatDate(completedAt, "short", t) });
 
-const Quiet = styled("span", { color: "$inkThird" });
+const MutedText = styled("span", { color: "$inkThird" });
 
-const Due = styled("span", {
+const DueDate = styled("span", {
   display: "inline-flex",
   flexWrap: "wrap",
   alignItems: "baseline",

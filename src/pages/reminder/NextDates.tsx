@@ -6,8 +6,8 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
 import { UNFINISHED } from "./ruleDraft.ts";
-import { sayRule } from "./ruleWords.ts";
-import { dayInWords, sayZone, timeOf } from "./wallClock.ts";
+import { describeRule } from "./ruleWords.ts";
+import { dayInWords, formatTimeZone, timeOf } from "./wallClock.ts";
 
 interface NextDatesProps {
   /** Null while it is not told. */
@@ -41,12 +41,12 @@ export function NextDates(props: NextDatesProps) {
         <span>
           {schedule === null
             ? t("The next dates show here once there is a date and a time.")
-            : sayRule(schedule, speaker)}
+            : describeRule(schedule, speaker)}
         </span>
       </Sentence>
       {schedule !== null && recurrence !== null && dates && (
         dates.dates.length === 0
-          ? <Nothing>{t("No date is yet to come by this rule.")}</Nothing>
+          ? <NoDates>{t("No date is yet to come by this rule.")}</NoDates>
           : (
             <>
               <Dates aria-label={t("Next dates")}>
@@ -57,7 +57,7 @@ export function NextDates(props: NextDatesProps) {
                 ))}
               </Dates>
               <Foot>
-                {dates.more ? t("and so on") : t("These are all of them.")} · {sayZone(
+                {dates.more ? t("and so on") : t("These are all of them.")} · {formatTimeZone(
                   schedule.timeZone,
                 )}
               </Foot>
@@ -98,6 +98,6 @@ const Dates = styled("ol", {
 
 const Time = styled("span", { fontWeight: "$section" });
 
-const Nothing = styled("p", { margin: "0 0 0 24px", fontSize: "$small", color: "$danger" });
+const NoDates = styled("p", { margin: "0 0 0 24px", fontSize: "$small", color: "$danger" });
 
 const Foot = styled("p", { margin: "0 0 0 24px", fontSize: "$caption", color: "$inkSecond" });

@@ -6,7 +6,7 @@ import { TextArea } from "../../ui/field/TextArea.tsx";
 import { FormDialog } from "../record/FormDialog.tsx";
 
 /** What may be said at most (contract/fields.ts). */
-export const MOST_CHARACTERS = 5000;
+export const MAX_NOTE_LENGTH = 5000;
 
 const loadForm = async () =>
   (await import("../../../contract/schemas/forms.ts")).occurrenceNoteForm;
@@ -44,7 +44,7 @@ export function NoteDialog({ action, occurrence, name, onSettle, onClose }: Note
         description={t("It stays on record with this date.")}
         isOptional
         rows={4}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_NOTE_LENGTH}
       />
     </FormDialog>
   );

@@ -19,14 +19,20 @@ import { PersonSentence } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import { Zone } from "./NextDate.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
-import { OCCURRENCE_STANDING } from "./reminderStatus.ts";
+import { OCCURRENCE_STATUS } from "./reminderStatus.ts";
 import { useOccurrence } from "./useOccurrence.ts";
-import { dayInWords, isElsewhere, sayWall, sayZone, timeOf } from "./wallClock.ts";
+import {
+  dayInWords,
+  formatTimeZone,
+  formatWallTime,
+  isOtherTimeZone,
+  timeOf,
+} from "./wallClock.ts";
 
-const FEW = 6;
+const PAGE_SIZE = 6;
 
 /** What is asked for: those to come, the first due first, or those settled, the latest first. */
-export function occurrencesQuery(which: "pending" | "settled", size = FEW): ListQuery {
+export function occurrencesQuery(which: "pending" | "settled", size = PAGE_SIZE): ListQuery {
   return {
     page: 1,
     size,
@@ -53,7 +59,7 @@ interface OccurrencesProps {
 export function Occurrences({ reminder, which, title, empty }: OccurrencesProps) {
   const { t } = useTranslation();
   const { http } = useServices();
-  const [size, setSize] = useState(FEW);
+  const [size, setSize] = useState(PAGE_SIZE);
   const { data, isFetching } = useQuery({
     ...reminderQueries(http).occurrences(reminder.id, occurrencesQuery(which, size)),
     placeholderData: (before) => before,
@@ -113,15 +119,15 @@ function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
   const settling = useOccurrence(occurrence, name);
   const [noting, setNoting] = useState<OccurrenceAction | null>(null);
   const { dueDatetime, by, at, note } = occurrence;
-  const when = sayWall(dueDatetime);
+  const when = formatWallTime(dueDatetime);
   const isOffered = settling.can("complete") || settling.can("skip");
   return (
     <Row>
-      <When>
+      <TimeText>
         <strong>{dayInWords(dueDatetime, language)}</strong> <span>{timeOf(dueDatetime)}</span>{" "}
-        {isElsewhere(occurrence) && <Zone>{sayZone(timeZone)}</Zone>}
-      </When>
-      <StatusBadge {...OCCURRENCE_STANDING[settling.standing]} />
+        {isOtherTimeZone(occurrence) && <Zone>{formatTimeZone(timeZone)}</Zone>}
+      </TimeText>
+      <StatusBadge {...OCCURRENCE_STATUS[settling.displayStatus]} />
       {isOffered && (
         <Actions>
           <Button
@@ -158,18 +164,18 @@ function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
         </Actions>
       )}
       {at !== null && (
-        <Settled>
+        <SettledNote>
           <PersonSentence
             person={by}
             say={(name) => t("{name}, {time}", { name, time: formatDate(at, "long", t) })}
           />
           {note && <Note>{note}</Note>}
-        </Settled>
+        </SettledNote>
       )}
       {settling.failure && (
-        <Whole>
+        <FullWidth>
           <ActionFailure of={settling} />
-        </Whole>
+        </FullWidth>
       )}
       {noting && (
         <NoteDialog
@@ -197,7 +203,7 @@ const Row = styled("li", {
   borderTop: "1px solid $line",
 });
 
-const When = styled("span", {
+const TimeText = styled("span", {
   flex: "1 1 220px",
   numbers: "tabular",
   "& strong": { fontWeight: "$medium" },
@@ -205,7 +211,7 @@ const When = styled("span", {
 
 const Actions = styled("span", { display: "inline-flex", alignItems: "center", gap: "$1" });
 
-const Settled = styled("div", {
+const SettledNote = styled("div", {
   flexBasis: "100%",
   fontSize: "$small",
   color: "$inkThird",
@@ -219,4 +225,4 @@ const Note = styled("p", {
   overflowWrap: "anywhere",
 });
 
-const Whole = styled("div", { flexBasis: "100%" });
+const FullWidth = styled("div", { flexBasis: "100%" });

@@ -1,7 +1,7 @@
 import { useSession } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../record/FormPage.tsx";
-import { useCreation } from "../record/recordSaving.ts";
+import { useCreateForm } from "../record/recordSaving.ts";
 import { useSearch } from "../searchParams.ts";
 import { emptyReminder, inputOf, ReminderFields } from "./ReminderFields.tsx";
 import { reminderCreateSearch, reminderRecord } from "./reminderRecord.tsx";
@@ -10,7 +10,7 @@ export function Component() {
   const { t } = useTranslation();
   const { user } = useSession();
   const { date } = useSearch(reminderCreateSearch).search;
-  const form = useCreation({
+  const form = useCreateForm({
     of: reminderRecord,
     initial: emptyReminder({ date, userId: user?.id ?? "" }),
     loadForm: async () => (await import("../../../contract/schemas/forms.ts")).reminderForm,

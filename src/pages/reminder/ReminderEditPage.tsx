@@ -9,8 +9,8 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { FormPage } from "../record/FormPage.tsx";
-import { GONE } from "../record/leaving.ts";
-import { useChange } from "../record/recordSaving.ts";
+import { SKIP_UNSAVED_CHECK } from "../record/leaving.ts";
+import { useEditForm } from "../record/recordSaving.ts";
 import { draftOf, inputOf, ReminderFields } from "./ReminderFields.tsx";
 import { reminderRecord } from "./reminderRecord.tsx";
 
@@ -48,13 +48,13 @@ function EditForm({ reminder }: { reminder: Reminder }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const path = `${reminderRecord.path}${reminder.id}`;
-  const { form, conflict } = useChange({
+  const { form, conflict } = useEditForm({
     of: reminderRecord,
     record: reminder,
     draftOf,
     loadForm: async () => (await import("../../../contract/schemas/forms.ts")).reminderPatchForm,
     toInput: ({ version, ...draft }) => ({ ...inputOf(draft), version }),
-    onSaved: () => void navigate(path, { state: GONE }),
+    onSaved: () => void navigate(path, { state: SKIP_UNSAVED_CHECK }),
   });
 
   return (

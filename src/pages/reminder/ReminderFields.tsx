@@ -18,7 +18,7 @@ import { RecordField, RecordsField } from "../record/RecordField.tsx";
 import { NextDates } from "./NextDates.tsx";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { draftOfRule, noRule, type RuleDraft, ruleOf } from "./ruleDraft.ts";
-import { dayOf, sayWall, sayZone, timeOf, today } from "./wallClock.ts";
+import { dayOf, formatTimeZone, formatWallTime, timeOf, today } from "./wallClock.ts";
 
 /** A reminder as its form holds it, by the names that the server calls its fields. */
 type ReminderDraft = {
@@ -58,14 +58,14 @@ export function draftOf(reminder: Reminder): ReminderDraft {
 }
 
 /** When it is due first, or null while that is not told. */
-function dueOf({ dueDatetime: { date, time } }: ReminderDraft): string | null {
+function dueDatetimeOf({ dueDatetime: { date, time } }: ReminderDraft): string | null {
   return date === null || time === null ? null : `${date}T${time}:00`;
 }
 
 /** What is checked and sent. */
 export function inputOf(draft: ReminderDraft): object {
   const { dueDatetime, recurrence, timeZone, ...rest } = draft;
-  const due = dueOf(draft);
+  const due = dueDatetimeOf(draft);
   return {
     ...rest,
     ...(due === null ? {} : { dueDatetime: due }),
@@ -91,7 +91,7 @@ export function ReminderFields({ field, values, project, people }: ReminderField
   const { date, time } = due.value;
   const zones = useMemo(() => zoneNames(values.timeZone), [values.timeZone]);
   const userIds = field("userIds");
-  const first = dueOf(values);
+  const first = dueDatetimeOf(values);
 
   return (
     <>
@@ -137,7 +137,7 @@ export function ReminderFields({ field, values, project, people }: ReminderField
           {...field("timeZone")}
           label={t("Time zone")}
           description={first !== null && values.timeZone !== null
-            ? whereYouAre(first, values.timeZone, t)
+            ? localTimeHint(first, values.timeZone, t)
             : undefined}
           options={zones}
           isRequired
@@ -190,13 +190,13 @@ export function ReminderFields({ field, values, project, people }: ReminderField
 type Translate = ReturnType<typeof useTranslation>["t"];
 
 /** When that is on the reader's own clock, where it differs. */
-function whereYouAre(wall: string, timeZone: string, t: Translate): string | undefined {
+function localTimeHint(wall: string, timeZone: string, t: Translate): string | undefined {
   const here = Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone)
     .withTimeZone(Temporal.Now.timeZoneId()).toPlainDateTime()
     .toString({ smallestUnit: "second" });
   return here === wall ? undefined : t("That is {time} where you are ({zone}).", {
-    time: sayWall(here),
-    zone: sayZone(Temporal.Now.timeZoneId()),
+    time: formatWallTime(here),
+    zone: formatTimeZone(Temporal.Now.timeZoneId()),
   });
 }
 
@@ -206,7 +206,7 @@ function zoneNames(chosen: string | null) {
   for (const name of ["UTC", "Europe/Istanbul", chosen]) {
     if (name !== null) names.add(name);
   }
-  return [...names].sort().map((id) => ({ id, label: sayZone(id) }));
+  return [...names].sort().map((id) => ({ id, label: formatTimeZone(id) }));
 }
 
 const Hint = styled("p", { margin: 0, fontSize: "$small", color: "$inkThird" });

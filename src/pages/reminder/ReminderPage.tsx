@@ -19,9 +19,15 @@ import { useRecordDeletion } from "../record/useDeletion.ts";
 import { NextDate } from "./NextDate.tsx";
 import { Occurrences, occurrencesQuery } from "./Occurrences.tsx";
 import { reminderRecord } from "./reminderRecord.tsx";
-import { REMINDER_STANDING, reminderStanding } from "./reminderStatus.ts";
-import { sayRule } from "./ruleWords.ts";
-import { isElsewhere, ownWall, ownZone, sayWall, sayZone } from "./wallClock.ts";
+import { REMINDER_STATUS, reminderDisplayStatus } from "./reminderStatus.ts";
+import { describeRule } from "./ruleWords.ts";
+import {
+  formatTimeZone,
+  formatWallTime,
+  isOtherTimeZone,
+  localTimeZone,
+  localWallTime,
+} from "./wallClock.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const queries = reminderQueries(context.get(routerServices).http);
@@ -66,10 +72,10 @@ export function Component() {
         title={reminder.description}
         facts={
           <>
-            <NextDate reminder={reminder} /> · {sayRule(reminder, speaker)}
+            <NextDate reminder={reminder} /> · {describeRule(reminder, speaker)}
           </>
         }
-        badge={<StatusBadge {...REMINDER_STANDING[reminderStanding(reminder)]} />}
+        badge={<StatusBadge {...REMINDER_STATUS[reminderDisplayStatus(reminder)]} />}
         actions={actions}
       />
       <RecordLayout>
@@ -118,19 +124,21 @@ function ReminderInformation({ reminder }: { reminder: Reminder }) {
               }
               : { label: t("Completed on"), value: formatDate(completedAt, "long", t) },
             ...(completedAt !== null && recurrence === null
-              ? [{ label: t("Due"), value: sayWall(dueDatetime) }]
+              ? [{ label: t("Due"), value: formatWallTime(dueDatetime) }]
               : []),
-            ...(isElsewhere({ dueDatetime, dueAt })
+            ...(isOtherTimeZone({ dueDatetime, dueAt })
               ? [{
                 label: t("Where you are"),
-                value: `${sayWall(ownWall(dueAt))} (${sayZone(ownZone())})`,
+                value: `${formatWallTime(localWallTime(dueAt))} (${
+                  formatTimeZone(localTimeZone())
+                })`,
               }]
               : []),
-            { label: t("Repetition"), value: sayRule(reminder, speaker) },
+            { label: t("Repetition"), value: describeRule(reminder, speaker) },
             ...(recurrence === null
               ? []
-              : [{ label: t("First date"), value: sayWall(reminder.dueDatetime) }]),
-            { label: t("Time zone"), value: sayZone(timeZone) },
+              : [{ label: t("First date"), value: formatWallTime(reminder.dueDatetime) }]),
+            { label: t("Time zone"), value: formatTimeZone(timeZone) },
             {
               label: t("Project"),
               value: project && (
@@ -156,16 +164,18 @@ function ReminderInformation({ reminder }: { reminder: Reminder }) {
         />
       </Card>
       <Card title={t("Who is reminded")}>
-        {users.length === 0 ? <Quiet>{t("Nobody is linked to this reminder.")}</Quiet> : (
-          <People>
-            {users.map((user) => (
-              <li key={user.id}>
-                <Avatar name={`${user.name} ${user.surname}`} size="small" />
-                <PersonLink person={user} look="quiet" />
-              </li>
-            ))}
-          </People>
-        )}
+        {users.length === 0
+          ? <MutedText>{t("Nobody is linked to this reminder.")}</MutedText>
+          : (
+            <People>
+              {users.map((user) => (
+                <li key={user.id}>
+                  <Avatar name={`${user.name} ${user.surname}`} size="small" />
+                  <PersonLink person={user} look="quiet" />
+                </li>
+              ))}
+            </People>
+          )}
       </Card>
     </>
   );
@@ -173,7 +183,7 @@ function ReminderInformation({ reminder }: { reminder: Reminder }) {
 
 const Prose = styled("span", { whiteSpace: "pre-line" });
 
-const Quiet = styled("p", { margin: 0, color: "$inkThird" });
+const MutedText = styled("p", { margin: 0, color: "$inkThird" });
 
 const People = styled("ul", {
   display: "grid",

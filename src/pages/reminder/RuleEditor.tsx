@@ -30,7 +30,7 @@ const UNITS = {
 } as const satisfies Record<string, Key>;
 
 /** More than anybody means; the server takes up to a thousand. */
-const MOST = { interval: 99, count: 1000 };
+const MAX = { interval: 99, count: 1000 };
 
 /** How often something comes again, put together from words. What is wrong shows under it. */
 export function RuleEditor(props: RulePartProps & { error?: string | undefined }) {
@@ -59,16 +59,16 @@ export function RuleEditor(props: RulePartProps & { error?: string | undefined }
             onChange={(interval) => change({ interval: interval ?? 1 })}
             unit={t(UNITS[kind], { count: value.interval })}
             minValue={1}
-            maxValue={Math.max(MOST.interval, value.interval)}
+            maxValue={Math.max(MAX.interval, value.interval)}
             hasSteps
           />
         )}
       </FormRow>
       {kind === "CUSTOM" && (
-        <Kept>
+        <CustomRule>
           {t("This rule was made elsewhere. It is kept as it is until you choose another.")}
           <code>{custom}</code>
-        </Kept>
+        </CustomRule>
       )}
       {kind === "WEEKLY" && <Weekdays {...props} />}
       {(kind === "MONTHLY" || kind === "YEARLY") && <MonthDay {...props} />}
@@ -104,7 +104,7 @@ export function RuleEditor(props: RulePartProps & { error?: string | undefined }
                 value={value.count}
                 onChange={(count) => change({ count: count ?? 1 })}
                 minValue={1}
-                maxValue={MOST.count}
+                maxValue={MAX.count}
                 hasSteps
               />
             </FormRow>
@@ -152,7 +152,7 @@ const Label = styled("div", {
   fontWeight: "$section",
 });
 
-const Kept = styled("div", {
+const CustomRule = styled("div", {
   display: "grid",
   gap: "$2",
   padding: "$3",

@@ -18,10 +18,10 @@ export interface NextDates {
 
 const END = "2200-01-01T00:00:00Z";
 /** Longer than it takes to find the dates of any rule that people keep. */
-const PATIENCE_MS = 40;
+const TIME_LIMIT_MS = 40;
 /** What is looked at in one go. */
 const MAX_PERIODS = 4000;
-const FIRST_DAYS = 366;
+const FIRST_WINDOW_DAYS = 366;
 
 /**
  * The next dates of a schedule from the day on which it is made, as the server will keep them: the
@@ -33,7 +33,7 @@ export function nextDates(
   { dueDatetime, timeZone, recurrence }: Schedule,
   now: Temporal.Instant,
   wanted: number,
-  patienceMs = PATIENCE_MS,
+  timeLimitMs = TIME_LIMIT_MS,
 ): NextDates | undefined {
   const first = Temporal.PlainDateTime.from(dueDatetime);
   if (recurrence === null) return { dates: [shownAt(first, timeZone)], more: false };
@@ -54,7 +54,7 @@ export function nextDates(
     const placed = Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone);
     const isIn = Temporal.Instant.compare(placed.toInstant(), end) <= 0 &&
       Temporal.Instant.compare(placed.toInstant(), since) >= 0;
-    if (isIn) found.add(written(placed.toPlainDateTime()));
+    if (isIn) found.add(isoText(placed.toPlainDateTime()));
   };
   try {
     if (count !== undefined) {
@@ -68,7 +68,7 @@ export function nextDates(
         for (const wall of rule.between(from, to, true)) take(wallOf(wall));
         const isPast = Temporal.Instant.compare(to.subtract({ days: 1 }).toInstant(), end) > 0;
         if (isPast || found.size > wanted) break;
-        isGivenUp = performance.now() - started > patienceMs;
+        isGivenUp = performance.now() - started > timeLimitMs;
         if (isGivenUp) break;
       }
     }
@@ -84,7 +84,7 @@ export function nextDates(
 /** Spans of time, each longer than the one before, on a clock counted as if it were in UTC. */
 function* windows(first: Temporal.PlainDateTime, since: Temporal.PlainDateTime) {
   let from = Temporal.PlainDateTime.compare(first, since) > 0 ? first : since;
-  for (let days = FIRST_DAYS; from.year < 2200; days *= 8) {
+  for (let days = FIRST_WINDOW_DAYS; from.year < 2200; days *= 8) {
     const to = from.add({ days });
     yield { from: from.toZonedDateTime("UTC"), to: to.toZonedDateTime("UTC") };
     from = to;
@@ -94,10 +94,10 @@ function* windows(first: Temporal.PlainDateTime, since: Temporal.PlainDateTime) 
 const wallAt = (moment: Temporal.Instant, timeZone: string) =>
   moment.toZonedDateTimeISO(timeZone).toPlainDateTime();
 
-const written = (wall: Temporal.PlainDateTime) => wall.toString({ smallestUnit: "second" });
+const isoText = (wall: Temporal.PlainDateTime) => wall.toString({ smallestUnit: "second" });
 
 const shownAt = (wall: Temporal.PlainDateTime, timeZone: string) =>
-  written(wall.toZonedDateTime(timeZone).toPlainDateTime());
+  isoText(wall.toZonedDateTime(timeZone).toPlainDateTime());
 
 /** As much as there is of a `ZonedDateTime` of any implementation. */
 const wallOf = ({ epochMilliseconds }: { epochMilliseconds: number }) =>

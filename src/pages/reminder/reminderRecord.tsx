@@ -15,15 +15,15 @@ import {
   YES_NO,
 } from "../list/listDeclaration.ts";
 import { listSearch } from "../list/listSearch.ts";
-import { type Asker, byChoice, byRecord } from "../list/narrowing.ts";
+import { choiceFilter, type FilterContext, recordFilter } from "../list/quickFilters.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
 import { dateParam } from "../searchParams.ts";
-import { NextDate, sayNext } from "./NextDate.tsx";
-import { REMINDER_STANDING, reminderStanding } from "./reminderStatus.ts";
-import { sayRule } from "./ruleWords.ts";
-import { endOfDay, sayWall } from "./wallClock.ts";
+import { NextDate, nextDateText } from "./NextDate.tsx";
+import { REMINDER_STATUS, reminderDisplayStatus } from "./reminderStatus.ts";
+import { describeRule } from "./ruleWords.ts";
+import { endOfDay, formatWallTime } from "./wallClock.ts";
 
 const STATUSES = ["OVERDUE", "DUE", "ACTIVE", "COMPLETED"] as const;
 
@@ -31,7 +31,7 @@ const STATUSES = ["OVERDUE", "DUE", "ACTIVE", "COMPLETED"] as const;
  * Overdue ones are active as well; due are those and what else falls due before the reader's day
  * ends.
  */
-function statusFilters(status: (typeof STATUSES)[number], { now }: Asker): Filter[] {
+function statusFilters(status: (typeof STATUSES)[number], { now }: FilterContext): Filter[] {
   switch (status) {
     case "OVERDUE":
       return [{ fieldId: "overdue", operator: "EQUALS", value: "true" }];
@@ -48,9 +48,9 @@ export const reminderSearch = listSearch({
   shape: reminderList,
   matchedOn: "description",
   extend: ["users", "project"],
-  narrowing: {
+  quickFilters: {
     /** `me`: only those that the signed-in user made or is linked to. */
-    concerns: byChoice(
+    concerns: choiceFilter(
       (_, { userId }) => [{ fieldId: "concerns", operator: "EQUALS", value: userId }],
       {
         values: ["me"],
@@ -58,24 +58,24 @@ export const reminderSearch = listSearch({
         isOffered: (_, has) => has("reminder:link_user"),
       },
     ),
-    status: byChoice(statusFilters, {
+    status: choiceFilter(statusFilters, {
       values: STATUSES,
-      words: { ...REMINDER_STANDING, DUE: { label: "Due today or overdue" } },
+      words: { ...REMINDER_STATUS, DUE: { label: "Due today or overdue" } },
     }),
-    project: byRecord("projectId", "project", "Project"),
+    project: recordFilter("projectId", "project", "Project"),
   },
 });
 
 /** The address of the reminders that a number counts, what is next of them first. */
-export const remindersPath = (narrowed: Parameters<typeof reminderSearch.path>[0]) =>
-  reminderSearch.path({ ...narrowed, sortField: "nextDueDatetime", sortDirection: "asc" });
+export const remindersPath = (values: Parameters<typeof reminderSearch.path>[0]) =>
+  reminderSearch.path({ ...values, sortField: "nextDueDatetime", sortDirection: "asc" });
 
 /** The search parameters of /reminders/create: the day that was pressed in the calendar. */
 export const reminderCreateSearch = { date: dateParam };
 
 /** The columns of the list of reminders; their ids are the fields they sort by. */
 function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
-  const rule = (reminder: Reminder) => sayRule(reminder, { t, language });
+  const rule = (reminder: Reminder) => describeRule(reminder, { t, language });
   const people = ({ users }: Reminder) =>
     users?.map(({ name, surname }) => `${name} ${surname}`).join(", ");
   return [
@@ -86,13 +86,13 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       isPrimary: true,
       width: 260,
       text: ({ description }) => description,
-      cell: ({ description }) => <Wide>{description}</Wide>,
+      cell: ({ description }) => <WrappingText>{description}</WrappingText>,
     },
     {
       id: "nextDueDatetime",
       header: t("Next"),
       sortable: true,
-      text: (reminder) => sayNext(reminder, t),
+      text: (reminder) => nextDateText(reminder, t),
       cell: (reminder) => <NextDate reminder={reminder} />,
     },
     {
@@ -110,8 +110,8 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       sortable: true,
       hideBelow: 1120,
       isQuiet: true,
-      text: ({ dueDatetime }) => sayWall(dueDatetime),
-      cell: ({ dueDatetime }) => <First>{sayWall(dueDatetime)}</First>,
+      text: ({ dueDatetime }) => formatWallTime(dueDatetime),
+      cell: ({ dueDatetime }) => <FirstDate>{formatWallTime(dueDatetime)}</FirstDate>,
     },
     {
       id: "users",
@@ -127,15 +127,16 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       sortable: true,
       hideBelow: 960,
       text: ({ project }) => project?.name,
-      cell: ({ project }) => project && <Place to={`/project/${project.id}`}>{project.name}</Place>,
+      cell: ({ project }) =>
+        project && <ProjectLink to={`/project/${project.id}`}>{project.name}</ProjectLink>,
     },
     {
       id: "status",
       header: t("Status"),
       sortable: true,
       onCard: "aside",
-      text: (reminder) => t(REMINDER_STANDING[reminderStanding(reminder)].label),
-      cell: (reminder) => <StatusBadge {...REMINDER_STANDING[reminderStanding(reminder)]} />,
+      text: (reminder) => t(REMINDER_STATUS[reminderDisplayStatus(reminder)].label),
+      cell: (reminder) => <StatusBadge {...REMINDER_STATUS[reminderDisplayStatus(reminder)]} />,
     },
   ];
 }
@@ -147,7 +148,7 @@ const oneLine = {
   whiteSpace: "nowrap",
 } as const;
 
-const Wide = styled("span", { overflowWrap: "anywhere" });
+const WrappingText = styled("span", { overflowWrap: "anywhere" });
 
 const Line = styled("span", {
   ...oneLine,
@@ -159,7 +160,7 @@ const Line = styled("span", {
   },
 });
 
-const Place = styled(AppLink, {
+const ProjectLink = styled(AppLink, {
   ...oneLine,
   maxWidth: 160,
   color: "inherit",
@@ -167,9 +168,9 @@ const Place = styled(AppLink, {
   "@hover": { "&:hover": { textDecoration: "underline" } },
 });
 
-const First = styled("span", { whiteSpace: "nowrap" });
+const FirstDate = styled("span", { whiteSpace: "nowrap" });
 
-const { ACTIVE, COMPLETED } = REMINDER_STANDING;
+const { ACTIVE, COMPLETED } = REMINDER_STATUS;
 
 const saving: RecordSaving<Reminder, ReminderInput, ReminderPatch> = {
   resource: reminders,

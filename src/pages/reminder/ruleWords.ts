@@ -10,14 +10,14 @@ import {
 import type { Key } from "../../i18n/catalogue.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { weekdayOf } from "./ruleDraft.ts";
-import { dayInWords, dayOf, localeOf, sayDay } from "./wallClock.ts";
+import { dayInWords, dayOf, formatDay, localeOf } from "./wallClock.ts";
 
-interface Speaker {
+interface TextContext {
   t: Translate;
   language: Language;
 }
 
-interface Repeating {
+interface RecurringReminder {
   recurrence: string | null;
   dueDatetime: string;
   timeZone: string;
@@ -27,16 +27,19 @@ interface Repeating {
  * How often a reminder comes again, as a sentence: `Every 2 weeks on Monday and Thursday, until
  * 31.12.2026`. A rule that there are no words for is told as it is written.
  */
-export function sayRule({ recurrence, ...due }: Repeating, speaker: Speaker): string {
-  const { t } = speaker;
+export function describeRule(
+  { recurrence, ...due }: RecurringReminder,
+  context: TextContext,
+): string {
+  const { t } = context;
   if (recurrence === null) return t("Does not repeat");
   const parts = parseRule(recurrence);
-  const often = parts && sayOften(parts, dayOf(due.dueDatetime), speaker);
+  const often = parts && describeFrequency(parts, dayOf(due.dueDatetime), context);
   if (parts === undefined || often === undefined) {
     return t("By a rule of its own: {rule}", { rule: recurrence });
   }
   if (parts.until !== undefined) {
-    const date = sayDay(lastDay(parts.until, due.timeZone));
+    const date = formatDay(lastDay(parts.until, due.timeZone));
     return t("{rule}, until {date}", { rule: often, date });
   }
   if (parts.count !== undefined) {
@@ -53,10 +56,10 @@ export function weekdayName(day: Weekday, language: Language): string {
 }
 
 /** As it stands within a sentence. */
-const sayWeekday = (day: Weekday, { language }: Speaker): string =>
+const formatWeekday = (day: Weekday, { language }: TextContext): string =>
   lowerCased(weekdayName(day, language), language);
 
-export function sayMonth(month: number, { language }: Pick<Speaker, "language">): string {
+export function formatMonth(month: number, { language }: Pick<TextContext, "language">): string {
   return dayInWords(`2024-${String(month).padStart(2, "0")}-01`, language, { month: "long" });
 }
 
@@ -71,12 +74,16 @@ export const ORDINAL_WORDS: Readonly<Record<number, Key>> = {
 
 const WORKING_DAYS = WEEKDAYS.slice(0, 5).join();
 /** Parts that change what is said of the others; there are no words for them. */
-const UNSAID = ["byYearDay", "bySetPosition"] as const;
+const UNSUPPORTED_PARTS = ["byYearDay", "bySetPosition"] as const;
 
-function sayOften(parts: RuleParts, first: string, speaker: Speaker): string | undefined {
+function describeFrequency(
+  parts: RuleParts,
+  first: string,
+  speaker: TextContext,
+): string | undefined {
   const { frequency, interval: count = 1, byDay, byMonth, byMonthDay, weekStart = "MO" } = parts;
   const { t } = speaker;
-  if (UNSAID.some((part) => parts[part] !== undefined)) return undefined;
+  if (UNSUPPORTED_PARTS.some((part) => parts[part] !== undefined)) return undefined;
   if (weekStart !== "MO" && frequency === "WEEKLY" && count > 1) return undefined;
   switch (frequency) {
     case "DAILY": {
@@ -87,24 +94,24 @@ function sayOften(parts: RuleParts, first: string, speaker: Speaker): string | u
       if (byMonth) return undefined;
       const days = byDay?.map(({ day }) => day) ?? [weekdayOf(first)];
       if (count === 1 && days.join() === WORKING_DAYS) return t("On every working day");
-      const said = listed(days.map((day) => sayWeekday(day, speaker)), speaker);
+      const said = listed(days.map((day) => formatWeekday(day, speaker)), speaker);
       return count === 1
         ? t("Every week on {days}", { days: said })
         : t("Every {count} weeks on {days}", { count, days: said });
     }
     case "MONTHLY": {
-      const on = byMonth ? undefined : sayDayOfMonth(parts, first, speaker);
+      const on = byMonth ? undefined : describeDayOfMonth(parts, first, speaker);
       if (on === undefined) return undefined;
       return count === 1
         ? t("Every month {on}", { on })
         : t("Every {count} months {on}", { count, on });
     }
     case "YEARLY":
-      return sayYearly(parts, first, speaker);
+      return describeYearly(parts, first, speaker);
   }
 }
 
-function sayYearly(parts: RuleParts, first: string, speaker: Speaker): string | undefined {
+function describeYearly(parts: RuleParts, first: string, speaker: TextContext): string | undefined {
   const { interval: count = 1, byDay, byMonth, byMonthDay } = parts;
   const { t, language } = speaker;
   const isWhole = byMonth?.length === 1 || (!byMonth && !byDay && !byMonthDay);
@@ -112,32 +119,32 @@ function sayYearly(parts: RuleParts, first: string, speaker: Speaker): string | 
   const month = byMonth?.[0] ?? Number(first.slice(5, 7));
   const [day, ...others] = byMonthDay ?? [Number(first.slice(8, 10))];
   if (!byDay && day !== undefined && day > 0 && others.length === 0) {
-    const date = saidDate(month, day, language);
+    const date = formatDayAndMonth(month, day, language);
     return count === 1
       ? t("Every year on {date}", { date })
       : t("Every {count} years on {date}", { count, date });
   }
-  const on = sayDayOfMonth(parts, first, speaker);
+  const on = describeDayOfMonth(parts, first, speaker);
   if (on === undefined) return undefined;
-  const said = { on, month: lowerCased(sayMonth(month, speaker), language) };
+  const said = { on, month: lowerCased(formatMonth(month, speaker), language) };
   return count === 1
     ? t("Every year {on} of {month}", said)
     : t("Every {count} years {on} of {month}", { count, ...said });
 }
 
 /** `31 December`; also of a day that a month never has. */
-function saidDate(month: number, day: number, language: Language): string {
-  return `${day} ${sayMonth(month, { language })}`;
+function formatDayAndMonth(month: number, day: number, language: Language): string {
+  return `${day} ${formatMonth(month, { language })}`;
 }
 
-function sayDayOfMonth(
+function describeDayOfMonth(
   { byDay, byMonthDay }: RuleParts,
   first: string,
-  speaker: Speaker,
+  speaker: TextContext,
 ): string | undefined {
   const { t, language } = speaker;
   if (byDay && byMonthDay) return undefined;
-  if (byDay) return sayWeekdays(byDay, speaker);
+  if (byDay) return describeWeekdays(byDay, speaker);
   const days = byMonthDay ?? [Number(first.slice(8, 10))];
   if (days.join() === "-1") return t("on the last day");
   if (days.some((day) => day < 0)) return undefined;
@@ -147,19 +154,19 @@ function sayDayOfMonth(
   return t("on days {days}", { days: listed(numbers, speaker) });
 }
 
-function sayWeekdays(days: readonly RuleDay[], speaker: Speaker): string | undefined {
+function describeWeekdays(days: readonly RuleDay[], speaker: TextContext): string | undefined {
   const { t } = speaker;
   const said = days.flatMap(({ day, ordinal = 0 }) => {
     const word = ORDINAL_WORDS[ordinal];
     return word === undefined
       ? []
-      : t("{ordinal} {weekday}", { ordinal: t(word), weekday: sayWeekday(day, speaker) });
+      : t("{ordinal} {weekday}", { ordinal: t(word), weekday: formatWeekday(day, speaker) });
   });
   if (said.length < days.length) return undefined;
   return t("on the {days}", { days: listed(said, speaker) });
 }
 
-const listed = (words: readonly string[], { language }: Speaker): string =>
+const listed = (words: readonly string[], { language }: TextContext): string =>
   new Intl.ListFormat(localeOf(language), { type: "conjunction" }).format(words);
 
 /** Turkish writes the names of days and months small unless they stand in a date. */

@@ -11,7 +11,7 @@ import { useStatusActions } from "../../actors/useStatusActions.ts";
 import { toastsOf } from "../../actors/useToast.ts";
 import { reminders, settleOccurrence } from "../../api/reminders.ts";
 import { message } from "../../i18n/catalogue.ts";
-import { standingOf } from "./reminderStatus.ts";
+import { displayStatusOf } from "./reminderStatus.ts";
 
 /**
  * An occurrence as a view needs it: how it stands, and what may be done to it. Whichever parts of a
@@ -24,19 +24,19 @@ export function useOccurrence(occurrence: Occurrence, name: string) {
     lifecycle: occurrenceLifecycle,
     known: { status: occurrence.status, name },
     revision: occurrence,
-    effects: (services) => effectsOf(services, occurrence),
+    effects: (services) => transitionEffects(services, occurrence),
     may: () => has("reminder:manage_occurrence"),
-    sayFailed: (action, t) =>
+    failedText: (action, t) =>
       action === "skip" ? t("It was not skipped.") : t("It was not marked as done."),
   });
   return {
     ...settling,
-    standing: standingOf(occurrence, settling.status),
+    displayStatus: displayStatusOf(occurrence, settling.status),
     can: (action: OccurrenceAction) => !settling.isBusy && settling.can(action),
   };
 }
 
-function effectsOf(
+function transitionEffects(
   { http, queries, actors }: Services,
   { id, reminderId }: Occurrence,
 ): TransitionEffects<OccurrenceStatus, OccurrenceAction> {

@@ -8,13 +8,13 @@ export const dayOf = (wall: string): string => wall.slice(0, 10);
 export const timeOf = (wall: string): string => wall.slice(11, 16);
 
 /** `21.11.2026` */
-export function sayDay(wall: string): string {
+export function formatDay(wall: string): string {
   const [year, month, day] = dayOf(wall).split("-");
   return `${day}.${month}.${year}`;
 }
 
 /** `21.11.2026 09:00` */
-export const sayWall = (wall: string): string => `${sayDay(wall)} ${timeOf(wall)}`;
+export const formatWallTime = (wall: string): string => `${formatDay(wall)} ${timeOf(wall)}`;
 
 /** A day in words: `21 Kasım 2026 Cumartesi`, or without its year or its name. */
 export function dayInWords(
@@ -32,31 +32,31 @@ export function dayInWords(
 }
 
 /** What the reader's own clock shows at a moment. */
-export function ownWall(moment: string, timeZone: string = ownZone()): string {
+export function localWallTime(moment: string, timeZone: string = localTimeZone()): string {
   return Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDateTime()
     .toString({ smallestUnit: "second" });
 }
 
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The day it is where the reader is. */
-export const today = (): string => Temporal.Now.plainDateISO(ownZone()).toString();
+export const today = (): string => Temporal.Now.plainDateISO(localTimeZone()).toString();
 
 /** How many days ago a moment was, by the days of the reader's own clock. */
 export const daysSince = (moment: string): number =>
-  Temporal.PlainDate.from(dayOf(ownWall(moment))).until(today()).days;
+  Temporal.PlainDate.from(dayOf(localWallTime(moment))).until(today()).days;
 
 /** When the day ends that a moment lies in where the reader is. */
 export const endOfDay = (moment: Date): string =>
-  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(ownZone())
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(localTimeZone())
     .add({ days: 1 }).startOfDay().toInstant().toString();
 
 /** Whether the reader's own clock shows something else when this is due. */
-export const isElsewhere = (due: { dueDatetime: string; dueAt: string }): boolean =>
-  ownWall(due.dueAt) !== due.dueDatetime;
+export const isOtherTimeZone = (due: { dueDatetime: string; dueAt: string }): boolean =>
+  localWallTime(due.dueAt) !== due.dueDatetime;
 
 /** The name of a time zone as people read it: `America/Los Angeles`. */
-export const sayZone = (timeZone: string): string => timeZone.replaceAll("_", " ");
+export const formatTimeZone = (timeZone: string): string => timeZone.replaceAll("_", " ");
 
 /** As it stands alone, not within a sentence. */
 export const capitalised = (word: string, language: Language): string =>

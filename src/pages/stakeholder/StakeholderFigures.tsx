@@ -9,7 +9,7 @@ import { Card, Section, Sheet } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
 import { styled } from "../../ui/theme.ts";
-import { milestoneSearch, type StandingChoice } from "../milestone/milestoneRecord.tsx";
+import { milestoneSearch, type StatusChoice } from "../milestone/milestoneRecord.tsx";
 
 /** How far a stakeholder has come with the milestones of all projects. */
 export function StakeholderFigures({ summary }: { summary: StakeholderSummary[number] }) {
@@ -30,9 +30,13 @@ export function StakeholderFigures({ summary }: { summary: StakeholderSummary[nu
   const { averageDays, owner } = summary;
   const number = (value: number) => formatNumber(value, language);
   /** The number, leading to the milestones that it counts. */
-  const counted = (count: number, status: StandingChoice) =>
+  const counted = (count: number, status: StatusChoice) =>
     has("project_process:list")
-      ? <Counted to={milestoneSearch.path({ owner: owner.id, status })}>{number(count)}</Counted>
+      ? (
+        <CountLink to={milestoneSearch.path({ owner: owner.id, status })}>
+          {number(count)}
+        </CountLink>
+      )
       : number(count);
   const parts = [
     {
@@ -90,7 +94,7 @@ export function StakeholderFigures({ summary }: { summary: StakeholderSummary[nu
   );
 }
 
-const Counted = styled(AppLink, {
+const CountLink = styled(AppLink, {
   color: "inherit",
   textDecoration: "none",
   "&:hover": { textDecoration: "underline" },

@@ -49,7 +49,7 @@ export function Component() {
   const { has } = usePermissions();
   const { milestoneOwnerId = "" } = useParams();
   const { search, change, isChanging } = useSearch(stakeholderPageSearch);
-  stakeholderRecord.editDialog.useFetched();
+  stakeholderRecord.editDialog.usePreload();
   const queries = milestoneOwnerQueries(http);
   const stakeholder = useQuery(queries.detail(milestoneOwnerId)).data;
   const summary = usePermitted(queries.summary())?.find(({ owner }) =>
@@ -113,7 +113,7 @@ export function Component() {
       </RecordLayout>
       <Suspense>
         {search.edit === "yes" && mayUpdate && (
-          <stakeholderRecord.editDialog.Part
+          <stakeholderRecord.editDialog.Component
             record={stakeholder}
             onClose={() => change({ edit: "no" })}
           />

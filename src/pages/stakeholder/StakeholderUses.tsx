@@ -15,10 +15,10 @@ import { DataTable } from "../../ui/table/DataTable.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { milestoneColumns, milestonePath, milestoneSearch } from "../milestone/milestoneRecord.tsx";
-import type { Hindrance } from "../record/useDeletion.ts";
+import type { DeletionBlocker } from "../record/useDeletion.ts";
 
 /** The way to find out which milestones, processes and templates name a stakeholder. */
-export function useStakeholderUses(ownerId: string): () => Promise<Hindrance[]> {
+export function useStakeholderUses(ownerId: string): () => Promise<DeletionBlocker[]> {
   const { t } = useTranslation();
   const { http } = useServices();
   const { has } = usePermissions();
@@ -34,7 +34,7 @@ export function useStakeholderUses(ownerId: string): () => Promise<Hindrance[]> 
       has("project_process:list") && processes.list(http, first("stakeholders")),
       has("project_type:list") && projectTypes.list(http, { page: 1, size: OPTION_LIST_SIZE }),
     ]);
-    const hindrances: Hindrance[] = [];
+    const hindrances: DeletionBlocker[] = [];
     if (named && named.total > 0) {
       hindrances.push({
         text: t("It answers for {count} milestones.", { count: named.total }),

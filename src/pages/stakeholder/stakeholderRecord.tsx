@@ -15,11 +15,11 @@ import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
 import { listSearch } from "../list/listSearch.ts";
-import { byChoice } from "../list/narrowing.ts";
+import { choiceFilter } from "../list/quickFilters.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
-import { opening, pagingShape } from "../searchParams.ts";
+import { openParam, pagingShape } from "../searchParams.ts";
 import { STAKEHOLDER_KIND, StakeholderKind } from "./StakeholderKind.tsx";
 
 /** The address of /stakeholders/. */
@@ -27,25 +27,25 @@ const stakeholderSearch = listSearch({
   path: "/stakeholders/",
   shape: milestoneOwnerList,
   matchedOn: "name",
-  narrowing: {
-    kind: byChoice("kind", { values: MILESTONE_OWNER_KINDS, words: STAKEHOLDER_KIND }),
+  quickFilters: {
+    kind: choiceFilter("kind", { values: MILESTONE_OWNER_KINDS, words: STAKEHOLDER_KIND }),
   },
 });
 
 /** The search parameters of /stakeholders/{milestoneOwnerId}. */
 export const stakeholderPageSearch = {
-  edit: opening,
+  edit: openParam,
   /** The page of the milestones. */
   page: pagingShape.page,
 };
 
 /** What is known of each stakeholder's milestones, by the stakeholder's id. */
-type Summaries = ReadonlyMap<string, StakeholderSummary[number]>;
+type SummaryById = ReadonlyMap<string, StakeholderSummary[number]>;
 
 /** The columns of the list of stakeholders; their ids are the fields they sort by. */
 export function stakeholderColumns(
   t: Translate,
-  summaries: Summaries = new Map(),
+  summaries: SummaryById = new Map(),
 ): Column<MilestoneOwner>[] {
   return [
     {
@@ -70,7 +70,7 @@ export function stakeholderColumns(
       cell: ({ id }) => {
         const summary = summaries.get(id);
         if (summary === undefined) return null;
-        if (summary.milestoneCount === 0) return <Quiet>{t("No milestones yet")}</Quiet>;
+        if (summary.milestoneCount === 0) return <MutedText>{t("No milestones yet")}</MutedText>;
         return (
           <Progress
             label={t("Milestones")}
@@ -118,7 +118,7 @@ export function stakeholderColumns(
   ];
 }
 
-const Quiet = styled("span", { color: "$inkThird" });
+const MutedText = styled("span", { color: "$inkThird" });
 
 const saving: RecordSaving<MilestoneOwner, MilestoneOwnerInput, MilestoneOwnerPatch> = {
   resource: milestoneOwners,

@@ -10,7 +10,7 @@ import { DragHandle, useRowDrop } from "../record/rowDrag.tsx";
 import type { Step, TemplateMilestone } from "./template.ts";
 
 /** What a milestone may take at most (contract/projectType.ts). */
-const MOST_DAYS = 3650;
+const MAX_EXPECTED_DAYS = 3650;
 
 interface StepRowProps {
   step: Step;
@@ -87,7 +87,7 @@ export function StepRow(props: StepRowProps) {
           width="wide"
           unit={t("days")}
           minValue={1}
-          maxValue={MOST_DAYS}
+          maxValue={MAX_EXPECTED_DAYS}
           value={step.expectedDays}
           onChange={(expectedDays) => onChange({ expectedDays })}
         />

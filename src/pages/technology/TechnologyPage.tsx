@@ -16,7 +16,7 @@ import { prefetchOptions } from "../list/recordNames.ts";
 import { projectSearch } from "../project/projectRecord.tsx";
 import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
 import { fetchPermitted } from "../record/permitted.ts";
-import { type Hindrance, useRecordDeletion } from "../record/useDeletion.ts";
+import { type DeletionBlocker, useRecordDeletion } from "../record/useDeletion.ts";
 import { readSearch, redirectPastTheEnd, useSearch } from "../searchParams.ts";
 import { PAGE_SIZE, projectsOf, TechnologyProjects } from "./TechnologyProjects.tsx";
 import { TemplateEditor } from "./TemplateEditor.tsx";
@@ -47,12 +47,12 @@ export function Component() {
   const { has } = usePermissions();
   const { typeId = "" } = useParams();
   const { search, change, isChanging } = useSearch(technologyPageSearch);
-  technologyRecord.editDialog.useFetched();
+  technologyRecord.editDialog.usePreload();
   const queryClient = useQueryClient();
   const mayListProjects = has("project:list");
   const technology = useQuery(projectTypeQueries(http).detail(typeId)).data;
 
-  async function findProjects(): Promise<Hindrance[]> {
+  async function findProjects(): Promise<DeletionBlocker[]> {
     if (!mayListProjects) return [];
     const list = projectsOf(http, typeId, 1);
     const { total: count } = await queryClient.fetchQuery({ ...list, staleTime: 0 });
@@ -119,7 +119,7 @@ export function Component() {
       </RecordLayout>
       <Suspense>
         {search.edit === "yes" && mayUpdate && (
-          <technologyRecord.editDialog.Part
+          <technologyRecord.editDialog.Component
             record={technology}
             onClose={() => change({ edit: "no" })}
           />

@@ -83,11 +83,11 @@ export function TechnologyProjects(props: TechnologyProjectsProps) {
   );
 }
 
-const SHOWN = ["name", "company", "status", "milestones"];
+const VISIBLE_COLUMNS = ["name", "company", "status", "milestones"];
 
 /** What tells the projects of one technology apart; there is room for their progress. */
 const columnsOf = (t: Translate, language: Language) =>
-  projectColumns(t, language).filter(({ id }) => SHOWN.includes(id))
+  projectColumns(t, language).filter(({ id }) => VISIBLE_COLUMNS.includes(id))
     .map(({ hideBelow: _, width: __, ...column }): Column<Project> =>
       column.id === "company" ? { ...column, hideBelow: 768 } : column
     );

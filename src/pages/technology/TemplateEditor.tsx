@@ -130,7 +130,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
             }}
           />
           {isDirty && (
-            <Saving>
+            <SaveBar>
               <Note>{t("The template has unsaved changes.")}</Note>
               {isStale && <Button label={t("Load the newest version")} onPress={form.loadNewest} />}
               <Button label={t("Discard changes")} variant="ghost" onPress={discard} />
@@ -140,7 +140,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
                 variant="primary"
                 isLoading={form.isBusy}
               />
-            </Saving>
+            </SaveBar>
           )}
         </FormFoot>
       </Form>
@@ -150,7 +150,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
 
 const Steps = styled("ol", { margin: 0, padding: 0, listStyle: "none" });
 
-const Saving = styled("div", {
+const SaveBar = styled("div", {
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",

@@ -27,7 +27,7 @@ export function TemplateSteps({ template }: { template: readonly TemplateMilesto
               <Step key={index}>
                 <Position aria-hidden="true">{index + 1}</Position>
                 <Name>{name}</Name>
-                <Quiet>{owners.find(ownerId ?? "")?.label}</Quiet>
+                <MutedText>{owners.find(ownerId ?? "")?.label}</MutedText>
                 <Days>{expectedDays !== null && t("{count} days", { count: expectedDays })}</Days>
               </Step>
             ))}
@@ -56,6 +56,6 @@ const Step = styled("li", {
 
 const Name = styled("span", { fontWeight: "$head", overflowWrap: "anywhere" });
 
-const Quiet = styled("span", { color: "$inkThird", overflowWrap: "anywhere" });
+const MutedText = styled("span", { color: "$inkThird", overflowWrap: "anywhere" });
 
 const Days = styled("span", { numbers: "tabular", textAlign: "end", color: "$inkSecond" });

@@ -16,7 +16,7 @@ import { listSearch } from "../list/listSearch.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
-import { opening, pagingShape } from "../searchParams.ts";
+import { openParam, pagingShape } from "../searchParams.ts";
 import { expectedDays } from "./template.ts";
 
 /** The address of /technology/. */
@@ -28,7 +28,7 @@ const technologySearch = listSearch({
 
 /** The search parameters of /technology/{typeId}. */
 export const technologyPageSearch = {
-  edit: opening,
+  edit: openParam,
   /** The page of the projects. */
   page: pagingShape.page,
 };

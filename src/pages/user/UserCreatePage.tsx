@@ -8,9 +8,9 @@ import { useToast } from "../../actors/useToast.ts";
 import { mailQuery } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../record/FormPage.tsx";
-import { GONE } from "../record/leaving.ts";
+import { SKIP_UNSAVED_CHECK } from "../record/leaving.ts";
 import { prefetchOptions } from "../list/recordNames.ts";
-import { useCreation } from "../record/recordSaving.ts";
+import { useCreateForm } from "../record/recordSaving.ts";
 import { InvitationLinkDialog } from "./SecretDialog.tsx";
 import { emptyUser, UserFields } from "./UserFields.tsx";
 import { userRecord } from "./userRecord.tsx";
@@ -27,7 +27,7 @@ export function Component() {
   const navigate = useNavigate();
   const mail = useQuery(mailQuery(http)).data ?? true;
   const [invited, setInvited] = useState<InvitedUser>();
-  const form = useCreation({
+  const form = useCreateForm({
     of: userRecord,
     initial: emptyUser,
     loadForm: async () => (await import("../../../contract/schemas/forms.ts")).userForm,
@@ -42,7 +42,7 @@ export function Component() {
     },
   });
 
-  const open = ({ id }: InvitedUser) => void navigate(`/user/${id}`, { state: GONE });
+  const open = ({ id }: InvitedUser) => void navigate(`/user/${id}`, { state: SKIP_UNSAVED_CHECK });
 
   return (
     <FormPage

@@ -8,14 +8,14 @@ import { useClaims, useSession } from "../../actors/useSession.ts";
 import { mailQuery } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
-import { ROLE_WORDS } from "../../i18n/roleWords.ts";
+import { ROLE_LABELS } from "../../i18n/roleLabels.ts";
 import { CheckboxGroup } from "../../ui/field/Checkbox.tsx";
 import { FormRow, FormSection } from "../../ui/field/Form.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormDialog } from "../record/FormDialog.tsx";
 import { RecordField } from "../record/RecordField.tsx";
-import { draftFrom, type FieldOf, useChange } from "../record/recordSaving.ts";
+import { draftFrom, type FieldOf, useEditForm } from "../record/recordSaving.ts";
 import { InvitationLinkDialog } from "./SecretDialog.tsx";
 import { ROLE_NOTES } from "./UserRoles.tsx";
 import { userRecord } from "./userRecord.tsx";
@@ -88,7 +88,7 @@ export function UserFields(
           label={t("Roles")}
           options={ROLES.map((id) => ({
             id,
-            label: t(ROLE_WORDS[id].label),
+            label: t(ROLE_LABELS[id].label),
             description: t(ROLE_NOTES[id]),
             isDisabled: !grantable.includes(id),
           }))}
@@ -112,7 +112,7 @@ export function UserEditDialog({ user, onClose }: UserEditDialogProps) {
   const { renewClaims } = useClaims();
   const mail = useQuery(mailQuery(http)).data ?? true;
   const [invited, setInvited] = useState<InvitedUser>();
-  const { form, conflict } = useChange({
+  const { form, conflict } = useEditForm({
     of: userRecord,
     record: user,
     draftOf: draftFrom(emptyUser),

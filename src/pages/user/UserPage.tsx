@@ -11,7 +11,7 @@ import { switchUser, userQueries, users } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
-import { ROLE_WORDS } from "../../i18n/roleWords.ts";
+import { ROLE_LABELS } from "../../i18n/roleLabels.ts";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
@@ -20,7 +20,7 @@ import { prefetchOptions } from "../list/recordNames.ts";
 import { MailLink, PhoneLink } from "../record/ReachLinks.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import { useRecordDeletion } from "../record/useDeletion.ts";
-import { type Switching, useEnablement } from "../record/useEnablement.ts";
+import { type EnablementOptions, useEnablement } from "../record/useEnablement.ts";
 import { useSearch } from "../searchParams.ts";
 import { UserEditDialog } from "./UserFields.tsx";
 import { UserRoles } from "./UserRoles.tsx";
@@ -49,7 +49,7 @@ function UserRecord({ user, me }: { user: User; me: SessionUser }) {
   const { t } = useTranslation();
   const { search, change } = useSearch(userPageSearch);
   const { shown, rights, actions } = useUserActions(user, me, () => change({ edit: "yes" }));
-  const facts = [user.company?.name, ...user.roles.map((role) => t(ROLE_WORDS[role].label))];
+  const facts = [user.company?.name, ...user.roles.map((role) => t(ROLE_LABELS[role].label))];
   return (
     <Stack>
       <PageHeader
@@ -111,7 +111,7 @@ function UserInformation({ user }: { user: User }) {
   );
 }
 
-const SWITCHING: Switching = {
+const ENABLEMENT_TEXTS: EnablementOptions = {
   kind: "user",
   title: "Disable user",
   question: "{name} will be signed out at once and cannot sign in until enabled again.",
@@ -134,7 +134,7 @@ function useUserActions(user: User, me: SessionUser, onEdit: () => void) {
   const isInvited = user.status === "INVITED";
   const switching = useEnablement(
     { ...user, name, status: enablementOf(user) },
-    SWITCHING,
+    ENABLEMENT_TEXTS,
     (action) =>
       !isInvited &&
       userRights(me, { ...user, status: action === "enable" ? "DISABLED" : "ACTIVE" })[action],

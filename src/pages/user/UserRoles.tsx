@@ -1,7 +1,7 @@
 import type { Role } from "../../../contract/permissions.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
-import { ROLE_WORDS } from "../../i18n/roleWords.ts";
+import { ROLE_LABELS } from "../../i18n/roleLabels.ts";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 
@@ -22,7 +22,7 @@ export function UserRoles({ roles }: { roles: readonly Role[] }) {
       <List>
         {roles.map((role) => (
           <li key={role}>
-            <Name>{t(ROLE_WORDS[role].label)}</Name>
+            <Name>{t(ROLE_LABELS[role].label)}</Name>
             <Note>{t(ROLE_NOTES[role])}</Note>
           </li>
         ))}

@@ -35,7 +35,7 @@ export function UserSignIn({ user, rights }: UserSignInProps) {
       <Column>
         <Line>
           <span>{t("Last sign-in")}</span>
-          <When>{lastLoginAt ? formatDate(lastLoginAt, "long", t) : t("Never")}</When>
+          <TimeText>{lastLoginAt ? formatDate(lastLoginAt, "long", t) : t("Never")}</TimeText>
         </Line>
         {has("config:read") && (
           <TextLink to={accountEventSearch.path({ person: user.id })}>
@@ -184,7 +184,7 @@ const Line = styled("p", {
   fontSize: "$small",
 });
 
-const When = styled("span", { color: "$ink", numbers: "tabular" });
+const TimeText = styled("span", { color: "$ink", numbers: "tabular" });
 
 const Note = styled("p", {
   margin: 0,

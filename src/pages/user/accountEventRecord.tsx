@@ -10,12 +10,12 @@ import { users } from "../../api/users.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { type Key, LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
-import { ROLE_WORDS } from "../../i18n/roleWords.ts";
+import { ROLE_LABELS } from "../../i18n/roleLabels.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import type { FilterFields, ListDeclaration } from "../list/listDeclaration.ts";
 import { listSearch } from "../list/listSearch.ts";
-import { byChoice, byRecord } from "../list/narrowing.ts";
+import { choiceFilter, recordFilter } from "../list/quickFilters.ts";
 import { PersonLink } from "../record/RecordLink.tsx";
 import { StatusBadge, type StatusWords } from "../record/StatusBadge.tsx";
 import { fullName } from "./userRecord.tsx";
@@ -78,7 +78,7 @@ function valueWords(value: unknown, t: Translate): string {
   if (value === null || value === undefined || value === "") return t("empty");
   if (Array.isArray(value)) return value.map((one) => valueWords(one, t)).join(", ");
   if (typeof value !== "string") return String(value);
-  if (isRole(value)) return t(ROLE_WORDS[value].label);
+  if (isRole(value)) return t(ROLE_LABELS[value].label);
   return isLanguage(value) ? LANGUAGE_NAMES[value] : value;
 }
 
@@ -87,13 +87,13 @@ export const accountEventSearch = listSearch({
   path: "/user/events",
   shape: accountEventList,
   matchedOn: "userEmail",
-  narrowing: {
-    group: byChoice(
+  quickFilters: {
+    group: choiceFilter(
       (group) => [{ fieldId: "event", operator: "IN", value: [...EVENT_GROUP[group].events] }],
       { values: ["signIns", "refused", "passwords", "changes"], words: EVENT_GROUP },
     ),
     /** Whose account it is, or who did something to it. */
-    person: byRecord("personId", "user", "Person"),
+    person: recordFilter("personId", "user", "Person"),
   },
 });
 

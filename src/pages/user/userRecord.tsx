@@ -11,17 +11,17 @@ import { USER_STATUSES, userList, type UserStatus } from "../../../contract/user
 import { users } from "../../api/users.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
-import { ROLE_WORDS } from "../../i18n/roleWords.ts";
+import { ROLE_LABELS } from "../../i18n/roleLabels.ts";
 import { Avatar } from "../../ui/status/Avatar.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
 import { listSearch } from "../list/listSearch.ts";
-import { byChoice } from "../list/narrowing.ts";
+import { choiceFilter } from "../list/quickFilters.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
 import { StatusBadge, type StatusWords } from "../record/StatusBadge.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
-import { opening } from "../searchParams.ts";
+import { openParam } from "../searchParams.ts";
 
 /** Whether somebody can sign in, has yet to accept, or no longer may. */
 export const USER_STATUS: Record<UserStatus, StatusWords> = {
@@ -36,11 +36,11 @@ export const userSearch = listSearch({
   shape: userList,
   matchedOn: "email",
   extend: ["company"],
-  narrowing: { status: byChoice("status", { values: USER_STATUSES, words: USER_STATUS }) },
+  quickFilters: { status: choiceFilter("status", { values: USER_STATUSES, words: USER_STATUS }) },
 });
 
 /** The search parameters of /user/{userId}. */
-export const userPageSearch = { edit: opening };
+export const userPageSearch = { edit: openParam };
 
 /** The address of the users of a company. */
 export function usersPath({ companyId }: { companyId: string }): string {
@@ -59,10 +59,10 @@ function userColumns(t: Translate): Column<User>[] {
       sortable: true,
       isPrimary: true,
       cell: (user) => (
-        <Named>
+        <NameWithAvatar>
           <Avatar name={fullName(user)} />
           {fullName(user)}
-        </Named>
+        </NameWithAvatar>
       ),
       text: fullName,
     },
@@ -86,7 +86,7 @@ function userColumns(t: Translate): Column<User>[] {
       header: t("Roles"),
       isQuiet: true,
       hideBelow: 768,
-      cell: ({ roles }) => roles.map((role) => t(ROLE_WORDS[role].label)).join(", "),
+      cell: ({ roles }) => roles.map((role) => t(ROLE_LABELS[role].label)).join(", "),
     },
     {
       id: "status",
@@ -108,7 +108,7 @@ function userColumns(t: Translate): Column<User>[] {
   ];
 }
 
-const Named = styled("span", { display: "inline-flex", alignItems: "center", gap: 10 });
+const NameWithAvatar = styled("span", { display: "inline-flex", alignItems: "center", gap: 10 });
 
 /** Stays on one line, and is cut where there is no room. */
 const Line = styled("span", {
@@ -149,7 +149,7 @@ const list: ListDeclaration<User> = {
     surname: { label: "Surname" },
     nameOrEmail: { label: "Name or email" },
     companyId: { label: "Company", record: "company" },
-    roles: { label: "Roles", values: ROLE_WORDS },
+    roles: { label: "Roles", values: ROLE_LABELS },
     status: { label: "Status", values: USER_STATUS },
     lastLoginAt: { label: "Last sign-in" },
     ...ENTITY_FIELDS,

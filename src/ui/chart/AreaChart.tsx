@@ -39,7 +39,7 @@ const TOP = 32;
 const BOTTOM = HEIGHT - 26;
 const RIGHT = 14;
 const TICK_WIDTH = 76;
-const DIGIT = 8;
+const DIGIT_WIDTH = 8;
 
 /** How an amount went on from point to point; the arrow keys read them one by one. */
 export function AreaChart({ label, points, unit, format, tone }: AreaChartProps) {
@@ -50,7 +50,7 @@ export function AreaChart({ label, points, unit, format, tone }: AreaChartProps)
     tickCount: 4,
     round: true,
   });
-  const left = 14 + DIGIT * Math.max(...ticks.map((tick) => format(tick).length));
+  const left = 14 + DIGIT_WIDTH * Math.max(...ticks.map((tick) => format(tick).length));
   const step = (width - RIGHT - left) / Math.max(1, points.length - 1);
   const x = (index: number) => left + index * step;
   const { index, isAnnounced, handlers } = useChartCursor(
@@ -72,15 +72,15 @@ export function AreaChart({ label, points, unit, format, tone }: AreaChartProps)
       {width > 0 && (
         <svg width={width} height={HEIGHT} aria-hidden="true">
           <LeftAxis {...{ scale: y, ticks, format, unit, left }} right={width - RIGHT} />
-          {tickIndices(points.length, width - left - RIGHT).map((at) => (
+          {tickIndices(points.length, width - left - RIGHT).map((byValue) => (
             <TickLabel
-              key={at}
-              x={x(at)}
+              key={byValue}
+              x={x(byValue)}
               y={HEIGHT - 6}
-              textAnchor={at === last ? "end" : "middle"}
-              dx={at === last ? RIGHT : 0}
+              textAnchor={byValue === last ? "end" : "middle"}
+              dx={byValue === last ? RIGHT : 0}
             >
-              {points[at]?.tick}
+              {points[byValue]?.tick}
             </TickLabel>
           ))}
           <AreaFill tone={tone} d={area<Point>((_, at) => x(at), BOTTOM, at(y))(points) ?? ""} />

@@ -122,7 +122,7 @@ const MIN_STRENGTH = 70;
 
 /** Under this width a label stands over its bar. */
 const NARROW = "@container (max-width: 379px)";
-const across = { display: "grid", gridColumn: "1 / -1", gridTemplateColumns: "subgrid" };
+const fullWidthRow = { display: "grid", gridColumn: "1 / -1", gridTemplateColumns: "subgrid" };
 
 const Box = styled("div", { containerType: "inline-size" });
 
@@ -141,16 +141,16 @@ const Lines = styled("svg", {
   [NARROW]: { gridColumn: 1 },
 });
 
-const List = styled("ul", { ...across, gridRow: 1, position: "relative" });
+const List = styled("ul", { ...fullWidthRow, gridRow: 1, position: "relative" });
 
-const Line = styled("li", across);
+const Line = styled("li", fullWidthRow);
 
 const row = {
-  ...across,
+  ...fullWidthRow,
   alignItems: "center",
   minHeight: 26,
   borderRadius: 4,
-  [NARROW]: { ...across, rowGap: 2, padding: "3px 0" },
+  [NARROW]: { ...fullWidthRow, rowGap: 2, padding: "3px 0" },
 };
 
 const Row = styled("div", { ...row, color: "$inkSecond" });

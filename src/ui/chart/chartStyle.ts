@@ -1,6 +1,6 @@
 import { styled } from "../theme.ts";
 
-const FORCED = "@media (forced-colors: active)";
+const FORCED_COLORS = "@media (forced-colors: active)";
 
 /** What a chart is drawn in: green for what counts as done or there, blue for what takes time. */
 export type ChartTone = "accent" | "running";
@@ -9,21 +9,21 @@ export const TickLabel = styled("text", {
   fill: "$inkSecond",
   fontSize: 12,
   fontVariantNumeric: "tabular-nums",
-  [FORCED]: { fill: "CanvasText" },
+  [FORCED_COLORS]: { fill: "CanvasText" },
 });
 
 /** What the ticks are counted in. */
 export const UnitLabel = styled(TickLabel, {
   fill: "$inkThird",
-  [FORCED]: { fill: "CanvasText" },
+  [FORCED_COLORS]: { fill: "CanvasText" },
 });
 
 export const GridLine = styled("line", {
   stroke: "$line",
   shapeRendering: "crispEdges",
-  [FORCED]: { stroke: "none" },
+  [FORCED_COLORS]: { stroke: "none" },
   variants: {
-    isBase: { true: { stroke: "$lineStrong", [FORCED]: { stroke: "CanvasText" } } },
+    isBase: { true: { stroke: "$lineStrong", [FORCED_COLORS]: { stroke: "CanvasText" } } },
   },
 });
 
@@ -32,22 +32,22 @@ export const ValueLabel = styled("text", {
   fontSize: 12,
   fontWeight: "$section",
   fontVariantNumeric: "tabular-nums",
-  [FORCED]: { fill: "CanvasText" },
+  [FORCED_COLORS]: { fill: "CanvasText" },
 });
 
-const toned = (property: "fill" | "stroke") => ({
-  accent: { [property]: "$accent", [FORCED]: { [property]: "Highlight" } },
-  running: { [property]: "$running", [FORCED]: { [property]: "Highlight" } },
+const toneVariants = (property: "fill" | "stroke") => ({
+  accent: { [property]: "$accent", [FORCED_COLORS]: { [property]: "Highlight" } },
+  running: { [property]: "$running", [FORCED_COLORS]: { [property]: "Highlight" } },
 });
 
 /** Paler by `--strength`, where it is green. */
 export const Mark = styled("rect", {
   variants: {
     tone: {
-      ...toned("fill"),
+      ...toneVariants("fill"),
       accent: {
         fill: "color-mix(in srgb, $colors$accent var(--strength), $colors$surface)",
-        [FORCED]: { fill: "Highlight" },
+        [FORCED_COLORS]: { fill: "Highlight" },
       },
     },
   },
@@ -55,20 +55,20 @@ export const Mark = styled("rect", {
 export const Dot = styled("circle", {
   stroke: "$surface",
   strokeWidth: 2,
-  variants: { tone: toned("fill") },
+  variants: { tone: toneVariants("fill") },
 });
 export const Curve = styled("path", {
   fill: "none",
   strokeWidth: 2,
   strokeLinejoin: "round",
   strokeLinecap: "round",
-  variants: { tone: toned("stroke") },
+  variants: { tone: toneVariants("stroke") },
 });
 export const AreaFill = styled("path", {
   variants: {
     tone: {
-      accent: { fill: "$accentSoft", [FORCED]: { fill: "none" } },
-      running: { fill: "$runningSoft", [FORCED]: { fill: "none" } },
+      accent: { fill: "$accentSoft", [FORCED_COLORS]: { fill: "none" } },
+      running: { fill: "$runningSoft", [FORCED_COLORS]: { fill: "none" } },
     },
   },
 });
@@ -88,5 +88,5 @@ export const ChartTooltip = styled("div", {
   backgroundColor: "$nav",
   boxShadow: "$floating",
   pointerEvents: "none",
-  [FORCED]: { border: "1px solid CanvasText" },
+  [FORCED_COLORS]: { border: "1px solid CanvasText" },
 });

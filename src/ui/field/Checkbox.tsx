@@ -6,7 +6,7 @@ import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
 import { ariaFieldProps, Field, FieldMessage, type FieldProps } from "./Field.tsx";
 import { toggleAriaProps, ToggleLine, ToggleRoot } from "./ToggleLine.tsx";
-import type { Option } from "./options.tsx";
+import type { SelectOption } from "./options.tsx";
 
 export interface CheckboxProps extends Omit<FieldProps, "labelEnd" | "isOptional"> {
   value: boolean;
@@ -78,7 +78,7 @@ export const CheckboxBox = styled("span", {
 });
 
 export interface CheckboxGroupProps<Id extends string> extends FieldProps {
-  options: readonly Option<Id>[];
+  options: readonly SelectOption<Id>[];
   value: readonly Id[];
   /** Called with the values in the order of the options. */
   onChange: (value: Id[]) => void;
@@ -112,7 +112,7 @@ export function CheckboxGroup<Id extends string>(props: CheckboxGroupProps<Id>) 
 }
 
 interface GroupCheckboxProps {
-  option: Option;
+  option: SelectOption;
   state: CheckboxGroupState;
   isInvalid: boolean;
 }

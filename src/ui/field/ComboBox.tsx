@@ -10,15 +10,15 @@ import { Popover } from "../overlay/Popover.tsx";
 import { Spinner } from "../status/Loading.tsx";
 import { Adornment, BoxButton, ControlBox, Input } from "./ControlBox.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
-import { type FoundOptions, type Option, OptionsFailure } from "./options.tsx";
+import { OptionsFailure, type RemoteOptions, type SelectOption } from "./options.tsx";
 
 export interface ComboBoxProps<Id extends string>
-  extends FieldProps, Partial<Omit<FoundOptions, "options">> {
+  extends FieldProps, Partial<Omit<RemoteOptions, "options">> {
   /** Filtered by what is typed, unless `onSearch` says that they were. */
-  options: readonly Option<Id>[];
+  options: readonly SelectOption<Id>[];
   value: Id | null;
   /** The option of the value, should it not be among the others. */
-  chosen?: Option<Id> | undefined;
+  chosen?: SelectOption<Id> | undefined;
   onChange: (value: Id | null) => void;
   onBlur?: (() => void) | undefined;
   placeholder?: string;
@@ -38,8 +38,8 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const clearRef = useRef<HTMLButtonElement>(null);
   const listBoxRef = useRef<HTMLUListElement>(null);
   const popoverRef = useRef<HTMLDivElement>(null);
-  const isBeyond = chosen !== undefined && !options.some(({ id }) => id === chosen.id);
-  const all = isBeyond ? [chosen, ...options] : options;
+  const isUnlisted = chosen !== undefined && !options.some(({ id }) => id === chosen.id);
+  const all = isUnlisted ? [chosen, ...options] : options;
   const labelOfValue = all.find(({ id }) => id === value)?.label;
   const found = new Set(options.map(({ label }) => label));
   const aria = {
@@ -47,7 +47,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
     defaultItems: all,
     defaultFilter: onSearch ? (label: string) => found.has(label) : contains,
     onInputChange: (text: string) => onSearch?.(text === labelOfValue ? "" : text),
-    children: (option: Option) => (
+    children: (option: SelectOption) => (
       <Item key={option.id} textValue={option.label}>{option.label}</Item>
     ),
     disabledKeys: all.filter((option) => option.isDisabled).map((option) => option.id),
@@ -61,7 +61,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
     ...(onBlur === undefined ? {} : { onBlur: () => onBlur() }),
     ...(onRetry === undefined ? {} : { "aria-describedby": failureId }),
   };
-  const state = useComboBoxState<Option>(aria);
+  const state = useComboBoxState<SelectOption>(aria);
   const { inputProps, buttonProps, listBoxProps, ...messages } = useComboBox(
     { ...aria, inputRef, buttonRef, listBoxRef, popoverRef },
     state,

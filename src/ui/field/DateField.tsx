@@ -43,15 +43,16 @@ export function DateField(props: DateFieldProps) {
   const aria = { ...useDateAria(props), ...dateFormat };
   const state = useDateFieldState(aria);
   const { fieldProps, labelProps, ...messages } = useDateField(aria, state, ref);
-  const fault = dateError(state, dateRange(props));
-  const error = props.error ?? (fault && !isFocused ? t(fault.key, fault.params) : undefined);
+  const dateProblem = dateError(state, dateRange(props));
+  const error = props.error ??
+    (dateProblem && !isFocused ? t(dateProblem.key, dateProblem.params) : undefined);
   return (
     <Field
       width="narrow"
       {...props}
       {...messages}
       error={error}
-      isUnfinished={fault !== undefined}
+      isUnfinished={dateProblem !== undefined}
       labelProps={labelProps}
       labelElement="span"
     >
@@ -106,7 +107,7 @@ export function TimeField(props: TimeFieldProps) {
     ...ariaFieldProps(props),
     // A new object of the same time would discard what is half typed.
     value: useMemo(() => value === null ? null : parseTime(value), [value]),
-    onChange: (time: TimeValue | null) => onChange(time === null ? null : textOf(time)),
+    onChange: (time: TimeValue | null) => onChange(time === null ? null : formatTime(time)),
     locale: DATE_FORMAT_LOCALE,
     granularity: "minute" as const,
     hourCycle: 24 as const,
@@ -124,7 +125,7 @@ export function TimeField(props: TimeFieldProps) {
     const time = parsePastedTime(event.clipboardData.getData("text"));
     if (time === null) return;
     event.preventDefault();
-    onChange(textOf(time));
+    onChange(formatTime(time));
   };
   return (
     <Field
@@ -153,7 +154,7 @@ export function TimeField(props: TimeFieldProps) {
   );
 }
 
-const textOf = ({ hour, minute }: { hour: number; minute: number }): string =>
+const formatTime = ({ hour, minute }: { hour: number; minute: number }): string =>
   [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
 
 /** A pasted `9:30`, `09.30` or `09:30:00` as a time, or null when it is none. */

@@ -43,16 +43,18 @@ export function DatePicker(props: DatePickerProps) {
   const field = { ...fieldProps, ...dateFormat };
   const state = useDateFieldState(field);
   const segments = useDateField(field, state, fieldRef);
-  const fault = dateError(state, dateRange(props));
+  const dateProblem = dateError(state, dateRange(props));
   const error = props.error ??
-    (fault && !isFocused && !picker.isOpen ? t(fault.key, fault.params) : undefined);
+    (dateProblem && !isFocused && !picker.isOpen
+      ? t(dateProblem.key, dateProblem.params)
+      : undefined);
   return (
     <Field
       width="narrow"
       {...props}
       {...messages}
       error={error}
-      isUnfinished={fault !== undefined}
+      isUnfinished={dateProblem !== undefined}
       labelProps={labelProps}
       labelElement="span"
     >
@@ -96,7 +98,7 @@ interface DialogProps {
 function Dialog(props: DialogProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { dialogProps } = useDialog(props.dialogProps, ref);
-  return <Room {...dialogProps} ref={ref}>{props.children}</Room>;
+  return <PopoverBody {...dialogProps} ref={ref}>{props.children}</PopoverBody>;
 }
 
-const Room = styled("div", { padding: "$3", outline: "none !important" });
+const PopoverBody = styled("div", { padding: "$3", outline: "none !important" });

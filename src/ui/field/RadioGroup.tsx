@@ -4,10 +4,10 @@ import { type RadioGroupState, useRadioGroupState } from "react-stately";
 import { styled } from "../theme.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
 import { ToggleLine } from "./ToggleLine.tsx";
-import type { Option } from "./options.tsx";
+import type { SelectOption } from "./options.tsx";
 
 export interface RadioGroupProps<Id extends string> extends FieldProps {
-  options: readonly Option<Id>[];
+  options: readonly SelectOption<Id>[];
   value: Id | null;
   onChange: (value: Id) => void;
   /** Side by side instead of one under the other. */
@@ -45,7 +45,7 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
 }
 
 interface RadioProps {
-  option: Option;
+  option: SelectOption;
   state: RadioGroupState;
   isInvalid: boolean;
 }
@@ -96,7 +96,7 @@ const Dot = styled("span", {
 export interface SegmentedControlProps<Id extends string> {
   /** Says what is chosen here; read aloud, not shown. */
   label: string;
-  options: readonly Option<Id>[];
+  options: readonly SelectOption<Id>[];
   value: Id;
   onChange: (value: Id) => void;
   isDisabled?: boolean;
@@ -125,7 +125,7 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
 }
 
 interface SegmentProps {
-  option: Option<string>;
+  option: SelectOption<string>;
   state: RadioGroupState;
 }
 

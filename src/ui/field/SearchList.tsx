@@ -8,9 +8,9 @@ import { ListBox, ListNote } from "../overlay/ListBox.tsx";
 import { Spinner } from "../status/Loading.tsx";
 import { styled } from "../theme.ts";
 import { Adornment, ControlBox, Input } from "./ControlBox.ts";
-import { type FoundOptions, type Option, OptionsFailure } from "./options.tsx";
+import { OptionsFailure, type RemoteOptions, type SelectOption } from "./options.tsx";
 
-interface SearchListProps extends FoundOptions {
+interface SearchListProps extends RemoteOptions {
   label: string;
   onChoose: (id: string) => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ export function SearchList(props: SearchListProps) {
     "aria-label": label,
     autoFocus: true,
     items: options,
-    children: ({ id, label }: Option) => <Item key={id} textValue={label}>{label}</Item>,
+    children: ({ id, label }: SelectOption) => <Item key={id} textValue={label}>{label}</Item>,
     allowsEmptyCollection: true,
     selectedKey: null,
     onInputChange: onSearch,
@@ -39,7 +39,7 @@ export function SearchList(props: SearchListProps) {
       if (!isOpen) onClose();
     },
   };
-  const state = useComboBoxState<Option>(aria);
+  const state = useComboBoxState<SelectOption>(aria);
   const { inputProps, listBoxProps } = useComboBox(
     { ...aria, inputRef, listBoxRef, popoverRef: rootRef },
     state,

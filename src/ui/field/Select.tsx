@@ -9,10 +9,10 @@ import { Popover } from "../overlay/Popover.tsx";
 import { styled } from "../theme.ts";
 import { ControlBox } from "./ControlBox.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
-import type { Option } from "./options.tsx";
+import type { SelectOption } from "./options.tsx";
 
 export interface SelectProps<Id extends string> extends FieldProps {
-  options: readonly Option<Id>[];
+  options: readonly SelectOption<Id>[];
   value: Id | null;
   onChange: (value: Id) => void;
   onBlur?: (() => void) | undefined;
@@ -30,7 +30,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
     ...ariaFieldProps(props),
     isDisabled: isOff,
     items: options,
-    children: (option: Option) => (
+    children: (option: SelectOption) => (
       <Item key={option.id} textValue={option.label}>{option.label}</Item>
     ),
     disabledKeys: options.filter((option) => option.isDisabled).map((option) => option.id),
@@ -41,7 +41,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
     },
     ...(onBlur === undefined ? {} : { onBlur: () => onBlur() }),
   };
-  const state = useSelectState<Option>(aria);
+  const state = useSelectState<SelectOption>(aria);
   const { labelProps, triggerProps, valueProps, menuProps, hiddenSelectProps, ...messages } =
     useSelect(aria, state, ref);
   const { buttonProps } = useButton(triggerProps, ref);

@@ -35,16 +35,16 @@ export function TextArea(props: TextAreaProps) {
         isReadOnly={props.isReadOnly ?? false}
         isOff={props.isDisabled ?? false}
       >
-        <Growing data-value={value}>
-          <Lines {...inputProps} rows={rows} ref={ref} />
-        </Growing>
+        <AutoGrowBox data-value={value}>
+          <StyledTextarea {...inputProps} rows={rows} ref={ref} />
+        </AutoGrowBox>
       </ControlBox>
     </Field>
   );
 }
 
 // The text is laid out a second time, unseen, in the same cell: the cell grows and the area fills it.
-const Growing = styled("div", {
+const AutoGrowBox = styled("div", {
   display: "grid",
   flex: 1,
   minWidth: 0,
@@ -61,7 +61,7 @@ const Growing = styled("div", {
   },
 });
 
-const Lines = styled("textarea", {
+const StyledTextarea = styled("textarea", {
   width: "100%",
   height: "100%",
   border: 0,

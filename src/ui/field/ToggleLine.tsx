@@ -26,10 +26,10 @@ export function ToggleLine(props: ToggleLineProps) {
       </VisuallyHidden>
       {mark}
       {isLabelHidden ? <VisuallyHidden elementType="span">{label}</VisuallyHidden> : (
-        <ToggleWords>
+        <ToggleText>
           {label}
           {note && <ToggleNote>{note}</ToggleNote>}
-        </ToggleWords>
+        </ToggleText>
       )}
     </ToggleLabel>
   );
@@ -53,7 +53,7 @@ const ToggleLabel = styled("label", {
   },
 });
 
-const ToggleWords = styled("span", { fontSize: "$body", lineHeight: "$body" });
+const ToggleText = styled("span", { fontSize: "$body", lineHeight: "$body" });
 
 const ToggleNote = styled("span", {
   display: "block",

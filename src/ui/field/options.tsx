@@ -2,7 +2,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../theme.ts";
 
 /** One of several things to choose from. */
-export interface Option<Id extends string = string> {
+export interface SelectOption<Id extends string = string> {
   id: Id;
   label: string;
   /** A second, quieter line or a note beside the label. */
@@ -11,9 +11,9 @@ export interface Option<Id extends string = string> {
 }
 
 /** Options that are searched for elsewhere, as at the server. */
-export interface FoundOptions {
+export interface RemoteOptions {
   /** What was found; not filtered again. */
-  options: readonly Option[];
+  options: readonly SelectOption[];
   /** Called with the search text as it is typed; empty where the field shows a chosen option. */
   onSearch: (text: string) => void;
   /** Others are on their way. */

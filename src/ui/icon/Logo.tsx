@@ -10,7 +10,7 @@ interface LogoProps {
 
 /** The leaf and the name of the product, for dark spruce grounds. */
 export function Logo({ size = 20, isMarkOnly = false }: LogoProps) {
-  const vein = useId();
+  const maskId = useId();
   return (
     <Lockup>
       <svg
@@ -19,7 +19,7 @@ export function Logo({ size = 20, isMarkOnly = false }: LogoProps) {
         viewBox="0 0 20 20"
         {...(isMarkOnly ? { role: "img", "aria-label": "İklim" } : { "aria-hidden": true })}
       >
-        <mask id={vein}>
+        <mask id={maskId}>
           <rect width="20" height="20" fill="#fff" />
           <path
             d="M.2 17.5C2.6 11.8 6.4 8.5 12 6.6"
@@ -30,11 +30,11 @@ export function Logo({ size = 20, isMarkOnly = false }: LogoProps) {
           />
         </mask>
         <Leaf
-          mask={`url(#${vein})`}
+          mask={`url(#${maskId})`}
           d="M19.4.6C8.4.4 1.5 4.6.9 11.4.7 14 1.4 16.2.6 19.4 11.5 20.2 19.8 13.4 19.4.6Z"
         />
       </svg>
-      {!isMarkOnly && <Word>İklim</Word>}
+      {!isMarkOnly && <ProductName>İklim</ProductName>}
     </Lockup>
   );
 }
@@ -48,7 +48,7 @@ const Lockup = styled("span", {
 
 const Leaf = styled("path", { fill: "$navMark" });
 
-const Word = styled("span", {
+const ProductName = styled("span", {
   fontSize: "17px",
   lineHeight: "20px",
   fontWeight: "$title",

@@ -86,7 +86,7 @@ interface MenuTriggerProps extends MenuContent {
 
 /** A menu on a button of any look. */
 export function MenuTrigger({ items, selection, placement, children }: MenuTriggerProps) {
-  popover.useFetched();
+  popover.usePreload();
   const ref = useRef<HTMLButtonElement>(null);
   const state = useMenuTriggerState({});
   const { menuTriggerProps, menuProps } = useMenuTrigger<object>({}, state, ref);
@@ -95,7 +95,7 @@ export function MenuTrigger({ items, selection, placement, children }: MenuTrigg
       {children({ triggerProps: menuTriggerProps, ref })}
       <Suspense>
         {state.isOpen && (
-          <popover.Part
+          <popover.Component
             state={state}
             triggerRef={ref}
             placement={placement}

@@ -137,7 +137,7 @@ function ItemLine({ node, state, items }: PartProps & { node: Node<object> }) {
         isOff={isDisabled}
       >
         {item?.icon === undefined ? null : <Icon of={item.icon} />}
-        <Words {...labelProps}>{node.rendered}</Words>
+        <TextColumn {...labelProps}>{node.rendered}</TextColumn>
         {isSelected ? <Icon of={Check} size={15} /> : null}
       </Line>
     </li>
@@ -187,4 +187,4 @@ const Line = styled("div", {
   compoundVariants: [{ isFocused: true, isDanger: true, css: { backgroundColor: "$dangerSoft" } }],
 });
 
-const Words = styled("span", { flex: 1, minWidth: 0 });
+const TextColumn = styled("span", { flex: 1, minWidth: 0 });

@@ -6,7 +6,7 @@ import { Logo } from "../icon/Logo.tsx";
 import { Drawer } from "../overlay/Drawer.tsx";
 import { styled } from "../theme.ts";
 import { Navigation, type NavigationGroup } from "./Navigation.tsx";
-import { Sidebar, SignedIn, type SignedInUser } from "./Sidebar.tsx";
+import { AccountLink, Sidebar, type SignedInUser } from "./Sidebar.tsx";
 import { useSidebar } from "./SidebarProvider.tsx";
 
 /** The id of the main region: where the skip link leads and where focus goes after a navigation. */
@@ -45,11 +45,11 @@ export function AppShell({ groups, user, breadcrumb, tools, children }: AppShell
         </nav>
         {user && (
           <DrawerFoot>
-            <SignedIn user={user} onFollow={closeDrawer} />
+            <AccountLink user={user} onFollow={closeDrawer} />
           </DrawerFoot>
         )}
       </Drawer>
-      <Work>
+      <PageColumn>
         <TopBar>
           <OpenNavigation>
             <IconButton
@@ -58,11 +58,11 @@ export function AppShell({ groups, user, breadcrumb, tools, children }: AppShell
               onPress={openDrawer}
             />
           </OpenNavigation>
-          <Start>{breadcrumb}</Start>
-          <Tools>{tools}</Tools>
+          <TopBarStart>{breadcrumb}</TopBarStart>
+          <TopBarEnd>{tools}</TopBarEnd>
         </TopBar>
         <Main id={MAIN_ID} tabIndex={-1}>{children}</Main>
-      </Work>
+      </PageColumn>
     </Root>
   );
 }
@@ -87,7 +87,7 @@ const SkipLink = styled("a", {
   "&:not(:focus)": { clipPath: "inset(50%)", pointerEvents: "none" },
 });
 
-const Work = styled("div", {
+const PageColumn = styled("div", {
   flex: 1,
   display: "flex",
   flexDirection: "column",
@@ -112,9 +112,9 @@ const TopBar = styled("header", {
 
 const OpenNavigation = styled("div", { display: "none", "@narrow": { display: "block" } });
 
-const Start = styled("div", { flex: 1, minWidth: 0 });
+const TopBarStart = styled("div", { flex: 1, minWidth: 0 });
 
-const Tools = styled("div", {
+const TopBarEnd = styled("div", {
   flex: "none",
   display: "flex",
   alignItems: "center",

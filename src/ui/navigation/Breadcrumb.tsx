@@ -27,11 +27,11 @@ export function Breadcrumb({ crumbs, isTitleHidden = false }: BreadcrumbProps) {
             <Item key={`${position} ${label}`}>
               {isLast || to === undefined
                 ? (
-                  <Here {...(isLast ? { "aria-current": "page" } : {})} isLast={isLast}>
+                  <CurrentCrumb {...(isLast ? { "aria-current": "page" } : {})} isLast={isLast}>
                     {label}
-                  </Here>
+                  </CurrentCrumb>
                 )
-                : <Step to={to}>{label}</Step>}
+                : <CrumbLink to={to}>{label}</CrumbLink>}
             </Item>
           );
         })}
@@ -81,7 +81,7 @@ const ellipsis = {
   whiteSpace: "nowrap",
 } as const;
 
-const Step = styled(AppLink, {
+const CrumbLink = styled(AppLink, {
   ...ellipsis,
   color: "$inkThird",
   textDecoration: "none",
@@ -90,7 +90,7 @@ const Step = styled(AppLink, {
   "&:hover": { color: "$ink" },
 });
 
-const Here = styled("span", {
+const CurrentCrumb = styled("span", {
   ...ellipsis,
   color: "$inkThird",
   variants: { isLast: { true: { color: "$ink", fontWeight: "$head" } } },

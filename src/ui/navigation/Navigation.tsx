@@ -108,9 +108,9 @@ function Item({ item, isCurrent, isCollapsed, onFollow }: ItemProps) {
       <Icon of={icon} />
       {isCollapsed ? null : <Label>{label}</Label>}
       {count === 0 || isCollapsed ? null : (
-        <Waiting>
+        <ItemCount>
           <Count value={count} />
-        </Waiting>
+        </ItemCount>
       )}
     </Link>
   );
@@ -161,7 +161,7 @@ const Label = styled("span", {
   whiteSpace: "nowrap",
 });
 
-const Waiting = styled("span", { color: "$navSecond" });
+const ItemCount = styled("span", { color: "$navSecond" });
 
 const Link = styled(AppLink, {
   position: "relative",

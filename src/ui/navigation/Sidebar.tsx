@@ -38,7 +38,7 @@ export function Sidebar({ groups, user }: SidebarProps) {
         <Navigation groups={groups} currentPath={currentPath} isCollapsed={collapsed} />
       </NavigationArea>
       <Foot>
-        {user && <SignedIn user={user} isCollapsed={collapsed} />}
+        {user && <AccountLink user={user} isCollapsed={collapsed} />}
         <Tooltip text={t("Expand")} placement="right" isDisabled={!collapsed}>{collapse}</Tooltip>
       </Foot>
     </Root>
@@ -139,21 +139,21 @@ export interface SignedInUser {
   to: string;
 }
 
-interface SignedInProps {
+interface AccountLinkProps {
   user: SignedInUser;
   isCollapsed?: boolean;
   onFollow?: () => void;
 }
 
 /** The signed-in user at the end of the navigation: name, roles, and the way to the account. */
-export function SignedIn({ user, isCollapsed = false, onFollow }: SignedInProps) {
+export function AccountLink({ user, isCollapsed = false, onFollow }: AccountLinkProps) {
   const { currentPath } = useSidebar();
   const { name, to } = user;
   const roles = user.roles.join(" · ");
   const whole = roles === "" ? name : `${name}, ${roles}`;
   return (
     <Tooltip text={whole} placement="right" isDisabled={!isCollapsed}>
-      <SignedInLink
+      <StyledLink
         to={to}
         aria-label={isCollapsed ? whole : undefined}
         aria-current={currentPath === to ? "page" : undefined}
@@ -162,17 +162,17 @@ export function SignedIn({ user, isCollapsed = false, onFollow }: SignedInProps)
       >
         <Avatar name={name} />
         {isCollapsed ? null : (
-          <Words>
+          <TextColumn>
             <Name>{name}</Name>
             {roles === "" ? null : <Roles>{roles}</Roles>}
-          </Words>
+          </TextColumn>
         )}
-      </SignedInLink>
+      </StyledLink>
     </Tooltip>
   );
 }
 
-const SignedInLink = styled(AppLink, {
+const StyledLink = styled(AppLink, {
   display: "flex",
   alignItems: "center",
   gap: 10,
@@ -186,14 +186,14 @@ const SignedInLink = styled(AppLink, {
   variants: { isCollapsed: { true: { justifyContent: "center", padding: "4px 0" } } },
 });
 
-const Words = styled("span", { display: "grid", minWidth: 0 });
+const TextColumn = styled("span", { display: "grid", minWidth: 0 });
 
-const line = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+const singleLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
-const Name = styled("span", { ...line, lineHeight: "18px", color: "$navInk" });
+const Name = styled("span", { ...singleLine, lineHeight: "18px", color: "$navInk" });
 
 const Roles = styled("span", {
-  ...line,
+  ...singleLine,
   fontSize: "$small",
   lineHeight: "16px",
   color: "$navSecond",

@@ -14,6 +14,6 @@ export interface DrawerProps {
 
 /** A panel that slides over the page from an edge: the navigation from the left, news from the right. */
 export function Drawer({ isOpen, ...props }: DrawerProps) {
-  frame.useFetched();
-  return <Suspense>{isOpen && <frame.Part {...props} />}</Suspense>;
+  frame.usePreload();
+  return <Suspense>{isOpen && <frame.Component {...props} />}</Suspense>;
 }

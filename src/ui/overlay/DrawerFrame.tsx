@@ -52,7 +52,7 @@ const toLeft = keyframes({ to: { transform: "translateX(-100%)" } });
 const fromRight = keyframes({ from: { transform: "translateX(100%)" } });
 const toRight = keyframes({ to: { transform: "translateX(100%)" } });
 
-const PACE = "200ms cubic-bezier(.2, 0, 0, 1) both";
+const MOTION = "200ms cubic-bezier(.2, 0, 0, 1) both";
 
 const Scrim = styled("div", {
   position: "fixed",
@@ -60,8 +60,8 @@ const Scrim = styled("div", {
   zIndex: "$drawer",
   overflow: "hidden",
   backgroundColor: "$scrim",
-  animation: `${fadeIn} ${PACE}`,
-  "&[data-motion=closing]": { animation: `${fadeOut} ${PACE}`, pointerEvents: "none" },
+  animation: `${fadeIn} ${MOTION}`,
+  "&[data-motion=closing]": { animation: `${fadeOut} ${MOTION}`, pointerEvents: "none" },
   "@still": { animation: "none !important" },
 });
 
@@ -82,16 +82,16 @@ const Panel = styled("div", {
         width: 280,
         backgroundColor: "$nav",
         color: "$navInk",
-        animation: `${fromLeft} ${PACE}`,
-        "[data-motion=closing] > &": { animation: `${toLeft} ${PACE}` },
+        animation: `${fromLeft} ${MOTION}`,
+        "[data-motion=closing] > &": { animation: `${toLeft} ${MOTION}` },
       },
       right: {
         right: 0,
         width: 400,
         ground: "raised",
         color: "$ink",
-        animation: `${fromRight} ${PACE}`,
-        "[data-motion=closing] > &": { animation: `${toRight} ${PACE}` },
+        animation: `${fromRight} ${MOTION}`,
+        "[data-motion=closing] > &": { animation: `${toRight} ${MOTION}` },
       },
     },
   },

@@ -2,14 +2,14 @@ import { Check } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { type AriaListBoxOptions, useListBox, useOption } from "react-aria";
 import type { ListState, Node } from "react-stately";
-import type { Option } from "../field/options.tsx";
+import type { SelectOption } from "../field/options.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
 
 interface ListBoxProps {
-  state: ListState<Option>;
+  state: ListState<SelectOption>;
   /** What the hook of the select or combo box gives its list. */
-  ariaProps: AriaListBoxOptions<Option>;
+  ariaProps: AriaListBoxOptions<SelectOption>;
   listBoxRef?: RefObject<HTMLUListElement | null>;
   /** Shown in place of the options when there are none. */
   emptyText?: string;
@@ -33,8 +33,8 @@ export function ListBox({ state, ariaProps, listBoxRef, emptyText }: ListBoxProp
 }
 
 interface OptionLineProps {
-  item: Node<Option>;
-  state: ListState<Option>;
+  item: Node<SelectOption>;
+  state: ListState<SelectOption>;
 }
 
 function OptionLine({ item, state }: OptionLineProps) {
@@ -43,10 +43,10 @@ function OptionLine({ item, state }: OptionLineProps) {
   const { optionProps, isSelected, isFocused, isDisabled } = aria;
   return (
     <Line {...optionProps} ref={ref} isFocused={isFocused} isOn={isSelected} isOff={isDisabled}>
-      <Words>
+      <TextColumn>
         <span>{item.rendered}</span>
         {item.value?.description && <Description>{item.value.description}</Description>}
-      </Words>
+      </TextColumn>
       {isSelected && <Icon of={Check} size={15} />}
     </Line>
   );
@@ -82,7 +82,7 @@ const Line = styled("li", {
   compoundVariants: [{ isFocused: true, isOn: true, css: { backgroundColor: "$accentSoft" } }],
 });
 
-const Words = styled("span", { display: "flex", flexDirection: "column", minWidth: 0 });
+const TextColumn = styled("span", { display: "flex", flexDirection: "column", minWidth: 0 });
 
 const Description = styled("span", {
   fontSize: "$caption",

@@ -112,11 +112,11 @@ const icons: Partial<Record<ModalVariant, IconShape>> = {
 
 const fadeIn = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 const fadeOut = keyframes({ from: { opacity: 1 }, to: { opacity: 0 } });
-const rise = keyframes({
+const slideUp = keyframes({
   from: { opacity: 0, transform: "translateY(12px) scale(.985)" },
   to: { opacity: 1, transform: "none" },
 });
-const sink = keyframes({
+const slideDown = keyframes({
   from: { opacity: 1, transform: "none" },
   to: { opacity: 0, transform: "translateY(8px) scale(.985)" },
 });
@@ -152,8 +152,8 @@ export const ModalBox = styled("div", {
   border: "1px solid $line",
   borderRadius: "$card",
   boxShadow: "$modal",
-  animation: motionOf(rise.toString()),
-  "[data-motion=closing] > &": { animation: motionOf(sink.toString()) },
+  animation: motionOf(slideUp.toString()),
+  "[data-motion=closing] > &": { animation: motionOf(slideDown.toString()) },
   variants: {
     size: {
       small: { maxWidth: 400 },

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { deferred } from "../deferred.ts";
 
-const told = deferred(async () => (await import("./TooltipTarget.tsx")).TooltipTarget);
+const target = deferred(async () => (await import("./TooltipTarget.tsx")).TooltipTarget);
 
 export interface TooltipProps {
   text: string;
@@ -16,7 +16,7 @@ export interface TooltipProps {
 export function Tooltip(props: TooltipProps) {
   return (
     <Suspense fallback={props.children}>
-      <told.Part {...props} />
+      <target.Component {...props} />
     </Suspense>
   );
 }

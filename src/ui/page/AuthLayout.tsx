@@ -26,16 +26,16 @@ export function AuthLayout(props: AuthLayoutProps) {
         <Brand>
           <Logo size={24} />
         </Brand>
-        <Words>
+        <BrandText>
           <Slogan>{props.slogan}</Slogan>
           <Tagline>{props.tagline}</Tagline>
-        </Words>
+        </BrandText>
       </Scene>
       <Main>
         <Form>
           <Title>{props.title}</Title>
           {props.detail === undefined ? null : <Detail>{props.detail}</Detail>}
-          <Body>{props.children}</Body>
+          <FormBody>{props.children}</FormBody>
           {props.footer === undefined ? null : <Footer>{props.footer}</Footer>}
         </Form>
       </Main>
@@ -78,7 +78,7 @@ const Visual = styled("div", {
 
 const Brand = styled("div", { position: "relative" });
 
-const Words = styled("div", {
+const BrandText = styled("div", {
   position: "relative",
   marginBottom: "12vh",
   "@media (max-width: 899px)": { display: "none" },
@@ -109,6 +109,6 @@ const Title = styled("h1", { text: "title", margin: 0 });
 
 const Detail = styled("p", { text: "body", margin: "2px 0 0", color: "$inkThird" });
 
-const Body = styled("div", { marginTop: "$5" });
+const FormBody = styled("div", { marginTop: "$5" });
 
 const Footer = styled("div", { marginTop: "$6" });

@@ -26,19 +26,19 @@ interface PageHeaderProps {
 export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProps) {
   const { t } = useTranslation();
   const isNarrow = useNarrow();
-  const isFolded = isNarrow && actions.some(isSecond);
-  const shown = isFolded ? actions.filter((action) => !isSecond(action)) : sorted(actions);
+  const isFolded = isNarrow && actions.some(isSecondary);
+  const shown = isFolded ? actions.filter((action) => !isSecondary(action)) : primaryLast(actions);
   return (
     <Root>
-      <Words>
+      <TitleColumn>
         <Title tabIndex={-1}>{title}</Title>
         {facts === undefined ? null : <Facts>{facts}</Facts>}
-      </Words>
+      </TitleColumn>
       {badge === undefined && actions.length === 0 ? null : (
         <Actions>
           {badge}
           {actions.length > 0 && (
-            <Together>
+            <ActionGroup>
               {shown.map((action) => <Action key={action.id} action={action} />)}
               {isFolded
                 ? (
@@ -46,12 +46,12 @@ export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProp
                     label={t("More actions")}
                     icon={Ellipsis}
                     isIconOnly
-                    items={actions.filter(isSecond)}
+                    items={actions.filter(isSecondary)}
                     placement="bottom end"
                   />
                 )
                 : null}
-            </Together>
+            </ActionGroup>
           )}
         </Actions>
       )}
@@ -59,12 +59,12 @@ export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProp
   );
 }
 
-function isSecond(action: PageAction): boolean {
+function isSecondary(action: PageAction): boolean {
   return !action.isPrimary;
 }
 
-function sorted(actions: readonly PageAction[]): readonly PageAction[] {
-  return [...actions.filter(isSecond), ...actions.filter((action) => action.isPrimary)];
+function primaryLast(actions: readonly PageAction[]): readonly PageAction[] {
+  return [...actions.filter(isSecondary), ...actions.filter((action) => action.isPrimary)];
 }
 
 function Action({ action }: { action: PageAction }) {
@@ -88,7 +88,11 @@ const Root = styled("header", {
 });
 
 // Actions that would leave the title less than this go below it.
-const Words = styled("div", { flex: "1 1 320px", minWidth: 0, "@narrow": { flexBasis: 200 } });
+const TitleColumn = styled("div", {
+  flex: "1 1 320px",
+  minWidth: 0,
+  "@narrow": { flexBasis: 200 },
+});
 
 const Title = styled("h1", {
   text: "title",
@@ -106,7 +110,7 @@ const Facts = styled("p", {
 });
 
 // What can be done goes below the badge as a whole, where there is no room beside it.
-const Together = styled("div", {
+const ActionGroup = styled("div", {
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",

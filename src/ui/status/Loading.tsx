@@ -73,7 +73,7 @@ export function Spinner({ size = 16, isCentred = false }: SpinnerProps) {
   );
 }
 
-const turn = keyframes({ to: { transform: "rotate(360deg)" } });
+const rotate = keyframes({ to: { transform: "rotate(360deg)" } });
 const fade = keyframes({ "50%": { opacity: 0.4 } });
 
 const Ring = styled("svg", {
@@ -82,7 +82,7 @@ const Ring = styled("svg", {
   stroke: "currentColor",
   strokeWidth: "2px",
   strokeLinecap: "round",
-  animation: `${turn} 800ms linear infinite`,
+  animation: `${rotate} 800ms linear infinite`,
   "@still": {
     animation: `${fade} 1600ms ease-in-out infinite !important`,
     animationDuration: "1600ms !important",
@@ -91,7 +91,7 @@ const Ring = styled("svg", {
   variants: { isCentred: { true: { position: "absolute", inset: 0, margin: "auto" } } },
 });
 
-const breathe = keyframes({ "0%, 100%": { opacity: 1 }, "50%": { opacity: 0.45 } });
+const pulse = keyframes({ "0%, 100%": { opacity: 1 }, "50%": { opacity: 0.45 } });
 
 /** A grey bar in the place of a text that is on its way; hidden from screen readers. */
 export const Skeleton = styled("span", {
@@ -99,7 +99,7 @@ export const Skeleton = styled("span", {
   height: 10,
   borderRadius: 5,
   backgroundColor: "$line",
-  animation: `${breathe} 1.6s ease-in-out infinite`,
+  animation: `${pulse} 1.6s ease-in-out infinite`,
   "@still": { animation: "none" },
   variants: {
     width: {

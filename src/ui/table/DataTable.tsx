@@ -43,7 +43,7 @@ interface DataTableProps<Item> extends Partial<Sort> {
 /** Rows under sortable columns, in a sheet with their pager; cards of two lines where it is narrow. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, content, footer, awaitedRows = 10, sortField, sortDirection, onSort } = props;
-  notices.useFetched();
+  notices.usePreload();
   const columns = shownColumns(props.columns, props.visibleIds);
   const sort = { sortField, sortDirection, onSort };
   const isWaiting = content.kind === "loading" || (content.kind === "rows" && !!content.isStale);
@@ -114,7 +114,7 @@ function noticeOf<Item>(content: TableContent<Item>, empty: ReactNode): ReactNod
   if (content.kind === "failed" || content.kind === "forbidden") {
     return (
       <Suspense>
-        <notices.Part content={content} />
+        <notices.Component content={content} />
       </Suspense>
     );
   }

@@ -1,7 +1,7 @@
 import { styled } from "../theme.ts";
 
 /** Under this width of the sheet, in pixels, rows are cards. */
-const CARDS = "@container (max-width: 639px)";
+const CARD_LAYOUT = "@container (max-width: 639px)";
 
 export type HideBelow = 768 | 880 | 960 | 1040 | 1120 | 1280;
 
@@ -30,11 +30,11 @@ export const Table = styled("table", {
   borderCollapse: "separate",
   borderSpacing: 0,
   fontVariantNumeric: "tabular-nums",
-  [CARDS]: { display: "block" },
+  [CARD_LAYOUT]: { display: "block" },
 });
 
 export const Head = styled("thead", {
-  [CARDS]: {
+  [CARD_LAYOUT]: {
     position: "absolute",
     width: 1,
     height: 1,
@@ -64,7 +64,7 @@ export const HeaderBox = styled("th", {
 });
 
 export const RowGroup = styled("tbody", {
-  [CARDS]: { display: "block" },
+  [CARD_LAYOUT]: { display: "block" },
   variants: {
     // Dimmed by ink, not by opacity: what is still there can still be read.
     isStale: {
@@ -82,7 +82,7 @@ export const Row = styled("tr", {
   transition: "background-color $quick",
   "&:not(:last-child) > *": { borderBottom: "1px solid $line" },
   "@still": { transition: "none" },
-  [CARDS]: {
+  [CARD_LAYOUT]: {
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
@@ -129,7 +129,7 @@ export const Cell = styled("td", {
   color: "$ink",
   "&:first-child": { paddingInlineStart: "$4" },
   "&:last-child": { paddingInlineEnd: "$4" },
-  [CARDS]: {
+  [CARD_LAYOUT]: {
     display: "block",
     height: "auto",
     padding: "0 !important",
@@ -143,7 +143,7 @@ export const Cell = styled("td", {
       true: {
         fontWeight: "$head",
         color: "$ink",
-        [CARDS]: { fontSize: "$body", color: "$ink", flex: "1 1 0", minWidth: 0 },
+        [CARD_LAYOUT]: { fontSize: "$body", color: "$ink", flex: "1 1 0", minWidth: 0 },
       },
     },
     isQuiet: { true: { color: "$inkThird" } },

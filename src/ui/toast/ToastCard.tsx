@@ -51,7 +51,7 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
       <Mark kind={kind}>
         <Icon of={icons[kind]} size={18} />
       </Mark>
-      <Words>
+      <TextColumn>
         <Title {...titleProps}>
           {localize(title)}
           {count > 1
@@ -75,7 +75,7 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
           </Message>
         )}
         {link === undefined ? null : (
-          <More
+          <ToastLink
             to={link.to}
             onFollow={() => {
               link.onFollow?.();
@@ -83,7 +83,7 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
             }}
           >
             {localize(link.label)}
-          </More>
+          </ToastLink>
         )}
         {action === undefined ? null : (
           <ActionSlot>
@@ -97,7 +97,7 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
             />
           </ActionSlot>
         )}
-      </Words>
+      </TextColumn>
       <IconButton
         icon={X}
         aria-label={t("Close message")}
@@ -152,7 +152,7 @@ const Mark = styled("span", {
   },
 });
 
-const Words = styled("div", { flex: 1, minWidth: 0, padding: "4px 0" });
+const TextColumn = styled("div", { flex: 1, minWidth: 0, padding: "4px 0" });
 
 const Title = styled("div", { text: "section" });
 
@@ -171,7 +171,7 @@ const Message = styled("div", {
   overflowWrap: "anywhere",
 });
 
-const More = styled(AppLink, {
+const ToastLink = styled(AppLink, {
   display: "inline-block",
   marginTop: 4,
   fontSize: "$small",

@@ -16,21 +16,21 @@ const toasts = deferred(async () => (await import("./Toasts.tsx")).Toasts);
  */
 export function ToastRegion({ toaster }: { toaster: Toaster }) {
   const isEmpty = useSelector(toaster, ({ context }) => context.shown.length === 0);
-  toasts.useFetched();
+  toasts.usePreload();
   return (
-    <Live
+    <LiveRegion
       aria-live="polite"
       aria-relevant="additions text"
       data-react-aria-top-layer
       data-testid="toasts"
       data-uncaptured
     >
-      <Suspense>{isEmpty ? null : <toasts.Part toaster={toaster} />}</Suspense>
-    </Live>
+      <Suspense>{isEmpty ? null : <toasts.Component toaster={toaster} />}</Suspense>
+    </LiveRegion>
   );
 }
 
-const Live = styled("div", {
+const LiveRegion = styled("div", {
   position: "fixed",
   // Below the top bar and a page's actions, which stay within reach however long they are there.
   top: "calc($sizes$topBar + 68px)",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createHttp, type HttpEnvironment, nothing } from "../../../src/api/http.ts";
+import { createHttp, type HttpEnvironment, noBody } from "../../../src/api/http.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
@@ -51,7 +51,7 @@ Deno.test("a call speaks JSON in the language of the app", async () => {
       return Promise.resolve(new Response(null, { status: 204 }));
     },
   });
-  await http("/api/auth/logout", nothing, { method: "POST" });
+  await http("/api/auth/logout", noBody, { method: "POST" });
   assert.deepEqual(headers, [{
     accept: "application/json",
     "accept-language": "en",
@@ -134,7 +134,7 @@ Deno.test("what a body without the problem's form says is kept", async () => {
     { status: 500, body: [1] },
   ]);
   for (let call = 0; call < 3; call++) await assert.rejects(http("/api/x", asIs));
-  assert.deepEqual(failures.map(([failure]) => failure.said), [
+  assert.deepEqual(failures.map(([failure]) => failure.bodyMessage), [
     "Out of order",
     "Out of paper",
     undefined,
@@ -164,9 +164,9 @@ async function failureOf(status: number, type: string | undefined, body: string 
   const { http, failures } = scripted([], {
     fetch: () => Promise.resolve(new Response(bytes, { status, headers })),
   });
-  await assert.rejects(http("/api/x", nothing));
+  await assert.rejects(http("/api/x", noBody));
   const [[failure] = []] = failures;
-  return [failure?.kind, failure?.status, failure?.said];
+  return [failure?.kind, failure?.status, failure?.bodyMessage];
 }
 
 for (

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "../../../contract/language.ts";
 import { tr as answers } from "../../../server/i18n/tr.ts";
-import { entryOf, loadCatalogue, openPageTexts } from "../../../src/i18n/catalogue.ts";
+import { entryOf, loadCatalogue, loadPageTexts } from "../../../src/i18n/catalogue.ts";
 import { catalogue as english } from "../../../src/i18n/en/catalogue.ts";
 import { common } from "../../../src/i18n/en/common.ts";
 import { home } from "../../../src/i18n/en/home.ts";
@@ -28,7 +28,7 @@ Deno.test("a translation has the values of its key, no more and no less", async 
   const strays: string[] = [];
   for (const language of LANGUAGES) {
     const catalogue = await loadCatalogue(language);
-    await openPageTexts(language);
+    await loadPageTexts(language);
     for (const key of Object.values(areas).flatMap((texts) => Object.keys(texts))) {
       const entry = entryOf(language, catalogue, key as Parameters<typeof entryOf>[2]);
       if (String(placeholders(entry)) !== String(placeholders(key))) {
@@ -40,7 +40,7 @@ Deno.test("a translation has the values of its key, no more and no less", async 
 });
 
 Deno.test("a text that differs by number follows the language's own rule", async () => {
-  await Promise.all([openPageTexts("en"), openPageTexts("tr")]);
+  await Promise.all([loadPageTexts("en"), loadPageTexts("tr")]);
   const [en, tr] = await Promise.all([loadCatalogue("en"), loadCatalogue("tr")]);
   const say = (count: number) => ({ count, active: 1 });
   const key = "{count} projects, {active} of them active";
@@ -52,7 +52,7 @@ Deno.test("a text that differs by number follows the language's own rule", async
 /** Whatever Turkish the product says: on its pages, in its answers and in its mails. */
 async function turkish(): Promise<[string, string][]> {
   const catalogue = await loadCatalogue("tr");
-  await openPageTexts("tr");
+  await loadPageTexts("tr");
   const said = Object.values(areas).flatMap((texts) => Object.keys(texts)).map((key) => {
     const entry = entryOf("tr", catalogue, key as Parameters<typeof entryOf>[2]);
     return [key, typeof entry === "string" ? entry : entry.other] as [string, string];

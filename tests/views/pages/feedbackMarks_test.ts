@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cornersOf, pathOf, thicknessIn } from "../../../src/pages/feedback/form/marks.ts";
+import { cornersOf, lineWidth, pathOf } from "../../../src/pages/feedback/form/marks.ts";
 import { draftOf, fieldsOf, inputOf } from "../../../src/pages/feedback/form/feedbackDraft.ts";
 import { pngSize } from "../../../src/pages/feedback/form/png.ts";
 
@@ -28,7 +28,7 @@ Deno.test("a box is a closed path, an arrow a line with two barbs at its end", (
 });
 
 Deno.test("lines are as thick as the picture is large", () => {
-  const at = (width: number) => thicknessIn({ width, height: 100 });
+  const at = (width: number) => lineWidth({ width, height: 100 });
   assert.deepEqual([at(360), at(1440), at(3600)], [3, 4, 10]);
 });
 

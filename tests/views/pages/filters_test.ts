@@ -3,7 +3,7 @@ import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
 import { isNullCheck, OPERATORS, operatorsFor } from "../../../contract/operators.ts";
 import { projectList } from "../../../contract/project.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
-import { loadCatalogue, openPageTexts } from "../../../src/i18n/catalogue.ts";
+import { loadCatalogue, loadPageTexts } from "../../../src/i18n/catalogue.ts";
 import {
   dayOf,
   filterOf,
@@ -11,7 +11,7 @@ import {
   startDraft,
   withOperator,
 } from "../../../src/pages/list/filterDraft.ts";
-import { sayFilter } from "../../../src/pages/list/filterWords.ts";
+import { describeFilter } from "../../../src/pages/list/filterWords.ts";
 import { filtersIn, withFilters } from "../../../src/pages/list/listLoader.ts";
 import { projectRecord } from "../../../src/pages/project/projectRecord.tsx";
 
@@ -135,11 +135,11 @@ Deno.test("a day stands for its first moment, its last where it is passed, or al
 });
 
 Deno.test("filters are said in words", async () => {
-  await openPageTexts("tr");
-  await openPageTexts("en");
+  await loadPageTexts("tr");
+  await loadPageTexts("en");
   const { list } = projectRecord;
   const said = async (filter: Filter, language: "tr" | "en" = "tr") =>
-    sayFilter(filter, {
+    describeFilter(filter, {
       type: list.search.shape.fields[filter.fieldId]?.type ?? "text",
       words: list.fields[filter.fieldId] ?? { label: "Name" },
       nameOf: (id) => id === COMPANY ? "Ege Rüzgâr" : "?",

@@ -8,20 +8,20 @@ import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { reminderList } from "../../../contract/reminder.ts";
 import type { Role } from "../../../contract/permissions.ts";
 import * as home from "../../../src/pages/home/HomePage.tsx";
-import { endOfDay, ownWall, ownZone } from "../../../src/pages/reminder/wallClock.ts";
+import { endOfDay, localTimeZone, localWallTime } from "../../../src/pages/reminder/wallClock.ts";
 import { measured } from "../../support/measured.ts";
 
 const ME = idOf(9);
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
 
 function dueReminder(digit: number, description: string): Reminder {
-  const due = { dueDatetime: ownWall(YESTERDAY), dueAt: YESTERDAY };
+  const due = { dueDatetime: localWallTime(YESTERDAY), dueAt: YESTERDAY };
   const id = idOf(digit);
   return aReminder({
     id,
     description,
     ...due,
-    timeZone: ownZone(),
+    timeZone: localTimeZone(),
     nextDueDatetime: due.dueDatetime,
     nextDueAt: due.dueAt,
     overdue: true,

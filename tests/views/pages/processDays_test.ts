@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { averageOf } from "../../../src/pages/process/ProcessAside.tsx";
 import { dateOf, dayOf, type Pace, paceOf } from "../../../src/pages/process/milestoneDays.tsx";
-import { coursesOf, extentOf } from "../../../src/pages/process/timelineSpans.ts";
+import { extentOf, milestoneSpans } from "../../../src/pages/process/timelineSpans.ts";
 import { withPlace } from "../../../src/pages/process/useMilestoneOrder.ts";
 
 const TODAY = Temporal.PlainDate.from("2026-11-21");
@@ -68,7 +68,7 @@ Deno.test("the date beside a milestone is its end, or else when it is due", () =
 const span = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) });
 
 Deno.test("what was planned begins where told, else where the one before ends", () => {
-  const planned = coursesOf(
+  const planned = milestoneSpans(
     [
       { ...milestone, dueDate: "2026-02-20", expectedDays: 30 },
       { ...milestone, dueDate: "2026-03-20" },
@@ -90,7 +90,7 @@ Deno.test("what was planned begins where told, else where the one before ends", 
 
 Deno.test("what came runs from its start to its end or to today, and lasts a day at least", () => {
   const started = { ...milestone, startedAt: "2026-11-01T06:00:00Z" };
-  const actual = coursesOf(
+  const actual = milestoneSpans(
     [
       { ...started, status: "COMPLETED", completedAt: "2026-11-05T06:00:00Z" },
       { ...started, status: "COMPLETED", completedAt: "2026-11-01T07:00:00Z" },
@@ -120,7 +120,7 @@ Deno.test("what came runs from its start to its end or to today, and lasts a day
 
 Deno.test("the axis spans all bars, and reaches to today while something is left to do", () => {
   const extent = (...milestones: Milestone[]) =>
-    extentOf(coursesOf(milestones, milestone, TODAY), TODAY);
+    extentOf(milestoneSpans(milestones, milestone, TODAY), TODAY);
   const done = {
     ...milestone,
     status: "COMPLETED" as const,

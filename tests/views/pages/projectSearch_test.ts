@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { projectSearch } from "../../../src/pages/project/projectRecord.tsx";
-import { opening, pagingShape, writeSearch } from "../../../src/pages/searchParams.ts";
+import { openParam, pagingShape, writeSearch } from "../../../src/pages/searchParams.ts";
 
 const TYPE = "01914684-0000-7000-8000-000000000001";
 const COMPANY = "01914684-0000-7000-8000-000000000002";
@@ -114,7 +114,7 @@ Deno.test("a change starts over at the first page, and defaults leave the addres
 });
 
 Deno.test("opening a form leaves the rows below it on their page", () => {
-  const shape = { ...pagingShape, edit: opening };
+  const shape = { ...pagingShape, edit: openParam };
   const write = (changes: Parameters<typeof writeSearch<typeof shape>>[2]) =>
     writeSearch(shape, new URLSearchParams("page=3&edit=no"), changes).toString();
   assert.equal(write({ edit: "yes" }), "page=3&edit=yes");

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { useState } from "react";
 import { fold } from "../../../contract/folding.ts";
 import { SEARCH_PAUSE_MS } from "../../../machines/searchText.ts";
-import { RecordChip } from "../../../src/pages/list/NarrowingChip.tsx";
+import { RecordChip } from "../../../src/pages/list/QuickFilterChip.tsx";
 import { ASSIGNABLE } from "../../../src/pages/list/recordNames.ts";
 import { RecordField, RecordsField } from "../../../src/pages/record/RecordField.tsx";
 

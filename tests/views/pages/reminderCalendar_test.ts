@@ -2,16 +2,21 @@ import fc from "fast-check";
 import assert from "node:assert/strict";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import {
+  adjacentDay,
   byDay,
   dayByKey,
   isWithin,
   rangeOf,
   readCalendarSearch,
   titleOf,
-  turned,
   weeksOf,
 } from "../../../src/pages/calendar/calendarDays.ts";
-import { isElsewhere, ownWall, sayDay, sayWall } from "../../../src/pages/reminder/wallClock.ts";
+import {
+  formatDay,
+  formatWallTime,
+  isOtherTimeZone,
+  localWallTime,
+} from "../../../src/pages/reminder/wallClock.ts";
 
 const days = fc.date({
   min: new Date("2000-01-01"),
@@ -52,8 +57,8 @@ Deno.test("every view shows its day, once, among days that follow one another", 
 
 Deno.test("turning on and back leads to the same month or week", () => {
   fc.assert(fc.property(days, fc.constantFrom("month", "week", "agenda"), (day, view) => {
-    assert.ok(isWithin(view, turned(view, turned(view, day, 1), -1), day));
-    assert.ok(!isWithin(view, turned(view, day, 1), day));
+    assert.ok(isWithin(view, adjacentDay(view, adjacentDay(view, day, 1), -1), day));
+    assert.ok(!isWithin(view, adjacentDay(view, day, 1), day));
   }));
 });
 
@@ -144,14 +149,14 @@ Deno.test("what is no view or no day falls back", () => {
 
 Deno.test("a clock on some wall is written as it stands, whatever the reader's own shows", () => {
   // In Los Angeles there is no such hour.
-  assert.equal(sayWall("2027-03-14T02:30:00"), "14.03.2027 02:30");
-  assert.equal(sayDay("2026-11-21"), "21.11.2026");
+  assert.equal(formatWallTime("2027-03-14T02:30:00"), "14.03.2027 02:30");
+  assert.equal(formatDay("2026-11-21"), "21.11.2026");
   const moment = "2026-11-21T20:30:00Z";
   assert.deepEqual(
     ["Europe/Istanbul", "America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kolkata"]
-      .map((zone) => ownWall(moment, zone)),
+      .map((zone) => localWallTime(moment, zone)),
     ["2026-11-21T23:30:00", "2026-11-21T12:30:00", "2026-11-22T10:30:00", "2026-11-22T02:00:00"],
   );
-  assert.equal(isElsewhere({ dueDatetime: ownWall(moment), dueAt: moment }), false);
-  assert.equal(isElsewhere({ dueDatetime: "1999-01-01T00:00:00", dueAt: moment }), true);
+  assert.equal(isOtherTimeZone({ dueDatetime: localWallTime(moment), dueAt: moment }), false);
+  assert.equal(isOtherTimeZone({ dueDatetime: "1999-01-01T00:00:00", dueAt: moment }), true);
 });

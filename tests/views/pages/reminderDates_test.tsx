@@ -13,16 +13,21 @@ import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
 import * as list from "../../../src/pages/reminder/ReminderListPage.tsx";
 import * as detail from "../../../src/pages/reminder/ReminderPage.tsx";
 import { reminderSearch } from "../../../src/pages/reminder/reminderRecord.tsx";
-import { daysSince, endOfDay, ownZone, today } from "../../../src/pages/reminder/wallClock.ts";
+import {
+  daysSince,
+  endOfDay,
+  localTimeZone,
+  today,
+} from "../../../src/pages/reminder/wallClock.ts";
 
-const ELSEWHERE = ownZone() === "Pacific/Kiritimati" ? "Asia/Kolkata" : "Pacific/Kiritimati";
+const ELSEWHERE = localTimeZone() === "Pacific/Kiritimati" ? "Asia/Kolkata" : "Pacific/Kiritimati";
 const momentOf = (wall: string, timeZone: string) =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone).toInstant().toString();
-const dueAt = (dueDatetime: string, timeZone = ownZone()) => ({
+const dueAt = (dueDatetime: string, timeZone = localTimeZone()) => ({
   dueDatetime,
   dueAt: momentOf(dueDatetime, timeZone),
 });
-const nextAt = (wall: string, timeZone = ownZone()) => ({
+const nextAt = (wall: string, timeZone = localTimeZone()) => ({
   nextDueDatetime: wall,
   nextDueAt: momentOf(wall, timeZone),
 });
@@ -30,7 +35,7 @@ const nextAt = (wall: string, timeZone = ownZone()) => ({
 const weekly = aReminder({
   description: "Haftalık",
   ...dueAt("2019-01-07T09:00:00"),
-  timeZone: ownZone(),
+  timeZone: localTimeZone(),
   recurrence: "FREQ=WEEKLY;BYDAY=MO",
   ...nextAt("2031-03-03T09:00:00"),
   users: [],
@@ -229,7 +234,7 @@ Deno.test("due today are those due before the reader's day ends, and all that ar
     { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(now) },
   ]);
   const dayAt = (moment: Temporal.Instant) =>
-    moment.toZonedDateTimeISO(ownZone()).toPlainDate().toString();
+    moment.toZonedDateTimeISO(localTimeZone()).toPlainDate().toString();
   const end = Temporal.Instant.from(endOfDay(now));
   const today = dayAt(Temporal.Instant.from("2026-03-01T09:00:00Z"));
   assert.equal(dayAt(end.subtract({ milliseconds: 1 })), today);

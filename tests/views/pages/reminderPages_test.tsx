@@ -142,7 +142,7 @@ viewTest("an event of the calendar is skipped with a note", async ({ show, user 
   within(dialog).getByText("Her hafta pazartesi");
   await user.type(within(dialog).getByRole("textbox"), "Tatil");
   await user.click(within(dialog).getByRole("button", { name: "Atla" }));
-  await waitFor(() => assert.equal(event()?.dataset.standing, "SKIPPED"));
+  await waitFor(() => assert.equal(event()?.dataset.status, "SKIPPED"));
   assert.ok(screen.queryByRole("dialog") === null);
   assert.deepEqual(
     app.calls.filter(({ method }) => method === "PUT").map(({ path, body }) => ({ path, body })),

@@ -4,7 +4,7 @@ import type { Language } from "../../../contract/language.ts";
 import { formatRule, FREQUENCIES, parseRule, WEEKDAYS } from "../../../contract/recurrence.ts";
 import { checkedSchedule } from "../../../server/resources/reminder/scheduleChanges.ts";
 import { firstDues } from "../../../server/resources/reminder/schedule.ts";
-import { loadCatalogue, openPageTexts } from "../../../src/i18n/catalogue.ts";
+import { loadCatalogue, loadPageTexts } from "../../../src/i18n/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 import { nextDates } from "../../../src/pages/reminder/nextDates.ts";
 import {
@@ -15,7 +15,7 @@ import {
   ruleOf,
   UNFINISHED,
 } from "../../../src/pages/reminder/ruleDraft.ts";
-import { sayRule } from "../../../src/pages/reminder/ruleWords.ts";
+import { describeRule } from "../../../src/pages/reminder/ruleWords.ts";
 
 const ZONE = "Europe/Istanbul";
 // A Thursday, and the last day of its month.
@@ -82,7 +82,7 @@ const WORDS: [rule: string | null, tr: string, en: string][] = [
 async function speaker(language: Language) {
   const [catalogue] = await Promise.all([
     loadCatalogue(language),
-    openPageTexts(language),
+    loadPageTexts(language),
   ]);
   return { t: translator(language, catalogue), language };
 }
@@ -91,7 +91,7 @@ Deno.test("a rule is said in Turkish and in English", async () => {
   const [tr, en] = await Promise.all([speaker("tr"), speaker("en")]);
   const said = WORDS.map(([recurrence]) => {
     const reminder = { recurrence, dueDatetime: DUE, timeZone: ZONE };
-    return [recurrence, sayRule(reminder, tr), sayRule(reminder, en)];
+    return [recurrence, describeRule(reminder, tr), describeRule(reminder, en)];
   });
   assert.deepEqual(said, WORDS);
 });
@@ -100,7 +100,9 @@ Deno.test("the last date of a rule is that of the reminder's own zone", async ()
   const en = await speaker("en");
   const recurrence = "FREQ=DAILY;UNTIL=20261231T100000Z";
   const zones = ["Pacific/Kiritimati", "America/Los_Angeles"];
-  const said = zones.map((timeZone) => sayRule({ recurrence, dueDatetime: DUE, timeZone }, en));
+  const said = zones.map((timeZone) =>
+    describeRule({ recurrence, dueDatetime: DUE, timeZone }, en)
+  );
   assert.deepEqual(said, ["Every day, until 01.01.2027", "Every day, until 31.12.2026"]);
 });
 

@@ -42,7 +42,7 @@ export function FeedbackDialog({ isOpen, form: actor, screenshot }: FeedbackDial
   const place = useSelector(actor, ({ context }) => context.page);
   const isPictureShown = useSelector(actor, isPictureOpen);
   const initial = useMemo(() => fieldsOf(screenshot.getSnapshot().context.formData, place), []);
-  const form = useSending(initial, () => actor.send({ type: "feedback.sent" }));
+  const form = useFeedbackSubmission(initial, () => actor.send({ type: "feedback.sent" }));
   const { values, isBusy } = form;
   const close = () => actor.send({ type: "form.closed" });
 
@@ -109,7 +109,7 @@ export function FeedbackDialog({ isOpen, form: actor, screenshot }: FeedbackDial
 }
 
 /** The form on its way to the server, and why it was refused, where no field says so. */
-function useSending(initial: ReturnType<typeof fieldsOf>, onSent: () => void) {
+function useFeedbackSubmission(initial: ReturnType<typeof fieldsOf>, onSent: () => void) {
   const { t } = useTranslation();
   const { http } = useServices();
   const { hasAny } = usePermissions();

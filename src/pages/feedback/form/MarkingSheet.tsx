@@ -5,15 +5,15 @@ import { useTranslation } from "../../../i18n/Translation.tsx";
 import { styled } from "../../../ui/theme.ts";
 import {
   BLACKOUT_COLOR,
+  lineWidth,
   MARK_COLOR,
   MARK_EDGE,
-  type Marking,
+  type MarkingActor,
   pathOf,
-  thicknessIn,
 } from "./marks.ts";
 
 /** The picture with its marks over it, drawn on by pointer or keyboard. */
-export function MarkingSheet({ marking, picture }: { marking: Marking; picture: string }) {
+export function MarkingSheet({ marking, picture }: { marking: MarkingActor; picture: string }) {
   const { t } = useTranslation();
   const hintId = useId();
   const frameRef = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function MarkingSheet({ marking, picture }: { marking: Marking; picture: 
   const isLooking = useSelector(marking, (snapshot) => snapshot.matches("looking"));
   const isDrawing = useSelector(marking, (snapshot) => snapshot.matches("drawing"));
   const isPlacing = useSelector(marking, (snapshot) => snapshot.matches("placing"));
-  const thickness = thicknessIn(size);
+  const thickness = lineWidth(size);
 
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = sheetRef.current?.getBoundingClientRect();
@@ -124,7 +124,7 @@ function Shape({ mark, thickness }: { mark: Mark; thickness: number }) {
 /** Shows which mark the keys move; it is no part of the picture. */
 function Halo({ mark, size }: { mark: Mark; size: PictureSize }) {
   const { from, to } = mark;
-  const room = thicknessIn(size) * 3;
+  const room = lineWidth(size) * 3;
   return (
     <rect
       x={Math.min(from.x, to.x) - room}

@@ -20,7 +20,7 @@ import { SegmentedControl } from "../../../ui/field/RadioGroup.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { MarkingSheet } from "./MarkingSheet.tsx";
-import { burnMarks, type Marking } from "./marks.ts";
+import { burnMarks, type MarkingActor } from "./marks.ts";
 import { pngSize } from "./png.ts";
 
 interface PictureDialogProps {
@@ -96,7 +96,7 @@ const TOOL_NAMES: Record<MarkKind, Key> = {
 };
 
 /** The tools to mark with, the way back, and how large the picture is shown. */
-function MarkingTools({ marking }: { marking: Marking }) {
+function MarkingTools({ marking }: { marking: MarkingActor }) {
   const { t } = useTranslation();
   const { tool, marks, zoom } = useSelector(marking, ({ context }) => context);
   const isLooking = useSelector(marking, (snapshot) => snapshot.matches("looking"));
@@ -126,7 +126,7 @@ function MarkingTools({ marking }: { marking: Marking }) {
         isDisabled={!isTouched}
         onPress={() => marking.send({ type: "mark.undone" })}
       />
-      <Said role="status">{t("{count} marks", { count: marks.length })}</Said>
+      <ZoomText role="status">{t("{count} marks", { count: marks.length })}</ZoomText>
       <Zoom role="group" aria-label={t("Size")}>
         <IconButton
           icon={ZoomOut}
@@ -155,7 +155,7 @@ const Bar = styled("div", {
   marginBottom: "$2",
 });
 
-const Said = styled("span", { fontSize: "$small", color: "$inkThird", numbers: "tabular" });
+const ZoomText = styled("span", { fontSize: "$small", color: "$inkThird", numbers: "tabular" });
 
 const Zoom = styled("div", {
   display: "flex",

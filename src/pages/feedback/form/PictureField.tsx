@@ -38,7 +38,7 @@ export function PictureField(props: PictureFieldProps) {
       labelProps={labelProps}
       labelElement="span"
     >
-      <Place {...fieldProps} role="group">
+      <PictureColumn {...fieldProps} role="group">
         {picture !== null && (
           <Preview type="button" aria-label={t("View and mark the screenshot")} onClick={onOpen}>
             <img src={picture} alt={t("What will be sent")} />
@@ -77,12 +77,12 @@ export function PictureField(props: PictureFieldProps) {
               </>
             )}
         </Actions>
-      </Place>
+      </PictureColumn>
     </Field>
   );
 }
 
-const Place = styled("div", { display: "flex", flexDirection: "column", gap: "$2" });
+const PictureColumn = styled("div", { display: "flex", flexDirection: "column", gap: "$2" });
 
 const Preview = styled("button", {
   display: "block",

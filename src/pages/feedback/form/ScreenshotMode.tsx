@@ -107,7 +107,7 @@ function Bar({ form, isAwaited, onCancel, onCapture }: BarProps) {
 
   const [x, y] = [`${place.x * 100}%`, `${place.y * 100}%`];
   return (
-    <Room ref={roomRef}>
+    <FrameArea ref={roomRef}>
       <Panel
         {...moveProps}
         ref={barRef}
@@ -117,10 +117,10 @@ function Bar({ form, isAwaited, onCancel, onCapture }: BarProps) {
         style={{ left: x, top: y, transform: `translate(-${x}, -${y})` }}
       >
         <Grip of={GripVertical} />
-        <Words>
+        <TextColumn>
           <Title id={titleId}>{t("Screenshot Mode")}</Title>
-          <Text id={textId}>{t("Navigate to capture the screen you want")}</Text>
-        </Words>
+          <BarText id={textId}>{t("Navigate to capture the screen you want")}</BarText>
+        </TextColumn>
         <Buttons>
           <Button ref={firstRef} label={t("Cancel screenshot")} onPress={onCancel} />
           <Button label={t("Capture screenshot")} variant="primary" onPress={onCapture} />
@@ -129,13 +129,14 @@ function Bar({ form, isAwaited, onCancel, onCapture }: BarProps) {
           {t("Drag the bar out of the way, or move it with the arrow keys.")}
         </span>
       </Panel>
-    </Room>
+    </FrameArea>
   );
 }
 
-const isSamePlace = (one: Place, other: Place) => one.x === other.x && one.y === other.y;
+const isSamePlace = (one: BarPosition, other: BarPosition) =>
+  one.x === other.x && one.y === other.y;
 
-type Place = ReturnType<typeof barPlace>;
+type BarPosition = ReturnType<typeof barPlace>;
 
 /** How far a key moves the bar, and with Shift. */
 const STEP = 16;
@@ -158,7 +159,7 @@ const Frame = styled("div", {
 });
 
 /** Where the bar may stand. */
-const Room = styled("div", {
+const FrameArea = styled("div", {
   position: "fixed",
   inset: "12px 12px calc(16px + env(safe-area-inset-bottom))",
   zIndex: "$top",
@@ -191,11 +192,11 @@ const Panel = styled("section", {
 
 const Grip = styled(Icon, { color: "$inkThird" });
 
-const Words = styled("div", { minWidth: 0 });
+const TextColumn = styled("div", { minWidth: 0 });
 
 const Title = styled("h2", { text: "section" });
 
-const Text = styled("p", { fontSize: "$small", lineHeight: "18px", color: "$inkSecond" });
+const BarText = styled("p", { fontSize: "$small", lineHeight: "18px", color: "$inkSecond" });
 
 const Buttons = styled("div", {
   display: "flex",

@@ -7,7 +7,7 @@ import type { ChildActor } from "../../../actors/useChildActor.ts";
 import { fittingPng } from "./png.ts";
 
 /** The marking of a picture that is under way. */
-export type Marking = ChildActor<typeof pictureMarkingMachine>;
+export type MarkingActor = ChildActor<typeof pictureMarkingMachine>;
 
 /** Burnt into pictures, so the same in light and dark, and edged where the ground is red too. */
 export const MARK_COLOR = "#d92d20";
@@ -15,7 +15,7 @@ export const MARK_EDGE = "#ffffff";
 export const BLACKOUT_COLOR = "#000000";
 
 /** How thick lines are drawn, in pixels of the picture. */
-export function thicknessIn({ width }: PictureSize): number {
+export function lineWidth({ width }: PictureSize): number {
   return Math.max(3, Math.round(width / 360));
 }
 
@@ -55,7 +55,7 @@ export async function burnMarks(picture: string, marks: readonly Mark[]): Promis
   image.src = picture;
   await image.decode();
   const { naturalWidth: width, naturalHeight: height } = image;
-  const thickness = thicknessIn({ width, height });
+  const thickness = lineWidth({ width, height });
   return fittingPng({
     width,
     height,

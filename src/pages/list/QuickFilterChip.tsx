@@ -7,17 +7,17 @@ import { Chip } from "../../ui/button/Chip.tsx";
 import { SearchList } from "../../ui/field/SearchList.tsx";
 import { Popover } from "../../ui/overlay/Popover.tsx";
 import { useRecordOptions } from "../record/useRecordOptions.ts";
-import type { DaysChip, RecordChip as Chosen } from "./narrowing.ts";
+import type { DaysChip, RecordChip as Chosen } from "./quickFilters.ts";
 import { permissionsFor, type RecordKind, useRecordNames } from "./recordNames.ts";
 
-interface NarrowingChipProps {
+interface QuickFilterChipProps {
   of: Chosen | DaysChip;
   value: unknown;
   onChange: (value: string | number) => void;
 }
 
-/** Narrows a list down to one record, or shows to how many days it is narrowed. */
-export function NarrowingChip({ of, value, onChange }: NarrowingChipProps) {
+/** Narrows a list down to one record, or shows to how many days it is values. */
+export function QuickFilterChip({ of, value, onChange }: QuickFilterChipProps) {
   const { t } = useTranslation();
   const { hasAny } = usePermissions();
   if (of.kind === "days") {

@@ -6,7 +6,7 @@ import { usePreferences } from "../actors/usePreferences.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import type { Key } from "../i18n/catalogue.ts";
-import { ROLE_WORDS } from "../i18n/roleWords.ts";
+import { ROLE_LABELS } from "../i18n/roleLabels.ts";
 import { deferred } from "../ui/deferred.ts";
 import type { IconShape } from "../ui/icon/Icon.tsx";
 import { MenuButton, MenuTrigger } from "../ui/menu/Menu.tsx";
@@ -19,34 +19,38 @@ const notifications = deferred(async () =>
 );
 const feedback = deferred(async () => (await import("./FeedbackTools.tsx")).FeedbackTools);
 
-const LOOKS: Record<Theme, { label: Key; icon: IconShape }> = {
+const THEME_OPTIONS: Record<Theme, { label: Key; icon: IconShape }> = {
   light: { label: "Light theme", icon: Sun },
   dark: { label: "Dark theme", icon: Moon },
   system: { label: "System theme", icon: Monitor },
 };
 
 /** The right end of the top bar: language, look, feedback, notifications, and who is signed in. */
-export function Tools() {
+export function TopBarTools() {
   const { t } = useTranslation();
   const { has } = usePermissions();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
-  const spoken = language === "tr" ? "TR" : "EN";
+  const code = language === "tr" ? "TR" : "EN";
   const change = t(language === "tr" ? "Switch to English" : "Switch to Turkish");
   return (
     <>
       <QuietButton
-        aria-label={`${spoken}: ${change}`}
+        aria-label={`${code}: ${change}`}
         onPress={() => chooseLanguage(language === "tr" ? "en" : "tr")}
       >
-        {spoken}
+        {code}
       </QuietButton>
       <MenuButton
         label={t("Theme")}
-        icon={LOOKS[theme].icon}
+        icon={THEME_OPTIONS[theme].icon}
         isIconOnly
         variant="ghost"
         placement="bottom end"
-        items={THEMES.map((id) => ({ id, label: t(LOOKS[id].label), icon: LOOKS[id].icon }))}
+        items={THEMES.map((id) => ({
+          id,
+          label: t(THEME_OPTIONS[id].label),
+          icon: THEME_OPTIONS[id].icon,
+        }))}
         selection={{
           mode: "single",
           selectedIds: [theme],
@@ -54,18 +58,18 @@ export function Tools() {
         }}
       />
       {has("feedback:create") && (
-        <Place>
+        <ToolSlot>
           <Suspense>
-            <feedback.Part />
+            <feedback.Component />
           </Suspense>
-        </Place>
+        </ToolSlot>
       )}
       {has("notification:read") && (
-        <Place>
+        <ToolSlot>
           <Suspense>
-            <notifications.Part />
+            <notifications.Component />
           </Suspense>
-        </Place>
+        </ToolSlot>
       )}
       <UserMenu />
     </>
@@ -73,7 +77,7 @@ export function Tools() {
 }
 
 /** As wide as the button that comes later, so that nothing moves. */
-const Place = styled("span", { minWidth: "$control", "@touch": { minWidth: "$touch" } });
+const ToolSlot = styled("span", { minWidth: "$control", "@touch": { minWidth: "$touch" } });
 
 function UserMenu() {
   const { t } = useTranslation();
@@ -81,7 +85,7 @@ function UserMenu() {
   const { userRoles } = useSidebar();
   if (user === null) return null;
   const name = `${user.name} ${user.surname}`;
-  const roles = userRoles.map((role) => t(ROLE_WORDS[role].label));
+  const roles = userRoles.map((role) => t(ROLE_LABELS[role].label));
   return (
     <MenuTrigger
       placement="bottom end"

@@ -2,7 +2,7 @@ import type { Role } from "../../contract/permissions.ts";
 import type { Key } from "./catalogue.ts";
 
 /** What the roles are called. */
-export const ROLE_WORDS: Record<Role, { label: Key }> = {
+export const ROLE_LABELS: Record<Role, { label: Key }> = {
   ADMIN: { label: "Administrator" },
   MANAGER: { label: "Manager" },
   MEMBER: { label: "Member" },

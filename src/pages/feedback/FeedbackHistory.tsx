@@ -1,13 +1,13 @@
 import type { Feedback, FeedbackMove } from "../../../contract/schemas/feedback.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { PersonSentence } from "../record/RecordLink.tsx";
 
 /** The states that feedback went through, who moved it on, and what they said. */
-export function FeedbackCourse({ history = [] }: Pick<Feedback, "history">) {
+export function FeedbackHistory({ history = [] }: Pick<Feedback, "history">) {
   const { t } = useTranslation();
   return (
     <Card title={t("History")}>
@@ -19,7 +19,7 @@ export function FeedbackCourse({ history = [] }: Pick<Feedback, "history">) {
               <Sentence>
                 <PersonSentence person={move.by} say={(who) => t(sentenceOf(move), { who })} />
               </Sentence>
-              {move.note !== null && <Said>{move.note}</Said>}
+              {move.note !== null && <NoteText>{move.note}</NoteText>}
               <Time dateTime={move.at}>{formatDate(move.at, "long", t)}</Time>
             </div>
           </Step>
@@ -60,7 +60,7 @@ const Mark = styled("span", {
 
 const Sentence = styled("p", { margin: 0, fontWeight: "$medium" });
 
-const Said = styled("p", {
+const NoteText = styled("p", {
   margin: "2px 0 0",
   color: "$inkSecond",
   whiteSpace: "pre-wrap",

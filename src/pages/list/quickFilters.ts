@@ -6,19 +6,19 @@ import { choiceParam, idParam, wholeNumber } from "../searchParams.ts";
 import type { RecordKind } from "./recordNames.ts";
 
 /** Who asks, and when: what is theirs, and what is recent. */
-export interface Asker {
+export interface FilterContext {
   userId: string;
   now: Date;
 }
 
-export type Has = (permission: Permission) => boolean;
+export type HasPermission = (permission: Permission) => boolean;
 
 /** A search parameter by which a list narrows: how it is read, asked of the server and shown. */
-export interface Narrowing<Value = unknown> {
+export interface QuickFilter<Value = unknown> {
   read(text: string): unknown;
   fallback: Value;
   /** Asked for only with another value than the fallback. */
-  filters(value: Value, asker: Asker): Filter[];
+  filters(value: Value, context: FilterContext): Filter[];
   chip: Chips;
 }
 
@@ -30,7 +30,7 @@ export interface ChoiceChips<Value extends string = string> {
   values: readonly Value[];
   words: Readonly<Record<Value, { label: Key }>>;
   /** Whether a value is there to be chosen; one that is chosen always shows. */
-  isOffered(value: Value, has: Has): boolean;
+  isOffered(value: Value, has: HasPermission): boolean;
 }
 
 /** One chip, by which a record is chosen. */
@@ -53,34 +53,34 @@ const equals = (fieldId: string, value: string): Filter[] => [
 interface Choice<Value extends string> {
   values: readonly Value[];
   words: Readonly<Record<Value, { label: Key }>>;
-  isOffered?: (value: Value, has: Has) => boolean;
+  isOffered?: (value: Value, has: HasPermission) => boolean;
 }
 
 /** Narrows to one of a few values: of a field, unless told what each asks for. */
-export function byChoice<const Value extends string>(
-  of: string | ((value: Value, asker: Asker) => Filter[]),
+export function choiceFilter<const Value extends string>(
+  of: string | ((value: Value, asker: FilterContext) => Filter[]),
   { values, words, isOffered = () => true }: Choice<Value>,
 ) {
   return {
     ...choiceParam<"all" | Value>(["all", ...values]),
-    filters: (value: Value, asker: Asker) =>
+    filters: (value: Value, asker: FilterContext) =>
       typeof of === "string" ? equals(of, value) : of(value, asker),
     chip: { kind: "choice", values, words, isOffered } satisfies ChoiceChips<Value>,
   };
 }
 
 /** Narrows to what belongs to one record. */
-export const byRecord = (fieldId: string, of: RecordKind, label: Key) => ({
+export const recordFilter = (fieldId: string, of: RecordKind, label: Key) => ({
   ...idParam,
   filters: (id: string) => equals(fieldId, id),
   chip: { kind: "record", of, label } satisfies RecordChip,
 });
 
 /** Narrows to so many last days, as many as the server counts; 0 for all times. */
-export const byDays = (fieldId: string, label: Key) => ({
+export const daysFilter = (fieldId: string, label: Key) => ({
   read: wholeNumber(366),
   fallback: 0,
-  filters: (days: number, { now }: Asker): Filter[] => [
+  filters: (days: number, { now }: FilterContext): Filter[] => [
     { fieldId, operator: "GREATER_THAN_OR_EQUAL", value: startOfDays(days, now) },
   ],
   chip: { kind: "days", label } satisfies DaysChip,

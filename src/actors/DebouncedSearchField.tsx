@@ -4,7 +4,10 @@ import { searchTextMachine } from "../../machines/searchText.ts";
 import { SearchField, type SearchFieldProps } from "../ui/field/SearchField.tsx";
 import { useChildActor, useEmitted } from "./useChildActor.ts";
 
-/** What is searched for; told of it once typing rests, on Enter, and when cleared; not at each key. */
+/**
+ * The text searched for; `onChange` is called once typing pauses, on Enter, and when cleared; not
+ * at each key.
+ */
 type DebouncedSearchFieldProps = Omit<SearchFieldProps, "onSubmit" | "onClear">;
 
 export function DebouncedSearchField({ value, onChange, ...props }: DebouncedSearchFieldProps) {

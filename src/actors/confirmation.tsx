@@ -8,7 +8,7 @@ import { useServices } from "./services.ts";
 
 interface Confirmation extends Question {
   action: () => unknown;
-  /** Told of a no. */
+  /** Called when the answer is no. */
   onCancel?: () => void;
 }
 
@@ -36,7 +36,7 @@ const dialogOutlet = deferred(async () =>
   (await import("../ui/overlay/ConfirmDialog.tsx")).ConfirmDialogOutlet
 );
 
-/** What has to be confirmed, when something has. */
+/** Draws the dialog of the question that is open, if there is one. */
 export function ConfirmDialogs() {
   dialogOutlet.usePreload();
   const { confirmDialog } = useServices().actors;

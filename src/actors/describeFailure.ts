@@ -34,13 +34,13 @@ export function describeFailure(failure: RequestFailure, t: Translate): FailureN
   return { title, duration: TOAST_MS };
 }
 
-/** Why a call failed, in words to stand beside what it was about. */
+/** The message of a failed call, for showing beside what it was about. */
 export function failureText(failure: unknown, t: Translate): string {
   return failure instanceof RequestFailure
     ? describeFailure(failure, t).title
     : t("An unexpected error occurred. Please try again.");
 }
 
-/** Whether asking for the very same thing once more may succeed. */
+/** Whether repeating the same call may succeed. */
 export const isWorthRepeating = (failure: unknown): boolean =>
   !(failure instanceof RequestFailure) || failure.isWorthRepeating;

@@ -24,8 +24,8 @@ export function forgetDraft(place: string): void {
 }
 
 /**
- * Forgets what was typed when its user signs out, here or in another tab, and when somebody else
- * signs in. A session that merely ran out leaves it to them.
+ * Removes the drafts when their user signs out, here or in another tab, and when another user signs
+ * in. Drafts outlive a session that expired.
  */
 export function removeDraftsWithSession(session: ActorRefFrom<typeof sessionMachine>): void {
   const removeDrafts = (userId?: string) => {

@@ -37,10 +37,10 @@ export function useServices(): Services {
   return services;
 }
 
-/** What can be under way: calls to the server, and the query cache. */
+/** What can be in flight: calls to the server, and the query cache's queries and mutations. */
 export type ActivitySource = "calls" | "queries";
 
-/** How much is under way, for whoever wants to show it. */
+/** How many calls and queries are in flight; views subscribe to it. */
 export interface Activity {
   set(source: ActivitySource, inFlight: number): void;
   isBusy(): boolean;

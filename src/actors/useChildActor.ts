@@ -11,7 +11,7 @@ import {
 import type { App } from "../../machines/createApp.ts";
 import { useServices } from "./services.ts";
 
-/** A child of the app's actor as a view reaches it. */
+/** The part of a child actor that views use. */
 export type ChildActor<Logic extends AnyActorLogic> = Pick<
   ActorRefFrom<Logic>,
   "id" | "getSnapshot" | "subscribe" | "send" | "on"
@@ -22,8 +22,8 @@ type Input<Logic extends AnyActorLogic> = undefined extends InputFrom<Logic>
   : [input: InputFrom<Logic>];
 
 /**
- * The child of the app's actor of this id, which runs for as long as a view that asked for it is
- * there. Nothing is started while React renders: until then its snapshot is the logic's first one.
+ * The child of the app's actor with this id, which runs as long as a view that uses it is mounted.
+ * Nothing is started while React renders: until then its snapshot is the logic's initial one.
  */
 export function useChildActor<Logic extends AnyActorLogic>(
   id: string,
@@ -32,7 +32,8 @@ export function useChildActor<Logic extends AnyActorLogic>(
 ): ChildActor<Logic> {
   const { app } = useServices().actors;
   const child = useMemo(() => childOf(app, id, logicOf(), input), [app, id]);
-  // Started before any other effect speaks to it; released in one that outlasts being hidden.
+  // Started before any other effect sends to it; released by an effect that is kept while the view
+  // is hidden.
   useLayoutEffect(child.acquire, [child]);
   useEffect(() => {
     child.acquire();
@@ -52,7 +53,7 @@ interface Emitting<Event extends EventObject> {
   ): Subscription;
 }
 
-/** Has a view hear what an actor emits while both are there. */
+/** Subscribes to an event that an actor emits, while the view is mounted. */
 export function useEmitted<Event extends EventObject, Type extends Event["type"]>(
   actor: Emitting<Event>,
   type: Type,
@@ -65,7 +66,7 @@ export function useEmitted<Event extends EventObject, Type extends Event["type"]
   }, [actor, type]);
 }
 
-/** What was rendered last, for effects that run later. */
+/** The value of the last render, for effects that run later. */
 export function useLatest<Value>(value: Value): { readonly current: Value } {
   const latest = useRef(value);
   useLayoutEffect(() => {
@@ -92,7 +93,7 @@ function childOf<Logic extends AnyActorLogic>(
     getSnapshot: () => started?.getSnapshot() ?? (initial ??= getInitialSnapshot(logic, ...input)),
     subscribe: (...observer: Parameters<AnyActorRef["subscribe"]>) =>
       running().subscribe(...observer),
-    /** What is said too late goes nowhere. */
+    /** Events sent after it has stopped are dropped. */
     send(event: never) {
       const ref = running();
       if (isActive(ref)) ref.send(event);
@@ -109,7 +110,7 @@ function childOf<Logic extends AnyActorLogic>(
     },
     release() {
       isHeld = false;
-      // What has ended by itself, another of this name may have followed.
+      // Where it stopped by itself, another one may have been started under this id.
       if (isActive(running())) app.send({ type: "child.released", id });
     },
   };

@@ -3,7 +3,7 @@ import type { Language } from "../../contract/language.ts";
 import { chosenTheme, type Theme } from "../../machines/preferences.ts";
 import { useServices } from "./services.ts";
 
-/** The current language and the look chosen, and how to change them. */
+/** The current language and theme, and how to change them. */
 export function usePreferences() {
   const { preferences } = useServices().actors;
   return {
@@ -14,7 +14,7 @@ export function usePreferences() {
   };
 }
 
-/** The columns a list is shown without, and how to change them; they are remembered. */
+/** The hidden columns of a list, and how to change them; they are stored. */
 export function useColumns(list: string) {
   const { preferences } = useServices().actors;
   return {

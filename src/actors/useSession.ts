@@ -10,7 +10,7 @@ import {
 } from "../../machines/session.ts";
 import { useServices } from "./services.ts";
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, and how to sign out. */
 export function useSession() {
   const { session } = useServices().actors;
   return {
@@ -31,13 +31,13 @@ export function usePermissions() {
   };
 }
 
-/** What the access token says of the signed-in user: name, company, roles and permissions. */
+/** The access token's claims: the user's name, company, roles and permissions. */
 export function useClaims() {
   const { session } = useServices().actors;
   return {
     /**
-     * Exchanges the token, so that it says what the account has become. The pages of this and of
-     * other tabs go on meanwhile; should the network fail, it is tried again later.
+     * Refreshes the token, so that its claims are those of the changed account. The pages of this
+     * and of other tabs keep working meanwhile; when the network fails, it is tried again later.
      */
     renewClaims: () => session.send({ type: "claims.changed" }),
   };

@@ -13,23 +13,23 @@ import { type Services, useServices } from "./services.ts";
 import { useChildActor } from "./useChildActor.ts";
 
 interface Options<Lifecycle extends AnyStateMachine, Loss extends ActionOf<Lifecycle>> {
-  /** The name of its actor. */
+  /** The id of its actor. */
   id: string;
   lifecycle: Lifecycle;
   known: Known<StatusOf<Lifecycle>>;
-  /** Another one whenever the server has told how it stands. */
+  /** Changes whenever the server has answered with the record. */
   revision: unknown;
   effects: (
     services: Services,
   ) => TransitionEffects<StatusOf<Lifecycle>, ActionOf<Lifecycle>, Loss>;
   may: (action: ActionOf<Lifecycle>) => boolean;
-  /** What is said when an action did not come about, before the reason. */
+  /** The first sentence of an action's failure, before the reason. */
   failedText?: (action: ActionOf<Lifecycle>, t: Translate) => string;
 }
 
 /**
- * An entity on its way through its lifecycle: how it stands as far as one knows, and what may be
- * done to it. What an action leads to shows at once; a refusal takes it back and says why.
+ * A record's status in its lifecycle and the actions allowed. The status that an action leads to
+ * shows at once; a refusal reverts it and is described.
  */
 export function useStatusActions<
   Lifecycle extends AnyStateMachine,
@@ -57,20 +57,20 @@ export function useStatusActions<
   });
   return {
     actor,
-    /** How it stands, the action under way taken for done. */
+    /** The status, with the pending action taken for done. */
     status: expected ?? status,
-    /** What may be done to it as the server knows it. */
+    /** The actions allowed in the status that the server last confirmed. */
     actions,
     can,
     isBusy,
-    /** What is under way. */
+    /** The action in flight. */
     pendingAction: isBusy ? request?.action ?? null : null,
     act(action: ActionOf<Lifecycle>, words = "") {
       const note = words.trim();
       if (!can(action)) return;
       actor.send({ type: "action.requested", request: { action, ...(note && { note }) } });
     },
-    /** Why the last action was refused, in words, and whether to offer it once more. */
+    /** The message of the last action's failure, and whether to offer a retry. */
     failure: request && snapshot.matches({ atRest: "failed" }) ? describe(request.action) : null,
     repeat() {
       if (request && can(request.action)) actor.send({ type: "action.requested", request });

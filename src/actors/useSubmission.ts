@@ -14,12 +14,12 @@ import { useServices } from "./services.ts";
 import { useChildActor, useEmitted, useLatest } from "./useChildActor.ts";
 import { useToast } from "./useToast.ts";
 
-/** What a form is checked by could not be loaded. */
+/** The form's schema or the validation module could not be loaded. */
 class ValidationUnavailable extends Error {
   override name = "CheckMissing";
 }
 
-/** What is awaited, or why it could not be loaded. */
+/** Awaits a module; rejects with `ValidationUnavailable` when it could not be loaded. */
 async function loadOrThrow<Module>(loading: Promise<Module>): Promise<Module> {
   try {
     return await loading;
@@ -32,13 +32,13 @@ interface Options<Fields extends Values, Value extends object, Result> {
   initial: Fields;
   /** Loads the form's schema when it is first needed. */
   loadForm: () => Promise<Form<Value>>;
-  /** What is checked and sent, made from what was filled in; by default that very thing. */
+  /** Makes of the fields what is validated and sent; by default the fields themselves. */
   toInput?: (fields: Fields) => object;
   submit: (value: Value, signal: AbortSignal) => Promise<Result>;
   onSubmitted: (result: Result) => void;
 }
 
-/** A form as a view needs it: its fields, what is wrong with them, and the way to send it. */
+/** A form's fields, their errors, and how to submit it. */
 export function useSubmission<Fields extends Values, Value extends object, Result>(
   options: Options<Fields, Value, Result>,
 ) {

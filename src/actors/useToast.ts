@@ -5,10 +5,10 @@ import { useServices } from "./services.ts";
 
 type Details = Omit<ToastRequest, "kind" | "title">;
 
-/** What is said of something done that has no words of its own. */
+/** The title of a success toast without one of its own. */
 const DEFAULT_SUCCESS: Text = { key: "Operation completed successfully" };
 
-/** Tells something in passing, at the top right. */
+/** Raises toasts, at the top right. */
 export const useToast = () => toastsOf(useServices().actors);
 
 export function toastsOf({ toaster }: Pick<App, "toaster">) {

@@ -19,9 +19,9 @@ import { type ChildActor, useChildActor } from "./useChildActor.ts";
 
 interface Options {
   form: Submission;
-  /** Tells it from other forms at the same address. */
+  /** Distinguishes it from other forms at the same address. */
   name: string;
-  /** A form in a dialog is left when the search changes too, for dialogs live in the address. */
+  /** A form in a dialog is left when the search changes too, as dialogs are part of the address. */
   isDialog?: boolean;
   /** What is asked before it is left half filled. */
   question: Question;
@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * Looks after what is typed into a form: it is not left without asking, and what a session that
- * ended left behind of it is offered once more.
+ * Protects unsaved input: asks before the form is left, and offers the draft that was stored when a
+ * session ended.
  */
 export function useUnsavedForm(options: Options) {
   const { form, isDialog = false, question, isHalfFilled = isUnsaved } = options;
@@ -71,7 +71,7 @@ export function useUnsavedForm(options: Options) {
   }, [forms, form, place]);
 
   return {
-    /** What was typed here before a session ended. */
+    /** The draft stored for this form when a session ended. */
     kept: kept && {
       restore() {
         const { values } = form.getSnapshot().context;
@@ -82,9 +82,9 @@ export function useUnsavedForm(options: Options) {
       },
       discard: settle,
     },
-    /** This form asks for all of them: there can be one question at a time. */
+    /** Whether this form asks on behalf of all: there can be one question at a time. */
     asks: useSelector(forms, ({ context }) => context.forms[0]?.id === id),
-    /** What was typed may go: nothing is asked any more. */
+    /** Gives up the unsaved input: nothing is asked any more. */
     release: () => forms.send({ type: "form.closed", id }),
   };
 }
@@ -95,7 +95,7 @@ const WARNING = "session-expiring";
 
 export type UnsavedForms = ChildActor<typeof unsavedFormsMachine>;
 
-/** The actor of the forms that are half filled, which all of them share. */
+/** The actor of all unsaved forms, which they share. */
 export function useUnsavedForms(): UnsavedForms {
   const services = useServices();
   return useChildActor("unsavedForms", () => unsavedFormsLogic(services));
@@ -137,7 +137,7 @@ export function unsavedFormsLogic({ actors: { session, toaster } }: Services) {
           },
           duration: EXPIRY_WARNING_MS,
         }),
-      // By then nothing holds the page any more.
+      // By then the listener of `beforeunload` is removed.
       reload: () => void setTimeout(() => location.reload()),
       withdrawWarning: () => toaster.send({ type: "toast.closed", id: WARNING }),
       keepDrafts(_, { userId, drafts }) {

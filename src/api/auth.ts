@@ -14,7 +14,7 @@ const readTokens = answer("AuthResponse");
 const readChecked = answer("PasswordChecked");
 const readConfig = answer("AuthConfig");
 
-/** What somebody who is not signed in has to know. */
+/** The settings that the pages before signing in need. */
 export const getAuthConfig = (http: Http, options: CallOptions = {}) =>
   http("/api/auth/config", readConfig, options);
 
@@ -46,7 +46,7 @@ interface PasswordByToken {
 export const setPassword = (http: Http, body: PasswordByToken, options: CallOptions = {}) =>
   http("/api/auth/password", noBody, { ...options, method: "POST", body: { ...body } });
 
-/** Answers with the tokens to go on with; every other session of the user ends. */
+/** Answers new tokens; every other session of the user ends. */
 export const changePassword = (
   http: Http,
   change: PasswordChange | PasswordReplacement,
@@ -60,7 +60,7 @@ export function readAccessToken(accessToken: string): SessionUser {
   return claims;
 }
 
-/** What a session goes on with after tokens were answered. */
+/** The session's grant, read from the tokens answered. */
 export function grantOf(tokens: AuthResponse): Grant {
   return {
     user: readAccessToken(tokens.access_token),

@@ -20,7 +20,7 @@ const feedbackResource = resource<Feedback, FeedbackInput, FeedbackPatch>({
 
 const isStatus = ({ fieldId, operator }: Filter) => fieldId === "status" && operator === "EQUALS";
 
-/** Those of one status have a listing of their own (docs/product.md 19.4). */
+/** The feedback of one status has an endpoint of its own (docs/product.md 19.4). */
 const list: ListCall<Feedback> = (http, query, options) => {
   const { filters = [] } = query;
   const status = filters.find(isStatus);
@@ -34,7 +34,7 @@ const list: ListCall<Feedback> = (http, query, options) => {
 
 export const allFeedback = { ...feedbackResource, list };
 
-/** What the signed-in user has sent. */
+/** The feedback that the signed-in user has sent. */
 export const myFeedback: Listing<Feedback> = {
   key: [...allFeedback.key, "my"],
   permissions: ["feedback:create", "feedback:get", "feedback:manage"],
@@ -42,7 +42,7 @@ export const myFeedback: Listing<Feedback> = {
     http("/api/feedback/my", readPage, { ...options, query: formatListQuery(query) }),
 };
 
-/** What goes with a step: a note on taking it up, how it was resolved, why it was dismissed. */
+/** The body of an action: a note on progress, how it was resolved, why it was dismissed. */
 export interface FeedbackActionBody {
   progress: { note?: string | null };
   resolve: { resolution: string };
@@ -58,7 +58,7 @@ export const moveFeedback = <Action extends FeedbackAction>(
   options: CallOptions = {},
 ) => http(`/api/feedback/${id}/${action}`, readFeedback, { ...options, method: "PUT", body: body });
 
-/** The picture that belongs to feedback, as a file; it is shown by an object URL. */
+/** The screenshot of a feedback, as a blob; it is shown by an object URL. */
 export const getScreenshot = (http: Http, id: string, options: CallOptions = {}) =>
   http(`/api/feedback/${id}/screenshot`, readPicture, options);
 
@@ -70,7 +70,7 @@ function readPicture(body: unknown): Blob {
 export const feedbackQueries = (http: Http) => ({
   ...allFeedback.queries(http),
   list: listQueryOf(allFeedback, http),
-  /** A picture never changes, so it is asked for once, whatever becomes of its feedback. */
+  /** A screenshot never changes, so it is fetched once, however often its feedback is refreshed. */
   screenshot: (id: string) => ({
     ...inlineQuery(["feedback screenshot", id], (options) => getScreenshot(http, id, options)),
     staleTime: Infinity,

@@ -10,7 +10,7 @@ export interface HttpEnvironment {
   /** The token to go on with after `refused` got a 401, or null when the session is over. */
   refreshedToken(refused: string, signal?: AbortSignal): Promise<string | null>;
   language(): Language;
-  /** Called with every failed call; `quiet` is the call's own wish not to be shown. */
+  /** Called with every failed call; `quiet` calls ask for no toast. */
   onFailure(failure: RequestFailure, quiet: boolean): void;
   /** Called with every answer: whether the server's disk is full. */
   onStorage?(isFull: boolean): void;
@@ -26,7 +26,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The call shows its failure itself, so no toast is raised (a 403 is always shown). */
   quiet?: boolean;
-  /** A call nobody asked for: shows neither loading nor failure. */
+  /** A call that no user action caused: shows neither loading nor failure. */
   background?: boolean;
   /** Stands in for the session's token, as the refresh token does when refreshing. */
   bearer?: string;
@@ -126,7 +126,7 @@ function toFailure(error: unknown, path: string): RequestFailure {
 
 /** What gateways answer for a server that does not. */
 const GATEWAY_STATUSES = [502, 503, 504];
-/** Longer texts are pages. */
+/** Longer texts are taken for whole pages and not shown. */
 const MAX_TEXT_LENGTH = 300;
 
 /** Reads the body of a refusal; null when something else than the server answered. */

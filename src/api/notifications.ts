@@ -11,7 +11,7 @@ import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
 import { inlineQuery } from "./resource.ts";
 
-/** Every query of notifications hangs below this key, so that reading one refreshes them all. */
+/** The prefix of all query keys of notifications, so that reading one refreshes them all. */
 export const NOTIFICATIONS = ["notifications"] as const;
 export const UNREAD_COUNT = [...NOTIFICATIONS, "unread", "count"] as const;
 
@@ -33,7 +33,7 @@ const readUndelivered = (body: unknown) => answer("UndeliveredNotifications")(bo
 
 type Query = Partial<ListQuery>;
 
-/** What the list is asked, with keys of its own: those that name a field filter by it. */
+/** The query of the list; further keys that name a field filter by it. */
 export type NotificationQuery = Query & { given?: Readonly<Record<string, string>> };
 
 export const listNotifications = (

@@ -54,7 +54,7 @@ export const projectQueries = (http: Http) => {
       ),
     count: (which: ProjectCount) =>
       inlineQuery([...key, which], (options) => http(`${AGGREGATES}/${which}`, readCount, options)),
-    /** How many were created in so many last days. */
+    /** How many were created in the last `count` days. */
     newIn: (count: number) =>
       inlineQuery(
         [...key, "count/new", count],

@@ -40,7 +40,7 @@ export const settleOccurrence = (
 
 const FEED = "/api/reminders/feed";
 
-/** The address is told this once; the one before ends. */
+/** The address is answered this once; the previous one ends. */
 export const createFeed = (http: Http, options: CallOptions = {}) =>
   http(FEED, readFeedAddress, { ...options, method: "POST" });
 

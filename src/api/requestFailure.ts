@@ -20,7 +20,7 @@ export class RequestFailure extends Error {
   readonly path: string;
   readonly status: number | undefined;
   readonly problem: Problem | undefined;
-  /** What a body without the problem's form said. */
+  /** The message of a body that is no problem+json. */
   readonly bodyMessage: string | undefined;
 
   constructor(kind: Kind, path: string, { status, problem, message, cause }: Details = {}) {
@@ -33,7 +33,7 @@ export class RequestFailure extends Error {
     this.bodyMessage = message;
   }
 
-  /** Whether asking for the very same thing once more may succeed. */
+  /** Whether repeating the same call may succeed. */
   get isWorthRepeating(): boolean {
     return this.kind === "unreachable" || this.status === undefined || this.status >= 500;
   }
@@ -49,7 +49,7 @@ export class RequestFailure extends Error {
   }
 }
 
-// The shell has to tell a problem from other bodies before any schema is loaded.
+// The entry recognises problems before any schema is loaded.
 export function isProblem(body: unknown): body is Problem {
   if (typeof body !== "object" || body === null) return false;
   const { type, title, detail, status } = body as Partial<Problem>;

@@ -10,22 +10,25 @@ export type ListCall<Item> = (
   options?: CallOptions,
 ) => Promise<ListPage<Item>>;
 
-/** Where the rows of a list come from: who is asked, and who may ask. */
+/** The source of a list's rows: its call and the permissions it takes. */
 export interface Listing<Item> {
-  /** What all queries of it hang below. */
+  /** The prefix of its query keys. */
   key: QueryKey;
-  /** Any of them will do. */
+  /** Any one of them is enough. */
   permissions: readonly Permission[];
   list: ListCall<Item>;
 }
 
-/** A query whose failure is shown where its data would be; leaving that place cancels the call. */
+/**
+ * A query whose failure is shown in place of its data, without a toast; unmounting cancels the
+ * call.
+ */
 export const inlineQuery = <Data>(
   queryKey: QueryKey,
   ask: (options: CallOptions) => Promise<Data>,
 ) => queryOptions({ queryKey, queryFn: ({ signal }) => ask({ signal, quiet: true }) });
 
-/** A query that takes any of these permissions: `fetchPermitted` and `usePermitted` heed them. */
+/** A query that takes any of these permissions: `fetchPermitted` and `usePermitted` check them. */
 export const withPermissions = <Query extends object>(
   permissions: readonly Permission[],
   query: Query,
@@ -41,18 +44,18 @@ export const listQueryOf =
 
 interface Description<Entity, Saved> {
   path: string;
-  /** What all of its queries hang below, so that one write refreshes them all. */
+  /** The prefix of its query keys, so that one write refreshes them all. */
   key: string;
   permissions: readonly Permission[];
   entity: NameOf<Entity>;
   page: NameOf<ListPage<Entity>>;
-  /** What creating and changing one answers, where that is more than the entity. */
+  /** The schema of what creating and updating answer, where that is more than the entity. */
   saved?: NameOf<Saved>;
-  /** What comes along with one of them. */
+  /** What the detail is extended with. */
   extend?: readonly string[];
 }
 
-/** The calls that every kind of record answers, and their queries. */
+/** The calls that every resource has, and their queries. */
 export function resource<
   Entity,
   Input extends Record<string, unknown>,

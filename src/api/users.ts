@@ -13,8 +13,8 @@ import type { CallOptions, Http } from "./http.ts";
 import { resource } from "./resource.ts";
 
 /**
- * Who is created is mailed a link to choose a password; without mail it is answered. Of themselves
- * everybody may change what an AccountPatch holds.
+ * A created user is mailed a link to set a password; without mail the link is in the answer. Users
+ * may change the fields of an AccountPatch on their own account.
  */
 export const users = resource<User, UserInput, UserPatch | AccountPatch, InvitedUser>({
   path: "/api/users",
@@ -42,7 +42,7 @@ export const switchUser = (
   options: CallOptions = {},
 ) => http(`/api/users/${id}/${action}`, readUser, { ...options, method: "PUT" });
 
-/** Told once: the answer is the only place where it can be read. */
+/** Shown once: the answer is the only place where it can be read. */
 export const makeOneTimePassword = (http: Http, userId: string, options: CallOptions = {}) =>
   http("/api/auth/master-password", readOneTimePassword, {
     ...options,

@@ -27,7 +27,7 @@ import { crumbOf, isTitled, useFrameTitle } from "./titles.ts";
 export function AppLayout() {
   const { queries, actors: { session } } = useServices();
   useEffect(() => () => {
-    // Forgotten while a page still showed it, it would be asked for anew, without a token.
+    // Cleared while a page still shows it, it would be fetched again, without a token.
     if (!isAuthenticated(session.getSnapshot())) queries.forget();
   }, [queries, session]);
   // Asked for once more where it is needed, should this fail.
@@ -80,7 +80,7 @@ function Frame() {
   );
 }
 
-/** Says that nothing can be saved, while it cannot. */
+/** A banner while the server's disk is full and nothing can be saved. */
 function StorageNotice() {
   const { t } = useTranslation();
   const { serverStorage } = useServices().actors;
@@ -98,18 +98,18 @@ function StorageNotice() {
   );
 }
 
-// In the page before its text, so that it is read aloud; empty, it takes no room.
+// A live region has to be in the page before its text; empty, it takes no room.
 const AnnouncedNotice = styled("div", { "&:empty": { position: "absolute" } });
 
-/** The address of the area that the page belongs to, whatever its own may be. */
+/** The address of the area that the page belongs to. */
 function useArea(): string | undefined {
   const handle = useMatches().findLast(({ handle }) => isTitled(handle))?.handle;
   return isTitled(handle) ? handle.title.area?.to : undefined;
 }
 
 /**
- * The way to the page: the area it belongs to, what its data says it lies in, then its own title, or
- * the name its data has.
+ * The breadcrumb: the page's area, the parents in its loader data, then its title or the name in
+ * its data.
  */
 function useCrumbs(): Crumb[] {
   const { t } = useTranslation();
@@ -128,7 +128,7 @@ function parentCrumbs(data: unknown): Crumb[] {
   return Array.isArray(data.above) ? data.above : [];
 }
 
-/** How many notifications are unread, as far as it is known; it asks for nothing. */
+/** The cached number of unread notifications; fetches nothing. */
 export function useUnreadCount(): number {
   const client = useQueryClient();
   return useSyncExternalStore(

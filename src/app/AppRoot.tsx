@@ -10,7 +10,7 @@ import { darkTheme } from "../ui/theme.ts";
 import { UiProvider } from "../ui/UiProvider.tsx";
 import type { RunningApp } from "./startApp.ts";
 
-/** The whole app as React draws it. */
+/** The root component of the app. */
 export function AppRoot({ services, router }: RunningApp) {
   const { preferences } = services.actors;
   const { language, catalogue } = useSelector(preferences, ({ context }) => context);
@@ -34,7 +34,7 @@ export function AppRoot({ services, router }: RunningApp) {
   );
 }
 
-/** Dresses the page in the chosen look; `system` follows the machine's. */
+/** Applies the chosen theme; `system` follows the operating system's. */
 function useTheme({ actors }: RunningApp["services"]) {
   const theme = useSelector(actors.preferences, chosenTheme);
   useEffect(() => {

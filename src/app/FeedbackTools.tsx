@@ -51,7 +51,7 @@ export function FeedbackTools() {
     };
   }, [actor, isOpen]);
   useEffect(() => {
-    // Fetched while one looks for the screen; a failure ends the capture, which says so.
+    // Fetched while the user looks for the screen; a failure ends the capture, which is reported.
     if (isAway) import("./captureBody.ts").catch(() => {});
   }, [isAway]);
 

@@ -2,7 +2,7 @@ import { useTranslation } from "../i18n/Translation.tsx";
 import { ErrorScreen } from "../ui/page/notices.tsx";
 import { useScreenTitle } from "./titles.ts";
 
-/** What an address without a page shows, or without the record it names. */
+/** Shown at an address without a page, or of a record that does not exist. */
 export function NotFoundScreen({ detail }: { detail?: string }) {
   const { t } = useTranslation();
   useScreenTitle(t("Not Found"));

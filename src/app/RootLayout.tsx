@@ -7,7 +7,7 @@ import { styled } from "../ui/theme.ts";
 import { ToastRegion } from "../ui/toast/ToastRegion.tsx";
 import { useTitles } from "./titles.ts";
 
-/** What stands around every page: the loading line, and what is told. */
+/** The layout of every page: the global loading line and the toasts. */
 export function RootLayout() {
   useTitles();
   errorScreen.usePreload();
@@ -21,7 +21,7 @@ export function RootLayout() {
   );
 }
 
-/** On while any query, mutation, route or task runs (docs/product.md 2.4). */
+/** Whether any query, mutation, route or task runs (docs/product.md 2.4). */
 function useIsBusy(): boolean {
   const { activity } = useServices();
   const route = useNavigation().state !== "idle";
@@ -29,7 +29,7 @@ function useIsBusy(): boolean {
   return route || work;
 }
 
-/** The error screen, which no page waits for. */
+/** The error screen, loaded after the page. */
 export const errorScreen = deferred(async () =>
   (await import("./RouteErrorScreen.tsx")).RouteErrorScreen
 );
@@ -43,7 +43,7 @@ export function RouteError() {
   );
 }
 
-/** The same where nothing of the app stands around it, as for who is not signed in. */
+/** The same without the app's layout, as before signing in. */
 export function FramelessError() {
   return (
     <ErrorMain>

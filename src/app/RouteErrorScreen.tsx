@@ -8,7 +8,7 @@ import { type Translate, useTranslation } from "../i18n/Translation.tsx";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { isReachable, ModuleFailure } from "./pageModule.ts";
 
-/** Says why a route has no page to show. */
+/** The error screen of a route. */
 export function RouteErrorScreen() {
   const { t } = useTranslation();
   const error = useRouteError();

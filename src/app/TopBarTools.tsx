@@ -25,7 +25,7 @@ const THEME_OPTIONS: Record<Theme, { label: Key; icon: IconShape }> = {
   system: { label: "System theme", icon: Monitor },
 };
 
-/** The right end of the top bar: language, look, feedback, notifications, and who is signed in. */
+/** The right end of the top bar: language, theme, feedback, notifications and the user menu. */
 export function TopBarTools() {
   const { t } = useTranslation();
   const { has } = usePermissions();
@@ -76,7 +76,7 @@ export function TopBarTools() {
   );
 }
 
-/** As wide as the button that comes later, so that nothing moves. */
+/** As wide as the button that is loaded later, so that nothing shifts. */
 const ToolSlot = styled("span", { minWidth: "$control", "@touch": { minWidth: "$touch" } });
 
 function UserMenu() {
@@ -108,9 +108,9 @@ function UserMenu() {
 }
 
 interface QuietButtonProps {
-  /** What it does, in words: what it shows is too short to say it. */
+  /** What it does: its content is too short to say it. */
   "aria-label": string;
-  /** The language its face is written in, where it is not the current one. */
+  /** The language of its content, where it is not the current one. */
   lang?: string;
   onPress?: () => void;
   triggerProps?: AriaButtonProps<"button">;

@@ -20,7 +20,7 @@ export interface Area {
   label: Key;
   to: string;
   icon: IconShape;
-  /** Any one of them opens the area; without a list everybody may. */
+  /** Any one of them opens the area; without a list everybody may open it. */
   permissions?: readonly Permission[];
 }
 
@@ -29,7 +29,7 @@ export interface AreaGroup {
   areas: readonly Area[];
 }
 
-/** The places of the product, as the navigation groups them. */
+/** The areas of the product, as the navigation groups them. */
 export const AREAS: readonly AreaGroup[] = [
   {
     areas: [

@@ -33,7 +33,7 @@ export async function captureBody(signal: AbortSignal): Promise<string> {
 
 const EXCLUDED = "[data-uncaptured], [type=password], [autocomplete$=-password]";
 
-/** Hides what must not be in the picture for as long as the page is copied; its place stays. */
+/** Hides what must not be in the picture while the page is copied; its room is kept. */
 async function withoutSecrets<Copy>(copy: () => Promise<Copy>): Promise<Copy> {
   const stylesheet = new CSSStyleSheet();
   stylesheet.replaceSync(`:is(${EXCLUDED}), :is(${EXCLUDED}) * { visibility: hidden !important }`);
@@ -48,9 +48,9 @@ async function withoutSecrets<Copy>(copy: () => Promise<Copy>): Promise<Copy> {
 }
 
 /**
- * The rules of the page, as a picture stands alone: typefaces with their files inside, and the
- * values of the theme. What is drawn inside a chart or an icon gets its look from them; the library
- * copies the look of everything else.
+ * The page's style rules, embedded in the picture: typefaces with their files inlined, and the
+ * theme's custom properties. The insides of charts and icons are styled by them; the library copies
+ * the computed style of everything else.
  */
 async function styles(signal: AbortSignal): Promise<string> {
   const rules = await Promise.all(

@@ -52,7 +52,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** The columns left out of each list; what cannot be parsed hides none. */
+/** The hidden columns of each list; what cannot be parsed hides none. */
 function storedColumns(): HiddenColumns {
   try {
     const stored = Object.entries(localStorage).filter(([key]) => key.startsWith(COLUMNS_KEY));

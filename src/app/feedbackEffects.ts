@@ -5,7 +5,7 @@ import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines
 import { storedDrafts, storeDraft } from "../actors/drafts.ts";
 import type { Services } from "../actors/services.ts";
 
-/** Where its draft is kept. */
+/** The key of its draft. */
 const DRAFT_KEY = "feedback";
 
 /**

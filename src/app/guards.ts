@@ -22,14 +22,14 @@ export const GUARDS = {
   users: ["user:list", "user:get"],
   userCreate: ["user:create"],
   user: ["user:get"],
-  /** Whoever may see the settings may see who did what to which account. */
+  /** Who may read the settings may read the account events. */
   accountEvents: ["config:read"],
   notifications: ["notification:read"],
   reminders: ["reminder:list"],
   reminderCreate: ["reminder:create"],
   feedbackList: ["feedback:list", "feedback:manage"],
   feedback: ["feedback:get", "feedback:manage"],
-  /** For whoever may send feedback, or read any. */
+  /** For users who may send feedback or read any. */
   myFeedback: ["feedback:create", "feedback:get", "feedback:manage"],
 } as const satisfies Record<string, readonly Permission[]>;
 
@@ -55,8 +55,8 @@ export function guardGuestPage(visitor: Visitor): string | null {
 }
 
 /**
- * The page to replace a one-time password at is for those who signed in by one. Anybody else goes
- * where they were going, or to their account.
+ * The page that replaces a one-time password is for those who signed in by one. Others go on to the
+ * redirect, or to their account.
  */
 export function guardPasswordPage(visitor: Visitor, wanted: string): string | null {
   if (visitor.isLoading) return null;
@@ -67,17 +67,17 @@ export function guardPasswordPage(visitor: Visitor, wanted: string): string | nu
   return next === null ? "/account" : safeRedirect(next);
 }
 
-/** Where signing in leads by default. */
+/** The page after signing in, by default. */
 const HOME = "/";
 
-/** The guest pages, and the one that says what a visitor lacks. */
+/** The guest pages, and the page shown without a permission. */
 const NO_REDIRECT =
   /^\/(login|reset-password-request|reset-password|set-password|unauthorized)(?![\w-])/i;
 
 /**
- * The page to open after signing in. Only a path of this site is followed, so that a link cannot
- * send somebody elsewhere; anything else leads home, and so do the guest pages themselves and the
- * one for who lacks a permission, which whoever signs in now may well have.
+ * The page to open after signing in. Only a path of this site is followed, against open redirects;
+ * anything else leads home, and so do the guest pages and `/unauthorized`, as the user who signs in
+ * now may have the permission.
  */
 export function safeRedirect(wanted: string | null): string {
   const path = wanted === null ? null : appPath(wanted);

@@ -31,9 +31,9 @@ const SIGNED_TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const MAX_DEPTH = 8;
 
 /**
- * A plain copy of anything, fit to leave the page: values under secret-sounding names, those of
- * fields that are called so, and signed tokens anywhere are masked; what is nested too deeply or
- * circular is cut off. Of an actor's logic only its name is told.
+ * A plain copy with secrets masked: values under secret-sounding names, those of fields with such a
+ * name, and signed tokens anywhere; what is nested too deeply or circular is cut off. An actor's
+ * logic is reduced to its id.
  */
 export function maskSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return value.replace(SIGNED_TOKEN, MASK);
@@ -61,7 +61,7 @@ export function maskSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Whether a secret is set is worth seeing, and gives nothing away. */
+/** Whether a secret is set is useful to see, and gives nothing away. */
 function isSecret(value: unknown): boolean {
   return value !== null && value !== undefined && typeof value !== "boolean";
 }

@@ -28,7 +28,10 @@ function visitorOf(context: LoaderFunctionArgs["context"]): Visitor {
   };
 }
 
-/** Lets signed-in visitors pass who hold any of the permissions; with none listed, all of them. */
+/**
+ * Lets signed-in visitors pass who hold any of the permissions; with none listed, all signed-in
+ * visitors.
+ */
 export function requireAny(permissions: readonly Permission[] = []): MiddlewareFunction {
   return ({ request, context }) => {
     const { pathname, search } = new URL(request.url);
@@ -68,7 +71,7 @@ export const requireOneTimeSignIn: MiddlewareFunction = ({ request, context }) =
   if (redirectPath !== null) throw redirect(redirectPath);
 };
 
-/** Whether there may be a page where an address led: at one of the paths, with ids where they go. */
+/** Whether a path of the table matched, with valid ids where it takes ids. */
 export function isKnownPath(params: Params): boolean {
   return Object.entries(params).every(([name, value = ""]) =>
     name !== "*" && (!name.endsWith("Id") || isRecordId(value))

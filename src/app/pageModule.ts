@@ -3,7 +3,7 @@ import type { LoaderFunction } from "react-router";
 
 const RELOAD_KEY_PREFIX = "reloaded-for ";
 
-/** What the module of a page brings. */
+/** The exports of a page's module. */
 export interface Page {
   Component: ComponentType;
   loader?: LoaderFunction;
@@ -12,9 +12,9 @@ export interface Page {
 interface Environment {
   /** Whether the server answers; while it does not, a reload would end at the browser's own page. */
   isReachable(): Promise<boolean>;
-  /** Loads the app anew, at an address. */
+  /** Reloads the app, at an address. */
   reload(address: string): void;
-  /** Survives the reload, so that a module that keeps failing is not reloaded for again. */
+  /** Outlives the reload, so that a module that keeps failing is not reloaded for again. */
   memory: Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
 
@@ -49,7 +49,8 @@ export class ModuleFailure extends Error {
  * Loads a page's module. When that fails, as it does after a release replaced the files, the page
  * is reloaded once, at its own address; failing again, or without a server that answers, the
  * route's error screen shows (docs/product.md 22.7). Never rejects: the router shows nothing for a
- * route whose module it could not load. `name` tells the module from those that load beside it.
+ * route whose module it could not load. `name` distinguishes the module from others that load at
+ * the same time.
  */
 export function pageModule(
   name: string,
@@ -83,7 +84,7 @@ export async function partModule<Module>(
 
 type Outcome<Module> =
   | { kind: "loaded"; module: Module }
-  /** For the first time: a reload may bring it. */
+  /** Failed for the first time: a reload may help. */
   | { kind: "missed" }
   | { kind: "failed"; failure: ModuleFailure };
 

@@ -6,7 +6,7 @@ import type { RouteTitle } from "./titles.ts";
 /** A page as the router and the build know it. */
 export interface PageEntry extends RouteTitle {
   page: PageName;
-  /** Any one of them opens it; without a list everybody may who is signed in. */
+  /** Any one of them opens it; without a list every signed-in user may. */
   permissions?: readonly Permission[];
 }
 

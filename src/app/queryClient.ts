@@ -2,12 +2,12 @@ import { QueryClient } from "@tanstack/react-query";
 import { QUERY_FRESH_MS, QUERY_KEPT_MS, QUERY_RETRIES } from "../../contract/constants.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
 
-// A refusal is an answer: asking again would only repeat it.
+// A refusal is an answer: a retry would only repeat it.
 const shouldRetry = (error: Error) => error instanceof RequestFailure && error.isWorthRepeating;
 
 /**
- * The cache of what the server holds, with the times of docs/product.md 21.6. `onBusy` is told how
- * many queries and mutations are under way.
+ * The query cache, with the times of docs/product.md 21.6. `onBusy` is called with the number of
+ * queries and mutations in flight.
  */
 export function createQueryClient(onBusy: (underWay: number) => void = () => {}): QueryClient {
   const client = new QueryClient({

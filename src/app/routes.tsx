@@ -39,7 +39,7 @@ const appRoutes: RouteObject = {
   children: routesOf(APP_PAGES),
 };
 
-/** Every route there is a page for, with its guard and its error screen. */
+/** All routes, with their guards and error screens. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
@@ -53,7 +53,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Whether there may be a page at a path, and only for who is signed in. */
+/** Whether a path is one of the pages behind the sign-in. */
 export function isBehindSignIn(path: string): boolean {
   const matches = matchRoutes(routes, path) ?? [];
   return matches.every(({ route, params }) => route !== guestRoutes && isKnownPath(params));
@@ -78,8 +78,8 @@ export function routesOf(pages: Readonly<Record<string, PageEntry>>): RouteObjec
 }
 
 /**
- * The route of a page, whose bundle is fetched when it is first opened. A part of the path that ends
- * in `Id` names a record: where it cannot, the page is not found, and nothing is asked for.
+ * The route of a page, whose bundle is fetched when it is first opened. A parameter of the path
+ * that ends in `Id` is a record's id: an invalid one is answered by 404, and nothing is fetched.
  */
 function pageRoute(path: string, { page: [bundle, name], ...title }: PageEntry): RouteObject {
   return {
@@ -109,9 +109,9 @@ function withIdCheck({ loader, ...rest }: Page): Page {
   };
 }
 
-/** Routes that open once each of these has let them. */
+/** Routes behind middleware. */
 export function guarded(middleware: MiddlewareFunction[], children: RouteObject[]): RouteObject {
-  // Without a loader the middleware is passed over when nothing below it loads.
+  // Without a loader the middleware is skipped when no route below it has one.
   return { middleware, loader: () => null, children };
 }
 

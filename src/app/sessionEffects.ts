@@ -36,7 +36,7 @@ type SessionEffects = Pick<
 
 /** The effects of the session machine in a browser: storage, the server, other tabs. */
 export function sessionEffects(http: () => Http): SessionEffects {
-  // What this tab believes to be stored, to notice what others made of it meanwhile.
+  // The token this tab last stored or read, to notice changes made by other tabs.
   let knownToken: string | null = null;
   const store = (tokens: StoredTokens) => {
     knownToken = tokens.accessToken;
@@ -94,8 +94,8 @@ const isRefusedToken = (error: unknown) =>
   error instanceof RequestFailure && !error.isWorthRepeating && error.status !== 429;
 
 /**
- * Runs while no other tab holds the lock of this name; without Web Locks (plain http) at once.
- * Passes on whether another tab was waited for.
+ * Runs under the lock of this name; without Web Locks (plain http) at once. Passes whether it
+ * waited for another tab.
  */
 function withLock<Result>(
   name: string,

@@ -59,7 +59,7 @@ export async function startApp(
   );
   if (loaded.context.catalogue === null) throw new Error("The texts could not be loaded");
   await waitFor(actors.app, (snapshot) => !snapshot.matches("starting"));
-  // Sent away here, a visitor who is not signed in loads no page behind the sign-in first.
+  // Redirected here, a visitor who is not signed in loads no page behind the sign-in first.
   const wanted = location.pathname + location.search + location.hash;
   if (!isAuthenticated(session.getSnapshot()) && isBehindSignIn(location.pathname)) {
     history.replaceState(null, "", loginPath(wanted));
@@ -92,7 +92,7 @@ export async function startApp(
   session.on("session.ended", ({ reason }) => openSignIn(reason));
 
   function openSignIn(reason: SessionEnd) {
-    // In the middle of a navigation it is the page on its way that was wanted.
+    // During a navigation the page being loaded is the wanted one.
     const wanted = createPath(router.state.navigation.location ?? router.state.location);
     const back = reason === "signedOut" ? "/login" : loginPath(wanted);
     void router.navigate(back, { replace: true });

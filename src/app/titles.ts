@@ -8,13 +8,13 @@ import type { Key } from "../i18n/catalogue.ts";
 
 const PRODUCT = "İklim";
 
-/** What a route says of itself: its page's title, and the area it belongs to. */
+/** A route's title and the area it belongs to. */
 export interface RouteTitle {
   title: Key;
   area?: { label: Key; to: string };
-  /** What is shown gives the title its name. */
+  /** The title is the name in the page's data. */
   isNamedByData?: boolean;
-  /** The screen is little more than its title: the frame does not repeat it. */
+  /** The page is little more than its title: the layout does not repeat it. */
   isHidden?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function isTitled(handle: unknown): handle is TitledHandle {
   return typeof handle === "object" && handle !== null && "title" in handle;
 }
 
-/** Keeps the page-title actor with the route shown, and the document's title with the actor. */
+/** Keeps the page-title actor in step with the route, and the document's title with the actor. */
 export function useTitles(): void {
   const { t } = useTranslation();
   const localize = useLocalizedText();
@@ -50,7 +50,7 @@ export function useTitles(): void {
   }, [shown]);
 }
 
-/** Gives the page the title of the screen that stands in its place, as long as it does. */
+/** Replaces the page's title while a screen is shown in place of the page. */
 export function useScreenTitle(title: string): void {
   const { pageTitle } = useServices().actors;
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useScreenTitle(title: string): void {
   }, [pageTitle, title]);
 }
 
-/** What is shown is called, and whether the frame around it says so. */
+/** The current title, and whether the layout shows it. */
 export function useFrameTitle(): { shown: string; isVisible: boolean } {
   const localize = useLocalizedText();
   const { pageTitle } = useServices().actors;
@@ -69,7 +69,7 @@ export function useFrameTitle(): { shown: string; isVisible: boolean } {
   };
 }
 
-/** The name that a page's data has, for the way to it and for its title. */
+/** The name in a page's loader data, for the breadcrumb and the title. */
 export function crumbOf(data: unknown): string | undefined {
   if (typeof data !== "object" || data === null || !("crumb" in data)) return undefined;
   return typeof data.crumb === "string" ? data.crumb : undefined;

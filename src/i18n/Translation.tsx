@@ -51,7 +51,7 @@ export function useTranslation(): Translation {
   return translation;
 }
 
-/** Translates what machines say: messages by their key, strings as they are. */
+/** Translates a machine's text: messages by their key, strings as they are. */
 export function useLocalizedText(): (text: Text) => string {
   const { t } = useTranslation();
   return (text) => typeof text === "string" ? text : t(text.key as Key, text.params);

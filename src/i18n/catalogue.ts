@@ -10,15 +10,15 @@ export interface Plural {
 
 export type Entry = string | Plural;
 
-/** What is said before signing in, and around every page. */
+/** The texts before signing in, and of the layout of every page. */
 export type Catalogue = Record<keyof typeof english, Entry>;
-/** What is said on the pages behind the sign-in. */
+/** The texts of the pages behind the sign-in. */
 export type PageTexts = Record<keyof typeof pages, Entry>;
 export type Key = keyof Catalogue | keyof PageTexts;
 
 const loadedPageTexts: Partial<Record<Language, PageTexts>> = {};
 
-/** The texts that are said everywhere in a language; those of pages come along once any are open. */
+/** Loads the texts that every page has; those of pages along with them, once any were loaded. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   const [{ catalogue }] = await Promise.all([
     language === "en" ? import("./en/catalogue.ts") : import("./tr/catalogue.ts"),
@@ -27,7 +27,7 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
   return catalogue;
 }
 
-/** Makes the texts of the pages behind the sign-in sayable in a language. */
+/** Loads the texts of the pages behind the sign-in. */
 export async function loadPageTexts(language: Language): Promise<void> {
   if (loadedPageTexts[language]) return;
   const { pages } = language === "en"
@@ -36,16 +36,18 @@ export async function loadPageTexts(language: Language): Promise<void> {
   loadedPageTexts[language] = pages;
 }
 
-/** The entry of a key; the key itself, which is English, should the texts of pages not be open. */
+/**
+ * The entry of a key; the key itself, which is English, while the texts of pages are not loaded.
+ */
 export function entryOf(language: Language, catalogue: Catalogue, key: Key): Entry {
   const everywhere: Partial<Record<Key, Entry>> = catalogue;
   const ofPages: Partial<Record<Key, Entry>> = loadedPageTexts[language] ?? {};
   return everywhere[key] ?? ofPages[key] ?? key;
 }
 
-/** A text of the catalogue, to be said later in whichever language is spoken then. */
+/** A text of the catalogue, to be translated where it is shown. */
 export const message = (key: Key, params?: Message["params"]): Message<Key> =>
   params === undefined ? { key } : { key, params };
 
-/** Each language calls itself by its own name, whichever is spoken. */
+/** Each language by its own name, whatever the current one is. */
 export const LANGUAGE_NAMES: Record<Language, string> = { tr: "Türkçe", en: "English" };

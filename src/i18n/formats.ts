@@ -46,7 +46,9 @@ function localDate(parts: readonly number[]): Date | null {
   return exists ? date : null;
 }
 
-/** Writes a date as Turkey does, in both languages. One that cannot be read shows as `Recent`. */
+/**
+ * Formats a date the Turkish way, in both languages. One that cannot be parsed shows as `Recent`.
+ */
 export function formatDate(text: string, style: DateStyle, t: Translate): string {
   const date = parseDate(text);
   if (date === null) {

@@ -1,7 +1,7 @@
 import type { Role } from "../../contract/permissions.ts";
 import type { Key } from "./catalogue.ts";
 
-/** What the roles are called. */
+/** The labels of the roles. */
 export const ROLE_LABELS: Record<Role, { label: Key }> = {
   ADMIN: { label: "Administrator" },
   MANAGER: { label: "Manager" },

@@ -6,7 +6,7 @@ import { ChipRow } from "../ui/button/Chip.tsx";
 import { PageHeader } from "../ui/page/PageHeader.tsx";
 import { Card, Stack } from "../ui/page/Section.tsx";
 
-/** Raises each kind of toast, to see and hear what they are like. */
+/** Raises each kind of toast, to try how they look and are announced. */
 export function Component() {
   const { t } = useTranslation();
   const toast = useToast();

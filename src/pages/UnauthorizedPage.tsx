@@ -1,7 +1,7 @@
 import { useTranslation } from "../i18n/Translation.tsx";
 import { ErrorScreen } from "../ui/page/notices.tsx";
 
-/** Where a visitor without the needed permission ends up (docs/product.md 3.1). */
+/** The page shown without the needed permission (docs/product.md 3.1). */
 export function Component() {
   const { t } = useTranslation();
   return (

@@ -5,13 +5,13 @@ import { isRecordId } from "../../contract/recordId.ts";
 /** Undefined for a text that is malformed. */
 type ParamReader = (text: string) => unknown;
 
-/** How each search parameter of a route is read, and what it is when absent or malformed. */
+/** How each search parameter of a route is parsed, and its default when absent or malformed. */
 export type SearchShape = Record<string, SearchField>;
 
 interface SearchField {
   read: ParamReader;
   fallback: unknown;
-  /** What opens or closes on the page: its rows stay those they were. */
+  /** A parameter that opens or closes a dialog or row: the page of rows is kept. */
   keepsPage?: boolean;
 }
 
@@ -35,8 +35,8 @@ export function readSearch<Shape extends SearchShape>(
 }
 
 /**
- * Writes changed parameters beside the others of the address. One that is at its default is left
- * out, and the page of rows starts over where others may come.
+ * Writes changed parameters beside the others of the address. Defaults are left out, and the page
+ * of rows is reset where the rows may change.
  */
 export function writeSearch<Shape extends SearchShape>(
   shape: Shape,
@@ -119,7 +119,7 @@ function isDay(text: string): boolean {
   }
 }
 
-/** The search parameters of the page, and the way to change some of them. */
+/** The search parameters of the page, and a function that changes some of them. */
 export function useSearch<Shape extends SearchShape>(shape: Shape) {
   const [params, setParams] = useSearchParams();
   const navigation = useNavigation();
@@ -141,21 +141,21 @@ export function useSearch<Shape extends SearchShape>(shape: Shape) {
 
   return {
     search: readSearch(shape, params),
-    /** The next rows of this very page are on their way. */
+    /** Other rows of this page are loading. */
     isChanging: coming !== undefined,
     /** The address of this page with some parameters changed, for links. */
     addressOf(changes: Partial<SearchOf<Shape>>) {
       const query = writeSearch(shape, latest(params), changes).toString();
       return query === "" ? pathname : `${pathname}?${query}`;
     },
-    /** Typing replaces the address; anything else can be taken back with the browser's button. */
+    /** Typing replaces the history entry; other changes add one. */
     change: (changes: Partial<SearchOf<Shape>>, how?: { isTyping?: boolean }) =>
       changeBy((current) => writeSearch(shape, current, changes), how),
     changeBy,
   };
 }
 
-/** Leads a page past the last one to the last, as after rows were deleted. For loaders. */
+/** Redirects a page number past the last page to the last, as after deletions. For loaders. */
 export function redirectPastTheEnd(
   request: Request,
   shape: SearchShape,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { I18nProvider } from "react-aria";
 import { useTranslation } from "../i18n/Translation.tsx";
 
-/** Tells the controls the current language: for their hidden words, their numbers, their dates. */
+/** Sets the locale of the controls: their hidden labels, numbers and dates. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return <I18nProvider locale={useLocaleTag()}>{children}</I18nProvider>;
 }

@@ -8,7 +8,7 @@ import { whenIdle } from "./whenIdle.ts";
 export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Component = lazy(async () => ({ default: await load() }));
   function usePreload() {
-    // A failure shows where the part is drawn.
+    // A failure shows where the component is rendered.
     useEffect(() => whenIdle(() => void load().catch(() => {})), []);
   }
   return { Component, usePreload };

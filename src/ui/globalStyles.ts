@@ -12,7 +12,7 @@ export const applyGlobalStyles = globalCss({
   },
   [`.${darkTheme.className}`]: { colorScheme: "dark" },
   "html, body": { minHeight: "100%" },
-  // What is focused or led to comes to rest clear of the top bar, and of a form's foot.
+  // Elements scrolled to keep clear of the top bar, and of a form's sticky foot.
   html: { scrollPaddingTop: "calc($sizes$topBar + 16px)" },
   "html:has([data-form-foot])": {
     scrollPaddingBottom: "96px",

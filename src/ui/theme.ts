@@ -72,7 +72,7 @@ const shadows = {
   focus: "0 0 0 2px $colors$surface, 0 0 0 4px $colors$accent",
 };
 
-/** The one place that knows Stitches: every style in the project is written with what it exports. */
+/** The only module that imports Stitches: all styles of the project use its exports. */
 export const { styled, css, globalCss, keyframes, createTheme, getCssText, theme, config } =
   createStitches({
     theme: {
@@ -129,7 +129,7 @@ export const { styled, css, globalCss, keyframes, createTheme, getCssText, theme
     },
     utils: {
       text: (style: keyof typeof textStyles) => textStyles[style],
-      /** Paints a ground and tells the fields on it how to stand out from it. */
+      /** Sets a background and the fill of the fields on it. */
       ground: (name: keyof typeof fieldFills) => ({
         backgroundColor: `$${name}`,
         "--field-fill": `$colors$${fieldFills[name]}`,
@@ -162,7 +162,7 @@ const fieldFills = { canvas: "surface", surface: "canvas", raised: "canvas" } as
 
 export type CSS = StitchesCSS<typeof config>;
 
-/** The class that `<html>` carries in the dark. */
+/** The class of `<html>` in the dark theme. */
 export const darkTheme = createTheme("dark", {
   colors: dark,
   shadows: {

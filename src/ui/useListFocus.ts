@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 
 /**
- * For a list whose items come and go: when what has the focus goes away, the focus goes to what can
- * be pressed in its item, or in the item that took its place, or else to the part as a whole.
+ * Keeps the focus in a list whose items come and go: when the focused element is removed, the focus
+ * moves to the first control of its item, or of the item that took its place, or else to the list.
  */
 export function useListFocus<Container extends HTMLElement>() {
   const ref = useRef<Container>(null);
@@ -30,7 +30,7 @@ export function useListFocus<Container extends HTMLElement>() {
       focusedIndex.current = ref.current && item ? itemsOf(ref.current).indexOf(item) : null;
     },
     onBlur({ target }: FocusEvent) {
-      // What was taken away has not been left.
+      // A removed element was not left by the user.
       if (target.isConnected) focusedIndex.current = null;
     },
   };

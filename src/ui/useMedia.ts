@@ -11,7 +11,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches);
 }
 
-/** Whether the window is as narrow as a telephone, where actions fold into menus. */
+/** Whether the window is as narrow as a phone's, where actions are folded into menus. */
 export function useNarrow(): boolean {
   return useMedia(config.media.narrow);
 }

@@ -1,4 +1,4 @@
-// What every page behind the sign-in has around it, and what nearly all of them draw.
+// The layout of every page behind the sign-in, and what nearly all of them use.
 import "../../api/auth.ts";
 import "../../api/companies.ts";
 import "../../api/feedback.ts";

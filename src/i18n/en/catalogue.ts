@@ -1,6 +1,6 @@
 import { validationEnglish } from "../../../contract/messages.ts";
 
-/** What is said before signing in, and around every page. */
+/** The texts before signing in, and of the layout of every page. */
 export const catalogue = {
   ...validationEnglish,
   "Login": "Login",

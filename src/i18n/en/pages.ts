@@ -6,7 +6,7 @@ import { processes } from "./processes.ts";
 import { projects } from "./projects.ts";
 import { reminders } from "./reminders.ts";
 
-/** What is said behind the sign-in, beside what is said everywhere. */
+/** The texts of the pages behind the sign-in, beside the catalogue that every page has. */
 export const pages = {
   ...common,
   ...home,

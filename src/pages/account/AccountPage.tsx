@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The signed-in user's own account, whatever they may do otherwise. */
+/** The signed-in user's own account, which needs no permission. */
 export function Component() {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -63,7 +63,7 @@ export function Component() {
 
 const THEME_NAMES: Record<Theme, Key> = { light: "Light", dark: "Dark", system: "As the system" };
 
-/** How the app speaks and looks in this browser. */
+/** The language and the theme of this browser. */
 function Appearance() {
   const { t } = useTranslation();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button/Button.tsx";
 import { GuestPage } from "../guest/GuestPage.tsx";
 import { NewPasswordForm } from "../guest/NewPasswordForm.tsx";
 
-/** Where a one-time password is replaced, before anything else. */
+/** The page that replaces a one-time password, before anything else. */
 export function Component() {
   const { t } = useTranslation();
   const { http, actors } = useServices();
@@ -18,7 +18,7 @@ export function Component() {
   const toast = useToast();
   const isDone = user !== null && !user.must_change_password;
   useEffect(() => {
-    // The guard of this page knows where to go on to, also when another tab was quicker.
+    // The guard of this page redirects, also when another tab has replaced the password.
     if (isDone) void revalidate();
   }, [isDone, revalidate]);
 

@@ -16,7 +16,7 @@ import { usePasswordAdvice } from "../guest/NewPasswordForm.tsx";
 const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).ownPasswordForm;
 const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };
 
-/** Changes one's own password. This session goes on with new tokens, every other one ends. */
+/** Changes the user's own password. This session continues with new tokens, all others end. */
 export function PasswordForm({ owner }: { owner: PasswordOwner }) {
   const { t } = useTranslation();
   const { http, actors } = useServices();

@@ -23,7 +23,7 @@ function fieldsOf({ name, surname, phone, language, version }: User) {
   return { name, surname, phone: phone ?? "", language, version };
 }
 
-/** What everybody may change of themselves. */
+/** The fields that users may change on their own account. */
 export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const { http } = useServices();

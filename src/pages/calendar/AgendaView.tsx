@@ -11,13 +11,13 @@ import { EventChip } from "./EventChip.tsx";
 interface AgendaViewProps {
   days: readonly string[];
   events: ReadonlyMap<string, CalendarOccurrence[]>;
-  /** Days on which nothing is due are said as well. */
+  /** Days without occurrences are listed as well. */
   showsEmpty?: boolean;
   mayCreate: boolean;
   onOpen: (open: OpenInCalendar) => void;
 }
 
-/** Days one under another, each with what is due on it. */
+/** Days one under another, each with its occurrences. */
 export function AgendaView(
   { days, events, showsEmpty = false, mayCreate, onOpen }: AgendaViewProps,
 ) {

@@ -17,7 +17,7 @@ interface CalendarHeadProps {
   onSubscribe: () => void;
 }
 
-/** What the calendar shows, the ways to the time before and after, and how it is looked at. */
+/** The calendar's title, its navigation, and the choice of view. */
 export function CalendarHead(props: CalendarHeadProps) {
   const { view, day, mayCreate, isNarrow, onViewChange, onGoTo, onSubscribe } = props;
   const { t, language } = useTranslation();

@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** What is due, by month, by week or as an agenda; which one, and when, stands in the address. */
+/** Occurrences by month, by week or as an agenda; the view and the day are in the address. */
 export function Component() {
   const { t, language } = useTranslation();
   const { http } = useServices();
@@ -63,7 +63,7 @@ export function Component() {
 
   useEffect(() => {
     for (const step of [-1, 1] as const) {
-      // Should it fail, it is asked for again when one gets there.
+      // Should it fail, it is fetched again when the month is opened.
       void queryClient.prefetchQuery(queries.calendar(rangeOf(view, adjacentDay(view, day, step))));
     }
   }, [view, day]);
@@ -142,7 +142,7 @@ export function Component() {
 
 const OVERDUE = remindersPath({ status: "OVERDUE" });
 
-/** How many reminders are overdue, also on days that are not shown, and the way to them. */
+/** The number of overdue reminders, also on days that are not shown, with a link to them. */
 function AllOverdue() {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -173,7 +173,7 @@ const Foot = styled("div", {
   "& p": { display: "flex", alignItems: "center", gap: 6, margin: 0 },
 });
 
-/** What the marks of the calendar mean. */
+/** The legend of the calendar's marks. */
 function Legend() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { CalendarSheet } from "./CalendarSheet.tsx";
 import { EventChip } from "./EventChip.tsx";
 import { EventDetails } from "./EventDetails.tsx";
 
-/** What is open in the calendar: a day, or one event, beside what was pressed. */
+/** The popover of the calendar: a day, or one event, beside what was pressed. */
 export interface OpenInCalendar {
   day: string;
   eventId: string | null;
@@ -17,13 +17,13 @@ export interface OpenInCalendar {
 
 interface CalendarPopoverProps {
   open: OpenInCalendar;
-  /** What is due on the day. */
+  /** The occurrences of the day. */
   events: readonly CalendarOccurrence[];
   mayCreate: boolean;
   onChange: (open: OpenInCalendar | null) => void;
 }
 
-/** A day of the calendar with all that is due on it, or one event of it. */
+/** A day of the calendar with all its occurrences, or one of them. */
 export function CalendarPopover({ open, events, mayCreate, onChange }: CalendarPopoverProps) {
   const { t, language } = useTranslation();
   const { day, anchor } = open;

@@ -9,7 +9,7 @@ import { styled } from "../../ui/theme.ts";
 
 interface CalendarSheetProps {
   title: string;
-  /** What it hangs from. */
+  /** The element it is placed beside. */
   anchor: HTMLElement;
   onClose: () => void;
   children: ReactNode;

@@ -16,7 +16,7 @@ interface DayCellProps {
   /** Of the month before or after. */
   isOutside: boolean;
   isToday: boolean;
-  /** Has the keyboard, or gets it when the grid does. */
+  /** The day in the tab order of the grid. */
   isFocused: boolean;
   isChosen: boolean;
   size: "small" | "month" | "week";
@@ -24,10 +24,10 @@ interface DayCellProps {
   onOpenEvent: (id: string, anchor: HTMLElement) => void;
 }
 
-/** Shown of a day before the others fold into a number. */
+/** How many events a day shows; the others are counted. */
 const MAX_EVENTS = { month: 3, week: 12 };
 
-/** A day of the grid with what is due on it. */
+/** A day of the grid with its occurrences. */
 export function DayCell(props: DayCellProps) {
   const { day, events, isOutside, isToday, isFocused, isChosen, size, onOpenDay } = props;
   const { t, language } = useTranslation();
@@ -150,7 +150,7 @@ const More = styled("button", {
 
 const MAX_DOTS = 4;
 
-/** What is due on a day as marks, told apart by shape; the day itself says them in words. */
+/** A day's occurrences as marks that differ by shape; the day's label has them in words. */
 function DayDots({ events }: { events: readonly CalendarOccurrence[] }) {
   return (
     <Dots aria-hidden="true">

@@ -12,7 +12,7 @@ import { dayByKey, isWithin, weeksOf } from "./calendarDays.ts";
 interface DayGridProps {
   view: "month" | "week";
   day: string;
-  /** What the view shows, in words. */
+  /** The accessible name of the view. */
   title: string;
   events: ReadonlyMap<string, CalendarOccurrence[]>;
   /** Days as numbers and dots, of which one is chosen. */
@@ -118,7 +118,7 @@ const Weekday = styled("th", {
 
 interface DayFocusOptions {
   view: "month" | "week";
-  /** The day that the address tells. */
+  /** The day in the address. */
   day: string;
   /** Shows the view around another day. */
   onLeave: (day: string) => void;
@@ -126,13 +126,13 @@ interface DayFocusOptions {
 }
 
 /**
- * The day of a grid that has the keyboard. Keys lead from day to day as in React Aria's calendars,
- * also beyond what is shown; Tab leads into what is due on the day, and Escape out of it.
+ * The focused day of a grid. Keys move from day to day as in React Aria's calendars, also beyond
+ * the range shown; Tab moves into the day's occurrences, and Escape out of them.
  */
 function useDayFocus({ view, day, onLeave, onOpen }: DayFocusOptions) {
   const grid = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState(day);
-  /** Where the keyboard goes once what shows it has come. */
+  /** The day to focus once the range with it is rendered. */
   const awaited = useRef<string | null>(null);
   const focused = isWithin(view, day, chosen) ? chosen : day;
   const cellOf = (of: string) =>
@@ -180,7 +180,7 @@ function useDayFocus({ view, day, onLeave, onOpen }: DayFocusOptions) {
   };
 }
 
-/** The control of a day after or before one of them; the day itself before the first. */
+/** The next or previous control of a day; the day itself before the first. */
 function adjacentControl(
   cell: HTMLElement,
   target: HTMLElement,

@@ -12,13 +12,13 @@ import { formatTimeZone, isOtherTimeZone, timeOf } from "../reminder/wallClock.t
 interface EventChipProps {
   occurrence: CalendarOccurrence;
   onOpen: (anchor: HTMLElement) => void;
-  /** Whether Tab reaches it: only those of the day that has the keyboard. */
+  /** Whether it is in the tab order: only those of the focused day are. */
   isReachable?: boolean;
-  /** A line or a card within a day, or a row of its own that says its display status. */
+  /** A line or a card within a day, or a row that shows its display status. */
   size?: "line" | "card" | "row";
 }
 
-/** An occurrence in the calendar; pressing it tells more. */
+/** An occurrence in the calendar; pressing it opens its details. */
 export function EventChip(props: EventChipProps) {
   const { occurrence, onOpen, isReachable = true, size = "line" } = props;
   const { t } = useTranslation();
@@ -123,7 +123,7 @@ const EventButton = styled("button", {
       },
       card: { gap: 4, padding: "5px 7px", fontSize: "$caption", lineHeight: "$caption" },
       row: {
-        // Its mark and its badge tell how it stands.
+        // Its mark and its badge show its status.
         "&&": { color: "$ink", backgroundColor: "transparent", boxShadow: "none" },
         alignItems: "center",
         gap: 10,
@@ -168,7 +168,7 @@ const EventTime = styled("span", {
   },
 });
 
-/** The time zone of a time that is of another clock than the reader's. */
+/** The time zone of a time that differs from the reader's. */
 const EventZone = styled("span", {
   fontSize: "$caption",
   lineHeight: "$caption",

@@ -42,7 +42,7 @@ interface EventDetailsProps {
   onClose: () => void;
 }
 
-/** One occurrence in the calendar: what there is to know, and what can be done. */
+/** One occurrence in the calendar, with its details and actions. */
 export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps) {
   const speaker = useTranslation();
   const { t, language } = speaker;

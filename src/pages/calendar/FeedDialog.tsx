@@ -12,7 +12,7 @@ import { TextField } from "../../ui/field/TextField.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
 import { styled } from "../../ui/theme.ts";
 
-/** The address of one's own calendar for other programs: made, copied, replaced and ended here. */
+/** The address of the user's calendar feed: created, copied, replaced and deleted here. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { http } = useServices();

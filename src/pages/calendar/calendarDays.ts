@@ -6,7 +6,7 @@ import { choiceParam, dateParam, readSearch, type SearchOf } from "../searchPara
 const VIEWS = ["month", "week", "agenda"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The search parameters of /reminders/calendar: how it is looked at, and which day; else today. */
+/** The search parameters of /reminders/calendar: the view, and the day; today by default. */
 export const calendarSearch = { view: choiceParam(VIEWS), date: dateParam };
 type CalendarSearch = SearchOf<typeof calendarSearch>;
 
@@ -35,13 +35,13 @@ export function rangeOf(view: View, day: string): { from: string; to: string } {
   return { from: shown[0] ?? day, to: shown.at(-1) ?? day };
 }
 
-/** Whether a day belongs to what a view shows, not only to the edges of its weeks. */
+/** Whether a day is in a view's month or week, not only in its first or last row. */
 export const isWithin = (view: View, shown: string, day: string): boolean =>
   view === "week"
     ? mondayOf(Temporal.PlainDate.from(shown)).equals(mondayOf(Temporal.PlainDate.from(day)))
     : isSameMonth(shown, day);
 
-/** The day a view opens at when one goes on or back from another. */
+/** The day of the next or previous month or week of a view. */
 export function adjacentDay(view: View, day: string, step: 1 | -1): string {
   const date = Temporal.PlainDate.from(day);
   return date.add(view === "week" ? { weeks: step } : { months: step }).toString();
@@ -59,7 +59,7 @@ export function titleOf(view: View, day: string, language: Language): string {
   }).formatRange(new Date(from), new Date(to));
 }
 
-/** What is due on each day, by the reminders' own clocks, the first of the day first. */
+/** The occurrences by day, in the reminders' own time zones, in order of time. */
 export function byDay(
   occurrences: readonly CalendarOccurrence[],
 ): ReadonlyMap<string, CalendarOccurrence[]> {
@@ -67,7 +67,7 @@ export function byDay(
   return Map.groupBy(sorted, ({ dueDatetime }) => dayOf(dueDatetime));
 }
 
-/** Where a key leads from a day, as in React Aria's calendars; undefined for other keys. */
+/** The day a key moves to, as in React Aria's calendars; undefined for other keys. */
 export function dayByKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   day: string,

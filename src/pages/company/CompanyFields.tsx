@@ -26,7 +26,7 @@ export const companyForm: RecordForm<Company, typeof empty, CompanyInput, Compan
   loadPatch: async () => (await import("../../../contract/schemas/forms.ts")).companyPatchForm,
 };
 
-/** What a company is asked for, when it is created as when it is changed. */
+/** The fields of a company's form. */
 function CompanyFields({ field }: { field: FieldOf<typeof empty> }) {
   const { t } = useTranslation();
   return (

@@ -102,7 +102,7 @@ export function Component() {
   );
 }
 
-/** What is known of a company. */
+/** The details of a company. */
 function CompanyInformation({ company }: { company: Company }) {
   const { t } = useTranslation();
   return (

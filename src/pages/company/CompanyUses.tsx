@@ -35,7 +35,7 @@ export const projectsOf = (http: Http, id: string) =>
 /** The first users of a company, by email. */
 export const usersOf = (http: Http, id: string) => userQueries(http).list(ofCompany(id, "email"));
 
-/** The way to find out who and what belongs to a company. */
+/** Finds the users and projects of a company. */
 export function useCompanyUses(companyId: string) {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -123,7 +123,7 @@ interface CompanyUsersProps {
   users: ListPage<User>;
 }
 
-/** The people who sign in for a company, by email. */
+/** The users of a company, by email. */
 export function CompanyUsers({ companyId, users }: CompanyUsersProps) {
   const { t } = useTranslation();
   const { has } = usePermissions();

@@ -85,7 +85,7 @@ function companyColumns(t: Translate): Column<Company>[] {
 const saving: RecordSaving<Company, CompanyInput, CompanyPatch> = {
   resource: companies,
   path: RECORD_PAGES.company.path,
-  // Projects say the name of their company.
+  // Projects show the name of their company.
   shownIn: [companies.key, projects.key],
   created: {
     title: "New company",

@@ -33,7 +33,7 @@ interface FeedbackActionDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the words that go with an action; resolving is not done without. */
+/** Asks for the note of an action; resolving requires one. */
 export function FeedbackActionDialog(
   { feedback, action, onAct, onClose }: FeedbackActionDialogProps,
 ) {
@@ -89,7 +89,7 @@ interface FeedbackEditDialogProps {
   onClose: () => void;
 }
 
-/** Changes the words of feedback, and how it is sorted. */
+/** Edits feedback: its text, category and priority. */
 export function FeedbackEditDialog({ feedback, onClose }: FeedbackEditDialogProps) {
   const { t } = useTranslation();
   const { form, conflict } = useEditForm({

@@ -25,7 +25,7 @@ interface FeedbackFieldsProps {
   priority: Control<FeedbackPriority>;
 }
 
-/** What feedback says, and how it is sorted. */
+/** The fields of feedback: its text, category and priority. */
 export function FeedbackFields({ title, description, category, priority }: FeedbackFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { PersonSentence } from "../record/RecordLink.tsx";
 
-/** The states that feedback went through, who moved it on, and what they said. */
+/** The history of feedback: its statuses, who changed them, and their notes. */
 export function FeedbackHistory({ history = [] }: Pick<Feedback, "history">) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { feedbackRecord } from "./feedbackRecord.tsx";
 
 export const loader = listLoader(feedbackRecord.list);
 
-/** What everybody has sent. */
+/** The feedback of everybody. */
 export function Component() {
   return <ListScreen of={feedbackRecord.list} />;
 }

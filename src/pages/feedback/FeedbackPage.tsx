@@ -68,7 +68,7 @@ export function Component() {
   return feedback === undefined ? null : <FeedbackRecord key={feedback.id} feedback={feedback} />;
 }
 
-/** One piece of feedback: what was said, what was seen, and what becomes of it. */
+/** One piece of feedback: its text, its screenshot and its history. */
 function FeedbackRecord({ feedback }: { feedback: Feedback }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -162,8 +162,8 @@ function FeedbackRecord({ feedback }: { feedback: Feedback }) {
 const Prose = styled("p", { margin: 0, whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
 
 /**
- * Feedback on its way: how it stands, and what may be done to it. The actions that lose something
- * are asked about by the dialog that their words are entered in.
+ * The status of feedback and the actions allowed. Actions that need confirmation are confirmed by
+ * the dialog that asks for their note.
  */
 function useFeedback({ id, status, version, title }: Feedback) {
   const { has } = usePermissions();

@@ -17,7 +17,7 @@ interface FeedbackScreenshotProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The picture that was sent along, small on the page and large in a dialog. */
+/** The screenshot, small on the page and large in a dialog. */
 export function FeedbackScreenshot({ feedbackId, isOpen, onOpenChange }: FeedbackScreenshotProps) {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -71,7 +71,7 @@ export function FeedbackScreenshot({ feedbackId, isOpen, onOpenChange }: Feedbac
   );
 }
 
-/** An address for bytes at hand, given back when they are no longer shown. */
+/** An object URL of a blob, revoked when it is no longer shown. */
 function useObjectUrl(bytes: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   const show = useEffectEvent(setAddress);

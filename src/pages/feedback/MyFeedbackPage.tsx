@@ -4,7 +4,7 @@ import { feedbackRecord } from "./feedbackRecord.tsx";
 
 export const loader = listLoader(feedbackRecord.ownList);
 
-/** What the signed-in user has sent, and what became of it. */
+/** The feedback that the signed-in user has sent, with its status. */
 export function Component() {
   return <ListScreen of={feedbackRecord.ownList} />;
 }

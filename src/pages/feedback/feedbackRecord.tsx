@@ -110,7 +110,7 @@ function feedbackColumns(t: Translate): Column<Feedback>[] {
   ];
 }
 
-/** The same with who sent it, for those who read what others have sent. */
+/** The same with the sender, for those who may read everybody's feedback. */
 function feedbackColumnsWithSender(t: Translate): Column<Feedback>[] {
   const sender: Column<Feedback> = {
     id: "submittedBy",

@@ -21,7 +21,7 @@ export const FEEDBACK_PRIORITY: Record<FeedbackPriority, StatusWords> = {
   CRITICAL: { label: "Critical", tone: "danger" },
 };
 
-/** How far feedback has come. */
+/** The labels of the statuses of feedback. */
 export const FEEDBACK_STATUS: Record<FeedbackStatus, StatusWords> = {
   OPEN: { label: "Open", tone: "waiting" },
   IN_PROGRESS: { label: "In review", tone: "running" },
@@ -29,14 +29,14 @@ export const FEEDBACK_STATUS: Record<FeedbackStatus, StatusWords> = {
   DISMISSED: { label: "Dismissed", tone: "neutral" },
 };
 
-/** What an action is called where it starts; taking up what was settled is reopening it. */
+/** The label of an action; `progress` after a resolution is reopening. */
 export function actionName(action: FeedbackAction, status: FeedbackStatus): Key {
   if (action === "resolve") return "Resolve";
   if (action === "dismiss") return "Dismiss";
   return status === "OPEN" ? "Take up" : "Reopen";
 }
 
-/** What is said once feedback has come to stand so. */
+/** The success message of each new status. */
 export const STATUS_MESSAGES: Record<FeedbackStatus, Key> = {
   OPEN: "Feedback is open",
   IN_PROGRESS: "Feedback is in review",

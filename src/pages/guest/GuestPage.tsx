@@ -12,7 +12,7 @@ interface GuestPageProps {
   children: ReactNode;
 }
 
-/** What the pages before signing in have in common. */
+/** The layout of the pages before signing in. */
 export function GuestPage({ title, detail, backgroundVideo, children }: GuestPageProps) {
   const { t } = useTranslation();
   return (
@@ -37,8 +37,8 @@ const VIDEOS = {
 export type BackgroundVideoName = keyof typeof VIDEOS;
 
 /**
- * The quiet film behind a page, by its name (docs/product.md 2.1). Whoever asked for less motion or
- * less data sees the still picture, and loads no film.
+ * The background video of a page, by its name (docs/product.md 2.1). With reduced motion or data a
+ * still picture is shown, and no video is loaded.
  */
 function BackgroundVideo({ name = "ST Background" }: { name?: BackgroundVideoName }) {
   const file = VIDEOS[name];
@@ -60,7 +60,7 @@ function BackgroundVideo({ name = "ST Background" }: { name?: BackgroundVideoNam
   );
 }
 
-/** What browsers say that know of it. */
+/** `navigator.connection`, where browsers have it. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, "connection");
   return typeof connection === "object" && connection !== null && "saveData" in connection &&

@@ -67,7 +67,7 @@ export function Component() {
   );
 }
 
-/** The address of who has just chosen a password. */
+/** The email address of the account whose password was just set. */
 function knownEmail(state: unknown): string {
   const given = typeof state === "object" && state !== null && "email" in state ? state.email : "";
   return typeof given === "string" ? given : "";

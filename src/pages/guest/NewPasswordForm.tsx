@@ -23,17 +23,17 @@ import { DISCARD_QUESTION } from "../record/leaving.ts";
 const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).newPasswordForm;
 
 interface NewPasswordFormProps<Result> {
-  /** Whose password it is: for what remembers passwords, and for what is too easily guessed. */
+  /** The account's email: for password managers, and to refuse passwords like it. */
   owner: PasswordOwner;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
   submit: (password: string, signal: AbortSignal) => Promise<Result>;
   onSubmitted: (result: Result) => void;
-  /** Beside the button: where else to go. */
+  /** Links beside the button. */
   wayOut: ReactNode;
 }
 
-/** Chooses a password, twice to be sure. */
+/** The form of a new password, typed twice. */
 export function NewPasswordForm<Result>(props: NewPasswordFormProps<Result>) {
   const { t } = useTranslation();
   const form = useSubmission({
@@ -91,7 +91,7 @@ interface PasswordProps {
   error: string | undefined;
 }
 
-/** The props of a field for a new password, which say as one types what is against it. */
+/** The props of a field for a new password, with advice while it is typed. */
 export function usePasswordAdvice(
   { value, onChange, error }: PasswordProps,
   known: { owner: PasswordOwner; present?: string },

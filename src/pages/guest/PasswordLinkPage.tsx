@@ -23,16 +23,16 @@ import { NewPasswordForm } from "./NewPasswordForm.tsx";
 type LinkPurpose = PasswordLink["purpose"];
 
 type LinkState =
-  /** It can be used, for this account. */
+  /** Valid, for this account. */
   | { kind: "live"; owner: PasswordOwner }
-  /** It was never made, or not for this address of the app. */
+  /** Unknown, or not made for this address of the app. */
   | { kind: "unknown"; detail: string }
-  /** It has expired, was used, or another took its place. */
+  /** Expired, used, or replaced by another. */
   | { kind: "worn"; detail: string };
 
 interface LinkData {
   state: LinkState;
-  /** What `detail` was told in. */
+  /** The language of `detail`. */
   language: Language;
 }
 
@@ -41,7 +41,7 @@ const PAGES: Record<LinkPurpose, string> = {
   INVITATION: "/set-password",
 };
 
-/** Asks what the link in the address is for; one for the other page leads there. */
+/** Fetches the purpose of the link in the address; one for the other page is redirected there. */
 export function passwordLinkLoader(purpose: LinkPurpose) {
   return async ({ params, request, context }: LoaderFunctionArgs): Promise<LinkData> => {
     const { http, actors } = context.get(routerServices);
@@ -67,12 +67,12 @@ export function passwordLinkLoader(purpose: LinkPurpose) {
 interface PasswordLinkPageProps {
   purpose: LinkPurpose;
   title: string;
-  /** What is said once the password holds. */
+  /** The message once the password is set. */
   done: string;
   backgroundVideo?: BackgroundVideoName;
 }
 
-/** Where a mailed link leads: to choosing a password, or to why it no longer does. */
+/** The page of a mailed link: the form of a new password, or why the link no longer works. */
 export function PasswordLinkPage({ purpose, title, done, ...look }: PasswordLinkPageProps) {
   const { t, language } = useTranslation();
   const { state, ...told } = useLoaderData<LinkData>();
@@ -135,7 +135,7 @@ function ChoosePassword(
     try {
       await setPassword(http, { token, password }, { signal });
     } catch (error) {
-      // It may have been used or have expired since the page was opened: then the page says so.
+      // It may have been used or have expired since the page was opened.
       if (error instanceof RequestFailure && !error.fieldErrors) void revalidate();
       throw error;
     }

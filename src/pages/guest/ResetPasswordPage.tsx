@@ -3,7 +3,7 @@ import { passwordLinkLoader, PasswordLinkPage } from "./PasswordLinkPage.tsx";
 
 export const loader = passwordLinkLoader("RESET");
 
-/** Where the link of a reset mail leads. */
+/** The page of a reset mail's link. */
 export function Component() {
   const { t } = useTranslation();
   return (

@@ -12,14 +12,14 @@ import { GuestPage } from "./GuestPage.tsx";
 
 const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).resetRequestForm;
 
-/** Whether a link could be mailed at all; where that cannot be learnt, asking for one tells. */
+/** Whether mail is set up; unknown counts as yes, as the request itself will tell. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<AuthConfig> {
   const { http } = context.get(routerServices);
   return await getAuthConfig(http, { signal: request.signal, quiet: true })
     .catch(() => ({ mail: true }));
 }
 
-/** Asks for the link of a reset mail. Whether there is an account is not told. */
+/** Requests a reset mail. Whether there is an account is not disclosed. */
 export function Component() {
   const { t } = useTranslation();
   const { http } = useServices();

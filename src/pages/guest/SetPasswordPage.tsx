@@ -3,7 +3,7 @@ import { passwordLinkLoader, PasswordLinkPage } from "./PasswordLinkPage.tsx";
 
 export const loader = passwordLinkLoader("INVITATION");
 
-/** Where the link of an invitation leads: the first page that its reader sees of the product. */
+/** The page of an invitation's link. */
 export function Component() {
   const { t } = useTranslation();
   return (

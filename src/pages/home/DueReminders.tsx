@@ -23,7 +23,7 @@ const LINES = 5;
 /** The list of what is counted. */
 const DUE_PATH = remindersPath({ status: "DUE", concerns: "me" });
 
-/** The first reminders of a user that are overdue or due today, each with what is next of it. */
+/** The first reminders of a user that are overdue or due today, each with its next occurrence. */
 export function dueReminders(http: Http, userId: string) {
   const search = reminderSearch.read(new URL(DUE_PATH, "http://app").searchParams);
   return reminderQueries(http).list({
@@ -33,7 +33,7 @@ export function dueReminders(http: Http, userId: string) {
   });
 }
 
-/** Lines of what is due, with how many more there are; `height` is the least it takes. */
+/** Lines of due reminders, with how many more there are; `height` is the minimum. */
 export function DueReminders({ height }: { height: number }) {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -77,11 +77,11 @@ function NoDueReminders() {
 const More = styled("div", { paddingTop: "$3", textAlign: "center" });
 
 interface DueReminderProps {
-  /** With its `nextOccurrence`. */
+  /** A reminder with its `nextOccurrence`. */
   reminder: Reminder;
 }
 
-/** A reminder that is due, and what can be done about it. */
+/** A due reminder with its actions. */
 function DueReminder({ reminder }: DueReminderProps) {
   const { nextOccurrence } = reminder;
   return nextOccurrence
@@ -139,7 +139,7 @@ const TimeText = styled("span", {
   color: "$inkThird",
 });
 
-// Above the link that covers the line.
+// Layered above the link that covers the line.
 const Actions = styled("span", {
   position: "relative",
   zIndex: 1,

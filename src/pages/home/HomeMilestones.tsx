@@ -26,7 +26,7 @@ import {
 import { QuerySection } from "./QuerySection.tsx";
 import { completedByOwnerPath, HOME_PATHS, useHomeQueries } from "./homeQueries.ts";
 
-/** The milestones completed last: which, by whom and when. */
+/** The recently completed milestones, with user and date. */
 export function RecentCompletions() {
   const { t, language } = useTranslation();
   const recent = useQuery(useHomeQueries().milestones.recent);
@@ -82,10 +82,10 @@ function CompletedMilestone({ milestone }: { milestone: Milestone }) {
   );
 }
 
-// Above the link that covers the line.
+// Layered above the link that covers the line.
 const Person = styled(PersonLink, { position: "relative" });
 
-/** How long each stakeholder takes for a milestone; bars lead to them. */
+/** The average duration of milestones by stakeholder; bars link to them. */
 export function DurationsByOwner() {
   const { t, language } = useTranslation();
   const { has } = usePermissions();

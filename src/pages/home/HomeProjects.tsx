@@ -16,7 +16,7 @@ import { CardLink, Line, LineDetail, LineEnd, LineName, Lines, LineText } from "
 import { QuerySection } from "./QuerySection.tsx";
 import { HOME_PATHS, projectsOfTypePath, useHomeQueries } from "./homeQueries.ts";
 
-/** How many projects each technology has; bars lead to these. */
+/** The number of projects by technology; bars link to them. */
 export function ProjectsByTechnology() {
   const { t, language } = useTranslation();
   const byType = useQuery(useHomeQueries().projects.byType);
@@ -83,7 +83,7 @@ export function ProjectsByTechnology() {
   );
 }
 
-/** New projects of the last days, day by day and in sum. */
+/** New projects of the last days, with the running total. */
 export function CreationTrend() {
   const { t, language } = useTranslation();
   const trend = useQuery(useHomeQueries().projects.trend);

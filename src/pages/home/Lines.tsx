@@ -4,7 +4,7 @@ import { styled } from "../../ui/theme.ts";
 /** The lines of a card, each with a link. */
 export const Lines = styled("ul", { margin: "0 -8px" });
 
-/** Where a line folds into two. */
+/** Under this width a line wraps into two. */
 export const FOLDED_LAYOUT = "@media (max-width: 479px)";
 
 export const Line = styled("li", {

@@ -9,7 +9,7 @@ import { styled } from "../../ui/theme.ts";
 
 interface QuerySectionProps<Data> {
   query: UseQueryResult<Data>;
-  /** The height of the loaded content in pixels, so that nothing jumps. */
+  /** The height of the loaded content in pixels, against layout shifts. */
   height: number;
   children: (data: Data) => ReactNode;
 }

@@ -14,7 +14,7 @@ import { projectSearch } from "../project/projectRecord.tsx";
 /** Projects that have been through all of their processes. */
 const COMPLETED: Filter[] = [{ fieldId: "completed", operator: "EQUALS", value: "true" }];
 
-/** Milestones of disabled projects do not move: they wait for nobody. */
+/** Milestones of disabled projects cannot be moved, so they are left out. */
 const MOVABLE_FILTERS: Filter[] = [
   { fieldId: "projectStatus", operator: "EQUALS", value: "ACTIVE" },
 ];
@@ -22,7 +22,7 @@ const MOVABLE_FILTERS: Filter[] = [
 const movableMilestonesPath = (values: Parameters<typeof milestoneSearch.path>[0]) =>
   `${milestoneSearch.path(values)}&${formatListQuery({ filters: MOVABLE_FILTERS })}`;
 
-/** Where the figures of the start page lead: each to the list of what it counts. */
+/** The addresses that the start page's figures link to: each the list of what it counts. */
 export const HOME_PATHS = {
   projects: projectSearch.path({}),
   active: projectSearch.path({ status: "ACTIVE" }),
@@ -44,10 +44,10 @@ export const completedByOwnerPath = (owner: string) =>
   milestoneSearch.path({ status: "COMPLETED", owner });
 
 const LINES = 5;
-/** For the total alone. */
+/** Fetches the total alone. */
 const TOTAL_ONLY = { page: 1, size: 1 };
 
-/** Whoever holds any of these sees the part of the start page. */
+/** Any of these permissions shows the section of the start page. */
 export const SECTION_PERMISSIONS = {
   projects: ["project:list"],
   milestones: ["project_process:list"],
@@ -55,7 +55,7 @@ export const SECTION_PERMISSIONS = {
   technologies: ["project_type:list"],
 } as const satisfies Record<string, readonly Permission[]>;
 
-/** What the start page shows, part by part, for one user. */
+/** The sections of the start page that a user may see. */
 export function homeQueries(http: Http, userId: string) {
   const projects = projectQueries(http);
   const milestones = milestoneQueries(http);
@@ -100,7 +100,7 @@ export function homeQueries(http: Http, userId: string) {
   };
 }
 
-/** What the list at this address asks the server for, so that both count the same. */
+/** The query of the list at this address, so that both count the same. */
 function queryOfPath(path: string, userId: string, filters: readonly Filter[]): ListQuery {
   const params = new URL(path, "http://app").searchParams;
   return milestoneSearch.query(milestoneSearch.read(params), { userId, now: new Date() }, filters);

@@ -13,9 +13,9 @@ import type { RecordKind } from "./recordNames.ts";
 
 interface FilterValueProps {
   type: FieldType;
-  /** What can be chosen, where it is not entered freely. */
+  /** The options, where the value is not entered freely. */
   options: readonly SelectOption[] | undefined;
-  /** The kind of record that is chosen. */
+  /** The kind of record, for fields that refer to records. */
   record: RecordKind | undefined;
   /** Takes several values. */
   isSet: boolean;
@@ -24,7 +24,7 @@ interface FilterValueProps {
   error: string | undefined;
 }
 
-/** What a field is held against, entered the way its type wants. */
+/** The input of a filter's value, by the type of its field. */
 export function FilterValue(props: FilterValueProps) {
   const { type, options, isSet, values, onChange, error } = props;
   const { t } = useTranslation();

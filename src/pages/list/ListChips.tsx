@@ -16,7 +16,7 @@ interface ListChipsProps {
   change: (changes: Record<string, unknown>) => void;
 }
 
-/** The chips by which a list narrows, in their declared order. */
+/** The chips of a list's quick filters, in their declared order. */
 export function ListChips({ of, search, change }: ListChipsProps) {
   return Object.entries(of.search.quickFilters).map(([name, { chip }]) =>
     chip.kind === "choice"
@@ -51,7 +51,7 @@ interface ChoiceChipsProps<Value extends string> {
   onChange: (value: Value | "all") => void;
 }
 
-/** A chip for each value; pressing the chosen one shows all again. */
+/** A chip for each value; pressing the selected one removes the filter. */
 export function ChoiceChips<Value extends string>(
   { of, chosen, onChange }: ChoiceChipsProps<Value>,
 ) {

@@ -21,8 +21,8 @@ interface ListExportProps {
 }
 
 /**
- * Takes every row of a list into a file, as the list stands when this is opened. It shows itself
- * when that takes its time, and when it fails.
+ * Exports every row of a list to a file, with the filters it has when this is opened. Shown when
+ * the export takes a while, and when it fails.
  */
 export function ListExport({ called, list, onClose }: ListExportProps) {
   const { t, language } = useTranslation();
@@ -88,7 +88,7 @@ export function ListExport({ called, list, onClose }: ListExportProps) {
 interface ExportContext {
   http: Http;
   language: Language;
-  /** What the rows are called. */
+  /** The name of the rows. */
   name: string;
 }
 

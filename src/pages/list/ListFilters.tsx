@@ -24,7 +24,7 @@ interface ListFiltersProps {
   onChange: (filters: Filter[]) => void;
 }
 
-/** The filters of a list as chips that go when pressed, and the way to another. */
+/** The filters of a list as chips, each removed when pressed, and a button that adds one. */
 export function ListFilters({ list, filters, onChange }: ListFiltersProps) {
   return (
     <>
@@ -81,7 +81,7 @@ interface FilterBuilderProps {
   onAdd: (filter: Filter) => void;
 }
 
-/** Asks for one filter, beside the chip that opened it. */
+/** The popover that builds a filter, beside the chip that opened it. */
 function FilterBuilder({ state, triggerRef, ...form }: FilterBuilderProps) {
   return (
     <Popover state={state} triggerRef={triggerRef}>
@@ -171,8 +171,7 @@ function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
 }
 
 /**
- * Nobody knows identifiers by heart, and not everybody may choose from all records; a link may still
- * filter by them.
+ * Ids are not for typing, and not everybody may list all records; links may still filter by them.
  */
 function useOfferedFields({ search: { shape }, fields }: FilterableList) {
   const { hasAny } = usePermissions();

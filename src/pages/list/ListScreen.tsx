@@ -31,15 +31,15 @@ const creating = { create: openParam };
 
 interface ListScreenProps<Item extends { id: string }> {
   of: ListDeclaration<Item>;
-  /** How many there are, where that is more than a count of the rows found. */
+  /** A text with totals, in place of the number of rows found. */
   facts?: string | undefined;
-  /** What else can be done, before creating one. */
+  /** Further actions, before the one that creates. */
   actions?: readonly PageAction[];
-  /** For columns that show more than their row; by default those declared. */
+  /** Columns in place of the declared ones, where they need more than the row. */
   columns?: readonly Column<Item>[];
 }
 
-/** A page that lists things: head, search, table, pager. What it shows stands in the address. */
+/** A list page: header, search, filters, table, pager. Its state is in the address. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
   const { of, actions = [] } = props;
   const { t, language } = useTranslation();
@@ -143,7 +143,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   );
 }
 
-/** The ways to a new one, for those who may create it. */
+/** The action that creates a record, for those who may. */
 function useCreateAction({ create }: Pick<ListDeclaration<never>, "create">) {
   const { t } = useTranslation();
   const { has } = usePermissions();

@@ -37,14 +37,14 @@ export function QuickFilterChip({ of, value, onChange }: QuickFilterChipProps) {
 
 interface RecordChipProps {
   kind: RecordKind;
-  /** What the record is to the list. */
+  /** The label of the filter. */
   label: string;
-  /** The record chosen, by its id; empty for none. */
+  /** The id of the selected record; empty for none. */
   value: string;
   onChange: (id: string) => void;
 }
 
-/** Narrows a list down to one record: found by typing, and taken away by pressing the chip. */
+/** A quick filter by a record: found by typing, removed by pressing the chip. */
 export function RecordChip({ kind, label, value, onChange }: RecordChipProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLButtonElement>(null);

@@ -3,16 +3,16 @@ import { fold } from "../../../contract/folding.ts";
 import type { Language } from "../../../contract/language.ts";
 import type { CellText, Column } from "../../ui/table/column.ts";
 
-/** Tells spreadsheets that the file is in UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 const LINE_END = "\r\n";
 
-/** What spreadsheets of a language divide cells by, its decimal sign being taken or not. */
+/** The cell separator of spreadsheets in a language, which depends on its decimal sign. */
 const DELIMITERS: Record<Language, string> = { tr: ";", en: "," };
 const LOCALES: Record<Language, string> = { tr: "tr-TR", en: "en-GB" };
 
-/** Where a cell begins, also for a spreadsheet that divides cells by another sign than the file. */
+/** The start of a cell, also for a spreadsheet with another separator than the file's. */
 const CELL_START = /(?:^|[,;|\t\r\n])[\s"\u200b\ufeff]*/;
 /** What a spreadsheet takes for the start of a formula; a number below zero is none. */
 const FORMULA = /[=+@＝＋＠－]|-(?!\d+(?:[.,]\d+)?["\s]*(?:[,;|]|$))/;
@@ -37,7 +37,7 @@ export function csvWriter(language: Language): (cells: readonly CellText[]) => s
 const defused = (text: string) => text.replaceAll(FORMULAS, "$1'").replace(/^(?=[\t\r])/, "'");
 
 interface ExportedList<Item> {
-  /** What its rows are called, in the language. */
+  /** The name of its rows, in the language. */
   name: string;
   /** The day of the export, `2026-11-21`. */
   day: string;
@@ -45,7 +45,7 @@ interface ExportedList<Item> {
   language: Language;
 }
 
-/** A list as a file that spreadsheets open: its name, its first line, and a line for each row. */
+/** A list as a CSV file: its name, its header line, and a line for each row. */
 export function exportedFile<Item>({ name, day, columns, language }: ExportedList<Item>) {
   const write = csvWriter(language);
   const fileName = `${slug(name)}-${day}.csv`;
@@ -68,7 +68,7 @@ function textOf<Item>({ id, cell, text }: Column<Item>, item: Item): CellText {
   throw new TypeError(`The column ${id} has no text`);
 }
 
-/** How long the browser is given to start reading the file. */
+/** How long the object URL is kept, for the browser to start reading it. */
 const REVOKE_DELAY_MS = 60_000;
 
 function download(parts: string[], fileName: string): void {

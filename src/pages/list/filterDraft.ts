@@ -10,14 +10,16 @@ import {
 import { readZonedDay, writeZonedDay, type ZonedDay } from "../../../contract/zonedDay.ts";
 import { readFilters } from "./readFilters.ts";
 
-/** What a day is held against stored moments as: its last one where the day itself is passed. */
+/**
+ * Operators that compare with the end of a day: those that leave out the day itself, or include all
+ * of it.
+ */
 const END_OF_DAY_OPERATORS: readonly Operator[] = ["GREATER_THAN", "LESS_THAN_OR_EQUAL"];
 
 const localTimeZone = () => Temporal.Now.timeZoneId();
 
 /**
- * What a day `2026-11-21` is asked for as, in the reader's time zone: one of its ends, or all of it
- * where moments are to fall on it.
+ * A day `2026-11-21` as moments, in the reader's time zone: its start or end, or both for equality.
  */
 export function momentOf(day: string, operator: Operator): string {
   if (isEquality(operator)) return writeZonedDay({ day, timeZone: localTimeZone() });
@@ -26,7 +28,7 @@ export function momentOf(day: string, operator: Operator): string {
   return Number.isNaN(moment.getTime()) ? day : moment.toISOString();
 }
 
-/** The day that a value stands for with this operator, or null where it is a moment of its own. */
+/** The day that a value means with this operator, or null where it is another moment. */
 export function dayOf(value: string, operator: Operator): ZonedDay | null {
   if (isEquality(operator)) return readZonedDay(value);
   const date = new Date(value);
@@ -41,8 +43,8 @@ export const foreignZone = ({ timeZone }: ZonedDay): string | null =>
   timeZone === localTimeZone() ? null : timeZone;
 
 /**
- * A filter while it is being built. `values` hold one entry, or several for IN and NOT_IN; for moments
- * the day alone.
+ * A filter while it is being edited. `values` holds one entry, or several for IN and NOT_IN; for
+ * moments the day alone.
  */
 export interface FilterDraft {
   fieldId: string;
@@ -50,14 +52,14 @@ export interface FilterDraft {
   values: readonly string[];
 }
 
-/** How a filter on a field starts: text by what it contains, all else by the first operator. */
+/** The initial draft of a field's filter: CONTAINS for text, otherwise the first operator. */
 export function startDraft(fieldId: string, type: FieldType): FilterDraft {
   const operators = operatorsFor(type);
   const operator = operators.includes("CONTAINS") ? "CONTAINS" : operators[0] ?? "EQUALS";
   return { fieldId, operator, values: [] };
 }
 
-/** Another operator; what was entered is kept as far as it can be. */
+/** Changes the operator; the values are kept as far as possible. */
 export function withOperator(draft: FilterDraft, operator: Operator): FilterDraft {
   const values = isNullCheck(operator)
     ? []
@@ -67,7 +69,7 @@ export function withOperator(draft: FilterDraft, operator: Operator): FilterDraf
   return { ...draft, operator, values };
 }
 
-/** The filter that a draft makes, or null when this list cannot be asked it. */
+/** The filter of a draft, or null when the list does not accept it. */
 export function filterOf({ fieldId, operator, values }: FilterDraft, shape: ListShape) {
   const isMoment = shape.fields[fieldId]?.type === "datetime";
   const entered = values.map((value) => value.trim()).filter((value) => value !== "")

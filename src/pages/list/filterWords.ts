@@ -8,9 +8,9 @@ import type { FieldWords } from "./listDeclaration.ts";
 import { dayOf, foreignZone } from "./filterDraft.ts";
 
 interface OperatorTexts {
-  /** To choose from. */
+  /** The label among the operators. */
   label: Key;
-  /** What a filter says once it is on. */
+  /** The label of an active filter. */
   sentence: Key;
 }
 
@@ -29,7 +29,7 @@ const OPERATOR_TEXTS: Record<Operator, OperatorTexts> = {
   IS_NOT_NULL: { label: "is not empty", sentence: "{field} is not empty" },
 };
 
-/** What the comparisons are called where they compare days and times. */
+/** The comparisons of days and times. */
 const DATE_OPERATOR_TEXTS: Partial<Record<Operator, OperatorTexts>> = {
   GREATER_THAN: { label: "is after", sentence: "{field} is after {value}" },
   GREATER_THAN_OR_EQUAL: { label: "is on or after", sentence: "{field} is on or after {value}" },
@@ -46,13 +46,13 @@ export function operatorWords(operator: Operator, type: FieldType): OperatorText
 interface FilterTextContext {
   type: FieldType;
   words: FieldWords;
-  /** What the record with this id is called. */
+  /** The name of the record with this id. */
   nameOf: (id: string) => string;
   t: Translate;
   language: Language;
 }
 
-/** A filter in words, such as `Şehir “İst” içeriyor`. */
+/** The text of a filter, such as `Şehir “İst” içeriyor`. */
 export function describeFilter(
   filter: Filter,
   { type, words, nameOf, t, language }: FilterTextContext,

@@ -12,7 +12,7 @@ import type { Column } from "../../ui/table/column.ts";
 import type { ListSearch } from "./listSearch.ts";
 import type { RecordKind } from "./recordNames.ts";
 
-/** How a field of a list is called, and the values that it can hold. */
+/** The label of a list's field, and of its values. */
 export interface FieldWords {
   label: Key;
   values?: Readonly<Record<string, { label: Key }>>;
@@ -25,7 +25,7 @@ type WordsOf<Field> = Field extends { values: readonly (infer Value extends stri
   : Field extends { type: "entity" } ? { label: Key; record: RecordKind } | typeof IDENTIFIER
   : { label: Key };
 
-/** The words of every field of a list that filters can be built on. */
+/** The labels of every field of a list that can be filtered. */
 export type FilterFields<Shape extends ListShape> = {
   [
     Field in keyof Shape["fields"] as Shape["fields"][Field]["filterable"] extends true ? Field
@@ -35,45 +35,47 @@ export type FilterFields<Shape extends ListShape> = {
 
 export const YES_NO = { true: { label: "Yes" }, false: { label: "No" } } as const;
 
-/** Only links filter by it: there are too many of them to choose from. */
+/** Filtered by links only: there are too many to choose from. */
 export const IDENTIFIER = { label: "Identifier" } as const satisfies FieldWords;
 
-/** What filters on every kind of record are built on. */
+/** The filter fields of every kind of record. */
 export const ENTITY_FIELDS = {
   id: IDENTIFIER,
   createdAt: { label: "Created" },
   updatedAt: { label: "Updated" },
 } as const satisfies Record<string, FieldWords>;
 
-/** A list by its name: its columns are remembered by the id, and a file is called by the name. */
+/**
+ * A list's identity: its hidden columns are stored by the id, and its file is named by the name.
+ */
 export interface ExportedName {
   id: string;
   name: Key;
 }
 
-/** A list as filters on it are built and said. */
+/** What the filter builder and the texts of filters need of a list. */
 export interface FilterableList {
   search: Pick<ListSearch, "shape">;
   fields: Readonly<Record<string, FieldWords>>;
 }
 
-/** What a list is declared by. A page that differs writes that itself. */
+/** The declaration of a list. */
 export interface ListDeclaration<Item extends { id: string }> extends ExportedName, FilterableList {
   listing: Listing<Item>;
   search: ListSearch;
   columns: (t: Translate, language: Language) => Column<Item>[];
   title: Key;
-  /** What the one search field is matched on. */
+  /** The field that the search matches. */
   searchLabel: Key;
-  /** What is said of how many there are, unless the page says it. */
+  /** The text with the number of rows, unless the page has its own. */
   counted?: Key;
-  /** Where a row leads who holds any of the permissions. */
+  /** The link of a row, for users with any of the permissions. */
   row?: { permissions: readonly Permission[]; to: (item: Item) => To };
   create?: CreateAction;
   empty: { icon: LucideIcon; title: Key; detail: Key };
 }
 
-/** The way to a new one: a page, a dialog in the address, or something else that begins. */
+/** How a record is created: by a page, by a dialog in the address, or by an action. */
 type CreateAction =
   & { permission: Permission; label: Key; icon: LucideIcon }
   & (
@@ -82,7 +84,7 @@ type CreateAction =
     | { onAction: () => void }
   );
 
-/** What a list is asked for, and of whom. */
+/** The query of a list, and its listing. */
 export interface ListSource<Item> {
   query: ListQuery;
   list: (http: Http, query: Partial<ListQuery>, options: CallOptions) => Promise<ListPage<Item>>;
@@ -90,12 +92,12 @@ export interface ListSource<Item> {
 
 export interface ExportedList<Item> {
   source: ListSource<Item>;
-  /** Those to be in the file, in this order. */
+  /** The columns of the file, in this order. */
   columns: readonly Column<Item>[];
   rowId: (item: Item) => string;
 }
 
-/** A list of whatever items: hands itself to those who can do with any. */
+/** A list of unknown item type: passes itself to generic code. */
 export type AnyExportedList = <Result>(
   use: <Item>(list: ExportedList<Item>) => Result,
 ) => Result;

@@ -11,7 +11,7 @@ import type { ListParams, ListSearch } from "./listSearch.ts";
 
 const isFilterKey = (key: string) => key.startsWith("filters[");
 
-/** The filters that an address holds; those this list cannot be asked are dropped. For loaders. */
+/** The filters of an address; those the list does not accept are dropped. For loaders. */
 export async function filtersIn(params: URLSearchParams, shape: ListShape): Promise<Filter[]> {
   if (![...params.keys()].some(isFilterKey)) return [];
   const { readFilters } = await import("./readFilters.ts");
@@ -48,15 +48,15 @@ export function listLoader<Item extends { id: string }>(
   };
 }
 
-/** What the loader of a list hands on: the filters it found in the address. */
+/** The loader's data: the filters of the address. */
 interface ListData {
   filters: Filter[];
 }
 
-/** These say how much is shown, and in which order; they leave nothing out. */
+/** Parameters of paging and sorting, which filter nothing. */
 const DISPLAY_PARAMS = ["page", "size", "sortField", "sortDirection"];
 
-/** What a list is asked for, as its address says, and the ways to change it. */
+/** The search parameters of a list's address, and functions that change them. */
 export function useListSearch({ params }: Pick<ListSearch, "params">) {
   const { filters } = useLoaderData<ListData>();
   const { search, change, changeBy, isChanging } = useSearch(params);

@@ -36,7 +36,7 @@ export interface ListParams {
   filter: string;
 }
 
-/** What a list asks the server for: `filter` is matched on the field `matchedOn`. */
+/** The list query of the search parameters: `filter` is matched on the field `matchedOn`. */
 export function listQuery(
   { page, size, sortField, sortDirection, filter }: ListParams,
   matchedOn: string,
@@ -59,17 +59,17 @@ export function listQuery(
 interface Description<Shape extends ListShape, Own extends Record<string, QuickFilter>> {
   path: string;
   shape: Shape;
-  /** The field that the search field is matched on. */
+  /** The field that the search matches. */
   matchedOn: keyof Shape["fields"] & string;
   extend?: readonly Shape["extend"][number][];
-  /** By what it narrows beside that, in the order of the chips. */
+  /** The quick filters, in the order of their chips. */
   quickFilters?: Own;
 }
 
-/** The address of a list: what it says, and what the server is asked for it. */
+/** The address of a list: its search parameters, and the list query made of them. */
 export function listSearch<
   const Shape extends ListShape,
-  // Without any, there are no names.
+  // The default has no names.
   const Own extends Record<string, QuickFilter> = Record<never, QuickFilter>,
 >({ path, shape, matchedOn, extend = [], quickFilters }: Description<Shape, Own>) {
   const own = quickFilters ?? {} as Own;
@@ -80,12 +80,12 @@ export function listSearch<
     params,
     quickFilters: own,
     read: (search: URLSearchParams): Search => readSearch(params, search),
-    /** The address of what a number counts. */
+    /** The address of the list with these parameters. */
     path(values: Partial<Search> = {}): string {
       const search = writeSearch(params, new URLSearchParams(), values).toString();
       return search === "" ? path : `${path}?${search}`;
     },
-    /** `built` are the filters that the address holds beside. */
+    /** `built` are the further filters of the address. */
     query(search: Search, asker: FilterContext, built: readonly Filter[] = []): ListQuery {
       const filters = Object.entries(own).flatMap(([name, one]) => {
         const value = (search as Record<string, unknown>)[name];

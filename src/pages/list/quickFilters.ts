@@ -5,7 +5,7 @@ import type { Key } from "../../i18n/catalogue.ts";
 import { choiceParam, idParam, wholeNumber } from "../searchParams.ts";
 import type { RecordKind } from "./recordNames.ts";
 
-/** Who asks, and when: what is theirs, and what is recent. */
+/** The user and the time that a filter depends on. */
 export interface FilterContext {
   userId: string;
   now: Date;
@@ -13,11 +13,13 @@ export interface FilterContext {
 
 export type HasPermission = (permission: Permission) => boolean;
 
-/** A search parameter by which a list narrows: how it is read, asked of the server and shown. */
+/**
+ * A quick filter: a search parameter, how it is parsed, its filters for the server, and its chip.
+ */
 export interface QuickFilter<Value = unknown> {
   read(text: string): unknown;
   fallback: Value;
-  /** Asked for only with another value than the fallback. */
+  /** Called only with another value than the fallback. */
   filters(value: Value, context: FilterContext): Filter[];
   chip: Chips;
 }
@@ -29,18 +31,18 @@ export interface ChoiceChips<Value extends string = string> {
   kind: "choice";
   values: readonly Value[];
   words: Readonly<Record<Value, { label: Key }>>;
-  /** Whether a value is there to be chosen; one that is chosen always shows. */
+  /** Whether a value is offered; the selected one always is. */
   isOffered(value: Value, has: HasPermission): boolean;
 }
 
-/** One chip, by which a record is chosen. */
+/** One chip that selects a record. */
 export interface RecordChip {
   kind: "record";
   of: RecordKind;
   label: Key;
 }
 
-/** One chip, shown while it narrows: its number comes from where a link led. */
+/** One chip, shown while the filter is set: its number comes from a link. */
 export interface DaysChip {
   kind: "days";
   label: Key;
@@ -56,7 +58,7 @@ interface Choice<Value extends string> {
   isOffered?: (value: Value, has: HasPermission) => boolean;
 }
 
-/** Narrows to one of a few values: of a field, unless told what each asks for. */
+/** A quick filter by one of a few values: of a field, unless `of` gives the filters of each. */
 export function choiceFilter<const Value extends string>(
   of: string | ((value: Value, asker: FilterContext) => Filter[]),
   { values, words, isOffered = () => true }: Choice<Value>,
@@ -69,14 +71,14 @@ export function choiceFilter<const Value extends string>(
   };
 }
 
-/** Narrows to what belongs to one record. */
+/** A quick filter by a record that the field refers to. */
 export const recordFilter = (fieldId: string, of: RecordKind, label: Key) => ({
   ...idParam,
   filters: (id: string) => equals(fieldId, id),
   chip: { kind: "record", of, label } satisfies RecordChip,
 });
 
-/** Narrows to so many last days, as many as the server counts; 0 for all times. */
+/** A quick filter by the last so many days; 0 for no limit. */
 export const daysFilter = (fieldId: string, label: Key) => ({
   read: wholeNumber(366),
   fallback: 0,

@@ -1,10 +1,12 @@
 import type { Filter, ListShape } from "../../../contract/listQuery.ts";
 import { parseListQuery } from "../../../contract/parseListQuery.ts";
 
-/** More than anybody builds by hand, and well within what the server reads. */
+/** More than a user would build, and within the server's limit. */
 const MAX_FILTERS = 20;
 
-/** Reads each filter of an address by itself, so that one that is malformed harms no other. */
+/**
+ * Parses each filter of an address by itself, so that a malformed one does not affect the others.
+ */
 export function readFilters(params: URLSearchParams, shape: ListShape): Filter[] {
   const byIndex = new Map<number, URLSearchParams>();
   for (const [key, value] of params) {

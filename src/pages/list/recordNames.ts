@@ -14,7 +14,7 @@ import type { Listing } from "../../api/resource.ts";
 import { users } from "../../api/users.ts";
 import type { SelectOption } from "../../ui/field/options.tsx";
 
-/** As much of a record as it takes to name it; `email` and `code` tell namesakes apart. */
+/** The fields of a record that name it; `email` and `code` distinguish records of the same name. */
 export interface NamedRecord {
   id: string;
   name: string;
@@ -25,13 +25,13 @@ export interface NamedRecord {
 
 interface OptionSource {
   listing: Listing<NamedRecord>;
-  /** What a text is searched for in. */
+  /** The field that a search matches. */
   searchField: string;
-  /** What is shown below the name. */
+  /** The description shown below the name. */
   note?: "email" | "code";
 }
 
-/** Records that a field may point at, and that people choose from. */
+/** The kinds of records that fields refer to. */
 const OPTION_SOURCES = {
   company: { listing: companies, searchField: "name" },
   projectType: { listing: projectTypes, searchField: "name" },
@@ -44,15 +44,15 @@ export type RecordKind = keyof typeof OPTION_SOURCES;
 
 const optionSourceOf = (kind: RecordKind): OptionSource => OPTION_SOURCES[kind];
 
-/** What it takes to choose from such records, and to be told their names. */
+/** The permissions to load the options of a kind and their names. */
 export const permissionsFor = (kind: RecordKind) => OPTION_SOURCES[kind].listing.permissions;
 
-/** Users to give work to: all but the disabled. */
+/** Users who can be assigned: all but the disabled. */
 export const ASSIGNABLE: readonly Filter[] = [
   { fieldId: "status", operator: "NOT_EQUALS", value: "DISABLED" },
 ];
 
-/** A record as something to choose. */
+/** A record as an option. */
 export function optionOf(kind: RecordKind, record: NamedRecord): SelectOption {
   const { id, name, surname } = record;
   const { note } = optionSourceOf(kind);
@@ -83,12 +83,10 @@ async function listOptions(
   return { data: data.map((record) => optionOf(kind, record)), total };
 }
 
-/** Everything that was asked of the options of a kind hangs below this key. */
+/** The prefix of the query keys of a kind's options. */
 const optionsKey = (kind: RecordKind): QueryKey => [...OPTION_SOURCES[kind].listing.key, "options"];
 
-/**
- * The first records of a kind to choose from (docs/product.md 4.6), or of those that a text finds.
- */
+/** The first options of a kind (docs/product.md 4.6), or the first that match a search text. */
 export function optionsQuery(
   kind: RecordKind,
   http: Http,
@@ -104,7 +102,7 @@ export function optionsQuery(
   });
 }
 
-/** The records of these ids, wherever they stand among those to choose from; at most 100. */
+/** The records of these ids, also those beyond the first options; at most 100. */
 function namesQuery(kind: RecordKind, http: Http, ids: readonly string[]) {
   return queryOptions({
     queryKey: [...OPTION_SOURCES[kind].listing.key, "names", ids],
@@ -116,8 +114,8 @@ function namesQuery(kind: RecordKind, http: Http, ids: readonly string[]) {
 }
 
 /**
- * The records of these ids, also those beyond the first to choose from: `find` gives null for one
- * that cannot be told, undefined until it is known.
+ * The names of the records of these ids, also those beyond the first options: `find` gives null for
+ * one that does not exist, undefined until it is loaded.
  */
 export function useRecordNames(kind: RecordKind = "company", ids: readonly string[]) {
   const { http } = useServices();
@@ -145,7 +143,7 @@ export function useRecordNames(kind: RecordKind = "company", ids: readonly strin
   };
 }
 
-/** Asks ahead for what the fields of a page choose from. It never rejects: they say what failed. */
+/** Prefetches the options of a page's fields. It never rejects: the fields show failures. */
 export async function prefetchOptions(
   context: LoaderFunctionArgs["context"],
   kinds: readonly RecordKind[],

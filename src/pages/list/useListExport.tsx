@@ -10,13 +10,13 @@ import type { AnyExportedList, ExportedName } from "./listDeclaration.ts";
 const tools = deferred(async () => (await import("./ListExport.tsx")).ListExport);
 
 interface ListExportParts {
-  /** What starts it. */
+  /** The button that starts it. */
   action: PageAction & { onAction: () => void };
-  /** What shows of it while it is under way; to be drawn anywhere on the page. */
+  /** Its progress dialog; to be rendered anywhere on the page. */
   progress: ReactNode;
 }
 
-/** Takes a list away as a file, one export at a time. */
+/** Exports a list to a file, one export at a time. */
 export function useListExport(called: ExportedName, list: AnyExportedList): ListExportParts {
   const { t } = useTranslation();
   const { isOpen, open, close } = useOverlayTriggerState({});

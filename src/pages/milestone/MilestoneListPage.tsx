@@ -11,7 +11,7 @@ export const loader = listLoader(milestoneRecord.list, (client, http) => {
   return [client.fetchQuery(count("count")), client.fetchQuery(count("count/completed"))];
 });
 
-/** The milestones of all processes. Every number that counts milestones leads here. */
+/** The milestones of all processes. Every count of milestones links here. */
 export function Component() {
   const { t } = useTranslation();
   const queries = milestoneQueries(useServices().http);

@@ -29,14 +29,14 @@ import type { RecordSaving } from "../record/recordSaving.ts";
 import { displayStatusOf, MILESTONE_STATUS } from "./milestoneStatus.ts";
 
 /**
- * How milestones can be asked to stand. Waiting and running ones may be late as well; open are all
- * that are not completed.
+ * The statuses that milestones can be filtered by. Pending ones and those in progress may be late
+ * as well; open are all that are not completed.
  */
 const STATUS_CHOICES = ["LATE", "OPEN", "PENDING", "IN_PROGRESS", "COMPLETED"] as const;
 type MilestoneStatusChoice = (typeof STATUS_CHOICES)[number];
 export type StatusChoice = "all" | MilestoneStatusChoice;
 
-/** What narrows milestones down to those that stand so. */
+/** The filters of a status choice. */
 export function statusFilters(displayStatus: MilestoneStatusChoice): Filter[] {
   switch (displayStatus) {
     case "LATE":
@@ -63,7 +63,7 @@ export const milestoneSearch = listSearch({
     status: choiceFilter(statusFilters, {
       values: STATUS_CHOICES,
       words: { ...MILESTONE_STATUS, OPEN: { label: "Still open" } },
-      // They come first anyway: their chip is there for those who followed a number to them.
+      // They come first anyway: their chip is for links from counts.
       isOffered: (displayStatus) => displayStatus !== "OPEN",
     }),
     completed: daysFilter("completedAt", "Completed in the last {count} days"),
@@ -71,7 +71,7 @@ export const milestoneSearch = listSearch({
   },
 });
 
-/** Where a milestone is seen within its process. */
+/** The address of a milestone within its process. */
 export const milestonePath = ({ id, processId }: Pick<Milestone, "id" | "processId">) =>
   `/process/${processId}?milestone=${id}`;
 

@@ -3,7 +3,7 @@ import type { MilestoneStatus } from "../../../contract/milestone.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { StatusWords } from "../record/StatusBadge.tsx";
 
-/** How a milestone stands, as people see it: late or standing still outweighs waiting and running. */
+/** The display status of a milestone: late, and standing still, replace pending and in progress. */
 export type MilestoneDisplayStatus = MilestoneStatus | "LATE" | "STILL";
 
 /** The display status of a milestone, or of one whose status is about to be `shown`. */

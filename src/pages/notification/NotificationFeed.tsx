@@ -19,7 +19,7 @@ interface NotificationFeedProps {
   onFollow: () => void;
 }
 
-/** Notifications, the newest first; older ones come as one gets to the end of them. */
+/** Notifications, the newest first; older ones are loaded when the end is scrolled into view. */
 export function NotificationFeed({ read, onFollow }: NotificationFeedProps) {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -77,12 +77,12 @@ export function NotificationFeed({ read, onFollow }: NotificationFeedProps) {
   );
 }
 
-/** What came in meanwhile moves others to the next page, where they come a second time. */
+/** New notifications move older ones to the next page, where they are answered a second time. */
 function withoutDuplicates(notifications: readonly Notification[]): Notification[] {
   return [...new Map(notifications.map((one) => [one.id, one])).values()];
 }
 
-/** What the server said, where it said something. */
+/** The server's message, where there is one. */
 function messageOf(error: Error): string | undefined {
   return error instanceof RequestFailure ? error.problem?.detail || error.bodyMessage : undefined;
 }
@@ -107,7 +107,7 @@ interface MoreProps {
   onMore: () => void;
 }
 
-/** Asks for more as soon as it comes into view. */
+/** Loads more as soon as it is scrolled into view. */
 function More({ label, isLoading, onMore }: MoreProps) {
   const ref = useRef<HTMLDivElement>(null);
   const come = useEffectEvent(() => {

@@ -9,7 +9,7 @@ import { unreadWords, useMarkAsRead } from "./unread.tsx";
 
 interface NotificationSidebarProps {
   isOpen: boolean;
-  /** Undefined as long as nobody knows. */
+  /** Undefined while it is unknown. */
   unread: number | undefined;
   onClose: () => void;
 }

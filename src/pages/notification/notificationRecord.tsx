@@ -28,7 +28,7 @@ type SortField = {
     typeof notificationList.fields[Field]["sortable"] extends true ? Field : never;
 }[keyof typeof notificationList.fields];
 
-/** As the address has it: `createdAt,desc`. */
+/** The sort order as in the address: `createdAt,desc`. */
 export type Sort = `${SortField},${SortDirection}`;
 
 const { field, direction } = notificationList.defaultSort;
@@ -51,13 +51,13 @@ type NotificationSearch = SearchOf<typeof notificationSearch>;
 export const readNotificationSearch = (params: URLSearchParams) =>
   readSearch(notificationSearch, params);
 
-/** The field and the direction that the address names in one. */
+/** The field and the direction of the address's sort parameter. */
 export function sortOf({ sort }: Pick<NotificationSearch, "sort">) {
   const [sortField, sortDirection] = sort.split(",") as [SortField, SortDirection];
   return { sortField, sortDirection };
 }
 
-/** What the list asks the server for. */
+/** The list's query. */
 export function notificationQuery(search: NotificationSearch): ListQuery & NotificationQuery {
   const { page, size, status } = search;
   const given = status === "all" ? {} : { given: { status } };
@@ -172,5 +172,5 @@ const TitleLink = styled(AppLink, {
   "&:focus-visible::after": { borderRadius: 6, boxShadow: "inset 0 0 0 2px $colors$accent" },
 });
 
-/** Over the link that covers the row. */
+/** Layered above the link that covers the row. */
 const AboveRowLink = styled("span", { position: "relative", zIndex: 1 });

@@ -8,7 +8,7 @@ import { markAllAsRead, markAsRead } from "../../api/notifications.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
 
-/** How many notifications are unread; nothing as long as nobody knows. */
+/** The text of the number of unread notifications; empty while it is unknown. */
 export function unreadWords(unread: number | undefined, t: Translate): string {
   if (unread === undefined) return "";
   return unread === 0
@@ -16,7 +16,7 @@ export function unreadWords(unread: number | undefined, t: Translate): string {
     : t("{count} unread notifications", { count: unread });
 }
 
-/** A dot before what has not been read; its place stays when it has. */
+/** The dot of an unread notification; its room is kept once it is read. */
 export function UnreadMark({ isUnread }: { isUnread: boolean }) {
   const { t } = useTranslation();
   return (

@@ -10,11 +10,11 @@ import { styled } from "../../ui/theme.ts";
 import { FormDialog } from "../record/FormDialog.tsx";
 import { ACTION_LABELS, type MovingMilestone } from "./useMilestone.ts";
 
-/** How it goes on. What takes something back stands in the menu. */
+/** The forward actions. Actions that undo are in the menu. */
 const FORWARD_ACTIONS = ["start", "complete"] as const satisfies readonly MilestoneAction[];
 type Forward = (typeof FORWARD_ACTIONS)[number];
 
-/** How many ways on are offered. */
+/** How many forward actions are offered. */
 export const countForward = ({ can }: MovingMilestone): number =>
   FORWARD_ACTIONS.filter(can).length;
 
@@ -25,14 +25,14 @@ interface MilestoneActionsProps {
   items: readonly MenuItem[];
 }
 
-/** What can be done to a milestone: how it goes on as buttons, the rest in a menu. */
+/** The actions of a milestone: the forward ones as buttons, the rest in a menu. */
 export function MilestoneActions({ name, moving, items }: MilestoneActionsProps) {
   const { t } = useTranslation();
   const offered = FORWARD_ACTIONS.filter((action) => moving.can(action));
   return (
     <Buttons onClickCapture={passOverSecondClick}>
       {offered.map((action, place) => (
-        // By its place, so that the focus stays where it was when an action has led to the next.
+        // Keyed by position, so that the focus stays when an action is replaced by the next.
         <Button
           key={place}
           label={t(ACTION_LABELS[action])}
@@ -62,7 +62,7 @@ function variantOf(action: Forward, offered: readonly Forward[]): ButtonVariant 
   return offered.includes("start") ? "ghost" : "primary";
 }
 
-/** The second click of a double click must not do what has come to stand in the first one's place. */
+/** The second click of a double click must not press the button that replaced the first. */
 function passOverSecondClick(event: MouseEvent) {
   if (event.detail < 2) return;
   event.preventDefault();
@@ -76,7 +76,7 @@ const Buttons = styled("div", {
   gap: "$1",
 });
 
-/** What may be said at most (contract/milestone.ts). */
+/** The maximum length of a note (contract/milestone.ts). */
 const MAX_NOTE_LENGTH = 5000;
 
 const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).milestoneNoteForm;
@@ -87,7 +87,7 @@ interface CompletionDialogProps {
   onClose: () => void;
 }
 
-/** Completes a milestone with something to say about it. */
+/** Completes a milestone with a note. */
 export function CompletionDialog({ name, onComplete, onClose }: CompletionDialogProps) {
   const { t } = useTranslation();
   const form = useSubmission({

@@ -11,7 +11,7 @@ interface MilestoneDetailProps {
   milestone: Milestone;
 }
 
-/** What there is to a milestone beyond its row: its description, its times, its completions. */
+/** The details of a milestone: its description, its times, its completions. */
 export function MilestoneDetail({ id, milestone }: MilestoneDetailProps) {
   const { t } = useTranslation();
   const { description, expectedDays, dueDate, startedAt, completedAt, completions } = milestone;
@@ -50,7 +50,7 @@ const Prose = styled("p", {
   overflowWrap: "anywhere",
 });
 
-/** Every time a milestone was completed, the newest first: by whom, what was said, what was undone. */
+/** All completions of a milestone, the newest first: by whom, with notes, and whether undone. */
 function Completions({ completions }: { completions: readonly MilestoneCompletion[] }) {
   const { t } = useTranslation();
   if (completions.length === 0) return null;

@@ -16,7 +16,7 @@ import { FormDialog } from "../record/FormDialog.tsx";
 import { RecordField } from "../record/RecordField.tsx";
 import { draftFrom, type FieldOf, type RecordForm, useCreateForm } from "../record/recordSaving.ts";
 
-/** What a milestone may take at most (contract/milestone.ts). */
+/** The maximum of expected days (contract/milestone.ts). */
 const MAX_EXPECTED_DAYS = 3650;
 
 const empty = {
@@ -38,11 +38,11 @@ export const milestoneForm: RecordForm<Milestone, typeof empty, MilestoneInput, 
 
 interface MilestoneFieldsProps {
   field: FieldOf<typeof empty>;
-  /** What is changed, with who is responsible already. */
+  /** The milestone that is edited, with its owner. */
   record?: Milestone;
 }
 
-/** What a milestone is asked for, when added as when changed. */
+/** The fields of a milestone's form. */
 function MilestoneFields({ field, record }: MilestoneFieldsProps) {
   const { t } = useTranslation();
   return (

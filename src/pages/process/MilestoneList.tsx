@@ -30,7 +30,7 @@ interface MilestoneListProps {
   onAdd?: () => void;
 }
 
-/** The milestones of a process in their order, each with what may be done to it. */
+/** The milestones of a process in their order, each with its actions. */
 export function MilestoneList({ process, isStill, onAdd }: MilestoneListProps) {
   const { t } = useTranslation();
   const { search, change, open } = useProcessSearch();
@@ -103,11 +103,11 @@ function useProcessSearch() {
 
 interface Options {
   onChange: (milestoneId: string) => void;
-  /** Told in words what came about, to be said aloud. */
+  /** Called with a text about the change, to be announced. */
   onNews: (news: string) => void;
 }
 
-/** What may be done to the milestones of a process beside moving them on, as menus; `reorder` for those who may. */
+/** The menus of a process's milestones, beside the forward actions; `reorder` for those who may. */
 function useMilestoneItems(process: Process, { onChange, onNews }: Options) {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -167,14 +167,13 @@ function useMilestoneItems(process: Process, { onChange, onNews }: Options) {
   return { itemsOf, reorder: mayUpdate ? move : undefined };
 }
 
-/** Only what nothing has happened to can be deleted. */
+/** Only a milestone without any history can be deleted. */
 const hasNoHistory = ({ status, completions }: Milestone): boolean =>
   status === "PENDING" && completions?.length === 0;
 
 /**
- * Brings the row of the milestone in the address into sight and gives it the focus: when the page
- * is opened with it, when another one is looked at, and whenever a link leads to it. A row that was
- * opened where one stands is left alone.
+ * Scrolls to the row of the milestone in the address and focuses it: when the page is opened with
+ * it, when it changes, and whenever a link leads to it; not when the row was opened in place.
  */
 function useScrollToMilestone(milestoneId: string): void {
   const { key, state } = useLocation();

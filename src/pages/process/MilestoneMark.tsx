@@ -3,11 +3,11 @@ import { styled } from "../../ui/theme.ts";
 
 interface MilestoneMarkProps {
   displayStatus: MilestoneDisplayStatus;
-  /** With a halo, where the process is now. */
+  /** Highlighted, where the process is now. */
   isHere?: boolean;
 }
 
-/** How a milestone stands as a shape: ticked, running, called out, halted or hollow. Its word is beside it. */
+/** The display status of a milestone as a shape; its label is beside it. */
 export function MilestoneMark({ displayStatus, isHere = false }: MilestoneMarkProps) {
   return (
     <Mark

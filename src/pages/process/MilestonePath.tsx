@@ -11,7 +11,7 @@ import { MilestoneMark } from "./MilestoneMark.tsx";
 import { dateOf } from "./milestoneDays.tsx";
 import { processPageSearch, SCROLL_TO_ROW } from "./processRecord.ts";
 
-/** The milestones of a process one after another at a glance; each leads to its row. */
+/** The milestones of a process as a path of marks; each links to its row. */
 export function MilestonePath({ milestones }: { milestones: readonly Milestone[] }) {
   const { t } = useTranslation();
   const { search, addressOf } = useSearch(processPageSearch);

@@ -42,13 +42,13 @@ interface MilestoneRowProps {
   onToggle: () => void;
   onNote: (isNoted: boolean) => void;
   onMoved: (news: string) => void;
-  /** What can be done to it beside moving it on. */
+  /** The items of its menu. */
   items: readonly MenuItem[];
   /** For those who may put the rows in another order. */
   drag: RowDrag | undefined;
 }
 
-/** A milestone of a process: how it stands, whose it is, when it is due, and what can be done. */
+/** A milestone of a process: its status, owner, due date and actions. */
 export function MilestoneRow(props: MilestoneRowProps) {
   const { milestone, isStill, isOpen, isNoted, onToggle, onNote, onMoved, items, drag } = props;
   const { id, name, owner } = milestone;
@@ -141,7 +141,7 @@ interface MenuParts {
   t: Translate;
 }
 
-/** What can be done to a milestone beside going on: first what adds, at the end what loses. */
+/** The menu items of a milestone, the destructive ones last. */
 function menuOf(moving: MovingMilestone, { items, onNote, t }: MenuParts): MenuItem[] {
   const { can, isBusy: isDisabled } = moving;
   const menu: MenuItem[] = items.filter(({ isDanger }) => !isDanger);
@@ -167,7 +167,7 @@ function menuOf(moving: MovingMilestone, { items, onNote, t }: MenuParts): MenuI
   return [...menu, ...items.filter(({ isDanger }) => isDanger)];
 }
 
-/** Takes up the focus when what had it went with an action that is no longer offered. */
+/** Restores the focus when the focused button is removed with its action. */
 function useFocusRecovery(row: { current: HTMLElement | null }, offered: number) {
   const before = useRef(offered);
   const take = useEffectEvent(() => {

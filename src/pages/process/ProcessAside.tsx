@@ -13,7 +13,7 @@ import { usePermitted } from "../record/permitted.ts";
 import { STAKEHOLDER_KIND } from "../stakeholder/StakeholderKind.tsx";
 import { Timeline } from "./Timeline.tsx";
 
-/** What stands beside the milestones: their course, who is involved, and what is known besides. */
+/** Beside the milestones: their progress, the people involved, and further details. */
 export function ProcessAside({ process }: { process: Process }) {
   const { t, language } = useTranslation();
   const { http } = useServices();
@@ -65,7 +65,7 @@ const Prose = styled("p", {
   overflowWrap: "anywhere",
 });
 
-/** The average of averages, each with how many it was taken of; null when there is none. */
+/** The weighted average of averages; null when there is none. */
 export function averageOf(
   parts: readonly { averageDays: number; count: number }[],
 ): number | null {
@@ -75,7 +75,7 @@ export function averageOf(
   return Math.round(days / count * 10) / 10;
 }
 
-/** Who is responsible for a process, and who has a part in it. */
+/** The responsibles and the stakeholders of a process. */
 function ProcessParties({ process }: { process: Process }) {
   const { t } = useTranslation();
   const { responsibles = [], stakeholders = [] } = process;
@@ -103,7 +103,7 @@ function ProcessParties({ process }: { process: Process }) {
 
 interface PartProps {
   title: string;
-  /** Said when there is none. */
+  /** The text when there is none. */
   nobody: string;
   children: readonly ReactNode[];
 }

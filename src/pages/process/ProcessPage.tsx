@@ -31,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const queryClient = context.get(routerQueries);
   const id = params.processId ?? "";
   const session = actors.session.getSnapshot();
-  // What is known shows at once, so that a row opens though the server be slow.
+  // What is cached shows at once, so that a row opens even when the server is slow.
   const known = { revalidateIfStale: true };
   void prefetchOptions(context, ["milestoneOwner"]);
   const [process] = await Promise.all([
@@ -86,7 +86,7 @@ function ProcessView({ known }: { known: Process }) {
   const deletion = useProcessDeletion(process);
   const actions: PageAction[] = mayUpdate
     ? [
-      // What was completed stays on record.
+      // Completions stay on record.
       ...(process.completedMilestoneCount === 0 ? [deletion] : []),
       { id: "edit", label: t("Edit"), icon: Pencil, onAction: () => change({ edit: "yes" }) },
       {

@@ -5,7 +5,7 @@ import { Banner } from "../../ui/page/notices.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
 import type { StatusWords } from "../record/StatusBadge.tsx";
 
-/** How far a process has come. */
+/** The labels of the statuses of a process. */
 export const PROCESS_STATUS: Record<Process["status"], StatusWords> = {
   NOT_STARTED: { label: "Not started", tone: "waiting" },
   IN_PROGRESS: { label: "In progress", tone: "running" },
@@ -21,7 +21,7 @@ interface ProcessStatusProps {
   isStill: boolean;
 }
 
-/** How far a process has come, as a badge: in a word, and in milestones. */
+/** The status of a process as a badge, with its milestones counted. */
 export function ProcessStatus({ process, isStill }: ProcessStatusProps) {
   const { t } = useTranslation();
   const { status, milestoneCount, completedMilestoneCount } = process;
@@ -37,7 +37,7 @@ export function ProcessStatus({ process, isStill }: ProcessStatusProps) {
   );
 }
 
-/** Says why nothing moves in the process of a disabled project. */
+/** The banner on the process of a disabled project. */
 export function StandstillBanner() {
   const { t } = useTranslation();
   return (

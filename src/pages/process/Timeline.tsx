@@ -25,7 +25,7 @@ interface TimelineProps {
   milestones: readonly Milestone[];
 }
 
-/** When the milestones were to run and when they did: as bars, and as a table behind them. */
+/** The planned and actual times of the milestones, as bars or as a table. */
 export function Timeline({ process, milestones }: TimelineProps) {
   const { t } = useTranslation();
   const now = today();
@@ -78,7 +78,7 @@ const Name = styled("div", {
 
 const MutedText = styled("p", { margin: 0, color: "$inkThird" });
 
-/** What the shapes of the bars mean; only those that are there. */
+/** The legend of the bars' shapes; only of those that are shown. */
 function TimelineLegend({ courses }: { courses: readonly MilestoneSpans[] }) {
   const { t } = useTranslation();
   const hatchId = useId();
@@ -147,7 +147,7 @@ const List = styled("div", {
 
 const Entry = styled("span", { display: "inline-flex", alignItems: "center", gap: 6 });
 
-/** What the bars show, in words and dates. */
+/** The bars' data as a table. */
 function TimelineTable({ courses }: { courses: readonly MilestoneSpans[] }) {
   const { t } = useTranslation();
   const dayOf = (moment: number | undefined) =>

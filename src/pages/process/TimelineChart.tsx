@@ -7,11 +7,11 @@ import { type MilestoneSpans, moment, type Span } from "./timelineSpans.ts";
 export const ROW_HEIGHT = 28;
 const TOP = 18;
 const AXIS_HEIGHT = 20;
-/** What a label of the axis takes, with a gap. */
+/** The width of an axis label with its gap. */
 const PIXELS_PER_TICK = 58;
 const MAX_TICKS = 12;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Above this, ticks are told by their month. */
+/** Above this, ticks are labelled by their month. */
 const MONTHS_FROM_DAYS = 75;
 
 interface TimelineChartProps {
@@ -22,7 +22,7 @@ interface TimelineChartProps {
   today: Temporal.PlainDate;
 }
 
-/** The bars over a scale of time: dashed as planned, filled as they came, hatched where late. */
+/** The bars over a time scale: dashed as planned, filled as actual, hatched where late. */
 export function TimelineChart({ courses, extent, width, today }: TimelineChartProps) {
   const { t } = useTranslation();
   const hatchId = useId();
@@ -113,7 +113,7 @@ const TodayLabel = styled("text", { fontSize: 11, fontWeight: "$section", fill: 
 
 const PLANNED_BOX = { top: 7, height: 14 };
 const ACTUAL_BOX = { top: 10, height: 8 };
-/** Anything narrower could not be told from a line. */
+/** A narrower bar would look like a line. */
 const MIN_BAR_WIDTH = 4;
 
 interface TimelineBarsProps {
@@ -123,7 +123,7 @@ interface TimelineBarsProps {
   hatchId: string;
 }
 
-/** One milestone: a dashed frame as planned, a bar as it came; a running one ends in a point. */
+/** One milestone: a dashed frame as planned, a bar as actual; one in progress ends in an arrow. */
 function TimelineBars({ course: { planned, actual }, x, top, hatchId }: TimelineBarsProps) {
   const at = (from: number, to: number) => ({
     x: x(from),
@@ -162,7 +162,7 @@ function TimelineBars({ course: { planned, actual }, x, top, hatchId }: Timeline
 const isHatched = (kind: NonNullable<MilestoneSpans["actual"]>["kind"]) =>
   kind === "late" || kind === "overdue";
 
-/** What late bars are filled with. */
+/** The pattern of late bars. */
 export function Hatch({ id }: { id: string }) {
   return (
     <pattern
@@ -178,7 +178,7 @@ export function Hatch({ id }: { id: string }) {
   );
 }
 
-/** A bar that ends in a point: it goes on. */
+/** The path of a bar in progress, which ends in an arrow. */
 export function arrowPath({ x, width }: { x: number; width: number }, y: number, height: number) {
   const point = Math.min(height / 2, width);
   return [

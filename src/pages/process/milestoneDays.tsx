@@ -3,18 +3,18 @@ import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
 
-/** The calendar day in Istanbul, where days are counted, that a moment falls on. */
+/** The day of a moment in Istanbul, the time zone of milestones. */
 export function dayOf(moment: string): Temporal.PlainDate {
   return Temporal.Instant.from(moment).toZonedDateTimeISO(DEFAULT_TIME_ZONE).toPlainDate();
 }
 
 export const today = (): Temporal.PlainDate => Temporal.Now.plainDateISO(DEFAULT_TIME_ZONE);
 
-/** How many days lie between two; negative when the second comes first. */
+/** The days from one day to another; negative when the second is earlier. */
 const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate): number =>
   from.until(to, { largestUnit: "day" }).days;
 
-/** What is worth saying of a milestone's time: how long it took, its delay, or its day. */
+/** The pace of a milestone: its duration, its delay, or its current day. */
 export type Pace =
   | { kind: "took"; days: number }
   | { kind: "late"; days: number }
@@ -26,7 +26,7 @@ type MilestoneTimes = Pick<
   "status" | "late" | "still" | "dueDate" | "startedAt" | "completedAt"
 >;
 
-/** What there is to say on a day, or null for one that waits, stands still, or has no times. */
+/** The pace on a day, or null for one that is pending, standing still, or without times. */
 export function paceOf(milestone: MilestoneTimes, on: Temporal.PlainDate): Pace | null {
   const { status, late, still, dueDate, startedAt, completedAt } = milestone;
   if (status === "COMPLETED") {
@@ -42,11 +42,11 @@ export function paceOf(milestone: MilestoneTimes, on: Temporal.PlainDate): Pace 
   return null;
 }
 
-/** The date to show beside a milestone: when it was completed, else when it is due. */
+/** The date beside a milestone: its completion, else its due date. */
 export const dateOf = ({ status, completedAt, dueDate }: MilestoneTimes): string | null =>
   status === "COMPLETED" ? completedAt ?? dueDate : dueDate;
 
-/** How long a milestone took, by how much it is late, or which day it is in. */
+/** The text of a milestone's pace. */
 export function MilestonePace({ milestone }: { milestone: Milestone }) {
   const { t } = useTranslation();
   const pace = paceOf(milestone, today());

@@ -7,9 +7,11 @@ import { SHOWING_PROCESSES } from "./refreshProcess.ts";
 
 const isOpen = choiceParam(["no", "yes"]);
 
-/** The search parameters of /process/{processId}: where one is on the page, and what is open. */
+/**
+ * The search parameters of /process/{processId}: the milestone shown, and the dialog that is open.
+ */
 export const processPageSearch = {
-  /** The milestone looked at: its row is open. Notifications lead here. */
+  /** The milestone whose row is open. Notifications link here. */
   milestone: textParam,
   /** The form of the process. */
   edit: isOpen,
@@ -22,10 +24,10 @@ export const processPageSearch = {
 };
 type ProcessPageSearch = SearchOf<typeof processPageSearch>;
 
-/** The state of a navigation that opens or closes a row where one stands: the page stays put. */
+/** Navigation state: a row is opened or closed in place, without scrolling. */
 export const KEEP_SCROLL = { keepsScroll: true };
 
-/** The state of a navigation that leads to a row, though it be the one looked at already. */
+/** Navigation state: scroll to the row, even if it is open already. */
 export const SCROLL_TO_ROW = { scrollsToRow: true };
 
 export const processRecord: RecordSaving<Process, ProcessInput, ProcessPatch> = {

@@ -4,7 +4,7 @@ import { milestoneOwners } from "../../api/milestoneOwners.ts";
 import { processes } from "../../api/processes.ts";
 import { projects } from "../../api/projects.ts";
 
-/** What all queries hang below that show processes or milestones. */
+/** The prefixes of the query keys that show processes or milestones. */
 export const SHOWING_PROCESSES = [
   processes.key,
   milestones.key,
@@ -12,7 +12,7 @@ export const SHOWING_PROCESSES = [
   milestoneOwners.key,
 ] as const;
 
-/** Asks anew for everything that a change to a process, its milestones or its project shows in. */
+/** Refetches everything that a change to a process, its milestones or its project shows in. */
 export async function refreshProcess(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     SHOWING_PROCESSES.map((queryKey) => queryClient.invalidateQueries({ queryKey })),

@@ -2,10 +2,10 @@ import { styled } from "../../ui/theme.ts";
 
 /** Under this width of the list, in pixels, rows are cards. */
 const CARDS = "@container (max-width: 679px)";
-/** Under this one, their buttons stand below the rest. */
+/** Under this one, their buttons wrap below the rest. */
 const STACKED_LAYOUT = "@container (max-width: 479px)";
 
-/** What the rows measure themselves by. */
+/** The container of the rows' container queries. */
 export const RowsBox = styled("div", { containerType: "inline-size" });
 
 export const Rows = styled("ol", {
@@ -31,7 +31,7 @@ export const Row = styled("li", {
   transition: "background-color $quick",
   "@still": { transition: "none" },
   "& + &": { borderTop: "1px solid $line" },
-  // Only led to, never acted on: marked like an open row rather than framed.
+  // A scroll target, not a control: marked like an open row, without a focus ring.
   outline: "none !important",
   "&:focus": { backgroundColor: "$canvas", boxShadow: "inset 3px 0 0 $colors$accent" },
   [CARDS]: { padding: "$3", rowGap: 4 },
@@ -61,7 +61,7 @@ export const Row = styled("li", {
   })),
 });
 
-/** In the margin of the row, shown where one points or tabs. */
+/** In the margin of the row, shown on hover and focus. */
 export const HandleBox = styled("div", {
   position: "absolute",
   top: 10,
@@ -81,7 +81,7 @@ export const MarkCell = styled("div", {
 export const NameCell = styled("div", {
   gridColumn: 2,
   minWidth: 0,
-  // For the chevron, which takes no room of its own: it never stands on a line alone.
+  // For the chevron, which must not wrap to a line alone.
   paddingInlineEnd: 22,
   [CARDS]: { gridColumn: 2, gridRow: 1 },
 });
@@ -148,7 +148,7 @@ export const ActionCell = styled("div", {
     "& > div": { justifyContent: "start" },
   },
   variants: {
-    // A menu alone takes no line of its own.
+    // A menu alone does not wrap to a line of its own.
     isCalm: {
       true: {
         [STACKED_LAYOUT]: { gridColumn: 3, gridRow: 3, "& > div": { justifyContent: "end" } },
@@ -157,7 +157,7 @@ export const ActionCell = styled("div", {
   },
 });
 
-/** What takes a line of its own under the rest of a row. */
+/** A line of its own under the rest of a row. */
 export const RowFooter = styled("div", {
   gridColumn: "2 / -1",
   minWidth: 0,

@@ -18,8 +18,8 @@ export interface MilestoneSpans {
 }
 
 /**
- * When each milestone was to run, and when it did. One whose beginning was not planned runs from
- * where the one before was to end; one without an end, for as long as it is expected to.
+ * The planned and the actual span of each milestone. A planned start is the planned end of the one
+ * before, unless it has one; a planned end without a due date follows from the expected days.
  */
 export function milestoneSpans(
   milestones: readonly Milestone[],

@@ -20,7 +20,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { type Key, message } from "../../i18n/catalogue.ts";
 import { refreshProcess } from "./refreshProcess.ts";
 
-/** What each action is called on its button. */
+/** The labels of the actions. */
 export const ACTION_LABELS: Record<MilestoneAction, Key> = {
   start: "Start",
   complete: "Complete",
@@ -28,7 +28,7 @@ export const ACTION_LABELS: Record<MilestoneAction, Key> = {
   reset: "Reset",
 };
 
-/** What is said when an action did not come about. */
+/** The messages of failed actions. */
 const FAILED: Record<MilestoneAction, Key> = {
   start: "The milestone could not be started.",
   complete: "The milestone could not be completed.",
@@ -36,7 +36,7 @@ const FAILED: Record<MilestoneAction, Key> = {
   reset: "The milestone could not be reset.",
 };
 
-/** What is said aloud once a milestone has moved. */
+/** The announcements of status changes. */
 const STATUS_ANNOUNCEMENTS: Record<MilestoneStatus, Key> = {
   PENDING: "{name} is waiting again.",
   IN_PROGRESS: "{name} is in progress.",
@@ -49,7 +49,7 @@ interface ConfirmTexts {
   variant: DialogVariant;
 }
 
-/** What is asked before an action that loses something. */
+/** The texts of the confirmation before a destructive action. */
 const CONFIRM_TEXTS: Record<(typeof MILESTONE_LOSSES)[number], ConfirmTexts> = {
   uncomplete: {
     title: "Take back the completion",
@@ -65,13 +65,13 @@ const CONFIRM_TEXTS: Record<(typeof MILESTONE_LOSSES)[number], ConfirmTexts> = {
 };
 
 interface Options {
-  /** Its project is disabled: nothing moves. */
+  /** Its project is disabled: no action is allowed. */
   isStill: boolean;
-  /** Told in words what became of the milestone, to be said aloud. */
+  /** Called with a text about the change, to be announced. */
   onMoved: (news: string) => void;
 }
 
-/** A milestone on its way: how it stands, and what may be done to it. */
+/** The status of a milestone and the actions allowed. */
 export function useMilestone(milestone: Milestone, { isStill, onMoved }: Options) {
   const { id, name, status, version } = milestone;
   const { t } = useTranslation();

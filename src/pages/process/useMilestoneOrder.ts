@@ -16,7 +16,7 @@ interface Move {
 
 const orderKey = (processId: string) => [...processes.key, "order", processId];
 
-/** The process with its milestones where moves that the server has not answered yet put them. */
+/** The process with pending moves of its milestones applied. */
 export function useProcessInOrder(process: Process): Process {
   const moves = useMutationState({
     filters: { mutationKey: orderKey(process.id), status: "pending" },
@@ -31,8 +31,8 @@ export function useProcessInOrder(process: Process): Process {
 }
 
 /**
- * Moves the milestones of a process to other places, counted from 0. Moves made before the server
- * has answered follow one another.
+ * Moves the milestones of a process to other positions, counted from 0. Moves made before the
+ * server has answered are queued.
  */
 export function useMilestoneOrder(process: Process, onNews: (news: string) => void) {
   const { t } = useTranslation();
@@ -71,7 +71,7 @@ export function useMilestoneOrder(process: Process, onNews: (news: string) => vo
   };
 }
 
-/** The milestones with one of them at another place, the others closing up. */
+/** The milestones with one of them at another position. */
 export function withPlace(milestones: readonly Milestone[], id: string, to: number): Milestone[] {
   const moved = milestones.find((one) => one.id === id);
   if (moved === undefined) return [...milestones];

@@ -24,7 +24,7 @@ interface OngoingProcessesProps {
   onCreate?: (() => void) | undefined;
 }
 
-/** The processes of a project: how far each has come, what is next in it, and who answers for it. */
+/** The processes of a project: their progress, next milestone and responsibles. */
 export function OngoingProcesses({ projectId, allPath, onCreate }: OngoingProcessesProps) {
   const { t, language } = useTranslation();
   const { http } = useServices();
@@ -116,7 +116,7 @@ const People = styled("ul", {
   color: "$inkSecond",
 });
 
-// Above the link that covers the line.
+// Layered above the link that covers the line.
 const Person = styled(PersonLink, { position: "relative" });
 
 const ProgressColumn = styled("div", {

@@ -28,7 +28,7 @@ interface ProcessCreateDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a new process of a project and leads to its page. */
+/** Creates a process of a project and opens its page. */
 export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogProps) {
   const { t } = useTranslation();
   const { has } = usePermissions();

@@ -31,11 +31,11 @@ export const projectForm: RecordForm<Project, typeof empty, ProjectInput, Projec
 
 interface ProjectFieldsProps {
   field: FieldOf<typeof empty>;
-  /** What is changed, with its company and its technology. */
+  /** The project that is edited, with its company and type. */
   record?: Project;
 }
 
-/** What a project is asked for, when it is created as when it is changed. */
+/** The fields of a project's form. */
 function ProjectFields({ field, record: project }: ProjectFieldsProps) {
   const { t } = useTranslation();
   return (

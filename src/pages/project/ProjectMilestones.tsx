@@ -26,7 +26,7 @@ import { projectMilestonesQuery, type ProjectPageSearch } from "./projectPageSea
 interface ProjectMilestonesProps {
   projectId: string;
   search: ProjectPageSearch;
-  /** Other rows of this tab are on their way. */
+  /** Other rows of this tab are loading. */
   isChanging: boolean;
   change: (changes: Partial<ProjectPageSearch>, how?: { isTyping?: boolean }) => void;
 }

@@ -29,7 +29,7 @@ interface ProjectOverviewProps {
   onCreate?: (() => void) | undefined;
 }
 
-/** What is going on in a project, with what is known of it beside. */
+/** The ongoing processes and next milestones of a project, with its details beside. */
 export function ProjectOverview(props: ProjectOverviewProps) {
   const { project, processesPath, openMilestonesPath, onCreate } = props;
   const { has } = usePermissions();
@@ -50,7 +50,7 @@ export function ProjectOverview(props: ProjectOverviewProps) {
   );
 }
 
-/** What is known of a project. */
+/** The details of a project. */
 function ProjectInformation({ project }: { project: Project }) {
   const { t, language } = useTranslation();
   const { code, company, type, description, annualReductionTonnes: tonnes } = project;
@@ -99,7 +99,7 @@ interface NextMilestonesProps {
   allPath: string;
 }
 
-/** What is to be done next in a project, the late ones first. */
+/** The next milestones of a project, the late ones first. */
 function NextMilestones({ projectId, allPath }: NextMilestonesProps) {
   const { t, language } = useTranslation();
   const { http } = useServices();

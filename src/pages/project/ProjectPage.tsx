@@ -160,7 +160,7 @@ function ProjectRecord({ project }: { project: Project }) {
   );
 }
 
-/** What it takes to load what a tab shows. Without it the first one shows the facts alone. */
+/** The permissions of each tab's data. Without them the first one shows the details alone. */
 const TAB_PERMISSIONS: Record<ProjectTab, Permission> = {
   information: "project_process:list",
   processes: "project_process:list",
@@ -180,7 +180,7 @@ interface Rows {
   size: number;
 }
 
-/** Loads what a tab shows, and says how many rows it has in all and on a page. */
+/** Loads a tab's data, and returns its total and page size. */
 async function loadTab({ http, queryClient, id, search }: TabLoad): Promise<Rows | null> {
   const milestones = milestoneQueries(http);
   if (search.tab === "information") {

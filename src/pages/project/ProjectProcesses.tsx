@@ -25,12 +25,12 @@ import { processesQuery, type ProjectPageSearch } from "./projectPageSearch.ts";
 interface ProjectProcessesProps {
   projectId: string;
   search: ProjectPageSearch;
-  /** Other rows of this tab are on their way. */
+  /** Other rows of this tab are loading. */
   isChanging: boolean;
   change: (changes: Partial<ProjectPageSearch>) => void;
 }
 
-/** The processes a project goes through, and how far each has come. */
+/** The processes of a project with their progress. */
 export function ProjectProcesses(props: ProjectProcessesProps) {
   const { projectId, search, isChanging, change } = props;
   const { t, language } = useTranslation();
@@ -108,7 +108,7 @@ const Bar = styled("div", { display: "flex", justifyContent: "flex-end", gap: "$
 interface ProcessColumnsContext {
   t: Translate;
   language: Language;
-  /** How many days a milestone of a process took, by the id of the process. */
+  /** The average duration of a process's milestones, by the id of the process. */
   averages: ReadonlyMap<string, number>;
 }
 

@@ -47,7 +47,7 @@ const DAYS = ["startDate", "endDate", "dueDate"];
 export const fieldName = (field: string, t: Translate): string =>
   FIELDS[field] ? t(FIELDS[field]) : field;
 
-/** Says a recorded value as people write it. */
+/** Formats a recorded value. */
 export function formatRecordedValue(
   field: string,
   value: unknown,
@@ -60,7 +60,7 @@ export function formatRecordedValue(
   return DAYS.includes(field) ? formatDate(String(value), "short", t) : String(value);
 }
 
-/** What a project's history is asked by when all of it is taken away. */
+/** The query that exports all of a project's history. */
 export const FULL_HISTORY_QUERY: ListQuery = {
   page: 1,
   size: 100,
@@ -70,7 +70,7 @@ export const FULL_HISTORY_QUERY: ListQuery = {
   extend: [],
 };
 
-/** A project's history as a file has it. */
+/** The columns of a project's history in a file. */
 export function historyColumns(t: Translate, language: Language): Column<ProjectHistoryEntry>[] {
   const who = ({ actor }: ProjectHistoryEntry) =>
     actor ? `${actor.name} ${actor.surname}` : t("Somebody");

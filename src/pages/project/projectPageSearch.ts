@@ -5,21 +5,21 @@ import { listParams, listQuery } from "../list/listSearch.ts";
 import { milestoneSearch, statusFilters } from "../milestone/milestoneRecord.tsx";
 import { choiceParam, openParam, type SearchOf } from "../searchParams.ts";
 
-/** The search parameters of /project/{projectId}: where one is on the page. */
+/** The search parameters of /project/{projectId}: the tab and its state. */
 export const projectPageSearch = {
   tab: choiceParam(["information", "processes", "milestones", "history"]),
   /** The form is open. */
   edit: openParam,
-  /** What is being created. */
+  /** The dialog that creates a record. */
   create: { ...choiceParam(["no", "process"]), keepsPage: true },
-  /** How the milestones stand, and in which order they come; pages are those of the tab shown. */
+  /** The status filter and the sort order of the milestones; the page is the shown tab's. */
   status: milestoneSearch.params.status,
   ...listParams(milestoneList),
 };
 export type ProjectPageSearch = SearchOf<typeof projectPageSearch>;
 export type ProjectTab = ProjectPageSearch["tab"];
 
-/** What an address holds when a tab is opened anew. */
+/** The parameters of a newly opened tab. */
 export const openTab = (tab: ProjectTab): Partial<ProjectPageSearch> => {
   const blank = Object.entries(projectPageSearch).map(([name, { fallback }]) => [name, fallback]);
   return { ...Object.fromEntries(blank), tab };
@@ -46,7 +46,7 @@ export const projectMilestonesQuery = (search: ProjectPageSearch): ListQuery =>
 const SHOWN_PROCESSES = 10;
 const SHOWN_MILESTONES = 5;
 
-/** What is open in a project, the most urgent first. */
+/** The open milestones of a project, the most urgent first. */
 export const nextMilestonesQuery: ListQuery = {
   page: 1,
   size: SHOWN_MILESTONES,

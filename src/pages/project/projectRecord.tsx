@@ -22,7 +22,7 @@ import { StatusBadge, type StatusWords } from "../record/StatusBadge.tsx";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
 
-/** Whether a project runs. */
+/** The labels of the statuses of a project. */
 export const PROJECT_STATUS: Record<Enablement, StatusWords> = {
   ACTIVE: { label: "Active", tone: "accent" },
   DISABLED: { label: "Disabled", tone: "neutral" },
@@ -150,7 +150,7 @@ const Code = styled("span", {
   color: "$inkThird",
 });
 
-/** Stays on one line, and is cut where there is no room. */
+/** On one line, with an ellipsis where there is no room. */
 const Line = styled("span", {
   display: "block",
   maxWidth: 200,

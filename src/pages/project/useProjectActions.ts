@@ -20,7 +20,7 @@ const ENABLEMENT_TEXTS: EnablementOptions = {
   refresh: ({ queries }) => refreshProcess(queries.client()),
 };
 
-/** How a project stands, and what the signed-in user may do to it. */
+/** The status of a project and the actions of the signed-in user. */
 export function useProjectActions(project: Project, onEdit: () => void) {
   const { t } = useTranslation();
   const { http } = useServices();

@@ -10,11 +10,11 @@ interface ActionFailureProps {
     repeat: () => void;
     dismissFailure: () => void;
   };
-  /** Nothing else has said it aloud. */
+  /** It has not been announced otherwise. */
   isAlert?: boolean;
 }
 
-/** Why an action did nothing, beside what it was to change, and what to do about it. */
+/** The failure of an action, beside the record, with a retry. */
 export function ActionFailure({ of, isAlert = false }: ActionFailureProps) {
   const { t } = useTranslation();
   const { failure, repeat, dismissFailure } = of;

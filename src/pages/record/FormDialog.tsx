@@ -13,7 +13,7 @@ import { DISCARD_QUESTION } from "./leaving.ts";
 interface FormDialogProps {
   title: string;
   submitLabel: string;
-  /** What submitting does to the record: `danger` where something is lost. */
+  /** `danger` where submitting loses something. */
   variant?: "primary" | "danger";
   form: {
     errors: object;
@@ -23,9 +23,9 @@ interface FormDialogProps {
     actor: Submission;
     submit: () => void;
   };
-  /** Tells a dialog that is not in the address from others of its page. */
+  /** Distinguishes a dialog that is not in the address from others of its page. */
   name?: string;
-  /** For changes: what is said when somebody else was quicker, and the way to what they made. */
+  /** For edits: the message of a version conflict, and how to load the newest version. */
   conflict?: { text: string; onLoadNewest: () => void };
   onClose: () => void;
   size?: ModalSize;
@@ -33,8 +33,7 @@ interface FormDialogProps {
 }
 
 /**
- * The form of a record in a dialog. What was typed survives a refusal, and is not thrown away
- * without asking.
+ * The form of a record in a dialog. Input survives a refusal, and is not discarded without asking.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, form, conflict, onClose, children } = props;

@@ -24,16 +24,16 @@ interface FormPageProps {
     actor: Submission;
     submit: () => void;
   };
-  /** Where to go without saving. */
+  /** The address to go to without saving. */
   backTo: string;
-  /** For changes: what is said when somebody else was quicker, and the way to what they made. */
+  /** For edits: the message of a version conflict, and how to load the newest version. */
   conflict?: { text: string; onLoadNewest: () => void };
   children: ReactNode;
 }
 
 /**
- * The form of a record on a page of its own. What was typed survives a refusal, and is not thrown
- * away without asking.
+ * The form of a record on a page of its own. Input survives a refusal, and is not discarded without
+ * asking.
  */
 export function FormPage(props: FormPageProps) {
   const { title, facts, submitLabel, submitIcon, form, backTo, conflict, children } = props;

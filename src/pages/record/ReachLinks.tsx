@@ -9,7 +9,7 @@ export function PhoneLink({ number }: { number: string }) {
   return <Anchor href={`tel:${number.replace(/[^+\d]/g, "")}`}>{number}</Anchor>;
 }
 
-/** A web site as somebody typed it: a link where it is an address of the web, else its words. */
+/** A web site as it was typed: a link where it is a web address, else plain text. */
 export function SiteLink({ address }: { address: string }) {
   const url = webAddress(address);
   if (url === null) return address;
@@ -29,12 +29,12 @@ function withLineBreaks(address: string) {
   ));
 }
 
-/** The parts of an address, between which it breaks where a line is too short for it. */
+/** An address with line break opportunities between its parts. */
 export function addressParts(address: string): string[] {
   return address.split(/(?<=@)|(?=[./])/);
 }
 
-/** The address of the web that a text means, or null when it means none. */
+/** The web address of a text, or null when it is none. */
 export function webAddress(text: string): string | null {
   const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text);
   const candidate = hasScheme ? text : `https://${text}`;

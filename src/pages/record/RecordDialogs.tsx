@@ -21,7 +21,7 @@ interface Common<
   onClose: () => void;
 }
 
-/** Asks for a new record and leads to its page. */
+/** Creates a record and opens its page. */
 export function RecordCreateDialog<
   Entity extends VersionedRecord,
   Draft extends Values,

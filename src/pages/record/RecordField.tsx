@@ -13,14 +13,14 @@ interface RecordFieldProps extends FieldProps {
   kind: RecordKind;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** The record of the value, where what is edited brought it along. */
+  /** The record of the value, where the edited record was extended with it. */
   known?: NamedRecord | null | undefined;
-  /** Narrows down what can be chosen. */
+  /** Filters of the options. */
   within?: readonly Filter[];
   placeholder?: string;
 }
 
-/** One record of a kind, found by typing. One beyond the first to choose from has its name, too. */
+/** One record of a kind, found by typing. One beyond the first options has its name, too. */
 export function RecordField({ kind, known, within, placeholder = "", ...field }: RecordFieldProps) {
   const { t } = useTranslation();
   const { value } = field;
@@ -46,9 +46,9 @@ interface RecordsFieldProps {
   placeholder: string;
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** Records that what is edited brought along. */
+  /** Records that the edited record was extended with. */
   known?: readonly NamedRecord[] | undefined;
-  /** Narrows down what can be chosen. */
+  /** Filters of the options. */
   within?: readonly Filter[];
   error?: string | undefined;
   isOptional?: boolean;

@@ -1,8 +1,8 @@
 import { styled } from "../../ui/theme.ts";
 
 /**
- * What a record is beside what belongs to it; first where there is no room for both, unless
- * `isMainFirst`.
+ * A record's details beside its related lists; stacked with the details first where it is narrow,
+ * unless `isMainFirst`.
  */
 export const RecordLayout = styled("div", {
   display: "grid",

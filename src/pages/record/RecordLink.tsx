@@ -9,11 +9,11 @@ import { styled } from "../../ui/theme.ts";
 interface RecordPage {
   /** The address of the list, which that of a record follows by its id. */
   path: string;
-  /** What it takes to open a record; any of them will do. */
+  /** The permissions to open a record; any one of them is enough. */
   permissions: readonly Permission[];
 }
 
-/** Where the pages of records are, and for whom. */
+/** The addresses and permissions of records' pages. */
 export const RECORD_PAGES = {
   company: { path: "/company/", permissions: ["company:get"] },
   feedback: { path: "/feedback/", permissions: ["feedback:get", "feedback:manage"] },
@@ -25,7 +25,7 @@ export const RECORD_PAGES = {
   user: { path: "/user/", permissions: ["user:get"] },
 } as const satisfies Record<string, RecordPage>;
 
-/** The rows of a list lead to their records. */
+/** The link of a list's rows to their records. */
 export const rowsTo = ({ path, permissions }: RecordPage) => ({
   permissions,
   to: ({ id }: { id: string }) => `${path}${id}`,
@@ -40,7 +40,7 @@ interface RecordLinkProps {
   className?: string;
 }
 
-/** Leads to the page of a record who may open it; to others it is plain text. */
+/** A link to a record's page for those who may open it; plain text for others. */
 export function RecordLink({ kind, id, children, look = "underlined", ...props }: RecordLinkProps) {
   const { hasAny } = usePermissions();
   const { path, permissions } = RECORD_PAGES[kind];
@@ -49,11 +49,11 @@ export function RecordLink({ kind, id, children, look = "underlined", ...props }
 }
 
 interface PersonLinkProps extends Pick<RecordLinkProps, "look" | "className"> {
-  /** Null when they are gone. */
+  /** Null when the user is deleted. */
   person: Person | null;
 }
 
-/** A person by name, leading to their account who may see it. */
+/** A user's name, linked to their account for those who may see it. */
 export function PersonLink({ person, ...props }: PersonLinkProps) {
   const { t } = useTranslation();
   if (person === null) return t("Somebody");
@@ -63,14 +63,14 @@ export function PersonLink({ person, ...props }: PersonLinkProps) {
 
 interface PersonSentenceProps {
   person: Person | null;
-  /** The sentence with what stands for the person in its place. */
+  /** The sentence with the placeholder for the person. */
   say: (who: string) => string;
 }
 
-/** Stands for the person in a sentence of the catalogue until they are drawn. */
+/** The placeholder for the person in a sentence of the catalogue. */
 const PERSON_PLACEHOLDER = "\uE000";
 
-/** A sentence about somebody, in which their name leads to their account. */
+/** A sentence about a user, with their name linked to their account. */
 export function PersonSentence({ person, say }: PersonSentenceProps) {
   const [before = "", after = ""] = say(PERSON_PLACEHOLDER).split(PERSON_PLACEHOLDER);
   return (

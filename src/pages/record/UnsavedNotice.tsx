@@ -12,7 +12,7 @@ import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
 import { skipsUnsavedCheck } from "./leaving.ts";
 
-/** At the head of a form: what was kept of it is offered, and it is not left without asking. */
+/** At the head of a form: offers the stored draft, and asks before unsaved input is left. */
 export function UnsavedNotice({ of: { kept, asks } }: { of: UnsavedFormHandle }) {
   const { t } = useTranslation();
   return (
@@ -37,8 +37,8 @@ export function UnsavedNotice({ of: { kept, asks } }: { of: UnsavedFormHandle })
 }
 
 /**
- * Asks before any form is left that is half filled, whichever way; a router lets one ask. Once the
- * session it was begun in is over nothing holds anybody back.
+ * Asks before any unsaved form is left, by whatever navigation; a router allows one blocker. Once
+ * the form's session is over nothing is blocked.
  */
 function LeaveQuestion() {
   const { session } = useServices().actors;
@@ -82,7 +82,7 @@ const IDLE_BLOCKER = {
   location: undefined,
 } as const;
 
-// In the page before its text, so that it is read aloud; empty, it takes no room.
+// A live region has to be in the page before its text; empty, it takes no room.
 const Region = styled("div", { "&:empty": { position: "absolute" } });
 
 const DraftNotice = styled("div", {

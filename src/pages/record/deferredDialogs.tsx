@@ -4,7 +4,9 @@ import type { RecordForm, RecordSaving, VersionedRecord } from "./recordSaving.t
 
 type Dialogs = typeof import("./RecordDialogs.tsx");
 
-/** The dialogs of a kind of record, fetched with its form once a page stands that opens them. */
+/**
+ * The dialogs of a kind of record, fetched with its form once a page that opens them is rendered.
+ */
 export function dialogsOf<
   Entity extends VersionedRecord,
   Draft extends Values,

@@ -1,14 +1,14 @@
 import type { Question } from "../../../machines/confirmDialog.ts";
 import { message } from "../../i18n/catalogue.ts";
 
-/** The state of a navigation away from what no longer exists: there is nothing left to save. */
+/** Navigation state: the form is saved or its record deleted, so that nothing is asked. */
 export const SKIP_UNSAVED_CHECK = { skipsUnsavedCheck: true };
 
 export const skipsUnsavedCheck = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "skipsUnsavedCheck" in state &&
   state.skipsUnsavedCheck === true;
 
-/** Whether to throw away what was typed. */
+/** The question before unsaved input is discarded. */
 export const DISCARD_QUESTION: Question = {
   title: message("Discard changes"),
   message: message("What you changed has not been saved."),

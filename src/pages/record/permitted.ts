@@ -9,7 +9,7 @@ interface Permitted<Data> extends FetchQueryOptions<Data, Error, Data, QueryKey>
   permissions: readonly Permission[];
 }
 
-/** Asks what the signed-in user may ask; otherwise nothing. For loaders. */
+/** Fetches a query that the signed-in user is permitted; otherwise nothing. For loaders. */
 export async function fetchPermitted<Data>(
   context: LoaderFunctionArgs["context"],
   { permissions, ...query }: Permitted<Data>,
@@ -19,7 +19,7 @@ export async function fetchPermitted<Data>(
   return await context.get(routerQueries).fetchQuery(query);
 }
 
-/** What was answered to a query that the signed-in user may ask; nothing where they may not. */
+/** The data of a query that the signed-in user is permitted; nothing where they are not. */
 export function usePermitted<Data>({ permissions, ...query }: Permitted<Data>): Data | undefined {
   const { hasAny } = usePermissions();
   const { data } = useQuery<Data, Error, Data, QueryKey>({

@@ -17,7 +17,7 @@ export interface VersionedRecord {
   version: number;
 }
 
-/** How records of a kind are saved, in which words, and where that shows. */
+/** How records of a kind are saved: resource, texts, and the queries that show them. */
 export interface RecordSaving<
   Entity extends VersionedRecord,
   Input extends Record<string, unknown>,
@@ -25,16 +25,16 @@ export interface RecordSaving<
   Saved extends Entity = Entity,
 > {
   resource: ReturnType<typeof resource<Entity, Input, Patch, Saved>>;
-  /** The address that a record follows by its id. */
+  /** The address before the record's id. */
   path: string;
-  /** What all queries hang below that show such a record: they are loaded anew afterwards. */
+  /** The prefixes of the query keys that show such a record, which are refetched afterwards. */
   shownIn: readonly QueryKey[];
   created: { title: Key; submitLabel: Key; done: Key };
-  /** `conflict` is said when somebody else was quicker. */
+  /** `conflict` is the message of a version conflict. */
   changed: { title: Key; done: Key; conflict: Key };
 }
 
-/** The form of a kind of record, when created as when changed. */
+/** The form of a kind of record, for creating and editing. */
 export interface RecordForm<
   Entity,
   Draft extends Values,
@@ -53,7 +53,7 @@ export type FieldOf<Draft extends Values> = ReturnType<
   typeof useSubmission<Draft, object, unknown>
 >["field"];
 
-/** A record as its form holds it: what it says of each field of the empty form. */
+/** The draft of a record: its values of the empty draft's fields. */
 export function draftFrom<Draft extends object>(empty: Draft) {
   const names = Object.keys(empty) as (keyof Draft)[];
   return (record: { [Name in keyof Draft]: Draft[Name] | null }): Draft => ({
@@ -62,7 +62,7 @@ export function draftFrom<Draft extends object>(empty: Draft) {
   });
 }
 
-/** Asks anew for all that is on the screen and shows such records; the rest when it is opened. */
+/** Invalidates these queries: those on the screen are refetched, the rest when they are used. */
 export async function invalidateAll(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
@@ -78,11 +78,11 @@ interface CreateFormOptions<
   initial: Draft;
   loadForm: () => Promise<Form<Input>>;
   toInput?: (draft: Draft) => object;
-  /** What follows instead of telling it and leading to the record. */
+  /** Called instead of the toast and the navigation to the record. */
   onCreated?: (saved: Saved, refreshed: Promise<void>) => void;
 }
 
-/** The form of a new record, which leads to it. */
+/** The submission of a new record, which opens it. */
 export function useCreateForm<
   Draft extends Values,
   Entity extends VersionedRecord,
@@ -124,8 +124,8 @@ interface EditFormOptions<
 }
 
 /**
- * The form of a record that is changed. What was typed survives a refusal; when somebody else was
- * quicker, what they made can be loaded in its place.
+ * The submission of an edited record. Input survives a refusal; on a version conflict the newest
+ * version can be loaded.
  */
 export function useEditForm<
   Draft extends Values,

@@ -11,17 +11,17 @@ import {
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
 
-/** Tells a dragged row from anything else that is dragged over the page. */
+/** The drag type of rows, which distinguishes them from anything else dragged over the page. */
 const ROW_TYPE = "application/x-iklim-step";
 
 interface DragHandleProps {
   row: { key: string; name: string };
   label: string;
-  /** Told the key of the row while it is dragged, then null. */
+  /** Called with the key of the row while it is dragged, then with null. */
   onDrag: (key: string | null) => void;
 }
 
-/** What a row is dragged by: with the pointer, or by Enter, Tab to another row, and Enter. */
+/** The drag handle of a row: with the pointer, or by Enter, Tab to another row, and Enter. */
 export function DragHandle({ row, label, onDrag }: DragHandleProps) {
   const ref = useRef<HTMLDivElement>(null);
   const preview = useRef<DragPreviewRenderer>(null);
@@ -71,21 +71,21 @@ const Preview = styled("div", {
 });
 
 interface RowDrop {
-  /** The place of the row, from 0, and of the one that is dragged, -1 while none is. */
+  /** The index of the row, and of the dragged one, -1 while none is. */
   index: number;
   draggedFrom: number;
-  /** A row was let go over this one. */
+  /** A row was dropped on this one. */
   onDrop: (id: string) => void;
 }
 
-/** How the rows of a list are put in another order by dragging. */
+/** Reordering the rows of a list by dragging. */
 export interface RowDrag extends RowDrop {
-  /** What the handle of the row is called. */
+  /** The label of the row's handle. */
   label: string;
   onDrag: (id: string | null) => void;
 }
 
-/** A row as a place where a dragged one can be let go; `mark` is the edge it would go to. */
+/** A row as a drop target; `mark` is the edge the dragged row would go to. */
 export function useRowDrop(ref: RefObject<HTMLElement | null>, drop: RowDrop | undefined) {
   const { dropProps, isDropTarget } = useDrop({
     ref,

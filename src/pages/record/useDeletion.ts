@@ -14,7 +14,7 @@ import type { Key } from "../../i18n/catalogue.ts";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import { SKIP_UNSAVED_CHECK } from "./leaving.ts";
 
-/** Something that keeps a record from being deleted, and where it is seen. */
+/** Why a record cannot be deleted, with a link to what uses it. */
 export interface DeletionBlocker {
   text: string;
   see: { label: string; to: string };
@@ -23,9 +23,9 @@ export interface DeletionBlocker {
 interface Deletion {
   id: string;
   remove: (id: string) => Promise<unknown>;
-  /** What all queries hang below that show such records. */
+  /** The prefixes of the query keys that show such records. */
   queryKeys: readonly QueryKey[];
-  /** The address where one is once the record is gone. */
+  /** The address to open once the record is deleted. */
   nextPath: string;
   title: string;
   message: string;
@@ -35,14 +35,14 @@ interface Deletion {
     find?: () => Promise<readonly DeletionBlocker[]>;
     /** That the record cannot be deleted. */
     title: string;
-    /** What can be done with it all the same. */
+    /** An alternative to deleting it. */
     instead?: { text: string; label: string; action: () => unknown } | undefined;
   };
 }
 
 /**
- * Deletes a record after asking. One that is in use is not asked about: what uses it is told, and
- * what can be done instead. Why the server refuses all the same is told by the call itself.
+ * Deletes a record after asking. For one in use, its uses and an alternative are shown instead of
+ * the question. Other refusals are shown by the call itself.
  */
 export function useDeletion(deletion: Deletion): PageAction {
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ export function useDeletion(deletion: Deletion): PageAction {
         const { id, remove, queryKeys, nextPath, done, navigate } = latest.current;
         await remove(id);
         toast.success(done);
-        // The page still shows the record, which is not to be asked for again.
+        // The page still shows the record, which must not be refetched.
         await Promise.all(
           queryKeys.map((queryKey) =>
             queryClient.invalidateQueries({ queryKey, refetchType: "none" })
@@ -114,10 +114,10 @@ const offerQuestion = (
   variant: "warning",
 });
 
-/** How records of a kind are deleted, and in which words. */
+/** How records of a kind are deleted: resource, texts, and the queries that show them. */
 interface RecordDeletion {
   resource: { remove: (http: Http, id: string, options?: CallOptions) => Promise<unknown> };
-  /** The address where one is once the record is gone. */
+  /** The address to open once the record is deleted. */
   path: string;
   shownIn: readonly QueryKey[];
   deleted: { title: Key; message: Key; done: Key; refused?: Key };
@@ -128,7 +128,7 @@ interface DeletedRecord {
   name: string;
 }
 
-/** Deletes a record as its kind declares; `uses` are what it cannot be deleted for. */
+/** Deletes a record as its kind declares; `uses` finds what it cannot be deleted for. */
 export function useRecordDeletion(
   { resource, path, shownIn, deleted }: RecordDeletion,
   { id, name }: DeletedRecord,

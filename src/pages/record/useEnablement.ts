@@ -13,10 +13,10 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { type Key, message } from "../../i18n/catalogue.ts";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 
-/** How records of a kind are switched off and on again. */
+/** How records of a kind are enabled and disabled. */
 export interface EnablementOptions {
   kind: string;
-  /** What is asked before one is disabled. */
+  /** The question before one is disabled. */
   title: Key;
   question: Key;
   done: Record<Enablement, Key>;
@@ -31,7 +31,7 @@ interface EnablementRecord {
   version: number;
 }
 
-/** A record that can be switched off and on again: how it stands, and the actions at its head. */
+/** The status of a record that can be disabled, and its actions. */
 export function useEnablement(
   { id, name, status, version }: EnablementRecord,
   of: EnablementOptions,
@@ -76,7 +76,7 @@ export function useEnablement(
   return {
     status: statusActions.status,
     actions,
-    /** For whom the user has said yes to already. */
+    /** Disables without asking, after the user has confirmed elsewhere. */
     disable: () =>
       statusActions.actor.send({ type: "action.confirmed", request: { action: "disable" } }),
   };

@@ -18,22 +18,22 @@ import {
   useRecordNames,
 } from "../list/recordNames.ts";
 
-/** More than anybody types, and within what the server reads. */
+/** More than a user would type, and within the server's limit. */
 const MAX_SEARCH_LENGTH = 200;
 
 interface RecordOptionsInput {
-  /** Narrows down what can be chosen. */
+  /** Filters of the options. */
   within?: readonly Filter[] | undefined;
-  /** What is chosen already. */
+  /** The ids of the value. */
   ids?: readonly string[];
-  /** Records that came with what is edited, and need not be asked for. */
+  /** Records that the edited record was extended with, which need not be fetched. */
   known?: readonly NamedRecord[] | undefined;
 }
 
 /**
- * The records of a kind to choose from: the first by name, and what the server finds once typing
- * rests. Until it has answered, those that are known and fit what was typed. `chosen` gives the
- * option of each id wanted, wherever it stands; undefined until it is known.
+ * The options of a kind: the first by name, and what the server finds once typing pauses. Until it
+ * has answered, the known ones that match. `chosen` gives the option of each id of the value;
+ * undefined until it is loaded.
  */
 export function useRecordOptions(
   kind: RecordKind,

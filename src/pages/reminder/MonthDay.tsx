@@ -10,7 +10,7 @@ import { capitalised, today } from "./wallClock.ts";
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** The day of the month on which a monthly or yearly rule falls. */
+/** The day of the month of a monthly or yearly rule. */
 export function MonthDay({ value, onChange, firstDay }: RulePartProps) {
   const { t, language } = useTranslation();
   const first = Temporal.PlainDate.from(firstDay ?? today());

@@ -23,7 +23,7 @@ interface NextDateProps {
   saysToday?: boolean;
 }
 
-/** When a reminder is due next, that it is late, or when it was completed. */
+/** The next due date of a reminder, how late it is, or when it was completed. */
 export function NextDate({ reminder, saysToday = false }: NextDateProps) {
   const { t } = useTranslation();
   const { nextDueDatetime, nextDueAt, timeZone, overdue, completedAt } = reminder;
@@ -60,7 +60,7 @@ export function nextDateText(reminder: ReminderDates, t: Translate): string {
   return nextDueDatetime === null ? "" : formatWallTime(nextDueDatetime);
 }
 
-/** For how many days it has been late; that it is, on the day itself. */
+/** The text of how many days it is late, or that it is late today. */
 export function lateText(dueAt: string, t: Translate): string {
   const count = daysSince(dueAt);
   return count > 0 ? t("late by {count} days", { count }) : t("Overdue");
@@ -83,7 +83,7 @@ const DueDate = styled("span", {
 
 const Note = styled("span", { text: "caption" });
 
-/** The name of a time zone beside a time that is of another clock than the reader's. */
+/** The name of the time zone beside a time, where it differs from the reader's. */
 export const Zone = styled("span", {
   fontSize: "$caption",
   lineHeight: "$caption",

@@ -10,13 +10,13 @@ import { describeRule } from "./ruleWords.ts";
 import { dayInWords, formatTimeZone, timeOf } from "./wallClock.ts";
 
 interface NextDatesProps {
-  /** Null while it is not told. */
+  /** Null while it is unknown. */
   dueDatetime: string | null;
   timeZone: string | null;
   recurrence: string | null;
 }
 
-/** What a reminder comes to as it stands in its form: in a sentence, and by its next dates. */
+/** A preview of the form's reminder: the rule in a sentence, and the next dates. */
 export function NextDates(props: NextDatesProps) {
   const { dueDatetime, timeZone, recurrence } = useDeferredValue(props);
   const speaker = useTranslation();

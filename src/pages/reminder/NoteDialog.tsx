@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { FormDialog } from "../record/FormDialog.tsx";
 
-/** What may be said at most (contract/fields.ts). */
+/** The maximum length of a note (contract/fields.ts). */
 export const MAX_NOTE_LENGTH = 5000;
 
 const loadForm = async () =>
@@ -19,7 +19,7 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** Completes or skips an occurrence with something to say about it. */
+/** Completes or skips an occurrence with a note. */
 export function NoteDialog({ action, occurrence, name, onSettle, onClose }: NoteDialogProps) {
   const { t } = useTranslation();
   const form = useSubmission({

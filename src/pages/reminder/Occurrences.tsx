@@ -31,7 +31,7 @@ import {
 
 const PAGE_SIZE = 6;
 
-/** What is asked for: those to come, the first due first, or those settled, the latest first. */
+/** The occurrences listed: pending ones, the first due first, or settled ones, the latest first. */
 export function occurrencesQuery(which: "pending" | "settled", size = PAGE_SIZE): ListQuery {
   return {
     page: 1,
@@ -51,11 +51,11 @@ interface OccurrencesProps {
   reminder: Reminder;
   which: "pending" | "settled";
   title: string;
-  /** What is said when there are none. */
+  /** The text when there are none. */
   empty: string;
 }
 
-/** The occurrences of a reminder that are to come, or that were settled. */
+/** The pending or the settled occurrences of a reminder. */
 export function Occurrences({ reminder, which, title, empty }: OccurrencesProps) {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -108,11 +108,11 @@ const Foot = styled("div", { padding: "$2 $3", borderTop: "1px solid $line" });
 
 interface OccurrenceRowProps {
   occurrence: Occurrence;
-  /** What it is a time of. */
+  /** The reminder's description. */
   reminder: Pick<Reminder, "description" | "timeZone">;
 }
 
-/** One time that a reminder is due: when, how it stands, who settled it, and what can be done. */
+/** An occurrence: its time, its status, who settled it, and its actions. */
 function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
   const { t, language } = useTranslation();
   const { description: name, timeZone } = reminder;

@@ -20,7 +20,7 @@ import { RuleEditor } from "./RuleEditor.tsx";
 import { draftOfRule, noRule, type RuleDraft, ruleOf } from "./ruleDraft.ts";
 import { dayOf, formatTimeZone, formatWallTime, timeOf, today } from "./wallClock.ts";
 
-/** A reminder as its form holds it, by the names that the server calls its fields. */
+/** The draft of a reminder, by the names of the API. */
 type ReminderDraft = {
   description: string;
   notes: string;
@@ -31,7 +31,7 @@ type ReminderDraft = {
   userIds: readonly string[];
 };
 
-/** A new reminder, for a day if one was chosen, that reminds whoever makes it. */
+/** The draft of a new reminder, for a day if one was chosen, linked to its creator. */
 export function emptyReminder({ date, userId }: { date: string; userId: string }): ReminderDraft {
   return {
     description: "",
@@ -57,12 +57,12 @@ export function draftOf(reminder: Reminder): ReminderDraft {
   };
 }
 
-/** When it is due first, or null while that is not told. */
+/** The first due date, or null while it is incomplete. */
 function dueDatetimeOf({ dueDatetime: { date, time } }: ReminderDraft): string | null {
   return date === null || time === null ? null : `${date}T${time}:00`;
 }
 
-/** What is checked and sent. */
+/** The input that is validated and sent. */
 export function inputOf(draft: ReminderDraft): object {
   const { dueDatetime, recurrence, timeZone, ...rest } = draft;
   const due = dueDatetimeOf(draft);
@@ -77,12 +77,12 @@ export function inputOf(draft: ReminderDraft): object {
 interface ReminderFieldsProps {
   field: ReturnType<typeof useSubmission<ReminderDraft, object, unknown>>["field"];
   values: ReminderDraft;
-  /** What is linked already, and may lie beyond what there is to choose from. */
+  /** The linked records, which may be beyond the options. */
   project?: { id: string; name: string } | null | undefined;
   people: readonly Person[];
 }
 
-/** What a reminder is asked for, when it is made as when it is changed. */
+/** The fields of a reminder's form. */
 export function ReminderFields({ field, values, project, people }: ReminderFieldsProps) {
   const { t } = useTranslation();
   const { has } = usePermissions();
@@ -189,7 +189,7 @@ export function ReminderFields({ field, values, project, people }: ReminderField
 
 type Translate = ReturnType<typeof useTranslation>["t"];
 
-/** When that is on the reader's own clock, where it differs. */
+/** The same time in the reader's own time zone, where it differs. */
 function localTimeHint(wall: string, timeZone: string, t: Translate): string | undefined {
   const here = Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone)
     .withTimeZone(Temporal.Now.timeZoneId()).toPlainDateTime()
@@ -200,7 +200,7 @@ function localTimeHint(wall: string, timeZone: string, t: Translate): string | u
   });
 }
 
-/** The zones there are, and the one chosen, should this browser know it by another name. */
+/** The time zones, with the selected one, should this browser know it by another name. */
 function zoneNames(chosen: string | null) {
   const names = new Set(Intl.supportedValuesOf("timeZone"));
   for (const name of ["UTC", "Europe/Istanbul", chosen]) {

@@ -103,7 +103,7 @@ export function Component() {
   );
 }
 
-/** What a reminder is: when next, where that hangs, how often and since when, and for whom. */
+/** The details of a reminder: next date, time zone, rule, first date, linked users. */
 function ReminderInformation({ reminder }: { reminder: Reminder }) {
   const speaker = useTranslation();
   const { t } = speaker;

@@ -29,10 +29,10 @@ const UNITS = {
   YEARLY: "year(s)",
 } as const satisfies Record<string, Key>;
 
-/** More than anybody means; the server takes up to a thousand. */
+/** More than a user would mean; the server accepts up to a thousand. */
 const MAX = { interval: 99, count: 1000 };
 
-/** How often something comes again, put together from words. What is wrong shows under it. */
+/** The editor of a recurrence rule, with its errors below. */
 export function RuleEditor(props: RulePartProps & { error?: string | undefined }) {
   const { value, onChange, error } = props;
   const { t } = useTranslation();

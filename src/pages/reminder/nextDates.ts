@@ -1,33 +1,33 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { formatRule, parseRule, untilInstant } from "../../../contract/recurrence.ts";
 
-/** When a reminder is due, as its form holds it. */
+/** The schedule of a reminder's draft. */
 export interface Schedule {
-  /** What the clock on the wall shows the first time. */
+  /** The first due date, as wall-clock time. */
   dueDatetime: string;
   timeZone: string;
   recurrence: string | null;
 }
 
 export interface NextDates {
-  /** What the clock on the wall will show. */
+  /** The wall-clock time. */
   dates: string[];
-  /** Others follow, or may follow where the search was given up. */
+  /** There are more, or may be where the search was ended early. */
   more: boolean;
 }
 
 const END = "2200-01-01T00:00:00Z";
-/** Longer than it takes to find the dates of any rule that people keep. */
+/** Longer than any sensible rule takes. */
 const TIME_LIMIT_MS = 40;
-/** What is looked at in one go. */
+/** The days searched at first. */
 const MAX_PERIODS = 4000;
 const FIRST_WINDOW_DAYS = 366;
 
 /**
- * The next dates of a schedule from the day on which it is made, as the server will keep them: the
- * rule is followed on the clock on the wall, and each result placed in its time zone. Undefined for
- * what is no rule. A rule that yields too little is given up after `patienceMs` milliseconds, so
- * that nobody has to wait for it while typing.
+ * The next dates of a schedule from the day on which it is created, as the server will keep them:
+ * the rule is expanded in wall-clock time, and each result placed in its time zone. Undefined for
+ * an invalid rule. A rule that yields too few is given up after `timeLimitMs` milliseconds, so that
+ * typing is not held up.
  */
 export function nextDates(
   { dueDatetime, timeZone, recurrence }: Schedule,
@@ -81,7 +81,7 @@ export function nextDates(
   return { dates: dates.slice(0, wanted), more };
 }
 
-/** Spans of time, each longer than the one before, on a clock counted as if it were in UTC. */
+/** Windows of time, each longer than the one before, in wall-clock time counted as UTC. */
 function* windows(first: Temporal.PlainDateTime, since: Temporal.PlainDateTime) {
   let from = Temporal.PlainDateTime.compare(first, since) > 0 ? first : since;
   for (let days = FIRST_WINDOW_DAYS; from.year < 2200; days *= 8) {
@@ -99,7 +99,7 @@ const isoText = (wall: Temporal.PlainDateTime) => wall.toString({ smallestUnit: 
 const shownAt = (wall: Temporal.PlainDateTime, timeZone: string) =>
   isoText(wall.toZonedDateTime(timeZone).toPlainDateTime());
 
-/** As much as there is of a `ZonedDateTime` of any implementation. */
+/** The part of a `ZonedDateTime` that every implementation has. */
 const wallOf = ({ epochMilliseconds }: { epochMilliseconds: number }) =>
   new Date(epochMilliseconds).toISOString().slice(0, 19);
 

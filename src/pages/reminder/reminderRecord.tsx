@@ -27,10 +27,7 @@ import { endOfDay, formatWallTime } from "./wallClock.ts";
 
 const STATUSES = ["OVERDUE", "DUE", "ACTIVE", "COMPLETED"] as const;
 
-/**
- * Overdue ones are active as well; due are those and what else falls due before the reader's day
- * ends.
- */
+/** Overdue ones are active as well; due are those and all that are due today. */
 function statusFilters(status: (typeof STATUSES)[number], { now }: FilterContext): Filter[] {
   switch (status) {
     case "OVERDUE":
@@ -49,7 +46,7 @@ export const reminderSearch = listSearch({
   matchedOn: "description",
   extend: ["users", "project"],
   quickFilters: {
-    /** `me`: only those that the signed-in user made or is linked to. */
+    /** `me`: only those that the signed-in user created or is linked to. */
     concerns: choiceFilter(
       (_, { userId }) => [{ fieldId: "concerns", operator: "EQUALS", value: userId }],
       {
@@ -66,7 +63,7 @@ export const reminderSearch = listSearch({
   },
 });
 
-/** The address of the reminders that a number counts, what is next of them first. */
+/** The address of the list of reminders with these parameters, the next due first. */
 export const remindersPath = (values: Parameters<typeof reminderSearch.path>[0]) =>
   reminderSearch.path({ ...values, sortField: "nextDueDatetime", sortDirection: "asc" });
 

@@ -12,12 +12,12 @@ export const REMINDER_STATUS: Record<ReminderDisplayStatus, StatusWords> = {
   COMPLETED: { label: "Completed", tone: "accent" },
 };
 
-/** How a reminder stands: being overdue outweighs being active. */
+/** The display status of a reminder: overdue replaces active. */
 export const reminderDisplayStatus = (
   { status, overdue }: Pick<Reminder, "status" | "overdue">,
 ): ReminderDisplayStatus => overdue ? "OVERDUE" : status;
 
-/** How an occurrence stands, as people see it: one whose time has come is overdue. */
+/** The display status of an occurrence: a pending one is overdue once its time has come. */
 export const OCCURRENCE_DISPLAY_STATUSES = ["OVERDUE", "UPCOMING", "COMPLETED", "SKIPPED"] as const;
 export type OccurrenceDisplayStatus = (typeof OCCURRENCE_DISPLAY_STATUSES)[number];
 

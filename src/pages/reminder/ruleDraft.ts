@@ -18,7 +18,7 @@ export type Ordinal = (typeof ORDINALS)[number];
 /** Which day of a month: by its number, the last, or by its weekday. */
 export type MonthWay = "day" | "last" | "weekday";
 
-/** A rule as its editor holds it. What follows from the first due date is null or empty. */
+/** The draft of a rule. What follows from the first due date is null or empty. */
 export interface RuleDraft {
   /** `CUSTOM`: one that the editor cannot express; `custom` is kept as it is. */
   kind: "NONE" | "CUSTOM" | Frequency;
@@ -39,7 +39,7 @@ export interface RuleDraft {
   custom: string | null;
 }
 
-/** What each part of the editor of a rule is given. */
+/** The props of each part of the rule's editor. */
 export interface RulePartProps {
   value: RuleDraft;
   onChange: (value: RuleDraft) => void;
@@ -62,12 +62,12 @@ export const noRule: RuleDraft = {
   custom: null,
 };
 
-/** What an unfinished draft comes to: nothing takes it for a rule. */
+/** The value of an incomplete draft, which is no valid rule. */
 export const UNFINISHED = "unfinished";
 
 /**
- * The rule of a draft, for a reminder that is first due on a day; null for none. A last day is
- * written as a day, which the server makes the moment it ends.
+ * The rule of a draft, for a reminder that is first due on a day; null for none. UNTIL is written
+ * as a date, which the server extends to the end of that day.
  */
 export function ruleOf(draft: RuleDraft, firstDay: string): string | null {
   if (draft.kind === "NONE") return null;
@@ -84,8 +84,8 @@ export function ruleOf(draft: RuleDraft, firstDay: string): string | null {
 }
 
 /**
- * A rule as the editor shows it. One that the editor would write otherwise than it stands is
- * `CUSTOM`: it is shown and kept, and never made into another by looking at it.
+ * The draft of a rule. One that the editor would not write back identically is `CUSTOM`: it is
+ * shown and kept unchanged.
  */
 export function draftOfRule(rule: string | null, timeZone: string): RuleDraft {
   if (rule === null) return noRule;
@@ -100,7 +100,7 @@ export function weekdayOf(day: string): Weekday {
   return WEEKDAYS[Temporal.PlainDate.from(day).dayOfWeek - 1] ?? "MO";
 }
 
-/** Which of its kind a weekday is in its month: the second Tuesday; a fifth one is the last. */
+/** The ordinal of a weekday in its month: the second Tuesday; a fifth one is the last. */
 export function ordinalOf(day: string): Ordinal {
   const place = Math.ceil(Temporal.PlainDate.from(day).day / 7);
   return ORDINALS.find((ordinal) => ordinal === place) ?? -1;
@@ -120,7 +120,7 @@ function days(draft: RuleDraft, firstDay: string): Partial<RuleParts> {
     ? {}
     : { byMonthDay: [monthDay] };
   if (kind === "MONTHLY") return day;
-  // Without a month the day would be looked for in the whole year.
+  // Without a month the ordinal would count in the whole year.
   const follows = way === "day" && monthDay === null;
   const month = draft.month ?? (follows ? null : Temporal.PlainDate.from(firstDay).month);
   return { ...(month === null ? {} : { byMonth: [month] }), ...day };
@@ -149,7 +149,7 @@ function candidate(parts: RuleParts, timeZone: string): RuleDraft {
   };
 }
 
-/** The rule ending with the day that its last moment ends; as it stands where it ends otherwise. */
+/** The rule with UNTIL as a date, where it is the last moment of a day; otherwise unchanged. */
 function byDays(parts: RuleParts, timeZone: string): RuleParts {
   if (parts.until === undefined) return parts;
   const until = untilDay(lastDay(parts.until, timeZone));

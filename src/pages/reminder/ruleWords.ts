@@ -24,8 +24,8 @@ interface RecurringReminder {
 }
 
 /**
- * How often a reminder comes again, as a sentence: `Every 2 weeks on Monday and Thursday, until
- * 31.12.2026`. A rule that there are no words for is told as it is written.
+ * A rule as a sentence: `Every 2 weeks on Monday and Thursday, until 31.12.2026`. A rule that
+ * cannot be described is shown as its RRULE.
  */
 export function describeRule(
   { recurrence, ...due }: RecurringReminder,
@@ -48,14 +48,14 @@ export function describeRule(
   return often;
 }
 
-/** The name of a weekday as it stands alone. */
+/** The stand-alone name of a weekday. */
 export function weekdayName(day: Weekday, language: Language): string {
   // 1 January 2024 was a Monday.
   const date = `2024-01-0${WEEKDAYS.indexOf(day) + 1}`;
   return dayInWords(date, language, { weekday: "long" });
 }
 
-/** As it stands within a sentence. */
+/** The name within a sentence. */
 const formatWeekday = (day: Weekday, { language }: TextContext): string =>
   lowerCased(weekdayName(day, language), language);
 
@@ -73,7 +73,7 @@ export const ORDINAL_WORDS: Readonly<Record<number, Key>> = {
 };
 
 const WORKING_DAYS = WEEKDAYS.slice(0, 5).join();
-/** Parts that change what is said of the others; there are no words for them. */
+/** Parts that change the meaning of the others and cannot be described. */
 const UNSUPPORTED_PARTS = ["byYearDay", "bySetPosition"] as const;
 
 function describeFrequency(

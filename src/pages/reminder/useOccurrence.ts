@@ -14,8 +14,8 @@ import { message } from "../../i18n/catalogue.ts";
 import { displayStatusOf } from "./reminderStatus.ts";
 
 /**
- * An occurrence as a view needs it: how it stands, and what may be done to it. Whichever parts of a
- * page show it, nothing is done twice, and what an action leads to shows everywhere at once.
+ * The status of an occurrence and the actions allowed. Views of the same occurrence share its
+ * actor: no action runs twice, and its result shows everywhere at once.
  */
 export function useOccurrence(occurrence: Occurrence, name: string) {
   const { has } = usePermissions();

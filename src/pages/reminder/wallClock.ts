@@ -1,8 +1,8 @@
 import type { Language } from "../../../contract/language.ts";
 
 /**
- * Dates and times as a clock on some wall shows them, `2026-11-21T09:00:00`. They are written from
- * their parts and never pass through the reader's time zone, which might know no such hour.
+ * Wall-clock dates and times, `2026-11-21T09:00:00`. They are formatted from their parts and never
+ * converted to the reader's time zone, which may skip that hour.
  */
 export const dayOf = (wall: string): string => wall.slice(0, 10);
 export const timeOf = (wall: string): string => wall.slice(11, 16);
@@ -31,7 +31,7 @@ export function dayInWords(
     .format(new Date(`${dayOf(wall)}T00:00:00Z`));
 }
 
-/** What the reader's own clock shows at a moment. */
+/** The wall-clock time of a moment in the reader's time zone. */
 export function localWallTime(moment: string, timeZone: string = localTimeZone()): string {
   return Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDateTime()
     .toString({ smallestUnit: "second" });
@@ -39,26 +39,26 @@ export function localWallTime(moment: string, timeZone: string = localTimeZone()
 
 export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The day it is where the reader is. */
+/** Today in the reader's time zone. */
 export const today = (): string => Temporal.Now.plainDateISO(localTimeZone()).toString();
 
-/** How many days ago a moment was, by the days of the reader's own clock. */
+/** How many days ago a moment was, in the reader's time zone. */
 export const daysSince = (moment: string): number =>
   Temporal.PlainDate.from(dayOf(localWallTime(moment))).until(today()).days;
 
-/** When the day ends that a moment lies in where the reader is. */
+/** The end of a moment's day, in the reader's time zone. */
 export const endOfDay = (moment: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(localTimeZone())
     .add({ days: 1 }).startOfDay().toInstant().toString();
 
-/** Whether the reader's own clock shows something else when this is due. */
+/** Whether its wall-clock time differs in the reader's time zone. */
 export const isOtherTimeZone = (due: { dueDatetime: string; dueAt: string }): boolean =>
   localWallTime(due.dueAt) !== due.dueDatetime;
 
 /** The name of a time zone as people read it: `America/Los Angeles`. */
 export const formatTimeZone = (timeZone: string): string => timeZone.replaceAll("_", " ");
 
-/** As it stands alone, not within a sentence. */
+/** The stand-alone name, not the one within a sentence. */
 export const capitalised = (word: string, language: Language): string =>
   word.slice(0, 1).toLocaleUpperCase(localeOf(language)) + word.slice(1);
 

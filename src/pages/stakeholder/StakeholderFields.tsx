@@ -37,7 +37,7 @@ export const stakeholderForm: RecordForm<
     (await import("../../../contract/schemas/forms.ts")).milestoneOwnerPatchForm,
 };
 
-/** What a stakeholder is asked for, when created as when changed. */
+/** The fields of a stakeholder's form. */
 function StakeholderFields({ field }: { field: FieldOf<typeof empty> }) {
   const { t } = useTranslation();
   return (

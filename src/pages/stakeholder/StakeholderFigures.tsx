@@ -11,7 +11,7 @@ import { Badge } from "../../ui/status/Badge.tsx";
 import { styled } from "../../ui/theme.ts";
 import { milestoneSearch, type StatusChoice } from "../milestone/milestoneRecord.tsx";
 
-/** How far a stakeholder has come with the milestones of all projects. */
+/** The figures of a stakeholder's milestones in all projects. */
 export function StakeholderFigures({ summary }: { summary: StakeholderSummary[number] }) {
   const { t, language } = useTranslation();
   const { has } = usePermissions();
@@ -29,7 +29,7 @@ export function StakeholderFigures({ summary }: { summary: StakeholderSummary[nu
   }
   const { averageDays, owner } = summary;
   const number = (value: number) => formatNumber(value, language);
-  /** The number, leading to the milestones that it counts. */
+  /** The number, linked to the milestones it counts. */
   const counted = (count: number, status: StatusChoice) =>
     has("project_process:list")
       ? (

@@ -12,7 +12,7 @@ import type { Key } from "../../i18n/catalogue.ts";
 import { Icon, type IconShape } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
 
-/** What each kind of stakeholder is called, and the picture it has. */
+/** The label and the icon of each kind of stakeholder. */
 export const STAKEHOLDER_KIND: Record<MilestoneOwnerKind, { label: Key; icon: IconShape }> = {
   DEVELOPER: { label: "Developer", icon: HardHat },
   VALIDATOR: { label: "Validator", icon: BadgeCheck },
@@ -22,7 +22,7 @@ export const STAKEHOLDER_KIND: Record<MilestoneOwnerKind, { label: Key; icon: Ic
   OTHER: { label: "Other", icon: CircleDashed },
 };
 
-/** The part a stakeholder plays, in a word and a picture. */
+/** The kind of a stakeholder, with its icon. */
 export function StakeholderKind({ kind }: { kind: MilestoneOwnerKind }) {
   const { t } = useTranslation();
   const { label, icon } = STAKEHOLDER_KIND[kind];

@@ -17,7 +17,7 @@ import type { Column } from "../../ui/table/column.ts";
 import { milestoneColumns, milestonePath, milestoneSearch } from "../milestone/milestoneRecord.tsx";
 import type { DeletionBlocker } from "../record/useDeletion.ts";
 
-/** The way to find out which milestones, processes and templates name a stakeholder. */
+/** Finds the milestones, processes and templates of a stakeholder. */
 export function useStakeholderUses(ownerId: string): () => Promise<DeletionBlocker[]> {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -66,7 +66,7 @@ export function useStakeholderUses(ownerId: string): () => Promise<DeletionBlock
 
 export const PAGE_SIZE = DEFAULT_PAGE_SIZE;
 
-/** One page of what a stakeholder answers for: the open ones by due date, then the completed. */
+/** One page of a stakeholder's milestones: the open ones by due date, then the completed. */
 export const milestonesOf = (http: Http, ownerId: string, page: number) => {
   const query: Partial<ListQuery> = {
     page,
@@ -82,12 +82,12 @@ export const milestonesOf = (http: Http, ownerId: string, page: number) => {
 interface StakeholderMilestonesProps {
   ownerId: string;
   page: number;
-  /** Another page is on its way. */
+  /** Another page is loading. */
   isChanging: boolean;
   onPageChange: (page: number) => void;
 }
 
-/** The milestones a stakeholder answers for; nothing while there are none. */
+/** The milestones of a stakeholder; nothing while there are none. */
 export function StakeholderMilestones(props: StakeholderMilestonesProps) {
   const { ownerId, page, isChanging, onPageChange } = props;
   const { t } = useTranslation();

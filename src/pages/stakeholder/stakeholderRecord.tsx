@@ -39,7 +39,7 @@ export const stakeholderPageSearch = {
   page: pagingShape.page,
 };
 
-/** What is known of each stakeholder's milestones, by the stakeholder's id. */
+/** The summary of each stakeholder's milestones, by the stakeholder's id. */
 type SummaryById = ReadonlyMap<string, StakeholderSummary[number]>;
 
 /** The columns of the list of stakeholders; their ids are the fields they sort by. */

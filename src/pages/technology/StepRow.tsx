@@ -9,7 +9,7 @@ import { RecordField } from "../record/RecordField.tsx";
 import { DragHandle, useRowDrop } from "../record/rowDrag.tsx";
 import type { Step, TemplateMilestone } from "./template.ts";
 
-/** What a milestone may take at most (contract/projectType.ts). */
+/** The maximum of expected days (contract/projectType.ts). */
 const MAX_EXPECTED_DAYS = 3650;
 
 interface StepRowProps {
@@ -17,7 +17,7 @@ interface StepRowProps {
   /** From 0. */
   index: number;
   total: number;
-  /** What is wrong with its name. */
+  /** The error of its name. */
   error: string | undefined;
   /** The index of the step being dragged, -1 while none is. */
   draggedFrom: number;
@@ -27,7 +27,7 @@ interface StepRowProps {
   onRemove: () => void;
 }
 
-/** A step of a template, and a place where a dragged one can be dropped. */
+/** A step of a template, which is a drop target for others. */
 export function StepRow(props: StepRowProps) {
   const { step, index, total, draggedFrom, onChange, onMove } = props;
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ export const technologyForm: RecordForm<
   size: "medium",
 };
 
-/** What a technology is asked for, when it is created as when it is changed. */
+/** The fields of a technology's form. */
 function TechnologyFields({ field }: { field: FieldOf<typeof empty> }) {
   const { t } = useTranslation();
   return (

@@ -129,7 +129,7 @@ export function Component() {
   );
 }
 
-/** What is known of a technology beside its template. */
+/** The details of a technology beside its template. */
 function TechnologyInformation({ technology }: { technology: ProjectType }) {
   const { t } = useTranslation();
   const { description, createdAt, updatedAt } = technology;

@@ -35,12 +35,12 @@ export const projectsOf = (http: Http, typeId: string, page: number) => {
 interface TechnologyProjectsProps {
   typeId: string;
   page: number;
-  /** Another page is on its way. */
+  /** Another page is loading. */
   isChanging: boolean;
   onPageChange: (page: number) => void;
 }
 
-/** The projects of a technology, how they stand and how far they have come. */
+/** The projects of a technology with their status and progress. */
 export function TechnologyProjects(props: TechnologyProjectsProps) {
   const { typeId, page, isChanging, onPageChange } = props;
   const { t, language } = useTranslation();
@@ -85,7 +85,7 @@ export function TechnologyProjects(props: TechnologyProjectsProps) {
 
 const VISIBLE_COLUMNS = ["name", "company", "status", "milestones"];
 
-/** What tells the projects of one technology apart; there is room for their progress. */
+/** The columns that differ between projects of one technology, and their progress. */
 const columnsOf = (t: Translate, language: Language) =>
   projectColumns(t, language).filter(({ id }) => VISIBLE_COLUMNS.includes(id))
     .map(({ hideBelow: _, width: __, ...column }): Column<Project> =>

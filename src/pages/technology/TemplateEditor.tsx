@@ -30,7 +30,7 @@ import {
   withoutStep,
 } from "./template.ts";
 
-/** The milestone template of a technology: its steps, their order, and the way to save them. */
+/** The editor of a technology's milestone template. */
 export function TemplateEditor({ technology }: { technology: ProjectType }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -169,7 +169,7 @@ const Note = styled("span", {
 const loadForm = async () =>
   (await import("../../../contract/schemas/forms.ts")).projectTypePatchForm;
 
-/** The steps edited, and the technology as it was when they were taken from it. */
+/** The edited steps, and the version of the technology they were read from. */
 type TemplateDraft = { steps: readonly Step[]; base: ProjectType };
 
 const draftOf = (technology: ProjectType): TemplateDraft => ({
@@ -194,7 +194,7 @@ function useTemplateForm(technology: ProjectType) {
     loadForm,
     toInput: ({ steps, base }) => ({
       milestoneTemplate: templateOf(steps),
-      // A change to the name or description alone does not stand against this one.
+      // A change to the name or description alone is no conflict with this one.
       version: sameTemplate(base.milestoneTemplate, technology.milestoneTemplate)
         ? technology.version
         : base.version,
@@ -229,7 +229,7 @@ function useTemplateForm(technology: ProjectType) {
       const detail = projectTypeQueries(http).detail(technology.id);
       form.reset(draftOf(await queryClient.fetchQuery({ ...detail, staleTime: 0 })));
     },
-    /** What is said of a step's name once an attempt to save found it missing. */
+    /** The error of a step's missing name, after an attempt to save. */
     faultOf: ({ name }: Step) =>
       name.trim() === "" && Object.keys(form.errors).length > 0 ? t("Required") : undefined,
   };

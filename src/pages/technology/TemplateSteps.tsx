@@ -7,7 +7,7 @@ import { useRecordNames } from "../list/recordNames.ts";
 import { Position } from "./StepRow.tsx";
 import type { TemplateMilestone } from "./template.ts";
 
-/** The milestone template of a technology for those who may read it only. */
+/** The milestone template of a technology, read-only. */
 export function TemplateSteps({ template }: { template: readonly TemplateMilestone[] }) {
   const { t } = useTranslation();
   const owners = useRecordNames("milestoneOwner", template.map(({ ownerId }) => ownerId ?? ""));

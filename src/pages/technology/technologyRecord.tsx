@@ -82,7 +82,7 @@ function technologyColumns(t: Translate): Column<ProjectType>[] {
   ];
 }
 
-/** Stays on one line, and is cut where there is no room. */
+/** On one line, with an ellipsis where there is no room. */
 const Line = styled("span", {
   display: "block",
   maxWidth: 420,
@@ -94,7 +94,7 @@ const Line = styled("span", {
 const saving: RecordSaving<ProjectType, ProjectTypeInput, ProjectTypePatch> = {
   resource: projectTypes,
   path: RECORD_PAGES.technology.path,
-  // Projects say the name of their technology.
+  // Projects show the name of their technology.
   shownIn: [projectTypes.key, projects.key],
   created: {
     title: "New technology",

@@ -2,7 +2,7 @@ import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 
 export type TemplateMilestone = ProjectType["milestoneTemplate"][number];
 
-/** A step while it is edited; its key stays its own wherever it moves. */
+/** A step while it is edited; its key is kept when it is moved. */
 export interface Step extends TemplateMilestone {
   key: string;
 }
@@ -50,6 +50,6 @@ export function sameTemplate(
   });
 }
 
-/** How many days the milestones take one after another, as far as it is told. */
+/** The sum of the expected days, of those that have them. */
 export const expectedDays = (template: readonly TemplateMilestone[]): number =>
   template.reduce((sum, { expectedDays }) => sum + (expectedDays ?? 0), 0);

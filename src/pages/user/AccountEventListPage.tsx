@@ -4,7 +4,7 @@ import { accountEventRecord } from "./accountEventRecord.tsx";
 
 export const loader = listLoader(accountEventRecord.list);
 
-/** What happened to accounts, the newest first. */
+/** The account events, the newest first. */
 export function Component() {
   return <ListScreen of={accountEventRecord.list} />;
 }

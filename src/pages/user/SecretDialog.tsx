@@ -14,12 +14,12 @@ import { fullName } from "./userRecord.tsx";
 interface SecretDialogProps {
   title: string;
   secret: string;
-  /** How long it is good for, and what to do with it. */
+  /** How long it is valid, and what to do with it. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** Shows a secret to pass on, this once. Escape is easily pressed, so that it does not close it. */
+/** Shows a secret once. Escape does not close it, as it is easily pressed. */
 function SecretDialog({ title, secret, children, onClose }: SecretDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -30,7 +30,7 @@ function SecretDialog({ title, secret, children, onClose }: SecretDialogProps) {
       await navigator.clipboard.writeText(secret);
       toast.success(t("Copied"));
     } catch {
-      // Forbidden, or without https not there at all.
+      // The clipboard is forbidden, or missing without https.
       ref.current?.select();
       toast.info(t("It could not be copied. It is selected: copy it with the keyboard."));
     }
@@ -79,7 +79,7 @@ interface InvitationLinkDialogProps {
   onClose: () => void;
 }
 
-/** The link by which somebody invited chooses a password, where no mail can bring it to them. */
+/** The invitation link of a user, where mail is not set up. */
 export function InvitationLinkDialog({ user, onClose }: InvitationLinkDialogProps) {
   const { t } = useTranslation();
   if (user.invitationLink === undefined) return null;
@@ -97,7 +97,7 @@ export function InvitationLinkDialog({ user, onClose }: InvitationLinkDialogProp
 }
 
 interface OneTimePasswordDialogProps {
-  /** Whose it is. */
+  /** The name of the user. */
   name: string;
   made: OneTimePassword;
   onClose: () => void;

@@ -33,15 +33,15 @@ export const emptyUser = {
 
 interface UserFieldsProps {
   field: FieldOf<typeof emptyUser>;
-  /** Who is changed, with their company. */
+  /** The user that is edited, with their company. */
   user?: User;
-  /** Under the email: what happens to what is entered there. */
+  /** The hint under the email. */
   emailNote?: string | undefined;
-  /** Whether it may be another; by default it may. */
+  /** Whether the email may be changed; by default it may. */
   isEmailReadOnly?: boolean;
 }
 
-/** What a user is asked for, when they are invited as when they are changed. */
+/** The fields of a user's form. */
 export function UserFields(
   { field, user, emailNote, isEmailReadOnly = false }: UserFieldsProps,
 ) {

@@ -75,7 +75,7 @@ function UserRecord({ user, me }: { user: User; me: SessionUser }) {
   );
 }
 
-/** What is known of a user, and of the company they work for. */
+/** The details of a user and their company. */
 function UserInformation({ user }: { user: User }) {
   const { t } = useTranslation();
   const { has } = usePermissions();
@@ -122,11 +122,11 @@ const ENABLEMENT_TEXTS: EnablementOptions = {
   refresh: ({ queries }) => queries.client().invalidateQueries({ queryKey: users.key }),
 };
 
-/** An invited account can be used as soon as its password is chosen. */
+/** An invited account is active as soon as its password is set. */
 const enablementOf = ({ status }: User): Enablement =>
   status === "DISABLED" ? "DISABLED" : "ACTIVE";
 
-/** How an account stands, and what the signed-in user may do to it, at the head of its page. */
+/** The status of an account and the actions of the signed-in user. */
 function useUserActions(user: User, me: SessionUser, onEdit: () => void) {
   const { t } = useTranslation();
   const { id } = user;

@@ -5,7 +5,7 @@ import { ROLE_LABELS } from "../../i18n/roleLabels.ts";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 
-/** What each role may do, in a sentence. */
+/** The description of each role. */
 export const ROLE_NOTES: Record<Role, Key> = {
   ADMIN: "Everything, including users, accounts and settings.",
   MANAGER:
@@ -14,7 +14,7 @@ export const ROLE_NOTES: Record<Role, Key> = {
   VIEWER: "Sees every record and gives feedback; changes nothing.",
 };
 
-/** What an account may do, role by role. */
+/** The roles of an account, described. */
 export function UserRoles({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation();
   return (

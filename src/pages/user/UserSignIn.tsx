@@ -23,7 +23,7 @@ interface UserSignInProps {
   rights: UserRights;
 }
 
-/** How somebody gets in, and what helps when they cannot. */
+/** How a user signs in, and what to do when they cannot. */
 export function UserSignIn({ user, rights }: UserSignInProps) {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -75,7 +75,7 @@ function Invitation({ user, mayInvite }: { user: User; mayInvite: boolean }) {
       }
       return queryClient.invalidateQueries({ queryKey: users.key });
     },
-    // Once the dialog is closed, the link is to be found nowhere.
+    // Once the dialog is closed, the link cannot be shown again.
     gcTime: 0,
   });
   return (
@@ -135,7 +135,7 @@ function OneTimePassword({ user, mail }: { user: User; mail: boolean }) {
   const making = useMutation({
     mutationFn: () => makeOneTimePassword(http, user.id),
     onSuccess: () => toast.success(t("Master password generated successfully")),
-    // Once the dialog is closed, it is to be found nowhere.
+    // Once the dialog is closed, it cannot be shown again.
     gcTime: 0,
   });
   return (

@@ -20,7 +20,7 @@ import { PersonLink } from "../record/RecordLink.tsx";
 import { StatusBadge, type StatusWords } from "../record/StatusBadge.tsx";
 import { fullName } from "./userRecord.tsx";
 
-/** What happened to an account. */
+/** The labels of account events. */
 const ACCOUNT_EVENT: Record<AccountEventName, StatusWords> = {
   signed_in: { label: "Signed in", tone: "neutral" },
   signed_in_once: { label: "Signed in with a one-time password", tone: "warning" },
@@ -37,7 +37,7 @@ const ACCOUNT_EVENT: Record<AccountEventName, StatusWords> = {
   password_reset: { label: "Password reset by mail", tone: "running" },
 };
 
-/** Events that are looked for together. */
+/** Groups of events that are filtered together. */
 const EVENT_GROUP = {
   signIns: { label: "Sign-ins", events: ["signed_in", "signed_in_once"] },
   refused: { label: "Refused", events: ["sign_in_refused"] },
@@ -67,7 +67,7 @@ interface Change {
   after?: unknown;
 }
 
-/** A change as people say it: `Roller: Üye → Yönetici`. */
+/** The text of a change: `Roller: Üye → Yönetici`. */
 function changeWords({ field, before, after }: Change, t: Translate): string {
   const name = FIELD_NAMES[field];
   const [from, to] = [valueWords(before, t), valueWords(after, t)];
@@ -92,7 +92,7 @@ export const accountEventSearch = listSearch({
       (group) => [{ fieldId: "event", operator: "IN", value: [...EVENT_GROUP[group].events] }],
       { values: ["signIns", "refused", "passwords", "changes"], words: EVENT_GROUP },
     ),
-    /** Whose account it is, or who did something to it. */
+    /** The user of the account, or of the event. */
     person: recordFilter("personId", "user", "Person"),
   },
 });
@@ -169,7 +169,7 @@ function accountEventColumns(t: Translate): Column<AccountEvent>[] {
   ];
 }
 
-/** Stays on one line, and is cut where there is no room. */
+/** On one line, with an ellipsis where there is no room. */
 const Line = styled("span", {
   display: "block",
   maxWidth: 240,
@@ -182,7 +182,7 @@ const Changes = styled("ul", { maxWidth: 320, overflowWrap: "anywhere" });
 
 const readPage = answer("AccountEventPage");
 
-/** Below the key of users: what is done to one of them is an event. */
+/** Below the key of users, as changes to users are events. */
 const listing: Listing<AccountEvent> = {
   key: [...users.key, "events"],
   permissions: ["config:read"],

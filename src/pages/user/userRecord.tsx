@@ -23,7 +23,7 @@ import { StatusBadge, type StatusWords } from "../record/StatusBadge.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
 import { openParam } from "../searchParams.ts";
 
-/** Whether somebody can sign in, has yet to accept, or no longer may. */
+/** The labels of the statuses of a user. */
 export const USER_STATUS: Record<UserStatus, StatusWords> = {
   ACTIVE: { label: "Active", tone: "accent" },
   DISABLED: { label: "Disabled", tone: "neutral" },
@@ -110,7 +110,7 @@ function userColumns(t: Translate): Column<User>[] {
 
 const NameWithAvatar = styled("span", { display: "inline-flex", alignItems: "center", gap: 10 });
 
-/** Stays on one line, and is cut where there is no room. */
+/** On one line, with an ellipsis where there is no room. */
 const Line = styled("span", {
   display: "block",
   maxWidth: 240,

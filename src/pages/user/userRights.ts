@@ -9,7 +9,7 @@ import {
 import type { SessionUser } from "../../../contract/sessionUser.ts";
 import type { User } from "../../../contract/schemas/user.ts";
 
-/** What a signed-in user may do to an account, as the server decides it too. */
+/** What a signed-in user may do to an account, by the same rules as the server. */
 export interface UserRights {
   isOneself: boolean;
   update: boolean;
@@ -23,7 +23,9 @@ export interface UserRights {
   makeOneTimePassword: boolean;
 }
 
-/** Nobody may touch the account of somebody who may do more; nobody removes their own. */
+/**
+ * Accounts with more permissions than one's own cannot be changed, and one's own cannot be deleted.
+ */
 export function userRights(me: SessionUser, user: Pick<User, "id" | "roles" | "status">) {
   const isOneself = me.id === user.id;
   const mayTouch = isOneself || hasAllPermissions(me.permissions, permissionsOf(user.roles));
@@ -41,7 +43,7 @@ export function userRights(me: SessionUser, user: Pick<User, "id" | "roles" | "s
   } satisfies UserRights;
 }
 
-/** The roles that somebody may hand out: those that permit nothing they may not do themselves. */
+/** The roles that a user may grant: those without permissions they lack. */
 export function grantableRoles(permissions: readonly string[]): Role[] {
   return ROLES.filter((role) => hasAllPermissions(permissions, permissionsOf([role])));
 }

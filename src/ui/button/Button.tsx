@@ -5,7 +5,7 @@ import { Icon, type IconShape } from "../icon/Icon.tsx";
 import { Spinner } from "../status/Loading.tsx";
 import { css, styled } from "../theme.ts";
 
-/** How everything that is pressed like a button looks, whichever element it is. */
+/** The style of buttons, whatever the element is. */
 export const buttonStyle = css({
   position: "relative",
   display: "inline-flex",
@@ -90,7 +90,7 @@ export const buttonStyle = css({
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "small" | "regular" | "large";
 
-/** What a hook of React Aria asks of the button that opens or steps something. */
+/** The props that a hook of React Aria sets on a trigger button. */
 type TriggerProps = AriaButtonProps<"button">;
 
 interface PressableProps {
@@ -101,9 +101,9 @@ interface PressableProps {
   /** 28, 34 or 42 px high; on touch screens never under 44. */
   size?: ButtonSize;
   isDisabled?: boolean | undefined;
-  /** Spins in place of the words, keeps its width and its focus, and takes no press. */
+  /** Shows a spinner in place of the label, keeps its width and focus, and ignores presses. */
   isLoading?: boolean | undefined;
-  /** The form it submits, when it stands outside of it. */
+  /** The id of the form it submits, where it is outside of it. */
   form?: string;
   id?: string;
   autoFocus?: boolean;
@@ -112,10 +112,10 @@ interface PressableProps {
 }
 
 export interface ButtonProps extends PressableProps {
-  /** The words on it. Without any it warns in the console. */
+  /** The visible label. An empty one warns in the console. */
   label: string;
   icon?: IconShape;
-  /** An icon after the words, such as the arrow of a menu. */
+  /** An icon after the label, such as the arrow of a menu. */
   iconEnd?: IconShape;
   isWide?: boolean;
 }
@@ -125,7 +125,7 @@ export interface IconButtonProps extends PressableProps {
   "aria-label": string;
 }
 
-/** A button with words on it. */
+/** A button with a visible label. */
 export function Button({ label, icon, iconEnd, isWide = false, ...props }: ButtonProps) {
   useEffect(() => {
     if (!label?.trim()) console.warn("A button that is not an icon button needs a label.");
@@ -139,7 +139,7 @@ export function Button({ label, icon, iconEnd, isWide = false, ...props }: Butto
   );
 }
 
-/** A square button that shows an icon alone and says `aria-label`. */
+/** A square button with an icon alone, labelled by `aria-label`. */
 export function IconButton({ icon, variant = "ghost", ...props }: IconButtonProps) {
   return (
     <Pressable {...props} variant={variant} isIcon>
@@ -206,7 +206,7 @@ export interface LinkButtonProps {
   id?: string;
 }
 
-/** A link that looks like a button: it leads somewhere, and opens in a new tab as links do. */
+/** A link styled as a button; it opens in a new tab as links do. */
 export function LinkButton({ label, icon, id, ...props }: LinkButtonProps) {
   return (
     <LinkRoot {...props} {...(id === undefined ? {} : { id })}>

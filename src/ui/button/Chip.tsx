@@ -8,13 +8,13 @@ export interface ChipProps {
   label: string;
   /** The filter is on: the chip is filled, and pressing it takes the filter away. */
   isChosen?: boolean;
-  /** What follows the words; a chosen chip shows a cross, others nothing, by default. */
+  /** The icon after the label; by default a cross on a chosen chip, none on others. */
   mark?: "menu" | "remove" | "none";
-  /** Puts a plus before the words. */
+  /** Puts a plus before the label. */
   isAdd?: boolean;
   isDisabled?: boolean;
   onPress?: () => void;
-  /** What the hook of a menu asks of its trigger. */
+  /** The props that a menu's hook sets on its trigger. */
   triggerProps?: AriaButtonProps<"button">;
   ref?: Ref<HTMLButtonElement>;
 }

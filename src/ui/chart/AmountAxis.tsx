@@ -7,7 +7,7 @@ interface AmountScale {
 }
 
 /**
- * From nothing to the greatest of some amounts, along the pixels of `range`, with about `wanted`
+ * A scale from zero to the greatest amount, along the pixels of `range`, with about `tickCount`
  * ticks at whole numbers. A `round` scale ends at a tick.
  */
 export function amountScale(

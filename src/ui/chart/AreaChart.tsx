@@ -24,7 +24,7 @@ export interface Point {
 }
 
 interface AreaChartProps {
-  /** What is drawn, in a sentence. */
+  /** A sentence that describes the chart. */
   label: string;
   /** At even distances, one at least. */
   points: readonly Point[];
@@ -41,7 +41,7 @@ const RIGHT = 14;
 const TICK_WIDTH = 76;
 const DIGIT_WIDTH = 8;
 
-/** How an amount went on from point to point; the arrow keys read them one by one. */
+/** An amount over time, as a line over a filled area; the arrow keys move from point to point. */
 export function AreaChart({ label, points, unit, format, tone }: AreaChartProps) {
   const { t } = useTranslation();
   const hintId = useId();
@@ -107,7 +107,7 @@ export function AreaChart({ label, points, unit, format, tone }: AreaChartProps)
 
 const at = (y: (amount: number) => number) => ({ value }: Point) => y(value);
 
-/** The points that are named under the axis: the last, and back from it as there is room. */
+/** The points labelled under the axis: the last, and back from it as there is room. */
 export function tickIndices(count: number, room: number): number[] {
   const most = Math.max(2, Math.floor(room / TICK_WIDTH));
   const every = Math.max(1, Math.ceil((count - 1) / (most - 1)));

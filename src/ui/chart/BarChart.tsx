@@ -14,7 +14,7 @@ export interface Bar {
   value: number;
   /** Its description beside the label: shown on hover, read by screen readers. */
   description: string;
-  /** Where the bar and its label lead. */
+  /** The address that the bar and its label link to. */
   to?: string | undefined;
 }
 
@@ -29,12 +29,12 @@ interface BarChartProps {
 }
 
 const BAR_HEIGHT = 14;
-/** What a letter takes, of a figure after its bar and of the unit at the end of the axis. */
+/** The width of a character, of the figure after a bar and of the unit at the end of the axis. */
 const LETTER_WIDTH = 8;
 const GAP = 10;
 const TICK_DISTANCE = 72;
 
-/** Amounts side by side as bars, one a line, each a link where it leads somewhere. */
+/** Horizontal bars, one a row, each a link where it has an address. */
 export function BarChart({ label, bars, unit, format, tone }: BarChartProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const amounts = bars.map(({ value }) => value);
@@ -79,7 +79,7 @@ export function BarChart({ label, bars, unit, format, tone }: BarChartProps) {
   );
 }
 
-/** A line of the chart, leading somewhere or not. */
+/** A row of the chart, with or without a link. */
 function BarRow({ bar, children }: { bar: Bar; children: ReactNode }) {
   const fullText = `${bar.label}: ${bar.description}`;
   if (bar.to === undefined) return <Row title={fullText}>{children}</Row>;

@@ -11,11 +11,11 @@ interface ChartCardProps {
   title: string;
   aside?: ReactNode;
   chart: ReactNode;
-  /** The same in figures, once there are some: who cannot read the chart turns to it, as may all. */
+  /** The same data as a table, once it is loaded. */
   table: ReactNode | undefined;
 }
 
-/** A chart on a sheet, and the table behind it. */
+/** A card with a chart, which can be switched to a table. */
 export function ChartCard({ title, aside, chart, table }: ChartCardProps) {
   const { t } = useTranslation();
   const { isSelected: isTable, toggle } = useToggleState();
@@ -64,7 +64,7 @@ interface ChartTableProps {
   rows: readonly ChartTableRow[];
 }
 
-/** What a chart shows, in figures. */
+/** A chart's data as a table. */
 export function ChartTable({ label, columns, rows }: ChartTableProps) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { styled } from "../theme.ts";
 
 const FORCED_COLORS = "@media (forced-colors: active)";
 
-/** What a chart is drawn in: green for what counts as done or there, blue for what takes time. */
+/** A chart's colour: green for amounts, blue for durations. */
 export type ChartTone = "accent" | "running";
 
 export const TickLabel = styled("text", {

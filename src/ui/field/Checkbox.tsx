@@ -11,7 +11,7 @@ import type { SelectOption } from "./options.tsx";
 export interface CheckboxProps extends Omit<FieldProps, "labelEnd" | "isOptional"> {
   value: boolean;
   onChange: (value: boolean) => void;
-  /** Some, not all, of what it stands for is chosen. */
+  /** Some, not all, of its items are chosen. */
   isIndeterminate?: boolean;
 }
 
@@ -84,7 +84,7 @@ export interface CheckboxGroupProps<Id extends string> extends FieldProps {
   onChange: (value: Id[]) => void;
 }
 
-/** Any of a few, all in sight. */
+/** Several of a few options, all visible. */
 export function CheckboxGroup<Id extends string>(props: CheckboxGroupProps<Id>) {
   const { options, value, onChange } = props;
   const aria = {

@@ -14,20 +14,20 @@ import { OptionsFailure, type RemoteOptions, type SelectOption } from "./options
 
 export interface ComboBoxProps<Id extends string>
   extends FieldProps, Partial<Omit<RemoteOptions, "options">> {
-  /** Filtered by what is typed, unless `onSearch` says that they were. */
+  /** Filtered by what is typed, unless `onSearch` is given. */
   options: readonly SelectOption<Id>[];
   value: Id | null;
-  /** The option of the value, should it not be among the others. */
+  /** The option of the value, where it is not among the options. */
   chosen?: SelectOption<Id> | undefined;
   onChange: (value: Id | null) => void;
   onBlur?: (() => void) | undefined;
   placeholder?: string;
   size?: "regular" | "large";
-  /** For choosing one after the other: what was chosen leaves the field at once. */
+  /** For choosing one after the other: the field is emptied after each choice. */
   isEmptiedByChoice?: boolean;
 }
 
-/** One of many, found by typing; İ I ı i and the like count as one letter. */
+/** One of many options, found by typing; İ I ı i and the like match each other. */
 export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { options, value, chosen, onChange, onBlur, onSearch, onRetry, isLoading = false } = props;
   const { t } = useTranslation();

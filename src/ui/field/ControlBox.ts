@@ -1,6 +1,6 @@
 import { styled } from "../theme.ts";
 
-/** The box around what is typed or chosen; anything in it that has focus lights the box. */
+/** The box around an input; it shows the focus ring of what is in it. */
 export const ControlBox = styled("div", {
   display: "flex",
   alignItems: "center",
@@ -46,7 +46,7 @@ export const ControlBox = styled("div", {
   },
 });
 
-/** An input without a look of its own, for inside a ControlBox. */
+/** An unstyled input, for inside a ControlBox. */
 export const Input = styled("input", {
   flex: 1,
   minWidth: 0,

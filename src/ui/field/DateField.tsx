@@ -34,7 +34,7 @@ export interface DateFieldProps extends FieldProps {
   size?: "regular" | "large";
 }
 
-/** A date typed as DD.MM.YYYY, for dates known by heart; a DatePicker also shows the month. */
+/** A date typed as DD.MM.YYYY, without a calendar; a DatePicker has one. */
 export function DateField(props: DateFieldProps) {
   const { size = "regular" } = props;
   const { t } = useTranslation();
@@ -219,7 +219,7 @@ export const SegmentGroup = styled("div", {
   cursor: "text",
 });
 
-// With the dot beside it as much room as a target takes (WCAG 2.5.8).
+// With the dot beside it as large as a target has to be (WCAG 2.5.8).
 const Part = styled("div", {
   padding: "2px",
   borderRadius: "4px",

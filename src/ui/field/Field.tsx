@@ -11,7 +11,7 @@ import { styled } from "../theme.ts";
  */
 export type FieldWidth = "short" | "narrow" | "medium" | "wide";
 
-/** What every field takes, whatever it asks for. */
+/** The props of every field. */
 export interface FieldProps {
   label: string;
   /** What to enter, in a few words under the field; an error takes its place. */
@@ -53,7 +53,7 @@ interface FieldFrameProps extends FieldProps {
   errorMessageProps: HTMLAttributes<HTMLElement>;
   /** `span` where the thing labelled is no form element. */
   labelElement?: "label" | "span";
-  /** Holds something half entered: a Form does not pass it on. */
+  /** Holds an incomplete value: a Form is not submitted with it. */
   isUnfinished?: boolean;
   children: ReactNode;
 }

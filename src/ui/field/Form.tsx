@@ -4,7 +4,7 @@ import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
 
 interface FormProps {
-  /** Not called while a field holds something half entered. */
+  /** Not called while a field holds an incomplete value. */
   onSubmit: () => void;
   /** The fields with errors; when a submit brings new ones, focus goes to the first in the form. */
   errors?: object | undefined;
@@ -15,7 +15,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form whose errors show at its own fields, never in the browser's bubbles. */
+/** A form whose errors show at its fields, without the browser's validation bubbles. */
 export function Form({ onSubmit, errors, error, children, ...attributes }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const isAwaited = useRef(false);
@@ -92,7 +92,7 @@ export const FormRow = styled("div", {
   "@narrow": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
-/** The buttons at the end of a form: the one that acts first, then the way out. */
+/** The buttons at the end of a form: submit first, then cancel. */
 export const FormActions = styled("div", {
   display: "flex",
   flexWrap: "wrap",
@@ -108,7 +108,7 @@ interface FormFootProps {
   children: ReactNode;
 }
 
-/** The buttons of a form that fills a Card: in sight however far the form is scrolled. */
+/** The sticky buttons of a form that fills a Card. */
 export function FormFoot({ isFlush = false, children }: FormFootProps) {
   return <Foot data-form-foot="" isFlush={isFlush}>{children}</Foot>;
 }
@@ -148,7 +148,7 @@ const Fields = styled("div", {
   marginTop: "10px",
 });
 
-// In the page before its text, so that it is read aloud; empty, it takes no room.
+// A live region has to be in the page before its text; empty, it takes no room.
 const AlertRegion = styled("div", { "&:empty": { position: "absolute" } });
 
 const Alert = styled("div", {

@@ -26,7 +26,7 @@ export interface NumberFieldProps
   hasSteps?: boolean;
 }
 
-/** A number, written and read as the current language does. */
+/** A number, formatted and parsed by the current language. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, unit, decimals = 0, hasSteps = false, size = "regular" } = props;
   const locale = useLocaleTag();

@@ -14,7 +14,7 @@ export interface RadioGroupProps<Id extends string> extends FieldProps {
   isInline?: boolean;
 }
 
-/** One of a few, all in sight. */
+/** One of a few options, all visible. */
 export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
   const { options, value, onChange, isInline = false } = props;
   const aria = {
@@ -94,7 +94,7 @@ const Dot = styled("span", {
 });
 
 export interface SegmentedControlProps<Id extends string> {
-  /** Says what is chosen here; read aloud, not shown. */
+  /** The accessible name; not shown. */
   label: string;
   options: readonly SelectOption<Id>[];
   value: Id;
@@ -102,7 +102,7 @@ export interface SegmentedControlProps<Id extends string> {
   isDisabled?: boolean;
 }
 
-/** A few views of one thing side by side, of which one is on. */
+/** Radio buttons as a segmented row, such as the views of a calendar. */
 export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
   const { label, options, value, onChange, isDisabled = false } = props;
   const aria = {

@@ -9,16 +9,16 @@ import { Field } from "./Field.tsx";
 import { lineAriaProps, type LineFieldProps } from "./TextField.tsx";
 
 export interface SearchFieldProps extends LineFieldProps {
-  /** What stands in it. */
+  /** The text in it. */
   value: string;
   onChange: (value: string) => void;
   /** Enter was pressed. */
   onSubmit?: () => void;
-  /** Told after the change that emptied it. */
+  /** Called after the change that emptied it. */
   onClear?: () => void;
 }
 
-/** A text to search for, with its label read aloud only; Escape or the cross clears it. */
+/** A search input, with its label for screen readers only; Escape or the cross clears it. */
 export function SearchField({ isLabelHidden = true, ...props }: SearchFieldProps) {
   const { value, onChange, onSubmit = () => {}, onClear = () => {}, size = "regular" } = props;
   const ref = useObjectRef(props.ref);

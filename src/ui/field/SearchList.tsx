@@ -16,7 +16,7 @@ interface SearchListProps extends RemoteOptions {
   onClose: () => void;
 }
 
-/** Options below a field that searches them, for inside a popover: closed by a choice or Escape. */
+/** A search field with its options below, for inside a popover: closed by a choice or Escape. */
 export function SearchList(props: SearchListProps) {
   const { label, options, onSearch, isLoading, onRetry, onChoose, onClose } = props;
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ export interface SelectProps<Id extends string> extends FieldProps {
   size?: "regular" | "large";
 }
 
-/** One of a few known things; with more than some twenty, a ComboBox finds faster. */
+/** One of a few known options; for more than some twenty use a ComboBox. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const { options, value, onChange, onBlur, size = "regular", error } = props;
   const { t } = useTranslation();

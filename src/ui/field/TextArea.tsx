@@ -15,7 +15,7 @@ export interface TextAreaProps extends FieldProps {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text; it grows with them. */
+/** Several lines of text; it grows with its content. */
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, onBlur, placeholder, maxLength, rows = 3, error } = props;
   const ref = useObjectRef(props.ref);
@@ -43,7 +43,8 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-// The text is laid out a second time, unseen, in the same cell: the cell grows and the area fills it.
+// The text is laid out a second time, invisibly, in the same grid cell: the cell grows and the
+// textarea fills it.
 const AutoGrowBox = styled("div", {
   display: "grid",
   flex: 1,

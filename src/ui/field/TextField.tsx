@@ -7,7 +7,7 @@ import { Icon, type IconShape } from "../icon/Icon.tsx";
 import { Adornment, BoxButton, ControlBox, Input } from "./ControlBox.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
 
-/** What fields of one line have in common. */
+/** The props of single-line fields. */
 export interface LineFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;

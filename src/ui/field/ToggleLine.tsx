@@ -8,7 +8,7 @@ interface ToggleLineProps {
   inputProps: InputHTMLAttributes<HTMLInputElement>;
   inputRef: RefObject<HTMLInputElement | null>;
   isDisabled: boolean;
-  /** What shows whether it is on, as the input itself is out of sight. */
+  /** Shows whether it is on, as the input itself is visually hidden. */
   mark: ReactNode;
   label: string;
   isLabelHidden?: boolean;
@@ -16,7 +16,7 @@ interface ToggleLineProps {
   note?: string | undefined;
 }
 
-/** One thing that is on or off: its mark and its words, the whole line answering the press. */
+/** The line of a checkbox, radio button or switch: its mark and label, the whole line clickable. */
 export function ToggleLine(props: ToggleLineProps) {
   const { labelProps, inputProps, inputRef, isDisabled, mark, label, isLabelHidden, note } = props;
   return (

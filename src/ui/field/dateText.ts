@@ -57,7 +57,7 @@ interface DateRange {
   maxValue: string;
 }
 
-/** What is wrong with what stands in a date field, if anything. */
+/** The validation error of a date field's value, if any. */
 export function dateError(state: DateFieldState, range: DateRange): DateError | undefined {
   const entered = state.segments.filter((segment) => segment.isEditable);
   const missing = entered.filter((segment) => segment.isPlaceholder);

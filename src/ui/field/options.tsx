@@ -16,9 +16,9 @@ export interface RemoteOptions {
   options: readonly SelectOption[];
   /** Called with the search text as it is typed; empty where the field shows a chosen option. */
   onSearch: (text: string) => void;
-  /** Others are on their way. */
+  /** More are being loaded. */
   isLoading: boolean;
-  /** Tries again; given where they could not be loaded. */
+  /** Retries; given where they could not be loaded. */
   onRetry: (() => void) | undefined;
   /** Shown below the options, such as that there are more. */
   note: string | undefined;
@@ -29,7 +29,7 @@ interface OptionsFailureProps {
   onRetry: () => void;
 }
 
-/** Says at a field that what it chooses from could not be loaded; what is chosen stays. */
+/** Shows at a field that its options could not be loaded; the chosen value stays. */
 export function OptionsFailure({ id, onRetry }: OptionsFailureProps) {
   const { t } = useTranslation();
   return (

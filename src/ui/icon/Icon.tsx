@@ -10,7 +10,7 @@ interface IconProps {
   className?: string;
 }
 
-/** A drawing beside words: hidden from screen readers, in the colour of the text around it. */
+/** An icon beside a label: hidden from screen readers, in the colour of the text around it. */
 export function Icon({ of: Shape, size = 16, className }: IconProps) {
   return (
     <Shape

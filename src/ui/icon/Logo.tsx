@@ -4,7 +4,7 @@ import { styled } from "../theme.ts";
 interface LogoProps {
   /** Edge of the leaf in pixels; 20 by default. */
   size?: number;
-  /** Leaves the word out, as in the collapsed navigation. */
+  /** Leaves the name out, as in the collapsed navigation. */
   isMarkOnly?: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface MenuSection {
   items: readonly MenuItem[];
 }
 
-/** A menu that keeps one or several of its items marked. */
+/** The selection of a menu with checked items. */
 export interface MenuSelection {
   mode: "single" | "multiple";
   selectedIds: readonly string[];
@@ -45,7 +45,7 @@ interface MenuContent {
 export interface MenuButtonProps extends MenuContent {
   label: string;
   icon?: IconShape;
-  /** Shows the icon alone and says the label. */
+  /** Shows the icon alone, with the label for screen readers. */
   isIconOnly?: boolean;
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -84,7 +84,7 @@ interface MenuTriggerProps extends MenuContent {
   children: (trigger: Trigger) => ReactNode;
 }
 
-/** A menu on a button of any look. */
+/** A menu on a trigger that the caller renders. */
 export function MenuTrigger({ items, selection, placement, children }: MenuTriggerProps) {
   popover.usePreload();
   const ref = useRef<HTMLButtonElement>(null);

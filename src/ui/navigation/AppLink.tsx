@@ -12,7 +12,7 @@ export interface AppLinkProps {
   onFollow?: (() => void) | undefined;
 }
 
-/** A bare link within the app, to be styled; a Tooltip may stand around it. */
+/** An unstyled link within the app; it can be the child of a Tooltip. */
 export function AppLink({ to, children, onFollow, ...props }: AppLinkProps) {
   const ref = useRef<HTMLAnchorElement>(null);
   const { focusableProps } = useFocusable({}, ref);
@@ -31,7 +31,7 @@ export const TextLink = styled(AppLink, {
   "&:hover": { textDecoration: "underline" },
 });
 
-/** A sheet that leads somewhere. */
+/** A card that is a link. */
 export const LinkCard = styled(Link, {
   padding: "$4",
   borderRadius: "$card",

@@ -14,7 +14,7 @@ export const MAIN_ID = "main";
 
 interface AppShellProps {
   groups: readonly NavigationGroup[];
-  /** Whom the navigation names. */
+  /** The signed-in user, shown in the navigation. */
   user: SignedInUser | null;
   /** The Breadcrumb, at the left of the top bar. */
   breadcrumb: ReactNode;

@@ -11,11 +11,11 @@ export interface Crumb {
 
 interface BreadcrumbProps {
   crumbs: readonly Crumb[];
-  /** The page says its title itself: on narrow screens the way to it is left out. */
+  /** The page shows its title itself: on narrow screens the breadcrumb is left out. */
   isTitleHidden?: boolean;
 }
 
-/** The way to the page; on narrow screens the page alone, by its whole name or not at all. */
+/** The path to the page; on narrow screens the page alone, by its whole name or not at all. */
 export function Breadcrumb({ crumbs, isTitleHidden = false }: BreadcrumbProps) {
   const { t } = useTranslation();
   return (
@@ -52,7 +52,7 @@ const List = styled("ol", {
   padding: 0,
   listStyle: "none",
   minWidth: 0,
-  // A name too long for the line goes to the next one, which is not seen.
+  // A name too long for the line wraps to the next one, which is clipped.
   "@narrow": {
     flexWrap: "wrap",
     height: 20,

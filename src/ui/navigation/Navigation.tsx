@@ -10,7 +10,7 @@ export interface NavigationItem {
   /** A path of the app. */
   to: string;
   icon: IconShape;
-  /** How many wait there; zero and nothing show no number. */
+  /** A badge with a count; zero and `undefined` show none. */
   count?: number;
 }
 
@@ -45,7 +45,7 @@ interface NavigationProps {
   onFollow?: (() => void) | undefined;
 }
 
-/** The places of the product in groups, the current one marked; to stand inside a `nav`. */
+/** The areas of the product in groups, the current one marked; for inside a `nav`. */
 export function Navigation(
   { groups, currentPath, isCollapsed = false, onFollow }: NavigationProps,
 ) {

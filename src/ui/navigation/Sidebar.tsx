@@ -95,7 +95,7 @@ interface CollapseButtonProps {
   children: ReactNode;
 }
 
-/** The last line of the navigation: makes it narrow, or wide again. */
+/** The button at the end of the navigation that collapses or expands it. */
 export function CollapseButton({ label, isCollapsed, onPress, children }: CollapseButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const { buttonProps } = useButton({
@@ -130,10 +130,10 @@ const CollapseRoot = styled("button", {
   variants: { isCollapsed: { true: { justifyContent: "center", padding: 0 } } },
 });
 
-/** Who is signed in, as the navigation shows it. */
+/** The signed-in user, as the navigation shows them. */
 export interface SignedInUser {
   name: string;
-  /** Their roles, in words. */
+  /** The labels of their roles. */
   roles: readonly string[];
   /** The page of their account. */
   to: string;

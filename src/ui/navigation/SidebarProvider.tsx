@@ -4,7 +4,7 @@ import type { ActorRefFrom } from "xstate";
 import type { Role } from "../../../contract/permissions.ts";
 import { isCollapsed, isDrawerOpen, type sidebarMachine } from "../../../machines/sidebar.ts";
 
-/** What the navigation knows and what can be told to it. */
+/** The state of the navigation and its commands. */
 export interface Sidebar {
   collapsed: boolean;
   toggle: () => void;
@@ -38,7 +38,7 @@ export function SidebarProvider({ actor, children }: SidebarProviderProps) {
   return <SidebarContext value={sidebar}>{children}</SidebarContext>;
 }
 
-/** The state of the navigation, for whatever stands inside its provider. */
+/** The state of the navigation, inside its provider. */
 export function useSidebar(): Sidebar {
   const sidebar = useContext(SidebarContext);
   if (sidebar === null) throw new Error("useSidebar must be used within a SidebarProvider");

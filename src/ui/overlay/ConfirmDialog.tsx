@@ -21,13 +21,13 @@ export interface ConfirmDialogProps {
   /** "Confirm" by default. */
   confirmLabel?: string | undefined;
   variant?: ModalVariant;
-  /** The action is under way: the dialog takes no answer. */
+  /** The action is in flight: the dialog is disabled. */
   isLoading?: boolean;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-/** Asks before something is done. */
+/** A dialog that asks before an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, message, variant = "primary", isLoading = false, onCancel, onConfirm } = props;
   const { t } = useTranslation();
@@ -64,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Draws what the app's confirmation dialog asks. */
+/** The dialog of the app's `confirmDialog` actor. */
 export function ConfirmDialogOutlet(
   { actor }: { actor: ActorRefFrom<typeof confirmDialogMachine> },
 ) {

@@ -6,13 +6,16 @@ const frame = deferred(async () => (await import("./DrawerFrame.tsx")).DrawerFra
 export interface DrawerProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Shown at its head at the right side; at the left only said. */
+  /** Shown at its head at the right side; at the left for screen readers only. */
   title: string;
   children: ReactNode;
   side: "left" | "right";
 }
 
-/** A panel that slides over the page from an edge: the navigation from the left, news from the right. */
+/**
+ * A panel that slides over the page from an edge: the navigation from the left, notifications from
+ * the right.
+ */
 export function Drawer({ isOpen, ...props }: DrawerProps) {
   frame.usePreload();
   return <Suspense>{isOpen && <frame.Component {...props} />}</Suspense>;

@@ -8,7 +8,7 @@ import { styled } from "../theme.ts";
 
 interface ListBoxProps {
   state: ListState<SelectOption>;
-  /** What the hook of the select or combo box gives its list. */
+  /** The props that the hook of a select or combo box sets on its list. */
   ariaProps: AriaListBoxOptions<SelectOption>;
   listBoxRef?: RefObject<HTMLUListElement | null>;
   /** Shown in place of the options when there are none. */

@@ -18,22 +18,22 @@ export interface ModalProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** The buttons under it, the one that acts last. */
+  /** The buttons under it, the confirming one last. */
   footer?: ReactNode;
   size?: ModalSize;
   variant?: ModalVariant;
   /** Escape closes it by default. */
   closesOnEscape?: boolean;
-  /** Nothing closes it for now. */
+  /** It cannot be closed for now. */
   isHeld?: boolean;
-  /** `alertdialog` where it asks something that cannot wait. */
+  /** `alertdialog` where it asks for a decision. */
   role?: "dialog" | "alertdialog";
   "aria-describedby"?: string;
 }
 
 /**
- * A dialog over the page, drawn into the element with the id `modal-root`; where the page has none,
- * nothing is drawn. Closed or no longer drawn, it is seen going all the same.
+ * A dialog over the page, rendered into the element with the id `modal-root`; where the page has
+ * none, nothing is rendered. Its closing animation runs when it is closed and when it is unmounted.
  */
 export function Modal({ isOpen, ...props }: ModalProps) {
   const container = document.getElementById("modal-root");

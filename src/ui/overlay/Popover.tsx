@@ -6,20 +6,20 @@ import { useFocusReturn } from "./overlayFocus.ts";
 
 interface PopoverProps {
   state: OverlayTriggerState;
-  /** What it hangs from. */
+  /** The element it is placed beside. */
   triggerRef: RefObject<Element | null>;
   popoverRef?: RefObject<HTMLDivElement | null>;
   placement?: "bottom start" | "bottom end" | "bottom" | "top start" | "top end" | "right top";
-  /** At least as wide as what it hangs from, as lists of choices are. */
+  /** At least as wide as its trigger, as lists of options are. */
   isAsWide?: boolean;
-  /** Leaves the rest of the page in reach, as a list under an input must. */
+  /** Leaves the rest of the page usable, as a list under an input must. */
   isNonModal?: boolean;
-  /** Drawn among the modals, so that what is asked before it closes stands over it, in reach. */
+  /** Layered among the modals, so that a confirmation before it closes is above it and usable. */
   isAmongModals?: boolean;
   children: ReactNode;
 }
 
-/** What floats beside its trigger while `state` is open; Escape and a press outside close it. */
+/** A popover beside its trigger while `state` is open; Escape and a press outside close it. */
 export function Popover(props: PopoverProps) {
   if (!props.state.isOpen) return null;
   const container = props.isAmongModals ? document.getElementById("modal-root") : null;

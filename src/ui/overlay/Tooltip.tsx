@@ -6,13 +6,13 @@ const target = deferred(async () => (await import("./TooltipTarget.tsx")).Toolti
 export interface TooltipProps {
   text: string;
   placement?: "top" | "right" | "bottom" | "left";
-  /** For controls that say it themselves just now; they are not drawn anew when this changes. */
+  /** For controls whose label is visible just now; they are not remounted when this changes. */
   isDisabled?: boolean;
   /** One Button, IconButton or AppLink. */
   children: ReactNode;
 }
 
-/** A word or two about a control, shown while it is pointed at or focused. */
+/** The tooltip of a control, shown on hover and focus. */
 export function Tooltip(props: TooltipProps) {
   return (
     <Suspense fallback={props.children}>

@@ -1,6 +1,6 @@
 /**
- * A ref for an element with a closing animation. When React takes it off the page, for whatever
- * reason, it is put back as it was last drawn, inert and marked `data-motion="closing"`, until the
+ * A ref for an element with a closing animation. When React removes it, for whatever reason, it is
+ * inserted again as it was last rendered, inert and marked `data-motion="closing"`, until the
  * animation which its style starts for that has ended. Its component is unmounted by then.
  */
 export function animateRemoval(element: HTMLElement | null) {
@@ -29,7 +29,7 @@ function siblingsAfter({ nextElementSibling: next }: Element): Element[] {
   return next === null ? [] : [next, ...siblingsAfter(next)];
 }
 
-/** Where each scrolled part stands; off the page this is lost. */
+/** The scroll position of each scrolled part, which is lost when it is removed. */
 function scrollPositions(element: Element) {
   return [element, ...element.querySelectorAll("*")]
     .map((part) => [part, { left: part.scrollLeft, top: part.scrollTop }] as const)

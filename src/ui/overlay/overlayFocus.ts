@@ -5,8 +5,8 @@ import { isFocusable, isTabbable } from "react-aria/private/utils/isFocusable";
 const FIELDS = "input, textarea, [aria-haspopup=listbox], [role=spinbutton]";
 
 /**
- * Puts the focus into the first field of a dialog when it opens, or on its heading where it has
- * none. To be called before the hook that would focus the whole.
+ * Focuses the first field of a dialog when it opens, or its heading where it has none. To be called
+ * before the hook that would focus the dialog.
  */
 export function useFirstFocus(dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -17,20 +17,20 @@ export function useFirstFocus(dialog: RefObject<HTMLElement | null>): void {
   }, [dialog]);
 }
 
-/** An element on the way from what opened an overlay outwards, and what stood beside it. */
+/** An ancestor of an overlay's opener, or the opener itself, with its siblings. */
 interface FocusStep {
   element: Element;
   siblings: readonly (Element | null)[];
 }
 
-/** The ways out from what opened the overlays on the page. */
+/** The path from its opener outwards, for each overlay on the page. */
 const focusPaths = new WeakMap<Element, readonly FocusStep[]>();
 
 /**
- * Gives the focus back when an overlay has gone with it: to what opened it, or to the nearest thing
- * that is still there, the heading of the page at last. The same again when that goes with the
- * focus, as the row of a record that was deleted. The opener is, by default, what has the focus when
- * the overlay is first drawn.
+ * Restores focus when an overlay is removed with the focus in it: to its opener, or to the nearest
+ * element still in the page, the page's heading at last. Again when that is removed with the focus,
+ * as the row of a deleted record. The opener is, by default, the element focused when the overlay
+ * is first rendered.
  */
 export function useFocusReturn(
   overlay: RefObject<Element | null>,
@@ -48,7 +48,7 @@ export function useFocusReturn(
   }, [overlay, path]);
 }
 
-/** From within an overlay it goes on from what opened that overlay. */
+/** From within an overlay the path continues with that overlay's own opener. */
 function focusPathFrom(element: Element | null): readonly FocusStep[] {
   if (element === null || element === document.body) return [];
   const { nextElementSibling, previousElementSibling, parentElement } = element;

@@ -6,16 +6,19 @@ import { useMedia } from "../useMedia.ts";
 interface AuthLayoutProps {
   slogan: string;
   tagline: string;
-  /** What fills the left half, behind the words: a film or a still picture. */
+  /** What fills the left half, behind the text: a film or a still picture. */
   visual: ReactNode;
   title: string;
   detail?: ReactNode;
   children: ReactNode;
-  /** Under the form: the choice of language. */
+  /** Under the form, such as the choice of language. */
   footer?: ReactNode;
 }
 
-/** The pages before signing in: a picture at the left, the form at the right; narrow, the form alone. */
+/**
+ * The layout before signing in: a picture at the left, the form at the right; narrow, the form
+ * alone.
+ */
 export function AuthLayout(props: AuthLayoutProps) {
   // Where there is no room for the picture, it is not even fetched.
   const isWide = useMedia(WIDE);

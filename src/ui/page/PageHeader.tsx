@@ -16,13 +16,13 @@ interface PageHeaderProps {
   title: string;
   /** One line under the title. */
   facts?: ReactNode;
-  /** A state beside the actions. */
+  /** A status beside the actions. */
   badge?: ReactNode;
   /** On narrow screens all but the primary one fold into a menu. */
   actions?: readonly PageAction[];
 }
 
-/** The head of a page: its title, one line of facts, and what can be done. */
+/** The head of a page: its title, one line of facts, and its actions. */
 export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProps) {
   const { t } = useTranslation();
   const isNarrow = useNarrow();
@@ -109,7 +109,7 @@ const Facts = styled("p", {
   fontVariantNumeric: "tabular-nums",
 });
 
-// What can be done goes below the badge as a whole, where there is no room beside it.
+// The actions wrap below the badge together, where there is no room beside it.
 const ActionGroup = styled("div", {
   display: "flex",
   flexWrap: "wrap",

@@ -3,14 +3,14 @@ import { styled } from "../theme.ts";
 
 interface CardProps {
   title?: string;
-  /** What stands at the right of the title: a quiet link or button. */
+  /** At the right of the title: a link or button. */
   aside?: ReactNode;
   children: ReactNode;
   /** Without padding: for tables and lists whose lines reach the edges. */
   isFlush?: boolean;
 }
 
-/** A paper-white sheet; with a title it is a region of that name. */
+/** A card; with a title it is a region of that name. */
 export function Card({ title, aside, children, isFlush = false }: CardProps) {
   const titleId = useId();
   if (title === undefined) return <Sheet flush={isFlush}>{children}</Sheet>;
@@ -59,7 +59,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page under a heading, without a sheet of its own. */
+/** A section of a page under a heading, without a card. */
 export function Section({ title, facts, aside, children }: SectionProps) {
   const titleId = useId();
   return (
@@ -76,13 +76,13 @@ export function Section({ title, facts, aside, children }: SectionProps) {
   );
 }
 
-/** Sheets and sections one under another. */
+/** Cards and sections one under another. */
 export const Stack = styled("div", { display: "grid", gap: "$4", minWidth: 0 });
 
-/** As wide as a form is read well. */
+/** As wide as a form should be. */
 export const Narrow = styled("div", { maxWidth: 760, minWidth: 0 });
 
-/** A wide part and a narrow part beside it; one under the other where there is no room. */
+/** A wide column and a narrow one beside it; one under the other where there is no room. */
 export const Split = styled("div", {
   display: "grid",
   gap: "$5",

@@ -81,7 +81,7 @@ function TabHead({ node, state, isLink }: TabHeadProps) {
   );
 }
 
-/** Has the line of tabs show one of them, where there is no room for all. */
+/** Scrolls a tab into the middle of the tab list. */
 function centre(tab: HTMLElement) {
   const line = tab.parentElement;
   if (!line) return;

@@ -18,7 +18,7 @@ interface EmptyStateProps {
   isHeading?: boolean;
 }
 
-/** Stands where things would be: says what, and offers the first step. */
+/** Shown in place of missing content: says what would be here, and offers the first step. */
 export function EmptyState(props: EmptyStateProps) {
   const { icon, title, detail, action, tone = "quiet", isHeading = false } = props;
   return (
@@ -90,7 +90,7 @@ interface ErrorScreenProps {
   hasHome?: boolean;
 }
 
-/** Takes the place of a page that cannot be shown. */
+/** Shown in place of a page that cannot be shown. */
 export function ErrorScreen(
   { kind = "failed", title, detail, hasHome = true, ...retry }: ErrorScreenProps,
 ) {
@@ -149,7 +149,7 @@ interface BannerProps {
   children: ReactNode;
 }
 
-/** What holds for all of a page, said above it. */
+/** A message above a page, about all of it. */
 export function Banner({ icon, children }: BannerProps) {
   return (
     <BannerBox>

@@ -17,7 +17,7 @@ function initialsOf(name: string): string {
   return ends.map((word) => word?.charAt(0) ?? "").join("").toLocaleUpperCase("tr");
 }
 
-// A picture of the name rather than words of its own: what a button says must not differ from its label.
+// Generated content rather than text: a button's visible text must not differ from its label.
 const Disc = styled("span", {
   "&::before": { content: "attr(data-initials)" },
   display: "inline-grid",

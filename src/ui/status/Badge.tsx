@@ -8,7 +8,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A state in a word, with a shape that tells it apart without its colour. */
+/** A status as a word, with a shape that distinguishes it without its colour. */
 export function Badge({ tone, children }: BadgeProps) {
   return (
     <Root tone={tone}>

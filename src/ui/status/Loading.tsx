@@ -2,7 +2,9 @@ import { VisuallyHidden } from "react-aria";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { keyframes, styled } from "../theme.ts";
 
-/** A thin line along the top while anything is under way; short waits neither show nor say it. */
+/**
+ * A thin line along the top while anything is loading; short waits are neither shown nor announced.
+ */
 export function GlobalLoading({ isLoading }: { isLoading: boolean }) {
   const { t } = useTranslation();
   return (
@@ -44,7 +46,7 @@ const Bar = styled("div", {
     animation: `${sweep} 1.1s cubic-bezier(.4, 0, .2, 1) infinite`,
   },
   "@still": {
-    // The line stands whole and still; the delay before it appears is kept.
+    // The line is shown whole, without motion; the delay before it appears is kept.
     animationDuration: "1ms !important",
     "&::after": { animation: "none", width: "100%" },
   },
@@ -53,11 +55,11 @@ const Bar = styled("div", {
 interface SpinnerProps {
   /** Edge in pixels; 16 by default. */
   size?: number;
-  /** Lies over the middle of what holds it. */
+  /** Centred over its container. */
   isCentred?: boolean;
 }
 
-/** A turning ring that says nothing itself: what holds it is `aria-busy`. */
+/** A spinner without text: its container is `aria-busy`. */
 export function Spinner({ size = 16, isCentred = false }: SpinnerProps) {
   return (
     <Ring
@@ -93,7 +95,7 @@ const Ring = styled("svg", {
 
 const pulse = keyframes({ "0%, 100%": { opacity: 1 }, "50%": { opacity: 0.45 } });
 
-/** A grey bar in the place of a text that is on its way; hidden from screen readers. */
+/** A placeholder for a text that is loading; hidden from screen readers. */
 export const Skeleton = styled("span", {
   display: "block",
   height: 10,

@@ -2,14 +2,14 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../theme.ts";
 
 interface ProgressProps {
-  /** What advances: names the bar. */
+  /** The accessible name of the bar. */
   label: string;
   value: number;
   total: number;
   tone?: "accent" | "running" | "danger";
 }
 
-/** How many of how many, as a bar and in figures. */
+/** A progress bar with its figures. */
 export function Progress({ label, value, total, tone = "accent" }: ProgressProps) {
   const { t } = useTranslation();
   const share = total === 0 ? 0 : Math.min(1, Math.max(0, value / total));

@@ -13,34 +13,37 @@ const notices = deferred(async () => (await import("./TableNotice.tsx")).TableNo
 
 export type TableContent<Item> =
   | { kind: "loading" }
-  /** `isStale` while the rows of another page or order are on their way. */
+  /** `isStale` while the rows of another page or order are loading. */
   | { kind: "rows"; rows: readonly Item[]; isStale?: boolean }
   | RowlessContent;
 
-/** There are no rows to show, for a reason that is shown in their place. */
+/** Content without rows, whose reason is shown in their place. */
 export type RowlessContent =
   | { kind: "failed"; detail?: string | undefined; onRetry?: () => void; isRetrying?: boolean }
   | { kind: "forbidden" };
 
 interface DataTableProps<Item> extends Partial<Sort> {
-  /** What the rows are: names the table. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Item>[];
   content: TableContent<Item>;
   rowId: (item: Item) => string;
-  /** Where a press anywhere on the row leads. */
+  /** The address that the whole row links to. */
   rowLink?: (item: Item) => To;
-  /** Stands in place of the rows when there are none: an EmptyState. */
+  /** Shown in place of the rows when there are none: an EmptyState. */
   empty: ReactNode;
   /** The columns shown, by id; all by default. The primary one always is. */
   visibleIds?: readonly string[];
-  /** How many rows are awaited, so that the page does not jump when they come. */
+  /** How many skeleton rows to show, so that the layout does not shift when the rows are loaded. */
   awaitedRows?: number;
   /** The Pager. */
   footer?: ReactNode;
 }
 
-/** Rows under sortable columns, in a sheet with their pager; cards of two lines where it is narrow. */
+/**
+ * A table with sortable columns, in a card with its pager; rows are cards of two lines where it is
+ * narrow.
+ */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, content, footer, awaitedRows = 10, sortField, sortDirection, onSort } = props;
   notices.usePreload();
@@ -153,7 +156,7 @@ interface SkeletonRowsProps<Item> {
   count: number;
 }
 
-/** Rows of the height of real ones, for the time until those come. */
+/** Skeleton rows of the height of real ones, while those are loading. */
 export function SkeletonRows<Item>({ columns, count }: SkeletonRowsProps<Item>) {
   return Array.from({ length: count }, (_, position) => (
     <Row key={position} aria-hidden="true">

@@ -10,7 +10,7 @@ interface FilterBarProps {
   aside?: ReactNode;
 }
 
-/** What narrows a table down, above it. */
+/** The search and the filters above a table. */
 export function FilterBar({ search, children, aside }: FilterBarProps) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ interface HeaderCellProps<Item> extends Sort {
   column: Column<Item>;
 }
 
-/** The head of a column; pressing it sorts by it, pressing again turns the order. */
+/** The header of a column; pressing it sorts by it, pressing again reverses the order. */
 export function HeaderCell<Item>(props: HeaderCellProps<Item>) {
   const { column, sortField, sortDirection = "asc", onSort } = props;
   const { id, header, align = "start", sortable = false, width, hideBelow = "never" } = column;

@@ -19,7 +19,7 @@ interface PagerProps {
 
 const SIZES = [DEFAULT_PAGE_SIZE, 25, 50, 100];
 
-/** Which rows of how many are shown, and the way to the others. */
+/** The range of rows shown and their total, with buttons to the other pages. */
 export function Pager(
   { total, size, sizes = SIZES, onPageChange, onSizeChange, ...props }: PagerProps,
 ) {

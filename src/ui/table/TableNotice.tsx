@@ -6,7 +6,7 @@ import type { RowlessContent } from "./DataTable.tsx";
 
 type Failed = Extract<RowlessContent, { kind: "failed" }>;
 
-/** Stands in place of rows that cannot be shown, and says why. */
+/** Shown in place of rows that cannot be shown, with the reason. */
 export function TableNotice({ content }: { content: RowlessContent }) {
   return content.kind === "failed" ? <FailedNotice {...content} /> : <ForbiddenNotice />;
 }

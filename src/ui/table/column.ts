@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { SortDirection } from "../../../contract/listQuery.ts";
 import type { HideBelow } from "./tableStyle.ts";
 
-/** What a cell holds where it cannot be drawn; numbers are written as the language does. */
+/** A cell's value as text, for files; numbers are formatted by the language. */
 export type CellText = string | number | null | undefined;
 
 export interface Column<Item> {
@@ -10,7 +10,7 @@ export interface Column<Item> {
   id: string;
   header: string;
   cell: (item: Item) => ReactNode;
-  /** What stands in a file in place of the cell; needed where that is drawn. */
+  /** The cell's value in an exported file; needed where `cell` renders an element. */
   text?: (item: Item) => CellText;
   /** `end` for figures and dates. */
   align?: "start" | "end";
@@ -19,15 +19,15 @@ export interface Column<Item> {
   width?: number;
   /** The width of the table, in pixels, under which the column is left out. */
   hideBelow?: HideBelow;
-  /** The one that names the row and carries its link. */
+  /** The column that names the row and has its link. */
   isPrimary?: boolean;
-  /** What matters less: in third ink. */
+  /** Shown in a paler colour. */
   isQuiet?: boolean;
-  /** Where it stands when rows become cards of two lines: beside the name, or under it. */
+  /** Its place when rows are cards of two lines: beside the name, or under it. */
   onCard?: "aside" | "detail" | "none";
 }
 
-/** What a table is sorted by, and how it is sorted anew. */
+/** The sort order of a table, and how to change it. */
 export interface Sort {
   sortField: string | undefined;
   sortDirection: SortDirection | undefined;

@@ -66,7 +66,7 @@ export const HeaderBox = styled("th", {
 export const RowGroup = styled("tbody", {
   [CARD_LAYOUT]: { display: "block" },
   variants: {
-    // Dimmed by ink, not by opacity: what is still there can still be read.
+    // Dimmed by colour, not by opacity: stale rows have to stay readable.
     isStale: {
       true: {
         filter: "grayscale(1)",
@@ -114,7 +114,7 @@ export const Row = styled("tr", {
         "&:hover": {
           backgroundColor: "color-mix(in srgb, $colors$accentSoft 40%, $colors$surface)",
         },
-        // Controls of a row stand above the link that covers it.
+        // Controls of a row are layered above the link that covers it.
         "& button, & td a": { position: "relative", zIndex: 1 },
       },
     },

@@ -10,9 +10,9 @@ export type Toaster = ActorRefFrom<typeof toasterMachine>;
 const toasts = deferred(async () => (await import("./Toasts.tsx")).Toasts);
 
 /**
- * The toasts at the top right. What they stand in is always in the page and announces what comes
- * into it. A dialog neither silences nor covers it: pressing a toast is not pressing beside the
- * dialog, and F6 leads from one to the other.
+ * The toasts at the top right, in a live region that is always in the page. A dialog neither makes
+ * it inert nor covers it: pressing a toast is no press outside the dialog, and F6 moves the focus
+ * from one to the other.
  */
 export function ToastRegion({ toaster }: { toaster: Toaster }) {
   const isEmpty = useSelector(toaster, ({ context }) => context.shown.length === 0);
@@ -32,7 +32,7 @@ export function ToastRegion({ toaster }: { toaster: Toaster }) {
 
 const LiveRegion = styled("div", {
   position: "fixed",
-  // Below the top bar and a page's actions, which stay within reach however long they are there.
+  // Below the top bar and a page's actions, which must not be covered.
   top: "calc($sizes$topBar + 68px)",
   right: 24,
   zIndex: "$toast",

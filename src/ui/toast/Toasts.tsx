@@ -8,7 +8,7 @@ import { styled } from "../theme.ts";
 import { ToastCard } from "./ToastCard.tsx";
 import type { Toaster } from "./ToastRegion.tsx";
 
-/** The toasts themselves; F6 leads to them and back. */
+/** The list of toasts; F6 moves the focus to it and back. */
 export function Toasts({ toaster }: { toaster: Toaster }) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function Toasts({ toaster }: { toaster: Toaster }) {
   );
 }
 
-/** Where the focus came from, which F6 leads back to as there is no further landmark. */
+/** The element focused before, to which F6 returns as there is no further landmark. */
 function useLandmarkReturn(region: RefObject<HTMLElement | null>): RefObject<Element | null> {
   const previousFocus = useRef<Element>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useLandmarkReturn(region: RefObject<HTMLElement | null>): RefObject<Ele
   return previousFocus;
 }
 
-/** The toaster as React Aria knows queues of toasts; holding them is told to the toaster itself. */
+/** The toaster as a toast queue of React Aria; pausing is sent to the toaster itself. */
 function useToastState(
   toaster: Toaster,
   shown: readonly ShownToast[],

@@ -33,8 +33,8 @@ interface FeedbackDialogProps {
 }
 
 /**
- * One opening of the feedback form. All that is entered is told to the screenshot flow at once, so
- * that it is there again after a picture was taken, the form was closed, or the page loaded anew.
+ * One opening of the feedback form. All input is sent to the screenshot flow at once, so that it is
+ * restored after a picture was taken, the form was closed, or the page reloaded.
  */
 export function FeedbackDialog({ isOpen, form: actor, screenshot }: FeedbackDialogProps) {
   const { t } = useTranslation();
@@ -108,7 +108,7 @@ export function FeedbackDialog({ isOpen, form: actor, screenshot }: FeedbackDial
   );
 }
 
-/** The form on its way to the server, and why it was refused, where no field says so. */
+/** The submission of the form, and its failure, where no field shows it. */
 function useFeedbackSubmission(initial: ReturnType<typeof fieldsOf>, onSent: () => void) {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -151,11 +151,11 @@ interface PageFieldProps {
   value: string;
   onChange: (page: string) => void;
   error: string | undefined;
-  /** The path of the page the form stands over. */
+  /** The path of the page below the form. */
   place: string;
 }
 
-/** The page that the feedback is about; it may be left out. */
+/** The page that the feedback is about; optional. */
 function PageField({ value, onChange, error, place }: PageFieldProps) {
   const { t } = useTranslation();
   const { labelProps, fieldProps, ...messages } = useField({

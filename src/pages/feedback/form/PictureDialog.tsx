@@ -30,7 +30,7 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** The picture shown large before it is sent, to be looked at and marked. */
+/** The picture in large before it is sent, for marking it. */
 export function PictureDialog({ picture, onMarked, onClose }: PictureDialogProps) {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -95,7 +95,7 @@ const TOOL_NAMES: Record<MarkKind, Key> = {
   blackout: "Black out",
 };
 
-/** The tools to mark with, the way back, and how large the picture is shown. */
+/** The marking tools, undo, and the zoom. */
 function MarkingTools({ marking }: { marking: MarkingActor }) {
   const { t } = useTranslation();
   const { tool, marks, zoom } = useSelector(marking, ({ context }) => context);

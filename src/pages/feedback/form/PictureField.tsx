@@ -15,7 +15,7 @@ interface PictureFieldProps {
   onRemove: () => void;
 }
 
-/** The picture of the app that goes with the feedback, as it would be sent. */
+/** The screenshot of the feedback, as it would be sent. */
 export function PictureField(props: PictureFieldProps) {
   const { picture, error, isDisabled, onTake, onOpen, onRemove } = props;
   const { t } = useTranslation();

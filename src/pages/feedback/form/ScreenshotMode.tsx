@@ -22,9 +22,9 @@ interface ScreenshotModeProps {
 }
 
 /**
- * Over the page while one looks for the screen to take a picture of: a frame, and a bar that says
- * so and can be moved out of the way. The page goes on as ever, dialogs included; Escape cancels
- * where nothing else answers it.
+ * Over the page while the user looks for the screen to capture: a frame, and a bar that can be
+ * moved out of the way. The page stays usable, dialogs included; Escape cancels where nothing else
+ * handles it.
  */
 export function ScreenshotMode({ form, screenshot }: ScreenshotModeProps) {
   const { t } = useTranslation();
@@ -69,7 +69,7 @@ const CANCEL = { type: "capture.cancelled" } as const;
 
 interface BarProps {
   form: ScreenshotModeProps["form"];
-  /** Whether one of its buttons is what is to be pressed next. */
+  /** Whether the user is to press one of its buttons, which then takes the focus. */
   isAwaited: boolean;
   onCancel: () => void;
   onCapture: () => void;
@@ -138,7 +138,7 @@ const isSamePlace = (one: BarPosition, other: BarPosition) =>
 
 type BarPosition = ReturnType<typeof barPlace>;
 
-/** How far a key moves the bar, and with Shift. */
+/** How far an arrow key moves the bar, and with Shift. */
 const STEP = 16;
 const LONG_STEP = 96;
 
@@ -147,7 +147,7 @@ function inPixels({ pointerType, shiftKey, deltaX, deltaY }: MoveMoveEvent) {
   return { x: deltaX * step, y: deltaY * step };
 }
 
-/** Pixels as a part of the room there is; none where there is no room. */
+/** Pixels as a share of the room there is; 0 where there is none. */
 const partOf = (room: number, pixels: number) => room > 0 ? pixels / room : 0;
 
 const Frame = styled("div", {
@@ -158,7 +158,7 @@ const Frame = styled("div", {
   pointerEvents: "none",
 });
 
-/** Where the bar may stand. */
+/** The range of the bar's position. */
 const FrameArea = styled("div", {
   position: "fixed",
   inset: "12px 12px calc(16px + env(safe-area-inset-bottom))",

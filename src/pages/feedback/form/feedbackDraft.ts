@@ -38,7 +38,7 @@ export function draftOf({ screenshot: _, ...fields }: FeedbackFields): FeedbackD
   return { ...fields, category: category ?? "", priority: priority ?? "" };
 }
 
-/** What is checked and sent. */
+/** The input that is validated and sent. */
 export function inputOf({ category, priority, page, ...texts }: FeedbackFields): object {
   return {
     ...texts,

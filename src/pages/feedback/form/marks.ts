@@ -6,15 +6,15 @@ import type {
 import type { ChildActor } from "../../../actors/useChildActor.ts";
 import { fittingPng } from "./png.ts";
 
-/** The marking of a picture that is under way. */
+/** The actor of a picture's marking. */
 export type MarkingActor = ChildActor<typeof pictureMarkingMachine>;
 
-/** Burnt into pictures, so the same in light and dark, and edged where the ground is red too. */
+/** Drawn into pictures, so the same in both themes, with an edge for red backgrounds. */
 export const MARK_COLOR = "#d92d20";
 export const MARK_EDGE = "#ffffff";
 export const BLACKOUT_COLOR = "#000000";
 
-/** How thick lines are drawn, in pixels of the picture. */
+/** The width of lines, in pixels of the picture. */
 export function lineWidth({ width }: PictureSize): number {
   return Math.max(3, Math.round(width / 360));
 }
@@ -49,7 +49,7 @@ export function pathOf(mark: Mark, thickness: number): string {
 
 const same = (value: number) => value;
 
-/** The picture with the marks in its pixels: what a blackout covers is nowhere in it any more. */
+/** The picture with the marks drawn into its pixels: what a blackout covers is removed. */
 export async function burnMarks(picture: string, marks: readonly Mark[]): Promise<string> {
   const image = new Image();
   image.src = picture;
@@ -71,7 +71,7 @@ export async function burnMarks(picture: string, marks: readonly Mark[]): Promis
 
 function blackOut(context: CanvasRenderingContext2D, mark: Mark, ratio: number) {
   const { left, top, right, bottom } = cornersOf(mark);
-  // Whole pixels of the smaller picture, so that no edge lets anything through.
+  // Whole pixels of the smaller picture, so that no edge is transparent.
   const [x, y] = [Math.floor(left * ratio), Math.floor(top * ratio)];
   context.fillStyle = BLACKOUT_COLOR;
   context.fillRect(x, y, Math.ceil(right * ratio) - x, Math.ceil(bottom * ratio) - y);

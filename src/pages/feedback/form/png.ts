@@ -6,7 +6,7 @@ interface Drawing {
   height: number;
   /** Draws at `ratio` of that size. */
   draw: (context: CanvasRenderingContext2D, ratio: number) => void;
-  /** The size to begin with; 1 unless told. */
+  /** The size to begin with; 1 by default. */
   ratio?: number;
 }
 
@@ -30,7 +30,7 @@ export function fittingPng({ width, height, draw, ratio = 1 }: Drawing): string 
 
 const bytesOf = (dataUrl: string): number => (dataUrl.length - dataUrl.indexOf(",")) * 3 / 4;
 
-/** The size that the header of a PNG data URL tells. */
+/** The size in the header of a PNG data URL. */
 export function pngSize(picture: string): PictureSize {
   const start = picture.indexOf(",") + 1;
   const header = Uint8Array.fromBase64(picture.slice(start, start + 32));

@@ -60,11 +60,16 @@ type AppEvent =
   | ({ type: "child.requested" } & Child)
   | { type: "child.released"; id: string }
   | { type: "child.settled"; id: string }
+  /** A part of the app cannot be had otherwise. */
+  | { type: "reload.requested" }
   | DoneActorEvent<unknown, string>
   | ErrorActorEvent<unknown, string>;
 
-/** An actor came upon an error of its own and stopped; the others go on. */
-export type AppNews = { type: "child.failed"; id: string; error: unknown };
+export type AppNews =
+  /** An actor came upon an error of its own and stopped; the others go on. */
+  | { type: "child.failed"; id: string; error: unknown }
+  /** The page may be loaded anew: nothing is half filled. */
+  | { type: "reload.wanted" };
 
 interface Context extends AppInput {
   /** How many need each child. */
@@ -159,6 +164,12 @@ export const appMachine = setup({
             title: { key: "Your session has ended. Please sign in again." },
           },
     ),
+    /** Half filled forms are kept first. */
+    reload: enqueueActions(({ system, enqueue }) => {
+      const forms: AnyActorRef | undefined = system.get("unsavedForms");
+      if (forms) enqueue.sendTo(forms, { type: "reload.requested" });
+      else enqueue.emit({ type: "reload.wanted" });
+    }),
     report: emit((_, { actorId: id, error }: { actorId: string; error: unknown }) => ({
       type: "child.failed",
       id,
@@ -175,6 +186,7 @@ export const appMachine = setup({
       target: ".guest",
       actions: ["closeDialog", { type: "sayGoodbye", params: ({ event }) => event }],
     },
+    "reload.requested": { actions: "reload" },
     "child.requested": { actions: { type: "hold", params: ({ event }) => event } },
     "child.released": { actions: { type: "release", params: ({ event }) => event } },
     "child.settled": { actions: { type: "forget", params: ({ event }) => event } },

@@ -44,11 +44,16 @@ export interface App {
 /** Creates the app with its effects and starts it, outside of any view. */
 export function createApp(effects: Effects, options: AppOptions = {}): App {
   const { preferences, sidebar = { collapsed: false }, now = Date.now, ...actorOptions } = options;
-  const app = createActor(appMachine.provide({ actors: actorsOf(effects) }), {
-    ...actorOptions,
-    input: { preferences: { language: "tr", theme: "system", ...preferences }, sidebar, now },
-  });
+  const app = createActor(
+    appMachine.provide({ actors: actorsOf(effects) }),
+    {
+      ...actorOptions,
+      systemId: "app",
+      input: { preferences: { language: "tr", theme: "system", ...preferences }, sidebar, now },
+    },
+  );
   app.on("child.failed", ({ id, error }) => effects.logFailure(`The ${id} stopped`, error));
+  app.on("reload.wanted", () => effects.reload());
   app.start();
 
   const { system } = app;
@@ -147,5 +152,7 @@ export interface Effects {
   storeLanguage(language: Language): void;
   storeTheme(theme: Theme): void;
   storeColumns(choice: ColumnChoice): void;
+  /** Loads the page anew. */
+  reload(): void;
   logFailure(message: string, error: unknown): void;
 }

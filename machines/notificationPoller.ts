@@ -26,7 +26,12 @@ export type PollerTabEvent =
   /** Shown by another tab, or by this one before a reload. */
   | { type: "shown.received"; ids: readonly string[] };
 
-export type PollerEvent = ReaderEvent | PollerTabEvent | { type: "leader.elected" };
+export type PollerEvent =
+  | ReaderEvent
+  | PollerTabEvent
+  | { type: "leader.elected" }
+  /** Somebody went where its toast leads. */
+  | { type: "notification.followed"; id: string };
 
 interface Context {
   /** Those of the last answer still to be shown or acknowledged, in order. */
@@ -66,6 +71,7 @@ export const notificationPollerMachine = setup({
     /** Updates the unread count in this tab, and refetches lists. */
     setUnread: (_, _params: { unread: number }) => missing("setUnread"),
     broadcastUnread: (_, _params: { unread: number }) => missing("broadcastUnread"),
+    markRead: (_, _params: { id: string }) => missing("markRead"),
     storeShown: (_, _params: { ids: readonly string[] }) => missing("storeShown"),
     logFailure: (_, _failure: { message: string; error: unknown }) => missing("logFailure"),
     setDue: assign(({ context }, { undelivered }: { undelivered: readonly Notification[] }) => {
@@ -104,6 +110,9 @@ export const notificationPollerMachine = setup({
       on: {
         "reader.signedOut": "signedOut",
         "tab.hidden": ".hidden",
+        "notification.followed": {
+          actions: { type: "markRead", params: ({ event }) => event },
+        },
         "unread.received": { actions: { type: "setUnread", params: ({ event }) => event } },
         "shown.received": { actions: { type: "addShown", params: ({ event }) => event } },
       },

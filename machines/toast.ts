@@ -1,4 +1,4 @@
-import { assign, sendParent, setup } from "xstate";
+import { assign, enqueueActions, sendParent, setup } from "xstate";
 import { TOAST_MS } from "../contract/constants.ts";
 import type { Text } from "./localizedText.ts";
 
@@ -18,7 +18,7 @@ export interface ToastRequest {
   /** Where there is more about it; following it closes the toast. */
   link?: ToastLink;
   /** What can be done about it at once; doing it closes the toast. */
-  action?: { label: Text; onAct: () => void };
+  action?: { label: Text; tells: ToastNotice };
   /** Milliseconds. */
   duration?: number;
 }
@@ -27,8 +27,14 @@ export interface ToastLink {
   /** A path within the app. */
   to: string;
   label: Text;
-  onFollow?: () => void;
+  tells?: ToastNotice;
 }
+
+/** Which actor, by its name, is told what when a link is followed or an action is pressed. */
+export type ToastNotice =
+  | { actor: "app"; event: { type: "reload.requested" } }
+  | { actor: "session"; event: { type: "stay.requested" } }
+  | { actor: "notificationPoller"; event: { type: "notification.followed"; id: string } };
 
 export interface Toast extends ToastRequest {
   id: string;
@@ -39,7 +45,11 @@ export type ToastEvent =
   | { type: "toast.held" }
   | { type: "toast.released" }
   | { type: "toast.repeated" }
-  | { type: "toast.dismissed" };
+  | { type: "toast.dismissed" }
+  /** Its action was pressed. */
+  | { type: "toast.acted" }
+  /** Its link was followed. */
+  | { type: "toast.followed" };
 
 /** What a toast tells its toaster. */
 export type ToastReport =
@@ -51,6 +61,21 @@ interface Context {
   /** How often the same was raised. */
   count: number;
 }
+
+const closed = {
+  "toast.dismissed": "leaving",
+  "toast.acted": {
+    target: "leaving",
+    actions: {
+      type: "notify",
+      params: ({ context }: { context: Context }) => context.toast.action,
+    },
+  },
+  "toast.followed": {
+    target: "leaving",
+    actions: { type: "notify", params: ({ context }: { context: Context }) => context.toast.link },
+  },
+} as const;
 
 /**
  * One toast on the screen. Held, its time stands still; released, it gets its whole time again, as
@@ -64,6 +89,12 @@ export const toastMachine = setup({
   },
   actions: {
     count: assign({ count: ({ context }) => context.count + 1 }),
+    /** Who has gone meanwhile need not know. */
+    notify: enqueueActions(({ enqueue, system }, pressed: { tells?: ToastNotice } | undefined) => {
+      const { tells } = pressed ?? {};
+      const actor = tells && system.get(tells.actor);
+      if (actor) enqueue.sendTo(actor, tells.event);
+    }),
     reportLeaving: sendParent(({ context }): ToastReport => ({
       type: "toast.leaving",
       id: context.toast.id,
@@ -84,14 +115,14 @@ export const toastMachine = setup({
       on: {
         "toast.held": "held",
         "toast.repeated": { target: "running", reenter: true, actions: "count" },
-        "toast.dismissed": "leaving",
+        ...closed,
       },
     },
     held: {
       on: {
         "toast.released": "running",
         "toast.repeated": { actions: "count" },
-        "toast.dismissed": "leaving",
+        ...closed,
       },
     },
     leaving: { entry: "reportLeaving", after: { leave: "gone" } },

@@ -10,7 +10,6 @@ import {
 } from "../../machines/submission.ts";
 import { message } from "../i18n/catalogue.ts";
 import { useLocalizedText } from "../i18n/Translation.tsx";
-import { useServices } from "./services.ts";
 import { useChildActor, useEmitted, useLatest } from "./useChildActor.ts";
 import { useToast } from "./useToast.ts";
 
@@ -44,7 +43,6 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
 ) {
   const localize = useLocalizedText();
   const toast = useToast();
-  const { app } = useServices().actors;
   const latest = useLatest(options);
   const actor: Submission = useChildActor(
     `submission ${useId()}`,
@@ -68,14 +66,12 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
       message: message(
         "A part of the app could not be loaded. What you typed is kept: send it again, or load the app anew.",
       ),
-      action: { label: message("Load anew"), onAct: loadAnew },
+      action: {
+        label: message("Load anew"),
+        tells: { actor: "app", event: { type: "reload.requested" } },
+      },
     });
   });
-  function loadAnew() {
-    const forms = app.system.get("unsavedForms");
-    if (forms) forms.send({ type: "reload.requested" });
-    else location.reload();
-  }
 
   const { values, errors, failure } = useSelector(actor, (snapshot) => snapshot.context);
   const localized = Object.entries(errors).map(([name, texts]) =>

@@ -133,7 +133,7 @@ export function unsavedFormsLogic({ actors: { session, toaster } }: Services) {
           message: message("What you typed has not been saved. Stay signed in to go on."),
           action: {
             label: message("Stay signed in"),
-            onAct: () => session.send({ type: "stay.requested" }),
+            tells: { actor: "session", event: { type: "stay.requested" } },
           },
           duration: EXPIRY_WARNING_MS,
         }),

@@ -23,6 +23,7 @@ export function browserEffects(http: () => Http): Effects {
     storeTheme: (theme) => localStorage.setItem(THEME_KEY, theme),
     storeColumns: ({ list, hidden }) =>
       localStorage.setItem(COLUMNS_KEY + list, JSON.stringify(hidden)),
+    reload: () => location.reload(),
     logFailure: (message, error) => console.error(message, error),
   };
 }

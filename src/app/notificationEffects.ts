@@ -80,10 +80,6 @@ export function notificationEffects({ actors, http, queries }: Services) {
           resolve();
         });
         signal.addEventListener("abort", closeToast);
-        const markFollowed = () => {
-          // The failure has been shown already.
-          markAsRead(http, queries.client(), notification.id).catch(() => {});
-        };
         toaster.send({
           type: "toast.raised",
           id,
@@ -91,7 +87,16 @@ export function notificationEffects({ actors, http, queries }: Services) {
           title,
           message,
           duration: NOTIFICATION_TOAST_MS,
-          ...(link && { link: { to: link, label: { key: "Show" }, onFollow: markFollowed } }),
+          ...(link && {
+            link: {
+              to: link,
+              label: { key: "Show" },
+              tells: {
+                actor: "notificationPoller",
+                event: { type: "notification.followed", id: notification.id },
+              },
+            },
+          }),
         });
       }),
   );
@@ -125,6 +130,10 @@ export function notificationEffects({ actors, http, queries }: Services) {
         });
       },
       broadcastUnread: (_: unknown, { unread }: { unread: number }) => channel?.postMessage(unread),
+      markRead(_: unknown, { id }: { id: string }) {
+        // The failure has been shown already.
+        markAsRead(http, queries.client(), id).catch(() => {});
+      },
       storeShown: (_: unknown, { ids }: { ids: readonly string[] }) => storeIds(ids),
       logFailure: (_: unknown, { message, error }: { message: string; error: unknown }) =>
         logFailure(message, error),

@@ -32,6 +32,7 @@ function noting(changes: Partial<Effects> = {}) {
     storeLanguage: (language) => notes.push(["storeLanguage", language]),
     storeTheme: (theme) => notes.push(["storeTheme", theme]),
     storeColumns: (choice) => notes.push(["storeColumns", choice]),
+    reload: () => notes.push(["reload"]),
     logFailure: (message, error) => notes.push(["logFailure", message, error]),
     ...changes,
   };
@@ -252,5 +253,19 @@ Deno.test("a child runs until its last holder releases it, and longer when its r
     [true, false, true, false],
     [],
   ]);
+  stop();
+});
+
+Deno.test("the app is loaded anew at once, unless half filled forms are to be kept first", () => {
+  const { effects, notes } = noting();
+  const { app, stop } = createApp(effects, { preferences, now: () => START });
+  const reloads = () => notes.filter(([name]) => name === "reload").length;
+  app.send({ type: "reload.requested" });
+  assert.equal(reloads(), 1);
+  const heard: unknown[] = [];
+  const forms = fromCallback(({ receive }) => receive((event) => heard.push(event)));
+  app.send({ type: "child.requested", id: "unsavedForms", logic: forms });
+  app.send({ type: "reload.requested" });
+  assert.deepEqual([reloads(), heard], [1, [{ type: "reload.requested" }]]);
   stop();
 });

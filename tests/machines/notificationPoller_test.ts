@@ -27,6 +27,7 @@ const { answers, unreached } = testEdges("notificationPoller", {
     { type: "unread.received", unread: 4 },
     { type: "shown.received", ids: ["a"] },
     { type: "leader.elected" },
+    { type: "notification.followed", id: "a" },
   ],
   effects: {
     followReader: { error: ["broken"] },
@@ -39,7 +40,7 @@ const { answers, unreached } = testEdges("notificationPoller", {
     present: { done: [undefined], error: ["broken"] },
     acknowledge: { done: [undefined], error: ["offline"] },
   },
-  actions: ["setUnread", "broadcastUnread", "storeShown", "logFailure"],
+  actions: ["setUnread", "broadcastUnread", "markRead", "storeShown", "logFailure"],
   tell: ({ context: { due, shown, failures } }) =>
     `due ${ids(due)} shown ${shown.join("")} failed ${failures}`,
   // The first refusals show what every later one does.
@@ -52,7 +53,13 @@ Deno.test("notificationPoller: each state answers what it should, and nothing el
   const byState = Object.entries(answers).map(([state, types]) =>
     [state.replace(/ .*/, ""), types] as const
   );
-  const signedIn = ["reader.signedOut", "shown.received", "tab.hidden", "unread.received"];
+  const signedIn = [
+    "notification.followed",
+    "reader.signedOut",
+    "shown.received",
+    "tab.hidden",
+    "unread.received",
+  ];
   const busy = Object.fromEntries(
     ["asking", "showing", "acknowledging", "waiting"]
       .map((state) => [`signedIn.visible.${state}`, signedIn]),
@@ -60,6 +67,7 @@ Deno.test("notificationPoller: each state answers what it should, and nothing el
   assert.deepEqual(Object.fromEntries(byState), {
     signedOut: ["reader.signedIn"],
     "signedIn.hidden": [
+      "notification.followed",
       "reader.signedOut",
       "shown.received",
       "tab.hidden",
@@ -72,6 +80,11 @@ Deno.test("notificationPoller: each state answers what it should, and nothing el
   });
   assert.deepEqual(unreached, ["notificationPoller.signedIn.visible.delivering"]);
 });
+
+type Plain = Exclude<
+  PollerEvent["type"],
+  "unread.received" | "shown.received" | "notification.followed"
+>;
 
 /** A poller on a simulated clock whose effects wait to be answered, and what it did. */
 function launch() {
@@ -103,6 +116,7 @@ function launch() {
       actions: {
         setUnread: (_, { unread }) => did.push(["setUnread", unread]),
         broadcastUnread: (_, { unread }) => did.push(["broadcastUnread", unread]),
+        markRead: (_, { id }) => did.push(["markRead", id]),
         storeShown: (_, { ids }) => did.push(["storeShown", ...ids]),
         logFailure: (_, { message, error }) => did.push(["logFailure", message, error]),
       },
@@ -115,8 +129,7 @@ function launch() {
   return {
     poller,
     pass: (ms: number) => clock.increment(ms),
-    send: (...types: Exclude<PollerEvent["type"], "unread.received" | "shown.received">[]) =>
-      types.forEach((type) => poller.send({ type })),
+    send: (...types: Plain[]) => types.forEach((type) => poller.send({ type })),
     hear: (event: PollerEvent) => poller.send(event),
     answer: async (name: string, value?: unknown) => {
       open[name]?.resolve(value as never);
@@ -153,6 +166,15 @@ Deno.test("asks when the lead is won, and again ten seconds after each answer", 
   pass(1);
   assert.deepEqual(did(), ["ask"]);
   stop();
+});
+
+Deno.test("a notification whose toast was followed is read", () => {
+  const { poller, send, hear, did } = launch();
+  hear({ type: "notification.followed", id: "a" });
+  send("reader.signedIn");
+  hear({ type: "notification.followed", id: "b" });
+  assert.deepEqual(did(), ["markRead b"]);
+  poller.stop();
 });
 
 Deno.test("shows each undelivered notification, then acknowledges it, one after the other", async () => {

@@ -11,7 +11,13 @@ const placeholders: [AnyStateMachine, string[]][] = [
   [sessionMachine, ["storeTokens", "clearTokens"]],
   [sidebarMachine, ["storeCollapsed"]],
   [preferencesMachine, ["storeLanguage", "storeTheme", "storeColumns"]],
-  [notificationPollerMachine, ["setUnread", "broadcastUnread", "storeShown", "logFailure"]],
+  [notificationPollerMachine, [
+    "setUnread",
+    "broadcastUnread",
+    "markRead",
+    "storeShown",
+    "logFailure",
+  ]],
   [notificationSidebarMachine, ["resetList", "logFailure"]],
 ];
 

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { createActor, SimulatedClock } from "xstate";
+import {
+  type ActorRefFrom,
+  createActor,
+  createMachine,
+  fromCallback,
+  SimulatedClock,
+} from "xstate";
 import { TOAST_MS } from "../../contract/constants.ts";
 import { TOAST_LEAVE_MS, toastMachine, type ToastRequest } from "../../machines/toast.ts";
 import { MAX_TOASTS, toasterMachine, type ToasterNews } from "../../machines/toaster.ts";
@@ -17,6 +23,8 @@ const toast = testEdges("toast", {
     { type: "toast.released" },
     { type: "toast.repeated" },
     { type: "toast.dismissed" },
+    { type: "toast.acted" },
+    { type: "toast.followed" },
   ],
   // The toaster stands above it.
   actions: ["reportLeaving", "reportGone"],
@@ -27,12 +35,36 @@ const toast = testEdges("toast", {
 Deno.test("toast: each state answers what it should, and nothing else", () => {
   assert.deepEqual({ answers: toast.answers, unreached: toast.unreached }, {
     answers: {
-      "running ×1": ["toast.dismissed", "toast.held", "toast.repeated"],
-      "running ×2": ["toast.dismissed", "toast.held", "toast.repeated"],
-      "running ×3": ["toast.dismissed", "toast.held"],
-      "held ×1": ["toast.dismissed", "toast.released", "toast.repeated"],
-      "held ×2": ["toast.dismissed", "toast.released", "toast.repeated"],
-      "held ×3": ["toast.dismissed", "toast.released"],
+      "running ×1": [
+        "toast.acted",
+        "toast.dismissed",
+        "toast.followed",
+        "toast.held",
+        "toast.repeated",
+      ],
+      "running ×2": [
+        "toast.acted",
+        "toast.dismissed",
+        "toast.followed",
+        "toast.held",
+        "toast.repeated",
+      ],
+      "running ×3": ["toast.acted", "toast.dismissed", "toast.followed", "toast.held"],
+      "held ×1": [
+        "toast.acted",
+        "toast.dismissed",
+        "toast.followed",
+        "toast.released",
+        "toast.repeated",
+      ],
+      "held ×2": [
+        "toast.acted",
+        "toast.dismissed",
+        "toast.followed",
+        "toast.released",
+        "toast.repeated",
+      ],
+      "held ×3": ["toast.acted", "toast.dismissed", "toast.followed", "toast.released"],
       "leaving ×1": [],
       "leaving ×2": [],
       "leaving ×3": [],
@@ -221,6 +253,42 @@ Deno.test("what finds no room waits until another has left, and repeats are coun
   assert.deepEqual(seen().at(-1), ["Last", 1, "running"]);
   toaster.stop();
 });
+
+for (const pressed of ["toast.acted", "toast.followed"] as const) {
+  for (const listens of [true, false]) {
+    Deno.test(`${pressed}: whoever is named is told once if there, and the toast leaves`, () => {
+      const heard: unknown[] = [];
+      const named = fromCallback(({ receive }) => receive((event) => heard.push(event)));
+      const clock = new SimulatedClock();
+      const root = createActor(
+        createMachine({
+          invoke: [
+            { src: toasterMachine, systemId: "toaster" },
+            ...(listens ? [{ src: named, systemId: "notificationPoller" }] : []),
+          ],
+        }),
+        { clock },
+      ).start();
+      const toaster: ActorRefFrom<typeof toasterMachine> = root.system.get("toaster");
+      const event = { type: "notification.followed", id: "a" } as const;
+      const tells = { actor: "notificationPoller", event } as const;
+      toaster.send({
+        type: "toast.raised",
+        ...info,
+        ...(pressed === "toast.acted"
+          ? { action: { label: "Stay", tells } }
+          : { link: { label: "Show", to: "/", tells } }),
+      });
+      const shown = () => toaster.getSnapshot().context.shown;
+      shown()[0]?.ref.send({ type: pressed });
+      shown()[0]?.ref.send({ type: pressed });
+      assert.deepEqual(heard, listens ? [event] : []);
+      clock.increment(TOAST_LEAVE_MS);
+      assert.deepEqual(shown(), []);
+      root.stop();
+    });
+  }
+}
 
 type Step =
   | { do: "raise"; kind: "error" | "info"; title: string }

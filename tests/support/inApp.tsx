@@ -89,6 +89,7 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
     storeLanguage: () => {},
     storeTheme: () => {},
     storeColumns: () => {},
+    reload: () => {},
     logFailure: () => {},
   }, { clock, now: () => clock.now(), preferences: { catalogue: {} } });
   removeDraftsWithSession(actors.session);

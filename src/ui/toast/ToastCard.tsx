@@ -77,10 +77,7 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
         {link === undefined ? null : (
           <ToastLink
             to={link.to}
-            onFollow={() => {
-              link.onFollow?.();
-              close();
-            }}
+            onFollow={() => actor.send({ type: "toast.followed" })}
           >
             {localize(link.label)}
           </ToastLink>
@@ -90,10 +87,7 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
             <Button
               label={localize(action.label)}
               size="small"
-              onPress={() => {
-                action.onAct();
-                state.close(toast.id);
-              }}
+              onPress={() => actor.send({ type: "toast.acted" })}
             />
           </ActionSlot>
         )}

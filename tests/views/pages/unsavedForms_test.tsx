@@ -323,7 +323,8 @@ viewTest(
       [told().length, toast?.title, toast?.duration],
       [1, { key: "Your session is about to end" }, 2 * MINUTE],
     );
-    act(() => toast?.action?.onAct());
+    const [shown] = form.actors.toaster.getSnapshot().context.shown;
+    act(() => shown?.ref.send({ type: "toast.acted" }));
     assert.ok(form.actors.session.getSnapshot().matches({ signedIn: { token: "refreshing" } }));
     form.close();
   },

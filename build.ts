@@ -2,13 +2,19 @@ import * as esbuild from "esbuild";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { type BundleInput, bundleOptions, type Mode } from "./tools/build/bundle.ts";
-import { type Manifest, manifestFiles, manifestModules } from "./tools/build/manifest.ts";
+import {
+  type Manifest,
+  manifestFile,
+  manifestFiles,
+  manifestModules,
+} from "./tools/build/manifest.ts";
 import { fillPage } from "./tools/build/page.ts";
-import { preloadScript, preloadsOf } from "./tools/build/preload.ts";
+import { addressOf, preloadScript, preloadsOf } from "./tools/build/preload.ts";
 import { FIRST_REQUESTS } from "./src/app/firstRequests.ts";
 import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES, type PageEntry } from "./src/app/pages.ts";
 import { shellsOf } from "./tools/build/shell.ts";
 import { sizeReport } from "./tools/build/sizes.ts";
+import { buildWorker, WORKER_URL } from "./tools/build/worker.ts";
 
 const ROUTES = "src/app/pages.ts";
 const NOT_COPIED = ["index.html", "page.css", "theme.js"];
@@ -51,7 +57,7 @@ interface FinishInput {
   metafile: esbuild.Metafile;
 }
 
-/** All that follows the bundling: static files, the page, compression, the manifest. */
+/** All that follows the bundling: static files, the page, compression, the worker, the manifest. */
 export async function finish({ root, outDir, mode, metafile }: FinishInput): Promise<BuildResult> {
   const compressed = mode === "production";
   const minify = compressed;
@@ -78,7 +84,10 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   });
   await writeFile(`${outDir}/index.html`, page);
 
-  const manifest = { entry, modules, inline, files: await manifestFiles(outDir, { compressed }) };
+  const files = await manifestFiles(outDir, { compressed });
+  await buildWorker({ root, outDir, mode, files, addresses });
+  files[WORKER_URL] = await manifestFile(outDir, WORKER_URL, { compressed });
+  const manifest = { entry, modules, inline, files };
   await writeFile(`${outDir}/manifest.json`, JSON.stringify(manifest, null, 2));
   return { manifest, report: compressed ? sizeReport(manifest) : [] };
 }
@@ -92,6 +101,8 @@ const pages = Object.entries(TABLE).map(([path, { page: [bundle], permissions = 
   permissions,
   asks: FIRST[path] ?? [],
 }));
+
+const addresses = pages.filter(({ path }) => path !== "*").map(({ path }) => addressOf(path));
 
 if (import.meta.main) {
   const outDir = `${import.meta.dirname}/dist`;

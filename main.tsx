@@ -2,6 +2,7 @@ import { createRoot } from "react-dom/client";
 import { AppRoot } from "./src/app/AppRoot.tsx";
 import { browserEffects, storedPreferences } from "./src/app/effects.ts";
 import { createInspector } from "./src/app/inspector.ts";
+import { keepApp } from "./src/app/serviceWorker.ts";
 import { startApp } from "./src/app/startApp.ts";
 import { applyGlobalStyles } from "./src/ui/globalStyles.ts";
 
@@ -14,6 +15,7 @@ async function main() {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no element with the id root");
   createRoot(root).render(<AppRoot {...app} />);
+  keepApp(app, import.meta.url);
 }
 
 main().catch((error) => {

@@ -11,6 +11,7 @@ import {
   setup,
 } from "xstate";
 import { confirmDialogMachine } from "./confirmDialog.ts";
+import { networkMachine } from "./network.ts";
 import { isOutliving } from "./outliving.ts";
 import { pageTitleMachine } from "./pageTitle.ts";
 import { type PreferencesInput, preferencesMachine } from "./preferences.ts";
@@ -114,6 +115,7 @@ const ACTORS: Record<string, AnyActorLogic> = {
   confirmDialog: confirmDialogMachine,
   preferences: preferencesMachine,
   serverStorage: serverStorageMachine,
+  network: networkMachine,
   awaitSettled,
   followSession,
 };
@@ -218,6 +220,7 @@ export const appMachine = setup({
       input: ({ context }) => context.preferences,
     },
     { src: "serverStorage", id: "serverStorage", systemId: "serverStorage" },
+    { src: "network", id: "network", systemId: "network" },
     { src: "followSession", id: "followSession" },
   ],
   states: {

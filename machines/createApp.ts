@@ -9,6 +9,7 @@ import {
 import type { Language } from "../contract/language.ts";
 import { appMachine, type serverStorageMachine } from "./app.ts";
 import type { confirmDialogMachine } from "./confirmDialog.ts";
+import { type NetworkEvent, networkMachine } from "./network.ts";
 import type { pageTitleMachine } from "./pageTitle.ts";
 import {
   type ColumnChoice,
@@ -38,6 +39,7 @@ export interface App {
   confirmDialog: ActorRefFrom<typeof confirmDialogMachine>;
   preferences: ActorRefFrom<typeof preferencesMachine>;
   serverStorage: ActorRefFrom<typeof serverStorageMachine>;
+  network: ActorRefFrom<typeof networkMachine>;
   stop(): void;
 }
 
@@ -66,6 +68,7 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
     confirmDialog: system.get("confirmDialog"),
     preferences: system.get("preferences"),
     serverStorage: system.get("serverStorage"),
+    network: system.get("network"),
     stop: () => {
       app.stop();
     },
@@ -97,6 +100,13 @@ function actorsOf(effects: Effects) {
         storeTokens: (_, { user, accessToken, refreshToken }) =>
           attempt(() => effects.storeTokens({ user, accessToken, refreshToken })),
         clearTokens: (_, { held }) => attempt(() => effects.clearTokens(held)),
+      },
+    }),
+    network: networkMachine.provide({
+      actors: {
+        followNetwork: fromCallback<NetworkEvent>(({ sendBack }) =>
+          effects.followNetwork(sendBack)
+        ),
       },
     }),
     sidebar: sidebarMachine.provide({
@@ -144,6 +154,8 @@ export interface Effects {
    * waking, changed tokens are reported before the clock.
    */
   followTabs(tell: (event: TabEvent) => void): () => void;
+  /** Reports the loss of the network, also one that was lost before, and its return. */
+  followNetwork(tell: (event: NetworkEvent) => void): () => void;
   storeTokens(grant: Grant): void;
   /** Clears the stored tokens, unless they are newer ones than `held`; null clears any. */
   clearTokens(held: string | null): void;

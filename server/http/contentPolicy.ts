@@ -44,6 +44,7 @@ const contentPolicy = ({ scripts, styles }: InlineSources): string =>
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    "worker-src 'self'",
   ].join("; ");
 
 /** What each file of the app is sent with. */
@@ -61,6 +62,13 @@ export const documentHeaders = (inline: InlineSources): Record<string, string> =
     "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
   "Cross-Origin-Opener-Policy": "same-origin",
 });
+
+/** What the service worker is sent with: it fetches what it keeps, and does nothing else. */
+export const WORKER_HEADERS: Record<string, string> = {
+  ...FILE_HEADERS,
+  "Content-Security-Policy": "default-src 'none'; connect-src 'self'",
+  "Referrer-Policy": "no-referrer",
+};
 
 /** The few headers that data needs; a route may set another Cache-Control of its own. */
 export function apiHeaders() {

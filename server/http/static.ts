@@ -3,11 +3,17 @@ import { createMiddleware } from "hono/factory";
 import { ArkErrors, type } from "../../contract/schemas/schema.ts";
 import { notFound } from "../refusal.ts";
 import { chooseEncoding, type Encoding } from "./compress.ts";
-import { documentHeaders, FILE_HEADERS, type InlineSources } from "./contentPolicy.ts";
+import {
+  documentHeaders,
+  FILE_HEADERS,
+  type InlineSources,
+  WORKER_HEADERS,
+} from "./contentPolicy.ts";
 import type { AppEnv } from "./env.ts";
 
 const PAGE = "/index.html";
 const ASSETS = "/assets/";
+const WORKER = "/sw.js";
 /** What runs scripts when a browser opens it. */
 const DOCUMENT = /^(?:text\/html|image\/svg\+xml)/;
 
@@ -23,7 +29,8 @@ export function staticApp(files: AppFiles): MiddlewareHandler<AppEnv> {
     const file = files.find(asked);
     if (!file) throw notFound();
 
-    const headers = DOCUMENT.test(file.type) ? ofDocuments : FILE_HEADERS;
+    const ofFile = asked === WORKER ? WORKER_HEADERS : FILE_HEADERS;
+    const headers = DOCUMENT.test(file.type) ? ofDocuments : ofFile;
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     c.header(
       "Cache-Control",

@@ -19,6 +19,8 @@ export interface Queries {
   client(): QueryClient;
   /** Clears the cache, as when somebody else signs in. */
   forget(): void;
+  /** Asks once more for what a page shows the failure of. */
+  retry(): void;
 }
 
 /** The services as loaders and guards reach them. */

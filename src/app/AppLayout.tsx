@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { HardDrive } from "lucide-react";
+import { HardDrive, WifiOff } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { isRole } from "../../contract/permissions.ts";
@@ -72,11 +72,28 @@ function Frame() {
       breadcrumb={<Breadcrumb crumbs={useCrumbs()} isTitleHidden={!useFrameTitle().isVisible} />}
       tools={<TopBarTools />}
     >
+      <NetworkNotice />
       <StorageNotice />
       <Outlet />
       <ScrollRestoration />
       <ConfirmDialogs />
     </AppShell>
+  );
+}
+
+/** A banner while there is no network. */
+function NetworkNotice() {
+  const { t } = useTranslation();
+  const { network } = useServices().actors;
+  const isOffline = useSelector(network, (snapshot) => snapshot.matches("offline"));
+  return (
+    <AnnouncedNotice role="status" data-live-announcer="true">
+      {isOffline && (
+        <Banner icon={WifiOff}>
+          {t("You are offline. What could not be loaded comes once the network is back.")}
+        </Banner>
+      )}
+    </AnnouncedNotice>
   );
 }
 

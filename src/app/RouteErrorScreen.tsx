@@ -1,8 +1,9 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { RequestFailure } from "../api/requestFailure.ts";
 import { ErrorScreen } from "../ui/page/notices.tsx";
-import { describeFailure } from "../actors/describeFailure.ts";
+import { useServices } from "../actors/services.ts";
+import { describeFailure, isWorthRepeating } from "../actors/describeFailure.ts";
 import { useToast } from "../actors/useToast.ts";
 import { type Translate, useTranslation } from "../i18n/Translation.tsx";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
@@ -18,6 +19,16 @@ export function RouteErrorScreen() {
     const isExpected = [RequestFailure, ModuleFailure].some((kind) => error instanceof kind);
     if (!isExpected && !isRouteErrorResponse(error)) console.error(error);
   }, [error]);
+
+  const { network } = useServices().actors;
+  const retry = () => error instanceof RequestFailure ? void revalidate() : void reload();
+  const retryOnReturn = useEffectEvent(() => {
+    if (isWorthRepeating(error) || error instanceof ModuleFailure) retry();
+  });
+  useEffect(() => {
+    const following = network.on("network.returned", retryOnReturn);
+    return () => following.unsubscribe();
+  }, [network]);
 
   async function reload() {
     if (await isReachable()) location.reload();
@@ -36,7 +47,7 @@ export function RouteErrorScreen() {
     <ErrorScreen
       title={t("Something went wrong!")}
       detail={detailOf(error, t)}
-      onRetry={() => error instanceof RequestFailure ? void revalidate() : void reload()}
+      onRetry={retry}
       isRetrying={state === "loading"}
     />
   );

@@ -16,6 +16,15 @@ import { sessionEffects } from "./sessionEffects.ts";
 export function browserEffects(http: () => Http): Effects {
   return {
     ...sessionEffects(http),
+    followNetwork(tell) {
+      const listening = new AbortController();
+      const { signal } = listening;
+      const lost = () => tell({ type: "network.lost" });
+      if (!navigator.onLine) lost();
+      globalThis.addEventListener("offline", lost, { signal });
+      globalThis.addEventListener("online", () => tell({ type: "network.returned" }), { signal });
+      return () => listening.abort();
+    },
     storeCollapsed: (collapsed) => localStorage.setItem(SIDEBAR_COLLAPSED_KEY, String(collapsed)),
     loadCatalogue: (language) =>
       partModule(`texts ${language}`, () => loadCatalogue(language), location.href),

@@ -2,8 +2,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { QUERY_FRESH_MS, QUERY_KEPT_MS, QUERY_RETRIES } from "../../contract/constants.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
 
-// A refusal is an answer: a retry would only repeat it.
-const shouldRetry = (error: Error) => error instanceof RequestFailure && error.isWorthRepeating;
+// A refusal is an answer: a retry would only repeat it. Without a network there is none, and what
+// failed is fetched again when it returns.
+const shouldRetry = (error: Error) =>
+  error instanceof RequestFailure && error.isWorthRepeating && navigator.onLine !== false;
 
 /**
  * The query cache, with the times of docs/product.md 21.6. `onBusy` is called with the number of

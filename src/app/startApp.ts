@@ -33,7 +33,7 @@ export async function startApp(
 ): Promise<RunningApp> {
   const activity = createActivity();
   const actors: App = createApp(effects(() => http), options);
-  const { session, preferences, serverStorage } = actors;
+  const { session, preferences, serverStorage, network } = actors;
   const http = createHttp({
     fetch: takingFirstAnswers((...args) => globalThis.fetch(...args)),
     accessToken: () => accessToken(session.getSnapshot()),
@@ -48,6 +48,7 @@ export async function startApp(
   const queries = createQueries(activity);
   const services: Services = { actors, http, queries, activity };
 
+  network.on("network.returned", () => queries.retry());
   session.on("session.effectFailed", ({ effect, error }) => console.error(effect, error));
   preferences.on("language.failed", ({ error }) => {
     console.error(error);
@@ -119,5 +120,11 @@ export function createQueries(activity: Activity): Queries {
       return client;
     },
     forget: () => client?.clear(),
+    retry() {
+      void client?.refetchQueries(
+        { type: "active", predicate: ({ state }) => state.status === "error" },
+        { cancelRefetch: false },
+      );
+    },
   };
 }

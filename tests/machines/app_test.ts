@@ -25,6 +25,10 @@ function noting(changes: Partial<Effects> = {}) {
       tab.tell = tell;
       return () => notes.push(["unfollowTabs"]);
     },
+    followNetwork: (tell) => {
+      tell({ type: "network.lost" });
+      return () => notes.push(["unfollowNetwork"]);
+    },
     storeTokens: (grant) => notes.push(["storeTokens", grant]),
     clearTokens: (held) => notes.push(["clearTokens", held]),
     storeCollapsed: (collapsed) => notes.push(["storeCollapsed", collapsed]),
@@ -50,7 +54,16 @@ Deno.test("every part of the app can be found by its name, in the app and in its
   });
   assert.deepEqual(
     Object.entries(parts).map(([name, ref]) => [name, ref.id, app.system.get(name) === ref]),
-    ["session", "toaster", "sidebar", "pageTitle", "confirmDialog", "preferences", "serverStorage"]
+    [
+      "session",
+      "toaster",
+      "sidebar",
+      "pageTitle",
+      "confirmDialog",
+      "preferences",
+      "serverStorage",
+      "network",
+    ]
       .map((name) => [name, name, true]),
   );
   stop();
@@ -83,6 +96,7 @@ Deno.test("the app hands every effect to the part that wants it", async () => {
     ["storeColumns", { list: "projects", hidden: ["type"] }],
     ["storeLanguage", "en"],
     ["unfollowTabs"],
+    ["unfollowNetwork"],
   ]);
 });
 
@@ -117,6 +131,7 @@ Deno.test("a store that is full is logged and stops nothing", async () => {
 Deno.test("the app starts as it was left", async () => {
   const { effects } = noting({ restore: () => Promise.resolve(null) });
   const app = createApp(effects, { sidebar: { collapsed: true }, preferences });
+  assert.equal(app.network.getSnapshot().value, "offline");
   assert.deepEqual(
     [app.sidebar.getSnapshot().value.width, app.preferences.getSnapshot().value],
     ["collapsed", { language: "ready", theme: "dark" }],

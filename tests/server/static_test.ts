@@ -8,6 +8,7 @@ import { type TestServer, testServer } from "../support/server.ts";
 
 const PAGE = "<!DOCTYPE html><title>İklim</title>";
 const SCRIPT = "console.log('İklim');\n".repeat(100);
+const WORKER = "console.log('worker');";
 const FILM = Uint8Array.from({ length: 1000 }, (_, index) => index % 256);
 
 let server: TestServer;
@@ -47,6 +48,7 @@ async function buildApp(): Promise<string> {
       immutable: true,
       ...sizes,
     }),
+    await write("/sw.js", "text/javascript; charset=utf-8", WORKER),
     await write("/film.mp4", "video/mp4", FILM),
     await write("/picture.svg", "image/svg+xml", "<svg/>"),
     ["/linked.txt", { type: "text/plain", etag: '"linked"', size: 6, immutable: false }],
@@ -212,6 +214,7 @@ Deno.test("documents come under a strict policy that knows what is written into 
       "frame-ancestors 'none'",
       "base-uri 'none'",
       "form-action 'self'",
+      "worker-src 'self'",
     ]);
     assert.equal(policy.includes("unsafe"), false);
     assert.deepEqual(
@@ -236,6 +239,38 @@ Deno.test("other files have the headers they need, and no more", async () => {
       ["nosniff", "same-origin", null, null],
     );
   }
+});
+
+Deno.test("the service worker is asked for anew each time, and may fetch but do nothing else", async () => {
+  const answer = await get("/sw.js");
+  assert.deepEqual(
+    [
+      answer.status,
+      ...headersOf(
+        answer,
+        "Content-Type",
+        "Cache-Control",
+        "ETag",
+        "Content-Security-Policy",
+        "Referrer-Policy",
+        "X-Content-Type-Options",
+        "Service-Worker-Allowed",
+      ),
+    ],
+    [
+      200,
+      "text/javascript; charset=utf-8",
+      "no-cache",
+      '"tag-of/sw.js"',
+      "default-src 'none'; connect-src 'self'",
+      "no-referrer",
+      "nosniff",
+      null,
+    ],
+  );
+  assert.equal(await answer.text(), WORKER);
+  const again = await get("/sw.js", { "If-None-Match": '"tag-of/sw.js"' });
+  assert.equal(again.status, 304);
 });
 
 Deno.test("the policy knows the styles that React Aria writes", async () => {

@@ -33,6 +33,8 @@ export interface Visitor {
   stillness?: boolean;
   /** The browser's time zone; that of the machine unless told. */
   timeZone?: string;
+  /** The service worker keeps the app, as it does for everybody; in tests only for who says so. */
+  keepsApp?: boolean;
   /** What waits to be told is told on the page; otherwise it has been, and no toast is in the way. */
   hasNews?: boolean;
 }
@@ -94,6 +96,7 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
           storageState: { cookies: [], origins: [await stored(test, visitor)] },
         });
         context.setDefaultTimeout(PATIENCE_MS);
+        if (!visitor.keepsApp) await context.addInitScript(withoutWorkers);
         context.on("page", (page) => listen(page, (said) => log.hear(said)));
         return context;
       };
@@ -145,6 +148,11 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
         for (const context of contexts) await context.close();
       }
     });
+}
+
+/** Runs in the browser: Playwright's own way to block workers writes warnings. */
+function withoutWorkers() {
+  Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
 }
 
 /** Every tab as it stood when the test failed, in `.data/browser/failed`. */

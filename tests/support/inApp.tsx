@@ -13,7 +13,7 @@ import { SimulatedClock, waitFor } from "xstate";
 import { type Permission, permissionsOf, type Role } from "../../contract/permissions.ts";
 import type { ProblemType } from "../../contract/problemTypes.ts";
 import type { SessionUser } from "../../contract/sessionUser.ts";
-import { createApp } from "../../machines/createApp.ts";
+import { createApp, type Effects } from "../../machines/createApp.ts";
 import { removeDraftsWithSession } from "../../src/actors/drafts.ts";
 import {
   createActivity,
@@ -77,11 +77,16 @@ export async function inApp({ page, path, ...around }: AppPage) {
 export async function routed(routes: RouteObject[], { at, as, answer }: AppAround) {
   await loadAnswerSchemas();
   const clock = new SimulatedClock();
+  let tellNetwork: Parameters<Effects["followNetwork"]>[0] = () => {};
   const actors = createApp({
     restore: () => Promise.resolve(as && grantOf(as)),
     refresh: () => new Promise(() => {}),
     signOut: () => Promise.resolve(),
     followTabs: () => () => {},
+    followNetwork(tell) {
+      tellNetwork = tell;
+      return () => {};
+    },
     storeTokens: () => {},
     clearTokens: () => {},
     storeCollapsed: () => {},
@@ -110,6 +115,7 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
     open: () => Promise.resolve(client),
     client: () => client,
     forget: () => client.clear(),
+    retry: () => {},
   };
   const services = { actors, http, queries, activity: createActivity() };
   const router = createMemoryRouter(routes, {
@@ -158,6 +164,8 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
           resolve();
         });
       }),
+    /** Takes the network away, or brings it back. */
+    tellNetwork: (type: "network.lost" | "network.returned") => act(() => tellNetwork({ type })),
     /** Goes to an address, or so many steps through what was visited. */
     go: (to: string | number) =>
       act(() => typeof to === "number" ? router.navigate(to) : router.navigate(to)),

@@ -25,6 +25,7 @@ const SOURCES = {
     import { table } from "../table.ts";
     console.log(greet("form"), table);`,
   "src/pages/ListPage.tsx": `import { table } from "../table.ts"; console.log("list", table);`,
+  "src/worker/serviceWorker.ts": `console.log(IKLIM_DEV, JSON.stringify(IKLIM_SHELL));`,
   "static/index.html": `<head>\n    <!-- assets -->\n</head>`,
   "static/theme.js": `document.documentElement.classList.toggle("dark", true);`,
   "static/page.css": `html { background: url("./dot.svg"); }`,
@@ -128,6 +129,7 @@ Deno.test("the manifest says what each page fetches beyond the entry", async () 
       "/dot.svg",
       "/icons/icon.png",
       "/index.html",
+      "/sw.js",
     ]);
   });
 });

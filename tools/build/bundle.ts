@@ -18,6 +18,9 @@ export interface BundleInput {
   shells?: Shell[];
 }
 
+/** The oldest browsers that the app is for. */
+export const TARGET = ["chrome123", "edge123", "firefox125", "safari17.4"];
+
 export type BundleOptions = esbuild.BuildOptions & {
   absWorkingDir: string;
   metafile: true;
@@ -40,7 +43,7 @@ export function bundleOptions({ root, outDir, mode, shells = [] }: BundleInput):
     splitting: true,
     format: "esm",
     metafile: true,
-    target: ["chrome123", "edge123", "firefox125", "safari17.4"],
+    target: TARGET,
     charset: "utf8",
     jsx: "automatic",
     jsxDev: !production,

@@ -64,21 +64,28 @@ export async function manifestFiles(
   options: { compressed: boolean },
 ): Promise<Manifest["files"]> {
   const urls = (await Array.fromAsync(walk(outDir, ""))).sort();
-  const described = await Promise.all(urls.map(async (url) => {
-    const path = `${outDir}${url}`;
-    const bytes = await Deno.readFile(path);
-    const type = getMimeType(url) ?? "application/octet-stream";
-    const sizes = options.compressed && isCompressible(type) ? await compress(path, bytes) : {};
-    const file: ManifestFile = {
-      type,
-      etag: await etagOf(bytes),
-      size: bytes.length,
-      ...sizes,
-      immutable: url.startsWith("/assets/"),
-    };
-    return [url, file] as const;
-  }));
-  return Object.fromEntries(described);
+  return Object.fromEntries(
+    await Promise.all(urls.map(async (url) => [url, await manifestFile(outDir, url, options)])),
+  );
+}
+
+/** Reads, describes and, if asked, compresses one file under `outDir`. */
+export async function manifestFile(
+  outDir: string,
+  url: string,
+  { compressed }: { compressed: boolean },
+): Promise<ManifestFile> {
+  const path = `${outDir}${url}`;
+  const bytes = await Deno.readFile(path);
+  const type = getMimeType(url) ?? "application/octet-stream";
+  const sizes = compressed && isCompressible(type) ? await compress(path, bytes) : {};
+  return {
+    type,
+    etag: await etagOf(bytes),
+    size: bytes.length,
+    ...sizes,
+    immutable: url.startsWith("/assets/"),
+  };
 }
 
 function beyond(entry: Closure, closure: Closure): Closure {

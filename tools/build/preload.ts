@@ -29,6 +29,10 @@ export interface Preloads {
   }[];
 }
 
+/** The source of a regular expression for a page's addresses, by its path; parameters are its groups. */
+export const addressOf = (path: string) =>
+  `^${path.replace(/\/$/, "").replaceAll(/:\w+/g, "([^/]+)")}/?$`;
+
 /** Finds what the pages fetch. Throws where the bundle of a page was not built. */
 export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"]): Preloads {
   const indices = new Map<string, number>();
@@ -45,7 +49,7 @@ export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"])
   const found = pages.filter(({ path }) => path !== "*")
     .toSorted((a, b) => parameters(a) - parameters(b))
     .map(({ path, bundle, isGuest, permissions = [], asks = [] }) => ({
-      address: `^${path.replace(/\/$/, "").replaceAll(/:\w+/g, "([^/]+)")}/?$`,
+      address: addressOf(path),
       guest: isGuest,
       permissions,
       asks: asks.map((ask) => numbered(ask, path)),

@@ -50,6 +50,8 @@ export const catalogue = {
     "An unexpected error occurred. Please try again.",
   "The server could not be reached. Please try again.":
     "The server could not be reached. Please try again.",
+  "You are offline. What could not be loaded comes once the network is back.":
+    "You are offline. What could not be loaded comes once the network is back.",
   "Network error. Please check your connection.": "Network error. Please check your connection.",
   "Request timeout. Please try again.": "Request timeout. Please try again.",
   "You do not have permission to access this resource.":

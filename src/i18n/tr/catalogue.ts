@@ -50,6 +50,8 @@ export const catalogue: Catalogue = {
     "Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.",
   "The server could not be reached. Please try again.":
     "Sunucuya ulaşılamadı. Lütfen yeniden deneyin.",
+  "You are offline. What could not be loaded comes once the network is back.":
+    "Çevrimdışısınız. Yüklenemeyenler, ağ bağlantısı geri gelince yüklenir.",
   "Network error. Please check your connection.": "Ağ hatası. Lütfen bağlantınızı denetleyin.",
   "Request timeout. Please try again.": "İstek zaman aşımına uğradı. Lütfen yeniden deneyin.",
   "You do not have permission to access this resource.": "Bu kaynağa erişim yetkiniz yok.",

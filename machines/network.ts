@@ -1,0 +1,23 @@
+import { emit, fromCallback, setup } from "xstate";
+import { missing } from "./placeholder.ts";
+
+export type NetworkEvent = { type: "network.lost" } | { type: "network.returned" };
+
+/** Whether this device is on a network, and news of its return to one. */
+export const networkMachine = setup({
+  types: {
+    events: {} as NetworkEvent,
+    emitted: {} as { type: "network.returned" },
+  },
+  actors: { followNetwork: fromCallback<NetworkEvent>(() => missing("followNetwork")) },
+}).createMachine({
+  id: "network",
+  invoke: { src: "followNetwork" },
+  initial: "online",
+  states: {
+    online: { on: { "network.lost": "offline" } },
+    offline: {
+      on: { "network.returned": { target: "online", actions: emit({ type: "network.returned" }) } },
+    },
+  },
+});

@@ -1,0 +1,111 @@
+import { answererOf, cacheOf, entriesOf, PAGE, type Shell, STANDS, unneeded } from "./routing.ts";
+
+declare const IKLIM_DEV: boolean;
+declare const IKLIM_SHELL: Shell;
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface Fetching extends Lasting {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface Client {
+  readonly url: string;
+  navigate(url: string): Promise<unknown>;
+}
+
+/** What is used of a service worker's own scope, which the page's types know nothing of. */
+interface Scope {
+  addEventListener(type: "install" | "activate", listen: (event: Lasting) => void): void;
+  addEventListener(type: "fetch", listen: (event: Fetching) => void): void;
+  addEventListener(type: "message", listen: (event: Lasting & MessageEvent) => void): void;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window"; includeUncontrolled?: boolean }): Promise<Client[]>;
+  };
+  readonly registration: ServiceWorkerRegistration;
+  skipWaiting(): Promise<void>;
+}
+
+const scope = globalThis as unknown as Scope;
+
+if (IKLIM_DEV) retire();
+else keep(IKLIM_SHELL);
+
+/** Answers with what was kept of the app at the installation; nothing is kept later. */
+function keep({ build, files, pages }: Shell) {
+  const { origin } = location;
+  scope.addEventListener("install", (event) => event.waitUntil(install()));
+  scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
+  scope.addEventListener("fetch", (event) => {
+    const { request } = event;
+    const answerer = answererOf(request, { origin, pages });
+    if (answerer === "page") event.respondWith(keptPage(request));
+    if (answerer === "file") event.respondWith(keptFile(request));
+  });
+  scope.addEventListener("message", (event) => {
+    if (event.data === STANDS) event.waitUntil(removeUnneeded());
+  });
+
+  /** One file after the other, so that the page that is open is not kept waiting by them. */
+  async function install() {
+    const cache = await caches.open(cacheOf(build));
+    for (const [path, integrity] of Object.entries(files)) {
+      if (path !== PAGE && await cache.match(path)) continue;
+      const known = path === PAGE ? undefined : await caches.match(path);
+      await cache.put(path, known ?? await fetched(path, integrity));
+    }
+    await scope.skipWaiting();
+  }
+
+  async function fetched(path: string, integrity: string): Promise<Response> {
+    const cache = path === PAGE ? "no-cache" : "default";
+    const response = await fetch(path, { cache, integrity, priority: "low" });
+    if (!response.ok) throw new Error(`${path} is answered ${response.status}`);
+    return response;
+  }
+
+  async function keptPage(request: Request): Promise<Response> {
+    const cache = await caches.open(cacheOf(build));
+    return await cache.match(PAGE, { ignoreVary: true }) ?? await fetch(request);
+  }
+
+  /** Of any build: a page that is open goes on with the files of its own. */
+  async function keptFile(request: Request): Promise<Response> {
+    return await caches.match(request, { ignoreVary: true }) ?? await fetch(request);
+  }
+
+  /** Does nothing while another build is on its way, or a page whose build is not known yet. */
+  async function removeUnneeded() {
+    const { installing, waiting } = scope.registration;
+    const { held = [] } = await navigator.locks.query();
+    const open = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const isPage = ({ url }: Client) =>
+      answererOf({ method: "GET", mode: "navigate", url }, { origin, pages }) === "page";
+    const entries = entriesOf(held);
+    if (installing || waiting || open.filter(isPage).length > entries.length) return;
+    const kept = new Map<string, string[]>();
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      kept.set(name, requests.map(({ url }) => new URL(url).pathname));
+    }
+    for (const name of unneeded(kept, { build, entries })) await caches.delete(name);
+  }
+}
+
+/** Takes the place of a worker that a build at the same address has left, and goes. */
+function retire() {
+  scope.addEventListener("install", () => void scope.skipWaiting());
+  scope.addEventListener("activate", (event) => event.waitUntil(leave()));
+
+  async function leave() {
+    for (const name of await caches.keys()) await caches.delete(name);
+    await scope.registration.unregister();
+    for (const client of await scope.clients.matchAll({ type: "window" })) {
+      await client.navigate(client.url);
+    }
+  }
+}

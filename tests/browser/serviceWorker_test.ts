@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { ACCESS_TOKEN_KEY } from "../../contract/constants.ts";
+import { arrivalOn, markArrivals } from "../../tools/bench/arrival.ts";
+import { PAGES, PROJECT_LIST } from "../../tools/bench/pages.ts";
+import { recordTraffic } from "../../tools/bench/traffic.ts";
+import { becomes, browserTests } from "../support/browser.ts";
+import { placeOf } from "../support/browserPages.ts";
+import { startReleases } from "../support/releases.ts";
+
+const test = browserTests();
+const LIST = { path: "/project/", awaited: PAGES[PROJECT_LIST]?.awaited ?? "" };
+const OFFLINE = "Çevrimdışısınız. Yüklenemeyenler, ağ bağlantısı geri gelince yüklenir.";
+
+/** Waits until the worker keeps all of the app. */
+const isKept = (page: Page) => page.evaluate(async () => void await navigator.serviceWorker.ready);
+
+const rows = (page: Page) => page.locator(LIST.awaited).first().waitFor();
+
+test("a second visit asks the network for data only", async ({ visitor }) => {
+  const page = await visitor({ as: "admin", keepsApp: true });
+  await markArrivals(page, LIST.awaited);
+  await page.goto(LIST.path);
+  await rows(page);
+  await isKept(page);
+  const traffic = await recordTraffic(page);
+  await page.goto(LIST.path, { waitUntil: "commit" });
+  const { there } = await arrivalOn(page);
+  const asked = (await traffic.askedUntil(there)).map(({ url }) => new URL(url).pathname);
+  assert.ok(asked.includes("/api/projects"));
+  assert.deepEqual(asked.filter((path) => !path.startsWith("/api/")), []);
+});
+
+test("the kept page has the policy that the server sends it with", async ({ visitor, url }) => {
+  const page = await visitor({ keepsApp: true });
+  await page.goto("/login");
+  await isKept(page);
+  const kept = await page.goto("/login");
+  const sent = await fetch(`${url}/login`);
+  await sent.body?.cancel();
+  const names = ["content-security-policy", "cache-control", "referrer-policy"];
+  assert.equal(kept?.fromServiceWorker(), true);
+  assert.deepEqual(
+    names.map((name) => kept?.headers()[name]),
+    names.map((name) => sent.headers.get(name)),
+  );
+});
+
+test("without a network the app opens, says so, and comes back with it", async ({ visitor, expectConsole }) => {
+  expectConsole(/net::ERR_INTERNET_DISCONNECTED|^error: Checking for new notifications failed/);
+  const page = await visitor({ as: "admin", keepsApp: true });
+  await page.goto("/");
+  await isKept(page);
+  await page.context().setOffline(true);
+  await page.goto(LIST.path);
+  await page.getByText(OFFLINE).waitFor();
+  await page.getByRole("alert").getByText("Ağ hatası. Lütfen bağlantınızı denetleyin.").waitFor();
+
+  await page.context().setOffline(false);
+  await rows(page);
+  assert.deepEqual([placeOf(page), await page.getByText(OFFLINE).count()], [LIST.path, 0]);
+});
+
+test("after signing out nothing of the session is left", async ({ visitor }) => {
+  const page = await visitor({ as: "admin", keepsApp: true });
+  await page.goto(LIST.path);
+  await rows(page);
+  await isKept(page);
+  await page.reload();
+  await rows(page);
+  const token = await page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY);
+  assert.ok(token);
+  await page.getByRole("button", { name: /^Hesap: / }).click();
+  await page.getByRole("menuitem", { name: "Oturumu kapat" }).click();
+  await page.waitForURL("/login");
+  assert.equal(await page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY), null);
+
+  const kept = await page.evaluate(async (token) => {
+    const paths: string[] = [];
+    let holdsSession = false;
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        paths.push(new URL(request.url).pathname);
+        const text = await (await cache.match(request))?.text() ?? "";
+        holdsSession ||= text.includes(token) || request.headers.has("Authorization");
+      }
+    }
+    return { paths, holdsSession };
+  }, token);
+  assert.ok(kept.paths.includes("/index.html"));
+  assert.deepEqual(
+    kept.paths.filter((path) => path !== "/index.html" && !path.startsWith("/assets/")),
+    [],
+  );
+  assert.equal(kept.holdsSession, false);
+  await page.goto(LIST.path);
+  await page.waitForURL("/login?redirect=%2Fproject%2F");
+});
+
+test("a new version comes with the next page, and until then a tab keeps its own", async ({ visitor }) => {
+  await using releases = await startReleases();
+  await releases.publish("one");
+  const first = await visitor({ keepsApp: true });
+  const said = (page: Page) => page.locator("body").innerText();
+  await first.goto(releases.url);
+  await isKept(first);
+  assert.equal(await said(first), "page one, script one");
+
+  await releases.publish("two");
+  const second = await first.context().newPage();
+  await second.goto(releases.url);
+  assert.equal(await said(second), "page one, script one");
+  await becomes(second, () => isSettled(second), true);
+  assert.equal(await caches(second), 2);
+  await second.reload();
+  assert.equal(await said(second), "page two, script two");
+
+  // The server has forgotten the files of the first, which opens more of them only now.
+  await later(first);
+  assert.equal(await said(first), "page one, script one, later one");
+  await later(second);
+  assert.equal(await said(second), "page two, script two, later two");
+  assert.equal(await caches(second), 2);
+
+  await first.reload();
+  assert.equal(await said(first), "page two, script two");
+  await becomes(first, () => caches(first), 1);
+});
+
+/** Whether the worker that the server has is the one that answers. */
+const isSettled = (page: Page) =>
+  page.evaluate(async () => {
+    const { installing, waiting, active } = await navigator.serviceWorker.ready;
+    const isLatest = (await globalThis.caches.keys()).length > 1;
+    return isLatest && !installing && !waiting && active?.state === "activated";
+  });
+
+const caches = (page: Page) => page.evaluate(async () => (await globalThis.caches.keys()).length);
+
+const later = async (page: Page) => {
+  await page.keyboard.press("Enter");
+  await page.getByText(/, later /).waitFor();
+};

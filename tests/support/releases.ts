@@ -1,0 +1,61 @@
+import * as esbuild from "esbuild";
+import { Hono } from "hono";
+import { build } from "../../build.ts";
+import type { AppEnv } from "../../server/http/env.ts";
+import { openAppFiles, staticApp } from "../../server/http/static.ts";
+
+const ROOT = `${import.meta.dirname}/../..`;
+/** What keeps the app, as it is. */
+const REAL = [
+  "src/app/serviceWorker.ts",
+  "src/ui/whenIdle.ts",
+  "src/worker/routing.ts",
+  "src/worker/serviceWorker.ts",
+];
+
+const sources = (name: string) => ({
+  "main.tsx": `
+    import { keepApp } from "./src/app/serviceWorker.ts";
+    document.body.append(", script ${name}");
+    addEventListener("keydown", async () => (await import("./src/Later.ts")).show());
+    const subscribe = () => () => {};
+    const router = { state: { initialized: true, navigation: { state: "idle" } }, subscribe };
+    keepApp({ router, services: { activity: { isBusy: () => false, subscribe } } }, import.meta.url);`,
+  "src/Later.ts": `export const show = () => document.body.append(", later ${name}");`,
+  "static/index.html":
+    `<!DOCTYPE html><title>Release</title><!-- assets --><body>page ${name}</body>`,
+  "static/theme.js": "document.documentElement.lang = 'en';",
+  "static/page.css": "html { margin: 0; }",
+});
+
+/** A server of an app as small as can be, of which one release takes the place of the other. */
+export async function startReleases() {
+  const root = await Deno.makeTempDir({ prefix: "iklim-releases-" });
+  let serve = staticApp(await published("none"));
+  const app = new Hono<AppEnv>().get("/*", (c, next) => serve(c, next));
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, app.fetch);
+
+  async function published(name: string) {
+    for (const path of REAL) await write(path, await Deno.readTextFile(`${ROOT}/${path}`));
+    for (const [path, text] of Object.entries(sources(name))) await write(path, text);
+    await build({ mode: "production", outDir: `${root}/dist ${name}`, root });
+    return await openAppFiles(`${root}/dist ${name}`);
+  }
+
+  async function write(path: string, text: string) {
+    await Deno.mkdir(`${root}/${path}`.replace(/\/[^/]+$/, ""), { recursive: true });
+    await Deno.writeTextFile(`${root}/${path}`, text);
+  }
+
+  return {
+    url: `http://127.0.0.1:${server.addr.port}/`,
+    async publish(name: string) {
+      serve = staticApp(await published(name));
+    },
+    async [Symbol.asyncDispose]() {
+      await server.shutdown();
+      await esbuild.stop();
+      await Deno.remove(root, { recursive: true });
+    },
+  };
+}

@@ -98,11 +98,25 @@ test("after signing out nothing of the session is left", async ({ visitor }) => 
   await page.waitForURL("/login?redirect=%2Fproject%2F");
 });
 
+test("in development the worker and the caches go that a build has left", async ({ visitor }) => {
+  await using releases = await startReleases();
+  await releases.publish("one");
+  const page = await visitor({ keepsApp: true });
+  await page.goto(releases.url);
+  await isKept(page);
+
+  await releases.publish("two", "development");
+  await page.goto(releases.url);
+  await becomes(page, () => said(page), "page two, script two");
+  await becomes(page, () => caches(page), 0);
+  const left = () => page.evaluate(() => navigator.serviceWorker.getRegistrations());
+  await becomes(page, left, []);
+});
+
 test("a new version comes with the next page, and until then a tab keeps its own", async ({ visitor }) => {
   await using releases = await startReleases();
   await releases.publish("one");
   const first = await visitor({ keepsApp: true });
-  const said = (page: Page) => page.locator("body").innerText();
   await first.goto(releases.url);
   await isKept(first);
   assert.equal(await said(first), "page one, script one");
@@ -135,6 +149,8 @@ const isSettled = (page: Page) =>
     const isLatest = (await globalThis.caches.keys()).length > 1;
     return isLatest && !installing && !waiting && active?.state === "activated";
   });
+
+const said = (page: Page) => page.locator("body").innerText();
 
 const caches = (page: Page) => page.evaluate(async () => (await globalThis.caches.keys()).length);
 

@@ -1,6 +1,7 @@
 import * as esbuild from "esbuild";
 import { Hono } from "hono";
 import { build } from "../../build.ts";
+import type { Mode } from "../../tools/build/bundle.ts";
 import type { AppEnv } from "../../server/http/env.ts";
 import { openAppFiles, staticApp } from "../../server/http/static.ts";
 
@@ -31,14 +32,14 @@ const sources = (name: string) => ({
 /** A server of an app as small as can be, of which one release takes the place of the other. */
 export async function startReleases() {
   const root = await Deno.makeTempDir({ prefix: "iklim-releases-" });
-  let serve = staticApp(await published("none"));
+  let serve = staticApp(await published("none", "production"));
   const app = new Hono<AppEnv>().get("/*", (c, next) => serve(c, next));
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, app.fetch);
 
-  async function published(name: string) {
+  async function published(name: string, mode: Mode) {
     for (const path of REAL) await write(path, await Deno.readTextFile(`${ROOT}/${path}`));
     for (const [path, text] of Object.entries(sources(name))) await write(path, text);
-    await build({ mode: "production", outDir: `${root}/dist ${name}`, root });
+    await build({ mode, outDir: `${root}/dist ${name}`, root });
     return await openAppFiles(`${root}/dist ${name}`);
   }
 
@@ -49,8 +50,8 @@ export async function startReleases() {
 
   return {
     url: `http://127.0.0.1:${server.addr.port}/`,
-    async publish(name: string) {
-      serve = staticApp(await published(name));
+    async publish(name: string, mode: Mode = "production") {
+      serve = staticApp(await published(name, mode));
     },
     async [Symbol.asyncDispose]() {
       await server.shutdown();

@@ -1,0 +1,51 @@
+import { refusal, routed } from "../../support/inApp.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+import { screen, waitFor } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { RequestFailure } from "../../../src/api/requestFailure.ts";
+import { createQueryClient } from "../../../src/app/queryClient.ts";
+import { routes } from "../../../src/app/routes.tsx";
+
+const RECORD = "/company/01914684-0000-7000-8000-00000000dead";
+const OFFLINE = "Çevrimdışısınız. Yüklenemeyenler, ağ bağlantısı geri gelince yüklenir.";
+
+/** What the browser says of its network. */
+function withoutNetwork() {
+  Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+  return { [Symbol.dispose]: () => void Reflect.deleteProperty(navigator, "onLine") };
+}
+
+viewTest(
+  "the frame says that the network is gone; back, it brings what failed",
+  async ({ show }) => {
+    using _ = withoutNetwork();
+    let isGone = true;
+    const app = await routed(routes, {
+      at: RECORD,
+      as: { roles: ["ADMIN"] },
+      answer({ path }) {
+        if (path.startsWith("/api/notifications/")) return path.endsWith("/count") ? 0 : [];
+        throw isGone ? new RequestFailure("network", path) : refusal(path, "not-found", "Yok");
+      },
+    });
+    const { unmount } = await show(app.element);
+    await screen.findByText("Ağ hatası. Lütfen bağlantınızı denetleyin.");
+    assert.equal(screen.queryByText(OFFLINE), null);
+    app.tellNetwork("network.lost");
+    await screen.findByText(OFFLINE);
+
+    isGone = false;
+    app.tellNetwork("network.returned");
+    await screen.findByRole("heading", { level: 1, name: "Bulunamadı" });
+    await waitFor(() => assert.equal(screen.queryByText(OFFLINE), null));
+    unmount();
+    app.stop();
+  },
+);
+
+Deno.test("without a network nothing is asked for a second time", () => {
+  using _ = withoutNetwork();
+  const { retry } = createQueryClient().getDefaultOptions().queries ?? {};
+  assert.ok(typeof retry === "function");
+  assert.equal(retry(0, new RequestFailure("network", "/api/projects")), false);
+});

@@ -108,7 +108,7 @@ test("in development the worker and the caches go that a build has left", async 
   await releases.publish("two", "development");
   await page.goto(releases.url);
   await becomes(page, () => said(page), "page two, script two");
-  await becomes(page, () => caches(page), 0);
+  await becomes(page, () => cacheCount(page), 0);
   const left = () => page.evaluate(() => navigator.serviceWorker.getRegistrations());
   await becomes(page, left, []);
 });
@@ -126,7 +126,7 @@ test("a new version comes with the next page, and until then a tab keeps its own
   await second.goto(releases.url);
   assert.equal(await said(second), "page one, script one");
   await becomes(second, () => isSettled(second), true);
-  assert.equal(await caches(second), 2);
+  assert.equal(await cacheCount(second), 2);
   await second.reload();
   assert.equal(await said(second), "page two, script two");
 
@@ -135,24 +135,24 @@ test("a new version comes with the next page, and until then a tab keeps its own
   assert.equal(await said(first), "page one, script one, later one");
   await later(second);
   assert.equal(await said(second), "page two, script two, later two");
-  assert.equal(await caches(second), 2);
+  assert.equal(await cacheCount(second), 2);
 
   await first.reload();
   assert.equal(await said(first), "page two, script two");
-  await becomes(first, () => caches(first), 1);
+  await becomes(first, () => cacheCount(first), 1);
 });
 
 /** Whether the worker that the server has is the one that answers. */
 const isSettled = (page: Page) =>
   page.evaluate(async () => {
     const { installing, waiting, active } = await navigator.serviceWorker.ready;
-    const isLatest = (await globalThis.caches.keys()).length > 1;
+    const isLatest = (await caches.keys()).length > 1;
     return isLatest && !installing && !waiting && active?.state === "activated";
   });
 
 const said = (page: Page) => page.locator("body").innerText();
 
-const caches = (page: Page) => page.evaluate(async () => (await globalThis.caches.keys()).length);
+const cacheCount = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
 
 const later = async (page: Page) => {
   await page.keyboard.press("Enter");

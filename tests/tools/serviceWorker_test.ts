@@ -102,7 +102,7 @@ Deno.test("the worker knows each file it keeps by its content, and is another fo
       "/index.html": `sha256-${sha256("page")}`,
       "/assets/main-1.js": `sha256-${sha256("main")}`,
     },
-    pages: "X",
+    pages: "^/?$|^/project/([^/]+)/?$",
   });
   assert.deepEqual(await workerOf(files), built);
   assert.deepEqual(await workerOf({ ...files, "/film.mp4": "another" }), built);

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { fromPromise } from "xstate";
 import type { Question } from "../../machines/confirmDialog.ts";
 import { confirmationMachine } from "../../machines/confirmation.ts";
-import { deferred } from "../ui/deferred.ts";
+import { deferred } from "../ui/deferred.tsx";
 import { useServices } from "./services.ts";
 
 interface Confirmation extends Question {

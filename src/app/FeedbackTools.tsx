@@ -8,7 +8,7 @@ import { useChildActor } from "../actors/useChildActor.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { onFeedbackRequested, requestFeedback } from "../pages/feedback/form/requestFeedback.ts";
 import { IconButton } from "../ui/button/Button.tsx";
-import { deferred } from "../ui/deferred.ts";
+import { deferred } from "../ui/deferred.tsx";
 import { feedbackEffects } from "./feedbackEffects.ts";
 
 const form = deferred(async () =>

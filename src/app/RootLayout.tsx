@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from "react";
 import { Outlet, useNavigation } from "react-router";
 import { useServices } from "../actors/services.ts";
-import { deferred } from "../ui/deferred.ts";
+import { deferred } from "../ui/deferred.tsx";
 import { GlobalLoading } from "../ui/status/Loading.tsx";
 import { styled } from "../ui/theme.ts";
 import { ToastRegion } from "../ui/toast/ToastRegion.tsx";

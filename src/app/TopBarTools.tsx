@@ -1,5 +1,5 @@
 import { LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
-import { type ReactNode, type Ref, Suspense } from "react";
+import type { ReactNode, Ref } from "react";
 import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
 import { type Theme, THEMES } from "../../machines/preferences.ts";
 import { usePreferences } from "../actors/usePreferences.ts";
@@ -7,7 +7,7 @@ import { usePermissions, useSession } from "../actors/useSession.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import type { Key } from "../i18n/catalogue.ts";
 import { ROLE_LABELS } from "../i18n/roleLabels.ts";
-import { deferred } from "../ui/deferred.ts";
+import { deferred } from "../ui/deferred.tsx";
 import type { IconShape } from "../ui/icon/Icon.tsx";
 import { MenuButton, MenuTrigger } from "../ui/menu/Menu.tsx";
 import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
@@ -59,16 +59,12 @@ export function TopBarTools() {
       />
       {has("feedback:create") && (
         <ToolSlot>
-          <Suspense>
-            <feedback.Component />
-          </Suspense>
+          <feedback.WhenLoaded of={{}} />
         </ToolSlot>
       )}
       {has("notification:read") && (
         <ToolSlot>
-          <Suspense>
-            <notifications.Component />
-          </Suspense>
+          <notifications.WhenLoaded of={{}} />
         </ToolSlot>
       )}
       <UserMenu />

@@ -6,7 +6,6 @@ export const BUNDLES = {
   frame: () => import("./bundles/frame.ts"),
   guest: () => import("./bundles/guest.ts"),
   home: () => import("./bundles/home.ts"),
-  lists: () => import("./bundles/lists.ts"),
   projects: () => import("./bundles/projects.ts"),
   people: () => import("./bundles/people.ts"),
   reminders: () => import("./bundles/reminders.ts"),

@@ -39,7 +39,7 @@ export const APP_PAGES = {
   "/unauthorized": { page: ["frame", "unauthorized"], title: "No permission", isHidden: true },
   "/toast-test": { page: ["frame", "toastTest"], title: "Toast Test" },
   "/project": {
-    page: ["lists", "projectList"],
+    page: ["frame", "projectList"],
     title: "Climate Projects",
     permissions: GUARDS.projects,
   },
@@ -56,7 +56,7 @@ export const APP_PAGES = {
     permissions: GUARDS.projectCreate,
   },
   "/milestones": {
-    page: ["lists", "milestoneList"],
+    page: ["frame", "milestoneList"],
     title: "Milestones",
     permissions: GUARDS.milestones,
   },
@@ -66,7 +66,7 @@ export const APP_PAGES = {
     area: PROJECTS,
   },
   "/company": {
-    page: ["lists", "companyList"],
+    page: ["frame", "companyList"],
     title: "Partner Companies",
     permissions: GUARDS.companies,
   },
@@ -76,7 +76,7 @@ export const APP_PAGES = {
     area: COMPANIES,
     permissions: GUARDS.companies,
   },
-  "/technology": { page: ["lists", "technologyList"], title: "Technologies" },
+  "/technology": { page: ["frame", "technologyList"], title: "Technologies" },
   "/technology/:typeId": {
     page: ["projects", "technology"],
     title: "Technology Details",
@@ -84,7 +84,7 @@ export const APP_PAGES = {
     permissions: GUARDS.technology,
   },
   "/stakeholders": {
-    page: ["lists", "stakeholderList"],
+    page: ["frame", "stakeholderList"],
     title: "All Stakeholders",
     permissions: GUARDS.stakeholders,
   },
@@ -94,7 +94,7 @@ export const APP_PAGES = {
     area: STAKEHOLDERS,
     permissions: GUARDS.stakeholder,
   },
-  "/user": { page: ["lists", "userList"], title: "System Users", permissions: GUARDS.users },
+  "/user": { page: ["frame", "userList"], title: "System Users", permissions: GUARDS.users },
   "/user/create": {
     page: ["people", "userCreate"],
     title: "Add New User",
@@ -102,7 +102,7 @@ export const APP_PAGES = {
     permissions: GUARDS.userCreate,
   },
   "/user/events": {
-    page: ["lists", "accountEventList"],
+    page: ["frame", "accountEventList"],
     title: "Account Events",
     area: USERS,
     permissions: GUARDS.accountEvents,
@@ -114,12 +114,12 @@ export const APP_PAGES = {
     permissions: GUARDS.user,
   },
   "/feedback/my": {
-    page: ["lists", "myFeedback"],
+    page: ["frame", "myFeedback"],
     title: "My Submitted Feedback",
     permissions: GUARDS.myFeedback,
   },
   "/feedback/list": {
-    page: ["lists", "feedbackList"],
+    page: ["frame", "feedbackList"],
     title: "Feedback Overview",
     permissions: GUARDS.feedbackList,
   },
@@ -132,7 +132,7 @@ export const APP_PAGES = {
   },
   "/account": { page: ["people", "account"], title: "My account" },
   "/reminders": {
-    page: ["lists", "reminderList"],
+    page: ["frame", "reminderList"],
     title: "Task Reminders",
     permissions: GUARDS.reminders,
   },
@@ -155,7 +155,7 @@ export const APP_PAGES = {
     area: REMINDERS,
   },
   "/notifications": {
-    page: ["lists", "notificationList"],
+    page: ["frame", "notificationList"],
     title: "System Notifications",
     permissions: GUARDS.notifications,
   },

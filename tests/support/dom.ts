@@ -20,6 +20,12 @@ for (const name of names) {
 }
 Object.assign(scope, { window, document: window.document, IS_REACT_ACT_ENVIRONMENT: true });
 
+// Nothing else is to be done as soon as a test waits.
+Object.assign(globalThis, {
+  requestIdleCallback: (run: () => void) => setTimeout(run),
+  cancelIdleCallback: clearTimeout,
+});
+
 // Locks and channels reach every file that runs in this process: each file gets names of its own.
 const browser = crypto.randomUUID();
 const { locks } = navigator;

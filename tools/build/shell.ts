@@ -16,7 +16,7 @@ export interface Shell {
 }
 
 /** What a signed-in user has loaded, whatever the page: the frame and what a list is drawn with. */
-const FRAME = "src/app/bundles/lists.ts";
+const FRAME = "src/app/bundles/frame.ts";
 /** Parts behind the sign-in, and what opens on them. */
 const FRAMED =
   /^src\/(?:app\/(?:bundles\/(?!guest)|later|NotificationTools|FeedbackTools)|pages\/|ui\/(?:menu|overlay|table|later))/;
@@ -24,10 +24,14 @@ const FRAMED =
 /** What a plugin made: no file. */
 const MADE = /^[\w()-]+:/;
 
+/** What is drawn right after the page: it does not wait for what opens later. */
+const NEXT =
+  /^src\/(?:app\/(?:Notification|Feedback)Tools|pages\/list\/(?:ListFilters|QuickFilterChip)|ui\/table\/ColumnMenu)/;
+
 /**
  * Finds the shells in the outcome of a bundling without them: what the entry imports and what is
  * shared by parts before and behind the sign-in; the frame; and what two or more of the parts
- * behind the sign-in share beyond it.
+ * behind the sign-in share beyond it, that which is drawn right after the page apart from the rest.
  */
 export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
   const importsOf = (path: string, kind: ImportKind) =>
@@ -55,6 +59,13 @@ export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
   const shared = sharedBy([...framed].map((path) => reachedFrom([path])))
     .filter((path) => !frame.has(path) && !lazy.has(path));
 
+  const next = [...framed].filter((path) => NEXT.test(path));
+  const reachedNext = reachedFrom(next);
+  const [sharedNext, sharedLater] = [
+    shared.filter((path) => reachedNext.has(path)),
+    shared.filter((path) => !reachedNext.has(path)),
+  ];
+
   const absolute = (paths: Iterable<string>) =>
     [...paths].filter((path) => !path.endsWith(".css") && !MADE.test(path)).map((path) =>
       resolve(root, path)
@@ -67,7 +78,11 @@ export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
       before: new Set(absolute(lazy)),
     },
     { imports: absolute(inputs[FRAME] ? [FRAME] : []), before: new Set(absolute(beyondFrame)) },
-    { imports: absolute(shared), before: new Set(absolute(beyondFrame)) },
+    { imports: absolute(sharedNext), before: new Set(absolute(beyondFrame)) },
+    {
+      imports: absolute(sharedLater),
+      before: new Set(absolute(beyondFrame.filter((path) => !next.includes(path)))),
+    },
   ];
 }
 

@@ -1,3 +1,3 @@
-import "./lists.ts";
+import "./frame.ts";
 
 export * as home from "../../pages/home/HomePage.tsx";

@@ -1,3 +1,3 @@
-import "./lists.ts";
+import "./frame.ts";
 
 export * as feedback from "../../pages/feedback/FeedbackPage.tsx";

@@ -1,4 +1,4 @@
-import "./lists.ts";
+import "./frame.ts";
 
 export * as account from "../../pages/account/AccountPage.tsx";
 export * as company from "../../pages/company/CompanyPage.tsx";

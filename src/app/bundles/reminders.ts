@@ -1,4 +1,4 @@
-import "./lists.ts";
+import "./frame.ts";
 
 export * as calendar from "../../pages/calendar/CalendarPage.tsx";
 export * as reminder from "../../pages/reminder/ReminderPage.tsx";

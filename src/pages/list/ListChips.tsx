@@ -1,8 +1,7 @@
-import { Suspense } from "react";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/button/Chip.tsx";
-import { deferred } from "../../ui/deferred.ts";
+import { deferred } from "../../ui/deferred.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import type { ChoiceChips as Choice } from "./quickFilters.ts";
 
@@ -29,20 +28,16 @@ export function ListChips({ of, search, change }: ListChipsProps) {
         />
       )
       : (
-        <LazyChip key={name}>
-          <quickFilterChip.Component
-            of={chip}
-            value={search[name]}
-            onChange={(value) => change({ [name]: value })}
-          />
-        </LazyChip>
+        <quickFilterChip.WhenLoaded
+          key={name}
+          of={{
+            of: chip,
+            value: search[name],
+            onChange: (value) => change({ [name]: value }),
+          }}
+        />
       )
   );
-}
-
-function LazyChip({ children }: { children: React.ReactNode }) {
-  quickFilterChip.usePreload();
-  return <Suspense>{children}</Suspense>;
 }
 
 interface ChoiceChipsProps<Value extends string> {

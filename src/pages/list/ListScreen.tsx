@@ -8,7 +8,7 @@ import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { listQueryOf } from "../../api/resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, LinkButton } from "../../ui/button/Button.tsx";
-import { deferred } from "../../ui/deferred.ts";
+import { deferred } from "../../ui/deferred.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
@@ -49,8 +49,6 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const { search, filters, change, ...address } = useListSearch(of.search);
   const { hidden, hide } = useColumns(of.id);
   const create = useCreateAction(of);
-  filterTools.usePreload();
-  columnTools.usePreload();
 
   const mayList = hasAny(of.listing.permissions);
   const asker = { userId: user?.id ?? "", now: new Date() };
@@ -93,20 +91,18 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
             />
           }
           aside={
-            <Suspense>
-              <columnTools.Component
-                columns={columns}
-                visibleIds={visibleIds}
-                onChange={(ids) =>
-                  hide(columns.map(({ id }) => id).filter((id) => !ids.includes(id)))}
-              />
-            </Suspense>
+            <columnTools.WhenLoaded
+              of={{
+                columns,
+                visibleIds,
+                onChange: (ids) =>
+                  hide(columns.map(({ id }) => id).filter((id) => !ids.includes(id))),
+              }}
+            />
           }
         >
           <ListChips of={of} search={search} change={change} />
-          <Suspense>
-            <filterTools.Component list={of} filters={filters} onChange={address.setFilters} />
-          </Suspense>
+          <filterTools.WhenLoaded of={{ list: of, filters, onChange: address.setFilters }} />
         </FilterBar>
       )}
       <DataTable<Item>

@@ -7,7 +7,7 @@ import type { CallOptions, Http } from "../../api/http.ts";
 import type { Listing } from "../../api/resource.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import type { deferred } from "../../ui/deferred.ts";
+import type { deferred } from "../../ui/deferred.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import type { ListSearch } from "./listSearch.ts";
 import type { RecordKind } from "./recordNames.ts";

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { useOverlayTriggerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import { deferred } from "../../ui/deferred.ts";
+import { deferred } from "../../ui/deferred.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import type { AnyExportedList, ExportedName } from "./listDeclaration.ts";
 

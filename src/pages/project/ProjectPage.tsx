@@ -12,7 +12,7 @@ import { processQueries } from "../../api/processes.ts";
 import { projectQueries } from "../../api/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatNumber } from "../../i18n/formats.ts";
-import { deferred } from "../../ui/deferred.ts";
+import { deferred } from "../../ui/deferred.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { type Tab, Tabs } from "../../ui/page/Tabs.tsx";

@@ -1,5 +1,5 @@
 import type { Values } from "../../../machines/submission.ts";
-import { deferred } from "../../ui/deferred.ts";
+import { deferred } from "../../ui/deferred.tsx";
 import type { RecordForm, RecordSaving, VersionedRecord } from "./recordSaving.ts";
 
 type Dialogs = typeof import("./RecordDialogs.tsx");

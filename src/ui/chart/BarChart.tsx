@@ -2,7 +2,7 @@ import type { ScaleLinear } from "d3-scale";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "react-aria";
 import { AppLink } from "../navigation/AppLink.tsx";
-import { TooltipTarget } from "../overlay/TooltipTarget.tsx";
+import { Tooltip } from "../overlay/Tooltip.tsx";
 import { styled } from "../theme.ts";
 import { useWidth } from "../useWidth.ts";
 import { amountScale, BottomAxis } from "./AmountAxis.tsx";
@@ -84,9 +84,9 @@ function BarRow({ bar, children }: { bar: Bar; children: ReactNode }) {
   const fullText = `${bar.label}: ${bar.description}`;
   if (bar.to === undefined) return <Row title={fullText}>{children}</Row>;
   return (
-    <TooltipTarget text={fullText}>
+    <Tooltip text={fullText}>
       <LinkRow to={bar.to}>{children}</LinkRow>
-    </TooltipTarget>
+    </Tooltip>
   );
 }
 

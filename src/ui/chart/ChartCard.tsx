@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useToggleState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
-import { TooltipTarget } from "../overlay/TooltipTarget.tsx";
+import { Tooltip } from "../overlay/Tooltip.tsx";
 import { Card } from "../page/Section.tsx";
 import { styled } from "../theme.ts";
 
@@ -27,14 +27,14 @@ export function ChartCard({ title, aside, chart, table }: ChartCardProps) {
         <Aside>
           {aside}
           {table !== undefined && (
-            <TooltipTarget text={label}>
+            <Tooltip text={label}>
               <IconButton
                 icon={isTable ? ChartColumn : Table2}
                 aria-label={label}
                 size="small"
                 onPress={toggle}
               />
-            </TooltipTarget>
+            </Tooltip>
           )}
         </Aside>
       }

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { type AriaButtonProps, useMenuTrigger } from "react-aria";
 import { useMenuTriggerState } from "react-stately";
 import { Button, type ButtonSize, type ButtonVariant, IconButton } from "../button/Button.tsx";
-import { deferred } from "../deferred.ts";
+import { deferred } from "../deferred.tsx";
 import type { IconShape } from "../icon/Icon.tsx";
 
 export interface MenuItem {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import { deferred } from "../deferred.ts";
+import { deferred } from "../deferred.tsx";
 
 const frame = deferred(async () => (await import("./DrawerFrame.tsx")).DrawerFrame);
 

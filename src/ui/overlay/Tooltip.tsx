@@ -1,7 +1,10 @@
-import { type ReactNode, Suspense } from "react";
-import { deferred } from "../deferred.ts";
+import { type ReactNode, Suspense, useRef } from "react";
+import { useTooltipTrigger } from "react-aria";
+import { FocusableProvider } from "react-aria/private/interactions/useFocusable";
+import { useTooltipTriggerState } from "react-stately";
+import { deferred } from "../deferred.tsx";
 
-const target = deferred(async () => (await import("./TooltipTarget.tsx")).TooltipTarget);
+const bubble = deferred(async () => (await import("./TooltipBubble.tsx")).TooltipBubble);
 
 export interface TooltipProps {
   text: string;
@@ -12,11 +15,25 @@ export interface TooltipProps {
   children: ReactNode;
 }
 
-/** The tooltip of a control, shown on hover and focus. */
-export function Tooltip(props: TooltipProps) {
+/** A word or two about a control, shown while it is pointed at or focused. */
+export function Tooltip({ text, placement = "top", isDisabled = false, children }: TooltipProps) {
+  bubble.usePreload();
+  const state = useTooltipTriggerState({ delay: 400, closeDelay: 0 });
+  const targetRef = useRef<HTMLElement>(null);
+  const { triggerProps, tooltipProps } = useTooltipTrigger({ isDisabled }, state, targetRef);
   return (
-    <Suspense fallback={props.children}>
-      <target.Component {...props} />
-    </Suspense>
+    <>
+      <FocusableProvider {...triggerProps} ref={targetRef}>{children}</FocusableProvider>
+      <Suspense>
+        {state.isOpen && !isDisabled && (
+          <bubble.Component
+            text={text}
+            placement={placement}
+            targetRef={targetRef}
+            bubbleProps={tooltipProps}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import type { To } from "react-router";
-import { deferred } from "../deferred.ts";
+import { deferred } from "../deferred.tsx";
 import { AppLink } from "../navigation/AppLink.tsx";
 import { Card } from "../page/Section.tsx";
 import { Skeleton } from "../status/Loading.tsx";

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { Suspense } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { toasterMachine } from "../../../machines/toaster.ts";
-import { deferred } from "../deferred.ts";
+import { deferred } from "../deferred.tsx";
 import { styled } from "../theme.ts";
 
 export type Toaster = ActorRefFrom<typeof toasterMachine>;

@@ -120,7 +120,7 @@ viewTest("the navigation collapses, keeps its names, and remembers", async ({ sh
   const { actor, storage } = startSidebar();
   await show(shell(actor).element);
   // Tooltips are fetched once the page stands, and draw what they are about anew.
-  await act(() => import("../../../src/ui/overlay/TooltipTarget.tsx"));
+  await act(() => import("../../../src/ui/overlay/TooltipBubble.tsx"));
   const collapse = screen.getByRole("button", { name: "Daralt" });
   await user.click(collapse);
   assert.deepEqual([...storage], [[SIDEBAR_COLLAPSED_KEY, "true"]]);

@@ -1,0 +1,38 @@
+import { type ComponentType, lazy, type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { whenIdle } from "./whenIdle.ts";
+
+/**
+ * A part of a page that comes after the page. It is fetched in the first quiet moment, so that it
+ * neither holds the page up nor is missing when the network is. What opens is drawn as `Component`,
+ * which fetches it where that was not yet done; what stands there, as a button does, by `WhenLoaded`.
+ */
+export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Component = lazy(async () => ({ default: await load() }));
+  let Loaded: ComponentType<Props> | undefined;
+  const listeners = new Set<() => void>();
+
+  const preload = () =>
+    // A failure shows where the part is drawn.
+    void load().catch(() => Component).then((part) => {
+      Loaded ??= part as ComponentType<Props>;
+      for (const listener of listeners) listener();
+    });
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  function usePreload() {
+    useEffect(() => whenIdle(preload), []);
+  }
+
+  /** The part once it is loaded; until then what stands in its place. */
+  function WhenLoaded({ of, children }: { of: Props; children?: ReactNode }) {
+    usePreload();
+    const Part = useSyncExternalStore(subscribe, () => Loaded);
+    return Part ? <Part {...of} /> : children;
+  }
+
+  return { Component, WhenLoaded, usePreload };
+}

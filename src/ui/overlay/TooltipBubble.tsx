@@ -1,0 +1,39 @@
+import { type DOMAttributes, type RefObject, useRef } from "react";
+import { mergeProps, Overlay, useOverlayPosition, useTooltip } from "react-aria";
+import { styled } from "../theme.ts";
+
+export interface TooltipBubbleProps {
+  text: string;
+  placement: "top" | "right" | "bottom" | "left";
+  targetRef: RefObject<HTMLElement | null>;
+  bubbleProps: DOMAttributes<Element>;
+}
+
+/** The words of a tooltip beside its control. */
+export function TooltipBubble({ text, placement, targetRef, bubbleProps }: TooltipBubbleProps) {
+  const overlayRef = useRef<HTMLDivElement>(null);
+  const { tooltipProps } = useTooltip({});
+  const { overlayProps } = useOverlayPosition({
+    targetRef,
+    overlayRef,
+    placement,
+    offset: 8,
+    isOpen: true,
+  });
+  return (
+    <Overlay disableFocusManagement>
+      <Root {...mergeProps(tooltipProps, bubbleProps, overlayProps)} ref={overlayRef}>{text}</Root>
+    </Overlay>
+  );
+}
+
+const Root = styled("div", {
+  maxWidth: 260,
+  padding: "5px 9px",
+  borderRadius: "$tag",
+  text: "caption",
+  color: "$navInk",
+  backgroundColor: "$nav",
+  boxShadow: "$floating",
+  pointerEvents: "none",
+});

@@ -37,6 +37,8 @@ export interface ListShape {
 export interface ListPage<Item> {
   data: Item[];
   total: number;
+  /** Left out where the total is exact: it is beyond what is counted, and about right. */
+  isTotalExact?: false;
 }
 
 /** Writes a query as the flat keys of docs/product.md 21.3. */

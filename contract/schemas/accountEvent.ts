@@ -1,5 +1,5 @@
 import { ACCOUNT_EVENTS } from "../accountEvent.ts";
-import { Person } from "./references.ts";
+import { listTotal, Person } from "./references.ts";
 import { type } from "./schema.ts";
 
 /**
@@ -19,4 +19,4 @@ export const AccountEvent = type({
 });
 export type AccountEvent = typeof AccountEvent.infer;
 
-export const AccountEventPage = type({ data: AccountEvent.array(), total: "number.integer" });
+export const AccountEventPage = type({ data: AccountEvent.array(), ...listTotal });

@@ -1,6 +1,6 @@
 import type { Form } from "../validation.ts";
 import { nameText, OptionalEmail, optionalLine, optionalProse } from "./fields.ts";
-import { entityFields } from "./references.ts";
+import { entityFields, listTotal } from "./references.ts";
 import { type } from "./schema.ts";
 
 /** A partner company. */
@@ -18,7 +18,7 @@ export const Company = type({
 });
 export type Company = typeof Company.infer;
 
-export const CompanyPage = type({ data: Company.array(), total: "number.integer" });
+export const CompanyPage = type({ data: Company.array(), ...listTotal });
 
 /** What creating a company takes. */
 export const CompanyInput = type({

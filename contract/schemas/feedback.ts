@@ -8,7 +8,7 @@ import {
 import type { ValidationKey } from "../messages.ts";
 import type { Form } from "../validation.ts";
 import { optionalProse } from "./fields.ts";
-import { entityFields, Person } from "./references.ts";
+import { entityFields, listTotal, Person } from "./references.ts";
 import { type } from "./schema.ts";
 
 /** A step of a feedback; the first one, `from` nothing, is that it was sent. */
@@ -45,7 +45,7 @@ export const Feedback = type({
 });
 export type Feedback = typeof Feedback.infer;
 
-export const FeedbackPage = type({ data: Feedback.array(), total: "number.integer" });
+export const FeedbackPage = type({ data: Feedback.array(), ...listTotal });
 
 const trimmed = type("string.trim");
 const prose = trimmed.to("1 <= string <= 5000");

@@ -2,7 +2,7 @@ import { ENABLEMENT } from "../constants.ts";
 import { MILESTONE_STATUSES } from "../milestone.ts";
 import type { Form } from "../validation.ts";
 import { nameText, OptionalDate, optionalProse } from "./fields.ts";
-import { entityFields, Person, Reference } from "./references.ts";
+import { entityFields, listTotal, Person, Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
 /** One time that a milestone was completed; undone ones are kept. */
@@ -44,12 +44,12 @@ export const Milestone = type({
 });
 export type Milestone = typeof Milestone.infer;
 
-export const MilestonePage = type({ data: Milestone.array(), total: "number.integer" });
+export const MilestonePage = type({ data: Milestone.array(), ...listTotal });
 
 /** GET /api/milestones/{id}/completions */
 export const MilestoneCompletionPage = type({
   data: MilestoneCompletion.array(),
-  total: "number.integer",
+  ...listTotal,
 });
 
 /** A number of days as people type it, or as JSON has it; an empty text means none. */

@@ -1,7 +1,7 @@
 import { MILESTONE_OWNER_KINDS } from "../milestoneOwner.ts";
 import type { Form } from "../validation.ts";
 import { nameText, OptionalEmail, optionalLine, optionalProse } from "./fields.ts";
-import { entityFields } from "./references.ts";
+import { entityFields, listTotal } from "./references.ts";
 import { type } from "./schema.ts";
 
 /** Who answers for milestones, called stakeholder on the screen. */
@@ -15,7 +15,7 @@ export const MilestoneOwner = type({
 });
 export type MilestoneOwner = typeof MilestoneOwner.infer;
 
-export const MilestoneOwnerPage = type({ data: MilestoneOwner.array(), total: "number.integer" });
+export const MilestoneOwnerPage = type({ data: MilestoneOwner.array(), ...listTotal });
 
 /**
  * What each stakeholder answers for. `lateCount` are the milestones that are `late`; `averageDays` is

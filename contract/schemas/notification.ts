@@ -1,3 +1,4 @@
+import { listTotal } from "./references.ts";
 import { NOTIFICATION_STATUSES } from "../notification.ts";
 import { type } from "./schema.ts";
 
@@ -17,7 +18,7 @@ export const Notification = type({
 });
 export type Notification = typeof Notification.infer;
 
-export const NotificationPage = type({ data: Notification.array(), total: "number.integer" });
+export const NotificationPage = type({ data: Notification.array(), ...listTotal });
 
 /** GET /api/notifications/undelivered: the oldest first. */
 export const UndeliveredNotifications = Notification.array();

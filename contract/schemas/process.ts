@@ -4,7 +4,7 @@ import { nameText, optionalProse } from "./fields.ts";
 import { Milestone } from "./milestone.ts";
 import { MilestoneOwner } from "./milestoneOwner.ts";
 import { Project } from "./project.ts";
-import { entityFields, Person } from "./references.ts";
+import { entityFields, listTotal, Person } from "./references.ts";
 import { type } from "./schema.ts";
 
 /**
@@ -30,7 +30,7 @@ export const Process = type({
 });
 export type Process = typeof Process.infer;
 
-export const ProcessPage = type({ data: Process.array(), total: "number.integer" });
+export const ProcessPage = type({ data: Process.array(), ...listTotal });
 
 const Ids = type("string.uuid").array().atMostLength(100);
 

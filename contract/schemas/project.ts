@@ -4,7 +4,7 @@ import type { FieldErrors, Form } from "../validation.ts";
 import { Company } from "./company.ts";
 import { nameText, OptionalAmount, OptionalDate, optionalLine, optionalProse } from "./fields.ts";
 import { ProjectType } from "./projectType.ts";
-import { entityFields, Person, Reference } from "./references.ts";
+import { entityFields, listTotal, Person, Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
 /** A project's process as far as a list of projects shows it. */
@@ -37,7 +37,7 @@ export const Project = type({
 });
 export type Project = typeof Project.infer;
 
-export const ProjectPage = type({ data: Project.array(), total: "number.integer" });
+export const ProjectPage = type({ data: Project.array(), ...listTotal });
 
 /**
  * One line of a project's history; `changes` holds what an update made of each field. `process` and
@@ -57,7 +57,7 @@ export type ProjectHistoryEntry = typeof ProjectHistoryEntry.infer;
 
 export const ProjectHistoryPage = type({
   data: ProjectHistoryEntry.array(),
-  total: "number.integer",
+  ...listTotal,
 });
 
 /** GET /api/projects/aggregates/by-type */

@@ -1,6 +1,6 @@
 import type { Form } from "../validation.ts";
 import { nameText, optionalProse } from "./fields.ts";
-import { entityFields } from "./references.ts";
+import { entityFields, listTotal } from "./references.ts";
 import { type } from "./schema.ts";
 
 /** One step of the cycle that a technology's projects go through. */
@@ -19,7 +19,7 @@ export const ProjectType = type({
 });
 export type ProjectType = typeof ProjectType.infer;
 
-export const ProjectTypePage = type({ data: ProjectType.array(), total: "number.integer" });
+export const ProjectTypePage = type({ data: ProjectType.array(), ...listTotal });
 
 const Step = type({
   name: nameText,

@@ -15,3 +15,6 @@ export type Reference = typeof Reference.infer;
 /** Somebody who does something: as much of a user as everybody may see. */
 export const Person = type({ id: "string.uuid", name: "string", surname: "string" });
 export type Person = typeof Person.infer;
+
+/** How many rows a list has in all; beyond what is counted it is about right, and says so. */
+export const listTotal = { total: "number.integer", "isTotalExact?": "false" } as const;

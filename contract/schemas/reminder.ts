@@ -2,7 +2,7 @@ import { MAX_CALENDAR_DAYS, OCCURRENCE_STATUSES, REMINDER_STATUSES } from "../re
 import type { FieldErrors, Form } from "../validation.ts";
 import { OptionalRule, TimeZone, WallClock } from "./dueDate.ts";
 import { DateText, optionalProse } from "./fields.ts";
-import { entityFields, Person, Reference } from "./references.ts";
+import { entityFields, listTotal, Person, Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
 /**
@@ -55,8 +55,8 @@ export const Reminder = type({
 });
 export type Reminder = typeof Reminder.infer;
 
-export const ReminderPage = type({ data: Reminder.array(), total: "number.integer" });
-export const OccurrencePage = type({ data: Occurrence.array(), total: "number.integer" });
+export const ReminderPage = type({ data: Reminder.array(), ...listTotal });
+export const OccurrencePage = type({ data: Occurrence.array(), ...listTotal });
 
 /** An occurrence in a calendar, with what there is to say about its reminder. */
 export const CalendarOccurrence = Occurrence.merge({

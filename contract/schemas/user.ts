@@ -4,7 +4,7 @@ import { USER_STATUSES } from "../user.ts";
 import type { Form } from "../validation.ts";
 import { Company } from "./company.ts";
 import { Email, nameText, optionalLine } from "./fields.ts";
-import { entityFields } from "./references.ts";
+import { entityFields, listTotal } from "./references.ts";
 import { type } from "./schema.ts";
 
 /** Somebody who can sign in, or has been invited to. */
@@ -31,7 +31,7 @@ export type User = typeof User.infer;
 export const InvitedUser = User.merge({ "invitationLink?": "string" });
 export type InvitedUser = typeof InvitedUser.infer;
 
-export const UserPage = type({ data: User.array(), total: "number.integer" });
+export const UserPage = type({ data: User.array(), ...listTotal });
 
 const Roles = type.enumerated(...ROLES).array().atLeastLength(1);
 

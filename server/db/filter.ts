@@ -7,10 +7,18 @@ export interface Column {
   value: RawBuilder<unknown>;
   /** What to sort by instead of the value. */
   sort?: readonly RawBuilder<unknown>[];
+  /** Where it is kept folded, to be searched in. */
+  folded?: RawBuilder<unknown>;
   /** Codes and addresses know no Turkish letters: only A to Z are folded, and sorted as in ASCII. */
   letters?: "ascii";
-  /** The value is an array of what the field's type says. */
-  several?: true;
+  /** There are several values: whether one of them fits. The value itself is not looked at. */
+  several?: (fits: (value: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** Never null, so that an index is read as it stands in both directions. */
+  isRequired?: true;
+  /** Which of the resource's joins it takes. */
+  from?: readonly string[];
+  /** What else holds wherever it has a value, by which an index is entered. */
+  implied?: RawBuilder<unknown>;
   /** Another column that a filter fits as well; a negated one has to fit both. */
   or?: Column;
 }
@@ -35,17 +43,21 @@ const SQL_TYPES: Record<FieldType, string> = {
  */
 export function matches(
   type: FieldType,
-  { or, ...column }: Column,
+  { or, implied, ...column }: Column,
   filter: Filter,
 ): RawBuilder<unknown> {
+  if (implied && !OF_NO_VALUE.includes(filter.operator)) {
+    return sql`(${matches(type, column, filter)} and ${implied})`;
+  }
   if (or) {
     const [one, other] = [matches(type, column, filter), matches(type, or, filter)];
-    return FOR_BOTH.includes(filter.operator)
+    return OF_NO_VALUE.includes(filter.operator)
       ? sql`(${one} and ${other})`
       : sql`(${one} or ${other})`;
   }
-  const { value } = column;
-  const several = type === "multi-select" || column.several;
+  const { value, several } = column;
+  if (several) return ofSeveral(type, several, filter);
+  const isArray = type === "multi-select";
   const given = [filter.value ?? []].flat();
   const one = () => sql`${parse(type, given[0] ?? "")}::${sql.raw(SQL_TYPES[type])}`;
   const many = () => sql`${given.map((text) => parse(type, text))}::${sql.raw(SQL_TYPES[type])}[]`;
@@ -55,9 +67,9 @@ export function matches(
 
   switch (filter.operator) {
     case "EQUALS":
-      return several ? sql`${one()} = any(${value})` : sql`${value} = ${one()}`;
+      return isArray ? sql`${one()} = any(${value})` : sql`${value} = ${one()}`;
     case "NOT_EQUALS":
-      return several ? not(sql`${one()} = any(${value})`) : sql`${value} is distinct from ${one()}`;
+      return isArray ? not(sql`${one()} = any(${value})`) : sql`${value} is distinct from ${one()}`;
     case "CONTAINS":
       return contains(type, column, given[0] ?? "");
     case "NOT_CONTAINS":
@@ -71,24 +83,48 @@ export function matches(
     case "LESS_THAN_OR_EQUAL":
       return sql`${value} <= ${one()}`;
     case "IN":
-      return several ? sql`${value} && ${many()}` : sql`${value} = any(${many()})`;
+      return isArray ? sql`${value} && ${many()}` : sql`${value} = any(${many()})`;
     case "NOT_IN":
       return not(
-        several ? sql`${value} && ${many()}` : sql`${value} = any(${many()})`,
+        isArray ? sql`${value} && ${many()}` : sql`${value} = any(${many()})`,
       );
     case "IS_NULL":
-      return isEmpty(several, value);
+      return isEmpty(isArray, value);
     case "IS_NOT_NULL":
-      return sql`not ${isEmpty(several, value)}`;
+      return sql`not ${isEmpty(isArray, value)}`;
   }
 }
 
-const FOR_BOTH: readonly Operator[] = ["NOT_EQUALS", "NOT_CONTAINS", "NOT_IN", "IS_NULL"];
+function ofSeveral(
+  type: FieldType,
+  several: NonNullable<Column["several"]>,
+  { operator, value }: Filter,
+): RawBuilder<unknown> {
+  const given = [value ?? []].flat();
+  const among = several((one) => sql`${one} = any(${given}::${sql.raw(SQL_TYPES[type])}[])`);
+  switch (operator) {
+    case "EQUALS":
+    case "IN":
+      return among;
+    case "NOT_EQUALS":
+    case "NOT_IN":
+      return not(among);
+    case "IS_NULL":
+      return sql`not ${several(() => sql`true`)}`;
+    case "IS_NOT_NULL":
+      return several(() => sql`true`);
+    default:
+      throw new TypeError(`${operator} is nothing to ask of several values`);
+  }
+}
+
+/** These are fit by what has no value. */
+const OF_NO_VALUE: readonly Operator[] = ["NOT_EQUALS", "NOT_CONTAINS", "NOT_IN", "IS_NULL"];
 
 const not = (condition: RawBuilder<unknown>) => sql`(${condition}) is not true`;
 
-const isEmpty = (several: boolean | undefined, value: RawBuilder<unknown>) =>
-  several ? sql`(coalesce(cardinality(${value}), 0) = 0)` : sql`(${value} is null)`;
+const isEmpty = (isArray: boolean, value: RawBuilder<unknown>) =>
+  isArray ? sql`(coalesce(cardinality(${value}), 0) = 0)` : sql`(${value} is null)`;
 
 function fallsOn(value: RawBuilder<unknown>, day: ZonedDay): RawBuilder<unknown> {
   const { from, before } = boundsOf(day);
@@ -97,12 +133,16 @@ function fallsOn(value: RawBuilder<unknown>, day: ZonedDay): RawBuilder<unknown>
   }::timestamptz)`;
 }
 
-function contains(type: FieldType, { value, letters }: Column, wanted: string) {
+function contains(
+  type: FieldType,
+  { value, folded = sql`fold(${value})`, letters }: Column,
+  wanted: string,
+) {
   const escaped = wanted.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
   const pattern = sql`${`%${escaped}%`}::text`;
   return type === "email" || letters === "ascii"
     ? sql`lower(${value} collate "C") like lower(${pattern} collate "C")`
-    : sql`fold(${value}) like fold(${pattern})`;
+    : sql`${folded} like fold(${pattern})`;
 }
 
 /** The parameter for a value that the list query has already checked. */

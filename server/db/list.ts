@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { ListPage, ListQuery, ListShape } from "../../contract/listQuery.ts";
+import type { Filter, ListPage, ListQuery, ListShape } from "../../contract/listQuery.ts";
 import { type Column, matches } from "./filter.ts";
+import { type Order, pageOf } from "./page.ts";
 import type { Database } from "./schema.ts";
 
 /**
@@ -11,8 +12,10 @@ export interface Resource<Item, Shape extends ListShape> {
   shape: Shape;
   /** What the rows are called in the expressions below. */
   row: string;
-  /** The table as `row`, left-joined with what filters and sorting look at. */
+  /** The table as `row`. */
   from: RawBuilder<unknown>;
+  /** What filters and sorting look at beside it, in the order in which they are joined. */
+  joins?: Record<string, RawBuilder<unknown>>;
   /** Orders rows that the wanted order leaves equal; unique. */
   tiebreak: RawBuilder<unknown>;
   columns: { [Field in keyof Shape["fields"]]: Column };
@@ -27,7 +30,10 @@ export type Extension = RawBuilder<unknown> | ((below: readonly string[]) => Raw
 
 type Top<Name extends string> = Name extends `${infer First}.${string}` ? First : Name;
 
-/** Answers one page of a list. `within` narrows it, as to the milestones of one project. */
+/** Beyond so many rows nobody counts them: the total is the planner's estimate. */
+export const COUNTED_ROWS = 10_000;
+
+/** Answers one page of a list. `within`, over `row` alone, narrows it. */
 export async function listPage<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
@@ -35,11 +41,18 @@ export async function listPage<Item, Shape extends ListShape>(
   within: RawBuilder<unknown> = sql`true`,
 ): Promise<ListPage<Item>> {
   const { rows } = await pageQuery(resource, query, within).execute(db);
+  const data = rows.map(({ item }) => item);
+  const before = (query.page - 1) * query.size;
   const [first] = rows;
-  if (first) return { data: rows.map(({ item }) => item), total: first.total };
-  if (query.page === 1) return { data: [], total: 0 };
-  const counted = await countQuery(resource, query, within).execute(db);
-  return { data: [], total: counted.rows[0]?.count ?? 0 };
+  if (!first) {
+    if (query.page === 1) return { data, total: 0 };
+    const counted = await countQuery(resource, query, within, null).execute(db);
+    return { data, total: counted.rows[0]?.count ?? 0 };
+  }
+  if (first.total <= COUNTED_ROWS) return { data, total: first.total };
+  if (data.length < query.size) return { data, total: before + data.length };
+  const estimated = await estimate(db, matching(resource, query, within));
+  return { data, total: Math.max(rounded(estimated), before + data.length), isTotalExact: false };
 }
 
 /** The page is found first, so that nothing is computed for rows beyond it. */
@@ -49,27 +62,69 @@ export function pageQuery<Item, Shape extends ListShape>(
   within: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<{ item: Item; total: number }> {
   const { from, row } = resource;
+  const id = sql.ref(`${row}.id`);
   return sql`
-    with page as (
-      select *, row_number() over () as place from (
-        select ${sql.ref(row)}.* from ${from} where ${condition(resource, query, within)}
-        order by ${order(resource, query)}
-        limit ${query.size} offset ${(query.page - 1) * query.size}
-      ) as sorted
-    )
+    with ${
+    pageOf(sourceOf(resource, query), {
+      id,
+      condition: condition(resource, query, within),
+      order: orderOf(resource, query),
+      limit: query.size,
+      offset: (query.page - 1) * query.size,
+    })
+  }
     select
       ${fields(resource, query.extend)} as item,
-      (${countQuery(resource, query, within)}) as total
-    from page as ${sql.ref(row)} order by place`;
+      (${countQuery(resource, query, within, COUNTED_ROWS + 1)}) as total
+    from page join ${from} on ${id} = page.id order by page.place`;
 }
 
+/** Counts up to `most` rows; all of them where that is null. */
 function countQuery<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   query: ListQuery,
   within: RawBuilder<unknown>,
+  most: number | null,
 ): RawBuilder<{ count: number }> {
   return sql`
-    select count(*) as count from ${resource.from} where ${condition(resource, query, within)}`;
+    select count(*) as count
+    from (${matching(resource, query, within)} limit ${most}::integer) as counted`;
+}
+
+const matching = <Item, Shape extends ListShape>(
+  resource: Resource<Item, Shape>,
+  query: ListQuery,
+  within: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`select from ${sourceOf(resource, { ...query, sortField: null })}
+    where ${condition(resource, query, within)}`;
+
+/** How many rows the planner expects of a query. */
+async function estimate(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
+    explain (format json) ${query}`.execute(db);
+  return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
+}
+
+/** To two digits, as it is no more than about right; more are known to be than are counted. */
+function rounded(estimated: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(estimated, 1))) - 1);
+  return Math.max(Math.round(estimated / unit) * unit, COUNTED_ROWS);
+}
+
+/** The table, with what the query's filters and its order look at beside it. */
+function sourceOf<Item, Shape extends ListShape>(
+  { from, joins = {}, columns }: Resource<Item, Shape>,
+  { filters, sortField }: { filters: readonly Filter[]; sortField: string | null },
+): RawBuilder<unknown> {
+  const used = [
+    ...filters.map(({ fieldId }) => fieldId),
+    ...(sortField === null ? [] : [sortField]),
+  ]
+    .flatMap((field) => (columns[field] as Column | undefined)?.from ?? []);
+  const joined = Object.entries(joins).filter(([name]) => used.includes(name))
+    .map(([, join]) => join);
+  return sql.join([from, ...joined], sql` `);
 }
 
 /** Answers one entity, or undefined when there is none `within`. */
@@ -142,17 +197,20 @@ function condition<Item, Shape extends ListShape>(
 }
 
 /** Turkish for text, without values last in both directions, and never left to chance. */
-function order<Item, Shape extends ListShape>(
+function orderOf<Item, Shape extends ListShape>(
   { columns, shape, tiebreak }: Resource<Item, Shape>,
   { sortField, sortDirection }: ListQuery,
-): RawBuilder<unknown> {
+): Order {
   const type = shape.fields[sortField]?.type;
   const column: Column | undefined = columns[sortField];
   if (!type || !column) throw new TypeError(`no field ${sortField} to sort by`);
-  const direction = sql.raw(sortDirection === "desc" ? "desc" : "asc");
   const collation = type !== "text"
     ? sql``
     : sql.raw(column.letters === "ascii" ? `collate "C"` : `collate "tr"`);
-  const terms = column.sort ?? [sql`${column.value} ${collation}`];
-  return sql.join([...terms, tiebreak].map((term) => sql`${term} ${direction} nulls last`));
+  return {
+    terms: column.sort ?? [sql`${column.value} ${collation}`],
+    tiebreak,
+    direction: sortDirection,
+    ...(!column.isRequired && { value: column.sort?.[0] ?? column.value }),
+  };
 }

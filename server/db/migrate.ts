@@ -13,6 +13,10 @@ import * as nextOccurrences from "./migrations/0010_next_occurrences.ts";
 import * as processDeleted from "./migrations/0011_process_deleted.ts";
 import * as rateLimits from "./migrations/0012_rate_limits.ts";
 import * as accountEvents from "./migrations/0013_account_events.ts";
+import * as keptFigures from "./migrations/0014_kept_figures.ts";
+import * as folded from "./migrations/0015_folded.ts";
+import { makeIndexes } from "./indexes.ts";
+import { fillKeptFigures } from "./keptFigures.ts";
 import type { Database } from "./schema.ts";
 
 /** In order, and forward only: a migration that has been released is never changed. */
@@ -30,11 +34,13 @@ const MIGRATIONS = {
   "0011_process_deleted": processDeleted,
   "0012_rate_limits": rateLimits,
   "0013_account_events": accountEvents,
+  "0014_kept_figures": keptFigures,
+  "0015_folded": folded,
 };
 
 /**
  * Brings the database up to date, or as far as the migration given, under a lock that lets any
- * number of processes start at once.
+ * number of processes start at once. What takes long is done beside those who read and write.
  */
 export async function migrate(
   db: Kysely<Database>,
@@ -47,4 +53,7 @@ export async function migrate(
   const { error } =
     await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) throw error;
+  if (last !== undefined) return;
+  await fillKeptFigures(db);
+  await makeIndexes(db);
 }

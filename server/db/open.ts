@@ -97,6 +97,12 @@ export const UNLIMITED: PoolLimits = {
   answer: 0,
 };
 
+/**
+ * Compiling costs more than it saves where a query reads few rows; and those lie in memory or on a
+ * disk without heads, where any page is as near as the next.
+ */
+const PLANNING = "-c jit=off -c random_page_cost=1.1";
+
 /** Connections to PostgreSQL whose values read as the embedded database's do. */
 export function createPool(databaseUrl: string, limits: PoolLimits = LIMITS): pg.Pool {
   const types = new pg.TypeOverrides();
@@ -106,6 +112,7 @@ export function createPool(databaseUrl: string, limits: PoolLimits = LIMITS): pg
     connectionString: databaseUrl,
     types,
     application_name: "iklim",
+    options: PLANNING,
     connectionTimeoutMillis: limits.connecting,
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,

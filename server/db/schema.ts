@@ -28,6 +28,8 @@ import type {
 type Day = string;
 /** Written as JSON text, read back parsed. */
 type Json<Value> = ColumnType<Value, string, string>;
+/** Written by the database alone. */
+type Kept<Value> = ColumnType<Value, never, never>;
 
 export interface CompaniesTable extends EntityColumns {
   name: string;
@@ -70,10 +72,31 @@ export interface ProjectsTable extends EntityColumns {
   annual_reduction_tonnes: number | null;
 }
 
+/** What follows from its milestones is kept by the database, as are the tables of figures below. */
 export interface ProjectProcessesTable extends EntityColumns {
   project_id: string;
   name: string;
   description: string | null;
+  status: Kept<"NOT_STARTED" | "IN_PROGRESS" | "COMPLETED">;
+  milestone_count: Kept<number>;
+  completed_milestone_count: Kept<number>;
+  started_at: Kept<Date | null>;
+  completed_at: Kept<Date | null>;
+}
+
+export interface ProjectProgressTable {
+  project_id: string;
+  is_completed: Kept<boolean>;
+  /** From the first start to the last completion, once it is through. */
+  seconds: Kept<number | null>;
+}
+
+/** Of an owner's milestones of a status, in sums that are still to be added up. */
+export interface MilestoneFiguresTable {
+  owner_id: string | null;
+  status: MilestonesTable["status"];
+  count: Kept<number>;
+  milliseconds: Kept<number>;
 }
 
 export interface ProcessResponsiblesTable {
@@ -84,6 +107,13 @@ export interface ProcessResponsiblesTable {
 export interface ProcessStakeholdersTable {
   process_id: string;
   owner_id: string;
+}
+
+/** Of a technology's projects of a status, as above. */
+export interface ProjectFiguresTable {
+  type_id: string;
+  status: Enablement;
+  count: Kept<number>;
 }
 
 export interface MilestonesTable extends EntityColumns {
@@ -97,6 +127,9 @@ export interface MilestonesTable extends EntityColumns {
   status: Generated<"PENDING" | "IN_PROGRESS" | "COMPLETED">;
   started_at: Timestamp | null;
   completed_at: Timestamp | null;
+  /** Sorts by what is to be done next. */
+  urgency: Kept<number>;
+  project_status: Kept<Enablement>;
 }
 
 export interface MilestoneCompletionsTable {
@@ -123,19 +156,6 @@ export interface ProjectHistoryTable {
   sequence: Generated<number>;
 }
 
-/** A view: each process with what its milestones make of it. */
-export interface ProcessProgressView {
-  id: string;
-  project_id: string;
-  name: string;
-  created_at: Date;
-  status: "NOT_STARTED" | "IN_PROGRESS" | "COMPLETED";
-  milestone_count: number;
-  completed_milestone_count: number;
-  started_at: Date | null;
-  completed_at: Date | null;
-}
-
 export interface Database {
   companies: CompaniesTable;
   users: UsersTable;
@@ -145,8 +165,10 @@ export interface Database {
   project_processes: ProjectProcessesTable;
   process_responsibles: ProcessResponsiblesTable;
   process_stakeholders: ProcessStakeholdersTable;
-  process_progress: ProcessProgressView;
+  project_progress: ProjectProgressTable;
   milestones: MilestonesTable;
+  milestone_figures: MilestoneFiguresTable;
+  project_figures: ProjectFiguresTable;
   milestone_completions: MilestoneCompletionsTable;
   project_history: ProjectHistoryTable;
   sessions: SessionsTable;

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { RateLimits } from "../auth/rateLimit.ts";
 import type { Clock } from "../clock.ts";
+import { sumUpFigures } from "../db/keptFigures.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 
@@ -30,6 +31,7 @@ export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - SIGN_INS_KEPT_MS);
   await db.deleteFrom("account_events")
     .where("event", "in", SIGN_INS).where("created_at", "<=", longAgo).execute();
+  await sumUpFigures(db);
 }
 
 /** Cleans up every hour until the returned function is called. */

@@ -33,7 +33,7 @@ Deno.test("the demo holds what it promises", async () => {
       (select count(*) from projects where status = 'DISABLED') as disabled,
       (select count(*) from project_processes) as processes,
       (select count(*) from milestones) as milestones,
-      (select count(distinct status) from process_progress) as "processStatuses"`),
+      (select count(distinct status) from project_processes) as "processStatuses"`),
     [
       {
         companies: 12,

@@ -47,10 +47,10 @@ Deno.test("a database of before finds Rüzgâr by ruzgar once it is up to date",
   }
   const after = await indexesOfFold();
   assert.equal(before.length, 9);
-  assert.deepEqual(
-    after.map(({ definition }) => definition),
-    before.map(({ definition }) => definition),
-  );
+  assert.deepEqual(after.map(({ definition }) => definition), [
+    "CREATE UNIQUE INDEX companies_name_unique ON public.companies USING btree (fold(name))",
+    "CREATE UNIQUE INDEX project_types_name_unique ON public.project_types USING btree (fold(name))",
+  ]);
   const stale = before.map(({ file }) => file);
   assert.deepEqual(after.filter(({ file }) => stale.includes(file)), []);
   assert.deepEqual((await companies()).map(({ version }) => version), [1, 1]);

@@ -257,9 +257,9 @@ Deno.test("by urgency the open ones come by due date, then what stands still, th
     "done first",
     "done last",
     "still",
+    "undated",
     "later",
     "late",
-    "undated",
   ]);
 });
 

@@ -154,3 +154,14 @@ onPostgres(
       assert.ok(isUnavailable(failure), String(failure));
     }),
 );
+
+onPostgres(
+  "queries are planned without being compiled, and as if any page were as near as the next",
+  (url) =>
+    withPool(url, {}, async (pool) => {
+      const { rows } = await pool.query(
+        "select current_setting('jit') as jit, current_setting('random_page_cost') as cost",
+      );
+      assert.deepEqual(rows, [{ jit: "off", cost: "1.1" }]);
+    }),
+);

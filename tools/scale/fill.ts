@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type pg from "pg";
 import { createPasswords } from "../../server/auth/passwords.ts";
-import { createPool, UNLIMITED } from "../../server/db/open.ts";
+import { mendKeptFigures } from "../../server/db/keptFigures.ts";
+import { createPool, openDatabase, UNLIMITED } from "../../server/db/open.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { messages } from "./messages.ts";
 import { people } from "./people.ts";
@@ -34,11 +36,14 @@ export async function fillDatabase(databaseUrl: string, size: Size, today: strin
       });
     }
     await client.query("commit");
-    await client.query("vacuum analyze");
   } finally {
     client.release(true);
     await pool.end();
   }
+  const { db, close } = await openDatabase({ databaseUrl });
+  await mendKeptFigures(db);
+  await sql`vacuum analyze`.execute(db);
+  await close();
 }
 
 /** Drops the indexes that hold no constraint; answers what makes them anew. */

@@ -1,3 +1,4 @@
+import { fold } from "../../contract/folding.ts";
 import { LEAST_MILESTONES, MILESTONE_STEPS, PROCESSES_EACH, type Size } from "./size.ts";
 import { listOf } from "./sqlText.ts";
 import { CITIES, PLACES, PROCESSES, SENTENCES, STEPS, TECHNOLOGIES } from "./words.ts";
@@ -78,7 +79,8 @@ export function work(size: Size, now: string): string[] {
       from made_processes as process cross join generate_series(0, milestones - 1) as place`,
     `insert into milestones
       (id, created_at, updated_at, version, process_id, name, description, owner_id, position,
-        expected_days, due_date, status, started_at, completed_at)
+        expected_days, due_date, status, started_at, completed_at, urgency,
+        project_status, name_folded)
       select pg_temp.id(made.made_at, made.n, 92), made.made_at,
         case made.status when 'COMPLETED' then ends when 'IN_PROGRESS' then begins
           else made.made_at end,
@@ -88,12 +90,19 @@ export function work(size: Size, now: string): string[] {
           then pg_temp.pick(made.n, 95, ${listOf(SENTENCES)}) end,
         case when pg_temp.part(made.n, 96) < 0.97 then owner.id end,
         place, round(pace)::integer,
-        case when pg_temp.part(made.n, 97) < 0.95 then (
-          made.made_at + pg_temp.days((place + 0.9 + 0.5 * pg_temp.part(made.n, 98)) * pace)
-        )::date end,
-        made.status, case when made.status <> 'PENDING' then begins end,
-        case when made.status = 'COMPLETED' then ends end
-      from made_milestones as made join made_owners as owner on owner.n = made.owner_number`,
+        due_date, made.status, case when made.status <> 'PENDING' then begins end, completed_at,
+        milestone_urgency(made.status, due_date, completed_at, project.status), project.status,
+        pg_temp.pick(made.n, 93, ${listOf(STEPS.map(fold))})
+      from made_milestones as made
+      join made_owners as owner on owner.n = made.owner_number
+      join projects as project on project.id = made.project_id
+      cross join lateral (
+        select
+          case when pg_temp.part(made.n, 97) < 0.95 then (
+            made.made_at + pg_temp.days((place + 0.9 + 0.5 * pg_temp.part(made.n, 98)) * pace)
+          )::date end as due_date,
+          case when made.status = 'COMPLETED' then ends end as completed_at
+      ) as dated`,
     `insert into process_stakeholders (process_id, owner_id)
       select distinct process_id, owner_id from milestones where owner_id is not null`,
     `insert into milestone_completions

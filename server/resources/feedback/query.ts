@@ -24,7 +24,9 @@ const hasScreenshot = (viewer: FeedbackViewer) =>
   ))`;
 
 const placeIn = (values: readonly string[], column: string) =>
-  sql`array_position(${values}::text[], ${sql.ref(column)})`;
+  sql`array_position(array[${sql.join(values.map((value) => sql.lit(value)))}], ${
+    sql.ref(column)
+  })`;
 
 /** Feedback as its viewer may see it: of a picture they may not see they are told nothing. */
 export const feedbackFor = (
@@ -32,28 +34,33 @@ export const feedbackFor = (
 ): Resource<Feedback, typeof feedbackList> => ({
   shape: feedbackList,
   row: "feedback",
-  from: sql`feedback left join users as sender on sender.id = feedback.submitted_by`,
+  from: sql`feedback`,
+  joins: { sender: sql`join users as sender on sender.id = feedback.submitted_by` },
   tiebreak: sql`feedback.id`,
   columns: {
-    id: { value: sql`feedback.id` },
-    title: { value: sql`feedback.title` },
-    description: { value: sql`feedback.description` },
-    category: { value: sql`feedback.category` },
+    id: { value: sql`feedback.id`, isRequired: true },
+    title: { value: sql`feedback.title`, folded: sql`feedback.title_folded`, isRequired: true },
+    description: { value: sql`feedback.description`, folded: sql`feedback.description_folded` },
+    category: { value: sql`feedback.category`, isRequired: true },
     priority: {
       value: sql`feedback.priority`,
       sort: [placeIn(FEEDBACK_PRIORITIES, "feedback.priority")],
+      isRequired: true,
     },
     status: {
       value: sql`feedback.status`,
       sort: [placeIn(FEEDBACK_STATUSES, "feedback.status")],
+      isRequired: true,
     },
     submittedBy: {
       value: sql`feedback.submitted_by`,
       sort: [sql`sender.name collate "tr"`, sql`sender.surname collate "tr"`],
+      isRequired: true,
+      from: ["sender"],
     },
     hasScreenshot: { value: hasScreenshot(viewer) },
-    createdAt: { value: sql`feedback.created_at` },
-    updatedAt: { value: sql`feedback.updated_at` },
+    createdAt: { value: sql`feedback.created_at`, isRequired: true },
+    updatedAt: { value: sql`feedback.updated_at`, isRequired: true },
   },
   select: {
     ...entitySelect("feedback"),

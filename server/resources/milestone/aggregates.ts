@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type {
   DurationsByMilestone,
   DurationsByOwner,
@@ -13,22 +13,31 @@ export async function countMilestones(
   db: Kysely<Database>,
   status?: MilestoneStatus,
 ): Promise<number> {
-  return await count(db, status === undefined ? sql`true` : sql`status = ${status}`);
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(count), 0)::bigint as count from milestone_figures
+    where ${status === undefined ? sql`true` : sql`status = ${status}`}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** How many milestones were completed in these days and still are. */
 export async function countRecentlyCompleted(db: Kysely<Database>, days: Days): Promise<number> {
-  return await count(db, within(sql`completed_at`, days));
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from milestones
+    where ${within(sql`completed_at`, days)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** The owners who have completed milestones, the slowest first. */
 export async function durationsByOwner(db: Kysely<Database>): Promise<DurationsByOwner> {
   const { rows } = await sql<DurationsByOwner[number]>`
-    select json_build_object('id', owner.id, 'name', owner.name) as owner, ${durations}
-    from milestones as milestone
-    join milestone_owners as owner on owner.id = milestone.owner_id
-    where milestone.status = 'COMPLETED'
+    select json_build_object('id', owner.id, 'name', owner.name) as owner,
+      round(sum(milliseconds) / sum(count) / 86400000, 1)::double precision as "averageDays",
+      sum(count)::bigint as count
+    from milestone_figures as figure
+    join milestone_owners as owner on owner.id = figure.owner_id
+    where figure.status = 'COMPLETED'
     group by owner.id
+    having sum(count) > 0
     order by "averageDays" desc, owner.name collate "tr", owner.id`.execute(db);
   return rows;
 }
@@ -77,10 +86,4 @@ async function refuseUnknown(
 ): Promise<void> {
   const found = await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
   if (!found) throw notFound();
-}
-
-async function count(db: Kysely<Database>, condition: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from milestones where ${condition}`.execute(db);
-  return rows[0]?.count ?? 0;
 }

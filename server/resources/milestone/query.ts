@@ -1,52 +1,75 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Milestone, MilestoneCompletion } from "../../../contract/schemas/milestone.ts";
 import { milestoneCompletionList, milestoneList } from "../../../contract/milestone.ts";
+import type { Column } from "../../db/filter.ts";
 import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
 import { todayAt } from "../../db/today.ts";
 import { personOf } from "../user/query.ts";
+
+const PROJECT = ["process", "project"];
 
 /** Milestones as they are at a moment: which of them are late depends on the day. */
 export function milestonesAt(now: Date): Resource<Milestone, typeof milestoneList> {
   return {
     shape: milestoneList,
     row: "milestone",
-    from: sql`milestones as milestone
-      left join project_processes as process on process.id = milestone.process_id
-      left join projects as project on project.id = process.project_id
-      left join milestone_owners as owner on owner.id = milestone.owner_id`,
+    from: sql`milestones as milestone`,
+    joins: {
+      process: sql`join project_processes as process on process.id = milestone.process_id`,
+      project: sql`join projects as project on project.id = process.project_id`,
+      owner: sql`left join milestone_owners as owner on owner.id = milestone.owner_id`,
+    },
     tiebreak: sql`milestone.id`,
     columns: {
-      id: { value: sql`milestone.id` },
+      id: { value: sql`milestone.id`, isRequired: true },
       processId: { value: sql`milestone.process_id` },
-      process: { value: sql`process.name` },
-      projectId: { value: sql`process.project_id` },
-      project: { value: sql`project.name` },
-      projectStatus: { value: sql`project.status` },
-      name: { value: sql`milestone.name` },
+      process: {
+        value: sql`process.name`,
+        folded: sql`process.name_folded`,
+        sort: [sql`process.name collate "tr"`, sql`process.id`],
+        isRequired: true,
+        from: ["process"],
+      },
+      projectId: { value: sql`process.project_id`, from: ["process"] },
+      project: {
+        value: sql`project.name`,
+        folded: sql`project.name_folded`,
+        sort: [sql`project.name collate "tr"`, sql`project.id`],
+        isRequired: true,
+        from: PROJECT,
+      },
+      projectStatus: { value: sql`milestone.project_status` },
+      name: { value: sql`milestone.name`, folded: sql`milestone.name_folded`, isRequired: true },
       ownerId: { value: sql`milestone.owner_id` },
-      owner: { value: sql`owner.name` },
-      responsibles: { value: responsibles(sql`milestone.process_id`), several: true },
+      owner: {
+        value: sql`owner.name`,
+        folded: sql`owner.name_folded`,
+        sort: [sql`owner.name collate "tr"`, sql`owner.id`],
+        from: ["owner"],
+      },
+      responsibles: responsiblesOf(sql`milestone.process_id`),
       position: {
         value: sql`milestone.position`,
         sort: [sql`process.created_at`, sql`process.id`, sql`milestone.position`],
+        isRequired: true,
+        from: ["process"],
       },
       expectedDays: { value: sql`milestone.expected_days` },
       dueDate: { value: sql`milestone.due_date` },
-      status: { value: sql`milestone.status` },
-      late: { value: isLate(now, sql`project.status`) },
+      status: { value: sql`milestone.status`, isRequired: true },
+      late: { value: isLate(now) },
       urgency: {
         value: sql`milestone.due_date`,
-        sort: [
-          sql`milestone.completed_at is not null`,
-          isStill(sql`project.status`),
-          sql`case when milestone.completed_at is null then milestone.due_date end`,
-          sql`-extract(epoch from milestone.completed_at)`,
-        ],
+        sort: [sql`milestone.urgency`],
+        isRequired: true,
       },
       startedAt: { value: sql`milestone.started_at` },
-      completedAt: { value: sql`milestone.completed_at` },
-      createdAt: { value: sql`milestone.created_at` },
-      updatedAt: { value: sql`milestone.updated_at` },
+      completedAt: {
+        value: sql`milestone.completed_at`,
+        implied: sql`milestone.urgency > ${sql.lit(COMPLETED_FROM)}`,
+      },
+      createdAt: { value: sql`milestone.created_at`, isRequired: true },
+      updatedAt: { value: sql`milestone.updated_at`, isRequired: true },
     },
     select: {
       ...entitySelect("milestone"),
@@ -67,37 +90,29 @@ export function milestonesAt(now: Date): Resource<Milestone, typeof milestoneLis
   };
 }
 
-/** The status of the project of the milestone called `milestone`, where it is not joined. */
-const statusOfProject = sql`(
-  select whole.status
-  from project_processes as around join projects as whole on whole.id = around.project_id
-  where around.id = milestone.process_id
-)`;
+/** Beyond the urgency of all that is not completed. */
+const COMPLETED_FROM = 2 ** 43;
 
 /** The milestone called `milestone` is not completed, and its project is disabled. */
-const isStill = (projectStatus = statusOfProject): RawBuilder<unknown> =>
-  sql`(milestone.status <> 'COMPLETED' and ${projectStatus} = 'DISABLED')`;
+const isStill = (): RawBuilder<unknown> =>
+  sql`(milestone.status <> 'COMPLETED' and milestone.project_status = 'DISABLED')`;
 
 /**
  * The milestone called `milestone` is not completed, its project is not disabled, and its due date
- * has passed in Istanbul.
+ * has passed in Istanbul: the open ones are as urgent as their due date is early.
  */
-export const isLate = (
-  now: Date,
-  projectStatus: RawBuilder<unknown> = statusOfProject,
-): RawBuilder<unknown> =>
-  sql`(
-    milestone.status <> 'COMPLETED'
-    and milestone.due_date is not null and milestone.due_date < ${todayAt(now)}
-    and ${projectStatus} <> 'DISABLED'
-  )`;
+export const isLate = (now: Date): RawBuilder<unknown> =>
+  sql`(milestone.urgency < (${todayAt(now)} - date '2000-01-01'))`;
 
-/** The ids of the users responsible for a process. */
-export const responsibles = (processId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`array(
-    select responsible.user_id from process_responsibles as responsible
-    where responsible.process_id = ${processId}
-  )`;
+/** The users responsible for a process. */
+export const responsiblesOf = (processId: RawBuilder<unknown>): Column => ({
+  value: sql`null`,
+  several: (fits) =>
+    sql`exists (
+      select from process_responsibles as responsible
+      where responsible.process_id = ${processId} and ${fits(sql`responsible.user_id`)}
+    )`,
+});
 
 export const milestoneCompletions: Resource<
   MilestoneCompletion,

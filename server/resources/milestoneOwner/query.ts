@@ -14,13 +14,13 @@ export const milestoneOwners: Resource<MilestoneOwner, typeof milestoneOwnerList
   from: sql`milestone_owners as owner`,
   tiebreak: sql`owner.id`,
   columns: {
-    id: { value: sql`owner.id` },
-    name: { value: sql`owner.name` },
-    kind: { value: sql`owner.kind` },
+    id: { value: sql`owner.id`, isRequired: true },
+    name: { value: sql`owner.name`, folded: sql`owner.name_folded`, isRequired: true },
+    kind: { value: sql`owner.kind`, isRequired: true },
     email: { value: sql`owner.email`, letters: "ascii" },
     phone: { value: sql`owner.phone`, letters: "ascii" },
-    createdAt: { value: sql`owner.created_at` },
-    updatedAt: { value: sql`owner.updated_at` },
+    createdAt: { value: sql`owner.created_at`, isRequired: true },
+    updatedAt: { value: sql`owner.updated_at`, isRequired: true },
   },
   select: {
     ...entitySelect("owner"),
@@ -41,19 +41,28 @@ export async function stakeholderSummary(
   const { rows } = await sql<StakeholderSummary[number]>`
     select
       json_build_object('id', owner.id, 'name', owner.name, 'kind', owner.kind) as owner,
-      count(milestone.id) as "milestoneCount",
-      count(*) filter (where milestone.status = 'PENDING') as "pendingCount",
-      count(*) filter (where milestone.status = 'IN_PROGRESS') as "inProgressCount",
-      count(*) filter (where milestone.status = 'COMPLETED') as "completedCount",
-      count(*) filter (where ${isLate(now, sql`project.status`)}) as "lateCount",
+      coalesce(figures.pending + figures.running + figures.completed, 0) as "milestoneCount",
+      coalesce(figures.pending, 0) as "pendingCount",
+      coalesce(figures.running, 0) as "inProgressCount",
+      coalesce(figures.completed, 0) as "completedCount",
+      coalesce(late.count, 0) as "lateCount",
       round(
-        avg(extract(epoch from milestone.completed_at - milestone.started_at) / 86400), 1
+        figures.milliseconds / nullif(figures.completed, 0) / 86400000, 1
       )::double precision as "averageDays"
     from milestone_owners as owner
-    left join milestones as milestone on milestone.owner_id = owner.id
-    left join project_processes as process on process.id = milestone.process_id
-    left join projects as project on project.id = process.project_id
-    group by owner.id
+    left join (
+      select owner_id,
+        coalesce(sum(count) filter (where status = 'PENDING'), 0)::bigint as pending,
+        coalesce(sum(count) filter (where status = 'IN_PROGRESS'), 0)::bigint as running,
+        coalesce(sum(count) filter (where status = 'COMPLETED'), 0)::bigint as completed,
+        sum(milliseconds) as milliseconds
+      from milestone_figures group by owner_id
+    ) as figures on figures.owner_id = owner.id
+    left join (
+      select milestone.owner_id, count(*) as count
+      from milestones as milestone where ${isLate(now)}
+      group by milestone.owner_id
+    ) as late on late.owner_id = owner.id
     order by owner.name collate "tr", owner.id`.execute(db);
   return rows;
 }

@@ -19,15 +19,16 @@ function worded(title: RawBuilder<unknown>, message: RawBuilder<unknown>): Notif
     from: sql`notifications as notification`,
     tiebreak: sql`notification.id`,
     columns: {
-      id: { value: sql`notification.id` },
-      name: { value: title },
+      id: { value: sql`notification.id`, isRequired: true },
+      name: { value: title, isRequired: true },
       title: { value: title },
       message: { value: message },
       status: {
         value: sql`notification.status`,
         sort: [sql`array_position(${[...NOTIFICATION_STATUSES]}::text[], notification.status)`],
+        isRequired: true,
       },
-      createdAt: { value: sql`notification.created_at` },
+      createdAt: { value: sql`notification.created_at`, isRequired: true },
     },
     select: {
       id: sql`notification.id`,

@@ -4,7 +4,7 @@ import type { Database, MilestonesTable, ProjectProcessesTable } from "../../db/
 import { notFound } from "../../refusal.ts";
 
 export type ProcessRow = Selectable<ProjectProcessesTable>;
-export type MilestoneRow = Selectable<MilestonesTable>;
+export type MilestoneRow = Omit<Selectable<MilestonesTable>, "urgency" | "project_status">;
 
 // Locks are taken in one order, project, process, milestone, so that no two wait for each other.
 

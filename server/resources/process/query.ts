@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { processList } from "../../../contract/process.ts";
-import { entitySelect, fields, momentOf, object, type Resource } from "../../db/list.ts";
-import { isLate, milestonesAt, responsibles } from "../milestone/query.ts";
+import { entitySelect, fields, moment, object, type Resource } from "../../db/list.ts";
+import { isLate, milestonesAt, responsiblesOf } from "../milestone/query.ts";
 import { milestoneOwners } from "../milestoneOwner/query.ts";
 import { projects } from "../project/query.ts";
 import { person } from "../user/query.ts";
@@ -12,43 +12,50 @@ export function processesAt(now: Date): Resource<Process, typeof processList> {
   return {
     shape: processList,
     row: "process",
-    from: sql`project_processes as process
-      left join projects as project on project.id = process.project_id`,
+    from: sql`project_processes as process`,
+    joins: { project: sql`join projects as project on project.id = process.project_id` },
     tiebreak: sql`process.id`,
     columns: {
-      id: { value: sql`process.id` },
+      id: { value: sql`process.id`, isRequired: true },
       projectId: { value: sql`process.project_id` },
-      project: { value: sql`project.name` },
-      name: { value: sql`process.name` },
-      description: { value: sql`process.description` },
-      status: { value: progress(sql`status`) },
-      responsibles: { value: responsibles(sql`process.id`), several: true },
-      stakeholders: {
-        value: sql`array(
-          select stakeholder.owner_id from process_stakeholders as stakeholder
-          where stakeholder.process_id = process.id
-        )`,
-        several: true,
+      project: {
+        value: sql`project.name`,
+        folded: sql`project.name_folded`,
+        sort: [sql`project.name collate "tr"`, sql`project.id`],
+        isRequired: true,
+        from: ["project"],
       },
-      startedAt: { value: progress(sql`started_at`) },
-      completedAt: { value: progress(completedAt) },
-      createdAt: { value: sql`process.created_at` },
-      updatedAt: { value: sql`process.updated_at` },
+      name: { value: sql`process.name`, folded: sql`process.name_folded`, isRequired: true },
+      description: { value: sql`process.description`, folded: sql`process.description_folded` },
+      status: { value: sql`process.status`, isRequired: true },
+      responsibles: responsiblesOf(sql`process.id`),
+      stakeholders: {
+        value: sql`null`,
+        several: (fits) =>
+          sql`exists (
+            select from process_stakeholders as stakeholder
+            where stakeholder.process_id = process.id and ${fits(sql`stakeholder.owner_id`)}
+          )`,
+      },
+      startedAt: { value: sql`process.started_at` },
+      completedAt: { value: sql`process.completed_at` },
+      createdAt: { value: sql`process.created_at`, isRequired: true },
+      updatedAt: { value: sql`process.updated_at`, isRequired: true },
     },
     select: {
       ...entitySelect("process"),
       projectId: sql`process.project_id`,
       name: sql`process.name`,
       description: sql`process.description`,
-      status: progress(sql`status`),
-      milestoneCount: progress(sql`milestone_count`),
-      completedMilestoneCount: progress(sql`completed_milestone_count`),
+      status: sql`process.status`,
+      milestoneCount: sql`process.milestone_count`,
+      completedMilestoneCount: sql`process.completed_milestone_count`,
       lateMilestoneCount: sql`(
         select count(*) from milestones as milestone
         where milestone.process_id = process.id and ${isLate(now)}
       )`,
-      startedAt: progress(momentOf(sql`started_at`)),
-      completedAt: progress(momentOf(completedAt)),
+      startedAt: moment("process.started_at"),
+      completedAt: moment("process.completed_at"),
     },
     extend: {
       project: (below) =>
@@ -86,9 +93,3 @@ export function processesAt(now: Date): Resource<Process, typeof processList> {
     },
   };
 }
-
-const completedAt = sql`(case when status = 'COMPLETED' then completed_at end)`;
-
-/** What the milestones of the process called `process` make of it. */
-const progress = (expression: RawBuilder<unknown>) =>
-  sql`(select ${expression} from process_progress where process_progress.id = process.id)`;

@@ -7,11 +7,10 @@ import { type Days, firstDay, todayAt, within } from "../../db/today.ts";
 const zone = sql.lit(DEFAULT_TIME_ZONE);
 
 export async function countProjects(db: Kysely<Database>, status?: Enablement): Promise<number> {
-  const { count } = await db.selectFrom("projects")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .$if(status !== undefined, (query) => query.where("status", "=", status ?? "ACTIVE"))
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(count), 0)::bigint as count from project_figures
+    where ${status === undefined ? sql`true` : sql`status = ${status}`}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** How many projects were created in these days. */
@@ -29,12 +28,8 @@ export async function countNewProjects(db: Kysely<Database>, days: Days): Promis
  */
 export async function averageCompletionDays(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ average: number }>`
-    select coalesce(round(avg(days), 1), 0)::double precision as average from (
-      select extract(epoch from max(completed_at) - min(started_at)) / 86400 as days
-      from process_progress
-      group by project_id
-      having bool_and(status = 'COMPLETED')
-    ) as completed`.execute(db);
+    select coalesce(round(avg(seconds) / 86400, 1), 0)::double precision as average
+    from project_progress where is_completed`.execute(db);
   return rows[0]?.average ?? 0;
 }
 
@@ -43,7 +38,10 @@ export async function projectsByType(db: Kysely<Database>): Promise<ProjectsByTy
   const { rows } = await sql<ProjectsByType[number]>`
     select json_build_object('id', id, 'name', name) as type, used.count
     from project_types
-    join (select type_id, count(*) as count from projects group by type_id) as used
+    join (
+      select type_id, sum(count)::bigint as count from project_figures
+      group by type_id having sum(count) > 0
+    ) as used
       on used.type_id = id
     order by used.count desc, name collate "tr"`.execute(db);
   return rows;

@@ -18,40 +18,51 @@ const processSummary: Record<keyof ProcessSummary, RawBuilder<unknown>> = {
   completedMilestoneCount: sql`process.completed_milestone_count`,
 };
 
-/** Those whose days the average of completion is taken of. */
-const isCompleted = sql`coalesce(
-  (
-    select bool_and(process.status = 'COMPLETED')
-    from process_progress as process where process.project_id = project.id
-  ),
-  false
-)`;
-
 export const projects: Resource<Project, typeof projectList> = {
   shape: projectList,
   row: "project",
-  from: sql`projects as project
-    left join companies as company on company.id = project.company_id
-    left join project_types as project_type on project_type.id = project.type_id`,
+  from: sql`projects as project`,
+  joins: {
+    company: sql`join companies as company on company.id = project.company_id`,
+    type: sql`join project_types as project_type on project_type.id = project.type_id`,
+    progress: sql`join project_progress as progress on progress.project_id = project.id`,
+  },
   tiebreak: sql`project.id`,
   columns: {
-    id: { value: sql`project.id` },
-    name: { value: sql`project.name` },
-    code: { value: sql`project.code`, sort: [sql`project.number`], letters: "ascii" },
-    description: { value: sql`project.description` },
-    status: { value: sql`project.status` },
+    id: { value: sql`project.id`, isRequired: true },
+    name: { value: sql`project.name`, folded: sql`project.name_folded`, isRequired: true },
+    code: {
+      value: sql`project.code`,
+      sort: [sql`project.number`],
+      isRequired: true,
+      letters: "ascii",
+    },
+    description: { value: sql`project.description`, folded: sql`project.description_folded` },
+    status: { value: sql`project.status`, isRequired: true },
     companyId: { value: sql`project.company_id` },
-    company: { value: sql`company.name` },
+    company: {
+      value: sql`company.name`,
+      folded: sql`company.name_folded`,
+      sort: [sql`company.name collate "tr"`, sql`company.id`],
+      isRequired: true,
+      from: ["company"],
+    },
     typeId: { value: sql`project.type_id` },
-    type: { value: sql`project_type.name` },
+    type: {
+      value: sql`project_type.name`,
+      folded: sql`project_type.name_folded`,
+      sort: [sql`project_type.name collate "tr"`, sql`project_type.id`],
+      isRequired: true,
+      from: ["type"],
+    },
     startDate: { value: sql`project.start_date` },
     endDate: { value: sql`project.end_date` },
-    country: { value: sql`project.country` },
-    city: { value: sql`project.city` },
+    country: { value: sql`project.country`, folded: sql`project.country_folded` },
+    city: { value: sql`project.city`, folded: sql`project.city_folded` },
     annualReductionTonnes: { value: sql`project.annual_reduction_tonnes` },
-    completed: { value: isCompleted },
-    createdAt: { value: sql`project.created_at` },
-    updatedAt: { value: sql`project.updated_at` },
+    completed: { value: sql`progress.is_completed`, from: ["progress"] },
+    createdAt: { value: sql`project.created_at`, isRequired: true },
+    updatedAt: { value: sql`project.updated_at`, isRequired: true },
   },
   select: {
     ...entitySelect("project"),
@@ -81,7 +92,7 @@ export const projects: Resource<Project, typeof projectList> = {
         json_agg(${object(processSummary)} order by process.created_at, process.id),
         '[]'
       )
-      from process_progress as process where process.project_id = project.id
+      from project_processes as process where process.project_id = project.id
     )`,
   },
 };
@@ -93,7 +104,7 @@ export const projectHistory: Resource<ProjectHistoryEntry, typeof projectHistory
   tiebreak: sql`entry.sequence`,
   columns: {
     event: { value: sql`entry.event` },
-    createdAt: { value: sql`entry.created_at` },
+    createdAt: { value: sql`entry.created_at`, isRequired: true },
   },
   select: {
     id: sql`entry.id`,

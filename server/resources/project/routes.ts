@@ -152,7 +152,10 @@ export const projectRoutes = new Hono<AppEnv>()
     requires("project_process:list"),
     async (c) => {
       const query = readListQuery(c, milestoneList);
-      const within = sql`process.project_id = ${await existing(c)}::uuid`;
+      const within = sql`milestone.process_id in (
+        select process.id from project_processes as process
+        where process.project_id = ${await existing(c)}::uuid
+      )`;
       return c.json(await listPage(c.var.db, milestonesAt(c.var.clock()), query, within));
     },
   );

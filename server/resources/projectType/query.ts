@@ -9,11 +9,18 @@ export const projectTypes: Resource<ProjectType, typeof projectTypeList> = {
   from: sql`project_types as project_type`,
   tiebreak: sql`project_type.id`,
   columns: {
-    id: { value: sql`project_type.id` },
-    name: { value: sql`project_type.name` },
-    description: { value: sql`project_type.description` },
-    createdAt: { value: sql`project_type.created_at` },
-    updatedAt: { value: sql`project_type.updated_at` },
+    id: { value: sql`project_type.id`, isRequired: true },
+    name: {
+      value: sql`project_type.name`,
+      folded: sql`project_type.name_folded`,
+      isRequired: true,
+    },
+    description: {
+      value: sql`project_type.description`,
+      folded: sql`project_type.description_folded`,
+    },
+    createdAt: { value: sql`project_type.created_at`, isRequired: true },
+    updatedAt: { value: sql`project_type.updated_at`, isRequired: true },
   },
   select: {
     ...entitySelect("project_type"),

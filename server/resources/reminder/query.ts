@@ -12,38 +12,51 @@ export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> 
   return {
     shape: reminderList,
     row: "reminder",
-    from: sql`reminders as reminder left join projects as project
-      on project.id = reminder.project_id`,
+    from: sql`reminders as reminder`,
+    joins: { project: sql`left join projects as project on project.id = reminder.project_id` },
     tiebreak: sql`reminder.id`,
     columns: {
-      id: { value: sql`reminder.id` },
-      description: { value: sql`reminder.description` },
-      notes: { value: sql`reminder.notes` },
-      dueDatetime: { value: sql`reminder.due_at` },
+      id: { value: sql`reminder.id`, isRequired: true },
+      description: {
+        value: sql`reminder.description`,
+        folded: sql`reminder.description_folded`,
+        isRequired: true,
+      },
+      notes: { value: sql`reminder.notes`, folded: sql`reminder.notes_folded` },
+      dueDatetime: { value: sql`reminder.due_at`, isRequired: true },
       nextDueDatetime: { value: sql`reminder.next_due_at` },
-      status: { value: sql`reminder.status` },
+      status: { value: sql`reminder.status`, isRequired: true },
       overdue: { value: overdue },
       completedAt: { value: sql`reminder.completed_at` },
       recurring: { value: sql`(reminder.recurrence is not null)` },
       projectId: { value: sql`reminder.project_id` },
-      project: { value: sql`project.name` },
+      project: {
+        value: sql`project.name`,
+        folded: sql`project.name_folded`,
+        sort: [sql`project.name collate "tr"`, sql`project.id`],
+        from: ["project"],
+      },
       users: {
-        value: sql`array(
-          select link.user_id from reminder_users as link where link.reminder_id = reminder.id
-        )`,
-        several: true,
+        value: sql`null`,
+        several: (fits) =>
+          sql`exists (
+            select from reminder_users as link
+            where link.reminder_id = reminder.id and ${fits(sql`link.user_id`)}
+          )`,
       },
       createdBy: { value: sql`reminder.created_by` },
       concerns: {
-        value: sql`array(
-          select reminder.created_by
-          union all
-          select link.user_id from reminder_users as link where link.reminder_id = reminder.id
-        )`,
-        several: true,
+        value: sql`null`,
+        // A set to begin with: with `or` every reminder would be looked at.
+        several: (fits) =>
+          sql`reminder.id in (
+            select made.id from reminders as made where ${fits(sql`made.created_by`)}
+            union all
+            select link.reminder_id from reminder_users as link where ${fits(sql`link.user_id`)}
+          )`,
       },
-      createdAt: { value: sql`reminder.created_at` },
-      updatedAt: { value: sql`reminder.updated_at` },
+      createdAt: { value: sql`reminder.created_at`, isRequired: true },
+      updatedAt: { value: sql`reminder.updated_at`, isRequired: true },
     },
     select: {
       ...entitySelect("reminder"),
@@ -94,9 +107,9 @@ export function occurrencesAt(now: Date): Resource<Occurrence, typeof occurrence
     from: sql`occurrences as occurrence`,
     tiebreak: sql`occurrence.id`,
     columns: {
-      id: { value: sql`occurrence.id` },
-      dueDatetime: { value: sql`occurrence.due_at` },
-      status: { value: sql`occurrence.status` },
+      id: { value: sql`occurrence.id`, isRequired: true },
+      dueDatetime: { value: sql`occurrence.due_at`, isRequired: true },
+      status: { value: sql`occurrence.status`, isRequired: true },
       overdue: { value: overdue },
       at: { value: sql`occurrence.settled_at` },
     },

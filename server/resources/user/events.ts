@@ -63,13 +63,20 @@ export const accountEvents: Resource<AccountEvent, typeof accountEventList> = {
   tiebreak: sql`event.sequence`,
   columns: {
     event: { value: sql`event.event` },
-    personId: { value: sql`array[event.user_id, event.actor_id]`, several: true },
+    personId: {
+      value: sql`null`,
+      several: (fits) => sql`(${fits(sql`event.user_id`)} or ${fits(sql`event.actor_id`)})`,
+    },
     userId: { value: sql`event.user_id` },
-    userEmail: { value: sql`event.user_email`, sort: [sql`event.user_email collate "C"`] },
+    userEmail: {
+      value: sql`event.user_email`,
+      sort: [sql`event.user_email collate "C"`],
+      isRequired: true,
+    },
     actorId: { value: sql`event.actor_id` },
     actorEmail: { value: sql`event.actor_email`, sort: [sql`event.actor_email collate "C"`] },
     address: { value: sql`event.address`, letters: "ascii" },
-    createdAt: { value: sql`event.created_at` },
+    createdAt: { value: sql`event.created_at`, isRequired: true },
   },
   select: {
     id: sql`event.id`,

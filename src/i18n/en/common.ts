@@ -132,6 +132,7 @@ export const common = {
   "Not before {date}": "Not before {date}",
   "Not after {date}": "Not after {date}",
   "{first}–{last} / {total}": "{first}–{last} / {total}",
+  "{first}–{last} / about {total}": "{first}–{last} / about {total}",
   Filters: "Filters",
   "Filter": "Filter",
   "Add a filter": "Add a filter",

@@ -134,6 +134,7 @@ export const common: Record<keyof typeof en, Entry> = {
   "Not before {date}": "{date} tarihinden önce olamaz",
   "Not after {date}": "{date} tarihinden sonra olamaz",
   "{first}–{last} / {total}": "{first}–{last} / {total}",
+  "{first}–{last} / about {total}": "{first}–{last} / yaklaşık {total}",
   Filters: "Süzgeçler",
   "Filter": "Süzgeç",
   "Add a filter": "Süzgeç ekle",

@@ -129,6 +129,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
             page={search.page}
             size={search.size}
             total={list?.total ?? 0}
+            isTotalExact={list?.isTotalExact}
             onPageChange={(page) => change({ page })}
             onSizeChange={(size) => change({ size })}
           />

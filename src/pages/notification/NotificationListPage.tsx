@@ -121,6 +121,7 @@ export function Component() {
             page={search.page}
             size={search.size}
             total={list?.total ?? 0}
+            isTotalExact={list?.isTotalExact}
             onPageChange={(page) => change({ page })}
             onSizeChange={(size) => change({ size })}
           />

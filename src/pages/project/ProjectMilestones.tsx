@@ -113,6 +113,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
             page={search.page}
             size={search.size}
             total={list?.total ?? 0}
+            isTotalExact={list?.isTotalExact}
             onPageChange={(page) => change({ page })}
             onSizeChange={(size) => change({ size })}
           />

@@ -116,6 +116,7 @@ export function StakeholderMilestones(props: StakeholderMilestonesProps) {
             size={PAGE_SIZE}
             sizes={[PAGE_SIZE]}
             total={list.total}
+            isTotalExact={list.isTotalExact}
             onPageChange={onPageChange}
             onSizeChange={() => {}}
           />

@@ -12,6 +12,8 @@ interface PagerProps {
   size: number;
   /** How many rows there are in all. */
   total: number;
+  /** Whether that is exact, or about right. */
+  isTotalExact?: boolean | undefined;
   sizes?: readonly number[];
   onPageChange: (page: number) => void;
   onSizeChange: (size: number) => void;
@@ -21,7 +23,8 @@ const SIZES = [DEFAULT_PAGE_SIZE, 25, 50, 100];
 
 /** The range of rows shown and their total, with buttons to the other pages. */
 export function Pager(
-  { total, size, sizes = SIZES, onPageChange, onSizeChange, ...props }: PagerProps,
+  { total, isTotalExact = true, size, sizes = SIZES, onPageChange, onSizeChange, ...props }:
+    PagerProps,
 ) {
   const { t } = useTranslation();
   const pages = Math.max(1, Math.ceil(total / size));
@@ -31,7 +34,11 @@ export function Pager(
   return (
     <Root aria-label={t("Pages")}>
       <span role="status">
-        {t("{first}–{last} / {total}", { first, last, total })}
+        {t(isTotalExact ? "{first}–{last} / {total}" : "{first}–{last} / about {total}", {
+          first,
+          last,
+          total,
+        })}
       </span>
       <Controls>
         <SizeLabel aria-hidden="true">{t("Rows per page")}</SizeLabel>

@@ -69,6 +69,13 @@ for (const [name, [page, size, total], expected] of cases) {
   });
 }
 
+viewTest("the pager says where a total is only about right", async ({ show }) => {
+  const about = { page: 2, size: 10, total: 1_200_000, isTotalExact: false };
+  const asked = { onPageChange: () => {}, onSizeChange: () => {} };
+  await show(inRouter(<Pager {...about} {...asked} />).element);
+  assert.equal(face().range, "11–20 / yaklaşık 1.200.000");
+});
+
 viewTest("the pager asks for the pages beside and for another size", async ({ show, user }) => {
   const told: unknown[] = [];
   await show(pager(2, 10, 38, told));

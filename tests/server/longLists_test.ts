@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { COUNTED_ROWS } from "../../server/db/list.ts";
+import { addCompany, addProject, addType, adminToken } from "../support/projects.ts";
+import { type TestServer, testServer } from "../support/server.ts";
+
+const ROWS = COUNTED_ROWS + 40;
+
+let server: TestServer;
+let token: string;
+
+Deno.test.beforeEach(async () => {
+  server = await testServer();
+  token = await adminToken(server);
+});
+Deno.test.afterEach(() => server.close());
+
+async function ask(path: string) {
+  const answer = await server.request("GET", path, { token });
+  assert.equal(answer.status, 200);
+  return await answer.json();
+}
+
+Deno.test("beyond what is counted the total is about right, and says so; on the last page it is exact", async () => {
+  await sql`
+    insert into companies (id, name, city)
+    select gen_random_uuid(), 'Firma ' || number, case when number <= 12 then 'İzmir' end
+    from generate_series(1, ${ROWS}) as number`.execute(server.db);
+  await sql`analyze companies`.execute(server.db);
+  const all = (await sql<{ count: number }>`select count(*) as count from companies`
+    .execute(server.db)).rows[0]?.count ?? 0;
+
+  const first = await ask("/api/companies?size=25");
+  assert.deepEqual([first.data.length, first.total, first.isTotalExact], [25, COUNTED_ROWS, false]);
+  const last = await ask(`/api/companies?size=25&page=${Math.ceil(all / 25)}`);
+  assert.deepEqual([last.data.length, last.total], [all % 25, all]);
+  assert.equal("isTotalExact" in last, false);
+  const beyond = await ask("/api/companies?size=25&page=1000");
+  assert.deepEqual(beyond, { data: [], total: all });
+  const few = await ask(
+    "/api/companies?filters[0].fieldId=city&filters[0].operator=CONTAINS&filters[0].value=izmir",
+  );
+  assert.deepEqual([few.data.length, few.total, "isTotalExact" in few], [10, 12, false]);
+});
+
+Deno.test("what has no value comes last in both directions, on whichever page that is", async () => {
+  const { db } = server;
+  const [companyId, typeId] = [await addCompany(db, "Ege"), await addType(db, "Rüzgâr")];
+  const amounts = [300, null, 100, null, 200, null, 400];
+  for (const [index, annualReductionTonnes] of amounts.entries()) {
+    await addProject(db, { name: `p${index}`, companyId, typeId, annualReductionTonnes });
+  }
+  const pages = async (direction: string, size: number) => {
+    const found: (number | null)[][] = [];
+    for (let page = 1; page <= Math.ceil(amounts.length / size) + 1; page++) {
+      const { data, total } = await ask(
+        `/api/projects?size=${size}&page=${page}&sortField=annualReductionTonnes&sortDirection=${direction}`,
+      );
+      assert.equal(total, amounts.length);
+      found.push(
+        data.map((one: { annualReductionTonnes: number | null }) => one.annualReductionTonnes),
+      );
+    }
+    return found;
+  };
+  assert.deepEqual(await pages("desc", 3), [[400, 300, 200], [100, null, null], [null], []]);
+  assert.deepEqual(await pages("asc", 3), [[100, 200, 300], [400, null, null], [null], []]);
+  assert.deepEqual(await pages("desc", 2), [[400, 300], [200, 100], [null, null], [null], []]);
+
+  const names = await Promise.all(["asc", "desc"].map(async (direction) => {
+    const together: string[] = [];
+    for (let page = 1; page <= 4; page++) {
+      const { data } = await ask(
+        `/api/projects?size=2&page=${page}&sortField=annualReductionTonnes&sortDirection=${direction}`,
+      );
+      together.push(...data.map(({ name }: { name: string }) => name));
+    }
+    return together.sort();
+  }));
+  assert.deepEqual(names, Array(2).fill(amounts.map((_, index) => `p${index}`)));
+});

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
 import { createPasswords } from "../../server/auth/passwords.ts";
-import { mendKeptFigures } from "../../server/db/keptFigures.ts";
-import { createPool, openDatabase, UNLIMITED } from "../../server/db/open.ts";
+import { fillKeptFigures, mendKeptFigures } from "../../server/db/keptFigures.ts";
+import { createPool, UNLIMITED } from "../../server/db/open.ts";
+import type { Database } from "../../server/db/schema.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { messages } from "./messages.ts";
 import { people } from "./people.ts";
@@ -40,10 +41,12 @@ export async function fillDatabase(databaseUrl: string, size: Size, today: strin
     client.release(true);
     await pool.end();
   }
-  const { db, close } = await openDatabase({ databaseUrl });
+  const dialect = new PostgresDialect({ pool: createPool(databaseUrl, UNLIMITED) });
+  const db = new Kysely<Database>({ dialect });
+  await fillKeptFigures(db);
   await mendKeptFigures(db);
   await sql`vacuum analyze`.execute(db);
-  await close();
+  await db.destroy();
 }
 
 /** Drops the indexes that hold no constraint; answers what makes them anew. */

@@ -113,13 +113,22 @@ const SUPERSEDED = [
   "users_name_folded",
 ];
 
+const RETRY_MS = 100;
+
+async function tryLock(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select pg_try_advisory_lock(hashtext('indexes')) as "isHeld"`.execute(db);
+  return rows[0]?.isHeld ?? false;
+}
+
 /**
  * Makes the indexes that are missing, beside whoever reads and writes; one that was broken off is
  * made anew. Any number of processes may do so at once.
  */
 export async function makeIndexes(db: Kysely<Database>): Promise<void> {
   await db.connection().execute(async (one) => {
-    await sql`select pg_advisory_lock(hashtext('indexes'))`.execute(one);
+    // Whoever waits for a lock inside of the database keeps an index from being finished.
+    while (!await tryLock(one)) await new Promise((again) => setTimeout(again, RETRY_MS));
     try {
       const { rows } = await sql<{ name: string; isWhole: boolean }>`
         select class.relname as name, kept.indisvalid as "isWhole"

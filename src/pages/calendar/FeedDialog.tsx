@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { useServices } from "../../actors/services.ts";
-import { useConfirm } from "../../actors/confirmation.tsx";
+import { useRequest } from "../../actors/useRequest.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { createFeed, deleteFeed, reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -17,39 +17,35 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { http } = useServices();
   const queryClient = useQueryClient();
-  const confirm = useConfirm();
   const toast = useToast();
   const query = reminderQueries(http).feed();
   const feed = useQuery({ ...query, staleTime: 0 }).data;
   const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
-  const making = useMutation({
-    mutationFn: () => createFeed(http),
-    onSuccess: refresh,
+  const making = useRequest("calendarFeed", async () => {
+    const { url: secretUrl } = await createFeed(http);
+    await refresh();
+    return { secretUrl };
   });
-  const ending = useMutation({
-    mutationFn: () => deleteFeed(http),
-    async onSuccess() {
-      making.reset();
-      toast.success(t("The address no longer works"));
-      await refresh();
-    },
+  const ending = useRequest("calendarFeed end", async () => {
+    await deleteFeed(http);
+    making.dismiss();
+    toast.success(t("The address no longer works"));
+    await refresh();
   });
   const exists = feed !== undefined && feed.createdAt !== null;
   const askForNew = () =>
-    confirm({
+    making.ask({
       title: t("Make a new address"),
       message: t("The address you have given to your calendar program stops working."),
       confirmLabel: t("Make a new address"),
       variant: "warning",
-      action: () => making.mutateAsync(),
     });
   const askForEnd = () =>
-    confirm({
+    ending.ask({
       title: t("End the address"),
       message: t("Your calendar program will no longer be told of your reminders."),
       confirmLabel: t("End the address"),
       variant: "danger",
-      action: () => ending.mutateAsync(),
     });
 
   return (
@@ -64,12 +60,12 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
               <Button
                 label={t("End the address")}
                 variant="ghost"
-                isLoading={ending.isPending}
+                isLoading={ending.isRunning}
                 onPress={askForEnd}
               />
               <Button
                 label={t("Make a new address")}
-                isLoading={making.isPending}
+                isLoading={making.isRunning}
                 onPress={askForNew}
               />
             </>
@@ -78,8 +74,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
             <Button
               label={t("Make an address")}
               variant="primary"
-              isLoading={making.isPending}
-              onPress={() => making.mutate()}
+              isLoading={making.isRunning}
+              onPress={() => making.make()}
             />
           )}
           {exists && <Button label={t("Close")} variant="primary" onPress={onClose} />}
@@ -92,8 +88,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
             "Calendar programs such as Google Calendar, Outlook and Apple Calendar show your reminders when you give them an address of your own.",
           )}
         </p>
-        {making.data && exists && <Address url={making.data.url} />}
-        {exists && feed.createdAt !== null && !making.data && (
+        {making.result && exists && <Address url={making.result.secretUrl} />}
+        {exists && feed.createdAt !== null && !making.result && (
           <p>
             {t(
               "You made an address on {time}. It was shown once and cannot be shown again; make a new one if you have lost it.",

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Flag, Pencil, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "react-aria";
 import { useLocation, useNavigate } from "react-router";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
-import { useConfirm } from "../../actors/confirmation.tsx";
+import { useRequest } from "../../actors/useRequest.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useToast } from "../../actors/useToast.ts";
@@ -113,15 +113,12 @@ function useMilestoneItems(process: Process, { onChange, onNews }: Options) {
   const { http } = useServices();
   const { has } = usePermissions();
   const queryClient = useQueryClient();
-  const confirm = useConfirm();
   const toast = useToast();
   const move = useMilestoneOrder(process, onNews);
-  const { mutateAsync: remove } = useMutation({
-    mutationFn: ({ id }: Milestone) => milestones.remove(http, id),
-    async onSuccess() {
-      toast.success(t("Milestone deleted successfully"));
-      await refreshProcess(queryClient);
-    },
+  const deletion = useRequest(`milestone deletion ${process.id}`, async (id: string) => {
+    await milestones.remove(http, id);
+    toast.success(t("Milestone deleted successfully"));
+    await refreshProcess(queryClient);
   });
 
   const mayUpdate = has("project_process:update");
@@ -152,14 +149,13 @@ function useMilestoneItems(process: Process, { onChange, onNews }: Options) {
         icon: Trash2,
         isDanger: true,
         onAction: () =>
-          confirm({
+          deletion.ask({
             title: t("Delete milestone"),
             message: t("{name} will be deleted. This cannot be undone.", { name }),
             confirmLabel: t("Delete"),
             variant: "danger",
-            action: () => remove(milestone),
             waits: true,
-          }),
+          }, id),
       });
     }
     return items;

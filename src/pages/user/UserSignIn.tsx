@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Mail, MailPlus } from "lucide-react";
 import type { User } from "../../../contract/schemas/user.ts";
-import { useConfirm } from "../../actors/confirmation.tsx";
 import { useServices } from "../../actors/services.ts";
+import { useRequest } from "../../actors/useRequest.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { requestPasswordReset } from "../../api/auth.ts";
@@ -129,14 +129,13 @@ function ResetLink({ user: { email } }: { user: User }) {
 function OneTimePassword({ user, mail }: { user: User; mail: boolean }) {
   const { t } = useTranslation();
   const { http } = useServices();
-  const confirm = useConfirm();
   const toast = useToast();
   const name = fullName(user);
-  const making = useMutation({
-    mutationFn: () => makeOneTimePassword(http, user.id),
-    onSuccess: () => toast.success(t("Master password generated successfully")),
-    // Once the dialog is closed, it cannot be shown again.
-    gcTime: 0,
+  // Once the dialog is closed, it cannot be shown again.
+  const making = useRequest(`oneTimePassword ${user.id}`, async () => {
+    const made = await makeOneTimePassword(http, user.id);
+    toast.success(t("Master password generated successfully"));
+    return made;
   });
   return (
     <>
@@ -148,9 +147,9 @@ function OneTimePassword({ user, mail }: { user: User; mail: boolean }) {
       <Button
         label={t("Make a one-time password")}
         icon={KeyRound}
-        isLoading={making.isPending}
+        isLoading={making.isRunning}
         onPress={() =>
-          confirm({
+          making.ask({
             title: t("Make a one-time password"),
             message: mail
               ? t(
@@ -162,11 +161,10 @@ function OneTimePassword({ user, mail }: { user: User; mail: boolean }) {
                 { name },
               ),
             confirmLabel: t("Make it"),
-            action: () => making.mutateAsync(),
           })}
       />
-      {making.data && (
-        <OneTimePasswordDialog name={name} made={making.data} onClose={making.reset} />
+      {making.result && (
+        <OneTimePasswordDialog name={name} made={making.result} onClose={making.dismiss} />
       )}
     </>
   );

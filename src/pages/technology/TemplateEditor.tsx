@@ -1,11 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
 import { ListOrdered, Plus } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { VisuallyHidden } from "react-aria";
+import { fromPromise } from "xstate";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
-import type { SubmissionSnapshot } from "../../../machines/submission.ts";
-import { useConfirm } from "../../actors/confirmation.tsx";
+import type { Question } from "../../../machines/confirmDialog.ts";
+import {
+  isInConflict,
+  isTemplateChanged,
+  type Step,
+  type TemplateDraft,
+  templateDraftMachine,
+  templateDraftOf,
+  versionSaved,
+} from "../../../machines/templateDraft.ts";
 import { useServices } from "../../actors/services.ts";
+import { type ChildActor, useChildActor } from "../../actors/useChildActor.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
@@ -19,26 +30,15 @@ import { styled } from "../../ui/theme.ts";
 import { isStaleVersion } from "../record/FormDialog.tsx";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { StepRow } from "./StepRow.tsx";
-import {
-  sameTemplate,
-  type Step,
-  stepsOf,
-  templateOf,
-  withAdded,
-  withChanged,
-  withMoved,
-  withoutStep,
-} from "./template.ts";
+import { templateOf, withAdded, withChanged, withMoved, withoutStep } from "./template.ts";
 
 /** The editor of a technology's milestone template. */
 export function TemplateEditor({ technology }: { technology: ProjectType }) {
   const { t } = useTranslation();
-  const confirm = useConfirm();
   const form = useTemplateForm(technology);
-  const { steps, isDirty, change } = form;
+  const { steps, isDirty, isStale, change } = form;
   const [news, setNews] = useState("");
   const [draggedKey, setDraggedKey] = useState<string | null>(null);
-  const isStale = isStaleVersion(form.failure);
   const unsaved = useUnsavedForm({
     form: form.actor,
     name: "template",
@@ -51,7 +51,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
       cancelLabel: t("Stay on this page"),
       variant: "warning",
     },
-    isHalfFilled: isTemplateChanged,
+    isHalfFilled: ({ context }) => isTemplateChanged(context.values as TemplateDraft),
   });
 
   const called = ({ name }: Step) => name.trim() || t("The nameless step");
@@ -69,13 +69,12 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
   }
 
   function discard() {
-    confirm({
+    form.discard({
       title: t("Discard changes"),
       message: t("The milestone template goes back to how it was last saved."),
       confirmLabel: t("Discard changes"),
       cancelLabel: t("Keep editing"),
       variant: "warning",
-      action: form.discard,
     });
   }
 
@@ -169,20 +168,6 @@ const Note = styled("span", {
 const loadForm = async () =>
   (await import("../../../contract/schemas/forms.ts")).projectTypePatchForm;
 
-/** The edited steps, and the version of the technology they were read from. */
-type TemplateDraft = { steps: readonly Step[]; base: ProjectType };
-
-const draftOf = (technology: ProjectType): TemplateDraft => ({
-  steps: stepsOf(technology.milestoneTemplate),
-  base: technology,
-});
-
-/** Whether a template was changed and not saved. */
-const isTemplateChanged = ({ context }: SubmissionSnapshot) => {
-  const { steps, base } = context.values as TemplateDraft;
-  return !sameTemplate(steps, base.milestoneTemplate);
-};
-
 /** The milestone template of a technology as a form of its own. */
 function useTemplateForm(technology: ProjectType) {
   const { t } = useTranslation();
@@ -190,49 +175,52 @@ function useTemplateForm(technology: ProjectType) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const form = useSubmission({
-    initial: draftOf(technology),
+    initial: templateDraftOf(technology),
     loadForm,
-    toInput: ({ steps, base }) => ({
+    toInput: ({ steps }) => ({
       milestoneTemplate: templateOf(steps),
-      // A change to the name or description alone is no conflict with this one.
-      version: sameTemplate(base.milestoneTemplate, technology.milestoneTemplate)
-        ? technology.version
-        : base.version,
+      version: versionSaved(draft.getSnapshot()),
     }),
     submit: (patch, signal) => projectTypes.update(http, technology.id, patch, { signal }),
     onSubmitted(saved) {
       toast.success(t("Template updated successfully"));
-      form.reset(draftOf(saved));
+      draft.send({ type: "template.saved", technology: saved });
       queryClient.setQueryData(projectTypeQueries(http).detail(saved.id).queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: projectTypes.key });
     },
   });
-  const { steps, base } = form.values;
-  const isDirty = !sameTemplate(steps, base.milestoneTemplate);
-
-  const follow = useEffectEvent(() => {
-    if (!isDirty && !form.isBusy) form.reset(draftOf(technology));
-  });
-  useEffect(() => follow(), [technology.version]);
+  const detail = projectTypeQueries(http).detail(technology.id);
+  const draft: ChildActor<typeof templateDraftMachine> = useChildActor(
+    `templateDraft ${technology.id}`,
+    () =>
+      templateDraftMachine.provide({
+        actors: {
+          loadNewest: fromPromise(() => queryClient.fetchQuery({ ...detail, staleTime: 0 })),
+        },
+        actions: { logFailure: (_, { message, error }) => console.error(message, error) },
+        guards: { isStale: (_, { failure }) => isStaleVersion(failure) },
+      }),
+    { form: form.actor.id, technology },
+  );
+  useEffect(() => draft.send({ type: "technology.changed", technology }), [
+    draft,
+    technology.version,
+  ]);
 
   return {
     actor: form.actor,
-    steps,
-    isDirty,
+    steps: form.values.steps,
+    isDirty: isTemplateChanged(form.values),
+    /** The server refused to save: the technology was changed meanwhile. */
+    isStale: useSelector(draft, isInConflict),
     isBusy: form.isBusy,
-    failure: form.failure,
     errors: form.errors,
     change: (steps: readonly Step[]) => form.field("steps").onChange(steps),
     submit: form.submit,
-    discard: () => form.reset(draftOf(technology)),
-    async loadNewest() {
-      const detail = projectTypeQueries(http).detail(technology.id);
-      form.reset(draftOf(await queryClient.fetchQuery({ ...detail, staleTime: 0 })));
-    },
+    discard: (question: Question) => draft.send({ type: "discard.requested", question }),
+    loadNewest: () => draft.send({ type: "newest.requested" }),
     /** The error of a step's missing name, after an attempt to save. */
     faultOf: ({ name }: Step) =>
       name.trim() === "" && Object.keys(form.errors).length > 0 ? t("Required") : undefined,
   };
 }
-
-type TemplateForm = ReturnType<typeof useTemplateForm>;

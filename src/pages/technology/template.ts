@@ -1,14 +1,4 @@
-import type { ProjectType } from "../../../contract/schemas/projectType.ts";
-
-export type TemplateMilestone = ProjectType["milestoneTemplate"][number];
-
-/** A step while it is edited; its key is kept when it is moved. */
-export interface Step extends TemplateMilestone {
-  key: string;
-}
-
-export const stepsOf = (template: readonly TemplateMilestone[]): Step[] =>
-  template.map((milestone, index) => ({ ...milestone, key: `saved ${index}` }));
+import type { Step, TemplateMilestone } from "../../../machines/templateDraft.ts";
 
 export const templateOf = (steps: readonly Step[]): TemplateMilestone[] =>
   steps.map(({ name, ownerId, expectedDays }) => ({ name, ownerId, expectedDays }));
@@ -36,18 +26,6 @@ export function withMoved(steps: readonly Step[], key: string, to: number): Step
   if (step === undefined) return [...steps];
   const others = withoutStep(steps, key);
   return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, step);
-}
-
-/** Whether two templates hold the same milestones in the same order. */
-export function sameTemplate(
-  one: readonly TemplateMilestone[],
-  other: readonly TemplateMilestone[],
-): boolean {
-  return one.length === other.length && one.every((milestone, index) => {
-    const { name, ownerId, expectedDays } = other[index] ?? {};
-    return milestone.name === name && milestone.ownerId === ownerId &&
-      milestone.expectedDays === expectedDays;
-  });
 }
 
 /** The sum of the expected days, of those that have them. */

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
+import { sameTemplate, stepsOf } from "../../../machines/templateDraft.ts";
 import {
   expectedDays,
-  sameTemplate,
-  stepsOf,
   templateOf,
   withAdded,
   withChanged,

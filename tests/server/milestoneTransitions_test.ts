@@ -158,7 +158,7 @@ Deno.test("whatever many people do at once, history and completions tell one sto
   const answers = await Promise.all(
     ids.flatMap((id) => ACTIONS.map((action) => move(id, action))),
   );
-  assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [200, 409]);
+  assert.deepEqual(answers.filter(({ status }) => status !== 200 && status !== 409), []);
   for (const [index, id] of ids.entries()) {
     const { status, completions } = await get(id);
     const open = completions.filter(({ undoneAt }: { undoneAt: unknown }) => undoneAt === null);

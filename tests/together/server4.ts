@@ -1,0 +1,3 @@
+import { together } from "../support/together.ts";
+
+await together({ of: ["server"], share: [4, 5] });

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { withHooks } from "../support/together.ts";
+
+const TESTS = new URL("../", import.meta.url);
+/** What is run in other ways, or has no tests. */
+const APART = ["browser", "support", "together"];
+
+const shareOf = (text: string) => {
+  const [, folders = ""] = /of: \[([^\]]+)\]/.exec(text) ?? [];
+  const [, number, count] = /share: \[(\d+), (\d+)\]/.exec(text) ?? ["", "1", "1"];
+  return [...folders.matchAll(/"(\w+)"/g)].map(([, folder]) => `${folder} ${number} of ${count}`);
+};
+
+Deno.test("every share of every folder of tests is run, once", () => {
+  const shares = [...Deno.readDirSync(new URL("together/", TESTS))]
+    .flatMap(({ name }) => shareOf(Deno.readTextFileSync(new URL(`together/${name}`, TESTS))));
+  const folders = [...Deno.readDirSync(TESTS)].map(({ name }) => name)
+    .filter((name) => !APART.includes(name));
+  const needed = folders.flatMap((folder) => {
+    const count = shares.filter((share) => share.startsWith(`${folder} `)).length;
+    return Array.from({ length: count || 1 }, (_, index) => `${folder} ${index + 1} of ${count}`);
+  });
+  assert.deepEqual(shares.sort(), needed.sort());
+});
+
+Deno.test("the hooks of a file are around its tests, whether they pass or not", async () => {
+  const told: string[] = [];
+  const tell = (word: string) => () => void told.push(word);
+  const [, first, , last] = withHooks("area/a_test.ts", {
+    tests: [
+      { name: "ignored", ignore: true, fn: tell("ignored") },
+      {
+        name: "fails",
+        fn: () => {
+          told.push("fails");
+          throw new Error("failed");
+        },
+      },
+      { name: "ignored too", ignore: true, fn: tell("ignored too") },
+      { name: "passes", sanitizeOps: true, fn: tell("passes") },
+    ],
+    hooks: {
+      beforeAll: [tell("before all"), tell("before all, too")],
+      beforeEach: [tell("before each")],
+      afterEach: [tell("after each")],
+      afterAll: [tell("after all")],
+    },
+  });
+  const context = {} as Deno.TestContext;
+  assert.deepEqual([first?.name, last?.name, last?.sanitizeOps], [
+    "area/a_test.ts: fails",
+    "area/a_test.ts: passes",
+    true,
+  ]);
+  await assert.rejects(async () => await first?.fn(context), /failed/);
+  await last?.fn(context);
+  assert.deepEqual(told, [
+    "before all",
+    "before all, too",
+    "before each",
+    "fails",
+    "after each",
+    "before each",
+    "passes",
+    "after each",
+    "after all",
+  ]);
+});

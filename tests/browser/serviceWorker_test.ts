@@ -142,6 +142,27 @@ test("a new version comes with the next page, and until then a tab keeps its own
   await becomes(first, () => cacheCount(first), 1);
 });
 
+test("a worker of one release does not keep the page of another", async ({ visitor }) => {
+  await using releases = await startReleases();
+  await releases.publish("one");
+  const page = await visitor({ keepsApp: true });
+  await page.goto(releases.url);
+  await isKept(page);
+
+  await releases.publish("two", "production", { workerAlone: true });
+  const outcome = await page.evaluate(async () => {
+    const { installing } = await (await navigator.serviceWorker.ready).update() ?? {};
+    if (!installing) return "not tried";
+    await new Promise((resolve) => {
+      installing.onstatechange = resolve;
+    });
+    return installing.state;
+  });
+  assert.equal(outcome, "redundant");
+  await page.reload();
+  assert.equal(await said(page), "page one, script one");
+});
+
 /** Whether the worker that the server has is the one that answers. */
 const isSettled = (page: Page) =>
   page.evaluate(async () => {

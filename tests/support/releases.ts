@@ -50,8 +50,13 @@ export async function startReleases() {
 
   return {
     url: `http://127.0.0.1:${server.addr.port}/`,
-    async publish(name: string, mode: Mode = "production") {
-      serve = staticApp(await published(name, mode));
+    /** `workerAlone` is a server that has begun to change over. */
+    async publish(name: string, mode: Mode = "production", { workerAlone = false } = {}) {
+      const before = serve;
+      const after = staticApp(await published(name, mode));
+      serve = workerAlone
+        ? (c, next) => (c.req.path === "/sw.js" ? after : before)(c, next)
+        : after;
     },
     async [Symbol.asyncDispose]() {
       await server.shutdown();

@@ -11,7 +11,7 @@ import { usePermissions, useSession } from "../actors/useSession.ts";
 import { loadAnswerSchemas } from "../api/answer.ts";
 import { UNREAD_COUNT } from "../api/notifications.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
-import { ROLE_LABELS } from "../i18n/roleLabels.ts";
+import { ROLE_LABELS } from "../i18n/catalogue.ts";
 import { AppShell } from "../ui/navigation/AppShell.tsx";
 import { Breadcrumb, type Crumb } from "../ui/navigation/Breadcrumb.tsx";
 import type { NavigationGroup } from "../ui/navigation/Navigation.tsx";

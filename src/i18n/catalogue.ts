@@ -1,4 +1,5 @@
 import type { Language, Message } from "../../contract/language.ts";
+import type { Role } from "../../contract/permissions.ts";
 import type { catalogue as english } from "./en/catalogue.ts";
 import type { pages } from "./en/pages.ts";
 
@@ -51,3 +52,11 @@ export const message = (key: Key, params?: Message["params"]): Message<Key> =>
 
 /** Each language by its own name, whatever the current one is. */
 export const LANGUAGE_NAMES: Record<Language, string> = { tr: "Türkçe", en: "English" };
+
+/** The labels of the roles. */
+export const ROLE_LABELS: Record<Role, { label: Key }> = {
+  ADMIN: { label: "Administrator" },
+  MANAGER: { label: "Manager" },
+  MEMBER: { label: "Member" },
+  VIEWER: { label: "Viewer" },
+};

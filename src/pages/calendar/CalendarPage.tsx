@@ -12,7 +12,7 @@ import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { Banner } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
-import { useNarrow } from "../../ui/useMedia.ts";
+import { useNarrow } from "../../ui/useSize.ts";
 import { reminderSearch, remindersPath } from "../reminder/reminderRecord.tsx";
 import { OCCURRENCE_DISPLAY_STATUSES, OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
 import { formatTimeZone, isOtherTimeZone, localTimeZone, today } from "../reminder/wallClock.ts";

@@ -10,7 +10,7 @@ import type { Http } from "../../api/http.ts";
 import { projectQueries } from "../../api/projects.ts";
 import { userQueries } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { ROLE_LABELS } from "../../i18n/roleLabels.ts";
+import { ROLE_LABELS } from "../../i18n/catalogue.ts";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";

@@ -6,7 +6,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { styled } from "../../ui/theme.ts";
-import { useWidth } from "../../ui/useWidth.ts";
+import { useWidth } from "../../ui/useSize.ts";
 import { displayStatusOf, MILESTONE_STATUS } from "../milestone/milestoneStatus.ts";
 import {
   ActualBar,

@@ -9,9 +9,8 @@ import { routerQueries, routerServices, useServices } from "../../actors/service
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { switchUser, userQueries, users } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
+import { LANGUAGE_NAMES, ROLE_LABELS } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
-import { ROLE_LABELS } from "../../i18n/roleLabels.ts";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";

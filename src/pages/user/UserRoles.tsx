@@ -1,7 +1,6 @@
 import type { Role } from "../../../contract/permissions.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import type { Key } from "../../i18n/catalogue.ts";
-import { ROLE_LABELS } from "../../i18n/roleLabels.ts";
+import { type Key, ROLE_LABELS } from "../../i18n/catalogue.ts";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 

@@ -11,7 +11,7 @@ import { USER_STATUSES, userList, type UserStatus } from "../../../contract/user
 import { users } from "../../api/users.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
-import { ROLE_LABELS } from "../../i18n/roleLabels.ts";
+import { ROLE_LABELS } from "../../i18n/catalogue.ts";
 import { Avatar } from "../../ui/status/Avatar.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";

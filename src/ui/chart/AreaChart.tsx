@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
 import { VisuallyHidden } from "react-aria";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../theme.ts";
-import { useWidth } from "../useWidth.ts";
+import { useWidth } from "../useSize.ts";
 import { amountScale, LeftAxis } from "./AmountAxis.tsx";
 import {
   AreaFill,

@@ -4,7 +4,7 @@ import { VisuallyHidden } from "react-aria";
 import { AppLink } from "../navigation/AppLink.tsx";
 import { Tooltip } from "../overlay/Tooltip.tsx";
 import { styled } from "../theme.ts";
-import { useWidth } from "../useWidth.ts";
+import { useWidth } from "../useSize.ts";
 import { amountScale, BottomAxis } from "./AmountAxis.tsx";
 import { type ChartTone, GridLine, Mark, ValueLabel } from "./chartStyle.ts";
 

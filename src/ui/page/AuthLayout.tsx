@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "../icon/Logo.tsx";
 import { styled } from "../theme.ts";
-import { useMedia } from "../useMedia.ts";
+import { useMedia } from "../useSize.ts";
 
 interface AuthLayoutProps {
   slogan: string;

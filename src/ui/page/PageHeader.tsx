@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, LinkButton } from "../button/Button.tsx";
 import { MenuButton, type MenuItem } from "../menu/Menu.tsx";
 import { styled } from "../theme.ts";
-import { useNarrow } from "../useMedia.ts";
+import { useNarrow } from "../useSize.ts";
 
 export interface PageAction extends MenuItem {
   /** One action of a page at most. */

@@ -1,7 +1,7 @@
 import { Columns3 } from "lucide-react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { MenuButton } from "../menu/Menu.tsx";
-import { useNarrow } from "../useMedia.ts";
+import { useNarrow } from "../useSize.ts";
 import type { Column } from "./column.ts";
 
 interface ColumnMenuProps {

@@ -12,7 +12,7 @@ import {
 } from "xstate";
 import { confirmDialogMachine } from "./confirmDialog.ts";
 import { networkMachine } from "./network.ts";
-import { isOutliving } from "./outliving.ts";
+import { isKeptAlive } from "./keepAlive.ts";
 import { pageTitleMachine } from "./pageTitle.ts";
 import { type PreferencesInput, preferencesMachine } from "./preferences.ts";
 import { sessionMachine } from "./session.ts";
@@ -66,7 +66,7 @@ type AppEvent =
   | DoneActorEvent<unknown, string>
   | ErrorActorEvent<unknown, string>;
 
-export type AppNews =
+export type AppEmitted =
   /** An actor came upon an error of its own and stopped; the others go on. */
   | { type: "child.failed"; id: string; error: unknown }
   /** The page may be loaded anew: nothing is half filled. */
@@ -83,7 +83,7 @@ const awaitSettled = fromCallback<
   { child: AnyActorRef }
 >(({ input: { child }, sendBack }) => {
   const tell = () => {
-    if (!isOutliving(child)) sendBack({ type: "child.settled", id: child.id });
+    if (!isKeptAlive(child)) sendBack({ type: "child.settled", id: child.id });
   };
   const following = child.subscribe({ next: tell, complete: tell, error: tell });
   return () => following.unsubscribe();
@@ -129,7 +129,7 @@ export const appMachine = setup({
     context: {} as Context,
     input: {} as AppInput,
     events: {} as AppEvent,
-    emitted: {} as AppNews,
+    emitted: {} as AppEmitted,
   },
   actors: ACTORS,
   actions: {
@@ -143,7 +143,7 @@ export const appMachine = setup({
       enqueue.assign({ holders });
       if (id in holders) return;
       const child: AnyActorRef | undefined = system.get(id);
-      if (child === undefined || !isOutliving(child)) return enqueue.stopChild(id);
+      if (child === undefined || !isKeptAlive(child)) return enqueue.stopChild(id);
       enqueue.spawnChild("awaitSettled", { id: watcherOf(id), input: { child } });
     }),
     forget: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
@@ -154,7 +154,7 @@ export const appMachine = setup({
     }),
     /** What was asked in one session is not answered in the next. */
     closeDialog: sendTo(({ system }) => system.get("confirmDialog"), { type: "dialog.cancelled" }),
-    sayGoodbye: sendTo(
+    announceSessionEnd: sendTo(
       ({ system }) => system.get("toaster"),
       (_, { reason }: { reason: SessionEnd }) =>
         reason === "signedOut"
@@ -186,7 +186,7 @@ export const appMachine = setup({
     "session.started": ".signedIn",
     "session.ended": {
       target: ".guest",
-      actions: ["closeDialog", { type: "sayGoodbye", params: ({ event }) => event }],
+      actions: ["closeDialog", { type: "announceSessionEnd", params: ({ event }) => event }],
     },
     "reload.requested": { actions: "reload" },
     "child.requested": { actions: { type: "hold", params: ({ event }) => event } },

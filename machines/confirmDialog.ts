@@ -1,22 +1,22 @@
 import { type AnyActorRef, assign, fromCallback, sendTo, setup, type SnapshotFrom } from "xstate";
 import { MODAL_TRANSITION_MS } from "../contract/constants.ts";
-import { isOutliving } from "./outliving.ts";
-import type { Text } from "./localizedText.ts";
+import { isKeptAlive } from "./keepAlive.ts";
+import type { LocalizedText } from "./localizedText.ts";
 
 export type DialogVariant = "primary" | "secondary" | "success" | "danger" | "warning" | "info";
 
 /** A question to the user. */
 export interface Question {
-  title?: Text;
-  message: Text;
-  cancelLabel?: Text;
-  confirmLabel?: Text;
+  title?: LocalizedText;
+  message: LocalizedText;
+  cancelLabel?: LocalizedText;
+  confirmLabel?: LocalizedText;
   variant?: DialogVariant;
   /** The dialog stays until what was confirmed is done: for what takes away the page or row it is about. */
   waits?: boolean;
 }
 
-export interface Asked {
+export interface PendingQuestion {
   question: Required<Question>;
   asker: AnyActorRef;
 }
@@ -36,13 +36,13 @@ type AskerEvent =
   | { type: "asker.stopped" };
 
 interface Context {
-  asked: Asked | null;
-  waiting: readonly Asked[];
+  asked: PendingQuestion | null;
+  waiting: readonly PendingQuestion[];
 }
 
 const followAsker = {
   src: "followAsker",
-  input: ({ context }: { context: Context }) => askedIn(context),
+  input: ({ context }: { context: Context }) => currentQuestion(context),
 } as const;
 
 /**
@@ -53,10 +53,10 @@ const followAsker = {
 export const confirmDialogMachine = setup({
   types: { context: {} as Context, events: {} as DialogEvent },
   actors: {
-    followAsker: fromCallback<AskerEvent, Asked>(({ input: { asker }, sendBack }) => {
+    followAsker: fromCallback<AskerEvent, PendingQuestion>(({ input: { asker }, sendBack }) => {
       const tell = () => {
         if (!isActive(asker)) sendBack({ type: "asker.stopped" });
-        else if (!isOutliving(asker)) sendBack({ type: "asker.settled" });
+        else if (!isKeptAlive(asker)) sendBack({ type: "asker.settled" });
       };
       tell();
       const following = asker.subscribe({ next: tell, complete: tell, error: tell });
@@ -64,26 +64,30 @@ export const confirmDialogMachine = setup({
     }),
   },
   actions: {
-    ask: assign((_, { question, asker }: Asking) => ({
+    ask: assign((_, { question, asker }: QuestionRequest) => ({
       asked: { question: withDefaults(question), asker },
     })),
-    enqueue: assign(({ context }, { question, asker }: Asking) => ({
+    enqueue: assign(({ context }, { question, asker }: QuestionRequest) => ({
       waiting: [...context.waiting, { question: withDefaults(question), asker }],
     })),
     next: assign(({ context: { waiting } }) => {
       const [asked = null, ...others] = waiting.filter(({ asker }) => isActive(asker));
       return { asked, waiting: others };
     }),
-    tellYes: sendTo(({ context }) => askedIn(context).asker, { type: "question.confirmed" }),
-    tellNo: sendTo(({ context }) => askedIn(context).asker, { type: "question.declined" }),
-    decline: sendTo((_, { asker }: Asking) => asker, { type: "question.declined" }),
+    sendConfirmed: sendTo(({ context }) => currentQuestion(context).asker, {
+      type: "question.confirmed",
+    }),
+    sendDeclined: sendTo(({ context }) => currentQuestion(context).asker, {
+      type: "question.declined",
+    }),
+    decline: sendTo((_, { asker }: QuestionRequest) => asker, { type: "question.declined" }),
   },
   guards: {
-    isAskedAlready: ({ context: { asked, waiting } }, request: Asking) =>
+    isAskedAlready: ({ context: { asked, waiting } }, request: QuestionRequest) =>
       [...(asked ? [asked] : []), ...waiting].some((one) => isSame(one, request)),
-    waitsAlready: ({ context }, request: Asking) =>
+    waitsAlready: ({ context }, request: QuestionRequest) =>
       context.waiting.some((one) => isSame(one, request)),
-    waitsForAction: ({ context }) => askedIn(context).question.waits,
+    waitsForAction: ({ context }) => currentQuestion(context).question.waits,
     someoneWaits: ({ context }) => context.waiting.some(({ asker }) => isActive(asker)),
   },
   delays: { transition: MODAL_TRANSITION_MS },
@@ -115,10 +119,10 @@ export const confirmDialogMachine = setup({
       states: { opening: { after: { transition: "open" } }, open: {} },
       on: {
         "dialog.confirmed": [
-          { guard: "waitsForAction", target: "processing", actions: "tellYes" },
-          { target: "closing", actions: "tellYes" },
+          { guard: "waitsForAction", target: "processing", actions: "sendConfirmed" },
+          { target: "closing", actions: "sendConfirmed" },
         ],
-        "dialog.cancelled": { target: "closing", actions: "tellNo" },
+        "dialog.cancelled": { target: "closing", actions: "sendDeclined" },
         "asker.stopped": "closing",
       },
     },
@@ -154,18 +158,18 @@ export function isProcessing(snapshot: DialogSnapshot): boolean {
 }
 
 /** Whether the question is to be seen. */
-export function isAsked(snapshot: DialogSnapshot): boolean {
+export function isQuestionShown(snapshot: DialogSnapshot): boolean {
   return snapshot.matches("asking") || isProcessing(snapshot);
 }
 
-interface Asking {
+interface QuestionRequest {
   question: Question;
   asker: AnyActorRef;
 }
 
 const isActive = (asker: AnyActorRef): boolean => asker.getSnapshot().status === "active";
 
-function askedIn({ asked }: Context): Asked {
+function currentQuestion({ asked }: Context): PendingQuestion {
   if (asked === null) throw new TypeError("nothing is asked");
   return asked;
 }
@@ -179,5 +183,5 @@ const withDefaults = (question: Question): Required<Question> => ({
   ...question,
 });
 
-const isSame = (asked: Asked, { question }: Asking) =>
+const isSame = (asked: PendingQuestion, { question }: QuestionRequest) =>
   JSON.stringify(asked.question) === JSON.stringify(withDefaults(question));

@@ -1,7 +1,7 @@
 import { fromPromise, sendTo, setup } from "xstate";
 import type { Answer, Question } from "./confirmDialog.ts";
-import { OUTLIVES } from "./outliving.ts";
-import { missing } from "./placeholder.ts";
+import { KEEP_ALIVE } from "./keepAlive.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** Something that is done once the user has said yes. */
 export const confirmationMachine = setup({
@@ -10,7 +10,7 @@ export const confirmationMachine = setup({
     input: {} as { question: Question },
     events: {} as Answer,
   },
-  actors: { run: fromPromise<unknown>(() => missing("run")) },
+  actors: { run: fromPromise<unknown>(() => notProvided("run")) },
   actions: {
     ask: sendTo(
       ({ system }) => system.get("confirmDialog"),
@@ -20,8 +20,8 @@ export const confirmationMachine = setup({
         asker: self,
       }),
     ),
-    giveUp: () => missing("giveUp"),
-    logFailure: (_, _failure: { message: string; error: unknown }) => missing("logFailure"),
+    onDeclined: () => notProvided("onDeclined"),
+    logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
   },
 }).createMachine({
   id: "confirmation",
@@ -32,11 +32,11 @@ export const confirmationMachine = setup({
       entry: "ask",
       on: {
         "question.confirmed": "running",
-        "question.declined": { target: "over", actions: "giveUp" },
+        "question.declined": { target: "over", actions: "onDeclined" },
       },
     },
     running: {
-      tags: OUTLIVES,
+      tags: KEEP_ALIVE,
       invoke: {
         src: "run",
         onDone: "over",

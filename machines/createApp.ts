@@ -12,14 +12,14 @@ import type { confirmDialogMachine } from "./confirmDialog.ts";
 import { type NetworkEvent, networkMachine } from "./network.ts";
 import type { pageTitleMachine } from "./pageTitle.ts";
 import {
+  type Catalogue,
   type ColumnChoice,
   type PreferencesInput,
   preferencesMachine,
-  type Texts,
   type Theme,
 } from "./preferences.ts";
 import { sessionMachine } from "./session.ts";
-import type { Grant, HeldTokens, TabEvent } from "./sessionSetup.ts";
+import type { HeldTokens, TabEvent, TokenGrant } from "./sessionSetup.ts";
 import { sidebarMachine } from "./sidebar.ts";
 import type { toasterMachine } from "./toaster.ts";
 
@@ -87,8 +87,8 @@ function actorsOf(effects: Effects) {
   return {
     session: sessionMachine.provide({
       actors: {
-        restore: fromPromise<Grant | null>(({ signal }) => effects.restore(signal)),
-        refresh: fromPromise<Grant, HeldTokens>(({ input, signal }) =>
+        restore: fromPromise<TokenGrant | null>(({ signal }) => effects.restore(signal)),
+        refresh: fromPromise<TokenGrant, HeldTokens>(({ input, signal }) =>
           effects.refresh(input, signal)
         ),
         signOut: fromPromise<void, HeldTokens>(({ input, signal }) =>
@@ -116,7 +116,7 @@ function actorsOf(effects: Effects) {
     }),
     preferences: preferencesMachine.provide({
       actors: {
-        loadCatalogue: fromPromise<Texts, { language: PreferencesInput["language"] }>(
+        loadCatalogue: fromPromise<Catalogue, { language: PreferencesInput["language"] }>(
           ({ input, signal }) => effects.loadCatalogue(input.language, signal),
         ),
       },
@@ -136,14 +136,14 @@ export interface Effects {
    * The stored tokens with the user read from them, or null when there are none. Rejects when what
    * is stored cannot be read; it is cleared then. The expiry is not checked here.
    */
-  restore(signal: AbortSignal): Promise<Grant | null>;
+  restore(signal: AbortSignal): Promise<TokenGrant | null>;
   /**
    * Exchanges the refresh token. Two tabs must never exchange the same one: it holds a lock, reads
    * what is stored again, answers with that when another tab has replaced `held` already, and
    * stores what it got before it gives up the lock, unless the signal has aborted. Rejects with a
    * `Refusal` when the server refused, with anything else when it could not be reached.
    */
-  refresh(held: HeldTokens, signal: AbortSignal): Promise<Grant>;
+  refresh(held: HeldTokens, signal: AbortSignal): Promise<TokenGrant>;
   /**
    * Ends the session on the server. It should get through even if the tab is closed or the signal
    * aborts.
@@ -156,11 +156,11 @@ export interface Effects {
   followTabs(tell: (event: TabEvent) => void): () => void;
   /** Reports the loss of the network, also one that was lost before, and its return. */
   followNetwork(tell: (event: NetworkEvent) => void): () => void;
-  storeTokens(grant: Grant): void;
+  storeTokens(grant: TokenGrant): void;
   /** Clears the stored tokens, unless they are newer ones than `held`; null clears any. */
   clearTokens(held: string | null): void;
   storeCollapsed(collapsed: boolean): void;
-  loadCatalogue(language: Language, signal: AbortSignal): Promise<Texts>;
+  loadCatalogue(language: Language, signal: AbortSignal): Promise<Catalogue>;
   storeLanguage(language: Language): void;
   storeTheme(theme: Theme): void;
   storeColumns(choice: ColumnChoice): void;

@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendTo, setup } from "xstate";
 import type { Answer, Question } from "./confirmDialog.ts";
-import { OUTLIVES } from "./outliving.ts";
-import { missing } from "./placeholder.ts";
+import { KEEP_ALIVE } from "./keepAlive.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** What it takes to delete a record. */
 export interface DeletionEffects<Use> {
@@ -84,7 +84,7 @@ export function deletionOf<Use>(effects: DeletionEffects<Use>) {
         on: { "question.confirmed": "deleting", "question.declined": "resting" },
       },
       deleting: {
-        tags: OUTLIVES,
+        tags: KEEP_ALIVE,
         invoke: {
           src: "remove",
           onDone: "deleted",
@@ -111,11 +111,11 @@ export function deletionOf<Use>(effects: DeletionEffects<Use>) {
 
 /** The machine without its effects, for its picture. */
 export const deletionMachine = deletionOf<unknown>({
-  find: () => missing("find"),
-  question: () => missing("question"),
-  remove: () => missing("remove"),
-  isInUse: () => missing("isInUse"),
-  offer: () => missing("offer"),
-  acceptOffer: () => missing("acceptOffer"),
-  logFailure: () => missing("logFailure"),
+  find: () => notProvided("find"),
+  question: () => notProvided("question"),
+  remove: () => notProvided("remove"),
+  isInUse: () => notProvided("isInUse"),
+  offer: () => notProvided("offer"),
+  acceptOffer: () => notProvided("acceptOffer"),
+  logFailure: () => notProvided("logFailure"),
 });

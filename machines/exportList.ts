@@ -1,9 +1,9 @@
 import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { MAX_PAGE_SIZE } from "../contract/constants.ts";
-import { missing } from "./placeholder.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** How long an export runs before its progress is shown. */
-export const EXPORT_PATIENCE_MS = 600;
+export const EXPORT_PROGRESS_DELAY_MS = 600;
 
 /** One row of the list as a line of the file. */
 export interface ExportedRow {
@@ -19,7 +19,7 @@ export interface ExportedPage {
 
 export type ExportListEvent = { type: "export.cancelled" } | { type: "export.retried" };
 
-export type ExportListNews =
+export type ExportListEmitted =
   | { type: "export.saved"; count: number }
   | { type: "export.abandoned" };
 
@@ -44,13 +44,13 @@ export const exportListMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ExportListEvent,
-    emitted: {} as ExportListNews,
+    emitted: {} as ExportListEmitted,
   },
   actors: {
     fetchPage: fromPromise<ExportedPage, { page: number; size: number }>(() =>
-      missing("fetchPage")
+      notProvided("fetchPage")
     ),
-    save: fromPromise<void, { parts: readonly string[] }>(() => missing("save")),
+    save: fromPromise<void, { parts: readonly string[] }>(() => notProvided("save")),
   },
   actions: {
     keepPage: assign(({ context }, { rows, total }: ExportedPage) => {
@@ -73,7 +73,7 @@ export const exportListMachine = setup({
     isComplete: ({ context: { page, total } }) =>
       total !== null && (page - 1) * MAX_PAGE_SIZE >= total,
   },
-  delays: { patience: EXPORT_PATIENCE_MS },
+  delays: { patience: EXPORT_PROGRESS_DELAY_MS },
 }).createMachine({
   id: "exportList",
   context: { page: 1, ids: new Set<string>(), parts: [], total: null, failure: null },

@@ -1,11 +1,11 @@
 import { assign, fromCallback, raise, sendTo, setup, type SnapshotFrom } from "xstate";
-import { missing } from "./placeholder.ts";
+import { notProvided } from "./notProvided.ts";
 import {
   type FeedbackDraft,
   isOverlayShown,
-  isToReopen,
   screenshotCaptureMachine,
   type ScreenshotSnapshot,
+  shouldReopen,
 } from "./screenshotCapture.ts";
 
 /** A user who may send feedback signed in, with the draft stored in this tab; or signed out. */
@@ -14,7 +14,7 @@ export type SenderEvent =
   | { type: "sender.signedOut" };
 
 /** Where the bar of screenshot mode stands: from 0 at the left and top to 1 at the right and bottom. */
-export interface BarPlace {
+export interface BarPosition {
   x: number;
   y: number;
 }
@@ -26,7 +26,7 @@ export type FeedbackFormEvent =
   | { type: "feedback.sent" }
   | { type: "picture.opened" }
   | { type: "picture.closed" }
-  | { type: "bar.moved"; by: BarPlace }
+  | { type: "bar.moved"; by: BarPosition }
   | { type: "bar.laidDown" }
   | FlowEvent;
 
@@ -41,7 +41,7 @@ interface Context {
   /** The number of times the form was opened, as a key for each. */
   openings: number;
   /** Beyond the edges as far as a pointer has pulled it there. */
-  bar: BarPlace;
+  bar: BarPosition;
 }
 
 /**
@@ -55,23 +55,23 @@ export const feedbackFormMachine = setup({
     children: {} as { screenshot: "screenshot" },
   },
   actors: {
-    followSender: fromCallback<SenderEvent>(() => missing("followSender")),
+    followSender: fromCallback<SenderEvent>(() => notProvided("followSender")),
     screenshot: screenshotCaptureMachine,
   },
   actions: {
-    logFailure: (_, _failure: { message: string; error: unknown }) => missing("logFailure"),
+    logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
     greet: assign((_, { draft }: { draft: FeedbackDraft }) => ({ kept: draft })),
     keepPage: assign((_, { page }: { page: string }) => ({ page })),
     countOpening: assign({ openings: ({ context }) => context.openings + 1 }),
-    moveBar: assign(({ context: { bar } }, { by }: { by: BarPlace }) => ({
+    moveBar: assign(({ context: { bar } }, { by }: { by: BarPosition }) => ({
       bar: { x: bar.x + by.x, y: bar.y + by.y },
     })),
-    layBarDown: assign({ bar: ({ context }) => within(context.bar) }),
+    layBarDown: assign({ bar: ({ context }) => clampToPage(context.bar) }),
     clearDraft: sendTo("screenshot", { type: "draft.cleared" }),
   },
   guards: {
     shows: (_, { snapshot }: { snapshot: ScreenshotSnapshot }) => isOverlayShown(snapshot),
-    flags: (_, { snapshot }: { snapshot: ScreenshotSnapshot }) => isToReopen(snapshot),
+    flags: (_, { snapshot }: { snapshot: ScreenshotSnapshot }) => shouldReopen(snapshot),
   },
 }).createMachine({
   id: "feedbackForm",
@@ -167,9 +167,10 @@ export const isPictureOpen = (snapshot: FeedbackFormSnapshot): boolean =>
   snapshot.matches({ signedIn: { open: "viewing" } });
 
 /** Where the bar is drawn, which is never beyond an edge. */
-export const barPlace = ({ context }: FeedbackFormSnapshot): BarPlace => within(context.bar);
+export const barPosition = ({ context }: FeedbackFormSnapshot): BarPosition =>
+  clampToPage(context.bar);
 
-function within({ x, y }: BarPlace): BarPlace {
-  const part = (of: number) => Math.min(Math.max(of, 0), 1);
-  return { x: part(x), y: part(y) };
+function clampToPage({ x, y }: BarPosition): BarPosition {
+  const clampUnit = (of: number) => Math.min(Math.max(of, 0), 1);
+  return { x: clampUnit(x), y: clampUnit(y) };
 }

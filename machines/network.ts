@@ -1,5 +1,5 @@
 import { emit, fromCallback, setup } from "xstate";
-import { missing } from "./placeholder.ts";
+import { notProvided } from "./notProvided.ts";
 
 export type NetworkEvent = { type: "network.lost" } | { type: "network.returned" };
 
@@ -9,7 +9,7 @@ export const networkMachine = setup({
     events: {} as NetworkEvent,
     emitted: {} as { type: "network.returned" },
   },
-  actors: { followNetwork: fromCallback<NetworkEvent>(() => missing("followNetwork")) },
+  actors: { followNetwork: fromCallback<NetworkEvent>(() => notProvided("followNetwork")) },
 }).createMachine({
   id: "network",
   invoke: { src: "followNetwork" },

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { NOTIFICATION_POLL_MS } from "../contract/constants.ts";
 import type { Notification } from "../contract/schemas/notification.ts";
-import { missing } from "./placeholder.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** The longest pause between polls of a failing server. */
 export const MAX_BACK_OFF_MS = 120_000;
@@ -58,22 +58,22 @@ const logEffectFailure = (effect: string) => ({ actions: logged(`${effect} faile
 export const notificationPollerMachine = setup({
   types: { context: {} as Context, events: {} as PollerEvent },
   actors: {
-    followReader: fromCallback<ReaderEvent>(() => missing("followReader")),
-    followTabs: fromCallback<PollerTabEvent>(() => missing("followTabs")),
+    followReader: fromCallback<ReaderEvent>(() => notProvided("followReader")),
+    followTabs: fromCallback<PollerTabEvent>(() => notProvided("followTabs")),
     /** Leads from its election until it is stopped. */
-    lead: fromCallback<{ type: "leader.elected" }>(() => missing("lead")),
-    ask: fromPromise<PollResult>(() => missing("ask")),
+    lead: fromCallback<{ type: "leader.elected" }>(() => notProvided("lead")),
+    ask: fromPromise<PollResult>(() => notProvided("ask")),
     /** Resolves once the toast is on the screen; takes back one that still waits when stopped. */
-    present: fromPromise<void, { notification: Notification }>(() => missing("present")),
-    acknowledge: fromPromise<void, { id: string }>(() => missing("acknowledge")),
+    present: fromPromise<void, { notification: Notification }>(() => notProvided("present")),
+    acknowledge: fromPromise<void, { id: string }>(() => notProvided("acknowledge")),
   },
   actions: {
     /** Updates the unread count in this tab, and refetches lists. */
-    setUnread: (_, _params: { unread: number }) => missing("setUnread"),
-    broadcastUnread: (_, _params: { unread: number }) => missing("broadcastUnread"),
-    markRead: (_, _params: { id: string }) => missing("markRead"),
-    storeShown: (_, _params: { ids: readonly string[] }) => missing("storeShown"),
-    logFailure: (_, _failure: { message: string; error: unknown }) => missing("logFailure"),
+    setUnread: (_, _params: { unread: number }) => notProvided("setUnread"),
+    broadcastUnread: (_, _params: { unread: number }) => notProvided("broadcastUnread"),
+    markRead: (_, _params: { id: string }) => notProvided("markRead"),
+    storeShown: (_, _params: { ids: readonly string[] }) => notProvided("storeShown"),
+    logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
     setDue: assign(({ context }, { undelivered }: { undelivered: readonly Notification[] }) => {
       const shown = undelivered.filter(({ id }) => context.shown.includes(id));
       // Those already shown come first: they need no room among the toasts.

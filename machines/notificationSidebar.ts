@@ -1,6 +1,6 @@
 import { fromCallback, setup, type SnapshotFrom } from "xstate";
 import type { ReaderEvent } from "./notificationPoller.ts";
-import { missing } from "./placeholder.ts";
+import { notProvided } from "./notProvided.ts";
 
 export type NotificationSidebarEvent =
   | ReaderEvent
@@ -10,10 +10,10 @@ export type NotificationSidebarEvent =
 /** The notifications at the right of the page. Opening it while signed in starts its list over. */
 export const notificationSidebarMachine = setup({
   types: { events: {} as NotificationSidebarEvent },
-  actors: { followReader: fromCallback<ReaderEvent>(() => missing("followReader")) },
+  actors: { followReader: fromCallback<ReaderEvent>(() => notProvided("followReader")) },
   actions: {
-    resetList: () => missing("resetList"),
-    logFailure: (_, _failure: { message: string; error: unknown }) => missing("logFailure"),
+    resetList: () => notProvided("resetList"),
+    logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
   },
 }).createMachine({
   id: "notificationSidebar",

@@ -1,10 +1,10 @@
 import { assign, setup, type SnapshotFrom } from "xstate";
-import type { Text } from "./localizedText.ts";
+import type { LocalizedText } from "./localizedText.ts";
 
 export interface PageTitle {
-  title: Text;
+  title: LocalizedText;
   /** The area the page belongs to, where it has one. */
-  categoryTitle: Text | null;
+  categoryTitle: LocalizedText | null;
 }
 
 export type PageTitleEvent =
@@ -12,12 +12,12 @@ export type PageTitleEvent =
   | { type: "title.shown" }
   | { type: "title.hidden" }
   /** A screen with a title of its own stands in the place of the page, as Not Found does. */
-  | { type: "page.replaced"; title: Text }
+  | { type: "page.replaced"; title: LocalizedText }
   | { type: "page.restored" };
 
 interface Context extends PageTitle {
   /** The title of the screen shown in place of the page. */
-  screenTitle: Text;
+  screenTitle: LocalizedText;
 }
 
 /** The page's title, and whether the frame shows it. */
@@ -25,7 +25,7 @@ export const pageTitleMachine = setup({
   types: { context: {} as Context, events: {} as PageTitleEvent },
   actions: {
     change: assign((_, { title, categoryTitle }: PageTitle) => ({ title, categoryTitle })),
-    replace: assign((_, { title }: { title: Text }) => ({ screenTitle: title })),
+    replace: assign((_, { title }: { title: LocalizedText }) => ({ screenTitle: title })),
   },
 }).createMachine({
   id: "pageTitle",
@@ -59,7 +59,7 @@ export const pageTitleMachine = setup({
 type Snapshot = SnapshotFrom<typeof pageTitleMachine>;
 
 /** The title of the tab: of the page, or of the screen in its place. */
-export function shownTitle(snapshot: Snapshot): Text {
+export function shownTitle(snapshot: Snapshot): LocalizedText {
   const { title, screenTitle } = snapshot.context;
   return snapshot.matches({ screen: "other" }) ? screenTitle : title;
 }

@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from "xstate";
 import { MIN_PASSWORD_LENGTH } from "../contract/constants.ts";
-import { missing } from "./placeholder.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** How long typing must pause before the password is checked. */
-export const CHECK_PAUSE_MS = 300;
+export const PASSWORD_CHECK_DEBOUNCE_MS = 300;
 
 interface PasswordCheckContext {
   password: string;
@@ -17,7 +17,7 @@ export const passwordCheckMachine = setup({
     events: {} as { type: "password.typed"; password: string },
   },
   actors: {
-    ask: fromPromise<{ isCommon: boolean }, { password: string }>(() => missing("ask")),
+    ask: fromPromise<{ isCommon: boolean }, { password: string }>(() => notProvided("ask")),
   },
   actions: {
     keep: assign((_, { password }: { password: string }) => ({ password, isCommon: false })),
@@ -26,7 +26,7 @@ export const passwordCheckMachine = setup({
   guards: {
     isLongEnough: ({ context }) => context.password.length >= MIN_PASSWORD_LENGTH,
   },
-  delays: { pause: CHECK_PAUSE_MS },
+  delays: { pause: PASSWORD_CHECK_DEBOUNCE_MS },
 }).createMachine({
   id: "passwordCheck",
   context: { password: "", isCommon: false },

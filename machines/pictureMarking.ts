@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
-import { missing } from "./placeholder.ts";
+import { notProvided } from "./notProvided.ts";
 
 export const MARK_KINDS = ["rectangle", "arrow", "blackout"] as const;
 export type MarkKind = (typeof MARK_KINDS)[number];
@@ -38,7 +38,7 @@ export type PictureMarkingEvent =
   | { type: "picture.zoomed"; zoom: number }
   | { type: "marks.kept" };
 
-export type PictureMarkingNews =
+export type PictureMarkingEmitted =
   | { type: "picture.marked"; image: string }
   | { type: "marking.failed"; error: unknown };
 
@@ -66,28 +66,32 @@ export const pictureMarkingMachine = setup({
   types: {
     context: {} as Context,
     events: {} as PictureMarkingEvent,
-    emitted: {} as PictureMarkingNews,
+    emitted: {} as PictureMarkingEmitted,
     input: {} as { size: PictureSize },
   },
   actors: {
-    burn: fromPromise<string, { marks: readonly Mark[] }>(() => missing("burn")),
+    burn: fromPromise<string, { marks: readonly Mark[] }>(() => notProvided("burn")),
   },
   actions: {
     take: assign((_, { tool }: { tool: MarkKind }) => ({ tool })),
     begin: assign(({ context }, { at }: { at: Point }) => ({
-      mark: { kind: context.tool, from: within(at, context.size), to: within(at, context.size) },
+      mark: {
+        kind: context.tool,
+        from: clampToPicture(at, context.size),
+        to: clampToPicture(at, context.size),
+      },
     })),
     beginAround: assign(({ context }, { at }: { at: Point }) => ({
       mark: newMarkAt(at, context.tool, context.size),
     })),
     draw: assign(({ context }, { at }: { at: Point }) => ({
-      mark: context.mark && { ...context.mark, to: within(at, context.size) },
+      mark: context.mark && { ...context.mark, to: clampToPicture(at, context.size) },
     })),
     move: assign(({ context: { mark, size } }, { by }: { by: Point }) => ({
-      mark: mark && moved(mark, by, size),
+      mark: mark && moveMark(mark, by, size),
     })),
     stretch: assign(({ context: { mark, size } }, { by }: { by: Point }) => ({
-      mark: mark && { ...mark, to: within(sum(mark.to, by), size) },
+      mark: mark && { ...mark, to: clampToPicture(addPoints(mark.to, by), size) },
     })),
     place: assign(({ context: { mark, marks, size } }) => ({
       mark: null,
@@ -182,9 +186,9 @@ export type PictureMarkingSnapshot = SnapshotFrom<typeof pictureMarkingMachine>;
 export const isMarked = ({ context }: PictureMarkingSnapshot): boolean =>
   context.marks.length > 0 || context.mark !== null;
 
-const sum = (one: Point, other: Point): Point => ({ x: one.x + other.x, y: one.y + other.y });
+const addPoints = (one: Point, other: Point): Point => ({ x: one.x + other.x, y: one.y + other.y });
 
-const within = ({ x, y }: Point, { width, height }: PictureSize): Point => ({
+const clampToPicture = ({ x, y }: Point, { width, height }: PictureSize): Point => ({
   x: Math.min(Math.max(x, 0), width),
   y: Math.min(Math.max(y, 0), height),
 });
@@ -194,20 +198,20 @@ function newMarkAt(at: Point, kind: MarkKind, size: PictureSize): Mark {
   const half = { x: size.width / 10, y: Math.min(size.width / 20, size.height / 10) };
   return {
     kind,
-    from: within(sum(at, { x: -half.x, y: -half.y }), size),
-    to: within(sum(at, half), size),
+    from: clampToPicture(addPoints(at, { x: -half.x, y: -half.y }), size),
+    to: clampToPicture(addPoints(at, half), size),
   };
 }
 
 /** Moves a mark within the picture, keeping its size. */
-function moved(mark: Mark, by: Point, size: PictureSize): Mark {
-  const reach = (first: number, second: number, step: number, most: number) =>
+function moveMark(mark: Mark, by: Point, size: PictureSize): Mark {
+  const clampStep = (first: number, second: number, step: number, most: number) =>
     Math.min(Math.max(step, -Math.min(first, second)), most - Math.max(first, second));
   const step = {
-    x: reach(mark.from.x, mark.to.x, by.x, size.width),
-    y: reach(mark.from.y, mark.to.y, by.y, size.height),
+    x: clampStep(mark.from.x, mark.to.x, by.x, size.width),
+    y: clampStep(mark.from.y, mark.to.y, by.y, size.height),
   };
-  return { ...mark, from: sum(mark.from, step), to: sum(mark.to, step) };
+  return { ...mark, from: addPoints(mark.from, step), to: addPoints(mark.to, step) };
 }
 
 function isTooSmall({ kind, from, to }: Mark, { width }: PictureSize): boolean {

@@ -1,12 +1,12 @@
 import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { Language } from "../contract/language.ts";
-import { missing } from "./placeholder.ts";
+import { notProvided } from "./notProvided.ts";
 
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** The texts of one language by their keys, some of them differing by number. */
-export type Texts = Readonly<Record<string, string | { one: string; other: string }>>;
+export type Catalogue = Readonly<Record<string, string | { one: string; other: string }>>;
 
 /** The columns left out of each list, by the list's name. */
 export type HiddenColumns = Readonly<Record<string, readonly string[]>>;
@@ -22,23 +22,23 @@ export type PreferencesEvent =
   | { type: "theme.chosen"; theme: Theme }
   | ({ type: "columns.chosen" } & ColumnChoice);
 
-export type PreferencesNews = { type: "language.failed"; language: Language; error: unknown };
+export type PreferencesEmitted = { type: "language.failed"; language: Language; error: unknown };
 
 export interface PreferencesInput {
   language: Language;
   theme: Theme;
   /** The texts of that language, when they have been loaded already. */
-  catalogue?: Texts;
+  catalogue?: Catalogue;
   columns?: HiddenColumns;
 }
 
 interface Context {
   /** The current language, the one of `catalogue`. */
   language: Language;
-  catalogue: Texts | null;
+  catalogue: Catalogue | null;
   /** The language being loaded, or the last one asked for. */
   wanted: Language;
-  themeAtStart: Theme;
+  initialTheme: Theme;
   columns: HiddenColumns;
 }
 
@@ -47,21 +47,23 @@ export const preferencesMachine = setup({
   types: {
     context: {} as Context,
     events: {} as PreferencesEvent,
-    emitted: {} as PreferencesNews,
+    emitted: {} as PreferencesEmitted,
     input: {} as PreferencesInput,
   },
   actors: {
-    loadCatalogue: fromPromise<Texts, { language: Language }>(() => missing("loadCatalogue")),
+    loadCatalogue: fromPromise<Catalogue, { language: Language }>(() =>
+      notProvided("loadCatalogue")
+    ),
   },
   actions: {
-    storeLanguage: (_, _params: { language: Language }) => missing("storeLanguage"),
-    storeTheme: (_, _params: { theme: Theme }) => missing("storeTheme"),
-    storeColumns: (_, _params: ColumnChoice) => missing("storeColumns"),
+    storeLanguage: (_, _params: { language: Language }) => notProvided("storeLanguage"),
+    storeTheme: (_, _params: { theme: Theme }) => notProvided("storeTheme"),
+    storeColumns: (_, _params: ColumnChoice) => notProvided("storeColumns"),
     setColumns: assign(({ context }, { list, hidden }: ColumnChoice) => ({
       columns: { ...context.columns, [list]: hidden },
     })),
     requestLanguage: assign((_, { language }: { language: Language }) => ({ wanted: language })),
-    setCatalogue: assign(({ context }, { catalogue }: { catalogue: Texts }) => ({
+    setCatalogue: assign(({ context }, { catalogue }: { catalogue: Catalogue }) => ({
       catalogue,
       language: context.wanted,
     })),
@@ -76,8 +78,8 @@ export const preferencesMachine = setup({
     isCurrent: ({ context }, { language }: { language: Language }) =>
       context.catalogue !== null && language === context.language,
     isWanted: ({ context }, { language }: { language: Language }) => language === context.wanted,
-    startsLight: ({ context }) => context.themeAtStart === "light",
-    startsDark: ({ context }) => context.themeAtStart === "dark",
+    startsLight: ({ context }) => context.initialTheme === "light",
+    startsDark: ({ context }) => context.initialTheme === "dark",
     wantsLight: (_, { theme }: { theme: Theme }) => theme === "light",
     wantsDark: (_, { theme }: { theme: Theme }) => theme === "dark",
   },
@@ -87,7 +89,7 @@ export const preferencesMachine = setup({
     language,
     wanted: language,
     catalogue: catalogue ?? null,
-    themeAtStart: theme,
+    initialTheme: theme,
     columns,
   }),
   type: "parallel",

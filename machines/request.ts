@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendTo, setup } from "xstate";
 import type { Answer, Question } from "./confirmDialog.ts";
-import { OUTLIVES } from "./outliving.ts";
-import { missing } from "./placeholder.ts";
+import { KEEP_ALIVE } from "./keepAlive.ts";
+import { notProvided } from "./notProvided.ts";
 
 export interface RequestEffects<Argument, Result> {
   /** Calls the server and sees to what follows from its answer. */
@@ -85,7 +85,7 @@ export function requestOf<Argument, Result>(effects: RequestEffects<Argument, Re
         },
       },
       running: {
-        tags: OUTLIVES,
+        tags: KEEP_ALIVE,
         entry: "dismiss",
         exit: "forget",
         invoke: {
@@ -112,6 +112,6 @@ function askedIn<Argument>({ asked }: Context<Argument, unknown>): Asked<Argumen
 
 /** The machine without its effects, for its picture. */
 export const requestMachine = requestOf<unknown, unknown>({
-  run: () => missing("run"),
-  logFailure: () => missing("logFailure"),
+  run: () => notProvided("run"),
+  logFailure: () => notProvided("logFailure"),
 });

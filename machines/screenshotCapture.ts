@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { REOPEN_FLAG_MS, SCREENSHOT_DELAY_MS } from "../contract/constants.ts";
-import { missing } from "./placeholder.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** What has been entered into the feedback form, by field; `screenshot` is a PNG data URL. */
 export type FeedbackDraft = Readonly<Record<string, string>>;
@@ -32,22 +32,22 @@ export const screenshotCaptureMachine = setup({
     input: {} as { draft: FeedbackDraft },
   },
   actors: {
-    capture: fromPromise<string>(() => missing("capture")),
-    frameDrawn: fromPromise<void>(() => missing("frameDrawn")),
+    capture: fromPromise<string>(() => notProvided("capture")),
+    frameDrawn: fromPromise<void>(() => notProvided("frameDrawn")),
   },
   actions: {
-    logFailure: (_, _failure: { message: string; error: unknown }) => missing("logFailure"),
-    storeDraft: (_, _params: { draft: FeedbackDraft }) => missing("storeDraft"),
+    logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
+    storeDraft: (_, _params: { draft: FeedbackDraft }) => notProvided("storeDraft"),
     keepScreenshot: assign(({ context }, { image }: { image: string }) => ({
       screenshot: image,
       formData: { ...context.formData, screenshot: image },
     })),
     forgetScreenshot: assign(({ context }) => ({
       screenshot: null,
-      formData: entered(context.formData),
+      formData: withoutScreenshot(context.formData),
     })),
     keepDraft: assign(({ context }, { draft }: { draft: FeedbackDraft }) => ({
-      formData: { ...entered(draft), ...pictured(context.formData) },
+      formData: { ...withoutScreenshot(draft), ...onlyScreenshot(context.formData) },
     })),
     forgetDraft: assign({ screenshot: null, formData: {} }),
   },
@@ -55,13 +55,13 @@ export const screenshotCaptureMachine = setup({
   delays: { captureDelay: SCREENSHOT_DELAY_MS, reopenFlag: REOPEN_FLAG_MS },
 }).createMachine({
   id: "screenshotCapture",
-  context: ({ input }) => ({ screenshot: null, formData: entered(input.draft) }),
+  context: ({ input }) => ({ screenshot: null, formData: withoutScreenshot(input.draft) }),
   initial: "idle",
   on: {
     "draft.changed": {
       actions: [
         { type: "keepDraft", params: ({ event }) => event },
-        { type: "storeDraft", params: ({ event }) => ({ draft: entered(event.draft) }) },
+        { type: "storeDraft", params: ({ event }) => ({ draft: withoutScreenshot(event.draft) }) },
       ],
     },
     "draft.cleared": {
@@ -130,15 +130,16 @@ export type ScreenshotSnapshot = SnapshotFrom<typeof screenshotCaptureMachine>;
 export const isOverlayShown = (snapshot: ScreenshotSnapshot): boolean => snapshot.hasTag("overlay");
 
 /** Whether one is looking for the screen to capture. */
-export const isLooking = (snapshot: ScreenshotSnapshot): boolean => snapshot.matches("overlay");
+export const isChoosingScreen = (snapshot: ScreenshotSnapshot): boolean =>
+  snapshot.matches("overlay");
 
 /** Whether the feedback modal is flagged to open again. */
-export const isToReopen = (snapshot: ScreenshotSnapshot): boolean => snapshot.hasTag("reopen");
+export const shouldReopen = (snapshot: ScreenshotSnapshot): boolean => snapshot.hasTag("reopen");
 
-function entered({ screenshot: _, ...fields }: FeedbackDraft): FeedbackDraft {
+function withoutScreenshot({ screenshot: _, ...fields }: FeedbackDraft): FeedbackDraft {
   return fields;
 }
 
-function pictured({ screenshot }: FeedbackDraft): FeedbackDraft {
+function onlyScreenshot({ screenshot }: FeedbackDraft): FeedbackDraft {
   return screenshot === undefined ? {} : { screenshot };
 }

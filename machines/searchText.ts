@@ -1,7 +1,7 @@
 import { assign, emit, setup } from "xstate";
 
 /** How long typing must rest before the text is searched for. */
-export const SEARCH_PAUSE_MS = 300;
+export const SEARCH_DEBOUNCE_MS = 300;
 
 interface SearchTextContext {
   /** What stands in the field. */
@@ -32,7 +32,7 @@ export const searchTextMachine = setup({
   guards: {
     isNew: ({ context }) => context.draft !== context.value,
   },
-  delays: { pause: SEARCH_PAUSE_MS },
+  delays: { pause: SEARCH_DEBOUNCE_MS },
 }).createMachine({
   id: "searchText",
   context: ({ input }) => ({ draft: input.value, value: input.value }),

@@ -110,7 +110,7 @@ export const sessionMachine = sessionSetup.createMachine({
         },
       },
       after: {
-        signOutPatience: { target: "signedOut", actions: { type: "end", params: "signedOut" } },
+        signOutTimeout: { target: "signedOut", actions: { type: "end", params: "signedOut" } },
       },
       on: {
         "tokens.granted": {

@@ -8,10 +8,10 @@ import {
 } from "xstate";
 import { MAX_TIMER_MS } from "../contract/constants.ts";
 import type { SessionUser } from "../contract/sessionUser.ts";
-import { missing } from "./placeholder.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** A sign-in or a refresh that succeeded. */
-export interface Grant {
+export interface TokenGrant {
   user: SessionUser;
   accessToken: string;
   /** Null leaves a refresh token that is held already as it was. */
@@ -26,7 +26,7 @@ export interface HeldTokens {
 /** Events from other tabs, the clock and user activity. */
 export type TabEvent =
   /** Another tab signed in or refreshed; null when it signed out. */
-  | { type: "tokens.changed"; grant: Grant | null }
+  | { type: "tokens.changed"; grant: TokenGrant | null }
   /** The tab woke up: timers stall in sleep, so the expiry is compared with the clock. */
   | { type: "clock.checked" }
   /** Pointer or keyboard was used. */
@@ -36,7 +36,7 @@ export type TabEvent =
 
 export type SessionEvent =
   | TabEvent
-  | ({ type: "tokens.granted" } & Grant)
+  | ({ type: "tokens.granted" } & TokenGrant)
   /** The server answered 401 to this access token. */
   | { type: "token.refused"; accessToken: string }
   /** The user was warned that the session is about to end, and wants it to go on. */
@@ -47,7 +47,7 @@ export type SessionEnd = "signedOut" | "expired" | "refreshFailed" | "elsewhere"
 export type SessionEffect = "restore" | "signOut" | "followTabs" | "refresh";
 
 /** The events that a session emits. */
-export type SessionNews =
+export type SessionEmitted =
   | { type: "session.started"; user: SessionUser }
   /** The user is idle and the token expires soon. */
   | { type: "session.expiring" }
@@ -66,7 +66,7 @@ export function isRefusal(error: unknown): error is Refusal {
 }
 
 /** A grant that a guard has checked before. */
-export function requireGrant(grant: Grant | null): Grant {
+export function requireGrant(grant: TokenGrant | null): TokenGrant {
   if (grant === null) throw new TypeError("a guard let an empty grant through");
   return grant;
 }
@@ -78,7 +78,7 @@ export const EXPIRY_WARNING_MS = 120_000;
 /** Well within the ten seconds in which the server answers a just-replaced token once more. */
 export const RENEWAL_RETRY_MS = 3_000;
 /** How long signing out waits for the server. */
-export const SIGN_OUT_PATIENCE_MS = 5_000;
+export const SIGN_OUT_TIMEOUT_MS = 5_000;
 
 export interface SessionContext {
   user: SessionUser | null;
@@ -99,7 +99,7 @@ export const SIGNED_OUT = {
 };
 
 /** Leaves tokens alone that another tab has stored since. */
-export const clearHeld = {
+export const clearHeldTokens = {
   type: "clearTokens",
   params: ({ context }: { context: SessionContext }) => ({ held: context.accessToken }),
 } as const;
@@ -109,23 +109,23 @@ export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent | ErrorActorEvent<unknown, "refresh">,
-    emitted: {} as SessionNews,
+    emitted: {} as SessionEmitted,
     input: {} as { now: () => number },
   },
   actors: {
-    restore: fromPromise<Grant | null>(() => missing("restore")),
-    refresh: fromPromise<Grant, HeldTokens>(() => missing("refresh")),
-    signOut: fromPromise<void, HeldTokens>(() => missing("signOut")),
-    followTabs: fromCallback<TabEvent>(() => missing("followTabs")),
+    restore: fromPromise<TokenGrant | null>(() => notProvided("restore")),
+    refresh: fromPromise<TokenGrant, HeldTokens>(() => notProvided("refresh")),
+    signOut: fromPromise<void, HeldTokens>(() => notProvided("signOut")),
+    followTabs: fromCallback<TabEvent>(() => notProvided("followTabs")),
   },
   actions: {
-    storeTokens: (_, _grant: Grant) => missing("storeTokens"),
-    clearTokens: (_, _params: { held: string | null }) => missing("clearTokens"),
-    begin: enqueueActions(({ context, enqueue }, grant: Grant) => {
+    storeTokens: (_, _grant: TokenGrant) => notProvided("storeTokens"),
+    clearTokens: (_, _params: { held: string | null }) => notProvided("clearTokens"),
+    begin: enqueueActions(({ context, enqueue }, grant: TokenGrant) => {
       enqueue.assign(contextOf(grant, context));
       enqueue.emit({ type: "session.started", user: grant.user });
     }),
-    replace: enqueueActions(({ context, enqueue }, grant: Grant) => {
+    replace: enqueueActions(({ context, enqueue }, grant: TokenGrant) => {
       const isOtherUser = grant.user.id !== context.user?.id;
       if (isOtherUser) enqueue.emit({ type: "session.ended", reason: "elsewhere" });
       enqueue.assign(contextOf(grant, context));
@@ -146,10 +146,10 @@ export const sessionSetup = setup({
     })),
   },
   guards: {
-    isUnexpired: ({ context }, grant: Grant | null) => isUnexpired(grant, context),
-    isNewGrant: ({ context }, grant: Grant | null) =>
+    isUnexpired: ({ context }, grant: TokenGrant | null) => isUnexpired(grant, context),
+    isNewGrant: ({ context }, grant: TokenGrant | null) =>
       isUnexpired(grant, context) && grant?.accessToken !== context.accessToken,
-    isSignOut: (_, grant: Grant | null) => grant === null,
+    isSignOut: (_, grant: TokenGrant | null) => grant === null,
     isHeld: ({ context }, token: string) => token === context.accessToken,
     isHeldForGood: ({ context }, token: string) =>
       token === context.accessToken && context.refreshToken === null,
@@ -164,13 +164,13 @@ export const sessionSetup = setup({
     warning: ({ context }) => timer(context.warnAt - context.now()),
     renewal: ({ context }) => timer(context.renewAt - context.now()),
     renewalRetry: RENEWAL_RETRY_MS,
-    signOutPatience: SIGN_OUT_PATIENCE_MS,
+    signOutTimeout: SIGN_OUT_TIMEOUT_MS,
   },
 });
 
 const expiresAt = (user: SessionUser | null) => (user?.exp ?? 0) * 1000;
 
-const isUnexpired = (grant: Grant | null, { now }: SessionContext) =>
+const isUnexpired = (grant: TokenGrant | null, { now }: SessionContext) =>
   grant !== null && expiresAt(grant.user) > now();
 
 /** A browser timer that is asked to wait longer fires at once. */
@@ -179,7 +179,7 @@ const timer = (ms: number) => Math.min(Math.max(ms, 0), MAX_TIMER_MS);
 /**
  * A token of less than two minutes is renewed at half its lifetime, with the warning before that.
  */
-function contextOf({ user, accessToken, refreshToken }: Grant, { now }: SessionContext) {
+function contextOf({ user, accessToken, refreshToken }: TokenGrant, { now }: SessionContext) {
   const expiry = expiresAt(user);
   const lifetime = expiry - now();
   return {

@@ -1,19 +1,19 @@
 import { and } from "xstate";
 import {
-  clearHeld,
-  type Grant,
+  clearHeldTokens,
   requireGrant,
   type SessionContext,
   sessionSetup,
+  type TokenGrant,
 } from "./sessionSetup.ts";
 
 const expired = {
   guard: "hasExpired",
   target: "#session.signedOut",
-  actions: [clearHeld, { type: "end", params: "expired" }],
+  actions: [clearHeldTokens, { type: "end", params: "expired" }],
 } as const;
 
-const refreshFailed = [clearHeld, { type: "end", params: "refreshFailed" }] as const;
+const refreshFailed = [clearHeldTokens, { type: "end", params: "refreshFailed" }] as const;
 
 /**
  * While somebody is signed in: how long the token lasts, and beside it how it is kept fresh. One
@@ -186,7 +186,7 @@ export const signedIn = sessionSetup.createStateConfig({
   },
 });
 
-const renewed = (grant: Grant, { refreshToken }: SessionContext): Grant => ({
+const renewed = (grant: TokenGrant, { refreshToken }: SessionContext): TokenGrant => ({
   ...grant,
   refreshToken: grant.refreshToken ?? refreshToken,
 });

@@ -1,6 +1,6 @@
 import { assign, setup, type SnapshotFrom } from "xstate";
 import type { Role } from "../contract/permissions.ts";
-import { missing } from "./placeholder.ts";
+import { notProvided } from "./notProvided.ts";
 
 export type SidebarEvent =
   | { type: "sidebar.toggled" }
@@ -13,7 +13,7 @@ export type SidebarEvent =
 interface Context {
   path: string;
   roles: readonly Role[];
-  collapsedAtStart: boolean;
+  initiallyCollapsed: boolean;
 }
 
 /** The navigation: wide or collapsed beside the page, or a drawer over it on a narrow screen. */
@@ -24,18 +24,18 @@ export const sidebarMachine = setup({
     input: {} as { collapsed: boolean },
   },
   actions: {
-    storeCollapsed: (_, _params: { collapsed: boolean }) => missing("storeCollapsed"),
+    storeCollapsed: (_, _params: { collapsed: boolean }) => notProvided("storeCollapsed"),
     setPath: assign((_, { path }: { path: string }) => ({ path })),
     setRoles: assign((_, { roles }: { roles: readonly Role[] }) => ({ roles })),
   },
   guards: {
-    isCollapsedAtStart: ({ context }) => context.collapsedAtStart,
+    isInitiallyCollapsed: ({ context }) => context.initiallyCollapsed,
     wantsCollapsed: (_, { collapsed }: { collapsed: boolean }) => collapsed,
     wantsExpanded: (_, { collapsed }: { collapsed: boolean }) => !collapsed,
   },
 }).createMachine({
   id: "sidebar",
-  context: ({ input }) => ({ path: "/", roles: [], collapsedAtStart: input.collapsed }),
+  context: ({ input }) => ({ path: "/", roles: [], initiallyCollapsed: input.collapsed }),
   type: "parallel",
   on: {
     "path.changed": { actions: { type: "setPath", params: ({ event }) => event } },
@@ -46,7 +46,7 @@ export const sidebarMachine = setup({
       initial: "restoring",
       states: {
         restoring: {
-          always: [{ guard: "isCollapsedAtStart", target: "collapsed" }, { target: "expanded" }],
+          always: [{ guard: "isInitiallyCollapsed", target: "collapsed" }, { target: "expanded" }],
         },
         expanded: {
           on: {

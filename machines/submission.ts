@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
-import { missing } from "./placeholder.ts";
-import type { Text } from "./localizedText.ts";
+import { notProvided } from "./notProvided.ts";
+import type { LocalizedText } from "./localizedText.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
-export type FieldTexts = Readonly<Record<string, readonly Text[]>>;
+export type FieldTexts = Readonly<Record<string, readonly LocalizedText[]>>;
 
 export type Validation = { ok: true; value: unknown } | { ok: false; errors: FieldTexts };
 
@@ -22,7 +22,7 @@ export type SubmissionEvent =
   | { type: "form.submitted" }
   | { type: "form.reset"; values: Values };
 
-export type SubmissionNews =
+export type SubmissionEmitted =
   | { type: "submission.succeeded"; result: unknown }
   | { type: "submission.failed"; failure: unknown };
 
@@ -47,19 +47,19 @@ export const submissionMachine = setup({
   types: {
     context: {} as Context,
     events: {} as SubmissionEvent,
-    emitted: {} as SubmissionNews,
+    emitted: {} as SubmissionEmitted,
     input: {} as { values: Values },
   },
   actors: {
-    validate: fromPromise<Validation, { values: Values }>(() => missing("validate")),
-    submit: fromPromise<unknown, { value: unknown }>(() => missing("submit")),
+    validate: fromPromise<Validation, { values: Values }>(() => notProvided("validate")),
+    submit: fromPromise<unknown, { value: unknown }>(() => notProvided("submit")),
   },
   actions: {
     change: assign(({ context }, { name, value }: { name: string; value: unknown }) => ({
       values: { ...context.values, [name]: value },
-      errors: without(context.errors, name),
+      errors: withoutField(context.errors, name),
     })),
-    reset: assign((_, { values }: { values: Values }) => blank(values)),
+    reset: assign((_, { values }: { values: Values }) => initialContext(values)),
     start: assign({ sent: ({ context }) => context.values, failure: null, errors: {} }),
     keepValidated: assign((_, { value }: { value: unknown }) => ({ validated: value })),
     showErrors: assign((_, { errors }: { errors: FieldTexts }) => ({ errors })),
@@ -83,7 +83,7 @@ export const submissionMachine = setup({
   guards: { isValid: (_, validation: Validation) => validation.ok },
 }).createMachine({
   id: "submission",
-  context: ({ input }) => blank(input.values),
+  context: ({ input }) => initialContext(input.values),
   initial: "editing",
   on: {
     "field.changed": { actions: { type: "change", params: ({ event }) => event } },
@@ -103,11 +103,14 @@ export const submissionMachine = setup({
           {
             guard: { type: "isValid", params: ({ event }) => event.output },
             target: "submitting",
-            actions: { type: "keepValidated", params: ({ event }) => accepted(event.output) },
+            actions: {
+              type: "keepValidated",
+              params: ({ event }) => requireAccepted(event.output),
+            },
           },
           {
             target: "editing",
-            actions: { type: "showErrors", params: ({ event }) => rejected(event.output) },
+            actions: { type: "showErrors", params: ({ event }) => requireRejected(event.output) },
           },
         ],
         onError: {
@@ -190,7 +193,7 @@ export function submissionOf<Value>(effects: {
   });
 }
 
-function blank(values: Values): Context {
+function initialContext(values: Values): Context {
   return {
     values,
     initial: values,
@@ -202,16 +205,16 @@ function blank(values: Values): Context {
   };
 }
 
-function without(errors: FieldTexts, name: string): FieldTexts {
+function withoutField(errors: FieldTexts, name: string): FieldTexts {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
 }
 
-function accepted(validation: Validation): { value: unknown } {
+function requireAccepted(validation: Validation): { value: unknown } {
   if (!validation.ok) throw new TypeError("a guard let refused values through");
   return { value: validation.value };
 }
 
-function rejected(validation: Validation): { errors: FieldTexts } {
+function requireRejected(validation: Validation): { errors: FieldTexts } {
   if (validation.ok) throw new TypeError("a guard held accepted values back");
   return { errors: validation.errors };
 }

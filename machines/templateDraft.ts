@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from "xstate";
 import type { ProjectType } from "../contract/schemas/projectType.ts";
 import type { Answer, Question } from "./confirmDialog.ts";
-import { missing } from "./placeholder.ts";
+import { notProvided } from "./notProvided.ts";
 import { isBusy, type Submission, type SubmissionSnapshot } from "./submission.ts";
 
 export type TemplateMilestone = ProjectType["milestoneTemplate"][number];
@@ -101,7 +101,7 @@ export const templateDraftMachine = setup({
   },
   actors: {
     followForm,
-    loadNewest: fromPromise<ProjectType>(() => missing("loadNewest")),
+    loadNewest: fromPromise<ProjectType>(() => notProvided("loadNewest")),
   },
   actions: {
     keepForm: assign((_, { draft, isSaving }: FormState) => ({ draft, isSaving })),
@@ -118,7 +118,7 @@ export const templateDraftMachine = setup({
       type: "form.reset",
       values: templateDraftOf(context.newest),
     })),
-    logFailure: (_, _failure: { message: string; error: unknown }) => missing("logFailure"),
+    logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
   },
   guards: {
     isSaving: ({ context }) => context.isSaving,
@@ -127,7 +127,7 @@ export const templateDraftMachine = setup({
     willSave: (_, { isSaving }: FormState) => isSaving,
     willBeUnchanged: (_, { draft }: FormState) => !isTemplateChanged(draft),
     /** Whether the server refused because the technology was changed meanwhile. */
-    isStale: (_, _params: { failure: unknown }): boolean => missing("isStale"),
+    isStale: (_, _params: { failure: unknown }): boolean => notProvided("isStale"),
   },
 }).createMachine({
   id: "templateDraft",

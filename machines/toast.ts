@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendParent, setup } from "xstate";
 import { TOAST_MS } from "../contract/constants.ts";
-import type { Text } from "./localizedText.ts";
+import type { LocalizedText } from "./localizedText.ts";
 
 /** How long a toast takes to fade away. */
 export const TOAST_LEAVE_MS = 200;
@@ -11,14 +11,14 @@ export type ToastKind = "success" | "error" | "warning" | "info";
 export interface ToastRequest {
   id?: string;
   kind: ToastKind;
-  title: Text;
-  message?: Text;
+  title: LocalizedText;
+  message?: LocalizedText;
   /** Shown as a bulleted list under the title. */
-  list?: readonly Text[];
+  list?: readonly LocalizedText[];
   /** Where there is more about it; following it closes the toast. */
   link?: ToastLink;
   /** What can be done about it at once; doing it closes the toast. */
-  action?: { label: Text; tells: ToastNotice };
+  action?: { label: LocalizedText; tells: ToastNotice };
   /** Milliseconds. */
   duration?: number;
 }
@@ -26,7 +26,7 @@ export interface ToastRequest {
 export interface ToastLink {
   /** A path within the app. */
   to: string;
-  label: Text;
+  label: LocalizedText;
   tells?: ToastNotice;
 }
 

@@ -28,7 +28,7 @@ export type ToasterEvent =
   | ToastReport;
 
 /** A toast has come to the screen. */
-export type ToasterNews = { type: "toast.shown"; id: string };
+export type ToasterEmitted = { type: "toast.shown"; id: string };
 
 export interface ShownToast {
   toast: Toast;
@@ -57,7 +57,7 @@ export const toasterMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ToasterEvent,
-    emitted: {} as ToasterNews,
+    emitted: {} as ToasterEmitted,
   },
   actors: { toast: toastMachine },
   actions: {
@@ -77,7 +77,7 @@ export const toasterMachine = setup({
     })),
     countWaiting: assign(({ context }, request: ToastRequest) => ({
       waiting: context.waiting.map((one) =>
-        sameError(one.toast, request) ? { ...one, count: one.count + 1 } : one
+        isSameError(one.toast, request) ? { ...one, count: one.count + 1 } : one
       ),
     })),
     unwait: assign(({ context }, { id }: { id: string }) => ({
@@ -100,7 +100,7 @@ export const toasterMachine = setup({
       for (const { ref } of context.shown) enqueue.sendTo(ref, { type: "toast.released" });
     }),
     repeat: enqueueActions(({ context, enqueue }, request: ToastRequest) => {
-      const repeated = legible(context).find(({ toast }) => sameError(toast, request));
+      const repeated = visibleToasts(context).find(({ toast }) => isSameError(toast, request));
       if (repeated) enqueue.sendTo(repeated.ref, { type: "toast.repeated" });
     }),
   },
@@ -108,12 +108,12 @@ export const toasterMachine = setup({
     isKnown: ({ context }, { id }: ToastRequest) =>
       [...context.shown, ...context.waiting].some(({ toast }) => toast.id === id),
     isRepeated: ({ context }, request: ToastRequest) =>
-      legible(context).some(({ toast }) => sameError(toast, request)),
+      visibleToasts(context).some(({ toast }) => isSameError(toast, request)),
     isRepeatedInWaiting: ({ context }, request: ToastRequest) =>
-      context.waiting.some(({ toast }) => sameError(toast, request)),
+      context.waiting.some(({ toast }) => isSameError(toast, request)),
     hasRoom: ({ context }) => context.shown.length - context.leaving.length < MAX_TOASTS,
     isShown: ({ context }, { id }: { id: string }) =>
-      legible(context).some(({ toast }) => toast.id === id),
+      visibleToasts(context).some(({ toast }) => toast.id === id),
     someoneWaits: ({ context }) => context.waiting.length > 0,
     isLast: ({ context }) => context.shown.length === 1,
   },
@@ -137,14 +137,14 @@ export const toasterMachine = setup({
           "count",
           {
             type: "show",
-            params: ({ context, event }) => ({ toast: named(event, context), count: 1 }),
+            params: ({ context, event }) => ({ toast: toToast(event, context), count: 1 }),
           },
         ],
       },
       {
         actions: [
           "count",
-          { type: "wait", params: ({ context, event }) => named(event, context) },
+          { type: "wait", params: ({ context, event }) => toToast(event, context) },
         ],
       },
     ],
@@ -160,8 +160,8 @@ export const toasterMachine = setup({
         guard: "someoneWaits",
         actions: [
           { type: "startLeaving", params: ({ event }) => event },
-          { type: "show", params: ({ context }) => firstOf(context.waiting) },
-          { type: "unwait", params: ({ context }) => firstOf(context.waiting).toast },
+          { type: "show", params: ({ context }) => requireFirst(context.waiting) },
+          { type: "unwait", params: ({ context }) => requireFirst(context.waiting).toast },
         ],
       },
       { actions: { type: "startLeaving", params: ({ event }) => event } },
@@ -196,21 +196,21 @@ export const toasterMachine = setup({
 
 export type ToasterSnapshot = SnapshotFrom<typeof toasterMachine>;
 
-const named = (request: ToastRequest & { type?: string }, { raised }: Context): Toast => {
+const toToast = (request: ToastRequest & { type?: string }, { raised }: Context): Toast => {
   const { type: _, ...said } = request;
   return withDefaults(said, said.id ?? `toast-${raised}`);
 };
 
 /** Those that are not fading away. */
-const legible = ({ shown, leaving }: Context) =>
+const visibleToasts = ({ shown, leaving }: Context) =>
   shown.filter(({ toast }) => !leaving.includes(toast.id));
 
-function firstOf([first]: readonly WaitingToast[]): WaitingToast {
+function requireFirst([first]: readonly WaitingToast[]): WaitingToast {
   if (first === undefined) throw new TypeError("no toast waits");
   return first;
 }
 
-function sameError(toast: ToastRequest, request: ToastRequest): boolean {
+function isSameError(toast: ToastRequest, request: ToastRequest): boolean {
   const words = ({ kind, title, message, list }: ToastRequest) =>
     JSON.stringify([kind, title, message, list]);
   return toast.kind === "error" && words(toast) === words(request);

@@ -1,9 +1,9 @@
 import { type AnyStateMachine, assign, emit, fromPromise, sendTo, setup } from "xstate";
 import type { Answer, Question } from "./confirmDialog.ts";
 import { type ActionOf, next, type StatusOf } from "./lifecycles/lifecycle.ts";
-import { MILESTONE_LOSSES, milestoneLifecycle } from "./lifecycles/milestone.ts";
-import { OUTLIVES } from "./outliving.ts";
-import { missing } from "./placeholder.ts";
+import { DESTRUCTIVE_MILESTONE_ACTIONS, milestoneLifecycle } from "./lifecycles/milestone.ts";
+import { KEEP_ALIVE } from "./keepAlive.ts";
+import { notProvided } from "./notProvided.ts";
 
 /** Something that is to be done to an entity, with what goes with it. */
 export interface ActionRequest<Action extends string> {
@@ -12,7 +12,7 @@ export interface ActionRequest<Action extends string> {
 }
 
 /** What is known of an entity: how it stands, and what it is called. */
-export interface Known<Status extends string> {
+export interface KnownEntity<Status extends string> {
   status: Status;
   name: string;
 }
@@ -21,12 +21,12 @@ export type TransitionEvent<Status extends string, Action extends string> =
   | { type: "action.requested"; request: ActionRequest<Action> }
   /** The user was asked about it elsewhere. */
   | { type: "action.confirmed"; request: ActionRequest<Action> }
-  | { type: "entity.changed"; known: Known<Status> }
+  | { type: "entity.changed"; known: KnownEntity<Status> }
   | { type: "failure.dismissed" }
   | Answer;
 
 /** What an action answers: the entity as it is now. */
-export interface Moved<Status extends string> {
+export interface TransitionResult<Status extends string> {
   status: Status;
 }
 
@@ -36,19 +36,19 @@ export interface TransitionEffects<
   Action extends string,
   Loss extends Action = never,
 > {
-  run: (request: ActionRequest<Action>) => Promise<Moved<Status>>;
+  run: (request: ActionRequest<Action>) => Promise<TransitionResult<Status>>;
   /** The actions that lose something, and what is asked before them. */
-  losses?: {
+  destructive?: {
     actions: readonly Loss[];
     question: (action: Loss, name: string) => Question;
   };
   /** It has moved. */
-  tellMoved?: (known: Known<Status>) => void;
+  onMoved?: (known: KnownEntity<Status>) => void;
   /** The status that was known did not allow it. */
-  tellRefused?: (name: string) => void;
+  onRefused?: (name: string) => void;
 }
 
-interface Context<Status extends string, Action extends string> extends Known<Status> {
+interface Context<Status extends string, Action extends string> extends KnownEntity<Status> {
   /** What is asked about, under way, or has failed. */
   request: ActionRequest<Action> | null;
   /** What the status will be if the action under way succeeds. */
@@ -70,57 +70,57 @@ export function transitionOf<
   lifecycle: Lifecycle,
   effects: TransitionEffects<StatusOf<Lifecycle>, ActionOf<Lifecycle>, Loss>,
 ) {
-  return movedBy((status, action) => next(lifecycle, status, action), effects);
+  return transitionMachineOf((status, action) => next(lifecycle, status, action), effects);
 }
 
-function movedBy<Status extends string, Action extends string, Loss extends Action>(
-  leadsTo: (status: Status, action: Action) => Status | undefined,
+function transitionMachineOf<Status extends string, Action extends string, Loss extends Action>(
+  nextStatus: (status: Status, action: Action) => Status | undefined,
   effects: TransitionEffects<Status, Action, Loss>,
 ) {
   type Asked = ActionRequest<Action>;
   const questionFor = ({ action }: Asked, name: string): Question | undefined => {
-    const loss = effects.losses?.actions.find((one) => one === action);
-    return loss && effects.losses?.question(loss, name);
+    const loss = effects.destructive?.actions.find((one) => one === action);
+    return loss && effects.destructive?.question(loss, name);
   };
   return setup({
     types: {
       context: {} as Context<Status, Action>,
       events: {} as TransitionEvent<Status, Action>,
-      emitted: {} as { type: "entity.moved"; known: Known<Status> },
-      input: {} as Known<Status>,
+      emitted: {} as { type: "entity.moved"; known: KnownEntity<Status> },
+      input: {} as KnownEntity<Status>,
     },
     actors: {
-      run: fromPromise<Moved<Status>, Asked>(({ input }) => effects.run(input)),
+      run: fromPromise<TransitionResult<Status>, Asked>(({ input }) => effects.run(input)),
     },
     actions: {
       keepRequest: assign((_, { request }: { request: Asked }) => ({ request, failure: null })),
       forgetRequest: assign({ request: null, failure: null }),
       expect: assign(({ context }) => ({
-        expected: leadsTo(context.status, requested(context).action) ?? null,
+        expected: nextStatus(context.status, requireRequest(context).action) ?? null,
       })),
       expectNothing: assign({ expected: null }),
-      keepEntity: assign((_, { known }: { known: Known<Status> }) => ({ ...known })),
-      keepStatus: assign((_, { status }: Moved<Status>) => ({ status })),
+      keepEntity: assign((_, { known }: { known: KnownEntity<Status> }) => ({ ...known })),
+      keepStatus: assign((_, { status }: TransitionResult<Status>) => ({ status })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
       ask: sendTo(({ system }) => system.get("confirmDialog"), ({ context, self }) => ({
         type: "dialog.requested",
-        question: questionFor(requested(context), context.name),
+        question: questionFor(requireRequest(context), context.name),
         asker: self,
       })),
-      tellMoved: ({ context: { status, name } }) => effects.tellMoved?.({ status, name }),
+      reportMoved: ({ context: { status, name } }) => effects.onMoved?.({ status, name }),
       announceMoved: emit(({ context: { status, name } }) => ({
         type: "entity.moved",
         known: { status, name },
       })),
-      tellRefused: ({ context }) => effects.tellRefused?.(context.name),
+      reportRefused: ({ context }) => effects.onRefused?.(context.name),
     },
     guards: {
       isRefused: ({ context }, { request }: { request: Asked }) =>
-        leadsTo(context.status, request.action) === undefined,
+        nextStatus(context.status, request.action) === undefined,
       loses: ({ context }, { request }: { request: Asked }) =>
         questionFor(request, context.name) !== undefined,
       isStillAllowed: ({ context }) =>
-        leadsTo(context.status, requested(context).action) !== undefined,
+        nextStatus(context.status, requireRequest(context).action) !== undefined,
     },
   }).createMachine({
     id: "transition",
@@ -136,7 +136,7 @@ function movedBy<Status extends string, Action extends string, Loss extends Acti
           "action.requested": [
             {
               guard: { type: "isRefused", params: ({ event }) => event },
-              actions: "tellRefused",
+              actions: "reportRefused",
             },
             {
               guard: { type: "loses", params: ({ event }) => event },
@@ -151,7 +151,7 @@ function movedBy<Status extends string, Action extends string, Loss extends Acti
           "action.confirmed": [
             {
               guard: { type: "isRefused", params: ({ event }) => event },
-              actions: "tellRefused",
+              actions: "reportRefused",
             },
             {
               target: "applying",
@@ -171,23 +171,23 @@ function movedBy<Status extends string, Action extends string, Loss extends Acti
         on: {
           "question.confirmed": [
             { guard: "isStillAllowed", target: "applying" },
-            { target: "atRest", actions: ["tellRefused", "forgetRequest"] },
+            { target: "atRest", actions: ["reportRefused", "forgetRequest"] },
           ],
           "question.declined": { target: "atRest", actions: "forgetRequest" },
         },
       },
       applying: {
-        tags: OUTLIVES,
+        tags: KEEP_ALIVE,
         entry: "expect",
         exit: "expectNothing",
         invoke: {
           src: "run",
-          input: ({ context }) => requested(context),
+          input: ({ context }) => requireRequest(context),
           onDone: {
             target: "atRest",
             actions: [
               { type: "keepStatus", params: ({ event }) => event.output },
-              "tellMoved",
+              "reportMoved",
               "announceMoved",
               "forgetRequest",
             ],
@@ -202,14 +202,14 @@ function movedBy<Status extends string, Action extends string, Loss extends Acti
   });
 }
 
-function requested<Asked>({ request }: { request: Asked | null }): Asked {
+function requireRequest<Asked>({ request }: { request: Asked | null }): Asked {
   if (request === null) throw new TypeError("nothing was asked for");
   return request;
 }
 
 /** The machine as milestones have it, for its picture: what it is for is given with its effects. */
 export const transitionMachine = transitionOf(milestoneLifecycle, {
-  run: () => missing("run"),
-  losses: { actions: MILESTONE_LOSSES, question: () => missing("question") },
-  tellRefused: () => missing("tellRefused"),
+  run: () => notProvided("run"),
+  destructive: { actions: DESTRUCTIVE_MILESTONE_ACTIONS, question: () => notProvided("question") },
+  onRefused: () => notProvided("reportRefused"),
 });

@@ -1,6 +1,6 @@
 import { assign, fromCallback, setup, type SnapshotFrom } from "xstate";
 import type { Question } from "./confirmDialog.ts";
-import { missing } from "./placeholder.ts";
+import { notProvided } from "./notProvided.ts";
 import type { SessionEnd } from "./sessionSetup.ts";
 import type { Values } from "./submission.ts";
 
@@ -56,7 +56,7 @@ interface Context {
   begun: readonly string[];
 }
 
-const NOBODY = { userId: "", kept: {}, begun: [] };
+const NO_OWNER = { userId: "", kept: {}, begun: [] };
 
 /**
  * The forms that are half filled. While there is one, the page is not closed without asking, and its
@@ -66,49 +66,49 @@ const NOBODY = { userId: "", kept: {}, begun: [] };
 export const unsavedFormsMachine = setup({
   types: { context: {} as Context, events: {} as UnsavedFormsEvent },
   actors: {
-    followOwner: fromCallback<OwnerEvent>(() => missing("followOwner")),
+    followOwner: fromCallback<OwnerEvent>(() => notProvided("followOwner")),
     /** Has the browser ask before the page is closed or loaded anew. */
-    holdPage: fromCallback(() => missing("holdPage")),
+    holdPage: fromCallback(() => notProvided("holdPage")),
   },
   actions: {
-    warn: () => missing("warn"),
-    withdrawWarning: () => missing("withdrawWarning"),
-    reload: () => missing("reload"),
-    keepDrafts: (_, _params: { userId: string; drafts: Drafts }) => missing("keepDrafts"),
-    forgetDraft: (_, _params: { place: string }) => missing("forgetDraft"),
-    logFailure: (_, _failure: { message: string; error: unknown }) => missing("logFailure"),
-    greet: assign((_, { userId, drafts }: { userId: string; drafts: Drafts }) => ({
+    warn: () => notProvided("warn"),
+    withdrawWarning: () => notProvided("withdrawWarning"),
+    reload: () => notProvided("reload"),
+    keepDrafts: (_, _params: { userId: string; drafts: Drafts }) => notProvided("keepDrafts"),
+    forgetDraft: (_, _params: { place: string }) => notProvided("forgetDraft"),
+    logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
+    setOwner: assign((_, { userId, drafts }: { userId: string; drafts: Drafts }) => ({
       userId,
       kept: drafts,
     })),
-    part: assign(() => NOBODY),
+    clearOwner: assign(() => NO_OWNER),
     open: assign(({ context }, { form }: { form: OpenForm }) => ({
       forms: [...context.forms.filter(({ id }) => id !== form.id), form],
     })),
     close: assign(({ context }, { id }: { id: string }) => ({
       forms: context.forms.filter((form) => form.id !== id),
-      begun: without(context.begun, id),
+      begun: excluding(context.begun, id),
     })),
     begin: assign(({ context }, { id }: { id: string }) => ({
-      begun: [...without(context.begun, id), id],
+      begun: [...excluding(context.begun, id), id],
     })),
     save: assign(({ context }, { id }: { id: string }) => ({
-      begun: without(context.begun, id),
+      begun: excluding(context.begun, id),
     })),
-    letGo: assign({ begun: [] }),
+    discardUnsaved: assign({ begun: [] }),
     settle: assign(({ context }, { place }: { place: string }) => ({
       kept: Object.fromEntries(Object.entries(context.kept).filter(([one]) => one !== place)),
     })),
   },
   guards: {
-    isLast: ({ context }, { id }: { id: string }) => without(context.begun, id).length === 0,
+    isLast: ({ context }, { id }: { id: string }) => excluding(context.begun, id).length === 0,
     isKept: ({ context }, { place }: { place: string }) => place in context.kept,
     isInvoluntary: (_, { reason }: { reason: SessionEnd }) =>
       reason === "expired" || reason === "refreshFailed",
   },
 }).createMachine({
   id: "unsavedForms",
-  context: { ...NOBODY, forms: [] },
+  context: { ...NO_OWNER, forms: [] },
   invoke: {
     src: "followOwner",
     onError: {
@@ -129,7 +129,7 @@ export const unsavedFormsMachine = setup({
       on: {
         "owner.came": {
           target: "signedIn",
-          actions: { type: "greet", params: ({ event }) => event },
+          actions: { type: "setOwner", params: ({ event }) => event },
         },
       },
     },
@@ -141,10 +141,10 @@ export const unsavedFormsMachine = setup({
             target: "signedOut",
             actions: [
               { type: "keepDrafts", params: ({ context }) => draftsOf(context) },
-              "part",
+              "clearOwner",
             ],
           },
-          { target: "signedOut", actions: "part" },
+          { target: "signedOut", actions: "clearOwner" },
         ],
         "draft.settled": {
           guard: { type: "isKept", params: ({ event }) => event },
@@ -180,7 +180,7 @@ export const unsavedFormsMachine = setup({
               target: "saved",
               actions: [
                 { type: "keepDrafts", params: ({ context }) => draftsOf(context) },
-                "letGo",
+                "discardUnsaved",
                 "reload",
               ],
             },
@@ -236,4 +236,4 @@ function draftsOf({ userId, forms }: Context) {
   };
 }
 
-const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id);
+const excluding = (ids: readonly string[], id: string) => ids.filter((one) => one !== id);

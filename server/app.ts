@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { authRoutes } from "./auth/routes.ts";
-import { compressAnswers } from "./http/compress.ts";
+import { compressResponses } from "./http/compress.ts";
 import { apiHeaders } from "./http/contentPolicy.ts";
 import type { AppEnv, ServerDeps } from "./http/env.ts";
 import { openApiRoute } from "./http/openApi.ts";
@@ -38,10 +38,10 @@ export function createServer(
   app.notFound((c) => answerError(notFound(), c));
   app.use(...requestIdentity, requestContext(deps), readableAddress);
 
-  app.use("/api/*", compressAnswers(/^\/api\/auth\//), apiHeaders(), refuseWhenFull(storage));
+  app.use("/api/*", compressResponses(/^\/api\/auth\//), apiHeaders(), refuseWhenFull(storage));
   app.route("/api", apiRoutes());
   app.get("/api/openapi.json", ...openApiRoute(app, deps.publicUrl));
-  app.all("/api/*", (c) => answerError(unanswered(app, c), c));
+  app.all("/api/*", (c) => answerError(unmatchedRoute(app, c), c));
 
   app.route("/calendar", calendarRoutes);
   app.route("/problems", problemPages);
@@ -78,7 +78,7 @@ function apiRoutes(): Hono<AppEnv> {
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** 405 with `Allow` where another method would be answered, else 404. */
-function unanswered(app: Hono<AppEnv>, c: Context<AppEnv>): Refusal {
+function unmatchedRoute(app: Hono<AppEnv>, c: Context<AppEnv>): Refusal {
   const allowed = METHODS.filter((method) => {
     const [matches] = app.router.match(method, c.req.path);
     return matches.some(([[, route]]) => route.method === method && route.path !== "/*");

@@ -2,7 +2,7 @@ import { createServer } from "./app.ts";
 import { inviteFirstAdministrator } from "./auth/firstAdministrator.ts";
 import { createRateLimits } from "./auth/rateLimit.ts";
 import { createPasswords, queuePasswords } from "./auth/passwords.ts";
-import { keptSecret } from "./auth/secrets.ts";
+import { loadSecret } from "./auth/secrets.ts";
 import { createTokens } from "./auth/tokens.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import { holdsDemo, seedDemo } from "./demo/seed.ts";
@@ -65,7 +65,7 @@ export async function startServer(
   const { db, close } = await open(settings, log);
   try {
     const invitation = demo ? await prepareDemo() : await prepareProduction();
-    const secret = settings.jwtSecret ?? await keptSecret(dataDir);
+    const secret = settings.jwtSecret ?? await loadSecret(dataDir);
     const limits = createRateLimits(db);
     const background = createBackground(log);
     const mailer = demo && settings.smtpUrl === undefined

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 
 /** How long a look at the disk holds, in milliseconds. */
-const LOOK_HOLDS_MS = 1_000;
+const CACHE_MS = 1_000;
 
 /** Tells whether there is room for what is to be kept. */
 export interface Storage {
@@ -26,7 +26,7 @@ export function watchStorage(
   return {
     isFull() {
       const now = performance.now();
-      if (now - lookedAt >= LOOK_HOLDS_MS) {
+      if (now - lookedAt >= CACHE_MS) {
         lookedAt = now;
         full = freeBytes(folder).then((free) => free < minimumFreeBytes);
       }

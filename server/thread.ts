@@ -10,7 +10,7 @@ export interface ThreadOptions {
   limitMs?: number;
   /** How many pieces may wait for their turn, of all together and of one person. */
   waiting: number;
-  waitingOfOne: number;
+  waitingPerUser: number;
   /** Calls back once so much time has passed, unless what it answers is called before. */
   startTimer?: (ms: number, passed: () => void) => () => void;
 }
@@ -30,39 +30,39 @@ export class ThreadTimedOut extends Error {
 }
 
 /** A thread of its own for work that would hold up the one that answers requests. */
-export interface Thread<Request, Answer> {
+export interface Thread<Task, Result> {
   /**
    * One piece of work after the other. Rejects with `ThreadBusy` or `ThreadTimedOut`, and when the
    * thread broke down or was stopped; what is asked next has another one.
    */
-  ask(asker: string, request: Request, transfer?: Transferable[]): Promise<Answer>;
+  ask(asker: string, request: Task, transfer?: Transferable[]): Promise<Result>;
   stop(): void;
 }
 
 /** A thread that is started when it is first needed. */
-export function createThread<Request, Answer>(
-  { module, limitMs, waiting, waitingOfOne, startTimer = startTimeout }: ThreadOptions,
-): Thread<Request, Answer> {
+export function createThread<Task, Result>(
+  { module, limitMs, waiting, waitingPerUser, startTimer = startTimeout }: ThreadOptions,
+): Thread<Task, Result> {
   const inTurn = pLimit({ concurrency: 1, rejectOnClear: true });
   const askedBy = new Map<string, number>();
   let worker: Worker | undefined;
-  let giveUp: (error: Error) => void = () => {};
+  let abort: (error: Error) => void = () => {};
 
-  function work(request: Request, transfer: Transferable[]): Promise<Answer> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  function work(request: Task, transfer: Transferable[]): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const stopTimer = limitMs === undefined
       ? () => {}
-      : startTimer(limitMs, () => giveUp(new ThreadTimedOut("It took too long")));
-    giveUp = (error) => {
+      : startTimer(limitMs, () => abort(new ThreadTimedOut("It took too long")));
+    abort = (error) => {
       worker?.terminate();
       worker = undefined;
       reject(error);
     };
     worker ??= new Worker(module, { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+    worker.onmessage = ({ data }: MessageEvent<Result>) => resolve(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      giveUp(new Error(`A thread broke down: ${event.message}`));
+      abort(new Error(`A thread broke down: ${event.message}`));
     };
     worker.postMessage(request, transfer);
     return promise.finally(stopTimer);
@@ -71,7 +71,7 @@ export function createThread<Request, Answer>(
   return {
     async ask(asker, request, transfer = []) {
       const asked = askedBy.get(asker) ?? 0;
-      if (asked >= waitingOfOne) throw new ThreadBusy("asker");
+      if (asked >= waitingPerUser) throw new ThreadBusy("asker");
       if (inTurn.pendingCount >= waiting) throw new ThreadBusy("all");
       askedBy.set(asker, asked + 1);
       try {
@@ -84,7 +84,7 @@ export function createThread<Request, Answer>(
     },
     stop() {
       inTurn.clearQueue();
-      giveUp(new Error("The thread was stopped"));
+      abort(new Error("The thread was stopped"));
     },
   };
 }

@@ -20,4 +20,6 @@ export const enablement = setup({
 export type EnablementAction = ActionOf<typeof enablement>;
 
 /** The actions that lose something, so that people are asked first. */
-export const ENABLEMENT_LOSSES = ["disable"] as const satisfies readonly EnablementAction[];
+export const DESTRUCTIVE_ENABLEMENT_ACTIONS = [
+  "disable",
+] as const satisfies readonly EnablementAction[];

@@ -30,7 +30,7 @@ export const FEEDBACK_PERMISSIONS: Record<FeedbackAction, Permission> = {
 };
 
 /** The actions to confirm first, as they reject what was asked for. */
-export const FEEDBACK_LOSSES: readonly FeedbackAction[] = ["dismiss"];
+export const DESTRUCTIVE_FEEDBACK_ACTIONS: readonly FeedbackAction[] = ["dismiss"];
 
 /** Whether its sender may still change it: until it is taken up. */
-export const isStillOnesOwn = (status: FeedbackStatus): boolean => status === "OPEN";
+export const isEditableBySender = (status: FeedbackStatus): boolean => status === "OPEN";

@@ -36,7 +36,7 @@ export const MILESTONE_PERMISSIONS: Record<MilestoneAction, Permission> = {
 };
 
 /** The actions that lose something, so that people are asked first. */
-export const MILESTONE_LOSSES = [
+export const DESTRUCTIVE_MILESTONE_ACTIONS = [
   "uncomplete",
   "reset",
 ] as const satisfies readonly MilestoneAction[];

@@ -17,7 +17,7 @@ import { endPasswordLinks, type Purpose, STATUS_FOR } from "./passwordLinks.ts";
 import type { Passwords } from "./passwords.ts";
 import { hashOf } from "./secrets.ts";
 import { endSessionsOf, startSession } from "./sessions.ts";
-import type { Refresh } from "./tokens.ts";
+import type { RefreshToken } from "./tokens.ts";
 
 /** Replaces a password. All sessions of the user end; the one returned is new. */
 export async function changePassword(
@@ -26,7 +26,7 @@ export async function changePassword(
   userId: string,
   { currentPassword, password }: PasswordChange,
   origin: Origin,
-): Promise<Refresh> {
+): Promise<RefreshToken> {
   const { password_hash: present } = await db.selectFrom("users")
     .select("password_hash")
     .where("id", "=", userId)
@@ -49,7 +49,7 @@ export async function changePassword(
       .returning(["id", "email"])
       .executeTakeFirst();
     if (!changed) throw wrong();
-    return await startAnew(trx, changed, origin);
+    return await restartSession(trx, changed, origin);
   });
 }
 
@@ -63,7 +63,7 @@ export async function replaceOneTimePassword(
   { userId, oneTimeHash }: { userId: string; oneTimeHash: string },
   { password }: PasswordReplacement,
   origin: Origin,
-): Promise<Refresh> {
+): Promise<RefreshToken> {
   if (hashOf(password) === oneTimeHash) {
     throw invalid({ password: [{ key: "Choose another password than the one-time one" }] });
   }
@@ -88,16 +88,16 @@ export async function replaceOneTimePassword(
     if (!changed || begun.length === 0) {
       throw sessionEnded();
     }
-    return await startAnew(trx, changed, origin);
+    return await restartSession(trx, changed, origin);
   });
 }
 
-async function startAnew(
+async function restartSession(
   trx: Kysely<Database>,
   user: { id: string; email: string },
   origin: Origin,
-): Promise<Refresh> {
-  await endOldAccess(trx, { user, event: "password_changed" }, origin);
+): Promise<RefreshToken> {
+  await revokeAccess(trx, { user, event: "password_changed" }, origin);
   return await startSession(trx, user.id, origin.now);
 }
 
@@ -149,7 +149,7 @@ export async function setPasswordByLink(
       .returning(["id", "email"])
       .executeTakeFirst();
     if (!changed) throw invalidLink();
-    await endOldAccess(trx, { user: changed, event: EVENTS[used.purpose] }, origin);
+    await revokeAccess(trx, { user: changed, event: EVENTS[used.purpose] }, origin);
     return { userId: changed.id, email: changed.email, purpose: used.purpose };
   });
 }
@@ -163,7 +163,7 @@ interface NewPassword {
  * Ends whatever was handed out while the password before held: links, a one-time password, sessions
  * and the address of the calendar. Belongs in the transaction that replaces the password.
  */
-export async function endOldAccess(
+export async function revokeAccess(
   trx: Kysely<Database>,
   { user, event }: NewPassword,
   origin: Origin,

@@ -46,7 +46,7 @@ export async function createPasswordLink(
   return made && { userId: made.user_id, link: `${publicUrl}/${PATHS[purpose]}/${token}` };
 }
 
-const ENDS: Record<LinkEnd, TextKey> = {
+const END_TEXTS: Record<LinkEnd, TextKey> = {
   USED: "This link has already been used.",
   REPLACED: "A newer link has been sent. Use that one.",
   VOID: "This link no longer holds, as the account has changed since.",
@@ -72,9 +72,9 @@ export async function findPasswordLink(
       key: "We do not know this link. Check that the address is complete.",
     });
   }
-  if (link.ended_as) throw gone(ENDS[link.ended_as]);
+  if (link.ended_as) throw gone(END_TEXTS[link.ended_as]);
   if (link.expires_at <= now) throw gone("This link has expired. Ask for a new one.");
-  if (link.status !== STATUS_FOR[link.purpose]) throw gone(ENDS.VOID);
+  if (link.status !== STATUS_FOR[link.purpose]) throw gone(END_TEXTS.VOID);
   const { email, name, surname, company, purpose, expires_at: expiresAt } = link;
   return { email, name, surname, company, purpose, expiresAt: expiresAt.toISOString() };
 }

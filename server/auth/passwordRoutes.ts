@@ -27,14 +27,14 @@ import { originOf, signedIn } from "../http/authorize.ts";
 import { readBody } from "../http/body.ts";
 import type { AppEnv } from "../http/env.ts";
 import { describe } from "../http/openApi.ts";
-import { readNothing } from "../http/params.ts";
+import { refuseQuery } from "../http/params.ts";
 import { Refusal } from "../refusal.ts";
 import { mailPasswordChange } from "../resources/user/mails.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { changePassword, replaceOneTimePassword, setPasswordByLink } from "./newPassword.ts";
 import { findPasswordLink, sendPasswordReset } from "./passwordLinks.ts";
 import { tokenPair } from "./sessions.ts";
-import type { Refresh } from "./tokens.ts";
+import type { RefreshToken } from "./tokens.ts";
 
 const tag = "Auth";
 
@@ -48,11 +48,11 @@ export const passwordRoutes = new Hono<AppEnv>()
       refuses: ["invalid-query", "link-unknown", "link-gone", "rate-limited"],
     }),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const { db, clock, limits, address } = c.var;
       await limits.count([linkAttempt(address)]);
       const link = await findPasswordLink(db, c.req.param("token"), clock());
-      await limits.takeBack([linkAttempt(address)]);
+      await limits.refund([linkAttempt(address)]);
       return c.json(link);
     },
   )
@@ -87,9 +87,9 @@ export const passwordRoutes = new Hono<AppEnv>()
     }),
     signedIn({ byOneTimePassword: true }),
     async (c) => {
-      const { db, mailer, publicUrl, actor, inBackground } = c.var;
+      const { db, mailer, publicUrl, currentUser, inBackground } = c.var;
       const refresh = await newPassword(c);
-      inBackground(() => mailPasswordChange({ db, mailer, publicUrl }, actor.id));
+      inBackground(() => mailPasswordChange({ db, mailer, publicUrl }, currentUser.id));
       return c.json(await tokenPair(c.var, refresh));
     },
   )
@@ -132,15 +132,15 @@ export const passwordRoutes = new Hono<AppEnv>()
   );
 
 /** Sets the password that a body asks for; the session it answers is the only one left. */
-async function newPassword(c: Context<AppEnv>): Promise<Refresh> {
-  const { db, withPasswords, limits, oneTimeHash, actor: { id: userId, sessionId } } = c.var;
+async function newPassword(c: Context<AppEnv>): Promise<RefreshToken> {
+  const { db, withPasswords, limits, oneTimeHash, currentUser: { id: userId, sessionId } } = c.var;
   if (oneTimeHash === null) {
     const change = await readBody(c, passwordChangeForm);
     return await withPasswords(async (passwords) => {
       const attempt = currentPasswordAttempt(sessionId);
       await limits.count([attempt]);
       const refresh = await changePassword(db, passwords, userId, change, originOf(c));
-      await limits.forget([attempt]);
+      await limits.reset([attempt]);
       return refresh;
     });
   }

@@ -11,26 +11,26 @@ import type { ServerMessage } from "../i18n/translate.ts";
 export interface RateLimit {
   action: string;
   /** So many attempts come without a delay. */
-  free: number;
+  burst: number;
   /** The delay after the last of these, and the longest, in seconds. */
   delay: { first: number; longest: number };
   /** In so many seconds one attempt is forgotten. */
-  forgetsOneIn: number;
+  recoverySeconds: number;
 }
 
 /** Something tried, by whom, as one limit counts it. */
 export interface Attempt {
   limit: RateLimit;
-  who: readonly string[];
+  subject: readonly string[];
 }
 
 export interface RateLimits {
   /** Counts one attempt towards all limits; refuses, counting none, while any delays it. */
   count(attempts: readonly Attempt[]): Promise<void>;
   /** Takes an attempt back that was not what the limits are for. */
-  takeBack(attempts: readonly Attempt[]): Promise<void>;
+  refund(attempts: readonly Attempt[]): Promise<void>;
   /** Forgets all attempts up to now. */
-  forget(attempts: readonly Attempt[]): Promise<void>;
+  reset(attempts: readonly Attempt[]): Promise<void>;
   /** Deletes what would count for nothing. */
   cleanUp(): Promise<void>;
 }
@@ -61,14 +61,14 @@ export function createRateLimits(
       if (wait > 0) throw rateLimited(wait);
     },
 
-    async takeBack(attempts) {
+    async refund(attempts) {
       await db.updateTable("rate_limits")
         .set({ attempts: sql`greatest(attempts - 1, 0)`, open_at: clock() })
         .where("key", "in", attempts.map(keyOf))
         .execute();
     },
 
-    async forget(attempts) {
+    async reset(attempts) {
       await db.deleteFrom("rate_limits").where("key", "in", attempts.map(keyOf)).execute();
     },
 
@@ -78,7 +78,7 @@ export function createRateLimits(
   };
 }
 
-interface Counted {
+interface AttemptCount {
   key: string;
   limit: RateLimit;
   /** How many attempts are remembered. */
@@ -91,7 +91,7 @@ async function read(
   db: Kysely<Database>,
   limits: ReadonlyMap<string, RateLimit>,
   now: RawBuilder<Date>,
-): Promise<Counted[]> {
+): Promise<AttemptCount[]> {
   const rows = await db.selectFrom("rate_limits")
     .select([
       "key",
@@ -104,7 +104,7 @@ async function read(
   return rows.flatMap(({ key, attempts, since, wait }) => {
     const limit = limits.get(key);
     if (!limit) return [];
-    const forgotten = Math.max(since, 0) / limit.forgetsOneIn;
+    const forgotten = Math.max(since, 0) / limit.recoverySeconds;
     return [{
       key,
       limit,
@@ -132,7 +132,7 @@ async function lock(
 
 async function add(
   trx: Kysely<Database>,
-  counted: readonly Counted[],
+  counted: readonly AttemptCount[],
   now: RawBuilder<Date>,
 ): Promise<void> {
   const after = (seconds: number) => sql<Date>`${now} + ${seconds} * interval '1 second'`;
@@ -143,7 +143,7 @@ async function add(
       attempts: attempts + 1,
       counted_at: now,
       open_at: after(delay),
-      forgotten_at: after(Math.max((attempts + 1) * limit.forgetsOneIn, delay)),
+      forgotten_at: after(Math.max((attempts + 1) * limit.recoverySeconds, delay)),
     };
   });
   await trx.insertInto("rate_limits")
@@ -159,8 +159,8 @@ async function add(
     .execute();
 }
 
-function delayAfter(attempts: number, { free, delay }: RateLimit): number {
-  const beyond = Math.ceil(attempts) - free;
+function delayAfter(attempts: number, { burst, delay }: RateLimit): number {
+  const beyond = Math.ceil(attempts) - burst;
   return beyond < 0 ? 0 : Math.min(delay.first * 2 ** beyond, delay.longest);
 }
 
@@ -176,9 +176,9 @@ function tooManyAttempts(seconds: number): ServerMessage {
   return { key: "Too many attempts. Try again in {minutes} minutes.", params: { minutes } };
 }
 
-const longestWait = (counted: readonly Counted[]) =>
+const longestWait = (counted: readonly AttemptCount[]) =>
   Math.ceil(Math.max(0, ...counted.map(({ wait }) => wait)));
 
-function keyOf({ limit, who }: Attempt): string {
-  return createHash("sha256").update(JSON.stringify([limit.action, ...who])).digest("hex");
+function keyOf({ limit, subject }: Attempt): string {
+  return createHash("sha256").update(JSON.stringify([limit.action, ...subject])).digest("hex");
 }

@@ -13,7 +13,7 @@ import { accountAudit, bearerToken, originOf, requires, signedIn } from "../http
 import { readBody } from "../http/body.ts";
 import type { AppEnv } from "../http/env.ts";
 import { describe } from "../http/openApi.ts";
-import { readNothing } from "../http/params.ts";
+import { refuseQuery } from "../http/params.ts";
 import { oneTimePasswordMail } from "../mail/letters.ts";
 import { Refusal, sessionEnded } from "../refusal.ts";
 import { recordRefusedSignIn } from "../resources/user/events.ts";
@@ -74,7 +74,7 @@ export const authRoutes = new Hono<AppEnv>()
     describe("Sign out", { tag }),
     signedIn({ byOneTimePassword: true }),
     async (c) => {
-      await endSession(c.var.db, c.var.actor.sessionId);
+      await endSession(c.var.db, c.var.currentUser.sessionId);
       return c.body(null, 204);
     },
   )
@@ -87,7 +87,7 @@ export const authRoutes = new Hono<AppEnv>()
       refuses: ["invalid-query"],
     }),
     (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json({ mail: c.var.mailer.isSetUp } satisfies AuthConfig);
     },
   )
@@ -101,12 +101,12 @@ export const authRoutes = new Hono<AppEnv>()
     }),
     requires("config:write"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const { userId } = await readBody(c, oneTimePasswordForm);
-      const { db, actor, mailer, inBackground } = c.var;
+      const { db, currentUser, mailer, inBackground } = c.var;
       const { user, oneTime } = await makeOneTimePassword(db, userId, accountAudit(c));
       inBackground(async () =>
-        mailer.send(await oneTimePasswordMail(user, await fullNameOf(db, actor.id)))
+        mailer.send(await oneTimePasswordMail(user, await fullNameOf(db, currentUser.id)))
       );
       return c.json(oneTime);
     },
@@ -131,11 +131,11 @@ async function limitedSignIn(
       inBackground(() => recordRefusedSignIn(db, email, origin));
       return undefined;
     }
-    await limits.forget([own]);
-    if (shared.length > 0) await limits.takeBack(shared);
+    await limits.reset([own]);
+    if (shared.length > 0) await limits.refund(shared);
     return signedIn;
   } catch (error) {
-    await limits.takeBack(attempts);
+    await limits.refund(attempts);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ const FILE = "jwt-secret";
  * The secret that tokens are signed with, made once and kept in `folder`, readable by its owner
  * alone. Whoever deletes the file signs everybody out.
  */
-export async function keptSecret(folder: string): Promise<string> {
+export async function loadSecret(folder: string): Promise<string> {
   const path = `${folder}/${FILE}`;
   try {
     return await Deno.readTextFile(path);

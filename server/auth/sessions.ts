@@ -5,13 +5,13 @@ import type { SessionUser } from "../../contract/sessionUser.ts";
 import { newId } from "../db/newId.ts";
 import type { Database } from "../db/schema.ts";
 import { sessionEnded } from "../refusal.ts";
-import type { Refresh, Tokens } from "./tokens.ts";
+import type { RefreshToken, Tokens } from "./tokens.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = 30 * DAY_MS;
 const ABSOLUTE_MS = 90 * DAY_MS;
 /** How long whoever signed in by a one-time password has to replace it. */
-const REPLACING_MS = 60 * 60 * 1000;
+const ONE_TIME_SESSION_MS = 60 * 60 * 1000;
 /** How long the token just replaced still brings back its successor: another tab, a lost answer. */
 const GRACE_MS = 10_000;
 
@@ -21,7 +21,7 @@ export async function startSession(
   userId: string,
   now: Date,
   oneTimeHash: string | null = null,
-): Promise<Refresh> {
+): Promise<RefreshToken> {
   const refresh = { sessionId: newId(now), generation: 1 };
   await db.insertInto("sessions").values({
     id: refresh.sessionId,
@@ -29,14 +29,14 @@ export async function startSession(
     generation: refresh.generation,
     rotated_at: now,
     created_at: now,
-    expires_at: after(now, oneTimeHash === null ? IDLE_MS : REPLACING_MS),
+    expires_at: after(now, oneTimeHash === null ? IDLE_MS : ONE_TIME_SESSION_MS),
     one_time_hash: oneTimeHash,
   }).execute();
   return refresh;
 }
 
-export type Refreshed =
-  | { outcome: "current"; userId: string; refresh: Refresh }
+export type RefreshResult =
+  | { outcome: "current"; userId: string; refresh: RefreshToken }
   | { outcome: "reused" }
   | { outcome: "ended" };
 
@@ -47,9 +47,9 @@ export type Refreshed =
  */
 export async function refreshSession(
   db: Kysely<Database>,
-  { sessionId, generation }: Refresh,
+  { sessionId, generation }: RefreshToken,
   now: Date,
-): Promise<Refreshed> {
+): Promise<RefreshResult> {
   const rotated = await db.updateTable("sessions")
     .set({
       generation: generation + 1,
@@ -72,14 +72,14 @@ export async function refreshSession(
     const refresh = { sessionId, generation: generation + 1 };
     return { outcome: "current", userId: rotated.user_id, refresh };
   }
-  return await presentReplaced(db, { sessionId, generation }, now);
+  return await refreshReplaced(db, { sessionId, generation }, now);
 }
 
-async function presentReplaced(
+async function refreshReplaced(
   db: Kysely<Database>,
-  { sessionId, generation }: Refresh,
+  { sessionId, generation }: RefreshToken,
   now: Date,
-): Promise<Refreshed> {
+): Promise<RefreshResult> {
   const session = await db.selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["user_id", "generation", "rotated_at"])
@@ -125,8 +125,8 @@ interface Session {
   userId: string;
 }
 
-interface LivingSession {
-  actor: CurrentUser;
+interface ActiveSession {
+  currentUser: CurrentUser;
   /** Of the one-time password the session began with, if it did; it is yet to be replaced. */
   oneTimeHash: string | null;
 }
@@ -136,7 +136,7 @@ export async function findSession(
   db: Kysely<Database>,
   { sessionId, userId }: Session,
   now: Date,
-): Promise<LivingSession | undefined> {
+): Promise<ActiveSession | undefined> {
   const found = await db.selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select([
@@ -153,7 +153,10 @@ export async function findSession(
     .executeTakeFirst();
   if (!found) return undefined;
   const { oneTimeHash, ...user } = found;
-  return { actor: { ...user, permissions: permissionsOf(user.roles), sessionId }, oneTimeHash };
+  return {
+    currentUser: { ...user, permissions: permissionsOf(user.roles), sessionId },
+    oneTimeHash,
+  };
 }
 
 /** What an access token of a session says of its user. */
@@ -189,7 +192,7 @@ async function sessionUser(
 /** The tokens that a session is used by, for its user as they are now. */
 export async function tokenPair(
   { db, tokens }: { db: Kysely<Database>; tokens: Tokens },
-  refresh: Refresh,
+  refresh: RefreshToken,
 ): Promise<AuthResponse> {
   const user = await sessionUser(db, refresh.sessionId);
   if (!user) throw sessionEnded();

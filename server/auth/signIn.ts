@@ -6,11 +6,11 @@ import { useOneTimePassword } from "./oneTimePasswords.ts";
 import { hashOf } from "./secrets.ts";
 import type { Passwords } from "./passwords.ts";
 import { startSession } from "./sessions.ts";
-import type { Refresh } from "./tokens.ts";
+import type { RefreshToken } from "./tokens.ts";
 
 export interface SignedIn {
   userId: string;
-  refresh: Refresh;
+  refresh: RefreshToken;
 }
 
 /**

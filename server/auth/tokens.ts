@@ -11,7 +11,7 @@ const AUDIENCE = "iklim-api";
 const ACCESS_TYPE = "at+jwt";
 
 /** Which token of which session. */
-export interface Refresh {
+export interface RefreshToken {
   sessionId: string;
   generation: number;
 }
@@ -21,9 +21,9 @@ export interface Tokens {
   signAccess(user: Omit<SessionUser, "exp">, sessionId: string): Promise<string>;
   /** The session an access token belongs to, unless it is forged, expired or of another kind. */
   readAccess(token: string): Promise<{ userId: string; sessionId: string } | undefined>;
-  signRefresh(refresh: Refresh): string;
+  signRefresh(refresh: RefreshToken): string;
   /** What a refresh token says, unless it is forged. Whether it still counts, the session knows. */
-  readRefresh(token: string): Refresh | undefined;
+  readRefresh(token: string): RefreshToken | undefined;
   /** A token of a device with which somebody has signed in to the account of this address. */
   signDevice(email: string): string;
   /** Which device that is, unless the token is forged or for another account. */
@@ -112,14 +112,14 @@ const HEAD_BYTES = UUID_BYTES + 4;
 
 const sign = (head: Uint8Array, key: Uint8Array) => createHmac("sha256", key).update(head).digest();
 
-function encodeHead({ sessionId, generation }: Refresh): Buffer {
+function encodeHead({ sessionId, generation }: RefreshToken): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   head.write(sessionId.replaceAll("-", ""), "hex");
   head.writeUInt32BE(generation, UUID_BYTES);
   return head;
 }
 
-function decodeHead(head: Buffer): Refresh {
+function decodeHead(head: Buffer): RefreshToken {
   const hex = head.toString("hex", 0, UUID_BYTES);
   const sessionId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   return { sessionId, generation: head.readUInt32BE(UUID_BYTES) };

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type BackupAnswer, socketPath } from "./backupSocket.ts";
 import { DatabaseInUse, EmbeddedDatabase } from "./embedded.ts";
-import { frameOf, valuesOf } from "./frames.ts";
+import { decodeFrames, encodeFrame } from "./frames.ts";
 
 const FOLDER = "database";
 const LABEL = "backup_label";
@@ -23,7 +23,7 @@ const SEGMENTS_PER_LOG = 256;
  * file is a compressed tar for its owner alone; a backup that was cut short leaves none.
  */
 export async function backUpEmbedded(dataDir: string, file: string): Promise<void> {
-  const database = await openIfNobodyHas(dataDir);
+  const database = await openUnlessInUse(dataDir);
   const unfinished = `${file}.unfinished`;
   try {
     const connection = await Deno.connect({ transport: "unix", path: socketPath(dataDir) });
@@ -75,7 +75,7 @@ export async function restoreEmbedded(dataDir: string, file: string): Promise<st
 }
 
 /** A server that runs has the folder, and hears the backup through its socket. */
-async function openIfNobodyHas(dataDir: string): Promise<EmbeddedDatabase | null> {
+async function openUnlessInUse(dataDir: string): Promise<EmbeddedDatabase | null> {
   await Deno.stat(join(dataDir, FOLDER));
   try {
     return await EmbeddedDatabase.open({ dataDir, limitMs: () => Infinity });
@@ -88,7 +88,7 @@ async function openIfNobodyHas(dataDir: string): Promise<EmbeddedDatabase | null
 async function refuseWhileServed(dataDir: string): Promise<void> {
   const hasDatabase = await Deno.stat(join(dataDir, FOLDER)).then(() => true, () => false);
   if (!hasDatabase) return;
-  const database = await openIfNobodyHas(dataDir);
+  const database = await openUnlessInUse(dataDir);
   if (database === null) throw new DatabaseInUse(dataDir);
   await database.close();
 }
@@ -98,7 +98,7 @@ async function copy(
   folder: string,
   tar: TarPackController,
 ): Promise<void> {
-  const answers = valuesOf(connection.readable);
+  const answers = decodeFrames(connection.readable);
   const next = async () => (await answers.next()).value as BackupAnswer | undefined;
   const begun = await next();
   if (begun?.kind !== "copyNow") {
@@ -106,7 +106,7 @@ async function copy(
   }
   for await (const path of pathsIn(folder)) await addFile(tar, folder, path);
   const writer = connection.writable.getWriter();
-  await writer.write(frameOf("copied"));
+  await writer.write(encodeFrame("copied"));
   const done = await next();
   if (done?.kind !== "done") throw new Error("The database did not finish the backup");
   await add(tar, LABEL, new TextEncoder().encode(done.label));

@@ -1,6 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { join } from "node:path";
-import { frameOf, valuesOf } from "./frames.ts";
+import { decodeFrames, encodeFrame } from "./frames.ts";
 
 /** Where the process of the embedded database hears those who back it up. */
 export const socketPath = (dataDir: string) => join(dataDir, "database.sock");
@@ -11,14 +11,18 @@ export type BackupAnswer =
   | { kind: "done"; label: string; lastSegment: string }
   | { kind: "refused"; reason: string };
 
-type Turn = () => Promise<() => void>;
+type AcquireLock = () => Promise<() => void>;
 
 /**
  * Lets one backup at a time copy the database's files while they change: whoever connects may copy
  * from `copyNow` on, and says when the copy is done by sending anything. Queries go on meanwhile.
  * The returned function ends it.
  */
-export function serveBackups(dataDir: string, database: PGlite, takeTurn: Turn): () => void {
+export function serveBackups(
+  dataDir: string,
+  database: PGlite,
+  acquireLock: AcquireLock,
+): () => void {
   const path = socketPath(dataDir);
   const listener = listen(path);
   if (listener === null) return () => {};
@@ -37,30 +41,30 @@ export function serveBackups(dataDir: string, database: PGlite, takeTurn: Turn):
 
   async function serve(connection: Deno.UnixConn): Promise<void> {
     const writer = connection.writable.getWriter();
-    const say = (said: BackupAnswer) => writer.write(frameOf(said));
+    const send = (answer: BackupAnswer) => writer.write(encodeFrame(answer));
     try {
-      await inTurn("select pg_backup_start('backup', fast => true)");
+      await queryExclusively("select pg_backup_start('backup', fast => true)");
     } catch (error) {
-      return await say({ kind: "refused", reason: String(error) });
+      return await send({ kind: "refused", reason: String(error) });
     }
     try {
-      await say({ kind: "copyNow" });
-      await valuesOf(connection.readable).next();
+      await send({ kind: "copyNow" });
+      await decodeFrames(connection.readable).next();
     } finally {
-      const [stopped] = await inTurn(
+      const [stopped] = await queryExclusively(
         "select labelfile, pg_walfile_name(lsn) as segment from pg_backup_stop(false)",
       );
       const { labelfile: label, segment: lastSegment } = stopped ?? {};
-      await say({ kind: "done", label: String(label), lastSegment: String(lastSegment) });
+      await send({ kind: "done", label: String(label), lastSegment: String(lastSegment) });
     }
   }
 
-  async function inTurn(sql: string): Promise<Record<string, unknown>[]> {
-    const endTurn = await takeTurn();
+  async function queryExclusively(sql: string): Promise<Record<string, unknown>[]> {
+    const releaseLock = await acquireLock();
     try {
       return (await database.query<Record<string, unknown>>(sql)).rows;
     } finally {
-      endTurn();
+      releaseLock();
     }
   }
 }

@@ -10,20 +10,20 @@ const OWNER_ONLY_FILE = 0o600;
  * A process whose server was killed closes the database and ends; so long the next one waits for
  * it, in milliseconds.
  */
-const PATIENCE_MS = 5_000;
-const NEXT_TRY_MS = 50;
+const LOCK_TIMEOUT_MS = 5_000;
+const LOCK_RETRY_MS = 50;
 
 /** Takes the folder for this process alone until it ends; null when another one keeps it. */
 export async function lockFolder(dataDir: string): Promise<Deno.FsFile | null> {
   const path = join(dataDir, "database.lock");
   const file = await Deno.open(path, { create: true, write: true, mode: OWNER_ONLY_FILE });
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + LOCK_TIMEOUT_MS;
   while (!await file.tryLock(true)) {
     if (performance.now() > deadline) {
       file.close();
       return null;
     }
-    await new Promise((resolve) => setTimeout(resolve, NEXT_TRY_MS));
+    await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
   }
   return file;
 }

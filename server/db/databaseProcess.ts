@@ -1,6 +1,6 @@
 import { serveBackups } from "./backupSocket.ts";
 import { ensureFolder, lockFolder, openFolder } from "./databaseFolder.ts";
-import { frameOf, valuesOf } from "./frames.ts";
+import { decodeFrames, encodeFrame } from "./frames.ts";
 
 /**
  * The embedded database as a process of its own: `deno run databaseProcess.ts make|serve DATA_DIR`.
@@ -33,12 +33,12 @@ export interface DatabaseFailure {
 const FAILURE_PARTS = ["code", "detail", "constraint", "table", "column"] as const;
 
 /** How the dialect ends a transaction. */
-const ENDS = ["commit", "rollback"];
+const TRANSACTION_ENDS = ["commit", "rollback"];
 let isInTransaction = false;
 
 const output = Deno.stdout.writable.getWriter();
 // Nobody hears it any more when the server was killed.
-const answer = (said: DatabaseAnswer) => output.write(frameOf(said)).catch(() => Deno.exit(0));
+const answer = (said: DatabaseAnswer) => output.write(encodeFrame(said)).catch(() => Deno.exit(0));
 
 const [mode, dataDir = ""] = Deno.args;
 const lock = await lockFolder(dataDir);
@@ -49,29 +49,29 @@ Deno.exit(0);
 
 async function serve(): Promise<void> {
   const database = await openFolder(dataDir);
-  const takeTurn = createTurns();
-  const stopBackups = serveBackups(dataDir, database, takeTurn);
+  const acquireLock = createMutex();
+  const stopBackups = serveBackups(dataDir, database, acquireLock);
   await answer({ kind: "open" });
-  let endTurn: (() => void) | undefined;
+  let releaseLock: (() => void) | undefined;
   for await (const { sql, parameters } of requests()) {
-    endTurn ??= await takeTurn();
+    releaseLock ??= await acquireLock();
     try {
       const { rows, affectedRows } = await database.query(sql, [...parameters]);
       await answer({ kind: "result", rows, affectedRows });
     } catch (error) {
       await fail(error);
     }
-    isInTransaction = sql === "begin" || (isInTransaction && !ENDS.includes(sql));
+    isInTransaction = sql === "begin" || (isInTransaction && !TRANSACTION_ENDS.includes(sql));
     if (isInTransaction) continue;
-    endTurn();
-    endTurn = undefined;
+    releaseLock();
+    releaseLock = undefined;
   }
   stopBackups();
   await database.close();
 }
 
 async function* requests(): AsyncGenerator<DatabaseRequest> {
-  for await (const value of valuesOf(Deno.stdin.readable)) yield value as DatabaseRequest;
+  for await (const value of decodeFrames(Deno.stdin.readable)) yield value as DatabaseRequest;
 }
 
 function fail(error: unknown): Promise<void> {
@@ -88,7 +88,7 @@ function fail(error: unknown): Promise<void> {
 }
 
 /** One at a time, in the order of asking: resolves to what ends the turn. */
-export function createTurns(): () => Promise<() => void> {
+export function createMutex(): () => Promise<() => void> {
   let last: Promise<void> = Promise.resolve();
   return async () => {
     const { promise, resolve } = Promise.withResolvers<void>();

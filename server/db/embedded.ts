@@ -3,11 +3,11 @@ import type { Log } from "../log.ts";
 import { socketPath } from "./backupSocket.ts";
 import { hasFolder } from "./databaseFolder.ts";
 import type { DatabaseAnswer, DatabaseFailure, DatabaseRequest } from "./databaseProcess.ts";
-import { frameOf, valuesOf } from "./frames.ts";
+import { decodeFrames, encodeFrame } from "./frames.ts";
 
 const PROCESS = `${import.meta.dirname}/databaseProcess.ts`;
-const NEXT_TRY_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
 
 /** Thrown when another process holds the database folder; its message is for the operator. */
 export class DatabaseInUse extends Error {
@@ -84,7 +84,7 @@ export class EmbeddedDatabase {
 
   /** The process that answers now; while there is none, whatever it is asked is refused. */
   run(): DatabaseRun {
-    return this.#run ?? BETWEEN_RUNS;
+    return this.#run ?? RESTARTING;
   }
 
   async close(): Promise<void> {
@@ -105,7 +105,7 @@ export class EmbeddedDatabase {
   }
 
   async #restart(): Promise<void> {
-    for (let wait = NEXT_TRY_MS; !this.#closing; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    for (let wait = FIRST_RETRY_MS; !this.#closing; wait = Math.min(2 * wait, MAX_RETRY_MS)) {
       try {
         const run = await Run.start("serve", this.options);
         if (this.#closing) return await run.end();
@@ -124,11 +124,11 @@ export class EmbeddedDatabase {
   }
 }
 
-const BETWEEN_RUNS: DatabaseRun = {
+const RESTARTING: DatabaseRun = {
   query: () => Promise.reject(new DatabaseUnavailable("it is being started anew")),
 };
 
-interface Waiting {
+interface PendingQuery {
   resolve(answer: QueryAnswer): void;
   reject(error: Error): void;
 }
@@ -136,7 +136,7 @@ interface Waiting {
 class Run implements DatabaseRun {
   readonly ended: Promise<unknown>;
   #isOver = false;
-  #waiting: Waiting[] = [];
+  #waiting: PendingQuery[] = [];
   readonly #answers: AsyncGenerator<unknown>;
   readonly #input: WritableStreamDefaultWriter<Uint8Array>;
 
@@ -144,7 +144,7 @@ class Run implements DatabaseRun {
     private readonly child: Deno.ChildProcess,
     private readonly options: EmbeddedOptions,
   ) {
-    this.#answers = valuesOf(child.stdout);
+    this.#answers = decodeFrames(child.stdout);
     this.#input = child.stdin.getWriter();
     this.ended = child.status.then(() => this.#finish("its process ended"));
   }
@@ -175,7 +175,7 @@ class Run implements DatabaseRun {
     this.#waiting.push({ resolve, reject });
     const watchdog = setTimeout(() => this.#kill("a statement took too long"), this.#limit());
     const request: DatabaseRequest = { sql, parameters };
-    this.#input.write(frameOf(request)).catch(() => this.#kill("it takes no more questions"));
+    this.#input.write(encodeFrame(request)).catch(() => this.#kill("it takes no more questions"));
     try {
       return await promise;
     } finally {

@@ -12,7 +12,7 @@ export interface Column {
   /** Codes and addresses know no Turkish letters: only A to Z are folded, and sorted as in ASCII. */
   letters?: "ascii";
   /** There are several values: whether one of them fits. The value itself is not looked at. */
-  several?: (fits: (value: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>;
+  isArray?: (fits: (value: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>;
   /** Never null, so that an index is read as it stands in both directions. */
   isRequired?: true;
   /** Which of the resource's joins it takes. */
@@ -41,22 +41,22 @@ const SQL_TYPES: Record<FieldType, string> = {
  * A filter as SQL. What has no value fits every negated filter: it does not equal, contain or belong
  * to anything. A field of several values equals a value when it is among them.
  */
-export function matches(
+export function filterCondition(
   type: FieldType,
   { or, implied, ...column }: Column,
   filter: Filter,
 ): RawBuilder<unknown> {
   if (implied && !OF_NO_VALUE.includes(filter.operator)) {
-    return sql`(${matches(type, column, filter)} and ${implied})`;
+    return sql`(${filterCondition(type, column, filter)} and ${implied})`;
   }
   if (or) {
-    const [one, other] = [matches(type, column, filter), matches(type, or, filter)];
+    const [one, other] = [filterCondition(type, column, filter), filterCondition(type, or, filter)];
     return OF_NO_VALUE.includes(filter.operator)
       ? sql`(${one} and ${other})`
       : sql`(${one} or ${other})`;
   }
-  const { value, several } = column;
-  if (several) return ofSeveral(type, several, filter);
+  const { value, isArray } = column;
+  if (isArray) return ofSeveral(type, isArray, filter);
   const isArray = type === "multi-select";
   const given = [filter.value ?? []].flat();
   const one = () => sql`${parse(type, given[0] ?? "")}::${sql.raw(SQL_TYPES[type])}`;
@@ -97,7 +97,7 @@ export function matches(
 
 function ofSeveral(
   type: FieldType,
-  several: NonNullable<Column["several"]>,
+  several: NonNullable<Column["isArray"]>,
   { operator, value }: Filter,
 ): RawBuilder<unknown> {
   const given = [value ?? []].flat();

@@ -3,7 +3,7 @@ import { deserialize, serialize } from "node:v8";
 const HEADER_BYTES = 4;
 
 /** A value as one frame: the length of what follows, 32 bits big-endian, then its structured clone. */
-export function frameOf(value: unknown): Uint8Array {
+export function encodeFrame(value: unknown): Uint8Array {
   const body = serialize(value);
   const frame = new Uint8Array(HEADER_BYTES + body.length);
   new DataView(frame.buffer).setUint32(0, body.length);
@@ -12,7 +12,7 @@ export function frameOf(value: unknown): Uint8Array {
 }
 
 /** The values of the frames in a stream of bytes, until it ends; a frame cut off is left out. */
-export async function* valuesOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
+export async function* decodeFrames(bytes: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   let pending: Uint8Array[] = [];
   let length = 0;
   let wanted = HEADER_BYTES;

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Filter, ListPage, ListQuery, ListShape } from "../../contract/listQuery.ts";
-import { type Column, matches } from "./filter.ts";
+import { type Column, filterCondition } from "./filter.ts";
 import { type Order, pageOf } from "./page.ts";
 import type { Database } from "./schema.ts";
 
@@ -22,13 +22,13 @@ export interface Resource<Item, Shape extends ListShape> {
   /** Expressions over `row` alone. */
   select: { [Field in Exclude<keyof Item, Shape["extend"][number]>]: RawBuilder<unknown> };
   /** Scalar expressions over `row`, computed for the rows of the page only. */
-  extend: { [Name in Top<Shape["extend"][number]>]: Extension };
+  extend: { [Name in FirstSegment<Shape["extend"][number]>]: Extension };
 }
 
 /** `below` are the names asked for within it: `type`, where `project.type` was. */
 export type Extension = RawBuilder<unknown> | ((below: readonly string[]) => RawBuilder<unknown>);
 
-type Top<Name extends string> = Name extends `${infer First}.${string}` ? First : Name;
+type FirstSegment<Name extends string> = Name extends `${infer First}.${string}` ? First : Name;
 
 /** Beyond so many rows nobody counts them: the total is the planner's estimate. */
 export const COUNTED_ROWS = 10_000;
@@ -74,7 +74,7 @@ export function pageQuery<Item, Shape extends ListShape>(
     })
   }
     select
-      ${fields(resource, query.extend)} as item,
+      ${jsonItem(resource, query.extend)} as item,
       (${countQuery(resource, query, within, COUNTED_ROWS + 1)}) as total
     from page join ${from} on ${id} = page.id order by page.place`;
 }
@@ -137,24 +137,24 @@ export async function findOne<Item, Shape extends ListShape>(
 ): Promise<Item | undefined> {
   const { from, row } = resource;
   const { rows } = await sql<{ item: Item }>`
-    select ${fields(resource, extend)} as item
+    select ${jsonItem(resource, extend)} as item
     from ${from} where ${sql.ref(`${row}.id`)} = ${id}::uuid and ${within}`.execute(db);
   return rows[0]?.item;
 }
 
 /** A JSON object of named expressions. */
-export function object(expressions: Record<string, RawBuilder<unknown>>): RawBuilder<unknown> {
+export function jsonObject(expressions: Record<string, RawBuilder<unknown>>): RawBuilder<unknown> {
   const pairs = Object.entries(expressions)
     .map(([name, expression]) => sql`${sql.lit(name)}, ${expression}`);
   return sql`json_build_object(${sql.join(pairs)})`;
 }
 
 /** A moment as the API writes it: ISO 8601 in UTC, to the millisecond. */
-export function moment(column: string): RawBuilder<string> {
-  return momentOf(sql.ref(column));
+export function isoTimestamp(column: string): RawBuilder<string> {
+  return isoTimestampOf(sql.ref(column));
 }
 
-export function momentOf(value: RawBuilder<unknown>): RawBuilder<string> {
+export function isoTimestampOf(value: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
@@ -163,13 +163,13 @@ export function entitySelect(row: string) {
   return {
     id: sql`${sql.ref(`${row}.id`)}`,
     version: sql`${sql.ref(`${row}.version`)}`,
-    createdAt: moment(`${row}.created_at`),
-    updatedAt: moment(`${row}.updated_at`),
+    createdAt: isoTimestamp(`${row}.created_at`),
+    updatedAt: isoTimestamp(`${row}.updated_at`),
   };
 }
 
 /** The entity of a row as JSON, with what it is to be extended by. */
-export function fields<Item, Shape extends ListShape>(
+export function jsonItem<Item, Shape extends ListShape>(
   { select, extend }: Resource<Item, Shape>,
   wanted: readonly string[],
 ): RawBuilder<unknown> {
@@ -179,7 +179,7 @@ export function fields<Item, Shape extends ListShape>(
     if (below.length === 0 && !wanted.includes(name)) return [];
     return [[name, typeof extension === "function" ? extension(below) : extension]];
   });
-  return object({ ...select, ...Object.fromEntries(extensions) });
+  return jsonObject({ ...select, ...Object.fromEntries(extensions) });
 }
 
 function condition<Item, Shape extends ListShape>(
@@ -191,7 +191,7 @@ function condition<Item, Shape extends ListShape>(
     const type = shape.fields[filter.fieldId]?.type;
     const column: Column | undefined = columns[filter.fieldId];
     if (!type || !column) throw new TypeError(`no field ${filter.fieldId} to filter by`);
-    return matches(type, column, filter);
+    return filterCondition(type, column, filter);
   });
   return sql.join([within, ...each], sql` and `);
 }

@@ -8,7 +8,7 @@ import {
   mayBeNotified,
   NOTIFICATION_TEXTS,
   type NotificationKind,
-  wording,
+  renderNotification,
 } from "../resources/notification/notify.ts";
 import type { Directory } from "./directory.ts";
 import type { ProjectRows } from "./projectRows.ts";
@@ -67,7 +67,7 @@ interface Move {
   at: Date;
   actorId: string | null | undefined;
   responsibles: readonly string[];
-  words: ReturnType<typeof wording>;
+  words: ReturnType<typeof renderNotification>;
 }
 
 /** The notifiable move in a line of history: none, unless a milestone was moved. */
@@ -87,7 +87,7 @@ function moveOf(
     actorId,
     responsibles: responsibles.filter(({ process_id }) => process_id === of.id)
       .map(({ user_id }) => user_id),
-    words: wording({
+    words: renderNotification({
       kind: event,
       params: {
         who: `${actor.name} ${actor.surname}`,

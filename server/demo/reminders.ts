@@ -6,7 +6,7 @@ import {
   settleReminder,
   storeOccurrences,
 } from "../resources/reminder/occurrences.ts";
-import { momentOf, wallClockAt } from "../resources/reminder/schedule.ts";
+import { instantOf, wallClockAt } from "../resources/reminder/schedule.ts";
 import { checkedSchedule } from "../resources/reminder/scheduleChanges.ts";
 import { type Directory, idOf } from "./directory.ts";
 import type { ProjectRows } from "./projectRows.ts";
@@ -193,7 +193,7 @@ async function addReminder(
   const today = Temporal.PlainDate.from(wallClockAt(now, timeZone).slice(0, 10));
   const dueDatetime = `${today.add({ days })}T${time}:00`;
   const schedule = checkedSchedule({ dueDatetime, timeZone, recurrence });
-  const dueAt = momentOf(schedule.dueDatetime, timeZone);
+  const dueAt = instantOf(schedule.dueDatetime, timeZone);
   const created = daysBefore(now, Math.max(2 - days, 3), random);
   return await trx.insertInto("reminders").values({
     id: random.id(created),

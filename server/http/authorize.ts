@@ -13,7 +13,7 @@ import type { AppEnv } from "./env.ts";
  */
 export function signedIn({ byOneTimePassword = false } = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    await enter(c, byOneTimePassword);
+    await authenticate(c, byOneTimePassword);
     await next();
   });
 }
@@ -21,8 +21,8 @@ export function signedIn({ byOneTimePassword = false } = {}) {
 /** Lets in who holds any one of these permissions right now; others get 401 or 403. */
 export function requires(...anyOf: [Permission, ...Permission[]]) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const actor = await enter(c);
-    if (!hasAnyPermission(actor.permissions, anyOf)) throw forbidden();
+    const currentUser = await authenticate(c);
+    if (!hasAnyPermission(currentUser.permissions, anyOf)) throw forbidden();
     await next();
   });
 }
@@ -30,28 +30,28 @@ export function requires(...anyOf: [Permission, ...Permission[]]) {
 /** As `requires`, but everybody is let in to the user of the path's `:id` who they are. */
 export function requiresUnlessOneself(permission: Permission) {
   return createMiddleware<AppEnv, "/:id">(async (c, next) => {
-    const { id, permissions } = await enter(c);
+    const { id, permissions } = await authenticate(c);
     const isOneself = c.req.param("id").toLowerCase() === id;
     if (!isOneself && !permissions.includes(permission)) throw forbidden();
     await next();
   });
 }
 
-async function enter(c: Context<AppEnv>, byOneTimePassword = false): Promise<CurrentUser> {
+async function authenticate(c: Context<AppEnv>, byOneTimePassword = false): Promise<CurrentUser> {
   const token = bearerToken(c);
   if (token === undefined) throw new Refusal("unauthenticated", { key: "Sign in first." });
   const access = await c.var.tokens.readAccess(token);
   const session = access && await findSession(c.var.db, access, c.var.clock());
   if (!session) throw sessionEnded();
-  const { actor, oneTimeHash } = session;
+  const { currentUser, oneTimeHash } = session;
   if (oneTimeHash !== null && !byOneTimePassword) {
     throw new Refusal("password-replacement-required", {
       key: "You signed in with a one-time password. Choose a password of your own first.",
     });
   }
-  c.set("actor", actor);
+  c.set("currentUser", currentUser);
   c.set("oneTimeHash", oneTimeHash);
-  return actor;
+  return currentUser;
 }
 
 /** The token of an `Authorization: Bearer …` header. */
@@ -61,7 +61,7 @@ export function bearerToken(c: Context): string | undefined {
 
 /** Who asks, and when: for what they do to be recorded. */
 export const auditStamp = (c: Context<AppEnv>): AuditStamp => ({
-  actorId: c.var.actor.id,
+  actorId: c.var.currentUser.id,
   now: c.var.clock(),
 });
 
@@ -73,6 +73,6 @@ export const originOf = (c: Context<AppEnv>): Origin => ({
 
 /** Who asks for something to be done to an account, when, and from where. */
 export const accountAudit = (c: Context<AppEnv>): AccountAudit => ({
-  actor: c.var.actor,
+  actor: c.var.currentUser,
   ...originOf(c),
 });

@@ -15,7 +15,7 @@ export async function readBody<Value extends object>(
   form: Form<Value>,
   limitKb: number = BODY_LIMIT_KB,
 ): Promise<Value> {
-  refuseOtherThanJson(c);
+  requireJson(c);
   return read(parseJson(await readBytes(c, limitKb)), form);
 }
 
@@ -26,11 +26,11 @@ export async function readBodyIfAny<Value extends object>(
 ): Promise<Value> {
   const bytes = c.req.raw.body === null ? undefined : await readBytes(c, BODY_LIMIT_KB);
   if (bytes === undefined || bytes.byteLength === 0) return read({}, form);
-  refuseOtherThanJson(c);
+  requireJson(c);
   return read(parseJson(bytes), form);
 }
 
-function refuseOtherThanJson(c: Context<AppEnv>): void {
+function requireJson(c: Context<AppEnv>): void {
   const mediaType = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") {
     throw new Refusal("unsupported-media-type", {
@@ -82,8 +82,8 @@ function unstorableFields(input: unknown): string[] {
 }
 
 /** More than any body here needs, and little enough to be walked through without a second thought. */
-const MOST_LEVELS = 32;
-const MOST_VALUES = 10_000;
+const MAX_DEPTH = 32;
+const MAX_VALUES = 10_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPENING, CLOSING] = [[0x5b, 0x7b], [0x5d, 0x7d]];
@@ -95,7 +95,7 @@ const [OPENING, CLOSING] = [[0x5b, 0x7b], [0x5d, 0x7d]];
 export function parseJson(bytes: ArrayBuffer): unknown {
   const text = decode(bytes);
   if (text === undefined) throw invalidJson();
-  if (!isSimple(text)) {
+  if (!isWithinLimits(text)) {
     throw new Refusal("malformed-request", {
       key: "The body is more complicated than any request needs.",
     });
@@ -118,7 +118,7 @@ function decode(bytes: ArrayBuffer): string | undefined {
 const invalidJson = () => new Refusal("malformed-request", { key: "The body is not valid JSON." });
 
 /** Counts brackets and commas outside of strings; whether it is JSON at all is for JSON.parse. */
-function isSimple(text: string): boolean {
+function isWithinLimits(text: string): boolean {
   let levels = 0;
   let values = 0;
   for (let at = 0; at < text.length; at++) {
@@ -127,7 +127,7 @@ function isSimple(text: string): boolean {
     else if (code === COMMA) values++;
     else if (OPENING.includes(code)) levels++;
     else if (CLOSING.includes(code)) levels--;
-    if (levels > MOST_LEVELS || values > MOST_VALUES) return false;
+    if (levels > MAX_DEPTH || values > MAX_VALUES) return false;
   }
   return true;
 }

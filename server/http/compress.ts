@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { AppEnv } from "./env.ts";
 
 /** A packet carries as much anyway. */
-const SMALLEST_BYTES = 1024;
+const MIN_BYTES = 1024;
 /** Of eleven; higher ones cost more time than they save on the way. */
 const BROTLI_QUALITY = 4;
 
@@ -25,7 +25,7 @@ async function compress(bytes: Uint8Array, encoding: Encoding) {
  * Compresses answers of a kilobyte and more, off the thread that serves. Answers that carry tokens
  * stay as they are, for their length would tell of what stands beside the token.
  */
-export function compressAnswers(secret: RegExp) {
+export function compressResponses(secret: RegExp) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     if (secret.test(c.req.path)) return;
@@ -36,7 +36,7 @@ export function compressAnswers(secret: RegExp) {
     const encoding = chooseEncoding(c, ENCODINGS);
     if (encoding === undefined || res.body === null || c.req.method === "HEAD") return;
     const bytes = new Uint8Array(await res.arrayBuffer());
-    const isSmall = bytes.length < SMALLEST_BYTES;
+    const isSmall = bytes.length < MIN_BYTES;
     const body = isSmall ? bytes : await compress(bytes, encoding);
     c.res = new Response(body, res);
     if (!isSmall) c.res.headers.set("Content-Encoding", encoding);

@@ -45,7 +45,7 @@ export interface AppEnv {
     language: Language;
     t: Translate;
     /** There only behind `signedIn()` or `requires(…)`. */
-    actor: CurrentUser;
+    currentUser: CurrentUser;
     /** Of the one-time password their session began with, if it did; it is yet to be replaced. */
     oneTimeHash: string | null;
   };

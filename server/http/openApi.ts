@@ -7,7 +7,7 @@ import { Problem } from "../../contract/schemas/problem.ts";
 import { PROBLEM_TYPES, type ProblemType, problemUri } from "../../contract/problemTypes.ts";
 import { type } from "../../contract/schemas/schema.ts";
 import type { AppEnv } from "./env.ts";
-import { isAnsweredWhenFull, PROBLEM_MEDIA_TYPE } from "./problem.ts";
+import { isAllowedWhenFull, PROBLEM_MEDIA_TYPE } from "./problem.ts";
 
 interface Schema {
   readonly in: {
@@ -208,7 +208,7 @@ async function documentOf(app: Hono<AppEnv>, publicUrl: string): Promise<object>
   });
   for (const [path, operations] of Object.entries(specs.paths)) {
     for (const method of WRITING) {
-      if (isAnsweredWhenFull(method, path)) continue;
+      if (isAllowedWhenFull(method, path)) continue;
       Object.assign(operations?.[method]?.responses ?? {}, problemResponses(["storage-full"]));
     }
   }

@@ -78,7 +78,7 @@ export function readDays(c: Context<AppEnv>, fallback: number): number {
 }
 
 /** Refuses with 400 a query where none is expected. */
-export function readNothing(c: Context<AppEnv>): void {
+export function refuseQuery(c: Context<AppEnv>): void {
   const faults = unknownKeys(new URL(c.req.url).searchParams, []);
   if (faults.length > 0) throw badQuery(faults);
 }

@@ -14,7 +14,7 @@ export const PROBLEM_MEDIA_TYPE = "application/problem+json";
 const RETRY_AFTER_SECONDS = 5;
 
 /** An answer names no more fields or keys than anybody would look at. */
-const MOST_ERRORS = 100;
+const MAX_ERRORS = 100;
 
 /** Asking again a little later may help. */
 export const unavailable = () =>
@@ -65,26 +65,26 @@ function problemResponse({ type, detail, more }: Refusal, c: Context<AppEnv>): R
 }
 
 function translateErrors(errors: FieldMessages, t: Translate): Record<string, string[]> {
-  const entries = Object.entries(errors).slice(0, MOST_ERRORS).map(([field, said]) =>
+  const entries = Object.entries(errors).slice(0, MAX_ERRORS).map(([field, said]) =>
     [field, said.map(({ key, params }) => t(key, params))] as const
   );
   return Object.fromEntries(entries);
 }
 
 /** Reading goes on while the disk is full, so signing in and out have to: what they write is small. */
-const ALWAYS_ANSWERED = ["/api/auth/login", "/api/auth/refresh", "/api/auth/logout"];
+const ALLOWED_WHEN_FULL = ["/api/auth/login", "/api/auth/refresh", "/api/auth/logout"];
 const READING = ["GET", "HEAD", "OPTIONS"];
 
 /** Whether a request is answered though nothing can be saved. */
-export const isAnsweredWhenFull = (method: string, path: string): boolean =>
-  READING.includes(method) || ALWAYS_ANSWERED.includes(path);
+export const isAllowedWhenFull = (method: string, path: string): boolean =>
+  READING.includes(method) || ALLOWED_WHEN_FULL.includes(path);
 
 /** Refuses with 507 what would be written to a full disk, and tells everybody that it is full. */
 export function refuseWhenFull(storage: Storage) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!await storage.isFull()) return await next();
     c.header(STORAGE_HEADER, STORAGE_FULL);
-    if (isAnsweredWhenFull(c.req.method, c.req.path)) return await next();
+    if (isAllowedWhenFull(c.req.method, c.req.path)) return await next();
     throw storageFull();
   });
 }

@@ -49,7 +49,7 @@ export function requestContext(deps: ServerDeps) {
     c.set("mailer", deps.mailer);
     c.set("publicUrl", deps.publicUrl);
     c.set("inBackground", (work) => {
-      const answered = answerOf(c);
+      const answered = responseSent(c);
       deps.inBackground(async () => {
         await answered;
         await work();
@@ -74,13 +74,13 @@ function socketOf(c: Context<AppEnv>): string {
 }
 
 /** An answer counts as completed before its last bytes have left, which work done now would delay. */
-const LEAVES_WITHIN_MS = 100;
+const FLUSH_MS = 100;
 
 /** Resolves once the answer has been sent or given up; without a socket, once it was returned. */
-async function answerOf(c: Context<AppEnv>): Promise<void> {
+async function responseSent(c: Context<AppEnv>): Promise<void> {
   const completed = c.env?.completed;
   await completed?.catch(() => {});
-  await new Promise((resolve) => setTimeout(resolve, completed ? LEAVES_WITHIN_MS : 0));
+  await new Promise((resolve) => setTimeout(resolve, completed ? FLUSH_MS : 0));
 }
 
 /** Calendars, the pages that links in mails lead to, and what they ask, carry a secret in their path. */

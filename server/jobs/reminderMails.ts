@@ -4,9 +4,9 @@ import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mail.ts";
 import { reminderMail } from "../mail/letters.ts";
-import { whenDue } from "../resources/reminder/schedule.ts";
+import { formatDue } from "../resources/reminder/schedule.ts";
 
-export interface MailWork {
+export interface ReminderMailsInput {
   db: Kysely<Database>;
   clock: Clock;
   log: Log;
@@ -25,7 +25,7 @@ const PAUSE_MS = 2 * 60 * 1000;
  * Sends the mails about occurrences that wait for it. A mail is claimed by moving its next attempt
  * into the future, which is also when it is tried again should it fail, or its process die.
  */
-export async function sendReminderMails(work: MailWork): Promise<void> {
+export async function sendReminderMails(work: ReminderMailsInput): Promise<void> {
   while (!work.signal?.aborted) {
     const claimed = await claim(work);
     if (claimed.length === 0) return;
@@ -33,15 +33,15 @@ export async function sendReminderMails(work: MailWork): Promise<void> {
   }
 }
 
-interface Waiting {
+interface PendingMail {
   occurrence_id: string;
   user_id: string;
   attempts: number;
 }
 
-async function claim({ db, clock }: MailWork): Promise<Waiting[]> {
+async function claim({ db, clock }: ReminderMailsInput): Promise<PendingMail[]> {
   const now = clock();
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<PendingMail>`
     update occurrence_notices as notice
     set attempts = attempts + 1,
       next_attempt_at = ${now}::timestamptz
@@ -55,7 +55,7 @@ async function claim({ db, clock }: MailWork): Promise<Waiting[]> {
   return rows;
 }
 
-async function send(work: MailWork, waiting: Waiting): Promise<void> {
+async function send(work: ReminderMailsInput, waiting: PendingMail): Promise<void> {
   const { db, log, mailer, publicUrl } = work;
   const { occurrence_id, user_id, attempts } = waiting;
   const due = await db.selectFrom("occurrences as occurrence")
@@ -80,7 +80,7 @@ async function send(work: MailWork, waiting: Waiting): Promise<void> {
     occurrenceId: occurrence_id,
     userId: user_id,
     description: due.description,
-    when: whenDue(due.due_datetime, due.time_zone),
+    when: formatDue(due.due_datetime, due.time_zone),
     url: `${publicUrl}/reminders/${due.reminderId}`,
   });
   try {
@@ -94,8 +94,8 @@ async function send(work: MailWork, waiting: Waiting): Promise<void> {
 }
 
 async function end(
-  { db }: MailWork,
-  { occurrence_id, user_id }: Waiting,
+  { db }: ReminderMailsInput,
+  { occurrence_id, user_id }: PendingMail,
   mail: "NONE" | "SENT" | "FAILED",
 ): Promise<void> {
   await db.updateTable("occurrence_notices").set({ mail, next_attempt_at: null })

@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mail.ts";
 import { notify } from "../resources/notification/notify.ts";
 import { extendHorizon } from "../resources/reminder/occurrences.ts";
-import { whenDue } from "../resources/reminder/schedule.ts";
+import { formatDue } from "../resources/reminder/schedule.ts";
 import type { Storage } from "../storage.ts";
 import { sendReminderMails } from "./reminderMails.ts";
 
@@ -34,7 +34,7 @@ export function startReminders(
   const { signal } = stopping;
   const steps: (() => Promise<unknown>)[] = [
     () => extendHorizon(db, clock()),
-    () => tellDue({ db, clock, mails: mailer !== undefined, signal }),
+    () => notifyDue({ db, clock, mails: mailer !== undefined, signal }),
   ];
   if (mailer) steps.push(() => sendReminderMails({ db, clock, log, mailer, publicUrl, signal }));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ export function startReminders(
   }
 }
 
-export interface DueWork {
+export interface DueRemindersInput {
   db: Kysely<Database>;
   clock: Clock;
   /** Whether those who are notified get a mail too. */
@@ -74,12 +74,12 @@ const LEASE_MS = 60_000;
  * Any number of processes may do so at the same time: what one of them has claimed the others pass
  * over, until its lease ends, should it have died. Answers how many occurrences it has told of.
  */
-export async function tellDue(work: DueWork): Promise<number> {
+export async function notifyDue(work: DueRemindersInput): Promise<number> {
   let told = 0;
   while (!work.signal?.aborted) {
     const claim = await claimDue(work);
     if (claim.size === 0) break;
-    told += await tellClaimed(work, claim.lease);
+    told += await notifyClaimed(work, claim.lease);
   }
   return told;
 }
@@ -91,7 +91,7 @@ interface Claim {
 
 /** Marks a batch as one's own, in a transaction of its own. */
 export async function claimDue(
-  { db, clock, batch = BATCH, leaseMs = LEASE_MS }: DueWork,
+  { db, clock, batch = BATCH, leaseMs = LEASE_MS }: DueRemindersInput,
 ): Promise<Claim> {
   const now = clock();
   const lease = crypto.randomUUID();
@@ -114,7 +114,10 @@ export async function claimDue(
  * Notifies of what a lease holds, and writes down that it did, in one transaction: all of it is
  * there, or nothing. What has been claimed by others meanwhile, or settled by its users, is left.
  */
-export async function tellClaimed({ db, clock, mails }: DueWork, lease: string): Promise<number> {
+export async function notifyClaimed(
+  { db, clock, mails }: DueRemindersInput,
+  lease: string,
+): Promise<number> {
   const now = clock();
   return await db.transaction().execute(async (trx) => {
     const held = await trx.selectFrom("occurrences as occurrence")
@@ -138,7 +141,7 @@ export async function tellClaimed({ db, clock, mails }: DueWork, lease: string):
     for (const { id, due_datetime, reminderId, description, time_zone } of held) {
       await notify(trx, {
         kind: "reminder_due",
-        params: { reminder: description, when: whenDue(due_datetime, time_zone) },
+        params: { reminder: description, when: formatDue(due_datetime, time_zone) },
         link: `/reminders/${reminderId}`,
         userIds: notices.filter((notice) => notice.occurrence_id === id)
           .map(({ user_id }) => user_id),

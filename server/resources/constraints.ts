@@ -43,7 +43,7 @@ const FIELDS: Record<string, string> = {
 };
 
 /** Waits for a write, and refuses at its field a value that somebody else has already. */
-export async function refuseTaken<Result>(write: Promise<Result>): Promise<Result> {
+export async function refuseDuplicate<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {
@@ -68,7 +68,7 @@ export interface Dependents {
 }
 
 /** Refuses while anything depends on what is to be deleted, and says what. */
-export function refuseWhileUsed(refusal: TextKey, dependents: readonly Dependents[]): void {
+export function refuseIfInUse(refusal: TextKey, dependents: readonly Dependents[]): void {
   const present = dependents.filter(({ count }) => count > 0);
   if (present.length === 0) return;
   const said = present.map(({ count, one, many }) => ({

@@ -19,7 +19,7 @@ export function useConfirm(): (confirmation: Confirmation) => void {
     const logic = confirmationMachine.provide({
       actors: { run: fromPromise(async () => await action()) },
       actions: {
-        giveUp: () => onCancel(),
+        onDeclined: () => onCancel(),
         logFailure: (_, { message, error }) => console.error(message, error),
       },
     });

@@ -6,7 +6,11 @@ import {
   actions as offeredBy,
   type StatusOf,
 } from "../../machines/lifecycles/lifecycle.ts";
-import { type Known, type TransitionEffects, transitionOf } from "../../machines/transition.ts";
+import {
+  type KnownEntity,
+  type TransitionEffects,
+  transitionOf,
+} from "../../machines/transition.ts";
 import { type Translate, useTranslation } from "../i18n/Translation.tsx";
 import { failureText, isWorthRepeating } from "./describeFailure.ts";
 import { type Services, useServices } from "./services.ts";
@@ -16,7 +20,7 @@ interface Options<Lifecycle extends AnyStateMachine, Loss extends ActionOf<Lifec
   /** The id of its actor. */
   id: string;
   lifecycle: Lifecycle;
-  known: Known<StatusOf<Lifecycle>>;
+  known: KnownEntity<StatusOf<Lifecycle>>;
   /** Changes whenever the server has answered with the record. */
   revision: unknown;
   effects: (

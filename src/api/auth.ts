@@ -6,7 +6,7 @@ import type {
 } from "../../contract/schemas/session.ts";
 import type { AuthResponse } from "../../contract/schemas/session.ts";
 import { isSessionUser, type SessionUser } from "../../contract/sessionUser.ts";
-import type { Grant } from "../../machines/sessionSetup.ts";
+import type { TokenGrant } from "../../machines/sessionSetup.ts";
 import { answer } from "./answer.ts";
 import { type CallOptions, type Http, noBody } from "./http.ts";
 
@@ -61,7 +61,7 @@ export function readAccessToken(accessToken: string): SessionUser {
 }
 
 /** The session's grant, read from the tokens answered. */
-export function grantOf(tokens: AuthResponse): Grant {
+export function grantOf(tokens: AuthResponse): TokenGrant {
   return {
     user: readAccessToken(tokens.access_token),
     accessToken: tokens.access_token,

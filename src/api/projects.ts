@@ -23,7 +23,7 @@ const readTrend = answer("CreationTrend");
 
 type Query = Partial<ListQuery>;
 
-export const switchProject = (
+export const setProjectEnablement = (
   http: Http,
   id: string,
   action: "enable" | "disable",

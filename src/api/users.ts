@@ -35,7 +35,7 @@ const readOneTimePassword = answer("OneTimePassword");
 export const inviteUserAgain = (http: Http, id: string, options: CallOptions = {}) =>
   http(`/api/users/${id}/invite`, readInvited, { ...options, method: "PUT" });
 
-export const switchUser = (
+export const setUserEnablement = (
   http: Http,
   id: string,
   action: "enable" | "disable",

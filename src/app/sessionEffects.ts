@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../contract/constants.ts";
 import type { Effects } from "../../machines/createApp.ts";
-import type { Grant, Refusal, TabEvent } from "../../machines/sessionSetup.ts";
+import type { Refusal, TabEvent, TokenGrant } from "../../machines/sessionSetup.ts";
 import { readAccessToken, refresh, signOut } from "../api/auth.ts";
 import type { Http } from "../api/http.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
@@ -16,12 +16,12 @@ const STORAGE_EVENT_TIMEOUT_MS = 1_000;
 /** Activity is reported at most this often. */
 const ACTIVITY_THROTTLE_MS = 5_000;
 
-function grantOf({ accessToken, refreshToken }: StoredTokens): Grant {
+function grantOf({ accessToken, refreshToken }: StoredTokens): TokenGrant {
   return { user: readAccessToken(accessToken), accessToken, refreshToken };
 }
 
 /** Null where what is stored is no token. */
-function readableGrant(stored: StoredTokens): Grant | null {
+function readableGrant(stored: StoredTokens): TokenGrant | null {
   try {
     return grantOf(stored);
   } catch {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { interpolate, type Language } from "../../contract/language.ts";
-import type { Text } from "../../machines/localizedText.ts";
+import type { LocalizedText } from "../../machines/localizedText.ts";
 import { type Catalogue, entryOf, type Key } from "./catalogue.ts";
 
 export type Params = Record<string, string | number>;
@@ -52,7 +52,7 @@ export function useTranslation(): Translation {
 }
 
 /** Translates a machine's text: messages by their key, strings as they are. */
-export function useLocalizedText(): (text: Text) => string {
+export function useLocalizedText(): (text: LocalizedText) => string {
   const { t } = useTranslation();
   return (text) => typeof text === "string" ? text : t(text.key as Key, text.params);
 }

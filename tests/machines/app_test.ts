@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fromCallback, fromPromise, setup, SimulatedClock, waitFor } from "xstate";
 import { createApp, type Effects } from "../../machines/createApp.ts";
-import { OUTLIVES } from "../../machines/outliving.ts";
+import { KEEP_ALIVE } from "../../machines/keepAlive.ts";
 import { accessToken } from "../../machines/session.ts";
 import type { TabEvent } from "../../machines/sessionSetup.ts";
 import { startChild } from "../support/startChild.ts";
@@ -244,7 +244,7 @@ Deno.test("a child runs until its last holder releases it, and longer when its r
     initial: "idle",
     states: {
       idle: { on: { save: "saving" } },
-      saving: { tags: OUTLIVES, invoke: { src: "save", onDone: "idle", onError: "idle" } },
+      saving: { tags: KEEP_ALIVE, invoke: { src: "save", onDone: "idle", onError: "idle" } },
     },
   });
   const runs = (id: string) => app.system.get(id) !== undefined;

@@ -3,11 +3,11 @@ import { createActor, fromCallback, setup, SimulatedClock } from "xstate";
 import {
   type Answer,
   confirmDialogMachine,
-  isAsked,
   isProcessing,
+  isQuestionShown,
   type Question,
 } from "../../machines/confirmDialog.ts";
-import { OUTLIVES } from "../../machines/outliving.ts";
+import { KEEP_ALIVE } from "../../machines/keepAlive.ts";
 import { testEdges } from "../support/edges.ts";
 
 const someone = createActor(fromCallback(() => {})).start();
@@ -66,7 +66,7 @@ function someoneAsking(heard: (answer: Answer["type"]) => void = () => {}) {
           "question.declined": { actions: { type: "keep", params: ({ event }) => event } },
         },
       },
-      running: { tags: OUTLIVES, on: { done: "asking" } },
+      running: { tags: KEEP_ALIVE, on: { done: "asking" } },
     },
   });
   return Object.assign(createActor(machine).start(), { answers });
@@ -173,7 +173,7 @@ Deno.test("a question that waits takes no answer until what was confirmed is don
     const asker = ask({ message: "Delete?", waits: true });
     const look = () => {
       const snapshot = dialog.getSnapshot();
-      return [state(), isProcessing(snapshot), isAsked(snapshot)];
+      return [state(), isProcessing(snapshot), isQuestionShown(snapshot)];
     };
     pass(ms);
     confirm();

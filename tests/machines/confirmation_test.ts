@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fromPromise, waitFor } from "xstate";
 import { confirmationMachine } from "../../machines/confirmation.ts";
 import type { Question } from "../../machines/confirmDialog.ts";
-import { isOutliving } from "../../machines/outliving.ts";
+import { isKeptAlive } from "../../machines/keepAlive.ts";
 import { besideDialog } from "../support/besideDialog.ts";
 import { testEdges } from "../support/edges.ts";
 
@@ -13,7 +13,7 @@ const { unreached } = testEdges("confirmation", {
   input: { question },
   events: [{ type: "question.confirmed" }, { type: "question.declined" }],
   effects: { run: { done: [undefined], error: ["offline"] } },
-  actions: ["giveUp", "logFailure"],
+  actions: ["onDeclined", "logFailure"],
 });
 
 Deno.test("confirmation: every state is reached", () => assert.deepEqual(unreached, []));
@@ -24,7 +24,7 @@ function asking(run: () => unknown) {
   const logic = confirmationMachine.provide({
     actors: { run: fromPromise(async () => await run()) },
     actions: {
-      giveUp: () => notes.push("given up"),
+      onDeclined: () => notes.push("given up"),
       logFailure: (_, failure) => notes.push(failure),
     },
   });
@@ -37,9 +37,9 @@ Deno.test("what was confirmed is done, and outlives whoever asked", async () => 
   const slow = Promise.withResolvers<void>();
   const { actor, notes, asked, confirm, stop } = asking(() => slow.promise);
   assert.equal(asked()?.message, "Delete?");
-  const outliving = [isOutliving(actor)];
+  const outliving = [isKeptAlive(actor)];
   confirm();
-  outliving.push(isOutliving(actor));
+  outliving.push(isKeptAlive(actor));
   slow.resolve();
   await waitFor(actor, isOver);
   assert.deepEqual([outliving, notes], [[false, true], []]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { waitFor } from "xstate";
 import { deletionOf } from "../../machines/deletion.ts";
-import { isOutliving } from "../../machines/outliving.ts";
+import { isKeptAlive } from "../../machines/keepAlive.ts";
 import { besideDialog } from "../support/besideDialog.ts";
 import { testEdges } from "../support/edges.ts";
 
@@ -69,7 +69,7 @@ Deno.test("a record that nothing uses is asked about, and the dialog waits until
   await request();
   assert.deepEqual([asked()?.message, asked()?.waits], ["Delete?", true]);
   confirm();
-  assert.deepEqual([state(), isOutliving(actor), dialog.getSnapshot().value], [
+  assert.deepEqual([state(), isKeptAlive(actor), dialog.getSnapshot().value], [
     "deleting",
     true,
     "processing",

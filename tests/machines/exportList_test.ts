@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { createActor, SimulatedClock, waitFor } from "xstate";
 import { MAX_PAGE_SIZE } from "../../contract/constants.ts";
 import {
-  EXPORT_PATIENCE_MS,
+  EXPORT_PROGRESS_DELAY_MS,
   type ExportedPage,
+  type ExportListEmitted,
   type ExportListEvent,
   exportListMachine,
-  type ExportListNews,
   exportListOf,
   hasFailed,
   isShown,
@@ -57,7 +57,7 @@ function begin() {
   const asked: { page: number; size: number }[] = [];
   const answers: { resolve: (page: ExportedPage) => void; reject: (error: Error) => void }[] = [];
   const saved: (readonly string[])[] = [];
-  const news: ExportListNews[] = [];
+  const news: ExportListEmitted[] = [];
   let aborted = 0;
   let isBroken = false;
   const machine = exportListOf({
@@ -121,7 +121,7 @@ Deno.test("an export of nothing is a file with its head alone", async () => {
 
 Deno.test("an export shows itself only when it takes its time or has failed", async () => {
   const it = begin();
-  it.clock.increment(EXPORT_PATIENCE_MS - 1);
+  it.clock.increment(EXPORT_PROGRESS_DELAY_MS - 1);
   assert.equal(it.shown(), false);
   await it.answer(offline);
   assert.deepEqual([it.shown(), it.failed()], [true, true]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createActor, fromCallback, fromPromise, setup, SimulatedClock } from "xstate";
 import {
-  barPlace,
+  barPosition,
   feedbackFormMachine,
   isFormOpen,
   isPictureOpen,
@@ -146,10 +146,10 @@ Deno.test("the bar follows a pointer beyond the edges and back, and never leaves
   const { form, tell, flow } = launch();
   tell({ type: "sender.signedIn", draft: {} });
   flow().send({ type: "capture.started" });
-  const places = [barPlace(form.getSnapshot())];
+  const places = [barPosition(form.getSnapshot())];
   const move = (x: number, y: number) => {
     form.send({ type: "bar.moved", by: { x, y } });
-    places.push(barPlace(form.getSnapshot()));
+    places.push(barPosition(form.getSnapshot()));
   };
   move(0.25, -0.75);
   move(1, -1);

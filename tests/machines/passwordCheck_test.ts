@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate";
-import { CHECK_PAUSE_MS, passwordCheckMachine } from "../../machines/passwordCheck.ts";
+import { PASSWORD_CHECK_DEBOUNCE_MS, passwordCheckMachine } from "../../machines/passwordCheck.ts";
 import { testEdges } from "../support/edges.ts";
 
 const { answers, unreached } = testEdges("passwordCheck", {
@@ -34,9 +34,9 @@ Deno.test("it is asked once typing has rested, for what stands there then", asyn
   ).start();
   const type = (password: string) => actor.send({ type: "password.typed", password });
   type("passwor");
-  clock.increment(CHECK_PAUSE_MS);
+  clock.increment(PASSWORD_CHECK_DEBOUNCE_MS);
   type("password");
-  clock.increment(CHECK_PAUSE_MS - 1);
+  clock.increment(PASSWORD_CHECK_DEBOUNCE_MS - 1);
   assert.deepEqual(asked, []);
   clock.increment(1);
   await waitFor(actor, ({ context }) => context.isCommon);

@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { createActor, fromPromise, waitFor } from "xstate";
 import type { Language } from "../../contract/language.ts";
 import {
+  type Catalogue,
   chosenTheme,
+  type PreferencesEmitted,
   type PreferencesInput,
   preferencesMachine,
-  type PreferencesNews,
-  type Texts,
 } from "../../machines/preferences.ts";
 import { testEdges } from "../support/edges.ts";
 
-const turkish: Texts = { Cancel: "Vazgeç" };
-const english: Texts = { Cancel: "Cancel" };
+const turkish: Catalogue = { Cancel: "Vazgeç" };
+const english: Catalogue = { Cancel: "Cancel" };
 
 const walk = {
   machine: preferencesMachine,
@@ -32,7 +32,7 @@ const walk = {
 interface PreferencesContext {
   language: Language;
   wanted: Language;
-  catalogue: Texts | null;
+  catalogue: Catalogue | null;
 }
 
 const cold = testEdges("preferences without texts", {
@@ -59,14 +59,15 @@ Deno.test("preferences: every state answers all questions", () => {
 });
 
 function launch(input: Partial<PreferencesInput> = {}) {
-  const loads: (PromiseWithResolvers<Texts> & { language: Language; signal: AbortSignal })[] = [];
+  const loads: (PromiseWithResolvers<Catalogue> & { language: Language; signal: AbortSignal })[] =
+    [];
   const stored: string[] = [];
-  const news: PreferencesNews[] = [];
+  const news: PreferencesEmitted[] = [];
   const preferences = createActor(
     preferencesMachine.provide({
       actors: {
-        loadCatalogue: fromPromise<Texts, { language: Language }>(({ input, signal }) => {
-          const load = Promise.withResolvers<Texts>();
+        loadCatalogue: fromPromise<Catalogue, { language: Language }>(({ input, signal }) => {
+          const load = Promise.withResolvers<Catalogue>();
           loads.push({ ...load, language: input.language, signal });
           return load.promise;
         }),

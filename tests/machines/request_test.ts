@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { waitFor } from "xstate";
 import type { Question } from "../../machines/confirmDialog.ts";
-import { isOutliving } from "../../machines/outliving.ts";
+import { isKeptAlive } from "../../machines/keepAlive.ts";
 import { requestMachine, requestOf } from "../../machines/request.ts";
 import { besideDialog } from "../support/besideDialog.ts";
 import { testEdges } from "../support/edges.ts";
@@ -64,14 +64,14 @@ Deno.test("what was confirmed is done once, outlives whoever asked, and says wha
   const slow = Promise.withResolvers<string>();
   const { actor, make, ran, asked, confirm, settled, result, stop } = launch(() => slow.promise);
   make("a", question);
-  assert.deepEqual([asked()?.message, ran, isOutliving(actor)], ["Delete?", [], false]);
+  assert.deepEqual([asked()?.message, ran, isKeptAlive(actor)], ["Delete?", [], false]);
   make("b");
   confirm();
   make("c");
-  assert.deepEqual([ran, isOutliving(actor)], [["a"], true]);
+  assert.deepEqual([ran, isKeptAlive(actor)], [["a"], true]);
   slow.resolve("done");
   await settled();
-  assert.deepEqual([ran, result(), isOutliving(actor)], [["a"], "done", false]);
+  assert.deepEqual([ran, result(), isKeptAlive(actor)], [["a"], "done", false]);
   actor.send({ type: "result.dismissed" });
   assert.equal(result(), null);
   stop();

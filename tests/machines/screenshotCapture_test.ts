@@ -4,10 +4,10 @@ import { createActor, fromPromise, SimulatedClock } from "xstate";
 import {
   type FeedbackDraft,
   isOverlayShown,
-  isToReopen,
   screenshotCaptureMachine,
   type ScreenshotEvent,
   type ScreenshotSnapshot,
+  shouldReopen,
 } from "../../machines/screenshotCapture.ts";
 import { testEdges } from "../support/edges.ts";
 
@@ -65,7 +65,7 @@ function launch(kept: FeedbackDraft = {}) {
   const seen: string[] = [];
   const see = (snapshot: ScreenshotSnapshot) => {
     const overlay = isOverlayShown(snapshot) ? "overlay" : "no overlay";
-    const line = `${snapshot.value}, ${overlay}${isToReopen(snapshot) ? ", reopen" : ""}`;
+    const line = `${snapshot.value}, ${overlay}${shouldReopen(snapshot) ? ", reopen" : ""}`;
     if (seen.at(-1) !== line) seen.push(line);
   };
   const capture = createActor(

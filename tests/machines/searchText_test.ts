@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createActor, SimulatedClock } from "xstate";
-import { SEARCH_PAUSE_MS, searchTextMachine } from "../../machines/searchText.ts";
+import { SEARCH_DEBOUNCE_MS, searchTextMachine } from "../../machines/searchText.ts";
 import { testEdges } from "../support/edges.ts";
 
 const { answers, unreached } = testEdges("searchText", {
@@ -37,9 +37,9 @@ function search(value = "") {
 Deno.test("a text is searched for once typing has rested, not before", () => {
   const { actor, clock, committed, type } = search();
   type("r");
-  clock.increment(SEARCH_PAUSE_MS - 1);
+  clock.increment(SEARCH_DEBOUNCE_MS - 1);
   type("rü");
-  clock.increment(SEARCH_PAUSE_MS - 1);
+  clock.increment(SEARCH_DEBOUNCE_MS - 1);
   assert.deepEqual(committed, []);
   clock.increment(1);
   assert.deepEqual(committed, ["rü"]);
@@ -51,10 +51,10 @@ Deno.test("Enter and clearing do not wait, and nothing is searched for twice", (
   type("rüz");
   actor.send({ type: "text.submitted" });
   actor.send({ type: "text.submitted" });
-  clock.increment(SEARCH_PAUSE_MS);
+  clock.increment(SEARCH_DEBOUNCE_MS);
   type("rüzg");
   type("rüz");
-  clock.increment(SEARCH_PAUSE_MS);
+  clock.increment(SEARCH_DEBOUNCE_MS);
   actor.send({ type: "text.cleared" });
   actor.send({ type: "text.cleared" });
   assert.deepEqual(committed, ["rüz", ""]);
@@ -68,7 +68,7 @@ Deno.test("a value from outside fills the field, unless it is being typed in", (
   const followed = draft();
   type("hidroe");
   actor.send({ type: "value.changed", value: "güneş" });
-  clock.increment(SEARCH_PAUSE_MS);
+  clock.increment(SEARCH_DEBOUNCE_MS);
   assert.deepEqual([followed, draft(), committed], ["hidro", "hidroe", ["hidroe"]]);
   actor.stop();
 });

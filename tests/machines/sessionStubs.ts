@@ -1,7 +1,12 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from "xstate";
 import type { SessionUser } from "../../contract/sessionUser.ts";
 import { sessionMachine, type SessionSnapshot } from "../../machines/session.ts";
-import type { Grant, HeldTokens, SessionNews, TabEvent } from "../../machines/sessionSetup.ts";
+import type {
+  HeldTokens,
+  SessionEmitted,
+  TabEvent,
+  TokenGrant,
+} from "../../machines/sessionSetup.ts";
 
 /** The wall clock of these tests starts here. */
 export const START = Date.UTC(2026, 10, 21, 9);
@@ -22,7 +27,7 @@ export const elif: SessionUser = {
 export const deniz: SessionUser = { ...elif, id: "deniz", email: "deniz@iklim.example" };
 
 /** Tokens of one user that end `minutes` after the start. */
-export function grant(token: string, changes: Partial<SessionUser> = {}): Grant {
+export function grant(token: string, changes: Partial<SessionUser> = {}): TokenGrant {
   return {
     user: { ...elif, ...changes },
     accessToken: `access ${token}`,
@@ -43,20 +48,20 @@ class WatchedClock extends SimulatedClock {
 }
 
 /** A session on a simulated clock, whose effects answer when the test says so. */
-export function launch(stored: Grant | null = null) {
+export function launch(stored: TokenGrant | null = null) {
   const clock = new WatchedClock();
   const wall = { slept: 0 };
-  const news: SessionNews[] = [];
-  const storage: { tokens: Grant | null } = { tokens: stored };
-  const refreshes: Call<HeldTokens, Grant>[] = [];
+  const news: SessionEmitted[] = [];
+  const storage: { tokens: TokenGrant | null } = { tokens: stored };
+  const refreshes: Call<HeldTokens, TokenGrant>[] = [];
   const signOuts: Call<HeldTokens, void>[] = [];
   let tell: (event: TabEvent) => void = () => {};
 
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        restore: fromPromise<Grant | null>(() => Promise.resolve(storage.tokens)),
-        refresh: fromPromise<Grant, HeldTokens>((scope) => call(refreshes, scope)),
+        restore: fromPromise<TokenGrant | null>(() => Promise.resolve(storage.tokens)),
+        refresh: fromPromise<TokenGrant, HeldTokens>((scope) => call(refreshes, scope)),
         signOut: fromPromise<void, HeldTokens>((scope) => call(signOuts, scope)),
         followTabs: fromCallback<TabEvent>(({ sendBack }) => {
           tell = sendBack;
@@ -95,7 +100,7 @@ export function launch(stored: Grant | null = null) {
 }
 
 /** A session of Elif's that has just been restored. */
-export async function signedIn(stored: Grant = grant("1")) {
+export async function signedIn(stored: TokenGrant = grant("1")) {
   const launched = launch(stored);
   await launched.in("signedIn");
   launched.news.length = 0;

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import assert from "node:assert/strict";
 import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
 import { accessToken, isAuthenticated, sessionMachine } from "../../machines/session.ts";
-import type { Grant, HeldTokens, SessionEvent, SessionNews } from "../../machines/sessionSetup.ts";
+import type {
+  HeldTokens,
+  SessionEmitted,
+  SessionEvent,
+  TokenGrant,
+} from "../../machines/sessionSetup.ts";
 import { deniz, elif, grant, MINUTE, START } from "./sessionStubs.ts";
 
 type Step =
@@ -75,10 +80,10 @@ function wander() {
   const clock = new SimulatedClock();
   const wall = { slept: 0, tokens: 0 };
   const now = () => START + wall.slept + clock.now();
-  const news: SessionNews[] = [];
+  const news: SessionEmitted[] = [];
   const flights = new Set<Flight>();
   const exchanged = new Set<string | null>();
-  let stored: Grant | null = null;
+  let stored: TokenGrant | null = null;
 
   const issue = (user = elif) => {
     const exp = Math.ceil((now() + 15 * MINUTE) / 1000);
@@ -88,10 +93,10 @@ function wander() {
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        restore: fromPromise<Grant | null>(() => Promise.resolve(issue())),
-        refresh: fromPromise<Grant, HeldTokens>(({ input, signal }) => {
+        restore: fromPromise<TokenGrant | null>(() => Promise.resolve(issue())),
+        refresh: fromPromise<TokenGrant, HeldTokens>(({ input, signal }) => {
           assert.ok(!exchanged.has(input.refreshToken), `${input.refreshToken} a second time`);
-          const { promise, resolve, reject } = Promise.withResolvers<Grant>();
+          const { promise, resolve, reject } = Promise.withResolvers<TokenGrant>();
           const user = session.getSnapshot().context.user ?? elif;
           const flight: Flight = {
             input,
@@ -179,7 +184,7 @@ function wander() {
 }
 
 /** Whether the news tell of a session that goes on: none starts twice. */
-function isOpen(news: readonly SessionNews[]): boolean {
+function isOpen(news: readonly SessionEmitted[]): boolean {
   let open = false;
   for (const { type } of news) {
     if (type === "session.started") {

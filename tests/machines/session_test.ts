@@ -3,7 +3,7 @@ import { MAX_TIMER_MS } from "../../contract/constants.ts";
 import {
   EXPIRY_WARNING_MS,
   RENEWAL_RETRY_MS,
-  SIGN_OUT_PATIENCE_MS,
+  SIGN_OUT_TIMEOUT_MS,
 } from "../../machines/sessionSetup.ts";
 import { accessToken, isAuthenticated } from "../../machines/session.ts";
 import {
@@ -288,7 +288,7 @@ Deno.test("signing out ends in being signed out also when the server refuses or 
 
   const silent = await signedIn();
   silent.session.send({ type: "signOut.requested" });
-  silent.pass(SIGN_OUT_PATIENCE_MS);
+  silent.pass(SIGN_OUT_TIMEOUT_MS);
   assert.equal(silent.session.getSnapshot().value, "signedOut");
   assert.deepEqual(silent.news, [{ type: "session.ended", reason: "signedOut" }]);
   silent.session.stop();

@@ -4,9 +4,9 @@ import { createActor, waitFor } from "xstate";
 import {
   isBusy,
   isDirty,
+  type SubmissionEmitted,
   type SubmissionEvent,
   submissionMachine,
-  type SubmissionNews,
   submissionOf,
   type Validation,
   type Values,
@@ -49,7 +49,7 @@ Deno.test("submission: each state answers what it should, and nothing else", () 
 function open(values: Values = blank) {
   const validations: Flight<Values, Validation>[] = [];
   const submits: Flight<unknown, unknown>[] = [];
-  const news: SubmissionNews[] = [];
+  const news: SubmissionEmitted[] = [];
   const form = createActor(
     submissionOf({
       validate: (values, signal) => fly(validations, values, signal),

@@ -9,7 +9,7 @@ import {
 } from "xstate";
 import { TOAST_MS } from "../../contract/constants.ts";
 import { TOAST_LEAVE_MS, toastMachine, type ToastRequest } from "../../machines/toast.ts";
-import { MAX_TOASTS, toasterMachine, type ToasterNews } from "../../machines/toaster.ts";
+import { MAX_TOASTS, type ToasterEmitted, toasterMachine } from "../../machines/toaster.ts";
 import { testEdges } from "../support/edges.ts";
 
 const error: ToastRequest = { kind: "error", title: "Offline" };
@@ -125,7 +125,7 @@ Deno.test("toaster: the pointer and the focus hold and release in every order", 
 
 function launch() {
   const clock = new SimulatedClock();
-  const news: ToasterNews[] = [];
+  const news: ToasterEmitted[] = [];
   const toaster = createActor(toasterMachine, { clock });
   toaster.on("*", (event) => news.push(event));
   toaster.start();

@@ -4,16 +4,16 @@ import { waitFor } from "xstate";
 import { MILESTONE_STATUSES, type MilestoneStatus } from "../../contract/milestone.ts";
 import { next } from "../../machines/lifecycles/lifecycle.ts";
 import {
-  MILESTONE_LOSSES,
+  DESTRUCTIVE_MILESTONE_ACTIONS,
   type MilestoneAction,
   milestoneLifecycle,
 } from "../../machines/lifecycles/milestone.ts";
-import { isOutliving } from "../../machines/outliving.ts";
+import { isKeptAlive } from "../../machines/keepAlive.ts";
 import {
   type ActionRequest,
-  type Moved,
   transitionMachine,
   transitionOf,
+  type TransitionResult,
 } from "../../machines/transition.ts";
 import { besideDialog } from "../support/besideDialog.ts";
 import { testEdges } from "../support/edges.ts";
@@ -26,7 +26,7 @@ const question = (action: MilestoneAction, name: string) => ({ message: `${actio
 const { answers, unreached } = testEdges("transition", {
   machine: transitionOf(milestoneLifecycle, {
     run: () => Promise.reject(offline),
-    losses: { actions: MILESTONE_LOSSES, question },
+    destructive: { actions: DESTRUCTIVE_MILESTONE_ACTIONS, question },
   }).provide({ actions: { ask: () => {} } }),
   input: { status: "PENDING", name },
   events: [
@@ -65,20 +65,22 @@ Deno.test("transition: each state answers what it should, and nothing else", () 
 function open(status: MilestoneStatus = "PENDING") {
   const flights: {
     request: ActionRequest<MilestoneAction>;
-    resolve: (it: Moved<MilestoneStatus>) => void;
+    resolve: (it: TransitionResult<MilestoneStatus>) => void;
     reject: (it: unknown) => void;
   }[] = [];
   const news: unknown[] = [];
   const around = besideDialog(
     transitionOf(milestoneLifecycle, {
       run(request) {
-        const { promise, resolve, reject } = Promise.withResolvers<Moved<MilestoneStatus>>();
+        const { promise, resolve, reject } = Promise.withResolvers<
+          TransitionResult<MilestoneStatus>
+        >();
         flights.push({ request, resolve, reject });
         return promise;
       },
-      losses: { actions: MILESTONE_LOSSES, question },
-      tellMoved: (known) => news.push(["moved", known]),
-      tellRefused: (name) => news.push(["refused", name]),
+      destructive: { actions: DESTRUCTIVE_MILESTONE_ACTIONS, question },
+      onMoved: (known) => news.push(["moved", known]),
+      onRefused: (name) => news.push(["refused", name]),
     }),
     { status, name },
   );
@@ -104,7 +106,7 @@ function open(status: MilestoneStatus = "PENDING") {
 Deno.test("the status an action leads to is shown before the server has answered", async () => {
   const { actor, flights, news, ask, shown, known, value, isApplying, landed, stop } = open();
   ask("complete", "Tutanak imzalandı.");
-  assert.deepEqual([shown(), known(), isApplying(), isOutliving(actor)], [
+  assert.deepEqual([shown(), known(), isApplying(), isKeptAlive(actor)], [
     "COMPLETED",
     "PENDING",
     true,
@@ -251,7 +253,10 @@ Deno.test("however it is used, one action is under way at most, and only what is
         }
         for (const { request: { action } } of flights.slice(count)) {
           assert.equal(shown(), next(milestoneLifecycle, before, action));
-          assert.equal(MILESTONE_LOSSES.some((loss) => loss === action), one.type === "confirm");
+          assert.equal(
+            DESTRUCTIVE_MILESTONE_ACTIONS.some((loss) => loss === action),
+            one.type === "confirm",
+          );
         }
         milestone.pass(300);
         assert.equal(flights.length - landed, isApplying() ? 1 : 0);

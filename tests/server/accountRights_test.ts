@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { permissionsOf, type Role } from "../../contract/permissions.ts";
-import { deleteUser, switchUser } from "../../server/resources/user/changes.ts";
+import { deleteUser, setUserEnablement } from "../../server/resources/user/changes.ts";
 import { inviteAgain, inviteUser } from "../../server/resources/user/invitations.ts";
 import { makeOneTimePassword } from "../../server/auth/oneTimePasswords.ts";
 import { type Ask, asking, refusal } from "../support/ask.ts";
@@ -68,7 +68,7 @@ Deno.test("whoever holds a permission of their own still touches nobody above th
   const pending = await server.addUser({ roles: ["ADMIN"], status: "INVITED", password: null });
   await assert.rejects(inviteAgain(db, pending.id, by, "https://x.example"), says(OUTRANKED));
   await assert.rejects(deleteUser(db, pending.id, by), says(OUTRANKED));
-  await assert.rejects(switchUser(db, admin.id, "disable", by), says(OUTRANKED));
+  await assert.rejects(setUserEnablement(db, admin.id, "disable", by), says(OUTRANKED));
   await assert.rejects(makeOneTimePassword(db, admin.id, by), says(OUTRANKED));
 });
 
@@ -120,7 +120,7 @@ Deno.test("the last administrator is not disabled or deleted by whoever was one 
   const actor = { id: crypto.randomUUID(), email: "x", permissions: permissionsOf(["ADMIN"]) };
   const says = { name: "Refusal", type: "last-administrator", message: LAST[1] };
   const by = { actor, now: server.now(), address: "192.0.2.1" };
-  await assert.rejects(switchUser(db, last.id, "disable", by), says);
+  await assert.rejects(setUserEnablement(db, last.id, "disable", by), says);
   await assert.rejects(deleteUser(db, last.id, by), says);
 });
 

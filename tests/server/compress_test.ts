@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import assert from "node:assert/strict";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { compressAnswers } from "../../server/http/compress.ts";
+import { compressResponses } from "../../server/http/compress.ts";
 import type { AppEnv } from "../../server/http/env.ts";
 import { testServer } from "../support/server.ts";
 
 const LONG = { names: Array.from({ length: 200 }, (_, index) => `Rüzgâr ${index}`) };
 
 const app = new Hono<AppEnv>();
-app.use("/api/*", compressAnswers(/^\/api\/auth\//));
+app.use("/api/*", compressResponses(/^\/api\/auth\//));
 app.get("/api/long", (c) => c.json(LONG));
 app.get("/api/short", (c) => c.json({ count: 1 }));
 app.get("/api/auth/login", (c) => c.json(LONG));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Notification } from "../../contract/schemas/notification.ts";
 import { sendReminderMails } from "../../server/jobs/reminderMails.ts";
-import { claimDue, startReminders, tellClaimed, tellDue } from "../../server/jobs/reminders.ts";
+import { claimDue, notifyClaimed, notifyDue, startReminders } from "../../server/jobs/reminders.ts";
 import { createLog } from "../../server/log.ts";
 import type { Mail } from "../../server/mail/mail.ts";
 import { extendHorizon } from "../../server/resources/reminder/occurrences.ts";
@@ -28,10 +28,10 @@ const told = async (user: TestUser): Promise<[string, string, string | null][]> 
 
 Deno.test("who made a reminder and who is linked to it are told once, when its time has come", async () => {
   const { id } = await server.add({ userIds: [server.member.id, server.admin.id] });
-  assert.equal(await tellDue(work()), 0);
+  assert.equal(await notifyDue(work()), 0);
   server.pass({ hours: 21 });
-  assert.equal(await tellDue(work()), 1);
-  assert.equal(await tellDue(work()), 0);
+  assert.equal(await notifyDue(work()), 1);
+  assert.equal(await notifyDue(work()), 0);
   const said = [["Reminder: Ölçümleri gönder", "Due on 02.03.2026 09:00.", `/reminders/${id}`]];
   assert.deepEqual(await told(server.admin), said);
   assert.deepEqual(await told(server.member), said);
@@ -48,7 +48,7 @@ Deno.test("nobody is told of what was completed or skipped before, nor who is di
   await server.add({ description: "Kalan", userIds: [server.other.id] });
   await server.ask("PUT", `/api/users/${server.other.id}/disable`);
   server.pass({ days: 1 });
-  assert.equal(await tellDue(work()), 1);
+  assert.equal(await notifyDue(work()), 1);
   assert.deepEqual((await told(server.admin)).map(([title]) => title), ["Reminder: Kalan"]);
   const notices = await server.db.selectFrom("occurrence_notices").select("user_id").execute();
   assert.deepEqual(notices, [{ user_id: server.admin.id }]);
@@ -60,10 +60,10 @@ Deno.test("what a process has claimed is left to it until its lease ends, and th
   const died = await claimDue(work());
   assert.equal(died.size, 1);
   server.pass({ seconds: 59 });
-  assert.equal(await tellDue(work()), 0);
+  assert.equal(await notifyDue(work()), 0);
   server.pass({ seconds: 1 });
-  assert.equal(await tellDue(work()), 1);
-  assert.equal(await tellClaimed(work(), died.lease), 0);
+  assert.equal(await notifyDue(work()), 1);
+  assert.equal(await notifyClaimed(work(), died.lease), 0);
   assert.equal((await told(server.admin)).length, 1);
 });
 
@@ -74,18 +74,18 @@ Deno.test("what is settled between being claimed and told is not told", async ()
   const [occurrence] = await server.occurrences(id);
   assert.ok(occurrence);
   await server.settle(occurrence, "complete");
-  assert.equal(await tellClaimed(work(), lease), 0);
+  assert.equal(await notifyClaimed(work(), lease), 0);
   assert.deepEqual(await told(server.admin), []);
 });
 
 Deno.test("a single reminder that is moved is told of again, at its new time", async () => {
   const { id } = await server.add();
   server.pass({ days: 1 });
-  await tellDue(work());
+  await notifyDue(work());
   const dueDatetime = "2026-03-05T09:00";
   await server.ask("PATCH", `/api/reminders/${id}`, { version: 1, dueDatetime });
   server.pass({ days: 3 });
-  assert.equal(await tellDue(work()), 1);
+  assert.equal(await notifyDue(work()), 1);
   assert.deepEqual((await told(server.admin)).map(([, message]) => message), [
     "Due on 05.03.2026 09:00.",
     "Due on 02.03.2026 09:00.",
@@ -113,7 +113,7 @@ Deno.test("rules are followed further before their stored occurrences run out", 
 Deno.test("a mail is sent once to each, with an id of its own, and again when it failed", async () => {
   await server.add({ userIds: [server.member.id] });
   server.pass({ days: 1 });
-  await tellDue(work({ mails: true }));
+  await notifyDue(work({ mails: true }));
   const sent: Mail[] = [];
   let broken = true;
   const lines: string[] = [];
@@ -154,7 +154,7 @@ Deno.test("a mail is not sent for what was settled meanwhile, and given up in th
   const { id } = await server.add();
   const kept = await server.add({ description: "Kalan" });
   server.pass({ days: 1 });
-  await tellDue(work({ mails: true }));
+  await notifyDue(work({ mails: true }));
   const [occurrence] = await server.occurrences(id);
   assert.ok(occurrence);
   await server.settle(occurrence, "complete");

@@ -57,7 +57,7 @@ const typeOf = ({ type }: Refusal) => type;
 
 Deno.test("one person waits for a few at most, and all together for some more", async () => {
   const expander = createExpander({ budgetMs: 10_000, mostDues: 10 });
-  const { waitingOfOne: ofOne, waiting } = EXPANSION_QUEUE;
+  const { waitingPerUser: ofOne, waiting } = EXPANSION_QUEUE;
   try {
     const asked = (who: string) => expander.expand(who, [daily(1)]).then(() => "followed", typeOf);
     const first = Array.from({ length: ofOne + 1 }, () => asked("first"));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { inviteFirstAdministrator } from "../../server/auth/firstAdministrator.ts";
-import { keptSecret } from "../../server/auth/secrets.ts";
+import { loadSecret } from "../../server/auth/secrets.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -54,9 +54,9 @@ Deno.test("without an address nobody is invited", async () => {
 
 Deno.test("the secret is made once, for its owner's eyes alone", async () => {
   const folder = await Deno.makeTempDir();
-  const secret = await keptSecret(folder);
+  const secret = await loadSecret(folder);
   assert.match(secret, /^[\w-]{64}$/);
-  assert.equal(await keptSecret(folder), secret);
+  assert.equal(await loadSecret(folder), secret);
   assert.equal(((await Deno.stat(`${folder}/jwt-secret`)).mode ?? 0) & 0o777, 0o600);
   await Deno.remove(folder, { recursive: true });
 });

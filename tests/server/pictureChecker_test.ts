@@ -47,13 +47,13 @@ Deno.test("a picture that takes too long to check is refused at its field", asyn
 
 Deno.test("one person waits for a few pictures at most, and all together for some more", async () => {
   const pictures = createPictureChecker();
-  const { waiting, waitingOfOne } = PICTURE_QUEUE;
+  const { waiting, waitingPerUser } = PICTURE_QUEUE;
   const check = (who: string) => outcome(pictures.check(who, new Uint8Array(picture()), LIMITS));
   try {
-    const first = Array.from({ length: waitingOfOne + 1 }, () => check("ayse"));
-    const others = Array.from({ length: waiting + 2 - waitingOfOne }, (_, at) => check(`${at}`));
+    const first = Array.from({ length: waitingPerUser + 1 }, () => check("ayse"));
+    const others = Array.from({ length: waiting + 2 - waitingPerUser }, (_, at) => check(`${at}`));
     assert.deepEqual(await Promise.all(first), [
-      ...Array(waitingOfOne).fill(200),
+      ...Array(waitingPerUser).fill(200),
       "too-many-at-once",
     ]);
     assert.deepEqual(await Promise.all(others), [...Array(others.length - 1).fill(200), "busy"]);

@@ -13,7 +13,7 @@ const own = new Hono<AppEnv>()
     throw new Error("select password_hash from users: connection to 10.0.0.7 lost");
   })
   .get("/list", (c) => c.json(readListQuery(c, projectList)))
-  .get("/me", signedIn(), (c) => c.json(c.var.actor))
+  .get("/me", signedIn(), (c) => c.json(c.var.currentUser))
   .get("/delete-user", requires("user:delete"), (c) => c.json("allowed"))
   .get("/read-user", requires("user:delete", "project:list"), (c) => c.json("allowed"));
 

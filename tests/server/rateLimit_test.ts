@@ -224,7 +224,12 @@ Deno.test("guessing one's own present password is held back, in that session alo
   assert.equal(await change(there.access_token, PASSWORD), 200);
 });
 
-const LIMIT = { action: "test", free: 2, delay: { first: 60, longest: 600 }, forgetsOneIn: 3600 };
+const LIMIT = {
+  action: "test",
+  burst: 2,
+  delay: { first: 60, longest: 600 },
+  recoverySeconds: 3600,
+};
 
 Deno.test("a clock that is set back makes nobody wait longer, one that is set forward no less often", async () => {
   const { db, close } = await testDatabase();
@@ -233,7 +238,7 @@ Deno.test("a clock that is set back makes nobody wait longer, one that is set fo
     const limits = createRateLimits(db, () => sql<Date>`${now}::timestamptz`);
     const move = (seconds: number) => now = new Date(now.getTime() + seconds * 1000);
     const tried = () =>
-      limits.count([{ limit: LIMIT, who: ["x"] }]).then(
+      limits.count([{ limit: LIMIT, subject: ["x"] }]).then(
         () => 0,
         ({ more }) => more.retryAfter,
       );
@@ -253,7 +258,7 @@ Deno.test("time is told by the database, whatever the process takes it for", asy
   try {
     const limits = createRateLimits(db);
     const tried = () =>
-      limits.count([{ limit: LIMIT, who: ["x"] }]).then(
+      limits.count([{ limit: LIMIT, subject: ["x"] }]).then(
         () => 0,
         ({ more }) => more.retryAfter,
       );

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import {
   duesBetween,
   firstDues,
-  momentOf,
+  formatDue,
+  instantOf,
   type Schedule,
   startingWithFirst,
-  whenDue,
 } from "../../server/resources/reminder/schedule.ts";
 
 const schedule = (
@@ -15,7 +15,7 @@ const schedule = (
 ): Schedule => ({ dueDatetime, recurrence, timeZone });
 
 const first = (of: Schedule, count: number) =>
-  firstDues(of, momentOf(of.dueDatetime, of.timeZone), count)
+  firstDues(of, instantOf(of.dueDatetime, of.timeZone), count)
     .map(({ dueDatetime, dueAt }) => `${dueDatetime} ${dueAt.toISOString().slice(0, 16)}Z`);
 
 const days = (of: Schedule, count: number) => first(of, count).map((due) => due.slice(0, 10));
@@ -78,7 +78,7 @@ Deno.test("weeks begin on Monday unless the rule says otherwise", () => {
 
 Deno.test("a window finds what following from the start finds", () => {
   const weekly = schedule("2026-01-05T09:00:00", "FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,FR");
-  const all = firstDues(weekly, momentOf(weekly.dueDatetime, weekly.timeZone), 1500);
+  const all = firstDues(weekly, instantOf(weekly.dueDatetime, weekly.timeZone), 1500);
   const [from, to] = [all[1400]?.dueAt, all[1410]?.dueAt];
   assert.ok(from && to);
   assert.deepEqual(duesBetween(weekly, from, to), all.slice(1400, 1410));
@@ -109,9 +109,9 @@ Deno.test("no rule is followed beyond the year 2199", () => {
 });
 
 Deno.test("when something is due is told with its zone where that is not the usual one", () => {
-  assert.equal(whenDue("2026-03-02T09:05:00", "Europe/Istanbul"), "02.03.2026 09:05");
+  assert.equal(formatDue("2026-03-02T09:05:00", "Europe/Istanbul"), "02.03.2026 09:05");
   assert.equal(
-    whenDue("2026-03-02T09:05:00", "Asia/Kolkata"),
+    formatDue("2026-03-02T09:05:00", "Asia/Kolkata"),
     "02.03.2026 09:05 (Asia/Kolkata)",
   );
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { DEMO_ACCOUNTS } from "../../server/demo/accounts.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
-import { tellDue } from "../../server/jobs/reminders.ts";
+import { notifyDue } from "../../server/jobs/reminders.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
@@ -82,7 +82,7 @@ Deno.test("the demo can be started on any day, tells of nothing that is past, an
       const all = [];
       for (const { db } of [one, other]) {
         await seedDemo(db, { now: at, hashPassword: () => Promise.resolve("hash") });
-        assert.equal(await tellDue({ db, clock: () => at, mails: false }), 0);
+        assert.equal(await notifyDue({ db, clock: () => at, mails: false }), 0);
         all.push(await db.selectFrom("occurrences").selectAll().orderBy("id").execute());
       }
       assert.deepEqual(all[0], all[1]);

@@ -25,7 +25,7 @@ function handTimer() {
   };
 }
 
-const BOUNDS = { module: ECHO, limitMs: 1000, waiting: 2, waitingOfOne: 2 };
+const BOUNDS = { module: ECHO, limitMs: 1000, waiting: 2, waitingPerUser: 2 };
 
 Deno.test("a thread does one thing after the other, and is the same all along", async () => {
   const { startTimer, running } = handTimer();

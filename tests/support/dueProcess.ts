@@ -4,7 +4,7 @@
  * left to tell of.
  */
 import { openDatabase } from "../../server/db/open.ts";
-import { claimDue, tellClaimed } from "../../server/jobs/reminders.ts";
+import { claimDue, notifyClaimed } from "../../server/jobs/reminders.ts";
 
 const [where = "", leaseMs = ""] = Deno.args;
 const encoder = new TextEncoder();
@@ -18,7 +18,7 @@ for (;;) {
   const { lease, size } = await claimDue(work);
   if (size > 0) {
     say("claimed");
-    await tellClaimed(work, lease);
+    await notifyClaimed(work, lease);
     say("told");
     continue;
   }

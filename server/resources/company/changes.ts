@@ -5,7 +5,7 @@ import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { CompaniesTable, Database } from "../../db/schema.ts";
 import { notFound, staleVersion } from "../../refusal.ts";
-import { countRows, refuseTaken, refuseWhileUsed } from "../constraints.ts";
+import { countRows, refuseDuplicate, refuseIfInUse } from "../constraints.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { companies } from "./query.ts";
 
@@ -30,7 +30,7 @@ export async function createCompany(
   now: Date,
 ): Promise<Company> {
   const id = newId(now);
-  await refuseTaken(
+  await refuseDuplicate(
     db.insertInto("companies").values({
       ...columnsOf<Row>(COLUMNS, input),
       id,
@@ -53,7 +53,7 @@ export function updateCompany(
     const before = await lock(trx, id);
     if (before.version !== version) throw staleVersion();
     if (changesOf<Row>(COLUMNS, before, patch).length === 0) return await present(trx, id);
-    await refuseTaken(
+    await refuseDuplicate(
       trx.updateTable("companies")
         .set({ ...columnsOf<Row>(COLUMNS, patch), version: version + 1, updated_at: now })
         .where("id", "=", id)
@@ -67,7 +67,7 @@ export function updateCompany(
 export async function deleteCompany(db: Kysely<Database>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lock(trx, id);
-    refuseWhileUsed("This company cannot be deleted.", [
+    refuseIfInUse("This company cannot be deleted.", [
       {
         count: await countRows(trx, sql`users where company_id = ${id}::uuid`),
         one: "It has 1 user.",

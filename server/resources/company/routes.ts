@@ -13,7 +13,7 @@ import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describe } from "../../http/openApi.ts";
-import { readId, readListQuery, readNothing } from "../../http/params.ts";
+import { readId, readListQuery, refuseQuery } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
 import { createCompany, deleteCompany, updateCompany } from "./changes.ts";
 import { companies } from "./query.ts";
@@ -26,7 +26,7 @@ export const companyRoutes = new Hono<AppEnv>()
     describe("Count companies", { tag, answers: type("number.integer") }),
     requires("company:list"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const { count } = await c.var.db.selectFrom("companies")
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow();
@@ -44,7 +44,7 @@ export const companyRoutes = new Hono<AppEnv>()
     describe("Create a company", { tag, body: CompanyInput, answers: Company, status: 201 }),
     requires("company:create"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const input = await readBody(c, companyForm);
       return c.json(await createCompany(c.var.db, input, c.var.clock()), 201);
     },
@@ -54,7 +54,7 @@ export const companyRoutes = new Hono<AppEnv>()
     describe("Get a company", { tag, answers: Company, refuses: ["not-found"] }),
     requires("company:get"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const company = await findOne(c.var.db, companies, readId(c));
       if (!company) throw notFound();
       return c.json(company);
@@ -70,7 +70,7 @@ export const companyRoutes = new Hono<AppEnv>()
     }),
     requires("company:update"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const id = readId(c);
       const patch = await readBody(c, companyPatchForm);
       return c.json(await updateCompany(c.var.db, id, patch, c.var.clock()));
@@ -84,7 +84,7 @@ export const companyRoutes = new Hono<AppEnv>()
     }),
     requires("company:delete"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       await deleteCompany(c.var.db, readId(c));
       return c.body(null, 204);
     },

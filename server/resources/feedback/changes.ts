@@ -4,7 +4,7 @@ import { type FeedbackStatus, MAX_FEEDBACK_A_DAY } from "../../../contract/feedb
 import type { FeedbackInput, FeedbackPatch } from "../../../contract/schemas/feedback.ts";
 import type { ListPage, ListQuery } from "../../../contract/listQuery.ts";
 import { ROLE_PERMISSIONS, ROLES } from "../../../contract/permissions.ts";
-import { isStillOnesOwn } from "../../../machines/lifecycles/feedback.ts";
+import { isEditableBySender } from "../../../machines/lifecycles/feedback.ts";
 import { findOne, listPage } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
@@ -14,7 +14,7 @@ import { notify } from "../notification/notify.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import type { AuditStamp } from "../project/history.ts";
 import { fullNameOf } from "../user/query.ts";
-import { lockPeople } from "../user/rights.ts";
+import { lockUsers } from "../user/rights.ts";
 import { feedbackFor, type FeedbackViewer } from "./query.ts";
 import { type PictureChecker, readScreenshot } from "./screenshot.ts";
 
@@ -54,7 +54,7 @@ export async function createFeedback(
     : undefined;
   return await db.transaction().execute(async (trx) => {
     const managers = await managersOf(trx);
-    await lockPeople(trx, [actorId, ...managers]);
+    await lockUsers(trx, [actorId, ...managers]);
     await refuseBeyondQuota(trx, actorId, now);
     const id = newId(now);
     await trx.insertInto("feedback").values({
@@ -96,7 +96,7 @@ export function updateFeedback(
   return db.transaction().execute(async (trx) => {
     const before = await lockFeedback(trx, id);
     if (ownOnly && before.submitted_by !== actorId) throw forbidden();
-    if (ownOnly && !isStillOnesOwn(before.status)) {
+    if (ownOnly && !isEditableBySender(before.status)) {
       throw new Refusal("already-taken-up", {
         key: "You can change your feedback only until somebody takes it up.",
       });

@@ -19,9 +19,9 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** What a chunk has around its data: length and name before, checksum after. */
 const [HEAD, TAIL] = [8, 4];
 /** Many times what any program divides a picture of 5 MiB into. */
-const MOST_CHUNKS = 4096;
+const MAX_CHUNKS = 4096;
 /** Of what may be left out: a place, a preview, a colour profile. */
-const MOST_BESIDE = 1024 * 1024;
+const MAX_ANCILLARY_BYTES = 1024 * 1024;
 
 /**
  * Checks a file to be a whole PNG picture and nothing else, by everything in it: each chunk with its
@@ -41,8 +41,8 @@ export async function checkPng(
   const { width, height } = layout;
   if (Math.max(width, height) > limits.side || width * height > limits.pixels) return "too large";
   const data = chunks.filter(({ name }) => name === "IDAT").map(({ data }) => data);
-  if (!await fills(layout, Buffer.concat(data), unpack())) return "damaged";
-  const kept = drawn(chunks, layout).map(({ whole }) => whole);
+  if (!await hasAllPixels(layout, Buffer.concat(data), unpack())) return "damaged";
+  const kept = drawableChunks(chunks, layout).map(({ whole }) => whole);
   return { bytes: new Uint8Array(Buffer.concat([SIGNATURE, ...kept])), width, height };
 }
 
@@ -60,12 +60,12 @@ function splitChunks(file: Uint8Array): PngChunk[] | undefined {
   while (start < file.length) {
     if (file.length - start < HEAD + TAIL) return undefined;
     const end = start + HEAD + view.getUint32(start) + TAIL;
-    if (end > file.length || chunks.length === MOST_CHUNKS) return undefined;
+    if (end > file.length || chunks.length === MAX_CHUNKS) return undefined;
     const named = file.subarray(start + 4, end - TAIL);
     if (crc32(named) !== view.getUint32(end - TAIL)) return undefined;
     const name = String.fromCharCode(...named.subarray(0, 4));
     if (!/^[A-Za-z]{4}$/.test(name)) return undefined;
-    if (isAncillary(name) && named.length > MOST_BESIDE) return undefined;
+    if (isAncillary(name) && named.length > MAX_ANCILLARY_BYTES) return undefined;
     chunks.push({ name, data: named.subarray(4), whole: file.subarray(start, end) });
     start = end;
   }
@@ -93,7 +93,7 @@ function isInOrder(chunks: readonly PngChunk[], { palette }: PngLayout): boolean
 }
 
 /** What the pixels cannot be drawn without, in its order. */
-function drawn(chunks: readonly PngChunk[], layout: PngLayout): PngChunk[] {
+function drawableChunks(chunks: readonly PngChunk[], layout: PngLayout): PngChunk[] {
   const palette = chunks.find(({ name }) => name === "PLTE");
   const refersToPalette = layout.palette.least > 0;
   const colours = (palette?.data.length ?? 0) / 3;
@@ -107,7 +107,11 @@ function drawn(chunks: readonly PngChunk[], layout: PngLayout): PngChunk[] {
 }
 
 /** Whether the data unpack to the rows of the picture, no more and no less. */
-async function fills(layout: PngLayout, data: Uint8Array, inflate: Inflate): Promise<boolean> {
+async function hasAllPixels(
+  layout: PngLayout,
+  data: Uint8Array,
+  inflate: Inflate,
+): Promise<boolean> {
   const check = scanlineCheck(layout);
   try {
     inflate.end(data);
@@ -156,7 +160,7 @@ const ADAM7 = [
   { x: 1, y: 0, dx: 2, dy: 2 },
   { x: 0, y: 1, dx: 1, dy: 2 },
 ];
-const AT_ONCE = [{ x: 0, y: 0, dx: 1, dy: 1 }];
+const NON_INTERLACED = [{ x: 0, y: 0, dx: 1, dy: 1 }];
 const LAST_FILTER = 4;
 
 /** Reads the first chunk of a PNG; undefined unless it is a header that makes sense. */
@@ -176,7 +180,7 @@ export function readHeader(
   if (width === 0 || height === 0 || !colour?.depths.includes(depth)) return undefined;
   if (compression !== 0 || filter !== 0 || interlace > 1) return undefined;
   const bits = colour.samples * depth;
-  const passes = (interlace === 1 ? ADAM7 : AT_ONCE)
+  const passes = (interlace === 1 ? ADAM7 : NON_INTERLACED)
     .map(({ x, y, dx, dy }) => ({
       rows: Math.ceil((height - y) / dy),
       columns: Math.ceil((width - x) / dx),

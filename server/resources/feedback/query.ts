@@ -5,7 +5,7 @@ import {
   FEEDBACK_STATUSES,
   feedbackList,
 } from "../../../contract/feedback.ts";
-import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
+import { entitySelect, isoTimestamp, jsonObject, type Resource } from "../../db/list.ts";
 import { personOf } from "../user/query.ts";
 
 /** Who looks at feedback: its text is for all, its picture for its sender and who manages it. */
@@ -79,9 +79,9 @@ export const feedbackFor = (
       select coalesce(
         json_agg(
           ${
-      object({
+      jsonObject({
         id: sql`move.id`,
-        at: moment("move.created_at"),
+        at: isoTimestamp("move.created_at"),
         by: personOf(sql`move.actor_id`),
         from: sql`move.from_status`,
         to: sql`move.to_status`,

@@ -27,7 +27,7 @@ import { auditStamp, requires } from "../../http/authorize.ts";
 import { readBody, readBodyIfAny } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describe } from "../../http/openApi.ts";
-import { readExtend, readId, readListQuery, readNothing } from "../../http/params.ts";
+import { readExtend, readId, readListQuery, refuseQuery } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
 import {
   createFeedback,
@@ -86,7 +86,7 @@ async function move(
   action: FeedbackAction,
   note: string | null = null,
 ): Promise<Response> {
-  readNothing(c);
+  refuseQuery(c);
   return c.json(await moveFeedback(c.var.db, readId(c), { action, note }, auditStamp(c)));
 }
 
@@ -122,7 +122,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
     }),
     requires("feedback:create"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const input = await readBody(c, feedbackForm, SCREENSHOT_BODY_KB);
       return c.json(
         await createFeedback(c.var.db, input, { ...auditStamp(c), pictures: c.var.pictures }),
@@ -140,7 +140,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
     requires("feedback:create", "feedback:get", "feedback:manage"),
     async (c) => {
       const query = readListQuery(c, feedbackList);
-      return c.json(await listFeedbackBy(c.var.db, c.var.actor.id, query));
+      return c.json(await listFeedbackBy(c.var.db, c.var.currentUser.id, query));
     },
   )
   .get(
@@ -177,10 +177,10 @@ export const feedbackRoutes = new Hono<AppEnv>()
     }),
     requires("feedback:create", "feedback:update"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const id = readId(c);
       const patch = await readBody(c, feedbackPatchForm);
-      const ownOnly = !c.var.actor.permissions.includes("feedback:update");
+      const ownOnly = !c.var.currentUser.permissions.includes("feedback:update");
       const by = { ...auditStamp(c), ...viewerOf(c), ownOnly };
       return c.json(await updateFeedback(c.var.db, id, patch, by));
     },
@@ -196,7 +196,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
     requires("feedback:get", "feedback:manage"),
     etag(),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const id = readId(c);
       const png = await findScreenshot(c.var.db, id, viewerOf(c));
       return c.body(png, 200, {
@@ -212,8 +212,8 @@ export const feedbackRoutes = new Hono<AppEnv>()
   );
 
 const viewerOf = (c: Context<AppEnv>): FeedbackViewer => ({
-  actorId: c.var.actor.id,
-  mayManage: c.var.actor.permissions.includes("feedback:manage"),
+  actorId: c.var.currentUser.id,
+  mayManage: c.var.currentUser.permissions.includes("feedback:manage"),
 });
 
 function readStatus(c: Context<AppEnv>): FeedbackStatus {

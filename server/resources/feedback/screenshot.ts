@@ -80,7 +80,7 @@ function decode(base64: string): Uint8Array<ArrayBuffer> {
 const LIMIT_MS = 10_000;
 
 /** How many pictures may wait for their turn, of all together and of one person. */
-export const PICTURE_QUEUE = { waiting: 12, waitingOfOne: 3 };
+export const PICTURE_QUEUE = { waiting: 12, waitingPerUser: 3 };
 
 /** Checks pictures away from the thread that answers requests. */
 export interface PictureChecker {

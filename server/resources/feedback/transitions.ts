@@ -9,7 +9,7 @@ import { notAllowedFromStatus, notFound } from "../../refusal.ts";
 import { type NotificationKind, notify } from "../notification/notify.ts";
 import type { AuditStamp } from "../project/history.ts";
 import { fullNameOf } from "../user/query.ts";
-import { lockPeople } from "../user/rights.ts";
+import { lockUsers } from "../user/rights.ts";
 import { feedbackLink, lockFeedback, presentFeedback, recordMove } from "./changes.ts";
 
 /**
@@ -28,7 +28,7 @@ export function moveFeedback(
   return db.transaction().execute(async (trx) => {
     const { submitted_by: senderId } = await trx.selectFrom("feedback").select("submitted_by")
       .where("id", "=", id).executeTakeFirstOrThrow(() => notFound());
-    await lockPeople(trx, [actorId, senderId]);
+    await lockUsers(trx, [actorId, senderId]);
     const { status, title, version } = await lockFeedback(trx, id);
     const after = next(feedbackLifecycle, status, action);
     if (after === undefined) {
@@ -47,7 +47,7 @@ export function moveFeedback(
       .execute();
     await recordMove(trx, { feedbackId: id, from: status, to: after, note }, stamp);
     await notify(trx, {
-      kind: kindOf(status, action),
+      kind: notificationKindOf(status, action),
       params: { who: await fullNameOf(trx, actorId), title },
       link: feedbackLink(id),
       userIds: [senderId],
@@ -65,7 +65,7 @@ const STATUS_TEXTS: Record<FeedbackStatus, TextKey> = {
   DISMISSED: "This feedback has been dismissed.",
 };
 
-function kindOf(
+function notificationKindOf(
   from: FeedbackStatus,
   action: FeedbackAction,
 ): Extract<NotificationKind, `feedback_${string}`> {

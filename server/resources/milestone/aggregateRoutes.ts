@@ -9,7 +9,7 @@ import { type } from "../../../contract/schemas/schema.ts";
 import { requires } from "../../http/authorize.ts";
 import { describe } from "../../http/openApi.ts";
 import type { AppEnv } from "../../http/env.ts";
-import { readDays, readId, readNothing } from "../../http/params.ts";
+import { readDays, readId, refuseQuery } from "../../http/params.ts";
 import {
   countMilestones,
   countRecentlyCompleted,
@@ -28,7 +28,7 @@ export const milestoneAggregateRoutes = new Hono<AppEnv>()
     describe("Count milestones", { tag, answers: Count }),
     requires("project_process:list"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json(await countMilestones(c.var.db));
     },
   )
@@ -37,7 +37,7 @@ export const milestoneAggregateRoutes = new Hono<AppEnv>()
     describe("Count completed milestones", { tag, answers: Count }),
     requires("project_process:list"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json(await countMilestones(c.var.db, "COMPLETED"));
     },
   )
@@ -49,7 +49,7 @@ export const milestoneAggregateRoutes = new Hono<AppEnv>()
     }),
     requires("project_process:list"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json(await countMilestones(c.var.db, "PENDING"));
     },
   )
@@ -74,7 +74,7 @@ export const milestoneAggregateRoutes = new Hono<AppEnv>()
     }),
     requires("project_process:list"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json(await durationsByOwner(c.var.db));
     },
   )
@@ -87,7 +87,7 @@ export const milestoneAggregateRoutes = new Hono<AppEnv>()
     }),
     requires("project_process:list"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json(await durationsOfProcess(c.var.db, readId(c)));
     },
   )
@@ -100,7 +100,7 @@ export const milestoneAggregateRoutes = new Hono<AppEnv>()
     }),
     requires("project_process:list"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json(await durationsOfProject(c.var.db, readId(c)));
     },
   );

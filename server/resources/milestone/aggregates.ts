@@ -6,7 +6,7 @@ import type {
 } from "../../../contract/schemas/milestone.ts";
 import type { MilestoneStatus } from "../../../contract/milestone.ts";
 import type { Database } from "../../db/schema.ts";
-import { type Days, within } from "../../db/today.ts";
+import { type DayRange, isWithinDays } from "../../db/today.ts";
 import { notFound } from "../../refusal.ts";
 
 export async function countMilestones(
@@ -20,10 +20,13 @@ export async function countMilestones(
 }
 
 /** How many milestones were completed in these days and still are. */
-export async function countRecentlyCompleted(db: Kysely<Database>, days: Days): Promise<number> {
+export async function countRecentlyCompleted(
+  db: Kysely<Database>,
+  days: DayRange,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from milestones
-    where ${within(sql`completed_at`, days)}`.execute(db);
+    where ${isWithinDays(sql`completed_at`, days)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -10,7 +10,7 @@ import type { Database } from "../../db/schema.ts";
 import { invalid, notFound, Refusal, staleVersion } from "../../refusal.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { lockMilestoneOfProcess, lockProcess, type MilestoneRow } from "../process/locks.ts";
-import { type AuditStamp, type Changes, record } from "../project/history.ts";
+import { type AuditStamp, type Changes, recordHistory } from "../project/history.ts";
 import { checkMilestoneOwners } from "../constraints.ts";
 import { milestonesAt } from "./query.ts";
 
@@ -53,7 +53,7 @@ export function createMilestone(
       created_at: stamp.now,
       updated_at: stamp.now,
     }).execute();
-    await record(trx, {
+    await recordHistory(trx, {
       projectId: process.project_id,
       event: "milestone_created",
       process,
@@ -92,7 +92,7 @@ export function updateMilestone(
       })
       .where("id", "=", id)
       .execute();
-    await record(trx, {
+    await recordHistory(trx, {
       projectId: process.project_id,
       event: "milestone_updated",
       changes: await withOwnerNames(trx, changes),
@@ -121,7 +121,7 @@ export async function deleteMilestone(
     await trx.deleteFrom("milestones").where("id", "=", id).execute();
     await shift(trx, process.id, { from: milestone.position, by: -1 });
     const projectId = process.project_id;
-    await record(trx, { projectId, event: "milestone_deleted", process, milestone }, stamp);
+    await recordHistory(trx, { projectId, event: "milestone_deleted", process, milestone }, stamp);
   });
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Milestone, MilestoneCompletion } from "../../../contract/schemas/milestone.ts";
 import { milestoneCompletionList, milestoneList } from "../../../contract/milestone.ts";
 import type { Column } from "../../db/filter.ts";
-import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
+import { entitySelect, isoTimestamp, jsonObject, type Resource } from "../../db/list.ts";
 import { todayAt } from "../../db/today.ts";
 import { personOf } from "../user/query.ts";
 
@@ -83,8 +83,8 @@ export function milestonesAt(now: Date): Resource<Milestone, typeof milestoneLis
       status: sql`milestone.status`,
       late: isLate(now),
       still: isStill(),
-      startedAt: moment("milestone.started_at"),
-      completedAt: moment("milestone.completed_at"),
+      startedAt: isoTimestamp("milestone.started_at"),
+      completedAt: isoTimestamp("milestone.completed_at"),
     },
     extend,
   };
@@ -107,7 +107,7 @@ export const isLate = (now: Date): RawBuilder<unknown> =>
 /** The users responsible for a process. */
 export const responsiblesOf = (processId: RawBuilder<unknown>): Column => ({
   value: sql`null`,
-  several: (fits) =>
+  isArray: (fits) =>
     sql`exists (
       select from process_responsibles as responsible
       where responsible.process_id = ${processId} and ${fits(sql`responsible.user_id`)}
@@ -130,26 +130,26 @@ export const milestoneCompletions: Resource<
     id: sql`completion.id`,
     milestoneId: sql`completion.milestone_id`,
     completedBy: personOf(sql`completion.completed_by`),
-    completedAt: moment("completion.completed_at"),
+    completedAt: isoTimestamp("completion.completed_at"),
     note: sql`completion.note`,
     undoneBy: personOf(sql`completion.undone_by`),
-    undoneAt: moment("completion.undone_at"),
+    undoneAt: isoTimestamp("completion.undone_at"),
   },
   extend: {},
 };
 
 const extend: ReturnType<typeof milestonesAt>["extend"] = {
   owner: sql`(
-    select ${object({ id: sql`named.id`, name: sql`named.name` })}
+    select ${jsonObject({ id: sql`named.id`, name: sql`named.name` })}
     from milestone_owners as named where named.id = milestone.owner_id
   )`,
   process: sql`(
-    select ${object({ id: sql`parent.id`, name: sql`parent.name` })}
+    select ${jsonObject({ id: sql`parent.id`, name: sql`parent.name` })}
     from project_processes as parent where parent.id = milestone.process_id
   )`,
   project: sql`(
     select ${
-    object({
+    jsonObject({
       id: sql`whole.id`,
       name: sql`whole.name`,
       code: sql`whole.code`,
@@ -162,7 +162,7 @@ const extend: ReturnType<typeof milestonesAt>["extend"] = {
   completions: sql`(
     select coalesce(
       json_agg(
-        ${object(milestoneCompletions.select)}
+        ${jsonObject(milestoneCompletions.select)}
         order by completion.completed_at desc, completion.id desc
       ),
       '[]'

@@ -21,7 +21,7 @@ import { auditStamp, requires } from "../../http/authorize.ts";
 import { readBody, readBodyIfAny } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describe } from "../../http/openApi.ts";
-import { readExtend, readId, readListQuery, readNothing } from "../../http/params.ts";
+import { readExtend, readId, readListQuery, refuseQuery } from "../../http/params.ts";
 import { milestoneAggregateRoutes } from "./aggregateRoutes.ts";
 import { createMilestone, deleteMilestone, presentMilestone, updateMilestone } from "./changes.ts";
 import { milestoneCompletions, milestonesAt } from "./query.ts";
@@ -77,7 +77,7 @@ async function move(
   action: MilestoneAction,
   { note = null }: MilestoneNote = {},
 ): Promise<Response> {
-  readNothing(c);
+  refuseQuery(c);
   return c.json(await moveMilestone(c.var.db, readId(c), { action, note }, auditStamp(c)));
 }
 
@@ -113,7 +113,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
     }),
     requires("project_process:update"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const input = await readBody(c, milestoneForm);
       return c.json(await createMilestone(c.var.db, input, auditStamp(c)), 201);
     },
@@ -137,7 +137,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
     }),
     requires("project_process:update"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const id = readId(c);
       const patch = await readBody(c, milestonePatchForm);
       return c.json(await updateMilestone(c.var.db, id, patch, auditStamp(c)));
@@ -151,7 +151,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
     }),
     requires("project_process:update"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       await deleteMilestone(c.var.db, readId(c), auditStamp(c));
       return c.body(null, 204);
     },

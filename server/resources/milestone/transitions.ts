@@ -14,9 +14,9 @@ import type { TextKey } from "../../i18n/en.ts";
 import { notAllowedFromStatus, Refusal } from "../../refusal.ts";
 import { notify } from "../notification/notify.ts";
 import { lockMilestone, type MilestoneRow } from "../process/locks.ts";
-import { type AuditStamp, record } from "../project/history.ts";
+import { type AuditStamp, recordHistory } from "../project/history.ts";
 import { fullNameOf } from "../user/query.ts";
-import { lockPeople } from "../user/rights.ts";
+import { lockUsers } from "../user/rights.ts";
 import { presentMilestone } from "./changes.ts";
 
 /**
@@ -32,7 +32,7 @@ export function moveMilestone(
   stamp: AuditStamp,
 ): Promise<Milestone> {
   return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [stamp.actorId, ...await responsiblesOf(trx, id)]);
+    await lockUsers(trx, [stamp.actorId, ...await responsiblesOf(trx, id)]);
     const { milestone, process, project } = await lockMilestone(trx, id);
     if (project.status === "DISABLED") {
       throw new Refusal(
@@ -66,7 +66,7 @@ export function moveMilestone(
     }
     const changes = note === null ? [] : [{ field: "note", before: null, after: note }];
     const happened = { projectId: project.id, event: EVENTS[action], changes, process, milestone };
-    await record(trx, happened, stamp);
+    await recordHistory(trx, happened, stamp);
     await notifyResponsibles(trx, { action, milestone, process }, stamp);
     return await presentMilestone(trx, id, stamp.now);
   });
@@ -124,7 +124,7 @@ const KINDS = {
   reset: "milestone_reset",
 } as const satisfies Record<MilestoneAction, string>;
 
-interface Moved {
+interface MovedMilestone {
   action: MilestoneAction;
   milestone: Reference;
   process: Reference;
@@ -133,7 +133,7 @@ interface Moved {
 /** Notifies whoever is responsible for a milestone's process, but for who moved it. */
 export async function notifyResponsibles(
   trx: Kysely<Database>,
-  { action, milestone, process }: Moved,
+  { action, milestone, process }: MovedMilestone,
   { actorId, now }: AuditStamp,
 ): Promise<void> {
   const responsibles = await trx.selectFrom("process_responsibles as responsible")

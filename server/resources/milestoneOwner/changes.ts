@@ -8,7 +8,7 @@ import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, MilestoneOwnersTable } from "../../db/schema.ts";
 import { notFound, staleVersion } from "../../refusal.ts";
-import { countRows, refuseWhileUsed } from "../constraints.ts";
+import { countRows, refuseIfInUse } from "../constraints.ts";
 import { changesOf } from "../patches.ts";
 import { milestoneOwners } from "./query.ts";
 
@@ -59,7 +59,7 @@ export async function deleteMilestoneOwner(db: Kysely<Database>, id: string): Pr
   await db.transaction().execute(async (trx) => {
     await lock(trx, id);
     const inTemplate = sql`${JSON.stringify([{ ownerId: id }])}::jsonb`;
-    refuseWhileUsed("This stakeholder cannot be deleted.", [
+    refuseIfInUse("This stakeholder cannot be deleted.", [
       {
         count: await countRows(trx, sql`milestones where owner_id = ${id}::uuid`),
         one: "It answers for 1 milestone.",

@@ -14,7 +14,7 @@ import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describe } from "../../http/openApi.ts";
-import { readId, readListQuery, readNothing } from "../../http/params.ts";
+import { readId, readListQuery, refuseQuery } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
 import { createMilestoneOwner, deleteMilestoneOwner, updateMilestoneOwner } from "./changes.ts";
 import { milestoneOwners, stakeholderSummary } from "./query.ts";
@@ -43,7 +43,7 @@ export const milestoneOwnerRoutes = new Hono<AppEnv>()
     }),
     requires("project_milestone_owner:create"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const input = await readBody(c, milestoneOwnerForm);
       return c.json(await createMilestoneOwner(c.var.db, input, c.var.clock()), 201);
     },
@@ -53,7 +53,7 @@ export const milestoneOwnerRoutes = new Hono<AppEnv>()
     describe("Get a milestone owner", { tag, answers: MilestoneOwner, refuses: ["not-found"] }),
     requires("project_milestone_owner:get"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const milestoneOwner = await findOne(c.var.db, milestoneOwners, readId(c));
       if (!milestoneOwner) throw notFound();
       return c.json(milestoneOwner);
@@ -69,7 +69,7 @@ export const milestoneOwnerRoutes = new Hono<AppEnv>()
     }),
     requires("project_milestone_owner:update"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const id = readId(c);
       const patch = await readBody(c, milestoneOwnerPatchForm);
       return c.json(await updateMilestoneOwner(c.var.db, id, patch, c.var.clock()));
@@ -83,7 +83,7 @@ export const milestoneOwnerRoutes = new Hono<AppEnv>()
     }),
     requires("project_milestone_owner:delete"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       await deleteMilestoneOwner(c.var.db, readId(c));
       return c.body(null, 204);
     },
@@ -98,7 +98,7 @@ export const metricRoutes = new Hono<AppEnv>()
     }),
     requires("project_milestone_owner:list"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json(await stakeholderSummary(c.var.db, c.var.clock()));
     },
   );

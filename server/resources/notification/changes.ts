@@ -19,7 +19,7 @@ export interface Reader {
 }
 
 /** More come with the next call, once these have been acknowledged. */
-export const UNDELIVERED_AT_ONCE = 50;
+export const UNDELIVERED_BATCH = 50;
 
 export function listNotifications(
   db: Kysely<Database>,
@@ -52,7 +52,7 @@ export async function listUndelivered(
 ): Promise<Notification[]> {
   const query = {
     page: 1,
-    size: UNDELIVERED_AT_ONCE,
+    size: UNDELIVERED_BATCH,
     sortField: "createdAt",
     sortDirection: "asc",
     filters: [],

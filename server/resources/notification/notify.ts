@@ -12,7 +12,7 @@ export interface NotificationContent<Kind extends NotificationKind> {
   link: string | null;
 }
 
-interface Notified<Kind extends NotificationKind> extends NotificationContent<Kind> {
+interface NotifyInput<Kind extends NotificationKind> extends NotificationContent<Kind> {
   userIds: readonly string[];
   /** Who did it themselves. */
   exceptUserId?: string;
@@ -26,7 +26,7 @@ interface Notified<Kind extends NotificationKind> extends NotificationContent<Ki
  */
 export async function notify<Kind extends NotificationKind>(
   trx: Kysely<Database>,
-  { userIds, exceptUserId, now, ...content }: Notified<Kind>,
+  { userIds, exceptUserId, now, ...content }: NotifyInput<Kind>,
 ): Promise<void> {
   const wanted = userIds.filter((id) => id !== exceptUserId);
   if (wanted.length === 0) return;
@@ -40,7 +40,12 @@ export async function notify<Kind extends NotificationKind>(
     .forKeyShare()
     .execute();
   if (receivers.length === 0) return;
-  const row = { ...wording(content), status: "PENDING" as const, created_at: now, updated_at: now };
+  const row = {
+    ...renderNotification(content),
+    status: "PENDING" as const,
+    created_at: now,
+    updated_at: now,
+  };
   await trx.insertInto("notifications")
     .values(receivers.map(({ id }) => ({ ...row, id: newId(now), user_id: id })))
     .execute();
@@ -51,19 +56,19 @@ export const mayBeNotified = (roles: readonly Role[]) =>
   roles.some((role) => READERS.includes(role));
 
 const READERS = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes("notification:read"));
-const say = { tr: translator("tr"), en: translator("en") };
+const translators = { tr: translator("tr"), en: translator("en") };
 
 /** What is stored of a notification, whoever it is for. */
-export function wording<Kind extends NotificationKind>(
+export function renderNotification<Kind extends NotificationKind>(
   { kind, params, link }: NotificationContent<Kind>,
 ) {
   const { title, message } = NOTIFICATION_TEXTS[kind];
   return {
     kind,
-    title_tr: say.tr(title, params),
-    title_en: say.en(title, params),
-    message_tr: say.tr(message, params),
-    message_en: say.en(message, params),
+    title_tr: translators.tr(title, params),
+    title_en: translators.en(title, params),
+    message_tr: translators.tr(message, params),
+    message_en: translators.en(message, params),
     link,
   };
 }

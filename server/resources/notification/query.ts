@@ -2,17 +2,20 @@ import { type RawBuilder, sql } from "kysely";
 import type { Language } from "../../../contract/language.ts";
 import type { Notification } from "../../../contract/schemas/notification.ts";
 import { NOTIFICATION_STATUSES, notificationList } from "../../../contract/notification.ts";
-import { moment, type Resource } from "../../db/list.ts";
+import { isoTimestamp, type Resource } from "../../db/list.ts";
 
 type Notifications = Resource<Notification, typeof notificationList>;
 
 /** Notifications as they read in a language, which is what sorts and filters them as well. */
 export const notificationsIn: Record<Language, Notifications> = {
-  tr: worded(sql`notification.title_tr`, sql`notification.message_tr`),
-  en: worded(sql`notification.title_en`, sql`notification.message_en`),
+  tr: notificationsWith(sql`notification.title_tr`, sql`notification.message_tr`),
+  en: notificationsWith(sql`notification.title_en`, sql`notification.message_en`),
 };
 
-function worded(title: RawBuilder<unknown>, message: RawBuilder<unknown>): Notifications {
+function notificationsWith(
+  title: RawBuilder<unknown>,
+  message: RawBuilder<unknown>,
+): Notifications {
   return {
     shape: notificationList,
     row: "notification",
@@ -36,8 +39,8 @@ function worded(title: RawBuilder<unknown>, message: RawBuilder<unknown>): Notif
       message,
       link: sql`notification.link`,
       status: sql`notification.status`,
-      createdAt: moment("notification.created_at"),
-      updatedAt: moment("notification.updated_at"),
+      createdAt: isoTimestamp("notification.created_at"),
+      updatedAt: isoTimestamp("notification.updated_at"),
     },
     extend: {},
   };

@@ -10,7 +10,7 @@ import type { NotificationAction } from "../../../machines/lifecycles/notificati
 import { requires } from "../../http/authorize.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describe } from "../../http/openApi.ts";
-import { readId, readListQuery, readNothing } from "../../http/params.ts";
+import { readId, readListQuery, refuseQuery } from "../../http/params.ts";
 import {
   countUnread,
   listNotifications,
@@ -20,7 +20,7 @@ import {
   presentNotification,
   readAllNotifications,
   type Reader,
-  UNDELIVERED_AT_ONCE,
+  UNDELIVERED_BATCH,
 } from "./changes.ts";
 
 const tag = "Notifications";
@@ -77,19 +77,19 @@ export const notificationRoutes = new Hono<AppEnv>()
     }),
     requires("notification:read"),
     async (c) => {
-      readNothing(c);
-      return c.json(await countUnread(c.var.db, c.var.actor.id));
+      refuseQuery(c);
+      return c.json(await countUnread(c.var.db, c.var.currentUser.id));
     },
   )
   .get(
     "/undelivered",
-    describe(`Get one's notifications that no toast has shown, the ${UNDELIVERED_AT_ONCE} oldest`, {
+    describe(`Get one's notifications that no toast has shown, the ${UNDELIVERED_BATCH} oldest`, {
       tag,
       answers: UndeliveredNotifications,
     }),
     requires("notification:read"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json(await listUndelivered(c.var.db, reader(c)));
     },
   )
@@ -101,8 +101,8 @@ export const notificationRoutes = new Hono<AppEnv>()
     }),
     requires("notification:read"),
     async (c) => {
-      readNothing(c);
-      return c.json(await readAllNotifications(c.var.db, c.var.actor.id, c.var.clock()));
+      refuseQuery(c);
+      return c.json(await readAllNotifications(c.var.db, c.var.currentUser.id, c.var.clock()));
     },
   )
   .get(
@@ -114,7 +114,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     }),
     requires("notification:read"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json(await presentNotification(c.var.db, readId(c), reader(c)));
     },
   )
@@ -136,12 +136,12 @@ export const notificationRoutes = new Hono<AppEnv>()
   );
 
 async function move(c: Context<AppEnv>, action: NotificationAction): Promise<Response> {
-  readNothing(c);
+  refuseQuery(c);
   const { db, clock } = c.var;
   return c.json(await moveNotification(db, readId(c), action, reader(c), clock()));
 }
 
 const reader = (c: Context<AppEnv>): Reader => ({
-  userId: c.var.actor.id,
+  userId: c.var.currentUser.id,
   language: c.var.language,
 });

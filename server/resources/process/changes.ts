@@ -5,10 +5,10 @@ import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { todayAt } from "../../db/today.ts";
 import { invalid, notFound, staleVersion } from "../../refusal.ts";
-import { checkMilestoneOwners, checkUsers, refuseWhileUsed } from "../constraints.ts";
+import { checkMilestoneOwners, checkUsers, refuseIfInUse } from "../constraints.ts";
 import { changesOf } from "../patches.ts";
-import { type AuditStamp, record } from "../project/history.ts";
-import { lockPeople } from "../user/rights.ts";
+import { type AuditStamp, recordHistory } from "../project/history.ts";
+import { lockUsers } from "../user/rights.ts";
 import { lockProcess, lockProject, type ProcessRow } from "./locks.ts";
 import { processesAt } from "./query.ts";
 
@@ -37,7 +37,7 @@ export function createProcess(
     await replaceParties(trx, id, input);
     if (fromTemplate) await copyTemplate(trx, id, project.type_id, stamp.now);
     const process = { id, name };
-    await record(trx, { projectId: project.id, event: "process_created", process }, stamp);
+    await recordHistory(trx, { projectId: project.id, event: "process_created", process }, stamp);
     return await presentProcess(trx, id, stamp.now);
   });
 }
@@ -65,7 +65,7 @@ export function updateProcess(
       .set({ ...texts, version: version + 1, updated_at: stamp.now })
       .where("id", "=", id)
       .execute();
-    await record(trx, {
+    await recordHistory(trx, {
       projectId: before.project_id,
       event: "process_updated",
       changes,
@@ -85,12 +85,12 @@ export async function deleteProcess(
   stamp: AuditStamp,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [stamp.actorId]);
+    await lockUsers(trx, [stamp.actorId]);
     const process = await lockProcess(trx, id);
     if (!process) throw notFound();
     const milestones = await trx.selectFrom("milestones").select("status")
       .where("process_id", "=", id).orderBy("id").forUpdate().execute();
-    refuseWhileUsed("This process cannot be deleted.", [
+    refuseIfInUse("This process cannot be deleted.", [
       {
         count: milestones.filter(({ status }) => status === "COMPLETED").length,
         one: "It has 1 completed milestone.",
@@ -99,7 +99,7 @@ export async function deleteProcess(
     ]);
     await trx.deleteFrom("project_processes").where("id", "=", id).execute();
     const projectId = process.project_id;
-    await record(trx, { projectId, event: "process_deleted", process }, stamp);
+    await recordHistory(trx, { projectId, event: "process_deleted", process }, stamp);
   });
 }
 

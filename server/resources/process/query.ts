@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { processList } from "../../../contract/process.ts";
-import { entitySelect, fields, moment, object, type Resource } from "../../db/list.ts";
+import { entitySelect, isoTimestamp, jsonItem, jsonObject, type Resource } from "../../db/list.ts";
 import { isLate, milestonesAt, responsiblesOf } from "../milestone/query.ts";
 import { milestoneOwners } from "../milestoneOwner/query.ts";
 import { projects } from "../project/query.ts";
@@ -31,7 +31,7 @@ export function processesAt(now: Date): Resource<Process, typeof processList> {
       responsibles: responsiblesOf(sql`process.id`),
       stakeholders: {
         value: sql`null`,
-        several: (fits) =>
+        isArray: (fits) =>
           sql`exists (
             select from process_stakeholders as stakeholder
             where stakeholder.process_id = process.id and ${fits(sql`stakeholder.owner_id`)}
@@ -54,19 +54,19 @@ export function processesAt(now: Date): Resource<Process, typeof processList> {
         select count(*) from milestones as milestone
         where milestone.process_id = process.id and ${isLate(now)}
       )`,
-      startedAt: moment("process.started_at"),
-      completedAt: moment("process.completed_at"),
+      startedAt: isoTimestamp("process.started_at"),
+      completedAt: isoTimestamp("process.completed_at"),
     },
     extend: {
       project: (below) =>
         sql`(
-          select ${fields(projects, below)} from projects as project
+          select ${jsonItem(projects, below)} from projects as project
           where project.id = process.project_id
         )`,
       milestones: (below) =>
         sql`(
           select coalesce(
-            json_agg(${fields(milestonesAt(now), below)} order by milestone.position), '[]'
+            json_agg(${jsonItem(milestonesAt(now), below)} order by milestone.position), '[]'
           )
           from milestones as milestone where milestone.process_id = process.id
         )`,
@@ -83,7 +83,9 @@ export function processesAt(now: Date): Resource<Process, typeof processList> {
       )`,
       stakeholders: sql`(
         select coalesce(
-          json_agg(${object(milestoneOwners.select)} order by owner.name collate "tr", owner.id),
+          json_agg(${
+        jsonObject(milestoneOwners.select)
+      } order by owner.name collate "tr", owner.id),
           '[]'
         )
         from process_stakeholders as stakeholder

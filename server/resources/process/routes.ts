@@ -13,7 +13,7 @@ import { auditStamp, requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describe } from "../../http/openApi.ts";
-import { readExtend, readId, readListQuery, readNothing } from "../../http/params.ts";
+import { readExtend, readId, readListQuery, refuseQuery } from "../../http/params.ts";
 import { createProcess, deleteProcess, presentProcess, updateProcess } from "./changes.ts";
 import { processesAt } from "./query.ts";
 
@@ -41,7 +41,7 @@ export const processRoutes = new Hono<AppEnv>()
     }),
     requires("project_process:create"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const input = await readBody(c, processForm);
       return c.json(await createProcess(c.var.db, input, auditStamp(c)), 201);
     },
@@ -65,7 +65,7 @@ export const processRoutes = new Hono<AppEnv>()
     }),
     requires("project_process:update"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const id = readId(c);
       const patch = await readBody(c, processPatchForm);
       return c.json(await updateProcess(c.var.db, id, patch, auditStamp(c)));
@@ -79,7 +79,7 @@ export const processRoutes = new Hono<AppEnv>()
     }),
     requires("project_process:update"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       await deleteProcess(c.var.db, readId(c), auditStamp(c));
       return c.body(null, 204);
     },

@@ -5,7 +5,7 @@ import { type } from "../../../contract/schemas/schema.ts";
 import { requires } from "../../http/authorize.ts";
 import { describe } from "../../http/openApi.ts";
 import type { AppEnv } from "../../http/env.ts";
-import { readDays, readNothing } from "../../http/params.ts";
+import { readDays, refuseQuery } from "../../http/params.ts";
 import {
   averageCompletionDays,
   countNewProjects,
@@ -24,7 +24,7 @@ export const projectAggregateRoutes = new Hono<AppEnv>()
     describe("Count projects", { tag, answers: Count }),
     requires("project:list"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json(await countProjects(c.var.db));
     },
   )
@@ -33,7 +33,7 @@ export const projectAggregateRoutes = new Hono<AppEnv>()
     describe("Count active projects", { tag, answers: Count }),
     requires("project:list"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json(await countProjects(c.var.db, "ACTIVE"));
     },
   )
@@ -42,7 +42,7 @@ export const projectAggregateRoutes = new Hono<AppEnv>()
     describe("Count disabled projects", { tag, answers: Count }),
     requires("project:list"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json(await countProjects(c.var.db, "DISABLED"));
     },
   )
@@ -67,7 +67,7 @@ export const projectAggregateRoutes = new Hono<AppEnv>()
     }),
     requires("project:list"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json(await averageCompletionDays(c.var.db));
     },
   )
@@ -79,7 +79,7 @@ export const projectAggregateRoutes = new Hono<AppEnv>()
     }),
     requires("project:list"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json(await projectsByType(c.var.db));
     },
   )

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { DEFAULT_TIME_ZONE, type Enablement } from "../../../contract/constants.ts";
 import type { CreationTrend, ProjectsByType } from "../../../contract/schemas/project.ts";
 import type { Database } from "../../db/schema.ts";
-import { type Days, firstDay, todayAt, within } from "../../db/today.ts";
+import { type DayRange, firstDay, isWithinDays, todayAt } from "../../db/today.ts";
 
 const zone = sql.lit(DEFAULT_TIME_ZONE);
 
@@ -14,10 +14,10 @@ export async function countProjects(db: Kysely<Database>, status?: Enablement): 
 }
 
 /** How many projects were created in these days. */
-export async function countNewProjects(db: Kysely<Database>, days: Days): Promise<number> {
+export async function countNewProjects(db: Kysely<Database>, days: DayRange): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from projects
-    where ${within(sql`created_at`, days)}`.execute(db);
+    where ${isWithinDays(sql`created_at`, days)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -48,7 +48,7 @@ export async function projectsByType(db: Kysely<Database>): Promise<ProjectsByTy
 }
 
 /** How many projects were created on each of these days, oldest first. */
-export async function creationTrend(db: Kysely<Database>, days: Days): Promise<CreationTrend> {
+export async function creationTrend(db: Kysely<Database>, days: DayRange): Promise<CreationTrend> {
   const { rows } = await sql<CreationTrend[number]>`
     select day::date as date, count(project.id) as count
     from generate_series(

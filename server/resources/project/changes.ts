@@ -18,7 +18,7 @@ import {
   Refusal,
   staleVersion,
 } from "../../refusal.ts";
-import { type AuditStamp, changesBetween, record } from "./history.ts";
+import { type AuditStamp, changesBetween, recordHistory } from "./history.ts";
 import { projects } from "./query.ts";
 
 type Row = Selectable<ProjectsTable>;
@@ -46,7 +46,7 @@ export function createProject(
       created_at: stamp.now,
       updated_at: stamp.now,
     }).execute();
-    await record(trx, { projectId: id, event: "created" }, stamp);
+    await recordHistory(trx, { projectId: id, event: "created" }, stamp);
     return await present(trx, id);
   });
 }
@@ -77,13 +77,13 @@ export function updateProject(
       .set({ ...given, version: before.version + 1, updated_at: stamp.now })
       .where("id", "=", id)
       .execute();
-    await record(trx, { projectId: id, event: "updated", changes }, stamp);
+    await recordHistory(trx, { projectId: id, event: "updated", changes }, stamp);
     return await present(trx, id);
   });
 }
 
 /** Enables or disables a project; repeating what already holds changes and records nothing. */
-export function switchProject(
+export function setProjectEnablement(
   db: Kysely<Database>,
   id: string,
   action: ActionOf<typeof enablement>,
@@ -104,7 +104,7 @@ export function switchProject(
       .where("id", "=", id)
       .execute();
     const event = after === "ACTIVE" ? "enabled" : "disabled";
-    await record(trx, { projectId: id, event }, stamp);
+    await recordHistory(trx, { projectId: id, event }, stamp);
     return await present(trx, id);
   });
 }

@@ -24,7 +24,7 @@ interface HistoryEvent {
 }
 
 /** Writes one line of a project's history; belongs in the transaction of what it tells. */
-export async function record(
+export async function recordHistory(
   trx: Kysely<Database>,
   { projectId, event, changes = [], process, milestone }: HistoryEvent,
   { actorId, now }: AuditStamp,

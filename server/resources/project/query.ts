@@ -5,7 +5,7 @@ import type {
   ProjectHistoryEntry,
 } from "../../../contract/schemas/project.ts";
 import { projectHistoryList, projectList } from "../../../contract/project.ts";
-import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
+import { entitySelect, isoTimestamp, jsonObject, type Resource } from "../../db/list.ts";
 import { companies } from "../company/query.ts";
 import { projectTypes } from "../projectType/query.ts";
 import { personOf } from "../user/query.ts";
@@ -80,16 +80,16 @@ export const projects: Resource<Project, typeof projectList> = {
   },
   extend: {
     company: sql`(
-      select ${object(companies.select)} from ${companies.from}
+      select ${jsonObject(companies.select)} from ${companies.from}
       where company.id = project.company_id
     )`,
     type: sql`(
-      select ${object(projectTypes.select)} from ${projectTypes.from}
+      select ${jsonObject(projectTypes.select)} from ${projectTypes.from}
       where project_type.id = project.type_id
     )`,
     processes: sql`(
       select coalesce(
-        json_agg(${object(processSummary)} order by process.created_at, process.id),
+        json_agg(${jsonObject(processSummary)} order by process.created_at, process.id),
         '[]'
       )
       from project_processes as process where process.project_id = project.id
@@ -114,7 +114,7 @@ export const projectHistory: Resource<ProjectHistoryEntry, typeof projectHistory
     process: sql`entry.process`,
     milestone: sql`entry.milestone`,
     changes: sql`entry.changes`,
-    createdAt: moment("entry.created_at"),
+    createdAt: isoTimestamp("entry.created_at"),
   },
   extend: {},
 };

@@ -17,12 +17,12 @@ import { auditStamp, requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describe } from "../../http/openApi.ts";
-import { readExtend, readId, readListQuery, readNothing } from "../../http/params.ts";
+import { readExtend, readId, readListQuery, refuseQuery } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
 import { milestonesAt } from "../milestone/query.ts";
 import { processesAt } from "../process/query.ts";
 import { projectAggregateRoutes } from "./aggregateRoutes.ts";
-import { createProject, deleteProject, switchProject, updateProject } from "./changes.ts";
+import { createProject, deleteProject, setProjectEnablement, updateProject } from "./changes.ts";
 import { projectHistory, projects } from "./query.ts";
 
 const tag = "Projects";
@@ -43,7 +43,7 @@ export const projectRoutes = new Hono<AppEnv>()
     describe("Create a project", { tag, body: ProjectInput, answers: Project, status: 201 }),
     requires("project:create"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const input = await readBody(c, projectForm);
       return c.json(await createProject(c.var.db, input, auditStamp(c)), 201);
     },
@@ -69,7 +69,7 @@ export const projectRoutes = new Hono<AppEnv>()
     }),
     requires("project:update"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const id = readId(c);
       const patch = await readBody(c, projectPatchForm);
       return c.json(await updateProject(c.var.db, id, patch, auditStamp(c)));
@@ -80,7 +80,7 @@ export const projectRoutes = new Hono<AppEnv>()
     describe("Delete a project that has no processes", { tag, refuses: ["not-found", "in-use"] }),
     requires("project:delete"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       await deleteProject(c.var.db, readId(c));
       return c.body(null, 204);
     },
@@ -94,8 +94,8 @@ export const projectRoutes = new Hono<AppEnv>()
     }),
     requires("project:enable"),
     async (c) => {
-      readNothing(c);
-      return c.json(await switchProject(c.var.db, readId(c), "enable", auditStamp(c)));
+      refuseQuery(c);
+      return c.json(await setProjectEnablement(c.var.db, readId(c), "enable", auditStamp(c)));
     },
   )
   .put(
@@ -107,8 +107,8 @@ export const projectRoutes = new Hono<AppEnv>()
     }),
     requires("project:enable"),
     async (c) => {
-      readNothing(c);
-      return c.json(await switchProject(c.var.db, readId(c), "disable", auditStamp(c)));
+      refuseQuery(c);
+      return c.json(await setProjectEnablement(c.var.db, readId(c), "disable", auditStamp(c)));
     },
   )
   .get(

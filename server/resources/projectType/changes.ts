@@ -5,7 +5,7 @@ import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, ProjectTypesTable } from "../../db/schema.ts";
 import { type FieldMessages, invalid, notFound, staleVersion } from "../../refusal.ts";
-import { countRows, refuseTaken, refuseWhileUsed } from "../constraints.ts";
+import { countRows, refuseDuplicate, refuseIfInUse } from "../constraints.ts";
 import { changesOf } from "../patches.ts";
 import { projectTypes } from "./query.ts";
 
@@ -31,7 +31,7 @@ export function createProjectType(
     const id = newId(now);
     const template = templateOf(input.milestoneTemplate ?? []);
     await checkOwners(trx, template);
-    await refuseTaken(
+    await refuseDuplicate(
       trx.insertInto("project_types").values({
         id,
         name: input.name,
@@ -60,7 +60,7 @@ export function updateProjectType(
     if (template) await checkOwners(trx, template);
     const given = { ...texts, ...(template && { milestoneTemplate: template }) };
     if (changesOf<Row>(COLUMNS, before, given).length === 0) return await present(trx, id);
-    await refuseTaken(
+    await refuseDuplicate(
       trx.updateTable("project_types")
         .set({
           ...texts,
@@ -79,7 +79,7 @@ export function updateProjectType(
 export async function deleteProjectType(db: Kysely<Database>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lock(trx, id);
-    refuseWhileUsed("This technology cannot be deleted.", [
+    refuseIfInUse("This technology cannot be deleted.", [
       {
         count: await countRows(trx, sql`projects where type_id = ${id}::uuid`),
         one: "It has 1 project.",

@@ -12,7 +12,7 @@ import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describe } from "../../http/openApi.ts";
-import { readId, readListQuery, readNothing } from "../../http/params.ts";
+import { readId, readListQuery, refuseQuery } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
 import { createProjectType, deleteProjectType, updateProjectType } from "./changes.ts";
 import { projectTypes } from "./query.ts";
@@ -36,7 +36,7 @@ export const projectTypeRoutes = new Hono<AppEnv>()
     }),
     requires("project_type:create"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const input = await readBody(c, projectTypeForm);
       return c.json(await createProjectType(c.var.db, input, c.var.clock()), 201);
     },
@@ -46,7 +46,7 @@ export const projectTypeRoutes = new Hono<AppEnv>()
     describe("Get a project type", { tag, answers: ProjectType, refuses: ["not-found"] }),
     requires("project_type:get"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const projectType = await findOne(c.var.db, projectTypes, readId(c));
       if (!projectType) throw notFound();
       return c.json(projectType);
@@ -62,7 +62,7 @@ export const projectTypeRoutes = new Hono<AppEnv>()
     }),
     requires("project_type:update"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const id = readId(c);
       const patch = await readBody(c, projectTypePatchForm);
       return c.json(await updateProjectType(c.var.db, id, patch, c.var.clock()));
@@ -76,7 +76,7 @@ export const projectTypeRoutes = new Hono<AppEnv>()
     }),
     requires("project_type:delete"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       await deleteProjectType(c.var.db, readId(c));
       return c.body(null, 204);
     },

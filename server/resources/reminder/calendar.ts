@@ -5,7 +5,7 @@ import type {
   OccurrenceCalendar,
 } from "../../../contract/schemas/reminder.ts";
 import { MAX_CALENDAR_OCCURRENCES, MAX_UPCOMING } from "../../../contract/reminder.ts";
-import { object } from "../../db/list.ts";
+import { jsonObject } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Expander } from "./expander.ts";
 import { occurrenceId, type ReminderRow, scheduleOf } from "./occurrences.ts";
@@ -98,9 +98,9 @@ async function occurrences(
   condition: RawBuilder<unknown>,
   now: Date,
 ): Promise<CalendarOccurrence[]> {
-  const item = object({
+  const item = jsonObject({
     ...occurrencesAt(now).select,
-    reminder: object({
+    reminder: jsonObject({
       id: sql`reminder.id`,
       description: sql`reminder.description`,
       timeZone: sql`reminder.time_zone`,

@@ -10,20 +10,20 @@ import { checkUsers } from "../constraints.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { type ReminderRow, storeOccurrences } from "./occurrences.ts";
 import { remindersAt } from "./query.ts";
-import { checkLinks, linkedUsers, type ReminderActor, visibleTo } from "./rights.ts";
+import { checkLinks, linkedUsers, type ReminderUser, visibleTo } from "./rights.ts";
 import {
-  beginningOf,
   checkedSchedule,
-  isOfSchedule,
+  isScheduleField,
   refuseExhausted,
   replaceOccurrences,
-  rescheduled,
+  rescheduledFields,
   scheduleColumns,
+  scheduleStart,
 } from "./scheduleChanges.ts";
 
 /** Who does something to reminders, and when. */
 export interface ReminderContext {
-  actor: ReminderActor;
+  currentUser: ReminderUser;
   now: Date;
 }
 
@@ -34,16 +34,16 @@ export interface ReminderContext {
 export function createReminder(
   db: Kysely<Database>,
   { timeZone = DEFAULT_TIME_ZONE, recurrence = null, dueDatetime, ...input }: ReminderInput,
-  { actor, now }: ReminderContext,
+  { currentUser, now }: ReminderContext,
 ): Promise<Reminder> {
   return db.transaction().execute(async (trx) => {
     const schedule = checkedSchedule({ dueDatetime, timeZone, recurrence });
-    const since = beginningOf(schedule, now);
+    const since = scheduleStart(schedule, now);
     refuseExhausted(schedule, since);
     const userIds = once(input.userIds ?? []);
-    await checkLinks(trx, actor, undefined, userIds);
+    await checkLinks(trx, currentUser, undefined, userIds);
     if (input.projectId) await checkProject(trx, input.projectId);
-    await refuseBeyondQuota(trx, actor.id);
+    await refuseBeyondQuota(trx, currentUser.id);
     const id = newId(now);
     const reminder = await trx.insertInto("reminders").values({
       id,
@@ -51,14 +51,14 @@ export function createReminder(
       notes: input.notes ?? null,
       ...scheduleColumns(schedule),
       project_id: input.projectId ?? null,
-      created_by: actor.id,
+      created_by: currentUser.id,
       occurs_since: since,
       created_at: now,
       updated_at: now,
     }).returningAll().executeTakeFirstOrThrow();
     await replaceLinks(trx, id, userIds);
     await storeOccurrences(trx, reminder, since, now);
-    return await presentReminder(trx, id, { actor, now });
+    return await presentReminder(trx, id, { currentUser, now });
   });
 }
 
@@ -72,18 +72,18 @@ export function updateReminder(
   { version, userIds, ...given }: ReminderPatch,
   context: ReminderContext,
 ): Promise<Reminder> {
-  const { actor, now } = context;
+  const { currentUser, now } = context;
   return db.transaction().execute(async (trx) => {
-    const before = await lockReminder(trx, id, actor);
+    const before = await lockReminder(trx, id, currentUser);
     if (before.version !== version) throw staleVersion();
     const linksChange = userIds !== undefined &&
       once(userIds).sort().join() !== (await linkedUsers(trx, id)).sort().join();
-    if (userIds && linksChange) await checkLinks(trx, actor, id, once(userIds));
+    if (userIds && linksChange) await checkLinks(trx, currentUser, id, once(userIds));
     if (given.projectId) await checkProject(trx, given.projectId);
 
-    const schedule = rescheduled(before, given);
+    const schedule = rescheduledFields(before, given);
     if (before.status === "COMPLETED" && Object.keys(schedule).length > 0) {
-      await refuseBeyondQuota(trx, before.created_by ?? actor.id);
+      await refuseBeyondQuota(trx, before.created_by ?? currentUser.id);
     }
     const patch = { ...given, ...schedule, ...lowerCased(given) };
     const changes = changesOf<ReminderRow>(COLUMNS, before, patch);
@@ -92,7 +92,7 @@ export function updateReminder(
       .set({ ...columnsOf<ReminderRow>(COLUMNS, patch), version: version + 1, updated_at: now })
       .where("id", "=", id).returningAll().executeTakeFirstOrThrow();
     if (userIds && linksChange) await replaceLinks(trx, id, once(userIds));
-    if (changes.some(({ field }) => isOfSchedule(field))) {
+    if (changes.some(({ field }) => isScheduleField(field))) {
       await replaceOccurrences(trx, before, after, now);
     }
     return await presentReminder(trx, id, context);
@@ -116,47 +116,47 @@ async function refuseBeyondQuota(trx: Kysely<Database>, userId: string): Promise
 export async function deleteReminder(
   db: Kysely<Database>,
   id: string,
-  { actor }: ReminderContext,
+  { currentUser }: ReminderContext,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockReminder(trx, id, actor);
+    await lockReminder(trx, id, currentUser);
     await trx.deleteFrom("reminders").where("id", "=", id).execute();
   });
 }
 
-/** The reminder as the API answers it; refuses where there is none that the actor may see. */
+/** The reminder as the API answers it; refuses where there is none that the user may see. */
 export async function presentReminder(
   db: Kysely<Database>,
   id: string,
-  { actor, now }: ReminderContext,
+  { currentUser, now }: ReminderContext,
   extend: readonly string[] = [],
 ): Promise<Reminder> {
-  await visibleReminder(db, id, actor);
+  await visibleReminder(db, id, currentUser);
   const reminder = await findOne(db, remindersAt(now), id, extend);
   if (!reminder) throw notFound();
   return reminder;
 }
 
-/** A reminder that the actor may see, which nobody else changes until the transaction ends. */
+/** A reminder that the user may see, which nobody else changes until the transaction ends. */
 export async function lockReminder(
   trx: Kysely<Database>,
   id: string,
-  actor: ReminderActor,
+  currentUser: ReminderUser,
 ): Promise<ReminderRow> {
   const reminder = await trx.selectFrom("reminders as reminder").selectAll("reminder")
-    .where("id", "=", id).where(visibleTo(actor)).forUpdate("reminder").executeTakeFirst();
+    .where("id", "=", id).where(visibleTo(currentUser)).forUpdate("reminder").executeTakeFirst();
   if (!reminder) throw notFound();
   return reminder;
 }
 
-/** Refuses a reminder that the actor may not see. */
+/** Refuses a reminder that the user may not see. */
 export async function visibleReminder(
   db: Kysely<Database>,
   id: string,
-  actor: ReminderActor,
+  currentUser: ReminderUser,
 ): Promise<ReminderRow> {
   return await db.selectFrom("reminders as reminder").selectAll("reminder")
-    .where("id", "=", id).where(visibleTo(actor)).executeTakeFirstOrThrow(() => notFound());
+    .where("id", "=", id).where(visibleTo(currentUser)).executeTakeFirstOrThrow(() => notFound());
 }
 
 const COLUMNS = {

@@ -7,7 +7,7 @@ import type { ExpansionRequest } from "./expansionWorker.ts";
 const BOUNDS: ExpansionBounds = { budgetMs: 500, mostDues: MAX_CALENDAR_OCCURRENCES };
 
 /** How many may wait for their turn, all together and of one person. */
-export const EXPANSION_QUEUE = { waiting: 40, waitingOfOne: 4 };
+export const EXPANSION_QUEUE = { waiting: 40, waitingPerUser: 4 };
 
 /** Follows schedules away from the thread that answers requests. */
 export interface Expander {

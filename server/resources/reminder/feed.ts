@@ -7,7 +7,7 @@ import type { Database } from "../../db/schema.ts";
 import { translator } from "../../i18n/translate.ts";
 import { calendar, type CalendarContext } from "./calendar.ts";
 import { type CalendarEvent, writeCalendar } from "./icalendar.ts";
-import { concerns } from "./rights.ts";
+import { concernsUser } from "./rights.ts";
 
 /** Whether somebody has an address for calendar programs. */
 export async function findFeed(db: Kysely<Database>, userId: string): Promise<ReminderFeed> {
@@ -41,7 +41,7 @@ export async function deleteFeed(db: Kysely<Database>, userId: string): Promise<
  * Whose calendar has this secret, and may still be read: only that of an active user who may list
  * reminders. It is looked up by its hash, so that the time taken tells nothing about a secret.
  */
-export async function readerOf(
+export async function findFeedUser(
   db: Kysely<Database>,
   secret: string,
   now: Date,
@@ -68,7 +68,7 @@ const MAX_EVENTS = 2000;
  * a moment in UTC: so every program shows the same as we do, whatever it makes of rules and zones.
  * Skipped ones are left out.
  */
-export async function feedOf(
+export async function renderFeed(
   { db, expander, now }: Omit<CalendarContext, "asker">,
   { id, language, publicUrl }: { id: string; language: Language; publicUrl: string },
 ): Promise<string> {
@@ -76,7 +76,7 @@ export async function feedOf(
   const day = (offset: number) =>
     new Date(now.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
   const days = { from: day(-DAYS_BACK), to: day(DAYS_AHEAD) };
-  const { data } = await calendar({ db, expander, asker: id, now }, days, concerns(id));
+  const { data } = await calendar({ db, expander, asker: id, now }, days, concernsUser(id));
   const shown = data.filter(({ status }) => status !== "SKIPPED").slice(0, MAX_EVENTS);
   const reminders = await details(db, [...new Set(shown.map(({ reminderId }) => reminderId))]);
   const host = new URL(publicUrl).hostname;

@@ -4,9 +4,9 @@ import { feedAttempt } from "../../http/attempts.ts";
 import { requires } from "../../http/authorize.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describe } from "../../http/openApi.ts";
-import { readNothing } from "../../http/params.ts";
+import { refuseQuery } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
-import { createFeed, deleteFeed, feedOf, findFeed, readerOf } from "./feed.ts";
+import { createFeed, deleteFeed, findFeed, findFeedUser, renderFeed } from "./feed.ts";
 
 const tag = "Reminders";
 
@@ -20,8 +20,8 @@ export const calendarFeedRoutes = new Hono<AppEnv>()
     }),
     requires("reminder:list"),
     async (c) => {
-      readNothing(c);
-      return c.json(await findFeed(c.var.db, c.var.actor.id));
+      refuseQuery(c);
+      return c.json(await findFeed(c.var.db, c.var.currentUser.id));
     },
   )
   .post(
@@ -33,9 +33,9 @@ export const calendarFeedRoutes = new Hono<AppEnv>()
     }),
     requires("reminder:list"),
     async (c) => {
-      readNothing(c);
-      const { db, actor, publicUrl, clock } = c.var;
-      return c.json(await createFeed(db, actor.id, publicUrl, clock()), 201);
+      refuseQuery(c);
+      const { db, currentUser, publicUrl, clock } = c.var;
+      return c.json(await createFeed(db, currentUser.id, publicUrl, clock()), 201);
     },
   )
   .delete(
@@ -43,8 +43,8 @@ export const calendarFeedRoutes = new Hono<AppEnv>()
     describe("End the address for calendar programs", { tag }),
     requires("reminder:list"),
     async (c) => {
-      readNothing(c);
-      await deleteFeed(c.var.db, c.var.actor.id);
+      refuseQuery(c);
+      await deleteFeed(c.var.db, c.var.currentUser.id);
       return c.body(null, 204);
     },
   );
@@ -55,10 +55,10 @@ export const calendarRoutes = new Hono<AppEnv>()
     const { db, clock, expander, publicUrl, limits, address } = c.var;
     const now = clock();
     await limits.count([feedAttempt(address)]);
-    const reader = await readerOf(db, c.req.param("file").slice(0, -".ics".length), now);
+    const reader = await findFeedUser(db, c.req.param("file").slice(0, -".ics".length), now);
     if (!reader) throw notFound();
-    await limits.takeBack([feedAttempt(address)]);
-    return c.body(await feedOf({ db, expander, now }, { ...reader, publicUrl }), 200, {
+    await limits.refund([feedAttempt(address)]);
+    return c.body(await renderFeed({ db, expander, now }, { ...reader, publicUrl }), 200, {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": 'inline; filename="iklim.ics"',
       "Cache-Control": "private, max-age=300",

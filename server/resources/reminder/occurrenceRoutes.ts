@@ -17,7 +17,7 @@ import { requires } from "../../http/authorize.ts";
 import { readBodyIfAny } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describe } from "../../http/openApi.ts";
-import { badQuery, readId, readListQuery, readNothing } from "../../http/params.ts";
+import { badQuery, readId, readListQuery, refuseQuery } from "../../http/params.ts";
 import { invalid } from "../../refusal.ts";
 import { calendar, type CalendarContext } from "./calendar.ts";
 import { visibleReminder } from "./changes.ts";
@@ -51,7 +51,7 @@ export function readDayRange(c: Context<AppEnv>): CalendarQuery {
 export const calendarContext = (c: Context<AppEnv>): CalendarContext => ({
   db: c.var.db,
   expander: c.var.expander,
-  asker: c.var.actor.id,
+  asker: c.var.currentUser.id,
   now: c.var.clock(),
 });
 
@@ -68,8 +68,8 @@ export const occurrenceRoutes = new Hono<AppEnv>()
     requires("reminder:get"),
     async (c) => {
       const query = readListQuery(c, occurrenceList);
-      const { db, actor, clock } = c.var;
-      const { id } = await visibleReminder(db, readId(c), actor);
+      const { db, currentUser, clock } = c.var;
+      const { id } = await visibleReminder(db, readId(c), currentUser);
       const within = sql`occurrence.reminder_id = ${id}::uuid`;
       return c.json(await listPage(db, occurrencesAt(clock()), query, within));
     },
@@ -85,7 +85,7 @@ export const occurrenceRoutes = new Hono<AppEnv>()
     requires("reminder:get"),
     async (c) => {
       const days = readDayRange(c);
-      const { id } = await visibleReminder(c.var.db, readId(c), c.var.actor);
+      const { id } = await visibleReminder(c.var.db, readId(c), c.var.currentUser);
       return c.json(await calendar(calendarContext(c), days, sql`reminder.id = ${id}::uuid`));
     },
   )
@@ -115,9 +115,9 @@ export const occurrenceRoutes = new Hono<AppEnv>()
   );
 
 async function settle(c: Context<AppEnv>, action: OccurrenceAction): Promise<Response> {
-  readNothing(c);
+  refuseQuery(c);
   const { note = null } = await readBodyIfAny(c, occurrenceNoteForm);
-  const { db, actor, clock } = c.var;
+  const { db, currentUser, clock } = c.var;
   const which = { reminderId: readId(c), id: readId(c, "occurrenceId") };
-  return c.json(await settleOccurrence(db, which, { action, note }, { actor, now: clock() }));
+  return c.json(await settleOccurrence(db, which, { action, note }, { currentUser, now: clock() }));
 }

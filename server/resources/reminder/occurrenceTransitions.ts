@@ -12,12 +12,12 @@ import type { TextKey } from "../../i18n/en.ts";
 import { notAllowedFromStatus, notFound } from "../../refusal.ts";
 import { lockReminder, type ReminderContext } from "./changes.ts";
 import {
-  dueOf,
+  dueFromId,
   type OccurrenceRow,
   type ReminderRow,
   scheduleOf,
   settleReminder,
-  storeAhead,
+  storeBeyondHorizon,
 } from "./occurrences.ts";
 import { occurrencesAt } from "./query.ts";
 import { firstDues } from "./schedule.ts";
@@ -36,17 +36,17 @@ export function settleOccurrence(
   db: Kysely<Database>,
   { reminderId, id }: { reminderId: string; id: string },
   { action, note }: ActionWithNote,
-  { actor, now }: ReminderContext,
+  { currentUser, now }: ReminderContext,
 ): Promise<Occurrence> {
   return db.transaction().execute(async (trx) => {
-    const reminder = await lockReminder(trx, reminderId, actor);
+    const reminder = await lockReminder(trx, reminderId, currentUser);
     const { status } = await find(trx, reminder, id) ?? await storeFuture(trx, reminder, id);
     const after = next(occurrenceLifecycle, status, action);
     if (after === undefined) {
       throw notAllowedFromStatus(STATUS_TEXTS[status], actions(occurrenceLifecycle, status));
     }
     await trx.updateTable("occurrences")
-      .set({ status: after, settled_by: actor.id, settled_at: now, note })
+      .set({ status: after, settled_by: currentUser.id, settled_at: now, note })
       .where("id", "=", id).execute();
     await settleReminder(trx, reminder.id, now);
     const occurrence = await findOne(trx, occurrencesAt(now), id);
@@ -71,12 +71,12 @@ async function storeFuture(
   reminder: ReminderRow,
   id: string,
 ): Promise<OccurrenceRow> {
-  const dueAt = dueOf(id, reminder.id);
+  const dueAt = dueFromId(id, reminder.id);
   const { continues_at } = reminder;
   if (!dueAt || !continues_at || dueAt < continues_at) throw notFound();
   const [due] = firstDues(scheduleOf(reminder), dueAt, 1);
   if (due?.dueAt.getTime() !== dueAt.getTime()) throw notFound();
-  await storeAhead(trx, reminder.id, due);
+  await storeBeyondHorizon(trx, reminder.id, due);
   const stored = await find(trx, reminder, id);
   if (!stored) throw notFound();
   return stored;

@@ -12,8 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Occurrences are stored so far ahead, and the next one in any case. */
 const HORIZON_MS = 92 * DAY_MS;
 /** Once less than this is left, more are stored. */
-const LEAST_MS = 61 * DAY_MS;
-const INSERTED_AT_ONCE = 500;
+const MIN_HORIZON_MS = 61 * DAY_MS;
+const INSERT_BATCH = 500;
 
 export const scheduleOf = (
   row: Pick<ReminderRow, "due_datetime" | "time_zone" | "recurrence">,
@@ -40,8 +40,8 @@ export async function storeOccurrences(
   const goesOn = dues.some(({ dueAt }) => dueAt > now);
   const stored = goesOn || !next ? dues : [...dues, next];
   const continues = goesOn ? next : afterNext;
-  for (let start = 0; start < stored.length; start += INSERTED_AT_ONCE) {
-    await insert(trx, reminder.id, stored.slice(start, start + INSERTED_AT_ONCE));
+  for (let start = 0; start < stored.length; start += INSERT_BATCH) {
+    await insert(trx, reminder.id, stored.slice(start, start + INSERT_BATCH));
   }
   await trx.updateTable("reminders").set({ continues_at: continues?.dueAt ?? null })
     .where("id", "=", reminder.id).execute();
@@ -49,7 +49,7 @@ export async function storeOccurrences(
 }
 
 /** Stores one occurrence beyond the horizon, which somebody acts on ahead of time. */
-export const storeAhead = (trx: Kysely<Database>, reminderId: string, due: Due) =>
+export const storeBeyondHorizon = (trx: Kysely<Database>, reminderId: string, due: Due) =>
   insert(trx, reminderId, [due]);
 
 /** Follows rules further that are about to run out of stored occurrences; answers how many. */
@@ -57,7 +57,7 @@ export async function extendHorizon(db: Kysely<Database>, now: Date): Promise<nu
   for (let extended = 0;; extended++) {
     const found = await db.transaction().execute(async (trx) => {
       const reminder = await trx.selectFrom("reminders").selectAll()
-        .where("continues_at", "<", new Date(now.getTime() + LEAST_MS))
+        .where("continues_at", "<", new Date(now.getTime() + MIN_HORIZON_MS))
         .orderBy("continues_at").limit(1).forUpdate().skipLocked().executeTakeFirst();
       if (!reminder?.continues_at) return false;
       await storeOccurrences(trx, reminder, reminder.continues_at, now);
@@ -130,7 +130,7 @@ export function occurrenceId(reminderId: string, dueAt: Date): string {
 }
 
 /** When the occurrence of this id is due; undefined when it is no id of this reminder's. */
-export function dueOf(id: string, reminderId: string): Date | undefined {
+export function dueFromId(id: string, reminderId: string): Date | undefined {
   const dueAt = new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));
   if (Number.isNaN(dueAt.getTime())) return undefined;
   return occurrenceId(reminderId, dueAt) === id ? dueAt : undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Occurrence, Reminder } from "../../../contract/schemas/reminder.ts";
 import { occurrenceList, reminderList } from "../../../contract/reminder.ts";
-import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
+import { entitySelect, isoTimestamp, jsonObject, type Resource } from "../../db/list.ts";
 import { person, personOf } from "../user/query.ts";
 
 /** Reminders as they are at a moment: which are overdue depends on it. */
@@ -38,7 +38,7 @@ export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> 
       },
       users: {
         value: sql`null`,
-        several: (fits) =>
+        isArray: (fits) =>
           sql`exists (
             select from reminder_users as link
             where link.reminder_id = reminder.id and ${fits(sql`link.user_id`)}
@@ -48,7 +48,7 @@ export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> 
       concerns: {
         value: sql`null`,
         // A set to begin with: with `or` every reminder would be looked at.
-        several: (fits) =>
+        isArray: (fits) =>
           sql`reminder.id in (
             select made.id from reminders as made where ${fits(sql`made.created_by`)}
             union all
@@ -63,14 +63,14 @@ export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> 
       description: sql`reminder.description`,
       notes: sql`reminder.notes`,
       dueDatetime: sql`reminder.due_datetime`,
-      dueAt: moment("reminder.due_at"),
+      dueAt: isoTimestamp("reminder.due_at"),
       timeZone: sql`reminder.time_zone`,
       recurrence: sql`reminder.recurrence`,
       status: sql`reminder.status`,
       nextDueDatetime: sql`reminder.next_due_datetime`,
-      nextDueAt: moment("reminder.next_due_at"),
+      nextDueAt: isoTimestamp("reminder.next_due_at"),
       overdue,
-      completedAt: moment("reminder.completed_at"),
+      completedAt: isoTimestamp("reminder.completed_at"),
       projectId: sql`reminder.project_id`,
       createdBy: personOf(sql`reminder.created_by`),
     },
@@ -86,11 +86,11 @@ export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> 
         where link.reminder_id = reminder.id
       )`,
       project: sql`(
-        select ${object({ id: sql`whole.id`, name: sql`whole.name`, code: sql`whole.code` })}
+        select ${jsonObject({ id: sql`whole.id`, name: sql`whole.name`, code: sql`whole.code` })}
         from projects as whole where whole.id = reminder.project_id
       )`,
       nextOccurrence: sql`(
-        select ${object(occurrencesAt(now).select)} from occurrences as occurrence
+        select ${jsonObject(occurrencesAt(now).select)} from occurrences as occurrence
         where occurrence.reminder_id = reminder.id and occurrence.status = 'PENDING'
         order by occurrence.due_at limit 1
       )`,
@@ -117,11 +117,11 @@ export function occurrencesAt(now: Date): Resource<Occurrence, typeof occurrence
       id: sql`occurrence.id`,
       reminderId: sql`occurrence.reminder_id`,
       dueDatetime: sql`occurrence.due_datetime`,
-      dueAt: moment("occurrence.due_at"),
+      dueAt: isoTimestamp("occurrence.due_at"),
       status: sql`occurrence.status`,
       overdue,
       by: personOf(sql`occurrence.settled_by`),
-      at: moment("occurrence.settled_at"),
+      at: isoTimestamp("occurrence.settled_at"),
       note: sql`occurrence.note`,
     },
     extend: {},

@@ -4,20 +4,20 @@ import type { Database } from "../../db/schema.ts";
 import { forbidden } from "../../refusal.ts";
 
 /** Somebody who asks for reminders. */
-export interface ReminderActor {
+export interface ReminderUser {
   id: string;
   permissions: readonly Permission[];
 }
 
 /** Who may involve others sees what concerns others. */
-const seesAll = ({ permissions }: ReminderActor) => permissions.includes("reminder:link_user");
+const seesAll = ({ permissions }: ReminderUser) => permissions.includes("reminder:link_user");
 
-/** Whether the reminder called `reminder` is one that the actor may see. */
-export const visibleTo = (actor: ReminderActor): RawBuilder<boolean> =>
-  seesAll(actor) ? sql`true` : concerns(actor.id);
+/** Whether the reminder called `reminder` is one that the user may see. */
+export const visibleTo = (currentUser: ReminderUser): RawBuilder<boolean> =>
+  seesAll(currentUser) ? sql`true` : concernsUser(currentUser.id);
 
 /** Whether the reminder called `reminder` was made by the user or is linked to them. */
-export const concerns = (userId: string): RawBuilder<boolean> =>
+export const concernsUser = (userId: string): RawBuilder<boolean> =>
   // A set to begin with: with `or` every reminder would be looked at.
   sql`reminder.id in (
     select made.id from reminders as made where made.created_by = ${userId}::uuid
@@ -28,13 +28,14 @@ export const concerns = (userId: string): RawBuilder<boolean> =>
 /** Refuses to link or unlink others without the permission to. */
 export async function checkLinks(
   trx: Kysely<Database>,
-  actor: ReminderActor,
+  currentUser: ReminderUser,
   reminderId: string | undefined,
   userIds: readonly string[],
 ): Promise<void> {
-  if (seesAll(actor)) return;
+  if (seesAll(currentUser)) return;
   const before = reminderId === undefined ? [] : await linkedUsers(trx, reminderId);
-  const others = (ids: readonly string[]) => ids.filter((id) => id !== actor.id).sort().join();
+  const others = (ids: readonly string[]) =>
+    ids.filter((id) => id !== currentUser.id).sort().join();
   if (others(before) !== others(userIds)) {
     throw forbidden("You may link nobody to a reminder but yourself.");
   }

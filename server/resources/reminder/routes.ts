@@ -18,7 +18,7 @@ import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describe } from "../../http/openApi.ts";
-import { readDays, readExtend, readId, readListQuery, readNothing } from "../../http/params.ts";
+import { readDays, readExtend, readId, readListQuery, refuseQuery } from "../../http/params.ts";
 import { calendar, upcoming } from "./calendar.ts";
 import {
   createReminder,
@@ -54,8 +54,8 @@ export const reminderRoutes = new Hono<AppEnv>()
     requires("reminder:list"),
     async (c) => {
       const query = readListQuery(c, reminderList);
-      const { actor, now } = reminderContext(c);
-      return c.json(await listPage(c.var.db, remindersAt(now), query, visibleTo(actor)));
+      const { currentUser, now } = reminderContext(c);
+      return c.json(await listPage(c.var.db, remindersAt(now), query, visibleTo(currentUser)));
     },
   )
   .post(
@@ -69,7 +69,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     }),
     requires("reminder:create"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const input = await readBody(c, reminderForm);
       return c.json(await createReminder(c.var.db, input, reminderContext(c)), 201);
     },
@@ -83,7 +83,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     }),
     requires("reminder:create", "reminder:update"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const input = await readBody(c, schedulePreviewForm);
       const { timeZone = DEFAULT_TIME_ZONE, recurrence = null, dueDatetime } = input;
       return c.json(previewSchedule({ dueDatetime, timeZone, recurrence }));
@@ -100,7 +100,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     requires("reminder:list"),
     async (c) => {
       const days = readDayRange(c);
-      return c.json(await calendar(calendarContext(c), days, visibleTo(c.var.actor)));
+      return c.json(await calendar(calendarContext(c), days, visibleTo(c.var.currentUser)));
     },
   )
   .get(
@@ -114,7 +114,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     requires("reminder:list"),
     async (c) => {
       const days = readDays(c, UPCOMING_DAYS);
-      return c.json(await upcoming(calendarContext(c), days, visibleTo(c.var.actor)));
+      return c.json(await upcoming(calendarContext(c), days, visibleTo(c.var.currentUser)));
     },
   )
   .get(
@@ -136,7 +136,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     }),
     requires("reminder:update"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const id = readId(c);
       const patch = await readBody(c, reminderPatchForm);
       return c.json(await updateReminder(c.var.db, id, patch, reminderContext(c)));
@@ -147,7 +147,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     describe("Delete a reminder with its occurrences", { tag, refuses: ["not-found"] }),
     requires("reminder:delete"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       await deleteReminder(c.var.db, readId(c), reminderContext(c));
       return c.body(null, 204);
     },
@@ -155,6 +155,6 @@ export const reminderRoutes = new Hono<AppEnv>()
   .route("/", occurrenceRoutes);
 
 const reminderContext = (c: Context<AppEnv>): ReminderContext => ({
-  actor: c.var.actor,
+  currentUser: c.var.currentUser,
   now: c.var.clock(),
 });

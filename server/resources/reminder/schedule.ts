@@ -16,9 +16,9 @@ export interface Due {
 }
 
 /** No rule is followed beyond. */
-const NEVER = "22000101T000000Z";
-const NOTHING = new Date(-8.64e15);
-const END = new Date("2200-01-02T00:00:00Z");
+const LAST_UNTIL = "22000101T000000Z";
+const MIN_DATE = new Date(-8.64e15);
+const MAX_DATE = new Date("2200-01-02T00:00:00Z");
 /**
  * A rule has to come true within so many years: a leap day on a given weekday comes again within
  * forty.
@@ -35,32 +35,32 @@ const MAX_PERIODS = 100_000;
  * due as much later as the clock jumped, one that comes twice is due the first time.
  */
 export function duesBetween(schedule: Schedule, from: Date, to: Date): Due[] {
-  if (schedule.recurrence === null) return once(schedule, from, to);
+  if (schedule.recurrence === null) return singleDue(schedule, from, to);
   const { timeZone } = schedule;
-  const rule = follow(schedule, schedule.recurrence);
+  const rule = ruleOf(schedule, schedule.recurrence);
   const end = new Date(Math.min(to.getTime(), rule.until.getTime() + 1));
   if (from >= end) return [];
-  const dues = rule.between(wallAround(schedule, from, -2), wallAround(schedule, end, 2))
-    .map((found) => place(written(found), timeZone));
+  const dues = rule.between(wallClockNear(schedule, from, -2), wallClockNear(schedule, end, 2))
+    .map((found) => placeInZone(written(found), timeZone));
   return distinct(dues).filter(({ dueAt }) => dueAt >= from && dueAt < end);
 }
 
 /** The first so many from one moment on. */
 export function firstDues(schedule: Schedule, from: Date, count: number): Due[] {
-  if (schedule.recurrence === null) return once(schedule, from, END);
-  const rule = follow(schedule, schedule.recurrence);
+  if (schedule.recurrence === null) return singleDue(schedule, from, MAX_DATE);
+  const rule = ruleOf(schedule, schedule.recurrence);
   const found: Due[] = [];
-  for (const wall of rule.from(wallAround(schedule, from, -2))) {
-    const due = place(written(wall), schedule.timeZone);
+  for (const wall of rule.from(wallClockNear(schedule, from, -2))) {
+    const due = placeInZone(written(wall), schedule.timeZone);
     if (found.length === count || due.dueAt > rule.until) break;
-    if (due.dueAt >= from && due.dueAt > (found.at(-1)?.dueAt ?? NOTHING)) found.push(due);
+    if (due.dueAt >= from && due.dueAt > (found.at(-1)?.dueAt ?? MIN_DATE)) found.push(due);
   }
   return found;
 }
 
 /** The moment that a clock on the wall of this zone shows a time. */
-export function momentOf(dueDatetime: string, timeZone: string): Date {
-  return place(dueDatetime, timeZone).dueAt;
+export function instantOf(dueDatetime: string, timeZone: string): Date {
+  return placeInZone(dueDatetime, timeZone).dueAt;
 }
 
 /** What a clock on the wall of this zone shows at a moment. */
@@ -70,10 +70,10 @@ export function wallClockAt(moment: Date, timeZone: string): string {
 }
 
 /** As people are told it; the zone only where it is not the usual one. */
-export function whenDue(dueDatetime: string, timeZone: string): string {
+export function formatDue(dueDatetime: string, timeZone: string): string {
   const [day = "", time = ""] = dueDatetime.split("T");
-  const written = `${day.split("-").reverse().join(".")} ${time.slice(0, 5)}`;
-  return timeZone === DEFAULT_TIME_ZONE ? written : `${written} (${timeZone})`;
+  const formatWall = `${day.split("-").reverse().join(".")} ${time.slice(0, 5)}`;
+  return timeZone === DEFAULT_TIME_ZONE ? formatWall : `${formatWall} (${timeZone})`;
 }
 
 /**
@@ -82,30 +82,30 @@ export function whenDue(dueDatetime: string, timeZone: string): string {
  */
 export function startingWithFirst(schedule: Schedule): Schedule | undefined {
   if (schedule.recurrence === null) return schedule;
-  const { first, until } = follow(schedule, schedule.recurrence);
+  const { first, until } = ruleOf(schedule, schedule.recurrence);
   const dueDatetime = first();
-  if (dueDatetime === undefined || momentOf(dueDatetime, schedule.timeZone) > until) {
+  if (dueDatetime === undefined || instantOf(dueDatetime, schedule.timeZone) > until) {
     return undefined;
   }
   return { ...schedule, dueDatetime };
 }
 
 /** So many days from what the clock on the wall shows at a moment. */
-const wallAround = ({ timeZone }: Schedule, moment: Date, days: number): Wall =>
+const wallClockNear = ({ timeZone }: Schedule, moment: Date, days: number): WallClock =>
   Temporal.PlainDateTime.from(wallClockAt(moment, timeZone)).add({ days }).toZonedDateTime("UTC");
 
-function once({ dueDatetime, timeZone }: Schedule, from: Date, to: Date): Due[] {
-  const due = place(dueDatetime, timeZone);
+function singleDue({ dueDatetime, timeZone }: Schedule, from: Date, to: Date): Due[] {
+  const due = placeInZone(dueDatetime, timeZone);
   return due.dueAt >= from && due.dueAt < to ? [due] : [];
 }
 
 /** A rule on the clock on the wall, which is counted as if it were in UTC. */
-function follow({ dueDatetime }: Schedule, recurrence: string) {
+function ruleOf({ dueDatetime }: Schedule, recurrence: string) {
   const parts = parseRule(recurrence);
   if (!parts) throw new TypeError(`not a rule: ${recurrence}`);
-  const { count, until = NEVER, ...rest } = parts;
+  const { count, until = LAST_UNTIL, ...rest } = parts;
   const start = Temporal.PlainDateTime.from(dueDatetime).toZonedDateTime("UTC");
-  const parted = made(rest);
+  const parted = fasterRule(rest);
   // Were it counted and never found, it would be looked for without end.
   const ruleUntil = (end: string) =>
     new RRuleTemporal({
@@ -113,21 +113,21 @@ function follow({ dueDatetime }: Schedule, recurrence: string) {
       dtstart: start,
       maxIterations: MAX_PERIODS,
     });
-  const rule = ruleUntil(NEVER);
-  const since = (moment: Wall) => (wall: Wall) =>
+  const rule = ruleUntil(LAST_UNTIL);
+  const since = (moment: WallClock) => (wall: WallClock) =>
     wall.epochMilliseconds >= Math.max(moment.epochMilliseconds, start.epochMilliseconds);
   const counted = (count: number, last: number) =>
     rule.all((found, index) => index < count && found.epochMilliseconds <= last);
   return {
     /** The last moment that it lets in. */
     until: new Date(Temporal.Instant.from(until).epochMilliseconds),
-    between(from: Wall, to: Wall): Wall[] {
+    between(from: WallClock, to: WallClock): WallClock[] {
       const found = count === undefined
         ? rule.between(from, to, true)
         : counted(count, to.epochMilliseconds);
       return found.filter(since(from));
     },
-    *from(moment: Wall): Generator<Wall> {
+    *from(moment: WallClock): Generator<WallClock> {
       if (count !== undefined) return yield* counted(count, Infinity).filter(since(moment));
       const later = since(moment)(start) ? start : moment;
       for (let next = rule.next(later, true); next; next = rule.next(next)) yield next;
@@ -144,7 +144,7 @@ function follow({ dueDatetime }: Schedule, recurrence: string) {
  * The same dates by other words: days that months or weekdays limit are found sooner by month and
  * by week.
  */
-function made(parts: RuleParts): RuleParts {
+function fasterRule(parts: RuleParts): RuleParts {
   const { frequency, interval = 1, byMonth, byMonthDay, byDay } = parts;
   if (frequency !== "DAILY" || interval > 1) return parts;
   if (byMonthDay) return { ...parts, frequency: "MONTHLY" };
@@ -156,16 +156,16 @@ function made(parts: RuleParts): RuleParts {
 const EVERY_DAY = Array.from({ length: 31 }, (_, index) => index + 1);
 
 /** As much of a `ZonedDateTime` in UTC as there is of those of any implementation. */
-interface Wall {
+interface WallClock {
   readonly epochMilliseconds: number;
   readonly timeZoneId: string;
   toString(): string;
 }
 
-const written = ({ epochMilliseconds }: Wall) =>
+const written = ({ epochMilliseconds }: WallClock) =>
   new Date(epochMilliseconds).toISOString().slice(0, 19);
 
-function place(wall: string, timeZone: string): Due {
+function placeInZone(wall: string, timeZone: string): Due {
   const placed = Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone);
   return {
     dueDatetime: placed.toPlainDateTime().toString({ smallestUnit: "second" }),

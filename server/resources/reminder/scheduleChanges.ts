@@ -11,7 +11,7 @@ import type { SchedulePreview } from "../../../contract/schemas/reminder.ts";
 import type { Database } from "../../db/schema.ts";
 import { invalid } from "../../refusal.ts";
 import { type ReminderRow, scheduleOf, storeOccurrences } from "./occurrences.ts";
-import { firstDues, momentOf, type Schedule, startingWithFirst } from "./schedule.ts";
+import { firstDues, instantOf, type Schedule, startingWithFirst } from "./schedule.ts";
 
 /**
  * A schedule as it is kept: it starts with the first time its rule yields, and a last day has become
@@ -31,7 +31,7 @@ export function checkedSchedule({ recurrence, ...rest }: Schedule): Schedule {
 /** The first dates of a schedule. Refuses as above. */
 export function previewSchedule(wanted: Schedule): SchedulePreview {
   const schedule = checkedSchedule(wanted);
-  const first = momentOf(schedule.dueDatetime, schedule.timeZone);
+  const first = instantOf(schedule.dueDatetime, schedule.timeZone);
   const dues = firstDues(schedule, first, PREVIEW_LENGTH + 1);
   return {
     data: dues.slice(0, PREVIEW_LENGTH)
@@ -43,25 +43,25 @@ export function previewSchedule(wanted: Schedule): SchedulePreview {
 const FIELDS = new Set(["dueDatetime", "dueAt", "timeZone", "recurrence"]);
 
 /** Whether a field of a reminder says when it is due. */
-export const isOfSchedule = (field: string): boolean => FIELDS.has(field);
+export const isScheduleField = (field: string): boolean => FIELDS.has(field);
 
 /** From when on a new schedule has dates: a rule has none before today. */
-export function beginningOf({ dueDatetime, timeZone, recurrence }: Schedule, now: Date): Date {
-  return recurrence === null ? momentOf(dueDatetime, timeZone) : startOfDay(now, timeZone);
+export function scheduleStart({ dueDatetime, timeZone, recurrence }: Schedule, now: Date): Date {
+  return recurrence === null ? instantOf(dueDatetime, timeZone) : startOfDay(now, timeZone);
 }
 
 /** A schedule as a reminder keeps it. */
 export function scheduleColumns(schedule: Schedule) {
   return {
     due_datetime: schedule.dueDatetime,
-    due_at: momentOf(schedule.dueDatetime, schedule.timeZone),
+    due_at: instantOf(schedule.dueDatetime, schedule.timeZone),
     time_zone: schedule.timeZone,
     recurrence: schedule.recurrence,
   };
 }
 
 /** The schedule that a patch leads to, as fields; none when it speaks of none. */
-export function rescheduled(before: ReminderRow, patch: Partial<Schedule>) {
+export function rescheduledFields(before: ReminderRow, patch: Partial<Schedule>) {
   const { dueDatetime, timeZone, recurrence } = patch;
   if (dueDatetime === undefined && timeZone === undefined && recurrence === undefined) return {};
   const kept = scheduleOf(before);
@@ -73,7 +73,7 @@ export function rescheduled(before: ReminderRow, patch: Partial<Schedule>) {
       : recurrence,
   };
   const schedule = checkedSchedule(wanted);
-  return { ...schedule, dueAt: momentOf(schedule.dueDatetime, schedule.timeZone) };
+  return { ...schedule, dueAt: instantOf(schedule.dueDatetime, schedule.timeZone) };
 }
 
 /** A rule that ends with a day ends with the same day wherever the reminder moves to. */
@@ -92,7 +92,7 @@ export async function replaceOccurrences(
 ): Promise<void> {
   const schedule = scheduleOf(after);
   const isStillRepeated = before.recurrence !== null && after.recurrence !== null;
-  const since = isStillRepeated ? now : beginningOf(schedule, now);
+  const since = isStillRepeated ? now : scheduleStart(schedule, now);
   await trx.deleteFrom("occurrences")
     .where("reminder_id", "=", after.id)
     .where("status", "=", "PENDING")

@@ -9,10 +9,10 @@ import { findOne } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import type { AccountChange } from "../../db/userTables.ts";
 import { forbidden, notFound, Refusal, staleVersion } from "../../refusal.ts";
-import { countRows, refuseTaken, refuseWhileUsed } from "../constraints.ts";
+import { countRows, refuseDuplicate, refuseIfInUse } from "../constraints.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { type AccountAudit, recordAccount } from "./events.ts";
-import { checkCompany, inOrder, invitation, type Invited } from "./invitations.ts";
+import { checkCompany, createInvitationLink, type Invited, sortRoles } from "./invitations.ts";
 import type { AccessChange } from "./mails.ts";
 import { users } from "./query.ts";
 import {
@@ -67,7 +67,7 @@ export function updateUser(
     if (isNewEmail && !by.actor.permissions.includes("user:enable")) {
       throw forbidden("Only an administrator can change an email, for it is how one signs in.");
     }
-    const given = { ...patch, ...(patch.roles && { roles: inOrder(patch.roles) }) };
+    const given = { ...patch, ...(patch.roles && { roles: sortRoles(patch.roles) }) };
     if (given.roles) {
       checkMayGrant(by, given.roles);
       if (!given.roles.includes("ADMIN")) keepAdministrator(administrators, id);
@@ -76,7 +76,7 @@ export function updateUser(
 
     const changes = await byName(trx, changesOf<Account>(COLUMNS, before, given));
     if (changes.length === 0) return { user: await present(trx, id) };
-    await refuseTaken(
+    await refuseDuplicate(
       trx.updateTable("users")
         .set({ ...columnsOf<Account>(COLUMNS, given), version: version + 1, updated_at: by.now })
         .where("id", "=", id)
@@ -89,7 +89,7 @@ export function updateUser(
     return {
       user,
       change: accessChange(before, user),
-      ...(isInvitedAnew && { link: await invitation(trx, user.email, by, publicUrl) }),
+      ...(isInvitedAnew && { link: await createInvitationLink(trx, user.email, by, publicUrl) }),
     };
   });
 }
@@ -98,7 +98,7 @@ export function updateUser(
  * Enables or disables a user; repeating what already holds changes nothing. Disabling ends their
  * sessions, links and one-time password. Who has not accepted an invitation is neither.
  */
-export function switchUser(
+export function setUserEnablement(
   db: Kysely<Database>,
   id: string,
   action: ActionOf<typeof enablement>,
@@ -150,7 +150,7 @@ export async function deleteUser(
     // From here on nothing can come to name them.
     await trx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
     keepAdministrator(administrators, id);
-    refuseWhileUsed("This user cannot be deleted.", [
+    refuseIfInUse("This user cannot be deleted.", [
       {
         count: await countRows(trx, sql`process_responsibles where user_id = ${id}::uuid`),
         one: "They are responsible for 1 process.",

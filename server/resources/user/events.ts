@@ -3,7 +3,7 @@ import type { AccountEvent } from "../../../contract/schemas/accountEvent.ts";
 import { accountEventList, type AccountEventName } from "../../../contract/accountEvent.ts";
 import type { CurrentUser } from "../../auth/sessions.ts";
 import type { AccountChange } from "../../db/userTables.ts";
-import { moment, type Resource } from "../../db/list.ts";
+import { isoTimestamp, type Resource } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { personOf } from "./query.ts";
@@ -65,7 +65,7 @@ export const accountEvents: Resource<AccountEvent, typeof accountEventList> = {
     event: { value: sql`event.event` },
     personId: {
       value: sql`null`,
-      several: (fits) => sql`(${fits(sql`event.user_id`)} or ${fits(sql`event.actor_id`)})`,
+      isArray: (fits) => sql`(${fits(sql`event.user_id`)} or ${fits(sql`event.actor_id`)})`,
     },
     userId: { value: sql`event.user_id` },
     userEmail: {
@@ -87,7 +87,7 @@ export const accountEvents: Resource<AccountEvent, typeof accountEventList> = {
     actorEmail: sql`event.actor_email`,
     address: sql`event.address`,
     changes: sql`event.changes`,
-    createdAt: moment("event.created_at"),
+    createdAt: isoTimestamp("event.created_at"),
   },
   extend: {},
 };

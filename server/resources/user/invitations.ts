@@ -6,7 +6,7 @@ import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { invalid, notFound, Refusal } from "../../refusal.ts";
-import { refuseTaken } from "../constraints.ts";
+import { refuseDuplicate } from "../constraints.ts";
 import { type AccountAudit, recordAccount } from "./events.ts";
 import { users } from "./query.ts";
 import { checkMayGrant, checkMayTouch, lockAccount } from "./rights.ts";
@@ -29,7 +29,7 @@ export function inviteUser(
     await checkCompany(trx, input.companyId);
     const { now } = by;
     const id = newId(now);
-    await refuseTaken(
+    await refuseDuplicate(
       trx.insertInto("users").values({
         id,
         email: input.email,
@@ -37,7 +37,7 @@ export function inviteUser(
         surname: input.surname,
         phone: input.phone ?? null,
         company_id: input.companyId,
-        roles: inOrder(input.roles),
+        roles: sortRoles(input.roles),
         status: "INVITED",
         ...(input.language && { language: input.language }),
         created_at: now,
@@ -47,7 +47,7 @@ export function inviteUser(
     await recordAccount(trx, "invited", { id, email: input.email }, by);
     return {
       user: await present(trx, id),
-      link: await invitation(trx, input.email, by, publicUrl),
+      link: await createInvitationLink(trx, input.email, by, publicUrl),
     };
   });
 }
@@ -69,13 +69,13 @@ export function inviteAgain(
     }
     await endPasswordLinks(trx, id, "REPLACED", by.now);
     await recordAccount(trx, "invited_again", account, by);
-    const link = await invitation(trx, account.email, by, publicUrl);
+    const link = await createInvitationLink(trx, account.email, by, publicUrl);
     return { user: await present(trx, id), link };
   });
 }
 
 /** Makes the link for who has been invited by this address. */
-export async function invitation(
+export async function createInvitationLink(
   trx: Kysely<Database>,
   email: string,
   { now }: AccountAudit,
@@ -94,7 +94,8 @@ export async function checkCompany(trx: Kysely<Database>, id: string): Promise<v
 }
 
 /** Each role once, the more powerful first. */
-export const inOrder = (roles: UserInput["roles"]) => ROLES.filter((role) => roles.includes(role));
+export const sortRoles = (roles: UserInput["roles"]) =>
+  ROLES.filter((role) => roles.includes(role));
 
 async function present(trx: Kysely<Database>, id: string): Promise<User> {
   const user = await findOne(trx, users, id);

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { User } from "../../../contract/schemas/user.ts";
 import { userList } from "../../../contract/user.ts";
-import { entitySelect, moment, object, type Resource } from "../../db/list.ts";
+import { entitySelect, isoTimestamp, jsonObject, type Resource } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import { companies } from "../company/query.ts";
 
@@ -42,11 +42,11 @@ export const users: Resource<User, typeof userList> = {
     roles: sql`account.roles`,
     status: sql`account.status`,
     language: sql`account.language`,
-    lastLoginAt: moment("account.last_login_at"),
+    lastLoginAt: isoTimestamp("account.last_login_at"),
   },
   extend: {
     company: sql`(
-      select ${object(companies.select)} from ${companies.from}
+      select ${jsonObject(companies.select)} from ${companies.from}
       where company.id = account.company_id
     )`,
   },
@@ -60,7 +60,7 @@ export async function fullNameOf(db: Kysely<Database>, id: string): Promise<stri
 }
 
 /** A user of the rows called `account`, as everybody may see them. */
-export const person: RawBuilder<unknown> = object({
+export const person: RawBuilder<unknown> = jsonObject({
   id: sql`account.id`,
   name: sql`account.name`,
   surname: sql`account.surname`,

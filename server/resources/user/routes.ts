@@ -16,10 +16,10 @@ import { accountAudit, requires, requiresUnlessOneself } from "../../http/author
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describe } from "../../http/openApi.ts";
-import { readExtend, readId, readListQuery, readNothing } from "../../http/params.ts";
+import { readExtend, readId, readListQuery, refuseQuery } from "../../http/params.ts";
 import { invitationMail } from "../../mail/letters.ts";
 import { notFound } from "../../refusal.ts";
-import { deleteUser, switchUser, updateUser } from "./changes.ts";
+import { deleteUser, setUserEnablement, updateUser } from "./changes.ts";
 import { accountEvents } from "./events.ts";
 import { inviteAgain, type Invited, inviteUser } from "./invitations.ts";
 import { mailAccessChange } from "./mails.ts";
@@ -49,7 +49,7 @@ export const userRoutes = new Hono<AppEnv>()
     ),
     requires("user:create"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const input = await readBody(c, userForm);
       const invited = await inviteUser(c.var.db, input, accountAudit(c), c.var.publicUrl);
       return c.json(mailed(c, invited), 201);
@@ -84,14 +84,14 @@ export const userRoutes = new Hono<AppEnv>()
     ),
     requiresUnlessOneself("user:update"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       const id = readId(c);
       const patch = await readBody(c, userPatchForm);
-      const { db, mailer, publicUrl, actor, inBackground } = c.var;
-      const ownOnly = !actor.permissions.includes("user:update");
+      const { db, mailer, publicUrl, currentUser, inBackground } = c.var;
+      const ownOnly = !currentUser.permissions.includes("user:update");
       const updated = await updateUser(db, id, patch, accountAudit(c), { publicUrl, ownOnly });
       const { change } = updated;
-      if (change) inBackground(() => mailAccessChange({ db, mailer }, change, actor.id));
+      if (change) inBackground(() => mailAccessChange({ db, mailer }, change, currentUser.id));
       return c.json(mailed(c, updated));
     },
   )
@@ -109,7 +109,7 @@ export const userRoutes = new Hono<AppEnv>()
     }),
     requires("user:delete"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       await deleteUser(c.var.db, readId(c), accountAudit(c));
       return c.body(null, 204);
     },
@@ -123,8 +123,8 @@ export const userRoutes = new Hono<AppEnv>()
     }),
     requires("user:enable"),
     async (c) => {
-      readNothing(c);
-      return c.json(await switchUser(c.var.db, readId(c), "enable", accountAudit(c)));
+      refuseQuery(c);
+      return c.json(await setUserEnablement(c.var.db, readId(c), "enable", accountAudit(c)));
     },
   )
   .put(
@@ -142,8 +142,8 @@ export const userRoutes = new Hono<AppEnv>()
     }),
     requires("user:disable"),
     async (c) => {
-      readNothing(c);
-      return c.json(await switchUser(c.var.db, readId(c), "disable", accountAudit(c)));
+      refuseQuery(c);
+      return c.json(await setUserEnablement(c.var.db, readId(c), "disable", accountAudit(c)));
     },
   )
   .put(
@@ -155,7 +155,7 @@ export const userRoutes = new Hono<AppEnv>()
     }),
     requires("user:create"),
     async (c) => {
-      readNothing(c);
+      refuseQuery(c);
       return c.json(
         mailed(c, await inviteAgain(c.var.db, readId(c), accountAudit(c), c.var.publicUrl)),
       );
@@ -168,10 +168,10 @@ export const userRoutes = new Hono<AppEnv>()
  */
 function mailed(c: Context<AppEnv>, { user, link }: Invited): InvitedUser {
   if (link === undefined) return user;
-  const { db, mailer, actor, inBackground } = c.var;
+  const { db, mailer, currentUser, inBackground } = c.var;
   if (!mailer.isSetUp) return { ...user, invitationLink: link };
   inBackground(async () =>
-    mailer.send(await invitationMail(user, await fullNameOf(db, actor.id), link))
+    mailer.send(await invitationMail(user, await fullNameOf(db, currentUser.id), link))
   );
   return user;
 }

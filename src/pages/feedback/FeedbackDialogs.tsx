@@ -1,6 +1,9 @@
 import type { Feedback, FeedbackDismissal } from "../../../contract/schemas/feedback.ts";
 import type { Form } from "../../../contract/validation.ts";
-import { FEEDBACK_LOSSES, type FeedbackAction } from "../../../machines/lifecycles/feedback.ts";
+import {
+  DESTRUCTIVE_FEEDBACK_ACTIONS,
+  type FeedbackAction,
+} from "../../../machines/lifecycles/feedback.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
@@ -53,7 +56,7 @@ export function FeedbackActionDialog(
     <FormDialog
       title={`${name}: ${feedback.title}`}
       submitLabel={name}
-      variant={FEEDBACK_LOSSES.includes(action) ? "danger" : "primary"}
+      variant={DESTRUCTIVE_FEEDBACK_ACTIONS.includes(action) ? "danger" : "primary"}
       form={form}
       size="medium"
       onClose={onClose}

@@ -8,7 +8,7 @@ import {
   FEEDBACK_PERMISSIONS,
   type FeedbackAction,
   feedbackLifecycle,
-  isStillOnesOwn,
+  isEditableBySender,
 } from "../../../machines/lifecycles/feedback.ts";
 import type { ActionRequest, TransitionEffects } from "../../../machines/transition.ts";
 import {
@@ -79,7 +79,7 @@ function FeedbackRecord({ feedback }: { feedback: Feedback }) {
   const page = feedback.page && appPath(feedback.page);
   const isOwn = submittedBy.id === user?.id;
   const mayEdit = has("feedback:update") ||
-    (isOwn && has("feedback:create") && isStillOnesOwn(feedback.status));
+    (isOwn && has("feedback:create") && isEditableBySender(feedback.status));
   const close = () => change({ open: "nothing" });
   const asked = moving.actions.find((action) => action === search.open);
 
@@ -190,8 +190,8 @@ function transitionEffects(
         void queries.client().invalidateQueries({ queryKey: allFeedback.key });
       }
     },
-    tellMoved: ({ status }) => toasts.success(message(STATUS_MESSAGES[status])),
-    tellRefused: (title) =>
+    onMoved: ({ status }) => toasts.success(message(STATUS_MESSAGES[status])),
+    onRefused: (title) =>
       toasts.warning(message("{title} has changed meanwhile. Nothing was done.", { title })),
   };
 }

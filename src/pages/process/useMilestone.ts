@@ -3,7 +3,7 @@ import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
 import type { DialogVariant } from "../../../machines/confirmDialog.ts";
 import {
-  MILESTONE_LOSSES,
+  DESTRUCTIVE_MILESTONE_ACTIONS,
   MILESTONE_PERMISSIONS,
   type MilestoneAction,
   milestoneLifecycle,
@@ -50,7 +50,7 @@ interface ConfirmTexts {
 }
 
 /** The texts of the confirmation before a destructive action. */
-const CONFIRM_TEXTS: Record<(typeof MILESTONE_LOSSES)[number], ConfirmTexts> = {
+const CONFIRM_TEXTS: Record<(typeof DESTRUCTIVE_MILESTONE_ACTIONS)[number], ConfirmTexts> = {
   uncomplete: {
     title: "Take back the completion",
     message: "{name} will be in progress again. Its completion stays on record as taken back.",
@@ -104,7 +104,11 @@ export type MovingMilestone = ReturnType<typeof useMilestone>;
 function transitionEffects(
   { http, queries, actors }: Services,
   { id, processId }: Milestone,
-): TransitionEffects<MilestoneStatus, MilestoneAction, (typeof MILESTONE_LOSSES)[number]> {
+): TransitionEffects<
+  MilestoneStatus,
+  MilestoneAction,
+  (typeof DESTRUCTIVE_MILESTONE_ACTIONS)[number]
+> {
   const client = queries.client();
   return {
     async run(request) {
@@ -119,8 +123,8 @@ function transitionEffects(
         void refreshProcess(client);
       }
     },
-    losses: {
-      actions: MILESTONE_LOSSES,
+    destructive: {
+      actions: DESTRUCTIVE_MILESTONE_ACTIONS,
       question: (action, name) => ({
         title: message(CONFIRM_TEXTS[action].title),
         message: message(CONFIRM_TEXTS[action].message, { name }),
@@ -128,7 +132,7 @@ function transitionEffects(
         variant: CONFIRM_TEXTS[action].variant,
       }),
     },
-    tellRefused: (name) =>
+    onRefused: (name) =>
       toastsOf(actors).warning(
         message("{name} has changed meanwhile. Nothing was done.", { name }),
       ),

@@ -3,7 +3,7 @@ import { Pencil } from "lucide-react";
 import type { Project } from "../../../contract/schemas/project.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { projectQueries, switchProject } from "../../api/projects.ts";
+import { projectQueries, setProjectEnablement } from "../../api/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import { refreshProcess } from "../process/refreshProcess.ts";
@@ -16,7 +16,7 @@ const ENABLEMENT_TEXTS: EnablementOptions = {
   title: "Disable project",
   question: "{name} will be disabled: its milestones stop until it is enabled again.",
   done: { ACTIVE: "Project enabled successfully", DISABLED: "Project disabled successfully" },
-  run: ({ http }, id, action) => switchProject(http, id, action),
+  run: ({ http }, id, action) => setProjectEnablement(http, id, action),
   refresh: ({ queries }) => refreshProcess(queries.client()),
 };
 

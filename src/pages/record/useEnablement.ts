@@ -1,11 +1,11 @@
 import { Power, PowerOff } from "lucide-react";
 import type { Enablement } from "../../../contract/constants.ts";
 import {
+  DESTRUCTIVE_ENABLEMENT_ACTIONS,
   enablement,
-  ENABLEMENT_LOSSES,
   type EnablementAction,
 } from "../../../machines/lifecycles/enablement.ts";
-import type { Moved, TransitionEffects } from "../../../machines/transition.ts";
+import type { TransitionEffects, TransitionResult } from "../../../machines/transition.ts";
 import type { Services } from "../../actors/services.ts";
 import { useStatusActions } from "../../actors/useStatusActions.ts";
 import { toastsOf } from "../../actors/useToast.ts";
@@ -20,7 +20,11 @@ export interface EnablementOptions {
   title: Key;
   question: Key;
   done: Record<Enablement, Key>;
-  run: (services: Services, id: string, action: EnablementAction) => Promise<Moved<Enablement>>;
+  run: (
+    services: Services,
+    id: string,
+    action: EnablementAction,
+  ) => Promise<TransitionResult<Enablement>>;
   refresh: (services: Services) => Promise<unknown>;
 }
 
@@ -46,7 +50,11 @@ export function useEnablement(
     may,
     effects: (
       services,
-    ): TransitionEffects<Enablement, EnablementAction, (typeof ENABLEMENT_LOSSES)[number]> => ({
+    ): TransitionEffects<
+      Enablement,
+      EnablementAction,
+      (typeof DESTRUCTIVE_ENABLEMENT_ACTIONS)[number]
+    > => ({
       async run({ action }) {
         try {
           return await of.run(services, id, action);
@@ -54,8 +62,8 @@ export function useEnablement(
           void of.refresh(services);
         }
       },
-      losses: {
-        actions: ENABLEMENT_LOSSES,
+      destructive: {
+        actions: DESTRUCTIVE_ENABLEMENT_ACTIONS,
         question: (_, name) => ({
           title: message(of.title),
           message: message(of.question, { name }),
@@ -63,7 +71,7 @@ export function useEnablement(
           variant: "warning",
         }),
       },
-      tellMoved: ({ status }) => toastsOf(services.actors).success(message(of.done[status])),
+      onMoved: ({ status }) => toastsOf(services.actors).success(message(of.done[status])),
     }),
   });
   const actions: PageAction[] = statusActions.actions.map((action) => ({

@@ -49,9 +49,9 @@ function transitionEffects(
         void queries.client().invalidateQueries({ queryKey: reminders.key });
       }
     },
-    tellMoved: ({ status, name }) =>
+    onMoved: ({ status, name }) =>
       toasts.success(message(status === "SKIPPED" ? "Skipped: {name}" : "Done: {name}", { name })),
-    tellRefused: (name) =>
+    onRefused: (name) =>
       toasts.warning(message("Nothing was done: {name} has changed meanwhile.", { name })),
   };
 }

@@ -7,7 +7,7 @@ import type { SessionUser } from "../../../contract/sessionUser.ts";
 import { hasPermission } from "../../../machines/session.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
-import { switchUser, userQueries, users } from "../../api/users.ts";
+import { setUserEnablement, userQueries, users } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LANGUAGE_NAMES, ROLE_LABELS } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
@@ -116,7 +116,7 @@ const ENABLEMENT_TEXTS: EnablementOptions = {
   question: "{name} will be signed out at once and cannot sign in until enabled again.",
   done: { ACTIVE: "User enabled successfully", DISABLED: "User disabled successfully" },
   run: async ({ http }, id, action) => ({
-    status: enablementOf(await switchUser(http, id, action)),
+    status: enablementOf(await setUserEnablement(http, id, action)),
   }),
   refresh: ({ queries }) => queries.client().invalidateQueries({ queryKey: users.key }),
 };

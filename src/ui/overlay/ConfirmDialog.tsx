@@ -4,8 +4,8 @@ import { VisuallyHidden } from "react-aria";
 import type { ActorRefFrom } from "xstate";
 import {
   type confirmDialogMachine,
-  isAsked,
   isProcessing,
+  isQuestionShown,
 } from "../../../machines/confirmDialog.ts";
 import { useLocalizedText, useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../button/Button.tsx";
@@ -70,7 +70,7 @@ export function ConfirmDialogOutlet(
 ) {
   const localize = useLocalizedText();
   const question = useSelector(actor, ({ context }) => context.asked?.question);
-  const isOpen = useSelector(actor, isAsked);
+  const isOpen = useSelector(actor, isQuestionShown);
   const isLoading = useSelector(actor, isProcessing);
   if (question === undefined) return null;
   return (

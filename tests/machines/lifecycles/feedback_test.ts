@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { FEEDBACK_STATUSES } from "../../../contract/feedback.ts";
 import {
-  FEEDBACK_LOSSES,
+  DESTRUCTIVE_FEEDBACK_ACTIONS,
   FEEDBACK_PERMISSIONS,
   type FeedbackAction,
   feedbackLifecycle,
@@ -44,5 +44,5 @@ Deno.test("feedback: managing it is one permission, and only dismissing asks fir
     resolve: "feedback:manage",
     dismiss: "feedback:manage",
   });
-  assert.deepEqual(FEEDBACK_LOSSES, ["dismiss"]);
+  assert.deepEqual(DESTRUCTIVE_FEEDBACK_ACTIONS, ["dismiss"]);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { MILESTONE_STATUSES } from "../../../contract/milestone.ts";
 import { actions, allowed, next } from "../../../machines/lifecycles/lifecycle.ts";
 import {
-  MILESTONE_LOSSES,
+  DESTRUCTIVE_MILESTONE_ACTIONS,
   MILESTONE_PERMISSIONS,
   type MilestoneAction,
   milestoneLifecycle,
@@ -57,6 +57,6 @@ Deno.test("milestone: every action is in the lifecycle, and all that is allowed 
 Deno.test("milestone: what loses something is what takes the permission to undo", () => {
   assert.deepEqual(
     ACTIONS.filter((action) => MILESTONE_PERMISSIONS[action] === "project_milestone:uncomplete"),
-    MILESTONE_LOSSES,
+    DESTRUCTIVE_MILESTONE_ACTIONS,
   );
 });

@@ -4,7 +4,7 @@ import { useSelector } from "@xstate/react";
 import assert from "node:assert/strict";
 import { StrictMode, useEffect } from "react";
 import { assign, emit, fromPromise, setup } from "xstate";
-import { OUTLIVES } from "../../../machines/outliving.ts";
+import { KEEP_ALIVE } from "../../../machines/keepAlive.ts";
 import { useChildActor, useEmitted } from "../../../src/actors/useChildActor.ts";
 import { routed } from "../../support/inApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
@@ -27,7 +27,7 @@ const counter = setup({
   initial: "resting",
   states: {
     resting: { on: { counted: { actions: ["count", "tell"] }, saved: "saving" } },
-    saving: { tags: OUTLIVES, invoke: { src: "save", onDone: "resting", onError: "resting" } },
+    saving: { tags: KEEP_ALIVE, invoke: { src: "save", onDone: "resting", onError: "resting" } },
   },
 });
 

@@ -6,7 +6,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { useState } from "react";
 import { fold } from "../../../contract/folding.ts";
-import { SEARCH_PAUSE_MS } from "../../../machines/searchText.ts";
+import { SEARCH_DEBOUNCE_MS } from "../../../machines/searchText.ts";
 import { RecordChip } from "../../../src/pages/list/QuickFilterChip.tsx";
 import { ASSIGNABLE } from "../../../src/pages/list/recordNames.ts";
 import { RecordField, RecordsField } from "../../../src/pages/record/RecordField.tsx";
@@ -86,7 +86,7 @@ const input = () => screen.findByRole<HTMLInputElement>("combobox", { name: /Şi
 interface Clock {
   pass: (ms: number) => void;
 }
-const rest = ({ pass }: Clock) => act(() => pass(SEARCH_PAUSE_MS));
+const rest = ({ pass }: Clock) => act(() => pass(SEARCH_DEBOUNCE_MS));
 async function enter(user: UserEvent, app: Clock, text: string) {
   await user.click(await input());
   await user.paste(text);

@@ -5,7 +5,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { Project } from "../../../contract/schemas/project.ts";
-import { SEARCH_PAUSE_MS } from "../../../machines/searchText.ts";
+import { SEARCH_DEBOUNCE_MS } from "../../../machines/searchText.ts";
 import { useSubmission } from "../../../src/actors/useSubmission.ts";
 import { ListFilters } from "../../../src/pages/list/ListFilters.tsx";
 import { milestoneForm } from "../../../src/pages/process/MilestoneFields.tsx";
@@ -93,7 +93,7 @@ async function search(user: UserEvent, { pass }: { pass: (ms: number) => void },
   const input = await screen.findByRole("combobox", { name: new RegExp(`^${label}`) });
   await user.click(input);
   await user.paste("zz");
-  act(() => pass(SEARCH_PAUSE_MS));
+  act(() => pass(SEARCH_DEBOUNCE_MS));
 }
 
 /** The path and the fields of the filters of each call that searches for `zz`. */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createActor, createMachine, SimulatedClock } from "xstate";
 import { MODAL_TRANSITION_MS } from "../../../contract/constants.ts";
 import { confirmDialogMachine, type Question } from "../../../machines/confirmDialog.ts";
-import { OUTLIVES } from "../../../machines/outliving.ts";
+import { KEEP_ALIVE } from "../../../machines/keepAlive.ts";
 import { ConfirmDialogOutlet } from "../../../src/ui/overlay/ConfirmDialog.tsx";
 import { addModalRoot, atEnd, viewTest } from "../../support/viewTest.tsx";
 
@@ -43,7 +43,7 @@ const askerMachine = createMachine({
   initial: "asking",
   states: {
     asking: { on: { "question.confirmed": "running", "question.declined": "declined" } },
-    running: { tags: OUTLIVES, on: { done: "ran" } },
+    running: { tags: KEEP_ALIVE, on: { done: "ran" } },
     ran: {},
     declined: {},
   },

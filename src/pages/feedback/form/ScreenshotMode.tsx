@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { type MoveMoveEvent, useMove, VisuallyHidden } from "react-aria";
 import type { ActorRefFrom } from "xstate";
-import { barPlace, type feedbackFormMachine } from "../../../../machines/feedbackForm.ts";
+import { barPosition, type feedbackFormMachine } from "../../../../machines/feedbackForm.ts";
 import {
-  isLooking,
+  isChoosingScreen,
   isOverlayShown,
   type screenshotCaptureMachine,
 } from "../../../../machines/screenshotCapture.ts";
@@ -29,7 +29,7 @@ interface ScreenshotModeProps {
 export function ScreenshotMode({ form, screenshot }: ScreenshotModeProps) {
   const { t } = useTranslation();
   const isShown = useSelector(screenshot, isOverlayShown);
-  const isAwaited = useSelector(screenshot, isLooking);
+  const isAwaited = useSelector(screenshot, isChoosingScreen);
   const isUnderWay = useSelector(screenshot, (snapshot) => snapshot.can(CANCEL));
   const cancel = useEffectEvent(() => screenshot.send(CANCEL));
 
@@ -84,7 +84,7 @@ function Bar({ form, isAwaited, onCancel, onCapture }: BarProps) {
   const roomRef = useRef<HTMLDivElement>(null);
   const barRef = useRef<HTMLElement>(null);
   const firstRef = useRef<HTMLButtonElement>(null);
-  const place = useSelector(form, barPlace, isSamePlace);
+  const place = useSelector(form, barPosition, isSamePlace);
   useEffect(() => {
     if (isAwaited) firstRef.current?.focus();
   }, [isAwaited]);
@@ -136,7 +136,7 @@ function Bar({ form, isAwaited, onCancel, onCapture }: BarProps) {
 const isSamePlace = (one: BarPosition, other: BarPosition) =>
   one.x === other.x && one.y === other.y;
 
-type BarPosition = ReturnType<typeof barPlace>;
+type BarPosition = ReturnType<typeof barPosition>;
 
 /** How far an arrow key moves the bar, and with Shift. */
 const STEP = 16;

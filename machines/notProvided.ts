@@ -1,4 +1,4 @@
 /** The placeholder of an effect until it is provided. */
-export function missing(effect: string): never {
+export function notProvided(effect: string): never {
   throw new Error(`The effect "${effect}" was not provided`);
 }

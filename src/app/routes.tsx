@@ -84,7 +84,7 @@ export function routesOf(pages: Readonly<Record<string, PageEntry>>): RouteObjec
 function pageRoute(path: string, { page: [bundle, name], ...title }: PageEntry): RouteObject {
   return {
     path,
-    handle: { title },
+    handle: { title, bundle },
     ErrorBoundary: RouteError,
     lazy: pageModule(path, async () => {
       const pages: Record<string, unknown> = await BUNDLES[bundle]();

@@ -3,6 +3,7 @@ import { FOLDED } from "./migrations/0015_folded.ts";
 import type { Database } from "./schema.ts";
 
 const FILLED_AT_ONCE = 5_000;
+const AT_ONCE_IN_PART = 1_000;
 
 /** Fills what a migration has left empty, some rows at a time, so that nobody waits for it long. */
 export async function fillKeptFigures(db: Kysely<Database>): Promise<void> {
@@ -145,8 +146,8 @@ export async function mendKeptFigures(db: Kysely<Database>): Promise<KeptDiffere
           )`,
       sql`
         insert into project_progress (project_id) select id from projects on conflict do nothing`,
-      sql`select keep_processes(array(select id from project_processes))`,
-      sql`select keep_projects(array(select id from projects))`,
+      inParts("keep_processes", "project_processes"),
+      inParts("keep_projects", "projects"),
       sql`
         insert into milestone_figures (owner_id, status, count, milliseconds)
         select owner_id, status, -count, -milliseconds from (${FIGURES_OFF}) as off`,
@@ -158,6 +159,19 @@ export async function mendKeptFigures(db: Kysely<Database>): Promise<KeptDiffere
     return found;
   });
 }
+
+/** Of very many ids at once the planner makes too much. */
+const inParts = (keeper: string, table: string) =>
+  sql`
+    select ${sql.raw(keeper)}(ids)
+    from (
+      select array_agg(id) as ids
+      from (
+        select id, row_number() over (order by id) / ${AT_ONCE_IN_PART}::integer as part
+        from ${sql.table(table)}
+      ) as numbered
+      group by part
+    ) as parts`;
 
 /** Adds up what was added to the figures since the last time. */
 export async function sumUpFigures(db: Kysely<Database>): Promise<void> {

@@ -12,7 +12,7 @@ export interface Column {
   /** Codes and addresses know no Turkish letters: only A to Z are folded, and sorted as in ASCII. */
   letters?: "ascii";
   /** There are several values: whether one of them fits. The value itself is not looked at. */
-  isArray?: (fits: (value: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>;
+  anyValue?: (fits: (value: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>;
   /** Never null, so that an index is read as it stands in both directions. */
   isRequired?: true;
   /** Which of the resource's joins it takes. */
@@ -46,17 +46,17 @@ export function filterCondition(
   { or, implied, ...column }: Column,
   filter: Filter,
 ): RawBuilder<unknown> {
-  if (implied && !OF_NO_VALUE.includes(filter.operator)) {
+  if (implied && !NEGATED_OPERATORS.includes(filter.operator)) {
     return sql`(${filterCondition(type, column, filter)} and ${implied})`;
   }
   if (or) {
     const [one, other] = [filterCondition(type, column, filter), filterCondition(type, or, filter)];
-    return OF_NO_VALUE.includes(filter.operator)
+    return NEGATED_OPERATORS.includes(filter.operator)
       ? sql`(${one} and ${other})`
       : sql`(${one} or ${other})`;
   }
-  const { value, isArray } = column;
-  if (isArray) return ofSeveral(type, isArray, filter);
+  const { value, anyValue } = column;
+  if (anyValue) return anyValueCondition(type, anyValue, filter);
   const isArray = type === "multi-select";
   const given = [filter.value ?? []].flat();
   const one = () => sql`${parse(type, given[0] ?? "")}::${sql.raw(SQL_TYPES[type])}`;
@@ -95,13 +95,13 @@ export function filterCondition(
   }
 }
 
-function ofSeveral(
+function anyValueCondition(
   type: FieldType,
-  several: NonNullable<Column["isArray"]>,
+  anyValue: NonNullable<Column["anyValue"]>,
   { operator, value }: Filter,
 ): RawBuilder<unknown> {
   const given = [value ?? []].flat();
-  const among = several((one) => sql`${one} = any(${given}::${sql.raw(SQL_TYPES[type])}[])`);
+  const among = anyValue((one) => sql`${one} = any(${given}::${sql.raw(SQL_TYPES[type])}[])`);
   switch (operator) {
     case "EQUALS":
     case "IN":
@@ -110,16 +110,16 @@ function ofSeveral(
     case "NOT_IN":
       return not(among);
     case "IS_NULL":
-      return sql`not ${several(() => sql`true`)}`;
+      return sql`not ${anyValue(() => sql`true`)}`;
     case "IS_NOT_NULL":
-      return several(() => sql`true`);
+      return anyValue(() => sql`true`);
     default:
       throw new TypeError(`${operator} is nothing to ask of several values`);
   }
 }
 
 /** These are fit by what has no value. */
-const OF_NO_VALUE: readonly Operator[] = ["NOT_EQUALS", "NOT_CONTAINS", "NOT_IN", "IS_NULL"];
+const NEGATED_OPERATORS: readonly Operator[] = ["NOT_EQUALS", "NOT_CONTAINS", "NOT_IN", "IS_NULL"];
 
 const not = (condition: RawBuilder<unknown>) => sql`(${condition}) is not true`;
 

@@ -107,7 +107,7 @@ export const isLate = (now: Date): RawBuilder<unknown> =>
 /** The users responsible for a process. */
 export const responsiblesOf = (processId: RawBuilder<unknown>): Column => ({
   value: sql`null`,
-  isArray: (fits) =>
+  anyValue: (fits) =>
     sql`exists (
       select from process_responsibles as responsible
       where responsible.process_id = ${processId} and ${fits(sql`responsible.user_id`)}

@@ -31,7 +31,7 @@ export function processesAt(now: Date): Resource<Process, typeof processList> {
       responsibles: responsiblesOf(sql`process.id`),
       stakeholders: {
         value: sql`null`,
-        isArray: (fits) =>
+        anyValue: (fits) =>
           sql`exists (
             select from process_stakeholders as stakeholder
             where stakeholder.process_id = process.id and ${fits(sql`stakeholder.owner_id`)}

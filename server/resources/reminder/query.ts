@@ -38,7 +38,7 @@ export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> 
       },
       users: {
         value: sql`null`,
-        isArray: (fits) =>
+        anyValue: (fits) =>
           sql`exists (
             select from reminder_users as link
             where link.reminder_id = reminder.id and ${fits(sql`link.user_id`)}
@@ -48,7 +48,7 @@ export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> 
       concerns: {
         value: sql`null`,
         // A set to begin with: with `or` every reminder would be looked at.
-        isArray: (fits) =>
+        anyValue: (fits) =>
           sql`reminder.id in (
             select made.id from reminders as made where ${fits(sql`made.created_by`)}
             union all

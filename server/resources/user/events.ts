@@ -65,7 +65,7 @@ export const accountEvents: Resource<AccountEvent, typeof accountEventList> = {
     event: { value: sql`event.event` },
     personId: {
       value: sql`null`,
-      isArray: (fits) => sql`(${fits(sql`event.user_id`)} or ${fits(sql`event.actor_id`)})`,
+      anyValue: (fits) => sql`(${fits(sql`event.user_id`)} or ${fits(sql`event.actor_id`)})`,
     },
     userId: { value: sql`event.user_id` },
     userEmail: {

@@ -15,6 +15,8 @@ export function feedbackEffects({ actors: { session } }: Services) {
   let sender: string | null = null;
 
   const followSender = fromCallback<SenderEvent>(({ sendBack }) => {
+    // Each actor that is started anew is told who is there.
+    sender = null;
     const update = (snapshot: SessionSnapshot) => {
       const next = senderOf(snapshot);
       if (next === sender) return;

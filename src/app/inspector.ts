@@ -12,7 +12,6 @@ export async function createInspector(): Promise<Observer<InspectionEvent> | und
   if (typeof IKLIM_DEV !== "undefined" && IKLIM_DEV) {
     if (!new URLSearchParams(location.search).has("inspect")) return undefined;
     const { createBrowserInspector } = await import("@statelyai/inspect");
-    const { maskSecrets } = await import("./inspector.ts");
     const masked = <Value>(value: Value) => maskSecrets(value) as Value;
     const { inspect } = createBrowserInspector({
       url: "/inspector.html",

@@ -63,6 +63,24 @@ export function refusal(path: string, as: ProblemType | number, detail: string, 
   return new RequestFailure("refused", path, { status, problem });
 }
 
+/** The effects of a browser in which nothing is stored and nothing happens; nobody is signed in. */
+export const stillEffects: Effects = {
+  restore: () => Promise.resolve(null),
+  refresh: () => new Promise(() => {}),
+  signOut: () => Promise.resolve(),
+  followTabs: () => () => {},
+  followNetwork: () => () => {},
+  storeTokens: () => {},
+  clearTokens: () => {},
+  storeCollapsed: () => {},
+  loadCatalogue: () => Promise.resolve({}),
+  storeLanguage: () => {},
+  storeTheme: () => {},
+  storeColumns: () => {},
+  reload: () => {},
+  logFailure: () => {},
+};
+
 /** A page of the app with everything around it but the server, signed in. */
 export async function inApp({ page, path, ...around }: AppPage) {
   await loadPageTexts("tr");
@@ -79,23 +97,12 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
   const clock = new SimulatedClock();
   let tellNetwork: Parameters<Effects["followNetwork"]>[0] = () => {};
   const actors = createApp({
+    ...stillEffects,
     restore: () => Promise.resolve(as && grantOf(as)),
-    refresh: () => new Promise(() => {}),
-    signOut: () => Promise.resolve(),
-    followTabs: () => () => {},
     followNetwork(tell) {
       tellNetwork = tell;
       return () => {};
     },
-    storeTokens: () => {},
-    clearTokens: () => {},
-    storeCollapsed: () => {},
-    loadCatalogue: () => Promise.resolve({}),
-    storeLanguage: () => {},
-    storeTheme: () => {},
-    storeColumns: () => {},
-    reload: () => {},
-    logFailure: () => {},
   }, { clock, now: () => clock.now(), preferences: { catalogue: {} } });
   removeDraftsWithSession(actors.session);
   await waitFor(actors.session, (snapshot) => snapshot.matches(as ? "signedIn" : "signedOut"));

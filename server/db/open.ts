@@ -24,15 +24,15 @@ type Where = { dataDir: string; log?: Log } | { databaseUrl: string };
  */
 export async function openDatabase(
   where: Where,
-  statementLimitMs = STATEMENT_LIMIT_MS,
+  statementLimitMs = () => STATEMENT_LIMIT_MS,
 ): Promise<OpenDatabase> {
   if ("databaseUrl" in where) {
     const unlimited = openPostgres(where.databaseUrl, UNLIMITED);
     await migrate(unlimited.db).finally(() => unlimited.close());
     return openPostgres(where.databaseUrl);
   }
-  let limitMs = NO_LIMIT_MS;
-  const opened = await openEmbedded({ ...where, limitMs: () => limitMs });
+  let limitMs = () => NO_LIMIT_MS;
+  const opened = await openEmbedded({ ...where, limitMs: () => limitMs() });
   try {
     await migrate(opened.db);
     limitMs = statementLimitMs;

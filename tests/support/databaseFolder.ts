@@ -14,7 +14,7 @@ export async function fillFolder(dataDir: string): Promise<void> {
 /** Opens a new, migrated, embedded database in a folder. */
 export async function openNewFolder(
   { dataDir, log }: { dataDir: string; log?: Log },
-  statementLimitMs?: number,
+  statementLimitMs?: () => number,
 ): Promise<OpenDatabase> {
   await fillFolder(dataDir);
   return await openDatabase({ dataDir, ...(log && { log }) }, statementLimitMs);

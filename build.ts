@@ -92,14 +92,14 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   return { manifest, report: compressed ? sizeReport(manifest) : [] };
 }
 
-const FIRST: Partial<Record<string, readonly string[]>> = FIRST_REQUESTS;
+const FIRST: Partial<Record<string, (typeof FIRST_REQUESTS)[keyof typeof FIRST_REQUESTS]>> =
+  FIRST_REQUESTS;
 const TABLE: Record<string, PageEntry> = { ...GUEST_PAGES, ...ONE_TIME_PAGES, ...APP_PAGES };
-const pages = Object.entries(TABLE).map(([path, { page: [bundle], permissions = [] }]) => ({
+const pages = Object.entries(TABLE).map(([path, { page: [bundle] }]) => ({
   path,
   bundle,
   isGuest: path in GUEST_PAGES,
-  permissions,
-  asks: FIRST[path] ?? [],
+  first: FIRST[path],
 }));
 
 const addresses = pages.filter(({ path }) => path !== "*").map(({ path }) => addressOf(path));

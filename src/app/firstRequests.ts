@@ -1,53 +1,108 @@
+import type { Permission } from "../../contract/permissions.ts";
 import type { APP_PAGES } from "./pages.ts";
+
+interface FirstRequests {
+  /** Any of them will do: whoever holds one has the page ask for all of it. */
+  permissions: readonly Permission[];
+  requests: readonly string[];
+}
 
 /**
  * What pages ask the API for first at their plain addresses, by the paths of `pages.ts`. The document
  * itself asks for it, while the scripts are on their way (`firstAnswers.ts`). It says again what the
  * loaders ask: a test holds both to each other.
  */
-export const FIRST_REQUESTS: Partial<Record<keyof typeof APP_PAGES, readonly string[]>> = {
-  "/project": [
-    "/api/projects?page=1&size=10&sortField=name&sortDirection=asc&extend=company&extend=type&extend=processes",
-    "/api/projects/aggregates/count",
-    "/api/projects/aggregates/count/active",
-  ],
-  "/project/:projectId": [
-    "/api/projects/:projectId?extend=company&extend=type&extend=processes",
-  ],
-  "/milestones": [
-    "/api/milestones?page=1&size=10&sortField=urgency&sortDirection=asc&extend=owner&extend=process&extend=project",
-    "/api/milestones/aggregates/count",
-    "/api/milestones/aggregates/count/completed",
-  ],
-  "/process/:processId": [
-    "/api/processes/:processId?extend=project&extend=project.type&extend=project.company&extend=milestones&extend=milestones.owner&extend=milestones.completions&extend=responsibles&extend=stakeholders",
-  ],
-  "/company": [
-    "/api/companies?page=1&size=10&sortField=name&sortDirection=asc",
-    "/api/companies/aggregates/count",
-  ],
-  "/company/:companyId": ["/api/companies/:companyId"],
-  "/technology": ["/api/project-types?page=1&size=10&sortField=name&sortDirection=asc"],
-  "/technology/:typeId": ["/api/project-types/:typeId"],
-  "/stakeholders": [
-    "/api/project-milestone-owners?page=1&size=10&sortField=name&sortDirection=asc",
-    "/api/metrics/stakeholders/summary",
-  ],
-  "/stakeholders/:milestoneOwnerId": [
-    "/api/project-milestone-owners/:milestoneOwnerId",
-    "/api/metrics/stakeholders/summary",
-  ],
-  "/user": ["/api/users?page=1&size=10&sortField=email&sortDirection=asc&extend=company"],
-  "/user/events": ["/api/account-events?page=1&size=10&sortField=createdAt&sortDirection=desc"],
-  "/user/:userId": ["/api/users/:userId?extend=company"],
-  "/feedback/my": ["/api/feedback/my?page=1&size=10&sortField=createdAt&sortDirection=desc"],
-  "/feedback/list": ["/api/feedback?page=1&size=10&sortField=createdAt&sortDirection=desc"],
-  "/feedback/:feedbackId": ["/api/feedback/:feedbackId?extend=history"],
-  "/reminders": [
-    "/api/reminders?page=1&size=10&sortField=dueDatetime&sortDirection=desc&extend=users&extend=project",
-  ],
-  "/reminders/:reminderId": ["/api/reminders/:reminderId?extend=users&extend=project"],
-  "/notifications": [
-    "/api/notifications?page=1&size=10&sortField=createdAt&sortDirection=desc",
-  ],
+export const FIRST_REQUESTS: Partial<Record<keyof typeof APP_PAGES, FirstRequests>> = {
+  "/project": {
+    permissions: ["project:list"],
+    requests: [
+      "/api/projects?page=1&size=10&sortField=name&sortDirection=asc&extend=company&extend=type&extend=processes",
+      "/api/projects/aggregates/count",
+      "/api/projects/aggregates/count/active",
+    ],
+  },
+  "/project/:projectId": {
+    permissions: ["project:get"],
+    requests: [
+      "/api/projects/:projectId?extend=company&extend=type&extend=processes",
+    ],
+  },
+  "/milestones": {
+    permissions: ["project_process:list"],
+    requests: [
+      "/api/milestones?page=1&size=10&sortField=urgency&sortDirection=asc&extend=owner&extend=process&extend=project",
+      "/api/milestones/aggregates/count",
+      "/api/milestones/aggregates/count/completed",
+    ],
+  },
+  "/process/:processId": {
+    permissions: ["project_process:get"],
+    requests: [
+      "/api/processes/:processId?extend=project&extend=project.type&extend=project.company&extend=milestones&extend=milestones.owner&extend=milestones.completions&extend=responsibles&extend=stakeholders",
+    ],
+  },
+  "/company": {
+    permissions: ["company:list"],
+    requests: [
+      "/api/companies?page=1&size=10&sortField=name&sortDirection=asc",
+      "/api/companies/aggregates/count",
+    ],
+  },
+  "/company/:companyId": { permissions: ["company:get"], requests: ["/api/companies/:companyId"] },
+  "/technology": {
+    permissions: ["project_type:list"],
+    requests: ["/api/project-types?page=1&size=10&sortField=name&sortDirection=asc"],
+  },
+  "/technology/:typeId": {
+    permissions: ["project_type:get"],
+    requests: ["/api/project-types/:typeId"],
+  },
+  "/stakeholders": {
+    permissions: ["project_milestone_owner:list"],
+    requests: [
+      "/api/project-milestone-owners?page=1&size=10&sortField=name&sortDirection=asc",
+      "/api/metrics/stakeholders/summary",
+    ],
+  },
+  "/stakeholders/:milestoneOwnerId": {
+    permissions: ["project_milestone_owner:get"],
+    requests: ["/api/project-milestone-owners/:milestoneOwnerId"],
+  },
+  "/user": {
+    permissions: ["user:list"],
+    requests: ["/api/users?page=1&size=10&sortField=email&sortDirection=asc&extend=company"],
+  },
+  "/user/events": {
+    permissions: ["config:read"],
+    requests: ["/api/account-events?page=1&size=10&sortField=createdAt&sortDirection=desc"],
+  },
+  "/user/:userId": { permissions: ["user:get"], requests: ["/api/users/:userId?extend=company"] },
+  "/feedback/my": {
+    permissions: ["feedback:create", "feedback:get", "feedback:manage"],
+    requests: ["/api/feedback/my?page=1&size=10&sortField=createdAt&sortDirection=desc"],
+  },
+  "/feedback/list": {
+    permissions: ["feedback:list", "feedback:manage"],
+    requests: ["/api/feedback?page=1&size=10&sortField=createdAt&sortDirection=desc"],
+  },
+  "/feedback/:feedbackId": {
+    permissions: ["feedback:get", "feedback:manage"],
+    requests: ["/api/feedback/:feedbackId?extend=history"],
+  },
+  "/reminders": {
+    permissions: ["reminder:list"],
+    requests: [
+      "/api/reminders?page=1&size=10&sortField=dueDatetime&sortDirection=desc&extend=users&extend=project",
+    ],
+  },
+  "/reminders/:reminderId": {
+    permissions: ["reminder:get"],
+    requests: ["/api/reminders/:reminderId?extend=users&extend=project"],
+  },
+  "/notifications": {
+    permissions: ["notification:read"],
+    requests: [
+      "/api/notifications?page=1&size=10&sortField=createdAt&sortDirection=desc",
+    ],
+  },
 };

@@ -9,14 +9,16 @@ const PAGES = [
     path: "/project",
     bundle: "projects",
     isGuest: false,
-    permissions: ["project:list", "project:get"],
-    asks: ["/api/projects?page=1", "/api/projects/count"],
+    first: {
+      permissions: ["project:list", "project:get"],
+      requests: ["/api/projects?page=1", "/api/projects/count"],
+    },
   },
   {
     path: "/project/:projectId",
     bundle: "records",
     isGuest: false,
-    asks: ["/api/projects/:projectId?extend=type"],
+    first: { permissions: ["project:list"], requests: ["/api/projects/:projectId?extend=type"] },
   },
   { path: "/project/create", bundle: "forms", isGuest: false },
   { path: "*", bundle: "frame", isGuest: false },
@@ -173,7 +175,12 @@ Deno.test("nothing is asked for that might not be wanted or would be refused", a
 });
 
 Deno.test("a request with a parameter that the address has not is refused", () => {
-  const pages = [{ path: "/project", bundle: "projects", isGuest: false, asks: ["/api/x/:xId"] }];
+  const pages = [{
+    path: "/project",
+    bundle: "projects",
+    isGuest: false,
+    first: { permissions: [], requests: ["/api/x/:xId"] },
+  }];
   assert.throws(() => preloadsOf(pages, MODULES), /\/project has no :xId/);
 });
 

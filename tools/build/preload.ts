@@ -9,10 +9,8 @@ interface Page {
   path: string;
   bundle: string;
   isGuest: boolean;
-  /** Any of them opens it. */
-  permissions?: readonly string[];
-  /** What it asks the API for first, at its plain address. */
-  asks?: readonly string[];
+  /** What it asks the API for first, at its plain address, for whoever holds one of these. */
+  first?: { permissions: readonly string[]; requests: readonly string[] } | undefined;
 }
 
 /** What a page fetches beyond the entry, by its address and the language; as indices into `urls`. */
@@ -48,11 +46,11 @@ export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"])
   const parameters = ({ path }: Page) => path.split(":").length;
   const found = pages.filter(({ path }) => path !== "*")
     .toSorted((a, b) => parameters(a) - parameters(b))
-    .map(({ path, bundle, isGuest, permissions = [], asks = [] }) => ({
+    .map(({ path, bundle, isGuest, first }) => ({
       address: addressOf(path),
       guest: isGuest,
-      permissions,
-      asks: asks.map((ask) => numbered(ask, path)),
+      permissions: first?.permissions ?? [],
+      asks: first?.requests.map((request) => numbered(request, path)) ?? [],
       fetched: Object.fromEntries(LANGUAGES.map((language) => [
         language,
         fetchedBy([
@@ -100,9 +98,8 @@ export function preload({ urls, pages }: Preloads) {
   try {
     const payload = token.split(".")[1] ?? "";
     const claims = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    const mayOpen = page.permissions.length === 0 ||
-      page.permissions.some((permission) => claims.permissions.includes(permission));
-    if (!mayOpen || claims.must_change_password || claims.exp * 1000 <= Date.now()) return;
+    const mayAsk = page.permissions.some((held) => claims.permissions.includes(held));
+    if (!mayAsk || claims.must_change_password || claims.exp * 1000 <= Date.now()) return;
   } catch {
     // Not a token: the app will say so.
     return;

@@ -9,7 +9,7 @@ const NOTIFICATION = {
   link: null as string | null,
   status: "READ",
   createdAt: "2026-11-21T09:00:00.000Z",
-  readAt: null,
+  updatedAt: "2026-11-21T09:00:00.000Z",
 };
 
 const answering = (body: unknown): Http => (_path, read, _options?: CallOptions) =>

@@ -13,6 +13,7 @@ viewTest("the navigation names the roles that the sidebar's state holds", async 
   await show(app.element);
   const navigation = await screen.findByRole("navigation", { name: "Ana gezinme" });
   const signedIn = () => within(navigation).getByRole("link", { name: /^Deniz/ }).textContent;
+  await within(navigation).findByText("Proje yöneticisi · Üye");
   const told = signedIn();
   act(() => app.actors.sidebar.send({ type: "roles.changed", roles: ["VIEWER"] }));
   assert.deepEqual([told, signedIn()], [

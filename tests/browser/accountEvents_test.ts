@@ -53,6 +53,7 @@ test("an administrator reads who signed in, who was refused, and what was done t
 test("the events can be narrowed by time and taken away as a file", async ({ open }) => {
   const page = await open("/user/events?group=changes", { as: "admin" });
   await becomes(page, async () => (await shownRows(page)).length, 10);
+  await page.getByRole("navigation", { name: "Sayfalar" }).getByRole("status").waitFor();
   const total = await totalOf(page);
   const [file] = await Promise.all([page.waitForEvent("download"), press(page, "CSV indir")]);
   const text = await readFile(await file.path(), "utf8");

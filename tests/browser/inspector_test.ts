@@ -58,12 +58,3 @@ inspectorTest(
     await actor(inspector, "feedbackForm", '{"signedIn":"closed"}').waitFor();
   },
 );
-
-inspectorTest("the inspector shows the export of a list", async (page, inspector) => {
-  await page.getByRole("link", { name: "Projeler" }).first().click();
-  await page.getByRole("table").waitFor();
-  await Promise.all([page.waitForEvent("download"), press(page, "CSV indir")]);
-  await actor(inspector, "exportList projects", '{"work":"saved","patience":"waiting"}').waitFor();
-  const events = inspector.locator("#events");
-  await events.getByText("xstate.done.actor").first().waitFor();
-});

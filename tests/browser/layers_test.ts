@@ -70,7 +70,14 @@ const LAYERS: Record<string, Layer> = {
   "menu of an occurrence": { at: ofReminder, opens: [/^Diğer işlemler: /], layer: MENU },
   "navigation": { at: "/project/", opens: ["Gezinmeyi aç"], layer: DIALOG, widths: [NARROW] },
   "notifications": { at: "/project/", opens: [/^Bildirimler/], layer: DIALOG, widths: BOTH },
-  "filter by a record": { at: "/project/", opens: [/^Teknoloji/], layer: DIALOG, widths: BOTH },
+  "filter by a record": {
+    at: "/project/",
+    opens: [
+      (page) => page.locator("button[aria-expanded]", { hasText: "Teknoloji" }).press("Enter"),
+    ],
+    layer: DIALOG,
+    widths: BOTH,
+  },
   "new filter": { at: "/project/", opens: ["Süzgeç"], layer: DIALOG, widths: BOTH },
   "fields of a new filter": {
     at: "/project/",

@@ -47,7 +47,7 @@ async function askedBy(page: Page, url: string): Promise<string[]> {
 test("what a service worker asks for counts once, and what it answers itself not at all", async ({ visitor }) => {
   await using server = serveWorker();
   const url = `http://127.0.0.1:${server.addr.port}`;
-  const first = await visitor();
+  const first = await visitor({ keepsApp: true });
   assert.deepEqual(await askedBy(first, url), ["/", "/other", "/passed"]);
   const second = await first.context().newPage();
   await first.close();

@@ -21,14 +21,18 @@ export function ListBox({ state, ariaProps, listBoxRef, emptyText }: ListBoxProp
   const ref = listBoxRef ?? own;
   const { listBoxProps } = useListBox(ariaProps, state, ref);
   return (
-    <List {...listBoxProps} ref={ref}>
-      {[...state.collection].map((item) => <OptionLine key={item.key} item={item} state={state} />)}
-      {state.collection.size === 0 && emptyText && (
-        <li role="presentation">
-          <Empty role="status">{emptyText}</Empty>
-        </li>
-      )}
-    </List>
+    <>
+      <List {...listBoxProps} ref={ref}>
+        {[...state.collection].map((item) => (
+          <OptionLine
+            key={item.key}
+            item={item}
+            state={state}
+          />
+        ))}
+      </List>
+      {state.collection.size === 0 && emptyText && <Empty role="status">{emptyText}</Empty>}
+    </>
   );
 }
 

@@ -17,6 +17,10 @@ export interface ListQuery {
   sortDirection: SortDirection;
   filters: Filter[];
   extend: string[];
+  /** What is answered of each row beside its id; all of it unless told. `company.name`: of what it is extended by. */
+  fields?: string[];
+  /** Of all rows, those beyond here: the `next` of a batch. */
+  after?: string;
 }
 
 /** `values` are all a select field can hold. */
@@ -41,10 +45,22 @@ export interface ListPage<Item> {
   isTotalExact?: false;
 }
 
+/** What is accepted by whoever wants all rows of a list, a `ListBatch` a line. */
+export const ROWS_MEDIA_TYPE = "application/x-ndjson";
+
+/** Some of all rows of a list, in its order. */
+export interface ListBatch<Item> {
+  data: Item[];
+  /** How many rows the whole list has. */
+  total: number;
+  /** Where the rest begins; null once there is none. */
+  next: string | null;
+}
+
 /** Writes a query as the flat keys of docs/product.md 21.3. */
 export function formatListQuery(query: Partial<ListQuery>): URLSearchParams {
   const params = new URLSearchParams();
-  for (const key of ["page", "size", "sortField", "sortDirection"] as const) {
+  for (const key of ["page", "size", "sortField", "sortDirection", "after"] as const) {
     const value = query[key];
     if (value !== undefined) params.set(key, String(value));
   }
@@ -56,5 +72,6 @@ export function formatListQuery(query: Partial<ListQuery>): URLSearchParams {
     }
   });
   for (const name of query.extend ?? []) params.append("extend", name);
+  for (const name of query.fields ?? []) params.append("fields", name);
   return params;
 }

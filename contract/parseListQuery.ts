@@ -21,11 +21,13 @@ type Fault = (key: string, reason: QueryFault["reason"]) => [];
 export type ParsedQuery = { ok: true; query: ListQuery } | { ok: false; faults: QueryFault[] };
 
 const FILTER_KEY = /^filters\[(\d{1,2})\]\.(fieldId|operator|value)$/;
+const FIELD_NAME = /^[a-zA-Z]{1,40}(?:\.[a-zA-Z]{1,40})?$/;
 /** Of IN and NOT_IN. */
 const MOST_VALUES = 200;
-const SINGLE_KEYS = ["page", "size", "sortField", "sortDirection"];
+const SINGLE_KEYS = ["page", "size", "sortField", "sortDirection", "after"];
+const REPEATED_KEYS = ["extend", "fields"];
 const isOwn = (key: string) =>
-  SINGLE_KEYS.includes(key) || key === "extend" || FILTER_KEY.test(key);
+  SINGLE_KEYS.includes(key) || REPEATED_KEYS.includes(key) || FILTER_KEY.test(key);
 const isOperator = (text: string): text is Operator =>
   (OPERATORS as readonly string[]).includes(text);
 
@@ -75,13 +77,29 @@ export function parseListQuery(
   const extend = [...new Set(params.getAll("extend"))];
   if (extend.some((name) => !shape.extend.includes(name))) fault("extend", "unknown");
 
+  const fields = [...new Set(params.getAll("fields"))];
+  if (fields.some((name) => !FIELD_NAME.test(name))) fault("fields", "unknown");
+  const after = params.get("after");
+
   const filters = [
     ...parseFilters(params, shape, fault),
     ...(otherKeys === "taken" ? parseOtherKeys(params, shape, fault) : []),
   ];
   if (faults.length > 0) return { ok: false, faults };
   const sortDirection = direction === "desc" ? "desc" : "asc";
-  return { ok: true, query: { page, size, sortField, sortDirection, filters, extend } };
+  return {
+    ok: true,
+    query: {
+      page,
+      size,
+      sortField,
+      sortDirection,
+      filters,
+      extend,
+      ...(fields.length > 0 && { fields }),
+      ...(after !== null && { after }),
+    },
+  };
 }
 
 function parseFilters(

@@ -1,20 +1,17 @@
 import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
-import { MAX_PAGE_SIZE } from "../contract/constants.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** How long an export runs before its progress is shown. */
 export const EXPORT_PROGRESS_DELAY_MS = 600;
 
-/** One row of the list as a line of the file. */
-export interface ExportedRow {
-  id: string;
-  line: string;
-}
-
+/** Some rows of the list, as lines of the file. */
 export interface ExportedPage {
-  rows: readonly ExportedRow[];
+  lines: string;
+  count: number;
   /** How many rows the list has by now. */
   total: number;
+  /** Where the rest begins; null once there is none. */
+  next: string | null;
 }
 
 export type ExportListEvent = { type: "export.cancelled" } | { type: "export.retried" };
@@ -24,10 +21,10 @@ export type ExportListEmitted =
   | { type: "export.abandoned" };
 
 interface Context {
-  /** The page that is asked for, from 1. */
-  page: number;
-  /** The ids of the rows fetched. */
-  ids: ReadonlySet<string>;
+  /** Where what is fetched next begins; null at the beginning, and after the end. */
+  next: string | null;
+  /** How many rows were fetched. */
+  count: number;
   /** What goes into the file, a text for each page. */
   parts: readonly string[];
   /** Null until the first page has come. */
@@ -36,9 +33,8 @@ interface Context {
 }
 
 /**
- * Exports a list into a file, page by page. A row that moved to a later page because others were
- * added meanwhile is not taken twice. Fetched pages survive a failure; nothing is saved before all
- * are there.
+ * Exports a list into a file, some rows after the other. What was fetched survives a failure;
+ * nothing is saved before all are there.
  */
 export const exportListMachine = setup({
   types: {
@@ -47,36 +43,29 @@ export const exportListMachine = setup({
     emitted: {} as ExportListEmitted,
   },
   actors: {
-    fetchPage: fromPromise<ExportedPage, { page: number; size: number }>(() =>
-      notProvided("fetchPage")
-    ),
+    fetchPage: fromPromise<ExportedPage, { after: string | null }>(() => notProvided("fetchPage")),
     save: fromPromise<void, { parts: readonly string[] }>(() => notProvided("save")),
   },
   actions: {
-    keepPage: assign(({ context }, { rows, total }: ExportedPage) => {
-      const fresh = rows.filter(({ id }) => !context.ids.has(id));
-      return {
-        page: context.page + 1,
-        ids: new Set([...context.ids, ...fresh.map(({ id }) => id)]),
-        parts: [...context.parts, fresh.map(({ line }) => line).join("")],
-        total,
-      };
-    }),
+    keepPage: assign(({ context }, { lines, count, total, next }: ExportedPage) => ({
+      next,
+      count: context.count + count,
+      parts: [...context.parts, lines],
+      total,
+    })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
     forgetFailure: assign({ failure: null }),
-    announceSaved: emit(({ context }) => ({ type: "export.saved", count: context.ids.size })),
+    announceSaved: emit(({ context }) => ({ type: "export.saved", count: context.count })),
     announceAbandoned: emit({ type: "export.abandoned" }),
   },
   guards: {
-    isLast: ({ context }, { rows, total }: ExportedPage) =>
-      rows.length === 0 || context.page * MAX_PAGE_SIZE >= total,
-    isComplete: ({ context: { page, total } }) =>
-      total !== null && (page - 1) * MAX_PAGE_SIZE >= total,
+    isLast: (_, { next }: ExportedPage) => next === null,
+    isComplete: ({ context: { next, total } }) => total !== null && next === null,
   },
   delays: { patience: EXPORT_PROGRESS_DELAY_MS },
 }).createMachine({
   id: "exportList",
-  context: { page: 1, ids: new Set<string>(), parts: [], total: null, failure: null },
+  context: { next: null, count: 0, parts: [], total: null, failure: null },
   type: "parallel",
   states: {
     work: {
@@ -86,7 +75,7 @@ export const exportListMachine = setup({
           on: { "export.cancelled": "abandoned" },
           invoke: {
             src: "fetchPage",
-            input: ({ context }) => ({ page: context.page, size: MAX_PAGE_SIZE }),
+            input: ({ context }) => ({ after: context.next }),
             onDone: [
               {
                 guard: { type: "isLast", params: ({ event }) => event.output },
@@ -146,13 +135,13 @@ export const hasFailed = (snapshot: ExportListSnapshot): boolean =>
 
 /** The machine of one export, its two effects given as plain functions. */
 export function exportListOf(effects: {
-  fetchPage: (paging: { page: number; size: number }, signal: AbortSignal) => Promise<ExportedPage>;
+  fetchPage: (after: string | null, signal: AbortSignal) => Promise<ExportedPage>;
   save: (parts: readonly string[]) => Promise<void>;
 }) {
   return exportListMachine.provide({
     actors: {
-      fetchPage: fromPromise<ExportedPage, { page: number; size: number }>(({ input, signal }) =>
-        effects.fetchPage(input, signal)
+      fetchPage: fromPromise<ExportedPage, { after: string | null }>(({ input, signal }) =>
+        effects.fetchPage(input.after, signal)
       ),
       save: fromPromise<void, { parts: readonly string[] }>(({ input }) =>
         effects.save(input.parts)

@@ -36,6 +36,10 @@ export function isUnavailable(error: unknown): boolean {
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === DISK_FULL;
 
+/** Whether a value that was given is none of its kind. */
+export const isUnfitValue = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error)?.startsWith("22") === true;
+
 function codeOf(error: Error): string | undefined {
   return "code" in error && typeof error.code === "string" ? error.code : undefined;
 }

@@ -26,7 +26,17 @@ export interface Resource<Item, Shape extends ListShape> {
 }
 
 /** `below` are the names asked for within it: `type`, where `project.type` was. */
-export type Extension = RawBuilder<unknown> | ((below: readonly string[]) => RawBuilder<unknown>);
+export type Extension =
+  | RawBuilder<unknown>
+  | Related
+  | ((below: readonly string[]) => RawBuilder<unknown>);
+
+/** Another record, of which a query may ask for some fields only. */
+interface Related {
+  select: Record<string, RawBuilder<unknown>>;
+  /** The scalar expression that has the record as this object. */
+  within: (object: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
 
 type FirstSegment<Name extends string> = Name extends `${infer First}.${string}` ? First : Name;
 
@@ -74,13 +84,13 @@ export function pageQuery<Item, Shape extends ListShape>(
     })
   }
     select
-      ${jsonItem(resource, query.extend)} as item,
+      ${jsonItem(resource, query.extend, query.fields)} as item,
       (${countQuery(resource, query, within, COUNTED_ROWS + 1)}) as total
     from page join ${from} on ${id} = page.id order by page.place`;
 }
 
 /** Counts up to `most` rows; all of them where that is null. */
-function countQuery<Item, Shape extends ListShape>(
+export function countQuery<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   query: ListQuery,
   within: RawBuilder<unknown>,
@@ -113,7 +123,7 @@ function rounded(estimated: number): number {
 }
 
 /** The table, with what the query's filters and its order look at beside it. */
-function sourceOf<Item, Shape extends ListShape>(
+export function sourceOf<Item, Shape extends ListShape>(
   { from, joins = {}, columns }: Resource<Item, Shape>,
   { filters, sortField }: { filters: readonly Filter[]; sortField: string | null },
 ): RawBuilder<unknown> {
@@ -168,21 +178,50 @@ export function entitySelect(row: string) {
   };
 }
 
-/** The entity of a row as JSON, with what it is to be extended by. */
+/** The entity of a row as JSON, with what it is to be extended by; its id and `fields` alone if told. */
 export function jsonItem<Item, Shape extends ListShape>(
   { select, extend }: Resource<Item, Shape>,
   wanted: readonly string[],
+  fields?: readonly string[],
 ): RawBuilder<unknown> {
   const extensions = Object.entries<Extension>(extend).flatMap(([name, extension]) => {
-    const below = wanted.filter((one) => one.startsWith(`${name}.`))
-      .map((one) => one.slice(name.length + 1));
+    const below = namedBelow(name, wanted);
     if (below.length === 0 && !wanted.includes(name)) return [];
-    return [[name, typeof extension === "function" ? extension(below) : extension]];
+    if (typeof extension === "function") return [[name, extension(below)]];
+    if (!("within" in extension)) return [[name, extension]];
+    const isWhole = fields === undefined || fields.includes(name);
+    const only = isWhole ? undefined : namedBelow(name, fields);
+    return [[name, extension.within(jsonObject(some(extension.select, only)))]];
   });
-  return jsonObject({ ...select, ...Object.fromEntries(extensions) });
+  const names = fields?.map((field) => field.split(".", 1)[0] ?? "");
+  return jsonObject(some({ ...select, ...Object.fromEntries(extensions) }, names));
 }
 
-function condition<Item, Shape extends ListShape>(
+const namedBelow = (name: string, names: readonly string[]) =>
+  names.filter((one) => one.startsWith(`${name}.`)).map((one) => one.slice(name.length + 1));
+
+const some = (
+  expressions: Record<string, RawBuilder<unknown>>,
+  names: readonly string[] | undefined,
+) =>
+  names === undefined ? expressions : Object.fromEntries(
+    Object.entries(expressions).filter(([name]) => name === "id" || names.includes(name)),
+  );
+
+/** Whether a query may ask for a field by its name. */
+export function hasField<Item, Shape extends ListShape>(
+  { select, extend }: Resource<Item, Shape>,
+  field: string,
+): boolean {
+  const [name = "", below] = field.split(".");
+  if (below === undefined) return Object.hasOwn(select, name) || Object.hasOwn(extend, name);
+  const extension = Object.hasOwn(extend, name)
+    ? (extend as Record<string, Extension>)[name]
+    : undefined;
+  return extension !== undefined && "within" in extension && Object.hasOwn(extension.select, below);
+}
+
+export function condition<Item, Shape extends ListShape>(
   { columns, shape }: Resource<Item, Shape>,
   { filters }: ListQuery,
   within: RawBuilder<unknown>,
@@ -197,7 +236,7 @@ function condition<Item, Shape extends ListShape>(
 }
 
 /** Turkish for text, without values last in both directions, and never left to chance. */
-function orderOf<Item, Shape extends ListShape>(
+export function orderOf<Item, Shape extends ListShape>(
   { columns, shape, tiebreak }: Resource<Item, Shape>,
   { sortField, sortDirection }: ListQuery,
 ): Order {

@@ -17,6 +17,51 @@ interface Page {
   offset: number;
 }
 
+/** Where rows go on: in which stretch, and what the last row before is sorted by, each as text. */
+export interface Place {
+  stretch: number;
+  keys: readonly string[];
+}
+
+/** A part of all rows. */
+interface Stretch {
+  /** By how many expressions it is sorted. */
+  width: number;
+  /** The ids of its rows with what they are sorted by, in their order; those after these keys. */
+  rows(after: readonly string[] | undefined): RawBuilder<{ id: string; keys: string[] }>;
+}
+
+/** What all rows consist of, one after the other: those with a value, and those without. */
+export function stretchesOf(
+  source: RawBuilder<unknown>,
+  { id, condition, order: { terms, tiebreak, direction, value } }: Pick<
+    Page,
+    "id" | "condition" | "order"
+  >,
+): Stretch[] {
+  const towards = sql.raw(direction);
+  const beyond = sql.raw(direction === "asc" ? ">" : "<");
+  const stretch = (
+    by: readonly RawBuilder<unknown>[],
+    narrowed: RawBuilder<unknown>,
+  ): Stretch => ({
+    width: by.length,
+    rows: (after) =>
+      sql`
+        select ${id} as id,
+          array[${sql.join(by.map((term) => sql`(${term})::text collate "default"`))}] as keys
+        from ${source}
+        where ${condition} and ${narrowed} ${
+        after === undefined ? sql`` : sql`and (${sql.join(by)}) ${beyond} (${sql.join(after)})`
+      }
+        order by ${sql.join(by.map((term) => sql`${term} ${towards}`))}`,
+  });
+  return value === undefined ? [stretch([...terms, tiebreak], sql`true`)] : [
+    stretch([...terms, tiebreak], sql`${value} is not null`),
+    stretch([tiebreak], sql`${value} is null`),
+  ];
+}
+
 /**
  * Common table expressions, the last of them called `page`: the ids of a page and their place on it.
  * An index on the terms and the tiebreak serves both directions: those without a value are found by

@@ -1,7 +1,7 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import { describeRoute, type DescribeRouteOptions, generateSpecs } from "hono-openapi";
 import { MAX_PAGE_SIZE } from "../../contract/constants.ts";
-import type { ListShape } from "../../contract/listQuery.ts";
+import { type ListShape, ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import { OPERATORS } from "../../contract/operators.ts";
 import { Problem } from "../../contract/schemas/problem.ts";
 import { PROBLEM_TYPES, type ProblemType, problemUri } from "../../contract/problemTypes.ts";
@@ -61,7 +61,12 @@ export function describe(summary: string, description: Description): MiddlewareH
     responses: {
       [status]: {
         description: summary,
-        ...(answers && { content: { "application/json": { schema: jsonSchema(answers) } } }),
+        ...(answers && {
+          content: {
+            "application/json": { schema: jsonSchema(answers) },
+            ...(list && { [ROWS_MEDIA_TYPE]: { schema: BATCH } }),
+          },
+        }),
         ...(media && { content: { [media]: {} } }),
       },
       ...problemResponses(problemTypesOf(description)),
@@ -85,6 +90,7 @@ const SIGNED_IN = [
   "password-replacement-required",
   "invalid-query",
 ] as const;
+const WITH_LIST = ["invalid-query", "too-many-at-once", "busy"] as const;
 const WITH_BODY = [
   "validation-failed",
   "body-too-large",
@@ -100,7 +106,7 @@ function problemTypesOf(
   return [
     ...ALWAYS,
     ...(needsAccess ? SIGNED_IN : []),
-    ...(list ? ["invalid-query" as const] : []),
+    ...(list ? WITH_LIST : []),
     ...(body ? WITH_BODY : []),
     ...refuses,
   ];
@@ -118,6 +124,25 @@ const VALUE_NOTE =
   "Repeated for IN and NOT_IN, absent for null checks. EQUALS and NOT_EQUALS hold a datetime " +
   "against a moment, or against a whole day of a time zone, as in 2026-11-21[Europe/Istanbul].";
 
+const FIELDS_NOTE =
+  "What is answered of each row beside its id; all of it unless given. `company.name` is the name " +
+  "of the company that rows are extended by.";
+const AFTER_NOTE =
+  `The \`next\` of a batch, to go on from there. Only where ${ROWS_MEDIA_TYPE} is accepted: all ` +
+  "rows come then in one answer, without `page` and `size`.";
+
+/** A line of all rows. */
+const BATCH = {
+  type: "object",
+  description: "A line: some of all rows, in their order. The last one has null for `next`.",
+  properties: {
+    data: { type: "array", items: { type: "object" } },
+    total: { type: "integer" },
+    next: { type: ["string", "null"] },
+  },
+  required: ["data", "total", "next"],
+};
+
 function listParameters(list: ListShape) {
   const fields = Object.entries(list.fields);
   const named = (wanted: "sortable" | "filterable") =>
@@ -134,6 +159,8 @@ function listParameters(list: ListShape) {
       items: { type: "string" },
       description: VALUE_NOTE,
     }),
+    parameter("fields", { type: "array", items: { type: "string" }, description: FIELDS_NOTE }),
+    parameter("after", { type: "string", description: AFTER_NOTE }),
     ...(list.extend.length > 0
       ? [parameter("extend", { type: "array", items: { enum: list.extend } })]
       : []),

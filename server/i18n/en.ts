@@ -226,6 +226,8 @@ export const en = {
   "If it was you, there is nothing to do.": "If it was you, there is nothing to do.",
   "Too many pictures are being checked at this moment. Try again in a few seconds.":
     "Too many pictures are being checked at this moment. Try again in a few seconds.",
+  "Too many lists are being exported at this moment. Try again in a few seconds.":
+    "Too many lists are being exported at this moment. Try again in a few seconds.",
   "Too many calendars are being made at this moment. Try again in a few seconds.":
     "Too many calendars are being made at this moment. Try again in a few seconds.",
   "You have {limit} reminders under way, the most there can be. Complete or delete some.":

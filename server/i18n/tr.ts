@@ -227,6 +227,8 @@ export const tr: Record<TextKey, string> = {
   "If it was you, there is nothing to do.": "Bunu siz yaptıysanız yapmanız gereken bir şey yok.",
   "Too many pictures are being checked at this moment. Try again in a few seconds.":
     "Şu anda çok sayıda resim denetleniyor. Birkaç saniye sonra yeniden deneyin.",
+  "Too many lists are being exported at this moment. Try again in a few seconds.":
+    "Şu anda çok sayıda liste dışa aktarılıyor. Birkaç saniye sonra yeniden deneyin.",
   "Too many calendars are being made at this moment. Try again in a few seconds.":
     "Şu anda çok sayıda takvim hazırlanıyor. Birkaç saniye sonra yeniden deneyin.",
   "You have {limit} reminders under way, the most there can be. Complete or delete some.":

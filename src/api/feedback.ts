@@ -36,6 +36,7 @@ export const allFeedback = { ...feedbackResource, list };
 
 /** The feedback that the signed-in user has sent. */
 export const myFeedback: Listing<Feedback> = {
+  path: "/api/feedback/my",
   key: [...allFeedback.key, "my"],
   permissions: ["feedback:create", "feedback:get", "feedback:manage"],
   list: (http, query, options) =>

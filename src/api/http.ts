@@ -28,6 +28,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** A call that no user action caused: shows neither loading nor failure. */
   background?: boolean;
+  /** The media type of an answer that is read as it comes; `read` is given its stream. */
+  streamed?: string;
   /** Stands in for the session's token, as the refresh token does when refreshing. */
   bearer?: string;
 }
@@ -51,21 +53,26 @@ export function createHttp(environment: HttpEnvironment): Http {
 
   async function attempt(path: string, token: string | null, options: CallOptions) {
     const query = options.query?.toString();
-    const response = await send.raw<unknown>(query ? `${path}?${query}` : path, {
+    const response = await send.raw<unknown, "json" | "stream">(query ? `${path}?${query}` : path, {
       method: options.method ?? "GET",
       headers: {
-        Accept: "application/json",
+        Accept: options.streamed ?? "application/json",
         "Content-Type": "application/json",
         "Accept-Language": environment.language(),
         ...(token ? { Authorization: `${TOKEN_TYPE} ${token}` } : {}),
       },
       ...(options.body ? { body: options.body } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.streamed && { responseType: "stream" }),
       retry: false,
       onResponse({ response }) {
         environment.onStorage?.(response.headers.get(STORAGE_HEADER) === STORAGE_FULL);
       },
+      async onResponseError({ response }) {
+        if (options.streamed) response._data = await readWhole(response._data);
+      },
     });
+    if (options.streamed && typeOf(response) !== options.streamed) throw new ForeignResponse();
     if (typeof response._data === "string" && !isJson(response)) throw new ForeignResponse();
     return response._data;
   }
@@ -100,6 +107,16 @@ export function createHttp(environment: HttpEnvironment): Http {
 
 /** A text answer that the server did not write, such as the sign-in page of a hotel's network. */
 class ForeignResponse extends Error {}
+
+/** What a streamed answer holds that is a refusal. */
+async function readWhole(body: unknown): Promise<unknown> {
+  const text = await new Response(body instanceof ReadableStream ? body : null).text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 const typeOf = (response: Response | undefined) =>
   response?.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();

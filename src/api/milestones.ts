@@ -27,7 +27,7 @@ const readByProcess = answer("DurationsByProcess");
 
 type Query = Partial<ListQuery>;
 
-export const listProjectMilestones = (
+const listProjectMilestones = (
   http: Http,
   projectId: string,
   query: Query,

@@ -25,7 +25,7 @@ export const processes = resource<Process, ProcessInput, ProcessPatch>({
 
 const readPage = answer("ProcessPage");
 
-export const listProjectProcesses = (
+const listProjectProcesses = (
   http: Http,
   projectId: string,
   query: Partial<ListQuery>,

@@ -30,7 +30,7 @@ export const setProjectEnablement = (
   options: CallOptions = {},
 ) => http(`/api/projects/${id}/${action}`, readProject, { ...options, method: "PUT" });
 
-export const getProjectHistory = (
+const getProjectHistory = (
   http: Http,
   id: string,
   query: Query,

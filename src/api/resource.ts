@@ -12,6 +12,7 @@ export type ListCall<Item> = (
 
 /** The source of a list's rows: its call and the permissions it takes. */
 export interface Listing<Item> {
+  path: string;
   /** The prefix of its query keys. */
   key: QueryKey;
   /** Any one of them is enough. */
@@ -66,6 +67,7 @@ export function resource<
   const readPage = answerOf<ListPage<Entity>>(page);
   const readSaved = saved ? answerOf<Saved>(saved) : readOne as (body: unknown) => Saved;
   const listing: Listing<Entity> = {
+    path,
     key: [key],
     permissions,
     list: (http, query, options = {}) =>

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
+import { type ListBatch, ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
 import type { Project } from "../../contract/schemas/project.ts";
 import { becomes, browserTests, NARROW } from "../support/browser.ts";
@@ -221,30 +222,44 @@ test("exports the milestones of a project, and leads from a company to what can 
 
 test("explains a failure in the middle, downloads nothing, and goes on from there", async ({ open, expectConsole }) => {
   expectConsole(/status of 500/);
-  const page = await open("/milestones/", { as: "viewer" });
+  const page = await open("/milestones/?sortField=name", { as: "viewer" });
   await becomes(page, async () => (await shownRows(page)).length, 10);
   const files = watchDownloads(page);
-  const asked: string[] = [];
-  const isRow = (url: URL) => url.pathname === "/api/milestones";
-  await page.route(isRow, async (route) => {
-    const number = new URL(route.request().url()).searchParams.get("page") ?? "";
-    asked.push(number);
-    if (number !== "2" || asked.filter((one) => one === "2").length > 1) return route.continue();
-    await route.fulfill({
-      status: 500,
-      contentType: "application/problem+json",
-      json: { type: "about:blank", title: "Hata", status: 500, detail: "Sunucu yanıt vermedi." },
-    });
+  const asked: (string | null)[] = [];
+  const names: string[] = [];
+  let place = "";
+  await page.route((url) => url.pathname === "/api/milestones", async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    asked.push(searchParams.get("after"));
+    if (asked.length > 2) return await route.continue();
+    if (asked.length === 2) {
+      return await route.fulfill({
+        status: 500,
+        contentType: "application/problem+json",
+        json: { type: "about:blank", title: "Hata", status: 500, detail: "Sunucu yanıt vermedi." },
+      });
+    }
+    const whole = await route.fetch();
+    const { data, total }: ListBatch<Milestone> = JSON.parse(await whole.text());
+    names.push(...data.map(({ name }) => name));
+    const begun = data.slice(0, 100);
+    const { name, id } = begun[99] ?? assert.fail("there are too few");
+    place = new TextEncoder().encode(JSON.stringify(["name", "asc", 0, name, id]))
+      .toBase64({ alphabet: "base64url", omitPadding: true });
+    const body = `${JSON.stringify({ data: begun, total, next: place })}\n`;
+    await route.fulfill({ status: 200, contentType: ROWS_MEDIA_TYPE, body });
   });
   await press(page, "CSV indir");
   const dialog = page.getByRole("dialog", { name: "Liste dışa aktarılamadı" });
+  await dialog.getByText("Ağ hatası. Lütfen bağlantınızı denetleyin.").waitFor();
+  await dialog.getByRole("button", { name: "Yeniden dene" }).click();
   await dialog.getByText("Sunucu yanıt vermedi.").waitFor();
   await dialog.getByText("Hiçbir şey indirilmedi. Kaldığı yerden sürdürebilirsiniz.").waitFor();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     assert.deepEqual(await faultsOf(page), [], colorScheme);
   }
-  assert.deepEqual([files, asked], [[], ["1", "2"]]);
+  assert.deepEqual([files, asked], [[], [null, place]]);
 
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -252,7 +267,8 @@ test("explains a failure in the middle, downloads nothing, and goes on from ther
   ]);
   const lines = linesOf(await textOf(file));
   await toast(page, `${lines.length} satır dışa aktarıldı`).waitFor();
-  assert.deepEqual(asked.slice(0, 4), ["1", "2", "2", "3"]);
+  assert.deepEqual(lines.map((line) => line.split(";")[0]), names);
+  assert.deepEqual(asked, [null, place, place]);
   await dialog.waitFor({ state: "detached" });
 });
 

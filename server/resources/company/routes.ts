@@ -8,12 +8,13 @@ import {
   companyPatchForm,
 } from "../../../contract/schemas/company.ts";
 import { type } from "../../../contract/schemas/schema.ts";
-import { findOne, listPage } from "../../db/list.ts";
+import { findOne } from "../../db/list.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { readId, readListQuery, refuseQuery } from "../../http/params.ts";
+import { readId, refuseQuery } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
 import { createCompany, deleteCompany, updateCompany } from "./changes.ts";
 import { companies } from "./query.ts";
@@ -37,7 +38,7 @@ export const companyRoutes = new Hono<AppEnv>()
     "/",
     describe("List companies", { tag, answers: CompanyPage, list: companyList }),
     requires("company:list"),
-    async (c) => c.json(await listPage(c.var.db, companies, readListQuery(c, companyList))),
+    (c) => answerList(c, companies),
   )
   .post(
     "/",

@@ -2,10 +2,9 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Feedback } from "../../../contract/schemas/feedback.ts";
 import { type FeedbackStatus, MAX_FEEDBACK_A_DAY } from "../../../contract/feedback.ts";
 import type { FeedbackInput, FeedbackPatch } from "../../../contract/schemas/feedback.ts";
-import type { ListPage, ListQuery } from "../../../contract/listQuery.ts";
 import { ROLE_PERMISSIONS, ROLES } from "../../../contract/permissions.ts";
 import { isEditableBySender } from "../../../machines/lifecycles/feedback.ts";
-import { findOne, listPage } from "../../db/list.ts";
+import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import type { FeedbackTable } from "../../db/userTables.ts";
@@ -114,25 +113,6 @@ export function updateFeedback(
     }
     return await presentFeedback(trx, id, { actorId, mayManage });
   });
-}
-
-/** What one user has sent. */
-export function listFeedbackBy(
-  db: Kysely<Database>,
-  userId: string,
-  query: ListQuery,
-): Promise<ListPage<Feedback>> {
-  const own = feedbackFor({ actorId: userId, mayManage: false });
-  return listPage(db, own, query, sql`feedback.submitted_by = ${userId}::uuid`);
-}
-
-export function listFeedbackIn(
-  db: Kysely<Database>,
-  status: FeedbackStatus,
-  query: ListQuery,
-  viewer: FeedbackViewer,
-): Promise<ListPage<Feedback>> {
-  return listPage(db, feedbackFor(viewer), query, sql`feedback.status = ${status}`);
 }
 
 /** The feedback as the API answers it; refuses where there is none. */

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
+import { sql } from "kysely";
 import { Feedback, FeedbackPage } from "../../../contract/schemas/feedback.ts";
 import {
   FEEDBACK_STATUSES,
@@ -22,20 +23,14 @@ import {
   FEEDBACK_PERMISSIONS,
   type FeedbackAction,
 } from "../../../machines/lifecycles/feedback.ts";
-import { listPage } from "../../db/list.ts";
 import { auditStamp, requires } from "../../http/authorize.ts";
 import { readBody, readBodyIfAny } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { readExtend, readId, readListQuery, refuseQuery } from "../../http/params.ts";
+import { readExtend, readId, refuseQuery } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
-import {
-  createFeedback,
-  listFeedbackBy,
-  listFeedbackIn,
-  presentFeedback,
-  updateFeedback,
-} from "./changes.ts";
+import { createFeedback, presentFeedback, updateFeedback } from "./changes.ts";
 import { feedbackFor, type FeedbackViewer } from "./query.ts";
 import { findScreenshot, SCREENSHOT_BODY_KB } from "./screenshot.ts";
 import { moveFeedback } from "./transitions.ts";
@@ -106,10 +101,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
       list: feedbackList,
     }),
     requires("feedback:list", "feedback:manage"),
-    async (c) => {
-      const query = readListQuery(c, feedbackList);
-      return c.json(await listPage(c.var.db, feedbackFor(viewerOf(c)), query));
-    },
+    (c) => answerList(c, feedbackFor(viewerOf(c))),
   )
   .post(
     "/",
@@ -138,9 +130,11 @@ export const feedbackRoutes = new Hono<AppEnv>()
       list: feedbackList,
     }),
     requires("feedback:create", "feedback:get", "feedback:manage"),
-    async (c) => {
-      const query = readListQuery(c, feedbackList);
-      return c.json(await listFeedbackBy(c.var.db, c.var.currentUser.id, query));
+    (c) => {
+      const { id } = c.var.currentUser;
+      return answerList(c, feedbackFor({ actorId: id, mayManage: false }), {
+        within: () => sql`feedback.submitted_by = ${id}::uuid`,
+      });
     },
   )
   .get(
@@ -152,10 +146,11 @@ export const feedbackRoutes = new Hono<AppEnv>()
       refuses: ["not-found"],
     }),
     requires("feedback:list", "feedback:manage"),
-    async (c) => {
+    (c) => {
       const status = readStatus(c);
-      const query = readListQuery(c, feedbackList);
-      return c.json(await listFeedbackIn(c.var.db, status, query, viewerOf(c)));
+      return answerList(c, feedbackFor(viewerOf(c)), {
+        within: () => sql`feedback.status = ${status}`,
+      });
     },
   )
   .get(

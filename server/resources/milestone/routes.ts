@@ -16,12 +16,12 @@ import {
   MILESTONE_PERMISSIONS,
   type MilestoneAction,
 } from "../../../machines/lifecycles/milestone.ts";
-import { listPage } from "../../db/list.ts";
 import { auditStamp, requires } from "../../http/authorize.ts";
 import { readBody, readBodyIfAny } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { readExtend, readId, readListQuery, refuseQuery } from "../../http/params.ts";
+import { readExtend, readId, refuseQuery } from "../../http/params.ts";
 import { milestoneAggregateRoutes } from "./aggregateRoutes.ts";
 import { createMilestone, deleteMilestone, presentMilestone, updateMilestone } from "./changes.ts";
 import { milestoneCompletions, milestonesAt } from "./query.ts";
@@ -98,10 +98,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
       list: milestoneList,
     }),
     requires("project_process:list"),
-    async (c) => {
-      const query = readListQuery(c, milestoneList);
-      return c.json(await listPage(c.var.db, milestonesAt(c.var.clock()), query));
-    },
+    (c) => answerList(c, milestonesAt(c.var.clock())),
   )
   .post(
     "/",
@@ -165,10 +162,11 @@ export const milestoneRoutes = new Hono<AppEnv>()
       refuses: ["not-found"],
     }),
     requires("project_process:get"),
-    async (c) => {
-      const query = readListQuery(c, milestoneCompletionList);
-      const { id } = await presentMilestone(c.var.db, readId(c), c.var.clock());
-      const within = sql`completion.milestone_id = ${id}::uuid`;
-      return c.json(await listPage(c.var.db, milestoneCompletions, query, within));
-    },
+    (c) =>
+      answerList(c, milestoneCompletions, {
+        within: async () => {
+          const { id } = await presentMilestone(c.var.db, readId(c), c.var.clock());
+          return sql`completion.milestone_id = ${id}::uuid`;
+        },
+      }),
   );

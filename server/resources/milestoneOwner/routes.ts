@@ -9,12 +9,13 @@ import {
   StakeholderSummary,
 } from "../../../contract/schemas/milestoneOwner.ts";
 import { milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
-import { findOne, listPage } from "../../db/list.ts";
+import { findOne } from "../../db/list.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { readId, readListQuery, refuseQuery } from "../../http/params.ts";
+import { readId, refuseQuery } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
 import { createMilestoneOwner, deleteMilestoneOwner, updateMilestoneOwner } from "./changes.ts";
 import { milestoneOwners, stakeholderSummary } from "./query.ts";
@@ -30,8 +31,7 @@ export const milestoneOwnerRoutes = new Hono<AppEnv>()
       list: milestoneOwnerList,
     }),
     requires("project_milestone_owner:list"),
-    async (c) =>
-      c.json(await listPage(c.var.db, milestoneOwners, readListQuery(c, milestoneOwnerList))),
+    (c) => answerList(c, milestoneOwners),
   )
   .post(
     "/",

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Language } from "../../../contract/language.ts";
-import type { ListPage, ListQuery } from "../../../contract/listQuery.ts";
+import type { ListQuery } from "../../../contract/listQuery.ts";
 import type { Notification } from "../../../contract/schemas/notification.ts";
 import { next } from "../../../machines/lifecycles/lifecycle.ts";
 import {
@@ -20,23 +20,6 @@ export interface Reader {
 
 /** More come with the next call, once these have been acknowledged. */
 export const UNDELIVERED_BATCH = 50;
-
-export function listNotifications(
-  db: Kysely<Database>,
-  query: ListQuery,
-  { userId, language }: Reader,
-): Promise<ListPage<Notification>> {
-  return listPage(db, notificationsIn[language], query, own(userId));
-}
-
-export function listUnread(
-  db: Kysely<Database>,
-  query: ListQuery,
-  { userId, language }: Reader,
-): Promise<ListPage<Notification>> {
-  const unread = sql`${own(userId)} and notification.status <> 'READ'`;
-  return listPage(db, notificationsIn[language], query, unread);
-}
 
 export async function countUnread(db: Kysely<Database>, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -110,4 +93,5 @@ export async function readAllNotifications(
   return Number(numUpdatedRows);
 }
 
-const own = (userId: string) => sql`notification.user_id = ${userId}::uuid`;
+/** The notifications of one user. */
+export const own = (userId: string) => sql`notification.user_id = ${userId}::uuid`;

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { sql } from "kysely";
 import {
   Notification,
   NotificationCount,
@@ -9,19 +10,20 @@ import { notificationList } from "../../../contract/notification.ts";
 import type { NotificationAction } from "../../../machines/lifecycles/notification.ts";
 import { requires } from "../../http/authorize.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { readId, readListQuery, refuseQuery } from "../../http/params.ts";
+import { readId, refuseQuery } from "../../http/params.ts";
 import {
   countUnread,
-  listNotifications,
   listUndelivered,
-  listUnread,
   moveNotification,
+  own,
   presentNotification,
   readAllNotifications,
   type Reader,
   UNDELIVERED_BATCH,
 } from "./changes.ts";
+import { notificationsIn } from "./query.ts";
 
 const tag = "Notifications";
 
@@ -51,9 +53,12 @@ export const notificationRoutes = new Hono<AppEnv>()
       query: OTHER_KEYS,
     }),
     requires("notification:read"),
-    async (c) => {
-      const query = readListQuery(c, notificationList, "taken");
-      return c.json(await listNotifications(c.var.db, query, reader(c)));
+    (c) => {
+      const { userId, language } = reader(c);
+      return answerList(c, notificationsIn[language], {
+        within: () => own(userId),
+        otherKeys: "taken",
+      });
     },
   )
   .get(
@@ -64,9 +69,11 @@ export const notificationRoutes = new Hono<AppEnv>()
       list: notificationList,
     }),
     requires("notification:read"),
-    async (c) => {
-      const query = readListQuery(c, notificationList);
-      return c.json(await listUnread(c.var.db, query, reader(c)));
+    (c) => {
+      const { userId, language } = reader(c);
+      return answerList(c, notificationsIn[language], {
+        within: () => sql`${own(userId)} and notification.status <> 'READ'`,
+      });
     },
   )
   .get(

@@ -8,12 +8,12 @@ import {
   processPatchForm,
 } from "../../../contract/schemas/process.ts";
 import { processList } from "../../../contract/process.ts";
-import { listPage } from "../../db/list.ts";
 import { auditStamp, requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { readExtend, readId, readListQuery, refuseQuery } from "../../http/params.ts";
+import { readExtend, readId, refuseQuery } from "../../http/params.ts";
 import { createProcess, deleteProcess, presentProcess, updateProcess } from "./changes.ts";
 import { processesAt } from "./query.ts";
 
@@ -26,10 +26,7 @@ export const processRoutes = new Hono<AppEnv>()
     "/",
     describe("List processes", { tag, answers: ProcessPage, list: processList }),
     requires("project_process:list"),
-    async (c) => {
-      const query = readListQuery(c, processList);
-      return c.json(await listPage(c.var.db, processesAt(c.var.clock()), query));
-    },
+    (c) => answerList(c, processesAt(c.var.clock())),
   )
   .post(
     "/",

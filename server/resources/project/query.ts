@@ -79,14 +79,16 @@ export const projects: Resource<Project, typeof projectList> = {
     annualReductionTonnes: sql`project.annual_reduction_tonnes`,
   },
   extend: {
-    company: sql`(
-      select ${jsonObject(companies.select)} from ${companies.from}
-      where company.id = project.company_id
-    )`,
-    type: sql`(
-      select ${jsonObject(projectTypes.select)} from ${projectTypes.from}
-      where project_type.id = project.type_id
-    )`,
+    company: {
+      select: companies.select,
+      within: (one) =>
+        sql`(select ${one} from ${companies.from} where company.id = project.company_id)`,
+    },
+    type: {
+      select: projectTypes.select,
+      within: (one) =>
+        sql`(select ${one} from ${projectTypes.from} where project_type.id = project.type_id)`,
+    },
     processes: sql`(
       select coalesce(
         json_agg(${jsonObject(processSummary)} order by process.created_at, process.id),

@@ -12,12 +12,13 @@ import {
   ProjectPatch,
   projectPatchForm,
 } from "../../../contract/schemas/project.ts";
-import { findOne, listPage } from "../../db/list.ts";
+import { findOne } from "../../db/list.ts";
 import { auditStamp, requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { readExtend, readId, readListQuery, refuseQuery } from "../../http/params.ts";
+import { readExtend, readId, refuseQuery } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
 import { milestonesAt } from "../milestone/query.ts";
 import { processesAt } from "../process/query.ts";
@@ -36,7 +37,7 @@ export const projectRoutes = new Hono<AppEnv>()
     "/",
     describe("List projects", { tag, answers: ProjectPage, list: projectList }),
     requires("project:list"),
-    async (c) => c.json(await listPage(c.var.db, projects, readListQuery(c, projectList))),
+    (c) => answerList(c, projects),
   )
   .post(
     "/",
@@ -120,11 +121,10 @@ export const projectRoutes = new Hono<AppEnv>()
       refuses: ["not-found"],
     }),
     requires("project_history:get"),
-    async (c) => {
-      const query = readListQuery(c, projectHistoryList);
-      const within = sql`entry.project_id = ${await existing(c)}::uuid`;
-      return c.json(await listPage(c.var.db, projectHistory, query, within));
-    },
+    (c) =>
+      answerList(c, projectHistory, {
+        within: async () => sql`entry.project_id = ${await existing(c)}::uuid`,
+      }),
   )
   .get(
     "/:id/processes",
@@ -135,11 +135,10 @@ export const projectRoutes = new Hono<AppEnv>()
       refuses: ["not-found"],
     }),
     requires("project_process:list"),
-    async (c) => {
-      const query = readListQuery(c, processList);
-      const within = sql`process.project_id = ${await existing(c)}::uuid`;
-      return c.json(await listPage(c.var.db, processesAt(c.var.clock()), query, within));
-    },
+    (c) =>
+      answerList(c, processesAt(c.var.clock()), {
+        within: async () => sql`process.project_id = ${await existing(c)}::uuid`,
+      }),
   )
   .get(
     "/:id/milestones",
@@ -150,14 +149,14 @@ export const projectRoutes = new Hono<AppEnv>()
       refuses: ["not-found"],
     }),
     requires("project_process:list"),
-    async (c) => {
-      const query = readListQuery(c, milestoneList);
-      const within = sql`milestone.process_id in (
-        select process.id from project_processes as process
-        where process.project_id = ${await existing(c)}::uuid
-      )`;
-      return c.json(await listPage(c.var.db, milestonesAt(c.var.clock()), query, within));
-    },
+    (c) =>
+      answerList(c, milestonesAt(c.var.clock()), {
+        within: async () =>
+          sql`milestone.process_id in (
+            select process.id from project_processes as process
+            where process.project_id = ${await existing(c)}::uuid
+          )`,
+      }),
   );
 
 /** The id in the path, if there is such a project. */

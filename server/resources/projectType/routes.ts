@@ -7,12 +7,13 @@ import {
   ProjectTypePatch,
   projectTypePatchForm,
 } from "../../../contract/schemas/projectType.ts";
-import { findOne, listPage } from "../../db/list.ts";
+import { findOne } from "../../db/list.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { readId, readListQuery, refuseQuery } from "../../http/params.ts";
+import { readId, refuseQuery } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
 import { createProjectType, deleteProjectType, updateProjectType } from "./changes.ts";
 import { projectTypes } from "./query.ts";
@@ -24,7 +25,7 @@ export const projectTypeRoutes = new Hono<AppEnv>()
     "/",
     describe("List project types", { tag, answers: ProjectTypePage, list: projectTypeList }),
     requires("project_type:list"),
-    async (c) => c.json(await listPage(c.var.db, projectTypes, readListQuery(c, projectTypeList))),
+    (c) => answerList(c, projectTypes),
   )
   .post(
     "/",

@@ -12,12 +12,12 @@ import {
 import { occurrenceList } from "../../../contract/reminder.ts";
 import { validate } from "../../../contract/validation.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
-import { listPage } from "../../db/list.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBodyIfAny } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { badQuery, readId, readListQuery, refuseQuery } from "../../http/params.ts";
+import { badQuery, readId, refuseQuery } from "../../http/params.ts";
 import { invalid } from "../../refusal.ts";
 import { calendar, type CalendarContext } from "./calendar.ts";
 import { visibleReminder } from "./changes.ts";
@@ -66,13 +66,13 @@ export const occurrenceRoutes = new Hono<AppEnv>()
       refuses: ["not-found"],
     }),
     requires("reminder:get"),
-    async (c) => {
-      const query = readListQuery(c, occurrenceList);
-      const { db, currentUser, clock } = c.var;
-      const { id } = await visibleReminder(db, readId(c), currentUser);
-      const within = sql`occurrence.reminder_id = ${id}::uuid`;
-      return c.json(await listPage(db, occurrencesAt(clock()), query, within));
-    },
+    (c) =>
+      answerList(c, occurrencesAt(c.var.clock()), {
+        within: async () => {
+          const { id } = await visibleReminder(c.var.db, readId(c), c.var.currentUser);
+          return sql`occurrence.reminder_id = ${id}::uuid`;
+        },
+      }),
   )
   .get(
     "/:id/occurrences/calendar",

@@ -13,12 +13,12 @@ import {
   SchedulePreviewInput,
 } from "../../../contract/schemas/reminder.ts";
 import { reminderList, UPCOMING_DAYS } from "../../../contract/reminder.ts";
-import { listPage } from "../../db/list.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { readDays, readExtend, readId, readListQuery, refuseQuery } from "../../http/params.ts";
+import { readDays, readExtend, readId, refuseQuery } from "../../http/params.ts";
 import { calendar, upcoming } from "./calendar.ts";
 import {
   createReminder,
@@ -52,10 +52,9 @@ export const reminderRoutes = new Hono<AppEnv>()
     "/",
     describe("List reminders", { tag, answers: ReminderPage, list: reminderList }),
     requires("reminder:list"),
-    async (c) => {
-      const query = readListQuery(c, reminderList);
+    (c) => {
       const { currentUser, now } = reminderContext(c);
-      return c.json(await listPage(c.var.db, remindersAt(now), query, visibleTo(currentUser)));
+      return answerList(c, remindersAt(now), { within: () => visibleTo(currentUser) });
     },
   )
   .post(

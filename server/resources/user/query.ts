@@ -45,10 +45,11 @@ export const users: Resource<User, typeof userList> = {
     lastLoginAt: isoTimestamp("account.last_login_at"),
   },
   extend: {
-    company: sql`(
-      select ${jsonObject(companies.select)} from ${companies.from}
-      where company.id = account.company_id
-    )`,
+    company: {
+      select: companies.select,
+      within: (one) =>
+        sql`(select ${one} from ${companies.from} where company.id = account.company_id)`,
+    },
   },
 };
 

@@ -11,12 +11,13 @@ import {
   userPatchForm,
 } from "../../../contract/schemas/user.ts";
 import { userList } from "../../../contract/user.ts";
-import { findOne, listPage } from "../../db/list.ts";
+import { findOne } from "../../db/list.ts";
 import { accountAudit, requires, requiresUnlessOneself } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { readExtend, readId, readListQuery, refuseQuery } from "../../http/params.ts";
+import { readExtend, readId, refuseQuery } from "../../http/params.ts";
 import { invitationMail } from "../../mail/letters.ts";
 import { notFound } from "../../refusal.ts";
 import { deleteUser, setUserEnablement, updateUser } from "./changes.ts";
@@ -33,7 +34,7 @@ export const userRoutes = new Hono<AppEnv>()
     "/",
     describe("List users", { tag, answers: UserPage, list: userList }),
     requires("user:list"),
-    async (c) => c.json(await listPage(c.var.db, users, readListQuery(c, userList))),
+    (c) => answerList(c, users),
   )
   .post(
     "/",
@@ -185,6 +186,5 @@ export const accountEventRoutes = new Hono<AppEnv>()
       list: accountEventList,
     }),
     requires("config:read"),
-    async (c) =>
-      c.json(await listPage(c.var.db, accountEvents, readListQuery(c, accountEventList))),
+    (c) => answerList(c, accountEvents),
   );

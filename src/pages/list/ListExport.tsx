@@ -7,12 +7,14 @@ import { useChildActor, useEmitted } from "../../actors/useChildActor.ts";
 import { useToast } from "../../actors/useToast.ts";
 import type { Http } from "../../api/http.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
+import { allRows } from "../../api/rows.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import { styled } from "../../ui/theme.ts";
 import type { AnyExportedList, ExportedList, ExportedName } from "./listDeclaration.ts";
+import { rowsOnceEach } from "./rowsOnceEach.ts";
 
 interface ListExportProps {
   called: ExportedName;
@@ -38,7 +40,7 @@ export function ListExport({ called, list, onClose }: ListExportProps) {
   });
   useEmitted(actor, "export.abandoned", onClose);
 
-  const { ids, total, failure } = useSelector(actor, ({ context }) => context);
+  const { count, total, failure } = useSelector(actor, ({ context }) => context);
   const isFailed = useSelector(actor, hasFailed);
   const cancel = () => actor.send({ type: "export.cancelled" });
   return (
@@ -72,7 +74,7 @@ export function ListExport({ called, list, onClose }: ListExportProps) {
         )
         : (
           <FullWidth>
-            <Progress label={t("Rows")} value={ids.size} total={total ?? 0} />
+            <Progress label={t("Rows")} value={count} total={total ?? 0} />
           </FullWidth>
         )}
     </Modal>
@@ -93,19 +95,22 @@ interface ExportContext {
 }
 
 function exportMachine<Item>(
-  { source, columns, rowId }: ExportedList<Item>,
+  { source: { path, query }, columns, rowId }: ExportedList<Item>,
   { http, language, name }: ExportContext,
 ) {
   const day = Temporal.Now.plainDateISO().toString();
   const file = async () =>
     (await import("./exportedFile.ts")).exportedFile({ name, columns, language, day });
+  const fields = columns.flatMap((column) => column.fields ?? [column.id]);
+  const source = { path, query: { ...query, fields } };
+  const fetchPage = rowsOnceEach<Item>(rowId, (from) => allRows(http, source, from));
   return exportListOf({
-    async fetchPage(paging, signal) {
-      const [{ line }, { data, total }] = await Promise.all([
+    async fetchPage(after, signal) {
+      const [{ line }, { data, total, next }] = await Promise.all([
         file(),
-        source.list(http, { ...source.query, ...paging }, { signal, quiet: true }),
+        fetchPage(after, signal),
       ]);
-      return { rows: data.map((item) => ({ id: rowId(item), line: line(item) })), total };
+      return { lines: data.map(line).join(""), count: data.length, total, next };
     },
     save: async (parts) => (await file()).download(parts),
   });

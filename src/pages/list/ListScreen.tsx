@@ -64,7 +64,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const rowId = ({ id }: Item) => id;
   const exported = useListExport(of, (use) =>
     use({
-      source: { query, list: of.listing.list },
+      source: { query, path: of.listing.path },
       columns: columns.filter(({ id, isPrimary }) => isPrimary || visibleIds.includes(id)),
       rowId,
     }));

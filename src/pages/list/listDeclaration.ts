@@ -1,10 +1,10 @@
 import type { LucideIcon } from "lucide-react";
 import type { To } from "react-router";
 import type { Language } from "../../../contract/language.ts";
-import type { ListPage, ListQuery, ListShape } from "../../../contract/listQuery.ts";
+import type { ListShape } from "../../../contract/listQuery.ts";
 import type { Permission } from "../../../contract/permissions.ts";
-import type { CallOptions, Http } from "../../api/http.ts";
 import type { Listing } from "../../api/resource.ts";
+import type { RowsQuery } from "../../api/rows.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import type { deferred } from "../../ui/deferred.tsx";
@@ -84,14 +84,8 @@ type CreateAction =
     | { onAction: () => void }
   );
 
-/** The query of a list, and its listing. */
-export interface ListSource<Item> {
-  query: ListQuery;
-  list: (http: Http, query: Partial<ListQuery>, options: CallOptions) => Promise<ListPage<Item>>;
-}
-
 export interface ExportedList<Item> {
-  source: ListSource<Item>;
+  source: RowsQuery;
   /** The columns of the file, in this order. */
   columns: readonly Column<Item>[];
   rowId: (item: Item) => string;

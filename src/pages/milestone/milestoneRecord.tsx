@@ -150,6 +150,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
           ? words
           : `${words} (${t(MILESTONE_STATUS[milestone.status].label)})`;
       },
+      fields: ["status", "late", "still"],
     },
     {
       id: "completedAt",

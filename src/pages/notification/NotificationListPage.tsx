@@ -5,7 +5,7 @@ import type { SortDirection } from "../../../contract/listQuery.ts";
 import { NOTIFICATION_STATUSES } from "../../../contract/notification.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useToast } from "../../actors/useToast.ts";
-import { listNotifications, notificationQueries } from "../../api/notifications.ts";
+import { notificationQueries } from "../../api/notifications.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Chip, ChipRow } from "../../ui/button/Chip.tsx";
@@ -24,6 +24,7 @@ import {
   readNotificationSearch,
   type Sort,
   sortOf,
+  wholeQuery,
 } from "./notificationRecord.tsx";
 import { unreadWords, useMarkAsRead } from "./unread.tsx";
 
@@ -53,7 +54,7 @@ export function Component() {
     { id: "notifications", name: "Notifications" },
     (use) =>
       use({
-        source: { query: notificationQuery(search), list: listNotifications },
+        source: { query: wholeQuery(search), path: "/api/notifications" },
         columns: columns.filter(({ id }) => id !== "read"),
         rowId: ({ id }) => id,
       }),

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { ListQuery, SortDirection } from "../../../contract/listQuery.ts";
+import type { Filter, ListQuery, SortDirection } from "../../../contract/listQuery.ts";
 import {
   NOTIFICATION_STATUSES,
   notificationList,
@@ -57,6 +57,14 @@ export function sortOf({ sort }: Pick<NotificationSearch, "sort">) {
   return { sortField, sortDirection };
 }
 
+/** The query of all the list's rows. */
+export function wholeQuery({ status, ...search }: NotificationSearch) {
+  const filters: Filter[] = status === "all"
+    ? []
+    : [{ fieldId: "status", operator: "EQUALS", value: status }];
+  return { ...sortOf(search), filters, extend: [] };
+}
+
 /** The list's query. */
 export function notificationQuery(search: NotificationSearch): ListQuery & NotificationQuery {
   const { page, size, status } = search;
@@ -81,6 +89,7 @@ export function notificationColumns(
       sortable: true,
       isPrimary: true,
       text: ({ title, message }) => `${title}: ${message}`,
+      fields: ["title", "message"],
       cell: (notification) => (
         <NotificationText>
           <UnreadMark isUnread={isUnread(notification)} />

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import type { ProjectHistoryEntry } from "../../../contract/schemas/project.ts";
 import { useServices } from "../../actors/services.ts";
-import { getProjectHistory, projectQueries } from "../../api/projects.ts";
+import { projectQueries } from "../../api/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { Card } from "../../ui/page/Section.tsx";
@@ -38,10 +38,7 @@ export function ProjectHistory({ projectId, page, onPageChange }: ProjectHistory
     name: "Project history",
   }, (use) =>
     use({
-      source: {
-        query: FULL_HISTORY_QUERY,
-        list: (http, query, options) => getProjectHistory(http, projectId, query, options),
-      },
+      source: { query: FULL_HISTORY_QUERY, path: `/api/projects/${projectId}/history` },
       columns: historyColumns(t, language),
       rowId: ({ id }: ProjectHistoryEntry) => id,
     }));

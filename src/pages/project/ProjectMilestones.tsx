@@ -4,7 +4,7 @@ import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { listProjectMilestones, milestoneQueries } from "../../api/milestones.ts";
+import { milestoneQueries } from "../../api/milestones.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
@@ -44,10 +44,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
   const rowId = ({ id }: Milestone) => id;
   const { action, progress } = useListExport(milestoneRecord.list, (use) =>
     use({
-      source: {
-        query,
-        list: (http, query, options) => listProjectMilestones(http, projectId, query, options),
-      },
+      source: { query, path: `/api/projects/${projectId}/milestones` },
       columns,
       rowId,
     }));

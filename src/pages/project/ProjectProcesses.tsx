@@ -5,7 +5,7 @@ import type { Process } from "../../../contract/schemas/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { milestoneQueries } from "../../api/milestones.ts";
-import { listProjectProcesses, processQueries } from "../../api/processes.ts";
+import { processQueries } from "../../api/processes.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { Button } from "../../ui/button/Button.tsx";
@@ -48,7 +48,7 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
       use({
         source: {
           query: processesQuery(search),
-          list: (http, query, options) => listProjectProcesses(http, projectId, query, options),
+          path: `/api/projects/${projectId}/processes`,
         },
         columns,
         rowId,
@@ -130,6 +130,7 @@ function processColumns(context: ProcessColumnsContext): Column<Process>[] {
       onCard: "detail",
       text: ({ milestoneCount, completedMilestoneCount }) =>
         `${completedMilestoneCount}/${milestoneCount}`,
+      fields: ["milestoneCount", "completedMilestoneCount"],
       cell: ({ milestoneCount, completedMilestoneCount, lateMilestoneCount: late }) =>
         milestoneCount === 0 ? <MutedText>{t("No milestones")}</MutedText> : (
           <ProgressCell>
@@ -164,6 +165,7 @@ function processColumns(context: ProcessColumnsContext): Column<Process>[] {
       align: "end",
       hideBelow: 960,
       text: ({ id }) => averages.get(id),
+      fields: [],
       cell: ({ id }) => {
         const days = averages.get(id);
         return days !== undefined && formatNumber(days, language);

@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/language.ts";
-import type { ListQuery } from "../../../contract/listQuery.ts";
+import type { RowsQuery } from "../../api/rows.ts";
 import type { ProjectHistoryEntry } from "../../../contract/schemas/project.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
@@ -61,9 +61,7 @@ export function formatRecordedValue(
 }
 
 /** The query that exports all of a project's history. */
-export const FULL_HISTORY_QUERY: ListQuery = {
-  page: 1,
-  size: 100,
+export const FULL_HISTORY_QUERY: RowsQuery["query"] = {
   sortField: "createdAt",
   sortDirection: "desc",
   filters: [],
@@ -90,6 +88,7 @@ export function historyColumns(t: Translate, language: Language): Column<Project
           process: entry.process?.name ?? "",
           milestone: entry.milestone?.name ?? "",
         }),
+      fields: ["event", "actor", "process", "milestone"],
     },
     { id: "process", header: t("Process"), cell: ({ process }) => process?.name },
     { id: "milestone", header: t("Milestone"), cell: ({ milestone }) => milestone?.name },

@@ -57,6 +57,7 @@ export function projectColumns(t: Translate, language: Language): Column<Project
         </Named>
       ),
       text: ({ name, code }) => `${name} ${code}`,
+      fields: ["name", "code"],
     },
     {
       id: "company",
@@ -65,6 +66,7 @@ export function projectColumns(t: Translate, language: Language): Column<Project
       onCard: "detail",
       cell: ({ company }) => <Line>{company?.name}</Line>,
       text: ({ company }) => company?.name,
+      fields: ["company.name"],
     },
     {
       id: "type",
@@ -77,6 +79,7 @@ export function projectColumns(t: Translate, language: Language): Column<Project
         </MutedText>
       ),
       text: ({ type }) => type?.name,
+      fields: ["type.name"],
     },
     {
       id: "status",
@@ -95,6 +98,7 @@ export function projectColumns(t: Translate, language: Language): Column<Project
         const { done, total } = progressOf(project);
         return total === 0 ? t("No milestones") : t("{done} of {total} completed", { done, total });
       },
+      fields: ["processes"],
     },
     {
       id: "annualReductionTonnes",

@@ -90,6 +90,7 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       header: t("Next"),
       sortable: true,
       text: (reminder) => nextDateText(reminder, t),
+      fields: ["nextDueDatetime", "completedAt"],
       cell: (reminder) => <NextDate reminder={reminder} />,
     },
     {
@@ -99,6 +100,7 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       hideBelow: 880,
       isQuiet: true,
       text: rule,
+      fields: ["recurrence", "dueDatetime", "timeZone"],
       cell: (reminder) => <Line title={rule(reminder)}>{rule(reminder)}</Line>,
     },
     {
@@ -133,6 +135,7 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       sortable: true,
       onCard: "aside",
       text: (reminder) => t(REMINDER_STATUS[reminderDisplayStatus(reminder)].label),
+      fields: ["status", "overdue"],
       cell: (reminder) => <StatusBadge {...REMINDER_STATUS[reminderDisplayStatus(reminder)]} />,
     },
   ];

@@ -87,6 +87,7 @@ export function stakeholderColumns(
           ? t("No milestones yet")
           : t("{done} of {total} completed", { done, total });
       },
+      fields: [],
     },
     {
       id: "late",
@@ -97,6 +98,7 @@ export function stakeholderColumns(
         return count > 0 && <Badge tone="danger">{t("{count} late", { count })}</Badge>;
       },
       text: ({ id }) => summaries.get(id)?.lateCount,
+      fields: [],
     },
     {
       id: "email",

@@ -58,6 +58,7 @@ function technologyColumns(t: Translate): Column<ProjectType>[] {
       align: "end",
       cell: ({ milestoneTemplate: { length } }) => t("{count} steps", { count: length }),
       text: ({ milestoneTemplate: { length } }) => length,
+      fields: ["milestoneTemplate"],
     },
     {
       id: "duration",
@@ -69,6 +70,7 @@ function technologyColumns(t: Translate): Column<ProjectType>[] {
         const count = expectedDays(milestoneTemplate);
         return count === 0 ? null : t("{count} days", { count });
       },
+      fields: ["milestoneTemplate"],
     },
     {
       id: "updatedAt",

@@ -122,6 +122,7 @@ function accountEventColumns(t: Translate): Column<AccountEvent>[] {
         </Line>
       ),
       text: (entry) => entry.user ? `${nameOf(entry)} <${entry.userEmail}>` : entry.userEmail,
+      fields: ["user", "userEmail"],
     },
     {
       id: "actorEmail",
@@ -139,6 +140,7 @@ function accountEventColumns(t: Translate): Column<AccountEvent>[] {
       ),
       text: (entry) =>
         entry.actor && entry.actorEmail ? `${doer(entry)} <${entry.actorEmail}>` : doer(entry),
+      fields: ["actor", "actorEmail"],
     },
     {
       id: "changes",
@@ -183,6 +185,7 @@ const readPage = answer("AccountEventPage");
 
 /** Below the key of users, as changes to users are events. */
 const listing: Listing<AccountEvent> = {
+  path: "/api/account-events",
   key: [...users.key, "events"],
   permissions: ["config:read"],
   list: (http, query, options = {}) =>

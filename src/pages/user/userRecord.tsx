@@ -65,6 +65,7 @@ function userColumns(t: Translate): Column<User>[] {
         </NameWithAvatar>
       ),
       text: fullName,
+      fields: ["name", "surname"],
     },
     {
       id: "email",
@@ -80,6 +81,7 @@ function userColumns(t: Translate): Column<User>[] {
       hideBelow: 880,
       cell: ({ company }) => <Line>{company?.name}</Line>,
       text: ({ company }) => company?.name,
+      fields: ["company.name"],
     },
     {
       id: "roles",

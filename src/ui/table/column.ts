@@ -12,6 +12,8 @@ export interface Column<Item> {
   cell: (item: Item) => ReactNode;
   /** The cell's value in an exported file; needed where `cell` renders an element. */
   text?: (item: Item) => CellText;
+  /** What the text takes of the item; what the column is called by unless told. */
+  fields?: readonly string[];
   /** `end` for figures and dates. */
   align?: "start" | "end";
   sortable?: boolean;

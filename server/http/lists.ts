@@ -1,0 +1,165 @@
+import type { Context } from "hono";
+import { accepts } from "hono/accepts";
+import { type RawBuilder, sql } from "kysely";
+import { type ListQuery, type ListShape, ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
+import type { OtherKeys } from "../../contract/parseListQuery.ts";
+import { isUnfitValue } from "../db/failures.ts";
+import { hasField, listPage, type Resource } from "../db/list.ts";
+import type { Place } from "../db/page.ts";
+import { listRows, placeWidth } from "../db/rows.ts";
+import { Refusal } from "../refusal.ts";
+import { isStorable } from "./body.ts";
+import { badQuery, readListQuery } from "./params.ts";
+import type { AppEnv } from "./env.ts";
+
+/** How many lists are sent whole at once, to all together and to one person. */
+export const WHOLE_LISTS = { all: 4, perUser: 2 };
+/** Whoever is slower goes on with another request, from where this one ended. */
+const LONGEST_MS = 5 * 60_000;
+
+/** What a request for all rows may be refused with, beside what a page may. */
+export const WHOLE_LIST_REFUSALS = ["too-many-at-once", "busy"] as const;
+
+interface Narrowed {
+  /** What narrows the list; asked for once the query is known to be right. */
+  within?: () => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
+  otherKeys?: OtherKeys;
+}
+
+/** Answers a page of a list; all its rows, a batch a line, to who accepts nothing else. */
+export async function answerList<Item, Shape extends ListShape>(
+  c: Context<AppEnv>,
+  resource: Resource<Item, Shape>,
+  { within = () => sql`true`, otherKeys }: Narrowed = {},
+): Promise<Response> {
+  const query = readListQuery(c, resource.shape, otherKeys);
+  if (query.fields?.some((field) => !hasField(resource, field))) {
+    throw badQuery([{ key: "fields", reason: "unknown" }]);
+  }
+  if (wantsRows(c)) return await answerRows(c, resource, query, within);
+  if (query.after !== undefined) throw badQuery([{ key: "after", reason: "unknown" }]);
+  return c.json(await listPage(c.var.db, resource, query, await within()));
+}
+
+const wantsRows = (c: Context) =>
+  c.req.method === "GET" && accepts(c, {
+      header: "Accept",
+      supports: ["application/json", ROWS_MEDIA_TYPE],
+      default: "application/json",
+    }) === ROWS_MEDIA_TYPE;
+
+async function answerRows<Item, Shape extends ListShape>(
+  c: Context<AppEnv>,
+  resource: Resource<Item, Shape>,
+  query: ListQuery,
+  within: NonNullable<Narrowed["within"]>,
+): Promise<Response> {
+  const paging = ["page", "size"].filter((key) => new URL(c.req.url).searchParams.has(key));
+  if (paging.length > 0) throw badQuery(paging.map((key) => ({ key, reason: "unknown" })));
+  const after = query.after === undefined ? null : readPlace(resource, query, query.after);
+  const narrowed = await within();
+  const release = takePlace(c.var.currentUser.id);
+  const rows = listRows(c.var.db, resource, query, { within: narrowed, after });
+  // Whatever fails right away is still answered as such.
+  const first = await rows.next().catch((error) => {
+    release();
+    if (after !== null && isUnfitValue(error)) throw BAD_PLACE;
+    throw error;
+  });
+
+  const encoder = new TextEncoder();
+  const end = c.var.clock().getTime() + LONGEST_MS;
+  let step: typeof first | undefined = first;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { value, done } = step ?? await rows.next();
+        step = undefined;
+        if (value) {
+          const next = value.next && writePlace(query, value.next);
+          const { items, total } = value;
+          controller.enqueue(encoder.encode(
+            `{"data":[${items.join()}],"total":${total},"next":${JSON.stringify(next)}}\n`,
+          ));
+        }
+        if (done || c.var.clock().getTime() > end) await finish(controller);
+      } catch (error) {
+        release();
+        c.var.log.error("a list was not sent to its end", {
+          requestId: c.var.requestId,
+          error,
+        });
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      release();
+      await rows.return();
+    },
+  });
+  return c.body(body, 200, { "Content-Type": ROWS_MEDIA_TYPE });
+
+  async function finish(controller: ReadableStreamDefaultController<Uint8Array>) {
+    release();
+    await rows.return();
+    controller.close();
+  }
+}
+
+const takenBy = new Map<string, number>();
+
+/** Takes one of the places that there are; gives back how it is given up, once. */
+function takePlace(userId: string): () => void {
+  const own = takenBy.get(userId) ?? 0;
+  const all = takenBy.values().reduce((sum, count) => sum + count, 0);
+  if (own >= WHOLE_LISTS.perUser) throw tooMany("too-many-at-once");
+  if (all >= WHOLE_LISTS.all) throw tooMany("busy");
+  takenBy.set(userId, own + 1);
+  let isTaken = true;
+  return () => {
+    if (!isTaken) return;
+    isTaken = false;
+    const left = (takenBy.get(userId) ?? 1) - 1;
+    if (left === 0) takenBy.delete(userId);
+    else takenBy.set(userId, left);
+  };
+}
+
+const tooMany = (type: typeof WHOLE_LIST_REFUSALS[number]) =>
+  new Refusal(
+    type,
+    { key: "Too many lists are being exported at this moment. Try again in a few seconds." },
+    { retryAfter: 5 },
+  );
+
+const BAD_PLACE = badQuery([{ key: "after", reason: "value" }]);
+
+const writePlace = ({ sortField, sortDirection }: ListQuery, { stretch, keys }: Place): string =>
+  new TextEncoder().encode(JSON.stringify([sortField, sortDirection, stretch, ...keys]))
+    .toBase64({ alphabet: "base64url", omitPadding: true });
+
+/** Reads where a batch of the same list in the same order has ended. */
+function readPlace<Item, Shape extends ListShape>(
+  resource: Resource<Item, Shape>,
+  query: ListQuery,
+  text: string,
+): Place {
+  const parts = partsOf(text);
+  const [sortField, sortDirection, stretch, ...keys] = parts;
+  const isOfOrder = sortField === query.sortField && sortDirection === query.sortDirection;
+  const areTexts = (all: unknown[]): all is string[] =>
+    all.every((one) => typeof one === "string" && isStorable(one));
+  if (!isOfOrder || typeof stretch !== "number" || !areTexts(keys)) throw BAD_PLACE;
+  if (keys.length !== placeWidth(resource, query, stretch)) throw BAD_PLACE;
+  return { stretch, keys };
+}
+
+function partsOf(text: string): unknown[] {
+  try {
+    const bytes = Uint8Array.fromBase64(text, { alphabet: "base64url" });
+    const parts: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import "../../support/dom.ts";
+import type { AccountEvent } from "../../../contract/schemas/accountEvent.ts";
+import type { Notification } from "../../../contract/schemas/notification.ts";
+import type { ProjectHistoryEntry } from "../../../contract/schemas/project.ts";
+import { loadCatalogue, loadPageTexts } from "../../../src/i18n/catalogue.ts";
+import { translator } from "../../../src/i18n/Translation.tsx";
+import { companyRecord } from "../../../src/pages/company/companyRecord.tsx";
+import { feedbackRecord } from "../../../src/pages/feedback/feedbackRecord.tsx";
+import { exportedFile } from "../../../src/pages/list/exportedFile.ts";
+import { milestoneRecord } from "../../../src/pages/milestone/milestoneRecord.tsx";
+import { notificationColumns } from "../../../src/pages/notification/notificationRecord.tsx";
+import { historyColumns } from "../../../src/pages/project/historyWords.ts";
+import { projectRecord } from "../../../src/pages/project/projectRecord.tsx";
+import { reminderRecord } from "../../../src/pages/reminder/reminderRecord.tsx";
+import { stakeholderRecord } from "../../../src/pages/stakeholder/stakeholderRecord.tsx";
+import { technologyRecord } from "../../../src/pages/technology/technologyRecord.tsx";
+import { accountEventRecord } from "../../../src/pages/user/accountEventRecord.tsx";
+import { userRecord } from "../../../src/pages/user/userRecord.tsx";
+import type { Column } from "../../../src/ui/table/column.ts";
+import {
+  aCompany,
+  aFeedback,
+  aMilestone,
+  aMilestoneOwner,
+  aProject,
+  aProjectType,
+  aReminder,
+  aUser,
+  idOf,
+} from "../../support/records.ts";
+
+const [catalogue] = await Promise.all([
+  loadCatalogue("en"),
+  loadPageTexts("en"),
+]);
+const t = translator("en", catalogue);
+
+/** What the server answers of a row where these fields are asked for. */
+function narrowed<Item extends { id: string }>(item: Item, fields: readonly string[]): Item {
+  const entries = Object.entries(item).flatMap(([name, value]) => {
+    if (name === "id" || fields.includes(name)) return [[name, value]];
+    const below = fields.filter((field) => field.startsWith(`${name}.`))
+      .map((field) => field.slice(name.length + 1));
+    return below.length === 0 ? [] : [[name, narrowed(Object(value), below)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function hold<Item extends { id: string }>(columns: readonly Column<Item>[], ...items: Item[]) {
+  for (const column of columns) {
+    const { line } = exportedFile({ name: "", day: "", columns: [column], language: "en" });
+    for (const item of items) {
+      const asked = narrowed(item, column.fields ?? [column.id]);
+      assert.equal(line(asked), line(item), column.id);
+    }
+  }
+}
+
+const PERSON = { id: idOf(3), name: "Işıl", surname: "Öz" };
+const NAMED = { id: idOf(4), name: "Ege" };
+const AT = "2026-11-21T09:00:00.000Z";
+
+Deno.test("a file asks of each row for all that its columns show", () => {
+  const company = aCompany({ city: "İzmir", country: "Türkiye", email: "a@b.example" });
+  hold(companyRecord.list.columns(t, "en"), { ...company, phone: "1", taxNumber: "2" });
+  hold(
+    projectRecord.list.columns(t, "en"),
+    aProject({
+      company,
+      type: aProjectType(),
+      annualReductionTonnes: 2,
+      processes: [
+        {
+          ...NAMED,
+          status: "IN_PROGRESS",
+          milestoneCount: 3,
+          completedMilestoneCount: 1,
+        },
+      ],
+    }),
+  );
+  const project = { ...NAMED, code: "IKL-0001", status: "ACTIVE" as const };
+  for (const [late, still] of [[false, false], [true, false], [false, true]] as const) {
+    hold(
+      milestoneRecord.list.columns(t, "en"),
+      aMilestone({ late, still, dueDate: "2026-05-01", owner: NAMED, process: NAMED, project }),
+    );
+  }
+  hold(
+    technologyRecord.list.columns(t, "en"),
+    aProjectType({
+      description: "d",
+      milestoneTemplate: [{ name: "a", ownerId: null, expectedDays: 3 }],
+    }),
+  );
+  hold(stakeholderRecord.list.columns(t, "en"), aMilestoneOwner({ email: "a@b.example" }));
+  hold(userRecord.list.columns(t, "en"), aUser({ company, lastLoginAt: AT }));
+  for (const completedAt of [null, AT]) {
+    hold(
+      reminderRecord.list.columns(t, "en"),
+      aReminder({
+        completedAt,
+        overdue: completedAt === null,
+        recurrence: "FREQ=WEEKLY;BYDAY=MO;UNTIL=20310505T000000Z",
+        users: [PERSON],
+        project: { ...NAMED, code: "IKL-0001" },
+      }),
+    );
+  }
+  hold(feedbackRecord.list.columns(t, "en"), aFeedback());
+  hold(feedbackRecord.ownList.columns(t, "en"), aFeedback());
+  const event: AccountEvent = {
+    id: idOf(5),
+    event: "signed_in",
+    user: PERSON,
+    userEmail: "a@b.example",
+    actor: { ...PERSON, id: idOf(6) },
+    actorEmail: "c@d.example",
+    address: "192.0.2.1",
+    changes: [{ field: "name", before: "a", after: "b" }],
+    createdAt: AT,
+  };
+  hold(accountEventRecord.list.columns(t, "en"), event, { ...event, actor: null, user: null });
+  const notification: Notification = {
+    id: idOf(7),
+    title: "A",
+    message: "B",
+    link: null,
+    status: "READ",
+    createdAt: AT,
+    updatedAt: AT,
+  };
+  const columns = notificationColumns(t, { read: () => {}, readingId: undefined });
+  hold(columns.filter(({ id }) => id !== "read"), notification);
+  const entry: ProjectHistoryEntry = {
+    id: idOf(8),
+    projectId: idOf(1),
+    event: "milestone_completed",
+    actor: PERSON,
+    process: NAMED,
+    milestone: NAMED,
+    changes: [{ field: "position", before: 1, after: 2 }],
+    createdAt: AT,
+  };
+  hold(historyColumns(t, "en"), entry);
+});

@@ -198,6 +198,7 @@ test("lists the projects of a technology, which is not deleted while it has some
   await projects.getByRole("link").first().click();
   await page.waitForURL(/\/project\/[0-9a-f-]{36}$/);
   await page.goBack();
+  await heading.waitFor();
 
   const refused = await refusedDeletion(page, "Bu teknoloji silinemez");
   await refused.getByText(`${total} projesi var.`).waitFor();

@@ -121,19 +121,31 @@ async function change(
   }
 }
 
+/** Whether a walk came by enough to say something. */
+interface Met {
+  processes: boolean;
+  through: boolean;
+  figures: boolean;
+}
+
 Deno.test("what is kept is what follows from the milestones, whatever was done to them", async () => {
   const random = createRandom(20_261);
   const { db } = database;
   const world = await createWorld(db, random);
   let nth = 0;
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    while (nth < ACTIONS) await act({ db, world, random }, nth++);
-  }));
-  const { rows: [met] } = await sql<{ processes: boolean; through: boolean; figures: boolean }>`
-    select
-      (select count(distinct status) = 3 from project_processes) as processes,
-      (select count(*) > 0 from milestones where status = 'COMPLETED') as through,
-      (select sum(count) > 10 from milestone_figures) as figures`.execute(db);
+  let met: Met | undefined;
+  // Where eight act at once, what comes of it differs from run to run.
+  for (let rounds = 0; rounds < 10 && !(met?.processes && met.through && met.figures); rounds++) {
+    const end = nth + ACTIONS;
+    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+      while (nth < end) await act({ db, world, random }, nth++);
+    }));
+    ({ rows: [met] } = await sql<Met>`
+      select
+        (select count(distinct status) = 3 from project_processes) as processes,
+        (select count(*) > 0 from milestones where status = 'COMPLETED') as through,
+        (select sum(count) > 10 from milestone_figures) as figures`.execute(db));
+  }
   assert.deepEqual(met, { processes: true, through: true, figures: true });
   assert.deepEqual(await compareKeptFigures(db), AS_IT_FOLLOWS);
   await sumUpFigures(db);

@@ -171,6 +171,7 @@ Deno.test("it dies when its user chooses a password some other way", async () =>
   assert.equal((await login(password)).status, 401);
 
   const another = await make();
+  await server.settled();
   const anybody = asking(server, undefined);
   await anybody("POST", "/api/auth/password/reset", { email: user.email });
   await server.settled();

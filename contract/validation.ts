@@ -1,5 +1,5 @@
 import type { Message } from "./language.ts";
-import { validationEnglish, type ValidationKey } from "./messages.ts";
+import { VALIDATION_MESSAGES, type ValidationKey } from "./messages.ts";
 import { ArkErrors } from "./schemas/schema.ts";
 
 type Kind = "required" | "invalid" | "tooShort" | "tooLong";
@@ -124,6 +124,5 @@ function describe(fault: Fault): { kind: Kind; message: Message<ValidationKey> }
 /** A schema's own predicate names its message by `ctx.reject({ expected: key })`. */
 function predicateKey(expected: unknown): ValidationKey {
   if (expected === "removed") return "Unknown field";
-  const isKey = typeof expected === "string" && Object.hasOwn(validationEnglish, expected);
-  return isKey ? expected as ValidationKey : "Invalid input";
+  return VALIDATION_MESSAGES.find((message) => message === expected) ?? "Invalid input";
 }

@@ -1,6 +1,5 @@
 import type { ProblemType } from "../contract/problemTypes.ts";
-import type { TextKey } from "./i18n/en.ts";
-import type { ServerMessage } from "./i18n/translate.ts";
+import type { ServerMessage, TextKey } from "./i18n/translate.ts";
 
 /** What is wrong at each field or query key. */
 export type FieldMessages = Record<string, readonly ServerMessage[]>;

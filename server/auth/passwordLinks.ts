@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { PasswordLink } from "../../contract/schemas/session.ts";
 import type { Database } from "../db/schema.ts";
 import type { LinkEnd } from "../db/userTables.ts";
-import type { TextKey } from "../i18n/en.ts";
+import type { TextKey } from "../i18n/translate.ts";
 import { resetMail } from "../mail/letters.ts";
 import type { Mailer } from "../mail/mail.ts";
 import { Refusal } from "../refusal.ts";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ListQuery, ListShape } from "../../contract/listQuery.ts";
 import { type OtherKeys, parseListQuery, type QueryFault } from "../../contract/parseListQuery.ts";
 import { isRecordId } from "../../contract/recordId.ts";
-import type { TextKey } from "../i18n/en.ts";
+import type { TextKey } from "../i18n/translate.ts";
 import { type FieldMessages, notFound, Refusal } from "../refusal.ts";
 import { isStorable } from "./body.ts";
 import type { AppEnv } from "./env.ts";

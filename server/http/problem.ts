@@ -18,7 +18,9 @@ const MAX_ERRORS = 100;
 
 /** Asking again a little later may help. */
 export const unavailable = () =>
-  new Refusal("database-unavailable", { key: "The database does not answer." }, {
+  new Refusal("database-unavailable", {
+    key: "The database does not answer. Try again in a moment.",
+  }, {
     retryAfter: RETRY_AFTER_SECONDS,
   });
 

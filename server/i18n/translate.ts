@@ -1,8 +1,8 @@
 import { interpolate, type Language, type Message } from "../../contract/language.ts";
-import { en, type TextKey } from "./en.ts";
-import { tr } from "./tr.ts";
+import { turkish } from "./turkish.ts";
 
-const texts: Record<Language, Record<TextKey, string>> = { en, tr };
+/** A text of the server, in English. */
+export type TextKey = keyof typeof turkish;
 
 /** Something the server says, before it is known to whom. */
 export type ServerMessage = Message<TextKey>;
@@ -11,5 +11,5 @@ export type Translate = (key: TextKey, params?: ServerMessage["params"]) => stri
 
 /** Says the texts of the server in one language; `{names}` take their values from `params`. */
 export function translator(language: Language): Translate {
-  return (key, params) => interpolate(texts[language][key], params, language);
+  return (key, params) => interpolate(language === "en" ? key : turkish[key], params, language);
 }

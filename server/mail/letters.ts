@@ -1,8 +1,7 @@
 import { html } from "hono/html";
 import type { Language } from "../../contract/language.ts";
 import type { Role } from "../../contract/permissions.ts";
-import type { TextKey } from "../i18n/en.ts";
-import { type ServerMessage, translator } from "../i18n/translate.ts";
+import { type ServerMessage, type TextKey, translator } from "../i18n/translate.ts";
 import type { Mail } from "./mail.ts";
 
 export interface Receiver {

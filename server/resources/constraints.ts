@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { TextKey } from "../i18n/en.ts";
+import type { TextKey } from "../i18n/translate.ts";
 import { invalid, Refusal } from "../refusal.ts";
 
 /** Says which field the id at this place was given in. */

@@ -1,7 +1,7 @@
 import type { Language, Message } from "../../contract/language.ts";
 import type { Role } from "../../contract/permissions.ts";
-import type { catalogue as english } from "./en/catalogue.ts";
-import type { pages } from "./en/pages.ts";
+import type { catalogue as turkish } from "./tr/catalogue.ts";
+import type { pages } from "./tr/pages.ts";
 
 /** A text that differs by number, in the categories of Intl.PluralRules. */
 export interface Plural {
@@ -11,10 +11,13 @@ export interface Plural {
 
 export type Entry = string | Plural;
 
-/** The texts before signing in, and of the layout of every page. */
-export type Catalogue = Record<keyof typeof english, Entry>;
+/**
+ * The texts before signing in, and of the layout of every page. A key is English: what has no entry
+ * is said as it is.
+ */
+export type Catalogue = Partial<Record<keyof typeof turkish, Entry>>;
 /** The texts of the pages behind the sign-in. */
-export type PageTexts = Record<keyof typeof pages, Entry>;
+export type PageTexts = Partial<Record<keyof typeof pages, Entry>>;
 export type Key = keyof Catalogue | keyof PageTexts;
 
 const loadedPageTexts: Partial<Record<Language, PageTexts>> = {};
@@ -22,7 +25,7 @@ const loadedPageTexts: Partial<Record<Language, PageTexts>> = {};
 /** Loads the texts that every page has; those of pages along with them, once any were loaded. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   const [{ catalogue }] = await Promise.all([
-    language === "en" ? import("./en/catalogue.ts") : import("./tr/catalogue.ts"),
+    language === "en" ? { catalogue: {} } : import("./tr/catalogue.ts"),
     Object.keys(loadedPageTexts).length > 0 ? loadPageTexts(language) : undefined,
   ]);
   return catalogue;
@@ -37,9 +40,7 @@ export async function loadPageTexts(language: Language): Promise<void> {
   loadedPageTexts[language] = pages;
 }
 
-/**
- * The entry of a key; the key itself, which is English, while the texts of pages are not loaded.
- */
+/** The entry of a key; the key itself, which is English, where there is none. */
 export function entryOf(language: Language, catalogue: Catalogue, key: Key): Entry {
   const everywhere: Partial<Record<Key, Entry>> = catalogue;
   const ofPages: Partial<Record<Key, Entry>> = loadedPageTexts[language] ?? {};

@@ -55,7 +55,7 @@ export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"])
         language,
         fetchedBy([
           `src/app/bundles/${bundle}.ts`,
-          `src/i18n/${language}/catalogue.ts`,
+          ...language === "en" ? [] : [`src/i18n/${language}/catalogue.ts`],
           ...isGuest ? [] : [`src/i18n/${language}/pages.ts`],
         ]),
       ])),

@@ -4,7 +4,7 @@ import type { FeedbackStatus } from "../../../contract/feedback.ts";
 import { type FeedbackAction, feedbackLifecycle } from "../../../machines/lifecycles/feedback.ts";
 import { actions, next } from "../../../machines/lifecycles/lifecycle.ts";
 import type { Database } from "../../db/schema.ts";
-import type { TextKey } from "../../i18n/en.ts";
+import type { TextKey } from "../../i18n/translate.ts";
 import { notAllowedFromStatus, notFound } from "../../refusal.ts";
 import { type NotificationKind, notify } from "../notification/notify.ts";
 import type { AuditStamp } from "../project/history.ts";

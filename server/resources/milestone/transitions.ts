@@ -10,7 +10,7 @@ import {
 } from "../../../machines/lifecycles/milestone.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
-import type { TextKey } from "../../i18n/en.ts";
+import type { TextKey } from "../../i18n/translate.ts";
 import { notAllowedFromStatus, Refusal } from "../../refusal.ts";
 import { notify } from "../notification/notify.ts";
 import { lockMilestone, type MilestoneRow } from "../process/locks.ts";

@@ -2,8 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { type Role, ROLE_PERMISSIONS, ROLES } from "../../../contract/permissions.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
-import type { TextKey } from "../../i18n/en.ts";
-import { translator } from "../../i18n/translate.ts";
+import { type TextKey, translator } from "../../i18n/translate.ts";
 
 export interface NotificationContent<Kind extends NotificationKind> {
   kind: Kind;

@@ -8,7 +8,7 @@ import {
 } from "../../../machines/lifecycles/occurrence.ts";
 import { findOne } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
-import type { TextKey } from "../../i18n/en.ts";
+import type { TextKey } from "../../i18n/translate.ts";
 import { notAllowedFromStatus, notFound } from "../../refusal.ts";
 import { lockReminder, type ReminderContext } from "./changes.ts";
 import {

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { hasAllPermissions, permissionsOf, type Role } from "../../../contract/permissions.ts";
 import type { Database } from "../../db/schema.ts";
 import type { UsersTable } from "../../db/userTables.ts";
-import type { TextKey } from "../../i18n/en.ts";
+import type { TextKey } from "../../i18n/translate.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import type { AccountAudit } from "./events.ts";
 

@@ -1,18 +1,108 @@
-import { common } from "./common.ts";
-import { home } from "./home.ts";
-import { messages } from "./messages.ts";
-import { people } from "./people.ts";
-import { processes } from "./processes.ts";
-import { projects } from "./projects.ts";
-import { reminders } from "./reminders.ts";
+import type { PageTexts } from "../catalogue.ts";
 
-/** The texts of the pages behind the sign-in, beside the catalogue that every page has. */
-export const pages = {
-  ...common,
-  ...home,
-  ...messages,
-  ...people,
-  ...processes,
-  ...projects,
-  ...reminders,
+/** The texts whose English is not their key: most of them differ by number. */
+export const pages: PageTexts = {
+  "It has {count} users.": { one: "It has 1 user.", other: "It has {count} users." },
+  "It has {count} projects.": { one: "It has 1 project.", other: "It has {count} projects." },
+  "Created in the last {count} days": {
+    one: "Created in the last day",
+    other: "Created in the last {count} days",
+  },
+  "{count} rows exported": { one: "{count} row exported", other: "{count} rows exported" },
+  "{count} of your milestones are late": {
+    one: "{count} of your milestones is late",
+    other: "{count} of your milestones are late",
+  },
+  "with {count} technologies": {
+    one: "with {count} technology",
+    other: "with {count} technologies",
+  },
+  "{count} days on average": { one: "{count} day", other: "{count} days" },
+  "{count} completed projects": {
+    one: "{count} completed project",
+    other: "{count} completed projects",
+  },
+  "Milestones that are late": "Late milestones",
+  "the oldest for {count} days": {
+    one: "the oldest for {count} day",
+    other: "the oldest for {count} days",
+  },
+  "{count} projects, {share} of all": {
+    one: "{count} project, {share}",
+    other: "{count} projects, {share}",
+  },
+  "Added that day": "New",
+  "days on average": "days",
+  "Completed in {days} days": "Completed in the last {days} days",
+  "{count} marks": { one: "{count} mark", other: "{count} marks" },
+  "{count} pieces of feedback": {
+    one: "{count} piece of feedback",
+    other: "{count} pieces of feedback",
+  },
+  "{count} unread notifications": {
+    one: "{count} unread notification",
+    other: "{count} unread notifications",
+  },
+  "{count} companies": { one: "{count} company", other: "{count} companies" },
+  "{count} projects with this company": { one: "{count} project", other: "{count} projects" },
+  "{count} users in this company": { one: "{count} user", other: "{count} users" },
+  "{count} stakeholders answer for {milestones} milestones": {
+    one: "{count} stakeholder answers for {milestones} milestones",
+    other: "{count} stakeholders answer for {milestones} milestones",
+  },
+  "It answers for {count} milestones.": {
+    one: "It answers for 1 milestone.",
+    other: "It answers for {count} milestones.",
+  },
+  "It takes part in {count} processes.": {
+    one: "It takes part in 1 process.",
+    other: "It takes part in {count} processes.",
+  },
+  "The milestone templates of {count} technologies name it.": {
+    one: "The milestone template of 1 technology names it.",
+    other: "The milestone templates of {count} technologies name it.",
+  },
+  "{count} users": { one: "{count} user", other: "{count} users" },
+  "{count} events": { one: "{count} event", other: "{count} events" },
+  "{name} will be deleted with its {count} milestones. This cannot be undone.": {
+    one: "{name} will be deleted with its milestone. This cannot be undone.",
+    other: "{name} will be deleted with its {count} milestones. This cannot be undone.",
+  },
+  "{count} days late": { one: "{count} day late", other: "{count} days late" },
+  "Took {count} days": { one: "Took {count} day", other: "Took {count} days" },
+  "Takes {count} days": { one: "{count} day", other: "{count} days" },
+  "{count} milestones, {open} still open": {
+    one: "{count} milestone, {open} still open",
+    other: "{count} milestones, {open} still open",
+  },
+  "Completed in the last {count} days": {
+    one: "Completed in the last day",
+    other: "Completed in the last {count} days",
+  },
+  "{count} projects, {active} of them active": {
+    one: "{count} project, {active} active",
+    other: "{count} projects, {active} of them active",
+  },
+  "It has {count} processes: {names}.": {
+    one: "It has 1 process: {names}.",
+    other: "It has {count} processes: {names}.",
+  },
+  "{count} technologies": { one: "{count} technology", other: "{count} technologies" },
+  "{count} steps": { one: "{count} step", other: "{count} steps" },
+  "{count} days": { one: "{count} day", other: "{count} days" },
+  "{count} projects of this technology": {
+    one: "1 project of this technology",
+    other: "{count} projects of this technology",
+  },
+  "day(s)": { one: "day", other: "days" },
+  "week(s)": { one: "week", other: "weeks" },
+  "month(s)": { one: "month", other: "months" },
+  "year(s)": { one: "year", other: "years" },
+  "{rule}, {count} times": { one: "{rule}, once", other: "{rule}, {count} times" },
+  "{count} reminders are overdue": {
+    one: "{count} reminder is overdue",
+    other: "{count} reminders are overdue",
+  },
+  "{count} reminders": { one: "{count} reminder", other: "{count} reminders" },
+  "late by {count} days": { one: "{count} day late", other: "{count} days late" },
 };

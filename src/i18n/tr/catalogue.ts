@@ -1,7 +1,7 @@
 import { validationTurkish } from "../../../contract/messagesTurkish.ts";
-import type { Catalogue } from "../catalogue.ts";
 
-export const catalogue: Catalogue = {
+/** The texts before signing in, and of the layout of every page. */
+export const catalogue = {
   ...validationTurkish,
   "Login": "Oturum aç",
   "Continue with your company account.": "Kurumsal hesabınızla devam edin.",
@@ -65,8 +65,6 @@ export const catalogue: Catalogue = {
     "Aradığınız kayıt yok ya da silinmiş.",
   "Nothing was lost. Try again; if it happens once more, let your administrator know.":
     "Hiçbir şey kaybolmadı. Yeniden deneyin; yinelenirse yöneticinize haber verin.",
-  "The language could not be loaded. The previous one stays.":
-    "Dil yüklenemedi. Önceki dil kullanılıyor.",
   "The server's disk is nearly full. You can read, but nothing can be saved until your administrator makes room.":
     "Sunucunun diski neredeyse dolu. Okuyabilirsiniz, ama yöneticiniz yer açana kadar hiçbir şey kaydedilemez.",
   "This page could not be loaded. Check your connection and try again.":
@@ -82,7 +80,6 @@ export const catalogue: Catalogue = {
   "Processing...": "İşleniyor...",
   optional: "isteğe bağlı",
   "Show password": "Parolayı göster",
-  "Show options": "Seçenekleri göster",
   Loading: "Yükleniyor",
   "Skip to content": "İçeriğe geç",
   "Try again": "Yeniden dene",

@@ -1,10 +1,6 @@
-import type { Entry } from "../catalogue.ts";
-import type { common as en } from "../en/common.ts";
-
-export const common: Record<keyof typeof en, Entry> = {
+export const common = {
   "Search by name": "Ada göre ara",
   "Status": "Durum",
-  "All": "Tümü",
   "Active": "Etkin",
   "Disabled": "Devre dışı",
   "Partner company": "İş ortağı",
@@ -102,7 +98,6 @@ export const common: Record<keyof typeof en, Entry> = {
     "{total} kayıttan ilk {count} tanesi gösteriliyor. Diğerlerini bulmak için yazın.",
   "unknown": "bilinmeyen kayıt",
   Clear: "Temizle",
-  "Choose a date": "Tarih seç",
   "Previous month": "Önceki ay",
   "Next month": "Sonraki ay",
   Today: "Bugün",
@@ -129,7 +124,6 @@ export const common: Record<keyof typeof en, Entry> = {
   "Previous page": "Önceki sayfa",
   "Next page": "Sonraki sayfa",
   Pages: "Sayfalar",
-  "Page {page} of {pages}": "Sayfa {page} / {pages}",
   "Complete the date": "Tarihi tamamlayın",
   "Not before {date}": "{date} tarihinden önce olamaz",
   "Not after {date}": "{date} tarihinden sonra olamaz",

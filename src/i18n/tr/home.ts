@@ -1,7 +1,4 @@
-import type { Entry } from "../catalogue.ts";
-import type { home as en } from "../en/home.ts";
-
-export const home: Record<keyof typeof en, Entry> = {
+export const home = {
   "Good morning, {name}": "Günaydın, {name}",
   "Good afternoon, {name}": "İyi günler, {name}",
   "Good evening, {name}": "İyi akşamlar, {name}",

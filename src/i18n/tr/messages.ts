@@ -1,7 +1,4 @@
-import type { Entry } from "../catalogue.ts";
-import type { messages as en } from "../en/messages.ts";
-
-export const messages: Record<keyof typeof en, Entry> = {
+export const messages = {
   "Send feedback": "Geri bildirim gönder",
   "Send": "Gönder",
   "Feedback created successfully": "Geri bildirim gönderildi",
@@ -114,14 +111,10 @@ export const messages: Record<keyof typeof en, Entry> = {
   "{who} resolved it": "{who} çözüldü olarak işaretledi",
   "{who} dismissed it": "{who} reddetti",
   "Feedback details": "Geri bildirim ayrıntıları",
-  "{count} pieces of feedback": {
-    one: "{count} geri bildirim",
-    other: "{count} geri bildirim",
-  },
+  "{count} pieces of feedback": "{count} geri bildirim",
   "System Notifications": "Sistem bildirimleri",
   "No unread notifications": "Okunmamış bildirim yok",
   "{count} unread notifications": "{count} okunmamış bildirim",
-  "{count} notifications": "{count} bildirim",
   "All notifications": "Tüm bildirimler",
   "Mark all as read": "Tümünü okundu işaretle",
   "Mark as read": "Okundu işaretle",
@@ -136,7 +129,6 @@ export const messages: Record<keyof typeof en, Entry> = {
   "No notification in this state": "Bu durumda bildirim yok",
   "An error occurred": "Bir hata oluştu",
   "Notification": "Bildirim",
-  "Message": "İleti",
   "Received": "Geldiği zaman",
   "New": "Yeni",
   "Seen": "Görüldü",

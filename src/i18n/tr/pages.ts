@@ -1,4 +1,3 @@
-import type { PageTexts } from "../catalogue.ts";
 import { common } from "./common.ts";
 import { home } from "./home.ts";
 import { messages } from "./messages.ts";
@@ -7,7 +6,8 @@ import { processes } from "./processes.ts";
 import { projects } from "./projects.ts";
 import { reminders } from "./reminders.ts";
 
-export const pages: PageTexts = {
+/** The texts of the pages behind the sign-in, beside the catalogue that every page has. */
+export const pages = {
   ...common,
   ...home,
   ...messages,

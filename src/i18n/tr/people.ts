@@ -1,7 +1,4 @@
-import type { Entry } from "../catalogue.ts";
-import type { people as en } from "../en/people.ts";
-
-export const people: Record<keyof typeof en, Entry> = {
+export const people = {
   "Partner Companies": "İş ortakları",
   "Company Profile": "İş ortağı profili",
   "New company": "Yeni iş ortağı",
@@ -81,7 +78,7 @@ export const people: Record<keyof typeof en, Entry> = {
   "Add New User": "Yeni kullanıcı ekle",
   "User Account": "Kullanıcı hesabı",
   "New user": "Yeni kullanıcı",
-  "{count} users": { one: "{count} kullanıcı", other: "{count} kullanıcı" },
+  "{count} users": "{count} kullanıcı",
   "Search by email": "E-postaya göre ara",
   "Invited": "Davet edildi",
   "Surname": "Soyad",
@@ -194,7 +191,7 @@ export const people: Record<keyof typeof en, Entry> = {
     "Tek kullanımlık bir parolayla oturum açtınız. Devam etmek için kendi parolanızı belirleyin.",
   "Go on": "Devam et",
   "Account Events": "Hesap hareketleri",
-  "{count} events": { one: "{count} hareket", other: "{count} hareket" },
+  "{count} events": "{count} hareket",
   "Nothing has been recorded yet": "Henüz bir hareket yok",
   "Who signs in, and what is done to accounts, appears here.":
     "Kimlerin oturum açtığı ve hesaplarda yapılan değişiklikler burada görünür.",

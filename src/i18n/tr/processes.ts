@@ -1,7 +1,4 @@
-import type { Entry } from "../catalogue.ts";
-import type { processes as en } from "../en/processes.ts";
-
-export const processes: Record<keyof typeof en, Entry> = {
+export const processes = {
   "Process Information": "Süreç bilgileri",
   "Edit process": "Süreci düzenle",
   "Delete process": "Süreci sil",

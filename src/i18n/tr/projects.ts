@@ -1,7 +1,4 @@
-import type { Entry } from "../catalogue.ts";
-import type { projects as en } from "../en/projects.ts";
-
-export const projects: Record<keyof typeof en, Entry> = {
+export const projects = {
   "Climate Projects": "İklim projeleri",
   "Create New Project": "Yeni proje oluştur",
   "Project Information": "Proje bilgileri",
@@ -13,8 +10,6 @@ export const projects: Record<keyof typeof en, Entry> = {
   "Projects appear here with their partner, technology and progress.":
     "Projeler burada iş ortağı, teknolojisi ve ilerlemesiyle görünür.",
   "No milestones": "Kilometre taşı yok",
-  "{done} of {total} milestones": "{total} kilometre taşından {done} tanesi",
-  "Changed {date}": "{date} değişti",
   "Start date": "Başlangıç tarihi",
   "End date": "Bitiş tarihi",
   "Annual reduction": "Yıllık azaltım",

@@ -1,7 +1,4 @@
-import type { Entry } from "../catalogue.ts";
-import type { reminders as en } from "../en/reminders.ts";
-
-export const reminders: Record<keyof typeof en, Entry> = {
+export const reminders = {
   "Reminder": "Hatırlatıcı",
   "Task Reminders": "Görev hatırlatıcıları",
   "Schedule Reminder": "Hatırlatıcı planla",

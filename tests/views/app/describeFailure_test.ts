@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 import { describeFailure } from "../../../src/actors/describeFailure.ts";
-import { catalogue } from "../../../src/i18n/en/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 
-const t = translator("en", catalogue);
+const t = translator("en", {});
 const problem = (status: number, detail: string, errors?: Record<string, string[]>) => ({
   type: "about:blank",
   title: "Validation failed",

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "../../../contract/language.ts";
-import { tr as answers } from "../../../server/i18n/tr.ts";
+import { turkish as answers } from "../../../server/i18n/turkish.ts";
 import { entryOf, loadCatalogue, loadPageTexts } from "../../../src/i18n/catalogue.ts";
-import { catalogue as english } from "../../../src/i18n/en/catalogue.ts";
-import { common } from "../../../src/i18n/en/common.ts";
-import { home } from "../../../src/i18n/en/home.ts";
-import { messages } from "../../../src/i18n/en/messages.ts";
-import { people } from "../../../src/i18n/en/people.ts";
-import { processes } from "../../../src/i18n/en/processes.ts";
-import { projects } from "../../../src/i18n/en/projects.ts";
-import { reminders } from "../../../src/i18n/en/reminders.ts";
+import { catalogue as everywhere } from "../../../src/i18n/tr/catalogue.ts";
+import { common } from "../../../src/i18n/tr/common.ts";
+import { home } from "../../../src/i18n/tr/home.ts";
+import { messages } from "../../../src/i18n/tr/messages.ts";
+import { people } from "../../../src/i18n/tr/people.ts";
+import { processes } from "../../../src/i18n/tr/processes.ts";
+import { projects } from "../../../src/i18n/tr/projects.ts";
+import { reminders } from "../../../src/i18n/tr/reminders.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 
-const areas = { english, common, home, messages, people, processes, projects, reminders };
+const areas = { everywhere, common, home, messages, people, processes, projects, reminders };
 const placeholders = (entry: string | { one: string; other: string }) => {
   const text = typeof entry === "string" ? entry : entry.other;
   return [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();

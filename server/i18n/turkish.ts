@@ -1,14 +1,13 @@
 import { validationTurkish } from "../../contract/messagesTurkish.ts";
-import type { TextKey } from "./en.ts";
 
-export const tr: Record<TextKey, string> = {
+/** What the server says, by its English: problem titles and details, and mails. */
+export const turkish = {
   ...validationTurkish,
   "Bad request": "Geçersiz istek",
   "Not signed in": "Oturum açılmamış",
   "Not allowed": "Yetkiniz yok",
   "Not found": "Bulunamadı",
   "Wrong method": "Yanlış yöntem",
-  Conflict: "Çakışma",
   "Too large": "Çok büyük",
   "Unsupported media type": "Desteklenmeyen içerik türü",
   "Too many requests": "Çok fazla istek",
@@ -16,7 +15,6 @@ export const tr: Record<TextKey, string> = {
   "Not available": "Şu anda kullanılamıyor",
   "Too slow": "Çok yavaş",
   "No room left": "Yer kalmadı",
-  Gone: "Artık yok",
 
   "Some fields need another look.": "Bazı alanlar gözden geçirilmeli.",
   "The query holds something this list cannot be asked.":
@@ -165,7 +163,8 @@ export const tr: Record<TextKey, string> = {
   "Feedback dismissed: {title}": "Geri bildirim işleme alınmadı: {title}",
   "{who} dismissed it.": "{who} bunu işleme almadan kapattı.",
 
-  "The database does not answer.": "Veritabanı yanıt vermiyor. Birazdan yeniden deneyin.",
+  "The database does not answer. Try again in a moment.":
+    "Veritabanı yanıt vermiyor. Birazdan yeniden deneyin.",
   "The server's disk is nearly full, so nothing can be saved.":
     "Sunucunun diski neredeyse dolu, bu yüzden hiçbir şey kaydedilemiyor.",
 

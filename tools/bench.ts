@@ -5,18 +5,12 @@
  */
 import { DEFAULT_PAGE } from "../contract/constants.ts";
 import { formatListQuery, type ListQuery } from "../contract/listQuery.ts";
-import { createServer } from "../server/app.ts";
-import { createRateLimits } from "../server/auth/rateLimit.ts";
-import { createPasswords, queuePasswords } from "../server/auth/passwords.ts";
-import { createTokens } from "../server/auth/tokens.ts";
 import { pageQuery } from "../server/db/list.ts";
 import { type OpenDatabase, openDatabase } from "../server/db/open.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../server/demo/accounts.ts";
 import { seedDemo } from "../server/demo/seed.ts";
-import { createExpander } from "../server/resources/reminder/expander.ts";
-import { createPictureChecker } from "../server/resources/feedback/screenshot.ts";
 import { projects } from "../server/resources/project/query.ts";
-import { createLog } from "../server/log.ts";
+import { createMeasuredServer } from "./bench/server.ts";
 
 const REQUESTS = 200;
 const ROUNDS = 4;
@@ -149,23 +143,7 @@ function serveBare({ db }: OpenDatabase): Deno.HttpServer<Deno.NetAddr> {
 }
 
 function serveWhole({ db }: OpenDatabase): Deno.HttpServer<Deno.NetAddr> {
-  const clock = () => new Date();
-  const app = createServer({
-    db,
-    clock,
-    log: createLog("warn"),
-    tokens: createTokens("a secret for nothing but the bench", clock),
-    withPasswords: queuePasswords(createPasswords()),
-    limits: createRateLimits(db),
-    trustedProxies: [],
-    expander: createExpander(),
-    bodyLimitMs: 30_000,
-    pictures: createPictureChecker(),
-    mailer: { isSetUp: true, send: () => Promise.resolve() },
-    publicUrl: "http://127.0.0.1",
-    inBackground: () => {},
-  });
-  return Deno.serve(HERE, app.fetch);
+  return Deno.serve(HERE, createMeasuredServer(db).fetch);
 }
 
 async function timed<Made>(what: string, make: () => Promise<Made>): Promise<Made> {

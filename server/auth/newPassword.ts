@@ -37,16 +37,9 @@ export async function changePassword(
   await checkNewPassword(db, passwords, { userId, password });
   const hash = await passwords.hash(password);
   return await db.transaction().execute(async (trx) => {
-    const changed = await trx.updateTable("users")
-      .set((row) => ({
-        password_hash: hash,
-        version: row("version", "+", 1),
-        updated_at: origin.now,
-      }))
-      .where("id", "=", userId)
+    const changed = await writingHash(trx, userId, hash, origin)
       .where("status", "=", "ACTIVE")
       .where("password_hash", "=", present)
-      .returning(["id", "email"])
       .executeTakeFirst();
     if (!changed) throw wrong();
     return await restartSession(trx, changed, origin);
@@ -70,27 +63,25 @@ export async function replaceOneTimePassword(
   await checkNewPassword(db, passwords, { userId, password });
   const hash = await passwords.hash(password);
   return await db.transaction().execute(async (trx) => {
-    const changed = await trx.updateTable("users")
-      .set((row) => ({
-        password_hash: hash,
-        version: row("version", "+", 1),
-        updated_at: origin.now,
-      }))
-      .where("id", "=", userId)
+    const changed = await writingHash(trx, userId, hash, origin)
       .where("status", "=", "ACTIVE")
-      .returning(["id", "email"])
       .executeTakeFirst();
     const begun = await trx.deleteFrom("sessions")
       .where("user_id", "=", userId)
       .where("one_time_hash", "=", oneTimeHash)
       .returning("id")
       .execute();
-    if (!changed || begun.length === 0) {
-      throw sessionEnded();
-    }
+    if (!changed || begun.length === 0) throw sessionEnded();
     return await restartSession(trx, changed, origin);
   });
 }
+
+/** The statement that replaces a password, of an account that answers further conditions. */
+const writingHash = (trx: Kysely<Database>, userId: string, hash: string, { now }: Origin) =>
+  trx.updateTable("users")
+    .set((row) => ({ password_hash: hash, version: row("version", "+", 1), updated_at: now }))
+    .where("id", "=", userId)
+    .returning(["id", "email"]);
 
 async function restartSession(
   trx: Kysely<Database>,
@@ -137,16 +128,9 @@ export async function setPasswordByLink(
       .returning(["user_id", "purpose"])
       .executeTakeFirst();
     if (!used) throw invalidLink();
-    const changed = await trx.updateTable("users")
-      .set((row) => ({
-        password_hash: hash,
-        status: "ACTIVE",
-        version: row("version", "+", 1),
-        updated_at: now,
-      }))
-      .where("id", "=", used.user_id)
+    const changed = await writingHash(trx, used.user_id, hash, origin)
+      .set({ status: "ACTIVE" })
       .where("status", "=", STATUS_FOR[used.purpose])
-      .returning(["id", "email"])
       .executeTakeFirst();
     if (!changed) throw invalidLink();
     await revokeAccess(trx, { user: changed, event: EVENTS[used.purpose] }, origin);

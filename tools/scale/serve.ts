@@ -2,14 +2,8 @@
  * The server in a process of its own, on the PostgreSQL of DATABASE_URL: says where it listens, and
  * under /measured how long its event loop stood still since that was last asked, and its memory.
  */
-import { createServer } from "../../server/app.ts";
-import { createPasswords, queuePasswords } from "../../server/auth/passwords.ts";
-import { createRateLimits } from "../../server/auth/rateLimit.ts";
-import { createTokens } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/db/open.ts";
-import { createLog } from "../../server/log.ts";
-import { createPictureChecker } from "../../server/resources/feedback/screenshot.ts";
-import { createExpander } from "../../server/resources/reminder/expander.ts";
+import { createMeasuredServer } from "../bench/server.ts";
 
 const TICK_MS = 5;
 
@@ -23,22 +17,7 @@ if (import.meta.main) await serve(Deno.env.get("DATABASE_URL") ?? "");
 
 async function serve(databaseUrl: string): Promise<void> {
   const { db } = await openDatabase({ databaseUrl });
-  const clock = () => new Date();
-  const app = createServer({
-    db,
-    clock,
-    log: createLog("error"),
-    tokens: createTokens("a secret for nothing but the bench", clock),
-    withPasswords: queuePasswords(createPasswords()),
-    limits: createRateLimits(db),
-    trustedProxies: [],
-    expander: createExpander(),
-    bodyLimitMs: 30_000,
-    pictures: createPictureChecker(),
-    mailer: { isSetUp: true, send: () => Promise.resolve() },
-    publicUrl: "http://127.0.0.1",
-    inBackground: () => {},
-  });
+  const app = createMeasuredServer(db);
   const measured = watchLoop();
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },

@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Company } from "../../../contract/schemas/company.ts";
 import type { CompanyInput, CompanyPatch } from "../../../contract/schemas/company.ts";
-import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { CompaniesTable, Database } from "../../db/schema.ts";
-import { notFound, staleVersion } from "../../refusal.ts";
+import { staleVersion } from "../../refusal.ts";
 import { countRows, refuseDuplicate, refuseIfInUse } from "../constraints.ts";
 import { changesOf, columnsOf } from "../patches.ts";
+import { lockRow, presentOne } from "../records.ts";
 import { companies } from "./query.ts";
 
 type Row = Selectable<CompaniesTable>;
@@ -39,7 +39,7 @@ export async function createCompany(
       updated_at: now,
     }).execute(),
   );
-  return await present(db, id);
+  return await presentOne(db, companies, id);
 }
 
 /** Changes what a patch gives. Refuses a stale version, and a name that is taken. */
@@ -50,23 +50,25 @@ export function updateCompany(
   now: Date,
 ): Promise<Company> {
   return db.transaction().execute(async (trx) => {
-    const before = await lock(trx, id);
+    const before = await lockRow(trx, "companies", id);
     if (before.version !== version) throw staleVersion();
-    if (changesOf<Row>(COLUMNS, before, patch).length === 0) return await present(trx, id);
+    if (changesOf<Row>(COLUMNS, before, patch).length === 0) {
+      return await presentOne(trx, companies, id);
+    }
     await refuseDuplicate(
       trx.updateTable("companies")
         .set({ ...columnsOf<Row>(COLUMNS, patch), version: version + 1, updated_at: now })
         .where("id", "=", id)
         .execute(),
     );
-    return await present(trx, id);
+    return await presentOne(trx, companies, id);
   });
 }
 
 /** Deletes a company. Refuses while users or projects belong to it. */
 export async function deleteCompany(db: Kysely<Database>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lock(trx, id);
+    await lockRow(trx, "companies", id);
     refuseIfInUse("This company cannot be deleted.", [
       {
         count: await countRows(trx, sql`users where company_id = ${id}::uuid`),
@@ -81,17 +83,4 @@ export async function deleteCompany(db: Kysely<Database>, id: string): Promise<v
     ]);
     await trx.deleteFrom("companies").where("id", "=", id).execute();
   });
-}
-
-async function lock(trx: Kysely<Database>, id: string): Promise<Row> {
-  const row = await trx.selectFrom("companies").selectAll().where("id", "=", id).forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-
-async function present(db: Kysely<Database>, id: string): Promise<Company> {
-  const company = await findOne(db, companies, id);
-  if (!company) throw notFound();
-  return company;
 }

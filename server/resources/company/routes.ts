@@ -8,14 +8,13 @@ import {
   companyPatchForm,
 } from "../../../contract/schemas/company.ts";
 import { type } from "../../../contract/schemas/schema.ts";
-import { findOne } from "../../db/list.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readId, refuseQuery } from "../../http/params.ts";
-import { notFound } from "../../refusal.ts";
+import { presentOne } from "../records.ts";
 import { createCompany, deleteCompany, updateCompany } from "./changes.ts";
 import { companies } from "./query.ts";
 
@@ -56,9 +55,7 @@ export const companyRoutes = new Hono<AppEnv>()
     requires("company:get"),
     async (c) => {
       refuseQuery(c);
-      const company = await findOne(c.var.db, companies, readId(c));
-      if (!company) throw notFound();
-      return c.json(company);
+      return c.json(await presentOne(c.var.db, companies, readId(c)));
     },
   )
   .patch(

@@ -4,7 +4,6 @@ import { type FeedbackStatus, MAX_FEEDBACK_A_DAY } from "../../../contract/feedb
 import type { FeedbackInput, FeedbackPatch } from "../../../contract/schemas/feedback.ts";
 import { ROLE_PERMISSIONS, ROLES } from "../../../contract/permissions.ts";
 import { isEditableBySender } from "../../../machines/lifecycles/feedback.ts";
-import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import type { FeedbackTable } from "../../db/userTables.ts";
@@ -12,6 +11,7 @@ import { forbidden, notFound, Refusal, staleVersion } from "../../refusal.ts";
 import { notify } from "../notification/notify.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import type { AuditStamp } from "../project/history.ts";
+import { presentOne } from "../records.ts";
 import { fullNameOf } from "../user/query.ts";
 import { lockUsers } from "../user/rights.ts";
 import { feedbackFor, type FeedbackViewer } from "./query.ts";
@@ -122,9 +122,7 @@ export async function presentFeedback(
   viewer: FeedbackViewer,
   extend: readonly string[] = [],
 ): Promise<Feedback> {
-  const found = await findOne(db, feedbackFor(viewer), id, extend);
-  if (!found) throw notFound();
-  return found;
+  return await presentOne(db, feedbackFor(viewer), id, extend);
 }
 
 /** Where the app shows a feedback. */

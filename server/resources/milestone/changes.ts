@@ -4,14 +4,14 @@ import type {
   MilestoneInput,
   MilestonePatch,
 } from "../../../contract/schemas/milestone.ts";
-import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
-import { invalid, notFound, Refusal, staleVersion } from "../../refusal.ts";
+import { invalid, Refusal, staleVersion } from "../../refusal.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { lockMilestoneOfProcess, lockProcess, type MilestoneRow } from "../process/locks.ts";
 import { type AuditStamp, type Changes, recordHistory } from "../project/history.ts";
 import { checkMilestoneOwners } from "../constraints.ts";
+import { presentOne } from "../records.ts";
 import { milestonesAt } from "./query.ts";
 
 const COLUMNS = {
@@ -132,9 +132,7 @@ export async function presentMilestone(
   now: Date,
   extend: readonly string[] = [],
 ): Promise<Milestone> {
-  const milestone = await findOne(db, milestonesAt(now), id, extend);
-  if (!milestone) throw notFound();
-  return milestone;
+  return await presentOne(db, milestonesAt(now), id, extend);
 }
 
 function refuseBeyond(position: number, limit: number): void {

@@ -4,12 +4,12 @@ import type {
   MilestoneOwnerInput,
   MilestoneOwnerPatch,
 } from "../../../contract/schemas/milestoneOwner.ts";
-import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, MilestoneOwnersTable } from "../../db/schema.ts";
-import { notFound, staleVersion } from "../../refusal.ts";
+import { staleVersion } from "../../refusal.ts";
 import { countRows, refuseIfInUse } from "../constraints.ts";
 import { changesOf } from "../patches.ts";
+import { lockRow, presentOne } from "../records.ts";
 import { milestoneOwners } from "./query.ts";
 
 type Row = Selectable<MilestoneOwnersTable>;
@@ -32,7 +32,7 @@ export async function createMilestoneOwner(
   await db.insertInto("milestone_owners")
     .values({ ...input, id, created_at: now, updated_at: now })
     .execute();
-  return await present(db, id);
+  return await presentOne(db, milestoneOwners, id);
 }
 
 /** Changes what a patch gives. Refuses a stale version. */
@@ -43,21 +43,23 @@ export function updateMilestoneOwner(
   now: Date,
 ): Promise<MilestoneOwner> {
   return db.transaction().execute(async (trx) => {
-    const before = await lock(trx, id);
+    const before = await lockRow(trx, "milestone_owners", id);
     if (before.version !== version) throw staleVersion();
-    if (changesOf<Row>(COLUMNS, before, patch).length === 0) return await present(trx, id);
+    if (changesOf<Row>(COLUMNS, before, patch).length === 0) {
+      return await presentOne(trx, milestoneOwners, id);
+    }
     await trx.updateTable("milestone_owners")
       .set({ ...patch, version: version + 1, updated_at: now })
       .where("id", "=", id)
       .execute();
-    return await present(trx, id);
+    return await presentOne(trx, milestoneOwners, id);
   });
 }
 
 /** Deletes an owner. Refuses while milestones, processes or templates name it. */
 export async function deleteMilestoneOwner(db: Kysely<Database>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lock(trx, id);
+    await lockRow(trx, "milestone_owners", id);
     const inTemplate = sql`${JSON.stringify([{ ownerId: id }])}::jsonb`;
     refuseIfInUse("This stakeholder cannot be deleted.", [
       {
@@ -78,17 +80,4 @@ export async function deleteMilestoneOwner(db: Kysely<Database>, id: string): Pr
     ]);
     await trx.deleteFrom("milestone_owners").where("id", "=", id).execute();
   });
-}
-
-async function lock(trx: Kysely<Database>, id: string): Promise<Row> {
-  const row = await trx.selectFrom("milestone_owners").selectAll().where("id", "=", id).forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-
-async function present(db: Kysely<Database>, id: string): Promise<MilestoneOwner> {
-  const owner = await findOne(db, milestoneOwners, id);
-  if (!owner) throw notFound();
-  return owner;
 }

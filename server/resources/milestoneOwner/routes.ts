@@ -9,14 +9,13 @@ import {
   StakeholderSummary,
 } from "../../../contract/schemas/milestoneOwner.ts";
 import { milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
-import { findOne } from "../../db/list.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readId, refuseQuery } from "../../http/params.ts";
-import { notFound } from "../../refusal.ts";
+import { presentOne } from "../records.ts";
 import { createMilestoneOwner, deleteMilestoneOwner, updateMilestoneOwner } from "./changes.ts";
 import { milestoneOwners, stakeholderSummary } from "./query.ts";
 
@@ -54,9 +53,7 @@ export const milestoneOwnerRoutes = new Hono<AppEnv>()
     requires("project_milestone_owner:get"),
     async (c) => {
       refuseQuery(c);
-      const milestoneOwner = await findOne(c.var.db, milestoneOwners, readId(c));
-      if (!milestoneOwner) throw notFound();
-      return c.json(milestoneOwner);
+      return c.json(await presentOne(c.var.db, milestoneOwners, readId(c)));
     },
   )
   .patch(

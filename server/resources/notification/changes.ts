@@ -7,9 +7,10 @@ import {
   type NotificationAction,
   notificationLifecycle,
 } from "../../../machines/lifecycles/notification.ts";
-import { findOne, listPage } from "../../db/list.ts";
+import { listPage } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../refusal.ts";
+import { presentOne } from "../records.ts";
 import { notificationsIn } from "./query.ts";
 
 /** Whose notifications, in which language: nobody sees those of others. */
@@ -51,9 +52,7 @@ export async function presentNotification(
   id: string,
   { userId, language }: Reader,
 ): Promise<Notification> {
-  const notification = await findOne(db, notificationsIn[language], id, [], own(userId));
-  if (!notification) throw notFound();
-  return notification;
+  return await presentOne(db, notificationsIn[language], id, [], own(userId));
 }
 
 /** Acknowledges or reads a notification; what already holds stays as it is. Refuses as above. */

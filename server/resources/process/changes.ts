@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import type { Process, ProcessInput, ProcessPatch } from "../../../contract/schemas/process.ts";
-import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { todayAt } from "../../db/today.ts";
@@ -8,6 +7,7 @@ import { invalid, notFound, staleVersion } from "../../refusal.ts";
 import { checkMilestoneOwners, checkUsers, refuseIfInUse } from "../constraints.ts";
 import { changesOf } from "../patches.ts";
 import { type AuditStamp, recordHistory } from "../project/history.ts";
+import { presentOne } from "../records.ts";
 import { lockUsers } from "../user/rights.ts";
 import { lockProcess, lockProject, type ProcessRow } from "./locks.ts";
 import { processesAt } from "./query.ts";
@@ -110,9 +110,7 @@ export async function presentProcess(
   now: Date,
   extend: readonly string[] = [],
 ): Promise<Process> {
-  const process = await findOne(db, processesAt(now), id, extend);
-  if (!process) throw notFound();
-  return process;
+  return await presentOne(db, processesAt(now), id, extend);
 }
 
 const PARTIES = { responsibles: "responsibles", stakeholders: "stakeholders" } as const;

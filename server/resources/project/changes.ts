@@ -7,17 +7,17 @@ import {
 } from "../../../contract/schemas/project.ts";
 import { enablement } from "../../../machines/lifecycles/enablement.ts";
 import { type ActionOf, actions, next } from "../../../machines/lifecycles/lifecycle.ts";
-import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, ProjectsTable } from "../../db/schema.ts";
 import {
   type FieldMessages,
   invalid,
   notAllowedFromStatus,
-  notFound,
   Refusal,
   staleVersion,
 } from "../../refusal.ts";
+import { columnsOf } from "../patches.ts";
+import { lockRow, presentOne } from "../records.ts";
 import { type AuditStamp, changesBetween, recordHistory } from "./history.ts";
 import { projects } from "./query.ts";
 
@@ -33,21 +33,16 @@ export function createProject(
     await checkReferences(trx, input);
     const id = newId(stamp.now);
     await trx.insertInto("projects").values({
+      ...columnsOf<Row>(COLUMNS, input),
       id,
       name: input.name,
       company_id: input.companyId,
       type_id: input.typeId,
-      description: input.description ?? null,
-      start_date: input.startDate ?? null,
-      end_date: input.endDate ?? null,
-      country: input.country ?? null,
-      city: input.city ?? null,
-      annual_reduction_tonnes: input.annualReductionTonnes ?? null,
       created_at: stamp.now,
       updated_at: stamp.now,
     }).execute();
     await recordHistory(trx, { projectId: id, event: "created" }, stamp);
-    return await present(trx, id);
+    return await presentOne(trx, projects, id);
   });
 }
 
@@ -63,22 +58,22 @@ export function updateProject(
   stamp: AuditStamp,
 ): Promise<Project> {
   return db.transaction().execute(async (trx) => {
-    const before = await lock(trx, id);
+    const before = await lockRow(trx, "projects", id);
     if (before.version !== version) throw staleVersion();
-    const given = columnsOf(patch);
+    const given: Partial<Pick<Row, Written>> = columnsOf<Row>(COLUMNS, patch);
     const after = { ...before, ...given };
     const disagreements = projectDates({ startDate: after.start_date, endDate: after.end_date });
     if (Object.keys(disagreements).length > 0) throw invalid(disagreements);
     await checkReferences(trx, patch);
 
     const changes = await changesBetween(trx, before, after);
-    if (changes.length === 0) return await present(trx, id);
+    if (changes.length === 0) return await presentOne(trx, projects, id);
     await trx.updateTable("projects")
       .set({ ...given, version: before.version + 1, updated_at: stamp.now })
       .where("id", "=", id)
       .execute();
     await recordHistory(trx, { projectId: id, event: "updated", changes }, stamp);
-    return await present(trx, id);
+    return await presentOne(trx, projects, id);
   });
 }
 
@@ -90,7 +85,7 @@ export function setProjectEnablement(
   stamp: AuditStamp,
 ): Promise<Project> {
   return db.transaction().execute(async (trx) => {
-    const { status, version } = await lock(trx, id);
+    const { status, version } = await lockRow(trx, "projects", id);
     const after = next(enablement, status, action);
     if (after === undefined) {
       throw notAllowedFromStatus(
@@ -98,21 +93,21 @@ export function setProjectEnablement(
         actions(enablement, status),
       );
     }
-    if (after === status) return await present(trx, id);
+    if (after === status) return await presentOne(trx, projects, id);
     await trx.updateTable("projects")
       .set({ status: after, version: version + 1, updated_at: stamp.now })
       .where("id", "=", id)
       .execute();
     const event = after === "ACTIVE" ? "enabled" : "disabled";
     await recordHistory(trx, { projectId: id, event }, stamp);
-    return await present(trx, id);
+    return await presentOne(trx, projects, id);
   });
 }
 
 /** Deletes a project with its history. Refuses, naming its processes, while it has any. */
 export async function deleteProject(db: Kysely<Database>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lock(trx, id);
+    await lockRow(trx, "projects", id);
     const processes = await trx.selectFrom("project_processes").select("name")
       .where("project_id", "=", id).orderBy("created_at").orderBy("id").execute();
     if (processes.length > 0) {
@@ -123,20 +118,6 @@ export async function deleteProject(db: Kysely<Database>, id: string): Promise<v
     }
     await trx.deleteFrom("projects").where("id", "=", id).execute();
   });
-}
-
-/** The project as it is now, held against other changes until the transaction ends. */
-async function lock(trx: Kysely<Database>, id: string): Promise<Row> {
-  const row = await trx.selectFrom("projects").selectAll().where("id", "=", id).forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-
-async function present(trx: Kysely<Database>, id: string): Promise<Project> {
-  const project = await findOne(trx, projects, id);
-  if (!project) throw notFound();
-  return project;
 }
 
 const COLUMNS = {
@@ -151,13 +132,6 @@ const COLUMNS = {
   annualReductionTonnes: "annual_reduction_tonnes",
 } as const satisfies Record<keyof ProjectInput, keyof Row>;
 type Written = (typeof COLUMNS)[keyof ProjectInput];
-
-/** The columns of the fields that are given. */
-function columnsOf(patch: Partial<ProjectInput>): Partial<Pick<Row, Written>> {
-  return Object.fromEntries(
-    Object.entries(patch).map(([field, value]) => [COLUMNS[field as keyof ProjectInput], value]),
-  );
-}
 
 /**
  * Refuses at its field when the company or the technology does not exist; those that do

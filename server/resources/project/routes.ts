@@ -12,7 +12,6 @@ import {
   ProjectPatch,
   projectPatchForm,
 } from "../../../contract/schemas/project.ts";
-import { findOne } from "../../db/list.ts";
 import { auditStamp, requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
@@ -22,6 +21,7 @@ import { readExtend, readId, refuseQuery } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
 import { milestonesAt } from "../milestone/query.ts";
 import { processesAt } from "../process/query.ts";
+import { presentOne } from "../records.ts";
 import { projectAggregateRoutes } from "./aggregateRoutes.ts";
 import { createProject, deleteProject, setProjectEnablement, updateProject } from "./changes.ts";
 import { projectHistory, projects } from "./query.ts";
@@ -55,9 +55,7 @@ export const projectRoutes = new Hono<AppEnv>()
     requires("project:get"),
     async (c) => {
       const extend = readExtend(c, projectList.extend);
-      const project = await findOne(c.var.db, projects, readId(c), extend);
-      if (!project) throw notFound();
-      return c.json(project);
+      return c.json(await presentOne(c.var.db, projects, readId(c), extend));
     },
   )
   .patch(

@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/schemas/projectType.ts";
-import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, ProjectTypesTable } from "../../db/schema.ts";
-import { type FieldMessages, invalid, notFound, staleVersion } from "../../refusal.ts";
+import { type FieldMessages, invalid, staleVersion } from "../../refusal.ts";
 import { countRows, refuseDuplicate, refuseIfInUse } from "../constraints.ts";
 import { changesOf } from "../patches.ts";
+import { lockRow, presentOne } from "../records.ts";
 import { projectTypes } from "./query.ts";
 
 type Row = Selectable<ProjectTypesTable>;
@@ -41,7 +41,7 @@ export function createProjectType(
         updated_at: now,
       }).execute(),
     );
-    return await present(trx, id);
+    return await presentOne(trx, projectTypes, id);
   });
 }
 
@@ -53,13 +53,15 @@ export function updateProjectType(
   now: Date,
 ): Promise<ProjectType> {
   return db.transaction().execute(async (trx) => {
-    const before = await lock(trx, id);
+    const before = await lockRow(trx, "project_types", id);
     if (before.version !== version) throw staleVersion();
     const { milestoneTemplate, ...texts } = patch;
     const template = milestoneTemplate && templateOf(milestoneTemplate);
     if (template) await checkOwners(trx, template);
     const given = { ...texts, ...(template && { milestoneTemplate: template }) };
-    if (changesOf<Row>(COLUMNS, before, given).length === 0) return await present(trx, id);
+    if (changesOf<Row>(COLUMNS, before, given).length === 0) {
+      return await presentOne(trx, projectTypes, id);
+    }
     await refuseDuplicate(
       trx.updateTable("project_types")
         .set({
@@ -71,14 +73,14 @@ export function updateProjectType(
         .where("id", "=", id)
         .execute(),
     );
-    return await present(trx, id);
+    return await presentOne(trx, projectTypes, id);
   });
 }
 
 /** Deletes a project type. Refuses while projects are of it. */
 export async function deleteProjectType(db: Kysely<Database>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lock(trx, id);
+    await lockRow(trx, "project_types", id);
     refuseIfInUse("This technology cannot be deleted.", [
       {
         count: await countRows(trx, sql`projects where type_id = ${id}::uuid`),
@@ -113,17 +115,4 @@ async function checkOwners(trx: Kysely<Database>, template: Template): Promise<v
     ),
   );
   if (Object.keys(errors).length > 0) throw invalid(errors);
-}
-
-async function lock(trx: Kysely<Database>, id: string): Promise<Row> {
-  const row = await trx.selectFrom("project_types").selectAll().where("id", "=", id).forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-
-async function present(db: Kysely<Database>, id: string): Promise<ProjectType> {
-  const projectType = await findOne(db, projectTypes, id);
-  if (!projectType) throw notFound();
-  return projectType;
 }

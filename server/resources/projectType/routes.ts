@@ -7,14 +7,13 @@ import {
   ProjectTypePatch,
   projectTypePatchForm,
 } from "../../../contract/schemas/projectType.ts";
-import { findOne } from "../../db/list.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readId, refuseQuery } from "../../http/params.ts";
-import { notFound } from "../../refusal.ts";
+import { presentOne } from "../records.ts";
 import { createProjectType, deleteProjectType, updateProjectType } from "./changes.ts";
 import { projectTypes } from "./query.ts";
 
@@ -48,9 +47,7 @@ export const projectTypeRoutes = new Hono<AppEnv>()
     requires("project_type:get"),
     async (c) => {
       refuseQuery(c);
-      const projectType = await findOne(c.var.db, projectTypes, readId(c));
-      if (!projectType) throw notFound();
-      return c.json(projectType);
+      return c.json(await presentOne(c.var.db, projectTypes, readId(c)));
     },
   )
   .patch(

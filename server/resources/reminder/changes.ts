@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import { MAX_ACTIVE_REMINDERS } from "../../../contract/reminder.ts";
 import type { Reminder, ReminderInput, ReminderPatch } from "../../../contract/schemas/reminder.ts";
-import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { invalid, notFound, Refusal, staleVersion } from "../../refusal.ts";
 import { checkUsers } from "../constraints.ts";
 import { changesOf, columnsOf } from "../patches.ts";
+import { presentOne } from "../records.ts";
 import { type ReminderRow, storeOccurrences } from "./occurrences.ts";
 import { remindersAt } from "./query.ts";
 import { checkLinks, linkedUsers, type ReminderUser, visibleTo } from "./rights.ts";
@@ -132,9 +132,7 @@ export async function presentReminder(
   extend: readonly string[] = [],
 ): Promise<Reminder> {
   await visibleReminder(db, id, currentUser);
-  const reminder = await findOne(db, remindersAt(now), id, extend);
-  if (!reminder) throw notFound();
-  return reminder;
+  return await presentOne(db, remindersAt(now), id, extend);
 }
 
 /** A reminder that the user may see, which nobody else changes until the transaction ends. */

@@ -6,10 +6,10 @@ import {
   type OccurrenceAction,
   occurrenceLifecycle,
 } from "../../../machines/lifecycles/occurrence.ts";
-import { findOne } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TextKey } from "../../i18n/translate.ts";
 import { notAllowedFromStatus, notFound } from "../../refusal.ts";
+import { presentOne } from "../records.ts";
 import { lockReminder, type ReminderContext } from "./changes.ts";
 import {
   dueFromId,
@@ -49,9 +49,7 @@ export function settleOccurrence(
       .set({ status: after, settled_by: currentUser.id, settled_at: now, note })
       .where("id", "=", id).execute();
     await settleReminder(trx, reminder.id, now);
-    const occurrence = await findOne(trx, occurrencesAt(now), id);
-    if (!occurrence) throw notFound();
-    return occurrence;
+    return await presentOne(trx, occurrencesAt(now), id);
   });
 }
 

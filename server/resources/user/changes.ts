@@ -5,12 +5,12 @@ import { type ActionOf, next } from "../../../machines/lifecycles/lifecycle.ts";
 import { forgetOneTimePassword } from "../../auth/oneTimePasswords.ts";
 import { endPasswordLinks } from "../../auth/passwordLinks.ts";
 import { endSessionsOf } from "../../auth/sessions.ts";
-import { findOne } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import type { AccountChange } from "../../db/userTables.ts";
-import { forbidden, notFound, Refusal, staleVersion } from "../../refusal.ts";
+import { forbidden, Refusal, staleVersion } from "../../refusal.ts";
 import { countRows, refuseDuplicate, refuseIfInUse } from "../constraints.ts";
 import { changesOf, columnsOf } from "../patches.ts";
+import { presentOne } from "../records.ts";
 import { type AccountAudit, recordAccount } from "./events.ts";
 import { checkCompany, createInvitationLink, type Invited, sortRoles } from "./invitations.ts";
 import type { AccessChange } from "./mails.ts";
@@ -75,7 +75,7 @@ export function updateUser(
     if (given.companyId !== undefined) await checkCompany(trx, given.companyId);
 
     const changes = await byName(trx, changesOf<Account>(COLUMNS, before, given));
-    if (changes.length === 0) return { user: await present(trx, id) };
+    if (changes.length === 0) return { user: await presentOne(trx, users, id) };
     await refuseDuplicate(
       trx.updateTable("users")
         .set({ ...columnsOf<Account>(COLUMNS, given), version: version + 1, updated_at: by.now })
@@ -84,7 +84,7 @@ export function updateUser(
     );
     await recordAccount(trx, "updated", before, by, changes);
     if (isNewEmail) await endPasswordLinks(trx, id, "VOID", by.now);
-    const user = await present(trx, id);
+    const user = await presentOne(trx, users, id);
     const isInvitedAnew = isNewEmail && before.status === "INVITED";
     return {
       user,
@@ -115,7 +115,7 @@ export function setUserEnablement(
       }, { allowed: ["invite"] });
     }
     const after = next(enablement, account.status, action);
-    if (after === undefined || after === account.status) return await present(trx, id);
+    if (after === undefined || after === account.status) return await presentOne(trx, users, id);
     if (after === "DISABLED") {
       if (id === by.actor.id) {
         throw new Refusal("own-account", { key: "You cannot disable your own account." });
@@ -130,7 +130,7 @@ export function setUserEnablement(
       .where("id", "=", id)
       .execute();
     await recordAccount(trx, after === "ACTIVE" ? "enabled" : "disabled", account, by);
-    return await present(trx, id);
+    return await presentOne(trx, users, id);
   });
 }
 
@@ -212,10 +212,4 @@ function accessChange(before: Account, { email, roles }: User): AccessChange {
     ...(email !== before.email && { email }),
     ...(roles.join() !== before.roles.join() && { roles: { before: before.roles, after: roles } }),
   };
-}
-
-async function present(trx: Kysely<Database>, id: string): Promise<User> {
-  const user = await findOne(trx, users, id);
-  if (!user) throw notFound();
-  return user;
 }

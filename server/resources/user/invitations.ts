@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 import { ROLES } from "../../../contract/permissions.ts";
 import type { User, UserInput } from "../../../contract/schemas/user.ts";
 import { createPasswordLink, endPasswordLinks } from "../../auth/passwordLinks.ts";
-import { findOne } from "../../db/list.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
-import { invalid, notFound, Refusal } from "../../refusal.ts";
+import { invalid, Refusal } from "../../refusal.ts";
 import { refuseDuplicate } from "../constraints.ts";
+import { presentOne } from "../records.ts";
 import { type AccountAudit, recordAccount } from "./events.ts";
 import { users } from "./query.ts";
 import { checkMayGrant, checkMayTouch, lockAccount } from "./rights.ts";
@@ -46,7 +46,7 @@ export function inviteUser(
     );
     await recordAccount(trx, "invited", { id, email: input.email }, by);
     return {
-      user: await present(trx, id),
+      user: await presentOne(trx, users, id),
       link: await createInvitationLink(trx, input.email, by, publicUrl),
     };
   });
@@ -70,7 +70,7 @@ export function inviteAgain(
     await endPasswordLinks(trx, id, "REPLACED", by.now);
     await recordAccount(trx, "invited_again", account, by);
     const link = await createInvitationLink(trx, account.email, by, publicUrl);
-    return { user: await present(trx, id), link };
+    return { user: await presentOne(trx, users, id), link };
   });
 }
 
@@ -96,9 +96,3 @@ export async function checkCompany(trx: Kysely<Database>, id: string): Promise<v
 /** Each role once, the more powerful first. */
 export const sortRoles = (roles: UserInput["roles"]) =>
   ROLES.filter((role) => roles.includes(role));
-
-async function present(trx: Kysely<Database>, id: string): Promise<User> {
-  const user = await findOne(trx, users, id);
-  if (!user) throw notFound();
-  return user;
-}

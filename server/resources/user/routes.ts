@@ -11,7 +11,6 @@ import {
   userPatchForm,
 } from "../../../contract/schemas/user.ts";
 import { userList } from "../../../contract/user.ts";
-import { findOne } from "../../db/list.ts";
 import { accountAudit, requires, requiresUnlessOneself } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
@@ -19,7 +18,7 @@ import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readExtend, readId, refuseQuery } from "../../http/params.ts";
 import { invitationMail } from "../../mail/letters.ts";
-import { notFound } from "../../refusal.ts";
+import { presentOne } from "../records.ts";
 import { deleteUser, setUserEnablement, updateUser } from "./changes.ts";
 import { accountEvents } from "./events.ts";
 import { inviteAgain, type Invited, inviteUser } from "./invitations.ts";
@@ -67,9 +66,7 @@ export const userRoutes = new Hono<AppEnv>()
     requiresUnlessOneself("user:get"),
     async (c) => {
       const extend = readExtend(c, userList.extend);
-      const user = await findOne(c.var.db, users, readId(c), extend);
-      if (!user) throw notFound();
-      return c.json(user);
+      return c.json(await presentOne(c.var.db, users, readId(c), extend));
     },
   )
   .patch(

@@ -13,10 +13,7 @@ import {
 import { createTokens } from "../../server/auth/tokens.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { createExpander } from "../../server/resources/reminder/expander.ts";
-import {
-  createPictureChecker,
-  type PictureChecker,
-} from "../../server/resources/feedback/screenshot.ts";
+import { createPictureChecker } from "../../server/resources/feedback/screenshot.ts";
 import type { AppFiles } from "../../server/http/static.ts";
 import type { AppEnv } from "../../server/http/env.ts";
 import { createBackground } from "../../server/jobs/background.ts";
@@ -74,7 +71,7 @@ export interface TestUser {
   password: string | null;
 }
 
-export interface TestServerInput {
+interface TestServerInput {
   files?: AppFiles;
   /** Routes of the test's own, found under /own. */
   routes?: Hono<AppEnv>;
@@ -84,7 +81,6 @@ export interface TestServerInput {
   mail?: boolean;
   trustedProxies?: string[];
   passwordQueue?: typeof PASSWORD_QUEUE;
-  pictures?: PictureChecker;
   bodyLimitMs?: number;
 }
 
@@ -99,7 +95,6 @@ export async function testServer(
     trustedProxies = [],
     bodyLimitMs = 30_000,
     passwordQueue = ROOMY,
-    pictures = createPictureChecker(),
   }: TestServerInput = {},
 ): Promise<TestServer> {
   const { db, close } = await testDatabase();
@@ -112,6 +107,7 @@ export async function testServer(
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
   const limits = createRateLimits(db, () => sql<Date>`${now}::timestamptz`);
   const expander = createExpander();
+  const pictures = createPictureChecker();
   const app = createServer({
     db,
     clock,

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Leaf, Users } from "lucide-react";
 import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
-import type { ListPage, ListQuery } from "../../../contract/listQuery.ts";
+import type { ListQuery } from "../../../contract/listQuery.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import type { User } from "../../../contract/schemas/user.ts";
 import { useServices } from "../../actors/services.ts";
@@ -11,14 +11,13 @@ import { projectQueries } from "../../api/projects.ts";
 import { userQueries } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ROLE_LABELS } from "../../i18n/catalogue.ts";
-import { TextLink } from "../../ui/navigation/AppLink.tsx";
-import { Section } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
-import { CellNote, DataTable } from "../../ui/table/DataTable.tsx";
-import { PROJECT_STATUS, projectSearch } from "../project/projectRecord.tsx";
+import { CellNote } from "../../ui/table/DataTable.tsx";
+import { PROJECT_STATUS, projectRecord, projectSearch } from "../project/projectRecord.tsx";
+import { RelatedList } from "../record/RelatedList.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import type { DeletionBlocker } from "../record/useDeletion.ts";
-import { USER_STATUS, usersPath } from "../user/userRecord.tsx";
+import { fullName, USER_STATUS, userRecord, usersPath } from "../user/userRecord.tsx";
 
 const ofCompany = (companyId: string, sortField: string): Partial<ListQuery> => ({
   page: 1,
@@ -65,109 +64,83 @@ export function useCompanyUses(companyId: string) {
   };
 }
 
-interface CompanyProjectsProps {
-  companyId: string;
-  projects: ListPage<Project>;
-}
-
 /** The projects of a company with their technology. */
-export function CompanyProjects({ companyId, projects }: CompanyProjectsProps) {
+export function CompanyProjects({ companyId }: { companyId: string }) {
   const { t } = useTranslation();
-  const { has } = usePermissions();
+  const { http } = useServices();
   return (
-    <Section
-      title={t("{count} projects with this company", { count: projects.total })}
-      aside={projects.total > 0 && (
-        <TextLink to={projectSearch.path({ company: companyId })}>{t("Open in the list")}</TextLink>
-      )}
-    >
-      <DataTable<Project>
-        label={t("Company projects")}
-        columns={[
-          {
-            id: "name",
-            header: t("Name"),
-            isPrimary: true,
-            cell: ({ name, code }) => (
-              <>
-                {name}
-                <CellNote>{code}</CellNote>
-              </>
-            ),
-          },
-          { id: "type", header: t("Technology"), cell: ({ type }) => type?.name },
-          {
-            id: "status",
-            header: t("Status"),
-            onCard: "aside",
-            cell: ({ status }) => <StatusBadge {...PROJECT_STATUS[status]} />,
-          },
-        ]}
-        content={{ kind: "rows", rows: projects.data }}
-        rowId={({ id }) => id}
-        {...(has("project:get") && { rowLink: ({ id }: Project) => `/project/${id}` })}
-        empty={
-          <EmptyState
-            icon={Leaf}
-            title={t("No projects with this company")}
-            detail={t("Projects of this company appear here with their technology.")}
-          />
-        }
-      />
-    </Section>
+    <RelatedList<Project>
+      of={projectRecord.list}
+      query={projectsOf(http, companyId)}
+      title={(count) => t("{count} projects with this company", { count })}
+      label={t("Company projects")}
+      path={projectSearch.path({ company: companyId })}
+      columns={[
+        {
+          id: "name",
+          header: t("Name"),
+          isPrimary: true,
+          cell: ({ name, code }) => (
+            <>
+              {name}
+              <CellNote>{code}</CellNote>
+            </>
+          ),
+        },
+        { id: "type", header: t("Technology"), cell: ({ type }) => type?.name },
+        {
+          id: "status",
+          header: t("Status"),
+          onCard: "aside",
+          cell: ({ status }) => <StatusBadge {...PROJECT_STATUS[status]} />,
+        },
+      ]}
+      empty={
+        <EmptyState
+          icon={Leaf}
+          title={t("No projects with this company")}
+          detail={t("Projects of this company appear here with their technology.")}
+        />
+      }
+    />
   );
 }
 
-interface CompanyUsersProps {
-  companyId: string;
-  users: ListPage<User>;
-}
-
 /** The users of a company, by email. */
-export function CompanyUsers({ companyId, users }: CompanyUsersProps) {
+export function CompanyUsers({ companyId }: { companyId: string }) {
   const { t } = useTranslation();
-  const { has } = usePermissions();
+  const { http } = useServices();
   return (
-    <Section
-      title={t("{count} users in this company", { count: users.total })}
-      aside={users.total > 0 && (
-        <TextLink to={usersPath({ companyId })}>{t("Open in the list")}</TextLink>
-      )}
-    >
-      <DataTable<User>
-        label={t("Company users")}
-        columns={[
-          { id: "email", header: t("Email"), isPrimary: true, cell: ({ email }) => email },
-          {
-            id: "name",
-            header: t("Name"),
-            cell: ({ name, surname }) => `${name} ${surname}`,
-          },
-          {
-            id: "roles",
-            header: t("Roles"),
-            hideBelow: 768,
-            isQuiet: true,
-            cell: ({ roles }) => roles.map((role) => t(ROLE_LABELS[role].label)).join(", "),
-          },
-          {
-            id: "status",
-            header: t("Status"),
-            onCard: "aside",
-            cell: ({ status }) => <StatusBadge {...USER_STATUS[status]} />,
-          },
-        ]}
-        content={{ kind: "rows", rows: users.data }}
-        rowId={({ id }) => id}
-        {...(has("user:get") ? { rowLink: ({ id }: User) => `/user/${id}` } : {})}
-        empty={
-          <EmptyState
-            icon={Users}
-            title={t("No users in this company")}
-            detail={t("Whoever is invited on behalf of this company appears here.")}
-          />
-        }
-      />
-    </Section>
+    <RelatedList<User>
+      of={userRecord.list}
+      query={usersOf(http, companyId)}
+      title={(count) => t("{count} users in this company", { count })}
+      label={t("Company users")}
+      path={usersPath({ companyId })}
+      columns={[
+        { id: "email", header: t("Email"), isPrimary: true, cell: ({ email }) => email },
+        { id: "name", header: t("Name"), cell: fullName },
+        {
+          id: "roles",
+          header: t("Roles"),
+          hideBelow: 768,
+          isQuiet: true,
+          cell: ({ roles }) => roles.map((role) => t(ROLE_LABELS[role].label)).join(", "),
+        },
+        {
+          id: "status",
+          header: t("Status"),
+          onCard: "aside",
+          cell: ({ status }) => <StatusBadge {...USER_STATUS[status]} />,
+        },
+      ]}
+      empty={
+        <EmptyState
+          icon={Users}
+          title={t("No users in this company")}
+          detail={t("Whoever is invited on behalf of this company appears here.")}
+        />
+      }
+    />
   );
 }

@@ -9,9 +9,9 @@ import type { Column } from "../../ui/table/column.ts";
 import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
 import { listSearch } from "../list/listSearch.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
+import { rightsTo } from "../record/rights.ts";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
-import { openParam } from "../searchParams.ts";
 
 /** The address of /company/ (docs/product.md 11.1). */
 const companySearch = listSearch({
@@ -19,9 +19,6 @@ const companySearch = listSearch({
   shape: companyList,
   matchedOn: "name",
 });
-
-/** The search parameters of /company/{companyId}. */
-export const companyPageSearch = { edit: openParam };
 
 /** The columns of the list of companies; their ids are the fields they sort by. */
 function companyColumns(t: Translate): Column<Company>[] {
@@ -141,4 +138,11 @@ const list: ListDeclaration<Company> = {
   },
 };
 
-export const companyRecord = { ...saving, deleted, list, editDialog };
+export const companyRecord = {
+  ...saving,
+  deleted,
+  list,
+  editDialog,
+  nameOf: ({ name }: Company) => name,
+  rights: rightsTo("company"),
+};

@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
 import { Check, CircleSlash, Pencil, Play } from "lucide-react";
-import { type LoaderFunctionArgs, useParams } from "react-router";
 import { appPath } from "../../../contract/appPath.ts";
 import type { FeedbackStatus } from "../../../contract/feedback.ts";
 import type { Feedback } from "../../../contract/schemas/feedback.ts";
@@ -11,16 +9,11 @@ import {
   isEditableBySender,
 } from "../../../machines/lifecycles/feedback.ts";
 import type { ActionRequest, TransitionEffects } from "../../../machines/transition.ts";
-import {
-  routerQueries,
-  routerServices,
-  type Services,
-  useServices,
-} from "../../actors/services.ts";
+import type { Services } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { useStatusActions } from "../../actors/useStatusActions.ts";
 import { toastsOf } from "../../actors/useToast.ts";
-import { allFeedback, feedbackQueries, moveFeedback } from "../../api/feedback.ts";
+import { allFeedback, moveFeedback } from "../../api/feedback.ts";
 import type { Http } from "../../api/http.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { message } from "../../i18n/catalogue.ts";
@@ -34,12 +27,13 @@ import { styled } from "../../ui/theme.ts";
 import { ActionFailure } from "../record/ActionFailure.tsx";
 import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
 import { PersonLink } from "../record/RecordLink.tsx";
+import { recordLoader, recordPage } from "../record/RecordScreen.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import { useSearch } from "../searchParams.ts";
 import { FeedbackHistory } from "./FeedbackHistory.tsx";
 import { FeedbackActionDialog, FeedbackEditDialog } from "./FeedbackDialogs.tsx";
 import { FeedbackScreenshot } from "./FeedbackScreenshot.tsx";
-import { feedbackPageSearch, fullName } from "./feedbackRecord.tsx";
+import { feedbackPageSearch, feedbackRecord, fullName } from "./feedbackRecord.tsx";
 import {
   actionName,
   FEEDBACK_CATEGORY,
@@ -54,22 +48,12 @@ const ICONS: Record<FeedbackAction, IconShape> = {
   dismiss: CircleSlash,
 };
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { http } = context.get(routerServices);
-  const feedback = await context.get(routerQueries)
-    .fetchQuery(feedbackQueries(http).detail(params.feedbackId ?? ""));
-  return { crumb: feedback.title };
-}
+export const loader = recordLoader(feedbackRecord);
 
-export function Component() {
-  const { http } = useServices();
-  const { feedbackId = "" } = useParams();
-  const feedback = useQuery(feedbackQueries(http).detail(feedbackId)).data;
-  return feedback === undefined ? null : <FeedbackRecord key={feedback.id} feedback={feedback} />;
-}
+export const Component = recordPage(feedbackRecord, FeedbackPage);
 
 /** One piece of feedback: its text, its screenshot and its history. */
-function FeedbackRecord({ feedback }: { feedback: Feedback }) {
+function FeedbackPage({ record: feedback }: { record: Feedback }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const { has } = usePermissions();
@@ -106,7 +90,7 @@ function FeedbackRecord({ feedback }: { feedback: Feedback }) {
           t(FEEDBACK_CATEGORY[category].label),
           fullName(submittedBy),
           formatDate(feedback.createdAt, "long", t),
-        ].join(" · ")}
+        ]}
         badge={<StatusBadge {...FEEDBACK_STATUS[moving.status]} />}
         actions={actions}
       />

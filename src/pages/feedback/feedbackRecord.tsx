@@ -193,4 +193,9 @@ const ownList: ListDeclaration<Feedback> = {
   },
 };
 
-export const feedbackRecord = { ...saving, list, ownList };
+export const feedbackRecord = {
+  ...saving,
+  list,
+  ownList,
+  nameOf: ({ title }: Feedback) => title,
+};

@@ -8,13 +8,11 @@ import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { BarChart } from "../../ui/chart/BarChart.tsx";
 import { ChartCard, ChartTable } from "../../ui/chart/ChartCard.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
-import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
 import { milestonePath } from "../milestone/milestoneRecord.tsx";
 import { PersonLink } from "../record/RecordLink.tsx";
 import {
-  CardLink,
   Line,
   LineDetail,
   LineEnd,
@@ -22,23 +20,20 @@ import {
   LineNote,
   Lines,
   LineText,
+  ListCard,
 } from "./Lines.tsx";
 import { QuerySection } from "./QuerySection.tsx";
 import { completedByOwnerPath, HOME_PATHS, useHomeQueries } from "./homeQueries.ts";
 
 /** The recently completed milestones, with user and date. */
 export function RecentCompletions() {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const recent = useQuery(useHomeQueries().milestones.recent);
-  const total = recent.data?.total ?? 0;
   return (
-    <Card
+    <ListCard
       title={t("Completed in {days} days", { days: TREND_DAYS })}
-      aside={total > 0 && (
-        <CardLink to={HOME_PATHS.recent}>
-          {t("See all ({number})", { number: formatNumber(total, language) })}
-        </CardLink>
-      )}
+      path={HOME_PATHS.recent}
+      total={recent.data?.total}
     >
       <QuerySection query={recent} height={260}>
         {({ data }) =>
@@ -58,7 +53,7 @@ export function RecentCompletions() {
               </Lines>
             )}
       </QuerySection>
-    </Card>
+    </ListCard>
   );
 }
 

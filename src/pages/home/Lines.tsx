@@ -1,5 +1,32 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatNumber } from "../../i18n/formats.ts";
+import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
+
+interface ListCardProps {
+  title: string;
+  /** The address of the whole list. */
+  path: string;
+  /** How many are in it; undefined while that is loading. */
+  total: number | undefined;
+  children: ReactNode;
+}
+
+/** A card with the first lines of a list, and a link to all. */
+export function ListCard({ title, path, total = 0, children }: ListCardProps) {
+  const { t, language } = useTranslation();
+  const number = formatNumber(total, language);
+  return (
+    <Card
+      title={title}
+      aside={total > 0 && <CardLink to={path}>{t("See all ({number})", { number })}</CardLink>}
+    >
+      {children}
+    </Card>
+  );
+}
 
 /** The lines of a card, each with a link. */
 export const Lines = styled("ul", { margin: "0 -8px" });
@@ -27,6 +54,13 @@ export const Line = styled("li", {
       backgroundColor: "color-mix(in srgb, $colors$accentSoft 40%, $colors$surface)",
     },
   },
+});
+
+/** The status at the beginning of a line. */
+export const LineState = styled("div", {
+  flex: "none",
+  width: 104,
+  [FOLDED_LAYOUT]: { width: "auto" },
 });
 
 /** The name of a line with its details beside or below. */

@@ -3,11 +3,10 @@ import { CircleCheckBig } from "lucide-react";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Http } from "../../api/http.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { formatDate, formatNumber } from "../../i18n/formats.ts";
+import { formatDate } from "../../i18n/formats.ts";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
-import { styled } from "../../ui/theme.ts";
 import { milestonePath } from "../milestone/milestoneRecord.tsx";
 import { daysLate, displayStatusOf, MILESTONE_STATUS } from "../milestone/milestoneStatus.ts";
 import { StatusBadge } from "../record/StatusBadge.tsx";
@@ -19,25 +18,19 @@ import {
   LineName,
   LineNote,
   Lines,
+  LineState,
   LineText,
+  ListCard,
 } from "./Lines.tsx";
 import { QuerySection } from "./QuerySection.tsx";
 import { HOME_PATHS, useHomeQueries } from "./homeQueries.ts";
 
 /** The open milestones of the processes that the user is responsible for, the late ones first. */
 export function MyWork() {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const mine = useQuery(useHomeQueries().milestones.mine);
-  const total = mine.data?.total ?? 0;
   return (
-    <Card
-      title={t("My work")}
-      aside={total > 0 && (
-        <CardLink to={HOME_PATHS.mine}>
-          {t("See all ({number})", { number: formatNumber(total, language) })}
-        </CardLink>
-      )}
-    >
+    <ListCard title={t("My work")} path={HOME_PATHS.mine} total={mine.data?.total}>
       <QuerySection query={mine} height={312}>
         {({ data }) =>
           data.length === 0 ? <NoOpenMilestones /> : (
@@ -46,7 +39,7 @@ export function MyWork() {
             </Lines>
           )}
       </QuerySection>
-    </Card>
+    </ListCard>
   );
 }
 
@@ -55,9 +48,9 @@ function OpenMilestone({ milestone }: { milestone: Milestone }) {
   const { name, project, process, dueDate, late } = milestone;
   return (
     <Line>
-      <State>
+      <LineState>
         <StatusBadge {...MILESTONE_STATUS[displayStatusOf(milestone)]} />
-      </State>
+      </LineState>
       <LineText>
         <LineName to={milestonePath(milestone)}>{name}</LineName>
         <LineDetail title={process?.name}>{project?.name}</LineDetail>
@@ -87,12 +80,6 @@ function NoOpenMilestones() {
     />
   );
 }
-
-const State = styled("div", {
-  flex: "none",
-  width: 104,
-  "@media (max-width: 479px)": { width: "auto" },
-});
 
 const HEIGHT = 312;
 

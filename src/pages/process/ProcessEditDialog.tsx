@@ -6,6 +6,7 @@ import { processQueries } from "../../api/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
+import type { EditDialogProps } from "../record/deferredDialogs.tsx";
 import { FormDialog } from "../record/FormDialog.tsx";
 import { useEditForm } from "../record/recordSaving.ts";
 import { RecordsField } from "../record/RecordField.tsx";
@@ -19,13 +20,8 @@ const draftOf = (process: Process) => ({
   stakeholderIds: process.stakeholders?.map(({ id }) => id) ?? [],
 });
 
-interface ProcessEditDialogProps {
-  process: Process;
-  onClose: () => void;
-}
-
 /** Changes a process. */
-export function ProcessEditDialog({ process, onClose }: ProcessEditDialogProps) {
+export function ProcessEditDialog({ record: process, onClose }: EditDialogProps<Process>) {
   const { t } = useTranslation();
   const { http } = useServices();
   const queryClient = useQueryClient();

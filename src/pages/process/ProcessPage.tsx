@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { Pencil, Plus } from "lucide-react";
-import { type LoaderFunctionArgs, useParams } from "react-router";
+import { Plus } from "lucide-react";
+import type { LoaderFunctionArgs } from "react-router";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { hasPermission } from "../../../machines/session.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
@@ -13,16 +12,16 @@ import { Split, Stack } from "../../ui/page/Section.tsx";
 import { prefetchOptions } from "../list/recordNames.ts";
 import { milestoneRecord } from "../milestone/milestoneRecord.tsx";
 import { RecordEditDialog } from "../record/RecordDialogs.tsx";
-import { RecordLink } from "../record/RecordLink.tsx";
+import { linkTo } from "../record/RecordLink.tsx";
+import { recordPage, useEditing } from "../record/RecordScreen.tsx";
 import { useDeletion } from "../record/useDeletion.ts";
 import { useSearch } from "../searchParams.ts";
 import { MilestoneCreateDialog, milestoneForm } from "./MilestoneFields.tsx";
 import { MilestoneList } from "./MilestoneList.tsx";
 import { MilestonePath } from "./MilestonePath.tsx";
 import { ProcessAside } from "./ProcessAside.tsx";
-import { ProcessEditDialog } from "./ProcessEditDialog.tsx";
 import { ProcessStatus, StandstillBanner } from "./ProcessStatus.tsx";
-import { processPageSearch } from "./processRecord.ts";
+import { processPageSearch, processRecord } from "./processRecord.ts";
 import { SHOWING_PROCESSES } from "./refreshProcess.ts";
 import { useProcessInOrder } from "./useMilestoneOrder.ts";
 
@@ -47,12 +46,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-export function Component() {
-  const { http } = useServices();
-  const { processId = "" } = useParams();
-  const { data } = useQuery(processQueries(http).detail(processId));
-  return data === undefined ? null : <ProcessView known={data} />;
-}
+export const Component = recordPage(processRecord, ProcessPage);
 
 function useProcessDeletion({ id, name, projectId, milestoneCount: count }: Process): PageAction {
   const { t } = useTranslation();
@@ -73,7 +67,7 @@ function useProcessDeletion({ id, name, projectId, milestoneCount: count }: Proc
   });
 }
 
-function ProcessView({ known }: { known: Process }) {
+function ProcessPage({ record: known }: { record: Process }) {
   const { t } = useTranslation();
   const { has } = usePermissions();
   const { search, change } = useSearch(processPageSearch);
@@ -81,14 +75,16 @@ function ProcessView({ known }: { known: Process }) {
   const mayUpdate = has("project_process:update");
   const milestones = process.milestones ?? [];
   const changed = milestones.find(({ id }) => id === search.change);
-  const isStill = process.project?.status === "DISABLED";
   const addMilestone = () => change({ create: "yes" });
   const deletion = useProcessDeletion(process);
+  const edit = useEditing(processRecord, process);
+  const { project } = process;
+  const isStill = project?.status === "DISABLED";
   const actions: PageAction[] = mayUpdate
     ? [
       // Completions stay on record.
       ...(process.completedMilestoneCount === 0 ? [deletion] : []),
-      { id: "edit", label: t("Edit"), icon: Pencil, onAction: () => change({ edit: "yes" }) },
+      ...edit.actions,
       {
         id: "create",
         label: t("Milestone"),
@@ -103,7 +99,11 @@ function ProcessView({ known }: { known: Process }) {
     <Stack>
       <PageHeader
         title={process.name}
-        facts={<ProcessFacts project={process.project} />}
+        facts={[
+          linkTo("project", project),
+          linkTo("technology", project?.type),
+          linkTo("company", project?.company),
+        ]}
         badge={<ProcessStatus process={process} isStill={isStill} />}
         actions={actions}
       />
@@ -117,12 +117,7 @@ function ProcessView({ known }: { known: Process }) {
         />
         <ProcessAside process={process} />
       </Split>
-      {search.edit === "yes" && mayUpdate && (
-        <ProcessEditDialog
-          process={process}
-          onClose={() => change({ edit: "no" })}
-        />
-      )}
+      {edit.dialog}
       {search.create === "yes" && mayUpdate && (
         <MilestoneCreateDialog
           process={process}
@@ -140,28 +135,5 @@ function ProcessView({ known }: { known: Process }) {
         />
       )}
     </Stack>
-  );
-}
-
-/** What a process belongs to: its project, and that project's technology and company. */
-function ProcessFacts({ project }: { project: Process["project"] }) {
-  if (project === undefined) return null;
-  const { type, company } = project;
-  return (
-    <>
-      <RecordLink kind="project" id={project.id}>{project.name}</RecordLink>
-      {type && (
-        <>
-          {" · "}
-          <RecordLink kind="technology" id={type.id}>{type.name}</RecordLink>
-        </>
-      )}
-      {company && (
-        <>
-          {" · "}
-          <RecordLink kind="company" id={company.id}>{company.name}</RecordLink>
-        </>
-      )}
-    </>
   );
 }

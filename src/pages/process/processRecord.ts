@@ -1,6 +1,10 @@
+import { hasPermission } from "../../../contract/permissions.ts";
 import type { Process, ProcessInput, ProcessPatch } from "../../../contract/schemas/process.ts";
+import type { SessionUser } from "../../../contract/sessionUser.ts";
 import { processes } from "../../api/processes.ts";
+import { deferred } from "../../ui/deferred.tsx";
 import { RECORD_PAGES } from "../record/RecordLink.tsx";
+import type { EditDialogProps } from "../record/deferredDialogs.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
 import { choiceParam, type SearchOf, textParam } from "../searchParams.ts";
 import { SHOWING_PROCESSES } from "./refreshProcess.ts";
@@ -13,8 +17,6 @@ const isOpen = choiceParam(["no", "yes"]);
 export const processPageSearch = {
   /** The milestone whose row is open. Notifications link here. */
   milestone: textParam,
-  /** The form of the process. */
-  edit: isOpen,
   /** The form of a new milestone. */
   create: isOpen,
   /** The milestone whose form is open. */
@@ -30,7 +32,7 @@ export const KEEP_SCROLL = { keepsScroll: true };
 /** Navigation state: scroll to the row, even if it is open already. */
 export const SCROLL_TO_ROW = { scrollsToRow: true };
 
-export const processRecord: RecordSaving<Process, ProcessInput, ProcessPatch> = {
+const saving: RecordSaving<Process, ProcessInput, ProcessPatch> = {
   resource: processes,
   path: RECORD_PAGES.process.path,
   shownIn: SHOWING_PROCESSES,
@@ -44,4 +46,16 @@ export const processRecord: RecordSaving<Process, ProcessInput, ProcessPatch> = 
     done: "Process updated successfully",
     conflict: "Somebody else changed this process meanwhile. What you typed is kept.",
   },
+};
+
+const editDialog = deferred<EditDialogProps<Process>>(async () =>
+  (await import("./ProcessEditDialog.tsx")).ProcessEditDialog
+);
+
+export const processRecord = {
+  ...saving,
+  editDialog,
+  rights: ({ permissions }: SessionUser) => ({
+    update: hasPermission(permissions, "project_process:update"),
+  }),
 };

@@ -4,16 +4,14 @@ import type { Process } from "../../../contract/schemas/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { processQueries } from "../../api/processes.ts";
-import { formatNumber } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import { styled } from "../../ui/theme.ts";
 import { PersonLink } from "../record/RecordLink.tsx";
-import { CardLink, Line, LineName, Lines } from "../home/Lines.tsx";
+import { Line, LineName, Lines, ListCard } from "../home/Lines.tsx";
 import { ongoingProcessesQuery } from "./projectPageSearch.ts";
 
 interface OngoingProcessesProps {
@@ -26,19 +24,12 @@ interface OngoingProcessesProps {
 
 /** The processes of a project: their progress, next milestone and responsibles. */
 export function OngoingProcesses({ projectId, allPath, onCreate }: OngoingProcessesProps) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { http } = useServices();
   const list = useQuery(processQueries(http).ofProject(projectId, ongoingProcessesQuery)).data;
   if (list === undefined) return null;
   return (
-    <Card
-      title={t("Processes")}
-      aside={list.total > 0 && (
-        <CardLink to={allPath}>
-          {t("See all ({number})", { number: formatNumber(list.total, language) })}
-        </CardLink>
-      )}
-    >
+    <ListCard title={t("Processes")} path={allPath} total={list.total}>
       {list.total === 0
         ? (
           <EmptyState
@@ -53,7 +44,7 @@ export function OngoingProcesses({ projectId, allPath, onCreate }: OngoingProces
             {list.data.map((process) => <ProcessLine key={process.id} process={process} />)}
           </Lines>
         )}
-    </Card>
+    </ListCard>
   );
 }
 

@@ -6,17 +6,26 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { milestoneQueries } from "../../api/milestones.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
-import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { Card, Stack } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
-import { CardLink, Line, LineDetail, LineEnd, LineName, Lines, LineText } from "../home/Lines.tsx";
+import {
+  Line,
+  LineDetail,
+  LineEnd,
+  LineName,
+  Lines,
+  LineState,
+  LineText,
+  ListCard,
+} from "../home/Lines.tsx";
 import { milestonePath } from "../milestone/milestoneRecord.tsx";
 import { displayStatusOf, MILESTONE_STATUS } from "../milestone/milestoneStatus.ts";
 import { StandstillBanner } from "../process/ProcessStatus.tsx";
 import { MilestonePace } from "../process/milestoneDays.tsx";
-import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
-import { RecordLink } from "../record/RecordLink.tsx";
+import { About, Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
+import { linkTo } from "../record/RecordLink.tsx";
+import { RecordDetails } from "../record/RecordScreen.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import { OngoingProcesses } from "./OngoingProcesses.tsx";
 import { nextMilestonesQuery } from "./projectPageSearch.ts";
@@ -33,8 +42,8 @@ interface ProjectOverviewProps {
 export function ProjectOverview(props: ProjectOverviewProps) {
   const { project, processesPath, openMilestonesPath, onCreate } = props;
   const { has } = usePermissions();
-  const facts = <ProjectInformation project={project} />;
-  if (!has("project_process:list")) return facts;
+  const details = <ProjectDetails project={project} />;
+  if (!has("project_process:list")) return details;
   const hasMilestones = project.processes?.some(({ milestoneCount }) => milestoneCount > 0);
   return (
     <Stack>
@@ -44,32 +53,26 @@ export function ProjectOverview(props: ProjectOverviewProps) {
           {hasMilestones && <NextMilestones projectId={project.id} allPath={openMilestonesPath} />}
           <OngoingProcesses projectId={project.id} allPath={processesPath} onCreate={onCreate} />
         </Main>
-        <Aside>{facts}</Aside>
+        <Aside>{details}</Aside>
       </RecordLayout>
     </Stack>
   );
 }
 
 /** The details of a project. */
-function ProjectInformation({ project }: { project: Project }) {
+function ProjectDetails({ project }: { project: Project }) {
   const { t, language } = useTranslation();
   const { code, company, type, description, annualReductionTonnes: tonnes } = project;
   const day = (text: string | null) => text && formatDate(text, "short", t);
   return (
     <Card title={t("Information")}>
-      {description && <Prose>{description}</Prose>}
-      <DescriptionList
+      {description && <About>{description}</About>}
+      <RecordDetails
+        record={project}
         items={[
           { label: t("Code"), value: code },
-          {
-            label: t("Partner company"),
-            value: company && <RecordLink kind="company" id={company.id}>{company.name}
-            </RecordLink>,
-          },
-          {
-            label: t("Technology"),
-            value: type && <RecordLink kind="technology" id={type.id}>{type.name}</RecordLink>,
-          },
+          { label: t("Partner company"), value: linkTo("company", company) },
+          { label: t("Technology"), value: linkTo("technology", type) },
           {
             label: t("Annual reduction"),
             value: tonnes === null ? null : `${formatNumber(tonnes, language)} tCO₂e`,
@@ -78,20 +81,11 @@ function ProjectInformation({ project }: { project: Project }) {
           { label: t("End date"), value: day(project.endDate) },
           { label: t("City"), value: project.city },
           { label: t("Country"), value: project.country },
-          { label: t("Created"), value: formatDate(project.createdAt, "long", t) },
-          { label: t("Updated"), value: formatDate(project.updatedAt, "long", t) },
         ]}
       />
     </Card>
   );
 }
-
-const Prose = styled("p", {
-  margin: "0 0 8px",
-  color: "$inkSecond",
-  whiteSpace: "pre-line",
-  overflowWrap: "anywhere",
-});
 
 interface NextMilestonesProps {
   projectId: string;
@@ -101,20 +95,13 @@ interface NextMilestonesProps {
 
 /** The next milestones of a project, the late ones first. */
 function NextMilestones({ projectId, allPath }: NextMilestonesProps) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { http } = useServices();
   const { has } = usePermissions();
   const next = useQuery(milestoneQueries(http).ofProject(projectId, nextMilestonesQuery)).data;
   if (next === undefined) return null;
   return (
-    <Card
-      title={t("What comes next")}
-      aside={next.total > 0 && (
-        <CardLink to={allPath}>
-          {t("See all ({number})", { number: formatNumber(next.total, language) })}
-        </CardLink>
-      )}
-    >
+    <ListCard title={t("What comes next")} path={allPath} total={next.total}>
       {next.total === 0
         ? (
           <EmptyState
@@ -127,9 +114,9 @@ function NextMilestones({ projectId, allPath }: NextMilestonesProps) {
           <Lines>
             {next.data.map((milestone) => (
               <Line key={milestone.id}>
-                <State>
+                <LineState>
                   <StatusBadge {...MILESTONE_STATUS[displayStatusOf(milestone)]} />
-                </State>
+                </LineState>
                 <LineText>
                   {has("project_process:get")
                     ? <LineName to={milestonePath(milestone)}>{milestone.name}</LineName>
@@ -150,14 +137,8 @@ function NextMilestones({ projectId, allPath }: NextMilestonesProps) {
             ))}
           </Lines>
         )}
-    </Card>
+    </ListCard>
   );
 }
-
-const State = styled("div", {
-  flex: "none",
-  width: 104,
-  "@media (max-width: 479px)": { width: "auto" },
-});
 
 const Pace = styled("div", { "&:empty": { display: "none" } });

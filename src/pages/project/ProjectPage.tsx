@@ -1,6 +1,5 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { type LoaderFunctionArgs, useParams } from "react-router";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import { hasPermission } from "../../../machines/session.ts";
@@ -9,16 +8,18 @@ import { usePermissions } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
 import { milestoneQueries } from "../../api/milestones.ts";
 import { processQueries } from "../../api/processes.ts";
-import { projectQueries } from "../../api/projects.ts";
+import { projectQueries, setProjectEnablement } from "../../api/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatNumber } from "../../i18n/formats.ts";
 import { deferred } from "../../ui/deferred.tsx";
-import { PageHeader } from "../../ui/page/PageHeader.tsx";
-import { Stack } from "../../ui/page/Section.tsx";
 import { type Tab, Tabs } from "../../ui/page/Tabs.tsx";
 import { prefetchOptions } from "../list/recordNames.ts";
-import { RecordLink } from "../record/RecordLink.tsx";
+import { refreshProcess } from "../process/refreshProcess.ts";
+import { linkTo } from "../record/RecordLink.tsx";
+import { recordLoader, recordPage, RecordScreen } from "../record/RecordScreen.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
+import type { DeletionBlocker } from "../record/useDeletion.ts";
+import { type EnablementOptions, useEnablement } from "../record/useEnablement.ts";
 import { readSearch, redirectPastTheEnd, useSearch } from "../searchParams.ts";
 import { historyQuery, ProjectHistory } from "./ProjectHistory.tsx";
 import { ProjectMilestones } from "./ProjectMilestones.tsx";
@@ -35,48 +36,32 @@ import {
   type ProjectTab,
 } from "./projectPageSearch.ts";
 import { PROJECT_STATUS, projectRecord } from "./projectRecord.tsx";
-import { useProjectActions } from "./useProjectActions.ts";
 
 const createDialog = deferred(async () =>
   (await import("./ProcessCreateDialog.tsx")).ProcessCreateDialog
 );
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { http, actors } = context.get(routerServices);
-  const queryClient = context.get(routerQueries);
-  const id = params.projectId ?? "";
-  const search = readSearch(projectPageSearch, new URL(request.url).searchParams);
-  const wanted = TAB_PERMISSIONS[search.tab];
-  const maySeeTab = hasPermission(actors.session.getSnapshot(), wanted);
+export const loader = recordLoader(projectRecord, ({ request, context, http, id }) => {
   void prefetchOptions(context, ["company", "projectType", "milestoneOwner"]);
-  const [project, rows] = await Promise.all([
-    queryClient.fetchQuery(projectQueries(http).detail(id)),
-    maySeeTab ? loadTab({ http, queryClient, id, search }) : null,
-  ]);
-  if (rows) redirectPastTheEnd(request, projectPageSearch, { page: search.page, ...rows });
-  return { crumb: project.name };
-}
+  const session = context.get(routerServices).actors.session.getSnapshot();
+  const search = readSearch(projectPageSearch, new URL(request.url).searchParams);
+  async function load() {
+    const rows = await loadTab({ http, queryClient: context.get(routerQueries), id, search });
+    if (rows) redirectPastTheEnd(request, projectPageSearch, { page: search.page, ...rows });
+  }
+  return hasPermission(session, TAB_PERMISSIONS[search.tab]) ? [load()] : [];
+});
 
-export function Component() {
-  const { http } = useServices();
-  const { projectId = "" } = useParams();
-  const project = useQuery(projectQueries(http).detail(projectId)).data;
-  return project && <ProjectRecord key={project.id} project={project} />;
-}
+export const Component = recordPage(projectRecord, ProjectPage);
 
-function ProjectRecord({ project }: { project: Project }) {
+function ProjectPage({ record: project }: { record: Project }) {
   const { t, language } = useTranslation();
   const { has } = usePermissions();
   const { search, change, addressOf, isChanging } = useSearch(projectPageSearch);
-  const { status, actions } = useProjectActions(
-    project,
-    () => change({ edit: "yes" }),
-  );
+  const switching = useEnablement(project, ENABLEMENT_TEXTS, () => has("project:enable"));
   createDialog.usePreload();
-  projectRecord.editDialog.usePreload();
 
   const tonnes = project.annualReductionTonnes;
-  const { type, company } = project;
   const processes = project.processes ?? [];
   const milestoneCount = processes.reduce((sum, one) => sum + one.milestoneCount, 0);
   const tabs: (Tab & { id: ProjectTab })[] = [
@@ -90,31 +75,29 @@ function ProjectRecord({ project }: { project: Project }) {
   const place = { projectId: project.id, search, isChanging, change };
 
   return (
-    <Stack>
-      <PageHeader
-        title={project.name}
-        facts={
-          <>
-            {project.code}
-            {type && (
-              <>
-                {" · "}
-                <RecordLink kind="technology" id={type.id}>{type.name}</RecordLink>
-              </>
-            )}
-            {company && (
-              <>
-                {" · "}
-                <RecordLink kind="company" id={company.id}>{company.name}</RecordLink>
-              </>
-            )}
-            {tonnes !== null &&
-              ` · ${t("{amount} tCO₂e a year", { amount: formatNumber(tonnes, language) })}`}
-          </>
-        }
-        badge={<StatusBadge {...PROJECT_STATUS[status]} />}
-        actions={actions}
-      />
+    <RecordScreen
+      of={projectRecord}
+      record={project}
+      facts={[
+        project.code,
+        linkTo("technology", project.type),
+        linkTo("company", project.company),
+        tonnes !== null &&
+        t("{amount} tCO₂e a year", { amount: formatNumber(tonnes, language) }),
+      ]}
+      badge={<StatusBadge {...PROJECT_STATUS[switching.status]} />}
+      actions={switching.actions}
+      uses={{
+        find: useProjectUses(project.id),
+        instead: switching.actions.some(({ id }) => id === "disable")
+          ? {
+            text: t("Instead, you can disable it: its milestones stop until it is enabled again."),
+            label: t("Disable"),
+            action: switching.disable,
+          }
+          : undefined,
+      }}
+    >
       <Tabs
         label={t("Project Information")}
         tabs={offered.map((tab) => ({ ...tab, to: addressOf(openTab(tab.id)) }))}
@@ -141,14 +124,6 @@ function ProjectRecord({ project }: { project: Project }) {
         )}
       </Tabs>
       <Suspense>
-        {search.edit === "yes" && has("project:update") && (
-          <projectRecord.editDialog.Component
-            record={project}
-            onClose={() => change({ edit: "no" })}
-          />
-        )}
-      </Suspense>
-      <Suspense>
         {search.create === "process" && has("project_process:create") && (
           <createDialog.Component
             project={project}
@@ -156,8 +131,35 @@ function ProjectRecord({ project }: { project: Project }) {
           />
         )}
       </Suspense>
-    </Stack>
+    </RecordScreen>
   );
+}
+
+const ENABLEMENT_TEXTS: EnablementOptions = {
+  kind: "project",
+  title: "Disable project",
+  question: "{name} will be disabled: its milestones stop until it is enabled again.",
+  done: { ACTIVE: "Project enabled successfully", DISABLED: "Project disabled successfully" },
+  run: ({ http }, id, action) => setProjectEnablement(http, id, action),
+  refresh: ({ queries }) => refreshProcess(queries.client()),
+};
+
+/** Finds the processes of a project. */
+function useProjectUses(id: string): () => Promise<DeletionBlocker[]> {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const queryClient = useQueryClient();
+  return async () => {
+    const detail = projectQueries(http).detail(id);
+    const { processes = [] } = await queryClient.fetchQuery({ ...detail, staleTime: 0 });
+    return processes.length === 0 ? [] : [{
+      text: t("It has {count} processes: {names}.", {
+        count: processes.length,
+        names: processes.map(({ name }) => name).join(", "),
+      }),
+      see: { label: t("Show processes"), to: `/project/${id}?tab=processes` },
+    }];
+  };
 }
 
 /** The permissions of each tab's data. Without them the first one shows the details alone. */
@@ -175,13 +177,10 @@ interface TabLoad {
   search: ProjectPageSearch;
 }
 
-interface Rows {
-  total: number;
-  size: number;
-}
-
 /** Loads a tab's data, and returns its total and page size. */
-async function loadTab({ http, queryClient, id, search }: TabLoad): Promise<Rows | null> {
+async function loadTab(
+  { http, queryClient, id, search }: TabLoad,
+): Promise<{ total: number; size: number } | null> {
   const milestones = milestoneQueries(http);
   if (search.tab === "information") {
     await Promise.all([

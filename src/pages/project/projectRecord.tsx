@@ -18,6 +18,7 @@ import {
 import { listSearch } from "../list/listSearch.ts";
 import { choiceFilter, daysFilter, recordFilter } from "../list/quickFilters.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
+import { rightsTo } from "../record/rights.ts";
 import { StatusBadge, type StatusWords } from "../record/StatusBadge.tsx";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
@@ -232,4 +233,11 @@ const list: ListDeclaration<Project> = {
   },
 };
 
-export const projectRecord = { ...saving, deleted, list, editDialog };
+export const projectRecord = {
+  ...saving,
+  deleted,
+  list,
+  editDialog,
+  nameOf: ({ name }: Project) => name,
+  rights: rightsTo("project"),
+};

@@ -17,6 +17,14 @@ export const RecordLayout = styled("div", {
   },
 });
 
+/** What a record says of itself, above its details. */
+export const About = styled("p", {
+  margin: "0 0 8px",
+  color: "$inkSecond",
+  whiteSpace: "pre-line",
+  overflowWrap: "anywhere",
+});
+
 export const Aside = styled("div", {
   display: "grid",
   gap: "$4",

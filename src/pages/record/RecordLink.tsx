@@ -48,6 +48,15 @@ export function RecordLink({ kind, id, children, look = "underlined", ...props }
   return <Anchor {...props} to={path + id} look={look}>{children}</Anchor>;
 }
 
+/** A link to a record by its name, where there is one. */
+export function linkTo(
+  kind: RecordLinkProps["kind"],
+  record: { id: string; name: string } | null | undefined,
+): ReactNode {
+  if (!record) return undefined;
+  return <RecordLink key={kind} kind={kind} id={record.id}>{record.name}</RecordLink>;
+}
+
 interface PersonLinkProps extends Pick<RecordLinkProps, "look" | "className"> {
   /** Null when the user is deleted. */
   person: Person | null;

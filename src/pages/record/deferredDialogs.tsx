@@ -2,6 +2,11 @@ import type { Values } from "../../../machines/submission.ts";
 import { deferred } from "../../ui/deferred.tsx";
 import type { RecordForm, RecordSaving, VersionedRecord } from "./recordSaving.ts";
 
+export interface EditDialogProps<Entity> {
+  record: Entity;
+  onClose: () => void;
+}
+
 type Dialogs = typeof import("./RecordDialogs.tsx");
 
 /**
@@ -27,7 +32,7 @@ export function dialogsOf<
     }),
     editDialog: deferred(async () => {
       const [{ RecordEditDialog }, form] = await load();
-      return ({ record, onClose }: { record: Entity; onClose: () => void }) => (
+      return ({ record, onClose }: EditDialogProps<Entity>) => (
         <RecordEditDialog of={of} form={form} record={record} onClose={onClose} />
       );
     }),

@@ -5,7 +5,8 @@ import { hasAnyPermission } from "../../../machines/session.ts";
 import { routerQueries, routerServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 
-interface Permitted<Data> extends FetchQueryOptions<Data, Error, Data, QueryKey> {
+/** A query, and the permissions of which any one is enough for it. */
+export interface Permitted<Data> extends FetchQueryOptions<Data, Error, Data, QueryKey> {
   permissions: readonly Permission[];
 }
 

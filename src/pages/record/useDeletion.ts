@@ -115,13 +115,16 @@ const offerQuestion = (
 });
 
 /** How records of a kind are deleted: resource, texts, and the queries that show them. */
-interface RecordDeletion {
+export interface RecordDeletion {
   resource: { remove: (http: Http, id: string, options?: CallOptions) => Promise<unknown> };
   /** The address to open once the record is deleted. */
   path: string;
   shownIn: readonly QueryKey[];
   deleted: { title: Key; message: Key; done: Key; refused?: Key };
 }
+
+/** What finds the uses of a record that cannot be deleted while it has any, and an alternative. */
+export type BlockerOptions = Omit<NonNullable<Deletion["unlessUsed"]>, "title">;
 
 interface DeletedRecord {
   id: string;
@@ -132,7 +135,7 @@ interface DeletedRecord {
 export function useRecordDeletion(
   { resource, path, shownIn, deleted }: RecordDeletion,
   { id, name }: DeletedRecord,
-  uses?: Omit<BlockerOptions, "title">,
+  uses?: BlockerOptions,
 ) {
   const { t } = useTranslation();
   const { http } = useServices();
@@ -148,5 +151,3 @@ export function useRecordDeletion(
     ...(refused && uses && { unlessUsed: { ...uses, title: t(refused) } }),
   });
 }
-
-type BlockerOptions = NonNullable<Deletion["unlessUsed"]>;

@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { type LoaderFunctionArgs, useParams } from "react-router";
 import type { Reminder } from "../../../contract/schemas/reminder.ts";
-import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { routerQueries } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -13,7 +11,8 @@ import { Card, Stack } from "../../ui/page/Section.tsx";
 import { Avatar } from "../../ui/status/Avatar.tsx";
 import { styled } from "../../ui/theme.ts";
 import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
-import { PersonLink, RecordLink } from "../record/RecordLink.tsx";
+import { linkTo, PersonLink } from "../record/RecordLink.tsx";
+import { recordLoader, recordPage } from "../record/RecordScreen.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import { useRecordDeletion } from "../record/useDeletion.ts";
 import { NextDate } from "./NextDate.tsx";
@@ -29,31 +28,23 @@ import {
   localWallTime,
 } from "./wallClock.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const queries = reminderQueries(context.get(routerServices).http);
+export const loader = recordLoader(reminderRecord, ({ context, http, id }) => {
   const queryClient = context.get(routerQueries);
-  const id = params.reminderId ?? "";
-  const [{ description }] = await Promise.all([
-    queryClient.fetchQuery(queries.detail(id)),
-    queryClient.fetchQuery(queries.occurrences(id, occurrencesQuery("pending"))),
-    queryClient.fetchQuery(queries.occurrences(id, occurrencesQuery("settled"))),
-  ]);
-  return { crumb: description };
-}
+  const { occurrences } = reminderQueries(http);
+  return [
+    queryClient.fetchQuery(occurrences(id, occurrencesQuery("pending"))),
+    queryClient.fetchQuery(occurrences(id, occurrencesQuery("settled"))),
+  ];
+});
 
-export function Component() {
+export const Component = recordPage(reminderRecord, ReminderPage);
+
+function ReminderPage({ record: reminder }: { record: Reminder }) {
   const speaker = useTranslation();
   const { t } = speaker;
-  const { http } = useServices();
   const { has } = usePermissions();
-  const { reminderId = "" } = useParams();
-  const reminder = useQuery(reminderQueries(http).detail(reminderId)).data;
-  const deletion = useRecordDeletion(reminderRecord, {
-    id: reminderId,
-    name: reminder?.description ?? "",
-  });
-  if (reminder === undefined) return null;
-
+  const { id, description } = reminder;
+  const deletion = useRecordDeletion(reminderRecord, { id, name: description });
   const actions = [
     ...(has("reminder:delete") ? [deletion] : []),
     ...(has("reminder:update")
@@ -62,19 +53,15 @@ export function Component() {
         label: t("Edit"),
         icon: Pencil,
         isPrimary: true,
-        to: `/reminders/${reminder.id}/edit`,
+        to: `/reminders/${id}/edit`,
       }]
       : []),
   ];
   return (
-    <Stack key={reminder.id}>
+    <Stack>
       <PageHeader
-        title={reminder.description}
-        facts={
-          <>
-            <NextDate reminder={reminder} /> · {describeRule(reminder, speaker)}
-          </>
-        }
+        title={description}
+        facts={[<NextDate key="next" reminder={reminder} />, describeRule(reminder, speaker)]}
         badge={<StatusBadge {...REMINDER_STATUS[reminderDisplayStatus(reminder)]} />}
         actions={actions}
       />
@@ -96,7 +83,7 @@ export function Component() {
           />
         </Main>
         <Aside>
-          <ReminderInformation reminder={reminder} />
+          <ReminderDetails reminder={reminder} />
         </Aside>
       </RecordLayout>
     </Stack>
@@ -104,7 +91,7 @@ export function Component() {
 }
 
 /** The details of a reminder: next date, time zone, rule, first date, linked users. */
-function ReminderInformation({ reminder }: { reminder: Reminder }) {
+function ReminderDetails({ reminder }: { reminder: Reminder }) {
   const speaker = useTranslation();
   const { t } = speaker;
   const { notes, timeZone, recurrence, completedAt, project, users = [], createdBy } = reminder;
@@ -139,12 +126,7 @@ function ReminderInformation({ reminder }: { reminder: Reminder }) {
               ? []
               : [{ label: t("First date"), value: formatWallTime(reminder.dueDatetime) }]),
             { label: t("Time zone"), value: formatTimeZone(timeZone) },
-            {
-              label: t("Project"),
-              value: project && (
-                <RecordLink kind="project" id={project.id}>{project.name}</RecordLink>
-              ),
-            },
+            { label: t("Project"), value: linkTo("project", project) },
             { label: t("Notes"), value: notes && <Prose>{notes}</Prose> },
             {
               label: t("Created"),

@@ -233,4 +233,9 @@ const list: ListDeclaration<Reminder> = {
   },
 };
 
-export const reminderRecord = { ...saving, deleted, list };
+export const reminderRecord = {
+  ...saving,
+  deleted,
+  list,
+  nameOf: ({ description }: Reminder) => description,
+};

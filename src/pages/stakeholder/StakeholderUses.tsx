@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { DEFAULT_PAGE_SIZE, OPTION_LIST_SIZE } from "../../../contract/constants.ts";
 import type { ListQuery } from "../../../contract/listQuery.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
@@ -9,12 +8,13 @@ import { milestoneQueries, milestones } from "../../api/milestones.ts";
 import { processes } from "../../api/processes.ts";
 import { projectTypes } from "../../api/projectTypes.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
-import { TextLink } from "../../ui/navigation/AppLink.tsx";
-import { Section } from "../../ui/page/Section.tsx";
-import { DataTable } from "../../ui/table/DataTable.tsx";
-import { Pager } from "../../ui/table/Pager.tsx";
 import type { Column } from "../../ui/table/column.ts";
-import { milestoneColumns, milestonePath, milestoneSearch } from "../milestone/milestoneRecord.tsx";
+import {
+  milestoneColumns,
+  milestoneRecord,
+  milestoneSearch,
+} from "../milestone/milestoneRecord.tsx";
+import { RelatedPages } from "../record/RelatedList.tsx";
 import type { DeletionBlocker } from "../record/useDeletion.ts";
 
 /** Finds the milestones, processes and templates of a stakeholder. */
@@ -64,65 +64,31 @@ export function useStakeholderUses(ownerId: string): () => Promise<DeletionBlock
   };
 }
 
-export const PAGE_SIZE = DEFAULT_PAGE_SIZE;
-
 /** One page of a stakeholder's milestones: the open ones by due date, then the completed. */
-export const milestonesOf = (http: Http, ownerId: string, page: number) => {
-  const query: Partial<ListQuery> = {
+export const milestonesOf = (http: Http, ownerId: string) => (page: number) =>
+  milestoneQueries(http).list({
     page,
-    size: PAGE_SIZE,
+    size: DEFAULT_PAGE_SIZE,
     sortField: "urgency",
     sortDirection: "asc",
     filters: [{ fieldId: "ownerId", operator: "EQUALS", value: ownerId }],
     extend: ["process", "project"],
-  };
-  return milestoneQueries(http).list(query);
-};
-
-interface StakeholderMilestonesProps {
-  ownerId: string;
-  page: number;
-  /** Another page is loading. */
-  isChanging: boolean;
-  onPageChange: (page: number) => void;
-}
+  });
 
 /** The milestones of a stakeholder; nothing while there are none. */
-export function StakeholderMilestones(props: StakeholderMilestonesProps) {
-  const { ownerId, page, isChanging, onPageChange } = props;
+export function StakeholderMilestones({ ownerId }: { ownerId: string }) {
   const { t } = useTranslation();
   const { http } = useServices();
-  const { has } = usePermissions();
-  const list = useQuery(milestonesOf(http, ownerId, page)).data;
-  if (list === undefined || list.total === 0) return null;
   return (
-    <Section
-      title={t("Milestones")}
+    <RelatedPages<Milestone>
+      of={milestoneRecord.list}
+      query={milestonesOf(http, ownerId)}
+      title={() => t("Milestones")}
       facts={t("The open ones first, by due date.")}
-      aside={
-        <TextLink to={milestoneSearch.path({ owner: ownerId })}>{t("Open in the list")}</TextLink>
-      }
-    >
-      <DataTable<Milestone>
-        label={t("Milestones")}
-        columns={columnsOf(t)}
-        content={{ kind: "rows", rows: list.data, isStale: isChanging }}
-        rowId={({ id }) => id}
-        {...(has("project_process:get") && { rowLink: milestonePath })}
-        empty={null}
-        footer={list.total > PAGE_SIZE && (
-          <Pager
-            page={page}
-            size={PAGE_SIZE}
-            sizes={[PAGE_SIZE]}
-            total={list.total}
-            isTotalExact={list.isTotalExact}
-            onPageChange={onPageChange}
-            onSizeChange={() => {}}
-          />
-        )}
-      />
-    </Section>
+      label={t("Milestones")}
+      columns={columnsOf(t)}
+      path={milestoneSearch.path({ owner: ownerId })}
+    />
   );
 }
 

@@ -17,9 +17,9 @@ import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/
 import { listSearch } from "../list/listSearch.ts";
 import { choiceFilter } from "../list/quickFilters.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
+import { rightsTo } from "../record/rights.ts";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
-import { openParam, pagingShape } from "../searchParams.ts";
 import { STAKEHOLDER_KIND, StakeholderKind } from "./StakeholderKind.tsx";
 
 /** The address of /stakeholders/. */
@@ -31,13 +31,6 @@ const stakeholderSearch = listSearch({
     kind: choiceFilter("kind", { values: MILESTONE_OWNER_KINDS, words: STAKEHOLDER_KIND }),
   },
 });
-
-/** The search parameters of /stakeholders/{milestoneOwnerId}. */
-export const stakeholderPageSearch = {
-  edit: openParam,
-  /** The page of the milestones. */
-  page: pagingShape.page,
-};
 
 /** The summary of each stakeholder's milestones, by the stakeholder's id. */
 type SummaryById = ReadonlyMap<string, StakeholderSummary[number]>;
@@ -179,4 +172,11 @@ const list: ListDeclaration<MilestoneOwner> = {
   },
 };
 
-export const stakeholderRecord = { ...saving, deleted, list, editDialog };
+export const stakeholderRecord = {
+  ...saving,
+  deleted,
+  list,
+  editDialog,
+  nameOf: ({ name }: MilestoneOwner) => name,
+  rights: rightsTo("project_milestone_owner"),
+};

@@ -1,85 +1,67 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Leaf } from "lucide-react";
 import { DEFAULT_PAGE_SIZE } from "../../../contract/constants.ts";
 import type { Language } from "../../../contract/language.ts";
-import type { ListQuery } from "../../../contract/listQuery.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
 import { projectQueries } from "../../api/projects.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
-import { TextLink } from "../../ui/navigation/AppLink.tsx";
-import { Section } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
-import { DataTable } from "../../ui/table/DataTable.tsx";
-import { Pager } from "../../ui/table/Pager.tsx";
 import type { Column } from "../../ui/table/column.ts";
-import { projectColumns, projectSearch } from "../project/projectRecord.tsx";
-
-export const PAGE_SIZE = DEFAULT_PAGE_SIZE;
+import { projectColumns, projectRecord, projectSearch } from "../project/projectRecord.tsx";
+import { RelatedPages } from "../record/RelatedList.tsx";
+import type { DeletionBlocker } from "../record/useDeletion.ts";
 
 /** One page of the projects of a technology, by name. */
-export const projectsOf = (http: Http, typeId: string, page: number) => {
-  const query: Partial<ListQuery> = {
+export const projectsOf = (http: Http, typeId: string) => (page: number) =>
+  projectQueries(http).list({
     page,
-    size: PAGE_SIZE,
+    size: DEFAULT_PAGE_SIZE,
     sortField: "name",
     sortDirection: "asc",
     filters: [{ fieldId: "typeId", operator: "EQUALS", value: typeId }],
     extend: ["company", "processes"],
-  };
-  return projectQueries(http).list(query);
-};
+  });
 
-interface TechnologyProjectsProps {
-  typeId: string;
-  page: number;
-  /** Another page is loading. */
-  isChanging: boolean;
-  onPageChange: (page: number) => void;
+/** Finds the projects of a technology. */
+export function useTechnologyUses(typeId: string): () => Promise<DeletionBlocker[]> {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const queryClient = useQueryClient();
+  return async () => {
+    if (!has("project:list")) return [];
+    const list = projectsOf(http, typeId)(1);
+    const { total: count } = await queryClient.fetchQuery({ ...list, staleTime: 0 });
+    return count === 0 ? [] : [{
+      text: t("It has {count} projects.", { count }),
+      see: { label: t("Show projects"), to: projectSearch.path({ type: typeId }) },
+    }];
+  };
 }
 
 /** The projects of a technology with their status and progress. */
-export function TechnologyProjects(props: TechnologyProjectsProps) {
-  const { typeId, page, isChanging, onPageChange } = props;
+export function TechnologyProjects({ typeId }: { typeId: string }) {
   const { t, language } = useTranslation();
   const { http } = useServices();
-  const { has } = usePermissions();
-  const list = useQuery(projectsOf(http, typeId, page)).data;
-  if (list === undefined) return null;
   return (
-    <Section
-      title={t("{count} projects of this technology", { count: list.total })}
-      aside={list.total > 0 && (
-        <TextLink to={projectSearch.path({ type: typeId })}>{t("Open in the list")}</TextLink>
-      )}
-    >
-      <DataTable<Project>
-        label={t("Projects")}
-        columns={columnsOf(t, language)}
-        content={{ kind: "rows", rows: list.data, isStale: isChanging }}
-        rowId={({ id }) => id}
-        {...(has("project:get") && { rowLink: ({ id }: Project) => `/project/${id}` })}
-        empty={
-          <EmptyState
-            icon={Leaf}
-            title={t("No projects of this technology")}
-            detail={t("Projects of this technology appear here with their progress.")}
-          />
-        }
-        footer={list.total > PAGE_SIZE && (
-          <Pager
-            page={page}
-            size={PAGE_SIZE}
-            sizes={[PAGE_SIZE]}
-            total={list.total}
-            onPageChange={onPageChange}
-            onSizeChange={() => {}}
-          />
-        )}
-      />
-    </Section>
+    <RelatedPages<Project>
+      of={projectRecord.list}
+      query={projectsOf(http, typeId)}
+      title={(count) => t("{count} projects of this technology", { count })}
+      label={t("Projects")}
+      columns={columnsOf(t, language)}
+      path={projectSearch.path({ type: typeId })}
+      empty={
+        <EmptyState
+          icon={Leaf}
+          title={t("No projects of this technology")}
+          detail={t("Projects of this technology appear here with their progress.")}
+        />
+      }
+    />
   );
 }
 

@@ -14,9 +14,9 @@ import { styled } from "../../ui/theme.ts";
 import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
 import { listSearch } from "../list/listSearch.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
+import { rightsTo } from "../record/rights.ts";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
-import { openParam, pagingShape } from "../searchParams.ts";
 import { expectedDays } from "./template.ts";
 
 /** The address of /technology/. */
@@ -25,13 +25,6 @@ const technologySearch = listSearch({
   shape: projectTypeList,
   matchedOn: "name",
 });
-
-/** The search parameters of /technology/{typeId}. */
-export const technologyPageSearch = {
-  edit: openParam,
-  /** The page of the projects. */
-  page: pagingShape.page,
-};
 
 /** The columns of the list of technologies; their ids are the fields they sort by. */
 function technologyColumns(t: Translate): Column<ProjectType>[] {
@@ -150,4 +143,11 @@ const list: ListDeclaration<ProjectType> = {
   },
 };
 
-export const technologyRecord = { ...saving, deleted, list, editDialog };
+export const technologyRecord = {
+  ...saving,
+  deleted,
+  list,
+  editDialog,
+  nameOf: ({ name }: ProjectType) => name,
+  rights: rightsTo("project_type"),
+};

@@ -14,6 +14,7 @@ import { Select } from "../../ui/field/Select.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormDialog } from "../record/FormDialog.tsx";
 import { RecordField } from "../record/RecordField.tsx";
+import type { EditDialogProps } from "../record/deferredDialogs.tsx";
 import { draftFrom, type FieldOf, useEditForm } from "../record/recordSaving.ts";
 import { InvitationLinkDialog } from "./SecretDialog.tsx";
 import { ROLE_NOTES } from "./UserRoles.tsx";
@@ -98,13 +99,8 @@ export function UserFields(
   );
 }
 
-interface UserEditDialogProps {
-  user: User;
-  onClose: () => void;
-}
-
 /** Changes a user. */
-export function UserEditDialog({ user, onClose }: UserEditDialogProps) {
+export function UserEditDialog({ record: user, onClose }: EditDialogProps<User>) {
   const { t } = useTranslation();
   const { http } = useServices();
   const { user: me } = useSession();

@@ -14,14 +14,16 @@ import { formatDate } from "../../i18n/formats.ts";
 import { ROLE_LABELS } from "../../i18n/catalogue.ts";
 import { Avatar } from "../../ui/status/Avatar.tsx";
 import type { Column } from "../../ui/table/column.ts";
+import { deferred } from "../../ui/deferred.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
 import { listSearch } from "../list/listSearch.ts";
 import { choiceFilter } from "../list/quickFilters.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
 import { StatusBadge, type StatusWords } from "../record/StatusBadge.tsx";
+import type { EditDialogProps } from "../record/deferredDialogs.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
-import { openParam } from "../searchParams.ts";
+import { userRights } from "./userRights.ts";
 
 /** The labels of the statuses of a user. */
 export const USER_STATUS: Record<UserStatus, StatusWords> = {
@@ -38,9 +40,6 @@ export const userSearch = listSearch({
   extend: ["company"],
   quickFilters: { status: choiceFilter("status", { values: USER_STATUSES, words: USER_STATUS }) },
 });
-
-/** The search parameters of /user/{userId}. */
-export const userPageSearch = { edit: openParam };
 
 /** The address of the users of a company. */
 export function usersPath({ companyId }: { companyId: string }): string {
@@ -169,4 +168,15 @@ const list: ListDeclaration<User> = {
   },
 };
 
-export const userRecord = { ...saving, deleted, list };
+const editDialog = deferred<EditDialogProps<User>>(async () =>
+  (await import("./UserFields.tsx")).UserEditDialog
+);
+
+export const userRecord = {
+  ...saving,
+  deleted,
+  list,
+  editDialog,
+  nameOf: fullName,
+  rights: userRights,
+};

@@ -4,8 +4,8 @@ import { useCheckbox, useCheckboxGroup, useCheckboxGroupItem } from "react-aria"
 import { type CheckboxGroupState, useCheckboxGroupState, useToggleState } from "react-stately";
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
-import { ariaFieldProps, Field, FieldMessage, type FieldProps } from "./Field.tsx";
-import { toggleAriaProps, ToggleLine, ToggleRoot } from "./ToggleLine.tsx";
+import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
+import { optionAriaProps, toggleAriaProps, ToggleField, ToggleLine } from "./ToggleLine.tsx";
 import type { SelectOption } from "./options.tsx";
 
 export interface CheckboxProps extends Omit<FieldProps, "labelEnd" | "isOptional"> {
@@ -17,7 +17,7 @@ export interface CheckboxProps extends Omit<FieldProps, "labelEnd" | "isOptional
 
 /** Yes or no, as part of a form that is saved later. */
 export function Checkbox(props: CheckboxProps) {
-  const { label, value, isIndeterminate = false, isLabelHidden = false, error } = props;
+  const { value, isIndeterminate = false, error } = props;
   const ref = useRef<HTMLInputElement>(null);
   const messageId = useId();
   const aria = { ...toggleAriaProps(props, messageId), isIndeterminate };
@@ -27,30 +27,18 @@ export function Checkbox(props: CheckboxProps) {
     if (ref.current) ref.current.indeterminate = isIndeterminate;
   }, [isIndeterminate]);
   return (
-    <ToggleRoot data-invalid={error === undefined ? undefined : true}>
-      <ToggleLine
-        labelProps={labelProps}
-        inputProps={inputProps}
-        inputRef={ref}
-        isDisabled={props.isDisabled ?? false}
-        mark={
-          <CheckboxBox isOn={value || isIndeterminate} isInvalid={error !== undefined}>
-            {isIndeterminate
-              ? <Icon of={Minus} size={12} />
-              : value && <Icon of={Check} size={12} />}
-          </CheckboxBox>
-        }
-        label={label}
-        isLabelHidden={isLabelHidden}
-      />
-      <FieldMessage
-        description={props.description}
-        error={error}
-        descriptionProps={{ id: messageId }}
-        errorMessageProps={{ id: messageId }}
-        keepsRoom={false}
-      />
-    </ToggleRoot>
+    <ToggleField
+      of={props}
+      labelProps={labelProps}
+      inputProps={inputProps}
+      inputRef={ref}
+      messageId={messageId}
+      mark={
+        <CheckboxBox isOn={value || isIndeterminate} isInvalid={error !== undefined}>
+          {isIndeterminate ? <Icon of={Minus} size={12} /> : value && <Icon of={Check} size={12} />}
+        </CheckboxBox>
+      }
+    />
   );
 }
 
@@ -120,7 +108,7 @@ interface GroupCheckboxProps {
 function GroupCheckbox({ option, state, isInvalid }: GroupCheckboxProps) {
   const ref = useRef<HTMLInputElement>(null);
   const { inputProps, labelProps, isSelected, isDisabled } = useCheckboxGroupItem(
-    { value: option.id, children: option.label, isDisabled: option.isDisabled ?? false },
+    optionAriaProps(option),
     state,
     ref,
   );

@@ -3,7 +3,7 @@ import { useRadio, useRadioGroup, VisuallyHidden } from "react-aria";
 import { type RadioGroupState, useRadioGroupState } from "react-stately";
 import { styled } from "../theme.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
-import { ToggleLine } from "./ToggleLine.tsx";
+import { optionAriaProps, ToggleLine } from "./ToggleLine.tsx";
 import type { SelectOption } from "./options.tsx";
 
 export interface RadioGroupProps<Id extends string> extends FieldProps {
@@ -53,7 +53,7 @@ interface RadioProps {
 function Radio({ option, state, isInvalid }: RadioProps) {
   const ref = useRef<HTMLInputElement>(null);
   const { inputProps, labelProps, isSelected, isDisabled } = useRadio(
-    { value: option.id, children: option.label, isDisabled: option.isDisabled ?? false },
+    optionAriaProps(option),
     state,
     ref,
   );
@@ -132,7 +132,7 @@ interface SegmentProps {
 function Segment({ option, state }: SegmentProps) {
   const ref = useRef<HTMLInputElement>(null);
   const { inputProps, labelProps, isSelected } = useRadio(
-    { value: option.id, children: option.label, isDisabled: option.isDisabled ?? false },
+    optionAriaProps(option),
     state,
     ref,
   );

@@ -2,8 +2,8 @@ import { useId, useRef } from "react";
 import { useSwitch } from "react-aria";
 import { useToggleState } from "react-stately";
 import { styled } from "../theme.ts";
-import { FieldMessage, type FieldProps } from "./Field.tsx";
-import { toggleAriaProps, ToggleLine, ToggleRoot } from "./ToggleLine.tsx";
+import type { FieldProps } from "./Field.tsx";
+import { toggleAriaProps, ToggleField } from "./ToggleLine.tsx";
 
 export interface SwitchProps extends Omit<FieldProps, "labelEnd" | "isOptional" | "isRequired"> {
   value: boolean;
@@ -12,35 +12,23 @@ export interface SwitchProps extends Omit<FieldProps, "labelEnd" | "isOptional" 
 
 /** On or off, at once. */
 export function Switch(props: SwitchProps) {
-  const { label, value, isLabelHidden = false, error } = props;
   const ref = useRef<HTMLInputElement>(null);
   const messageId = useId();
   const aria = toggleAriaProps(props, messageId);
   const state = useToggleState(aria);
   const { inputProps, labelProps } = useSwitch(aria, state, ref);
   return (
-    <Root data-invalid={error === undefined ? undefined : true}>
-      <ToggleLine
-        labelProps={labelProps}
-        inputProps={inputProps}
-        inputRef={ref}
-        isDisabled={props.isDisabled ?? false}
-        mark={<Track isOn={value} aria-hidden="true" />}
-        label={label}
-        isLabelHidden={isLabelHidden}
-      />
-      <FieldMessage
-        description={props.description}
-        error={error}
-        descriptionProps={{ id: messageId }}
-        errorMessageProps={{ id: messageId }}
-        keepsRoom={false}
-      />
-    </Root>
+    <ToggleField
+      of={props}
+      labelProps={labelProps}
+      inputProps={inputProps}
+      inputRef={ref}
+      messageId={messageId}
+      mark={<Track isOn={props.value} aria-hidden="true" />}
+      width="wide"
+    />
   );
 }
-
-const Root = styled(ToggleRoot, { "& > div": { marginLeft: "40px" } });
 
 const Track = styled("span", {
   position: "relative",

@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes, LabelHTMLAttributes, ReactNode, RefObject } from "react";
 import { VisuallyHidden } from "react-aria";
 import { styled } from "../theme.ts";
-import type { FieldProps } from "./Field.tsx";
+import { FieldMessage, type FieldProps } from "./Field.tsx";
+import type { SelectOption } from "./options.tsx";
 
 interface ToggleLineProps {
   labelProps: LabelHTMLAttributes<HTMLLabelElement>;
@@ -84,10 +85,48 @@ export function toggleAriaProps(props: ToggleProps, messageId: string) {
   };
 }
 
-export const ToggleRoot = styled("div", {
+interface ToggleFieldProps extends Pick<ToggleLineProps, "labelProps" | "inputProps" | "mark"> {
+  of: Omit<FieldProps, "labelEnd" | "isOptional">;
+  inputRef: RefObject<HTMLInputElement | null>;
+  messageId: string;
+  /** How wide its mark is: the message stands below the label. */
+  width?: "narrow" | "wide";
+}
+
+/** A checkbox or a switch with its message. */
+export function ToggleField({ of, messageId, width = "narrow", ...line }: ToggleFieldProps) {
+  const { label, isLabelHidden = false, isDisabled = false, description, error } = of;
+  return (
+    <Root data-invalid={error === undefined ? undefined : true} width={width}>
+      <ToggleLine {...line} isDisabled={isDisabled} label={label} isLabelHidden={isLabelHidden} />
+      <FieldMessage
+        description={description}
+        error={error}
+        descriptionProps={{ id: messageId }}
+        errorMessageProps={{ id: messageId }}
+        keepsRoom={false}
+      />
+    </Root>
+  );
+}
+
+const Root = styled("div", {
   display: "flex",
   flexDirection: "column",
   alignItems: "flex-start",
   minWidth: 0,
-  "& > div": { marginTop: 0, marginLeft: "24px" },
+  "& > div": { marginTop: 0 },
+  variants: {
+    width: {
+      narrow: { "& > div": { marginLeft: "24px" } },
+      wide: { "& > div": { marginLeft: "40px" } },
+    },
+  },
+});
+
+/** The props of an option as React Aria's hooks take them. */
+export const optionAriaProps = ({ id, label, isDisabled = false }: SelectOption) => ({
+  value: id,
+  children: label,
+  isDisabled,
 });

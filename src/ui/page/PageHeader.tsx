@@ -1,5 +1,5 @@
 import { Ellipsis } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, LinkButton } from "../button/Button.tsx";
 import { MenuButton, type MenuItem } from "../menu/Menu.tsx";
@@ -14,7 +14,7 @@ export interface PageAction extends MenuItem {
 
 interface PageHeaderProps {
   title: string;
-  /** One line under the title. */
+  /** One line under the title; of several, those that there are. */
   facts?: ReactNode;
   /** A status beside the actions. */
   badge?: ReactNode;
@@ -26,13 +26,14 @@ interface PageHeaderProps {
 export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProps) {
   const { t } = useTranslation();
   const isNarrow = useNarrow();
+  const line = Array.isArray(facts) ? joined(facts) : facts;
   const isFolded = isNarrow && actions.some(isSecondary);
   const shown = isFolded ? actions.filter((action) => !isSecondary(action)) : primaryLast(actions);
   return (
     <Root>
       <TitleColumn>
         <Title tabIndex={-1}>{title}</Title>
-        {facts === undefined ? null : <Facts>{facts}</Facts>}
+        {line === undefined ? null : <Facts>{line}</Facts>}
       </TitleColumn>
       {badge === undefined && actions.length === 0 ? null : (
         <Actions>
@@ -57,6 +58,17 @@ export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProp
       )}
     </Root>
   );
+}
+
+function joined(facts: readonly ReactNode[]): ReactNode {
+  const known = facts.filter(Boolean);
+  if (known.length === 0) return undefined;
+  return known.map((fact, index) => (
+    <Fragment key={index}>
+      {index > 0 && " · "}
+      {fact}
+    </Fragment>
+  ));
 }
 
 function isSecondary(action: PageAction): boolean {

@@ -65,7 +65,7 @@ const FORMS: Record<string, [form: () => React.ReactNode, asks: Record<string, s
     () => <ProcessCreateDialog project={project} onClose={close} />,
     { "Sorumlular": "/api/users status nameOrEmail", "Paydaşlar": `${OWNERS} name` },
   ],
-  "a process' form": [() => <ProcessEditDialog process={process} onClose={close} />, {
+  "a process' form": [() => <ProcessEditDialog record={process} onClose={close} />, {
     "Sorumlular": "/api/users status nameOrEmail",
     "Paydaşlar": `${OWNERS} name`,
   }],

@@ -1,0 +1,151 @@
+import { type FetchQueryOptions, type QueryKey, useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
+import { type LoaderFunctionArgs, type Params, useParams } from "react-router";
+import type { SessionUser } from "../../../contract/sessionUser.ts";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { useSession } from "../../actors/useSession.ts";
+import type { Http } from "../../api/http.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatDate } from "../../i18n/formats.ts";
+import type { deferred } from "../../ui/deferred.tsx";
+import { type Description, DescriptionList } from "../../ui/page/DescriptionList.tsx";
+import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
+import { Stack } from "../../ui/page/Section.tsx";
+import { openParam, useSearch } from "../searchParams.ts";
+import type { EditDialogProps } from "./deferredDialogs.tsx";
+import { type BlockerOptions, type RecordDeletion, useRecordDeletion } from "./useDeletion.ts";
+
+/** How records of a kind are read. */
+interface RecordReading<Entity> {
+  resource: {
+    queries: (http: Http) => {
+      detail: (id: string) => FetchQueryOptions<Entity, Error, Entity, QueryKey>;
+    };
+  };
+  nameOf: (record: Entity) => string;
+}
+
+/** Its path has no other parameter than the record's id. */
+const recordIdOf = (params: Params) => Object.values(params)[0] ?? "";
+
+interface Asked extends LoaderFunctionArgs {
+  id: string;
+  http: Http;
+}
+
+/** The loader of a record's page: the record, and what the page shows beside it. */
+export function recordLoader<Entity>(
+  { resource, nameOf }: RecordReading<Entity>,
+  beside: (asked: Asked) => Promise<unknown>[] = () => [],
+) {
+  return async (args: LoaderFunctionArgs) => {
+    const { http } = args.context.get(routerServices);
+    const id = recordIdOf(args.params);
+    const [record] = await Promise.all([
+      args.context.get(routerQueries).fetchQuery(resource.queries(http).detail(id)),
+      ...beside({ ...args, id, http }),
+    ]);
+    return { crumb: nameOf(record) };
+  };
+}
+
+/** The page of a record: its view, begun anew for each record. */
+export function recordPage<Entity extends { id: string }>(
+  { resource }: Pick<RecordReading<Entity>, "resource">,
+  View: ComponentType<{ record: Entity }>,
+) {
+  return function RecordPage() {
+    const { http } = useServices();
+    const record = useQuery(resource.queries(http).detail(recordIdOf(useParams()))).data;
+    return record && <View key={record.id} record={record} />;
+  };
+}
+
+/** How records of a kind are changed. */
+interface RecordEditing<Entity> {
+  editDialog: ReturnType<typeof deferred<EditDialogProps<Entity>>>;
+  rights: (me: SessionUser, record: Entity) => { update: boolean; delete?: boolean };
+}
+
+const editing = { edit: openParam };
+
+/** The action that opens a record's form, for those who may change it, and the form. */
+export function useEditing<Entity>({ editDialog, rights }: RecordEditing<Entity>, record: Entity) {
+  const { t } = useTranslation();
+  const { user: me } = useSession();
+  const { search, change } = useSearch(editing);
+  editDialog.usePreload();
+  const mayUpdate = me !== null && rights(me, record).update;
+  const onAction = () => change({ edit: "yes" });
+  return {
+    actions: mayUpdate ? [{ id: "edit", label: t("Edit"), icon: Pencil, onAction }] : [],
+    dialog: (
+      <Suspense>
+        {mayUpdate && search.edit === "yes" && (
+          <editDialog.Component
+            record={record}
+            onClose={() => change({ edit: "no" })}
+          />
+        )}
+      </Suspense>
+    ),
+  };
+}
+
+interface RecordScreenProps<Entity> {
+  of: RecordReading<Entity> & RecordEditing<Entity> & RecordDeletion;
+  record: Entity;
+  /** One line under the name. */
+  facts?: ReactNode;
+  badge?: ReactNode;
+  /** Further actions, between deleting and changing it. */
+  actions?: readonly PageAction[];
+  /** What it cannot be deleted for, and what can be done instead. */
+  uses: BlockerOptions;
+  children: ReactNode;
+}
+
+/** The page of a record: its name and facts, the ways to delete and to change it, its parts. */
+export function RecordScreen<Entity extends { id: string }>(props: RecordScreenProps<Entity>) {
+  const { of, record, facts, badge, actions = [], uses, children } = props;
+  const { user: me } = useSession();
+  const title = of.nameOf(record);
+  const deletion = useRecordDeletion(of, { id: record.id, name: title }, uses);
+  const edit = useEditing(of, record);
+  return (
+    <Stack>
+      <PageHeader
+        title={title}
+        facts={facts}
+        badge={badge}
+        actions={[
+          ...(me !== null && of.rights(me, record).delete ? [deletion] : []),
+          ...actions,
+          ...edit.actions.map((action) => ({ ...action, isPrimary: true })),
+        ]}
+      />
+      {children}
+      {edit.dialog}
+    </Stack>
+  );
+}
+
+interface RecordDetailsProps {
+  record: { createdAt: string; updatedAt: string };
+  items?: readonly Description[];
+}
+
+/** What is known of a record, down to when it was created and last changed. */
+export function RecordDetails({ record, items = [] }: RecordDetailsProps) {
+  const { t } = useTranslation();
+  return (
+    <DescriptionList
+      items={[
+        ...items,
+        { label: t("Created"), value: formatDate(record.createdAt, "long", t) },
+        { label: t("Updated"), value: formatDate(record.updatedAt, "long", t) },
+      ]}
+    />
+  );
+}

@@ -1,4 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, useEffect, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useSyncExternalStore,
+} from "react";
 import { whenIdle } from "./whenIdle.ts";
 
 /**
@@ -12,7 +19,7 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
   const listeners = new Set<() => void>();
 
   const preload = () =>
-    // A failure shows where the part is drawn.
+    // Where the part is drawn it is fetched once more then, and a second failure shows.
     void load().catch(() => Component).then((part) => {
       Loaded ??= part as ComponentType<Props>;
       for (const listener of listeners) listener();
@@ -31,7 +38,7 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
   function WhenLoaded({ of, children }: { of: Props; children?: ReactNode }) {
     usePreload();
     const Part = useSyncExternalStore(subscribe, () => Loaded);
-    return Part ? <Part {...of} /> : children;
+    return <Suspense fallback={children}>{Part ? <Part {...of} /> : children}</Suspense>;
   }
 
   return { Component, WhenLoaded, usePreload };

@@ -63,8 +63,19 @@ Deno.test("one person waits for a few pictures at most, and all together for som
   }
 });
 
-Deno.test("others are answered while pictures are checked", async () => {
-  const server = await feedbackServer();
+Deno.test("others are answered while a picture is checked", async () => {
+  const pictures = createPictureChecker();
+  const othersAnswered = Promise.withResolvers<void>();
+  const server = await feedbackServer({
+    pictures: {
+      ...pictures,
+      async check(...of) {
+        const checked = await pictures.check(...of);
+        await othersAnswered.promise;
+        return checked;
+      },
+    },
+  });
   try {
     const answered: string[] = [];
     const sent = server.send("POST", "/api/feedback", {
@@ -75,6 +86,7 @@ Deno.test("others are answered while pictures are checked", async () => {
       const { status } = await server.ask("GET", "/api/feedback?size=1");
       answered.push(`list ${status}`);
     }
+    othersAnswered.resolve();
     await sent;
     assert.deepEqual(answered, [...Array(5).fill("list 200"), "picture 201"]);
   } finally {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Feedback } from "../../contract/schemas/feedback.ts";
 import { type Ask, asking } from "./ask.ts";
-import { type TestServer, testServer, type TestUser } from "./server.ts";
+import { type TestServer, testServer, type TestServerInput, type TestUser } from "./server.ts";
 
 /** A server with somebody who manages feedback, and somebody who sends it. */
 export interface FeedbackServer extends TestServer {
@@ -26,8 +26,8 @@ export const FEEDBACK = {
   priority: "HIGH",
 } as const;
 
-export async function feedbackServer(): Promise<FeedbackServer> {
-  const server = await testServer();
+export async function feedbackServer(input?: TestServerInput): Promise<FeedbackServer> {
+  const server = await testServer(input);
   const manager = await server.addUser({ roles: ["MANAGER"], name: "Işıl", surname: "Öz" });
   const member = await server.addUser({ roles: ["MEMBER"], name: "Can", surname: "Ay" });
   const asUser = async (user: TestUser) => asking(server, (await server.signIn(user)).access_token);

@@ -13,7 +13,10 @@ import {
 import { createTokens } from "../../server/auth/tokens.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { createExpander } from "../../server/resources/reminder/expander.ts";
-import { createPictureChecker } from "../../server/resources/feedback/screenshot.ts";
+import {
+  createPictureChecker,
+  type PictureChecker,
+} from "../../server/resources/feedback/screenshot.ts";
 import type { AppFiles } from "../../server/http/static.ts";
 import type { AppEnv } from "../../server/http/env.ts";
 import { createBackground } from "../../server/jobs/background.ts";
@@ -71,7 +74,7 @@ export interface TestUser {
   password: string | null;
 }
 
-interface TestServerInput {
+export interface TestServerInput {
   files?: AppFiles;
   /** Routes of the test's own, found under /own. */
   routes?: Hono<AppEnv>;
@@ -81,6 +84,7 @@ interface TestServerInput {
   mail?: boolean;
   trustedProxies?: string[];
   passwordQueue?: typeof PASSWORD_QUEUE;
+  pictures?: PictureChecker;
   bodyLimitMs?: number;
 }
 
@@ -95,6 +99,7 @@ export async function testServer(
     trustedProxies = [],
     bodyLimitMs = 30_000,
     passwordQueue = ROOMY,
+    pictures = createPictureChecker(),
   }: TestServerInput = {},
 ): Promise<TestServer> {
   const { db, close } = await testDatabase();
@@ -107,7 +112,6 @@ export async function testServer(
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
   const limits = createRateLimits(db, () => sql<Date>`${now}::timestamptz`);
   const expander = createExpander();
-  const pictures = createPictureChecker();
   const app = createServer({
     db,
     clock,

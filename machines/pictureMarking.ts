@@ -1,26 +1,17 @@
-import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
+import { assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from "xstate";
+import type { Answer, Question } from "./confirmDialog.ts";
+import {
+  addPoints,
+  clampToPicture,
+  isTooSmall,
+  type Mark,
+  type MarkKind,
+  moveMark,
+  newMarkAt,
+  type PictureSize,
+  type Point,
+} from "./mark.ts";
 import { notProvided } from "./notProvided.ts";
-
-export const MARK_KINDS = ["rectangle", "arrow", "blackout"] as const;
-export type MarkKind = (typeof MARK_KINDS)[number];
-
-/** In pixels of the picture, from its top left corner. */
-export interface Point {
-  x: number;
-  y: number;
-}
-
-/** A shape between two corners; an arrow points to the second. */
-export interface Mark {
-  kind: MarkKind;
-  from: Point;
-  to: Point;
-}
-
-export interface PictureSize {
-  width: number;
-  height: number;
-}
 
 export type PictureMarkingEvent =
   | { type: "tool.chosen"; tool: MarkKind }
@@ -36,11 +27,15 @@ export type PictureMarkingEvent =
   | { type: "mark.dropped" }
   | { type: "mark.undone" }
   | { type: "picture.zoomed"; zoom: number }
-  | { type: "marks.kept" };
+  | { type: "marks.kept" }
+  /** With what is asked first, should there be marks. */
+  | { type: "closing.requested"; question: Question }
+  | Answer;
 
 export type PictureMarkingEmitted =
   | { type: "picture.marked"; image: string }
-  | { type: "marking.failed"; error: unknown };
+  | { type: "marking.failed"; error: unknown }
+  | { type: "picture.closed" };
 
 interface Context {
   size: PictureSize;
@@ -50,17 +45,16 @@ interface Context {
   mark: Mark | null;
   /** The zoom: the picture's width in multiples of its frame. */
   zoom: number;
+  /** What is asked before the marks are discarded. */
+  question: Question | null;
 }
 
 export const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
-/** Marks smaller than this share of the picture's width are dropped as accidental: a hundredth. */
-const MIN_SIZE_DIVISOR = 100;
-
 /**
  * A picture shown large, for viewing or for marking with a tool. A pointer draws a mark from corner
  * to corner; the keyboard begins one, moves and stretches it, and places it. Kept, the marks are
- * burnt into the picture's pixels.
+ * burnt into the picture's pixels. Closed, they are lost, which is asked about first.
  */
 export const pictureMarkingMachine = setup({
   types: {
@@ -102,120 +96,131 @@ export const pictureMarkingMachine = setup({
     zoom: assign((_, { zoom }: { zoom: number }) => ({
       zoom: ZOOMS.find((one) => one >= zoom) ?? 4,
     })),
+    keepQuestion: assign((_, { question }: { question: Question }) => ({ question })),
+    ask: sendTo(({ system }) => system.get("confirmDialog"), ({ context, self }) => ({
+      type: "dialog.requested",
+      question: context.question,
+      asker: self,
+    })),
     emitMarked: emit((_, { image }: { image: string }) => ({ type: "picture.marked", image })),
     emitFailure: emit((_, { error }: { error: unknown }) => ({ type: "marking.failed", error })),
+    emitClosed: emit({ type: "picture.closed" }),
   },
-  guards: { isMarked: ({ context }) => context.marks.length > 0 },
+  guards: {
+    isMarked: ({ context }) => context.marks.length > 0,
+    losesMarks: ({ context }) => losesMarks(context),
+  },
 }).createMachine({
   id: "pictureMarking",
-  context: ({ input: { size } }) => ({ size, tool: "rectangle", marks: [], mark: null, zoom: 1 }),
-  initial: "looking",
+  context: ({ input: { size } }) => ({
+    size,
+    tool: "rectangle",
+    marks: [],
+    mark: null,
+    zoom: 1,
+    question: null,
+  }),
+  initial: "open",
   on: { "picture.zoomed": { actions: { type: "zoom", params: ({ event }) => event } } },
   states: {
-    looking: {
+    open: {
       on: {
-        "tool.chosen": { target: "ready", actions: { type: "take", params: ({ event }) => event } },
-        "mark.undone": { guard: "isMarked", actions: "undo" },
-        "marks.kept": { guard: "isMarked", target: "burning" },
+        "closing.requested": [
+          {
+            guard: "losesMarks",
+            target: "discarding",
+            actions: { type: "keepQuestion", params: ({ event }) => event },
+          },
+          { target: "closed" },
+        ],
+      },
+      initial: "looking",
+      states: {
+        looking: {
+          on: {
+            "tool.chosen": {
+              target: "ready",
+              actions: { type: "take", params: ({ event }) => event },
+            },
+            "mark.undone": { guard: "isMarked", actions: "undo" },
+            "marks.kept": { guard: "isMarked", target: "burning" },
+          },
+        },
+        ready: {
+          on: {
+            "tool.chosen": { actions: { type: "take", params: ({ event }) => event } },
+            "tool.laidDown": "looking",
+            "pointer.pressed": {
+              target: "drawing",
+              actions: { type: "begin", params: ({ event }) => event },
+            },
+            "mark.begun": {
+              target: "placing",
+              actions: { type: "beginAround", params: ({ event }) => event },
+            },
+            "mark.undone": { guard: "isMarked", actions: "undo" },
+            "marks.kept": { guard: "isMarked", target: "burning" },
+          },
+        },
+        drawing: {
+          on: {
+            "pointer.moved": { actions: { type: "draw", params: ({ event }) => event } },
+            "pointer.released": { target: "ready", actions: "place" },
+            "pointer.lost": { target: "ready", actions: "drop" },
+            "mark.dropped": { target: "ready", actions: "drop" },
+          },
+        },
+        placing: {
+          on: {
+            "mark.moved": { actions: { type: "move", params: ({ event }) => event } },
+            "mark.stretched": { actions: { type: "stretch", params: ({ event }) => event } },
+            "mark.placed": { target: "ready", actions: "place" },
+            "mark.dropped": { target: "ready", actions: "drop" },
+            "mark.undone": { target: "ready", actions: "drop" },
+            "tool.chosen": {
+              target: "ready",
+              actions: ["place", { type: "take", params: ({ event }) => event }],
+            },
+            "tool.laidDown": { target: "looking", actions: "place" },
+            "pointer.pressed": {
+              target: "drawing",
+              actions: ["place", { type: "begin", params: ({ event }) => event }],
+            },
+            "marks.kept": { target: "burning", actions: "place" },
+          },
+        },
+        burning: {
+          invoke: {
+            src: "burn",
+            input: ({ context }) => ({ marks: context.marks }),
+            onDone: {
+              target: "#pictureMarking.burnt",
+              actions: { type: "emitMarked", params: ({ event }) => ({ image: event.output }) },
+            },
+            onError: {
+              target: "looking",
+              actions: { type: "emitFailure", params: ({ event }) => event },
+            },
+          },
+        },
+        last: { type: "history" },
       },
     },
-    ready: {
+    discarding: {
+      entry: "ask",
       on: {
-        "tool.chosen": { actions: { type: "take", params: ({ event }) => event } },
-        "tool.laidDown": "looking",
-        "pointer.pressed": {
-          target: "drawing",
-          actions: { type: "begin", params: ({ event }) => event },
-        },
-        "mark.begun": {
-          target: "placing",
-          actions: { type: "beginAround", params: ({ event }) => event },
-        },
-        "mark.undone": { guard: "isMarked", actions: "undo" },
-        "marks.kept": { guard: "isMarked", target: "burning" },
-      },
-    },
-    drawing: {
-      on: {
-        "pointer.moved": { actions: { type: "draw", params: ({ event }) => event } },
-        "pointer.released": { target: "ready", actions: "place" },
-        "pointer.lost": { target: "ready", actions: "drop" },
-        "mark.dropped": { target: "ready", actions: "drop" },
-      },
-    },
-    placing: {
-      on: {
-        "mark.moved": { actions: { type: "move", params: ({ event }) => event } },
-        "mark.stretched": { actions: { type: "stretch", params: ({ event }) => event } },
-        "mark.placed": { target: "ready", actions: "place" },
-        "mark.dropped": { target: "ready", actions: "drop" },
-        "mark.undone": { target: "ready", actions: "drop" },
-        "tool.chosen": {
-          target: "ready",
-          actions: ["place", { type: "take", params: ({ event }) => event }],
-        },
-        "tool.laidDown": { target: "looking", actions: "place" },
-        "pointer.pressed": {
-          target: "drawing",
-          actions: ["place", { type: "begin", params: ({ event }) => event }],
-        },
-        "marks.kept": { target: "burning", actions: "place" },
-      },
-    },
-    burning: {
-      invoke: {
-        src: "burn",
-        input: ({ context }) => ({ marks: context.marks }),
-        onDone: {
-          target: "burnt",
-          actions: { type: "emitMarked", params: ({ event }) => ({ image: event.output }) },
-        },
-        onError: {
-          target: "looking",
-          actions: { type: "emitFailure", params: ({ event }) => event },
-        },
+        "question.confirmed": "closed",
+        "question.declined": "open.last",
       },
     },
     burnt: { type: "final" },
+    closed: { type: "final", entry: "emitClosed" },
   },
 });
 
 export type PictureMarkingSnapshot = SnapshotFrom<typeof pictureMarkingMachine>;
 
 /** Whether closing would lose marks. */
-export const isMarked = ({ context }: PictureMarkingSnapshot): boolean =>
-  context.marks.length > 0 || context.mark !== null;
+export const isMarked = ({ context }: PictureMarkingSnapshot): boolean => losesMarks(context);
 
-const addPoints = (one: Point, other: Point): Point => ({ x: one.x + other.x, y: one.y + other.y });
-
-const clampToPicture = ({ x, y }: Point, { width, height }: PictureSize): Point => ({
-  x: Math.min(Math.max(x, 0), width),
-  y: Math.min(Math.max(y, 0), height),
-});
-
-/** A mark of a fifth of the picture's width, where it can be seen. */
-function newMarkAt(at: Point, kind: MarkKind, size: PictureSize): Mark {
-  const half = { x: size.width / 10, y: Math.min(size.width / 20, size.height / 10) };
-  return {
-    kind,
-    from: clampToPicture(addPoints(at, { x: -half.x, y: -half.y }), size),
-    to: clampToPicture(addPoints(at, half), size),
-  };
-}
-
-/** Moves a mark within the picture, keeping its size. */
-function moveMark(mark: Mark, by: Point, size: PictureSize): Mark {
-  const clampStep = (first: number, second: number, step: number, most: number) =>
-    Math.min(Math.max(step, -Math.min(first, second)), most - Math.max(first, second));
-  const step = {
-    x: clampStep(mark.from.x, mark.to.x, by.x, size.width),
-    y: clampStep(mark.from.y, mark.to.y, by.y, size.height),
-  };
-  return { ...mark, from: addPoints(mark.from, step), to: addPoints(mark.to, step) };
-}
-
-function isTooSmall({ kind, from, to }: Mark, { width }: PictureSize): boolean {
-  const [x, y] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
-  const least = width / MIN_SIZE_DIVISOR;
-  return kind === "arrow" ? Math.hypot(x, y) < least : Math.max(x, y) < least || x < 1 || y < 1;
-}
+const losesMarks = ({ marks, mark }: Context): boolean => marks.length > 0 || mark !== null;

@@ -1,20 +1,21 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { createActor, fromPromise } from "xstate";
+import { type Mark, MARK_KINDS } from "../../machines/mark.ts";
 import {
   isMarked,
-  type Mark,
-  MARK_KINDS,
   type PictureMarkingEvent,
   pictureMarkingMachine,
 } from "../../machines/pictureMarking.ts";
+import { besideDialog } from "../support/besideDialog.ts";
 import { testEdges } from "../support/edges.ts";
 
 const size = { width: 1000, height: 500 };
+const question = { message: "Discard marks?" };
 const MARKED = "data:image/png;base64,AQ==";
 
 const { answers, unreached } = testEdges("pictureMarking", {
-  machine: pictureMarkingMachine,
+  machine: pictureMarkingMachine.provide({ actions: { ask: () => {} } }),
   input: { size },
   events: [
     { type: "tool.chosen", tool: "arrow" },
@@ -31,45 +32,57 @@ const { answers, unreached } = testEdges("pictureMarking", {
     { type: "mark.undone" },
     { type: "picture.zoomed", zoom: 2 },
     { type: "marks.kept" },
+    { type: "closing.requested", question },
+    { type: "question.confirmed" },
+    { type: "question.declined" },
   ],
   effects: { burn: { done: [MARKED], error: ["tainted"] } },
-  tell: ({ context: { marks } }) => marks.length > 0 ? "marked" : "",
+  tell: ({ context: { marks }, value, historyValue }) =>
+    [
+      marks.length > 0 ? "marked" : "",
+      value === "discarding" ? `before ${historyValue["pictureMarking.open.last"]?.[0]?.key}` : "",
+    ].filter(Boolean).join(" "),
   possible: ({ context: { marks } }, { type }) =>
     marks.length < 1 || !["pointer.pressed", "mark.begun"].includes(type),
 });
 
 Deno.test("pictureMarking: each state answers what it should, and nothing else", () => {
-  const always = ["picture.zoomed"];
-  const ready = ["mark.begun", ...always, "pointer.pressed", "tool.chosen", "tool.laidDown"];
-  assert.deepEqual(answers, {
-    "looking": [...always, "tool.chosen"],
-    "ready": ready,
-    "drawing": ["mark.dropped", ...always, "pointer.lost", "pointer.moved", "pointer.released"],
-    "placing": [
+  const open = ["closing.requested", "picture.zoomed"];
+  const marked = ["mark.undone", "marks.kept"];
+  const drawing = ["mark.dropped", "pointer.lost", "pointer.moved", "pointer.released"];
+  const byState: Record<string, string[]> = {
+    "open.looking": [...open, "tool.chosen"],
+    "open.looking marked": [...open, ...marked, "tool.chosen"],
+    "open.ready": [...open, "mark.begun", "pointer.pressed", "tool.chosen", "tool.laidDown"],
+    "open.ready marked": [...open, ...marked, "tool.chosen", "tool.laidDown"],
+    "open.drawing": [...open, ...drawing],
+    "open.drawing marked": [...open, ...drawing],
+    "open.placing": [
+      ...open,
+      ...marked,
       "mark.dropped",
       "mark.moved",
       "mark.placed",
       "mark.stretched",
-      "mark.undone",
-      "marks.kept",
-      ...always,
       "pointer.pressed",
       "tool.chosen",
       "tool.laidDown",
     ],
-    "looking marked": ["mark.undone", "marks.kept", ...always, "tool.chosen"],
-    "ready marked": ["mark.undone", "marks.kept", ...always, "tool.chosen", "tool.laidDown"],
-    "drawing marked": [
-      "mark.dropped",
-      ...always,
-      "pointer.lost",
-      "pointer.moved",
-      "pointer.released",
-    ],
-    "burning marked": always,
+    "open.burning marked": open,
+    "discarding": ["picture.zoomed", "question.confirmed", "question.declined"],
+    "discarding marked": ["picture.zoomed", "question.confirmed", "question.declined"],
     "burnt marked": [],
+    "closed": [],
+    "closed marked": [],
+  };
+  const seen = Object.fromEntries(
+    Object.entries(answers).map(([state, types]) => [state.replace(/ before \w+/, ""), types]),
+  );
+  const wanted = Object.entries(byState).map(([state, types]) => [state, types.toSorted()]);
+  assert.deepEqual({ seen, unreached }, {
+    seen: Object.fromEntries(wanted),
+    unreached: ["pictureMarking.open.last"],
   });
-  assert.deepEqual(unreached, []);
 });
 
 function launch(burn: (marks: readonly Mark[]) => Promise<string> = () => Promise.resolve(MARKED)) {
@@ -114,7 +127,7 @@ Deno.test("a pointer draws with each tool, within the picture, and the last can 
 Deno.test("without a tool in the hand nothing is drawn, nor by a slip of the hand", () => {
   const { marking, send, context } = launch();
   send(...drag([100, 50], [300, 200]), { type: "mark.begun", at: { x: 1, y: 1 } });
-  assert.equal(marking.getSnapshot().value, "looking");
+  assert.deepEqual(marking.getSnapshot().value, { open: "looking" });
   send({ type: "tool.chosen", tool: "blackout" }, ...drag([100, 50], [104, 52]));
   send(...drag([100, 50], [300, 50]));
   assert.deepEqual(context().marks, []);
@@ -162,7 +175,7 @@ Deno.test("marks that cannot be burnt are kept, and it is told", async () => {
   send({ type: "marks.kept" });
   await settled();
   assert.deepEqual(news, [{ type: "marking.failed", error }]);
-  assert.deepEqual([marking.getSnapshot().value, context().marks.length], ["looking", 1]);
+  assert.deepEqual([marking.getSnapshot().value, context().marks.length], [{ open: "looking" }, 1]);
 });
 
 Deno.test("the picture is zoomed by known steps", () => {
@@ -206,4 +219,40 @@ Deno.test("wherever a hand wanders, no mark leaves the picture", () => {
     }),
     { seed: 11, numRuns: 300 },
   );
+});
+
+/** A picture beside the dialog that it asks through, and whether it was closed. */
+function launchBesideDialog() {
+  const news: string[] = [];
+  const beside = besideDialog(pictureMarkingMachine, { size });
+  beside.actor.on("*", ({ type }) => news.push(type));
+  return {
+    ...beside,
+    news,
+    send: (...events: PictureMarkingEvent[]) => events.forEach((event) => beside.actor.send(event)),
+    close: () => beside.actor.send({ type: "closing.requested", question }),
+  };
+}
+
+Deno.test("a picture without marks is closed at once", () => {
+  const { close, asked, news, stop } = launchBesideDialog();
+  close();
+  assert.deepEqual([asked(), news], [undefined, ["picture.closed"]]);
+  stop();
+});
+
+Deno.test("marks are not lost without asking, one being placed neither", () => {
+  const { actor, send, close, asked, confirm, decline, pass, news, stop } = launchBesideDialog();
+  send({ type: "tool.chosen", tool: "arrow" }, { type: "mark.begun", at: { x: 500, y: 250 } });
+  close();
+  close();
+  assert.deepEqual([asked()?.message, news], ["Discard marks?", []]);
+  decline();
+  pass(300);
+  assert.deepEqual([actor.getSnapshot().value, asked()], [{ open: "placing" }, undefined]);
+  send({ type: "mark.placed" });
+  close();
+  confirm();
+  assert.deepEqual(news, ["picture.closed"]);
+  stop();
 });

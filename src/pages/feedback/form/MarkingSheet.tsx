@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
-import type { Mark, PictureSize, Point } from "../../../../machines/pictureMarking.ts";
+import type { Mark, PictureSize, Point } from "../../../../machines/mark.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { styled } from "../../../ui/theme.ts";
 import {
@@ -19,9 +19,9 @@ export function MarkingSheet({ marking, picture }: { marking: MarkingActor; pict
   const frameRef = useRef<HTMLDivElement>(null);
   const sheetRef = useRef<HTMLDivElement>(null);
   const { size, marks, mark, zoom } = useSelector(marking, ({ context }) => context);
-  const isLooking = useSelector(marking, (snapshot) => snapshot.matches("looking"));
-  const isDrawing = useSelector(marking, (snapshot) => snapshot.matches("drawing"));
-  const isPlacing = useSelector(marking, (snapshot) => snapshot.matches("placing"));
+  const isLooking = useSelector(marking, (snapshot) => snapshot.matches({ open: "looking" }));
+  const isDrawing = useSelector(marking, (snapshot) => snapshot.matches({ open: "drawing" }));
+  const isPlacing = useSelector(marking, (snapshot) => snapshot.matches({ open: "placing" }));
   const thickness = lineWidth(size);
 
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {

@@ -2,15 +2,8 @@ import { useSelector } from "@xstate/react";
 import { Undo2, ZoomIn, ZoomOut } from "lucide-react";
 import { useId } from "react";
 import { fromPromise } from "xstate";
-import {
-  isMarked,
-  type Mark,
-  MARK_KINDS,
-  type MarkKind,
-  pictureMarkingMachine,
-  ZOOMS,
-} from "../../../../machines/pictureMarking.ts";
-import { useConfirm } from "../../../actors/confirmation.tsx";
+import { type Mark, MARK_KINDS, type MarkKind } from "../../../../machines/mark.ts";
+import { isMarked, pictureMarkingMachine, ZOOMS } from "../../../../machines/pictureMarking.ts";
 import { useChildActor, useEmitted } from "../../../actors/useChildActor.ts";
 import { useToast } from "../../../actors/useToast.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
@@ -33,7 +26,6 @@ interface PictureDialogProps {
 /** The picture in large before it is sent, for marking it. */
 export function PictureDialog({ picture, onMarked, onClose }: PictureDialogProps) {
   const { t } = useTranslation();
-  const confirm = useConfirm();
   const toast = useToast();
   const marking = useChildActor(`pictureMarking ${useId()}`, () =>
     pictureMarkingMachine.provide({
@@ -44,25 +36,26 @@ export function PictureDialog({ picture, onMarked, onClose }: PictureDialogProps
       },
     }), { size: pngSize(picture) });
   const isTouched = useSelector(marking, isMarked);
-  const isBurning = useSelector(marking, (snapshot) => snapshot.matches("burning"));
+  const isBurning = useSelector(marking, (snapshot) => snapshot.matches({ open: "burning" }));
 
   useEmitted(marking, "picture.marked", ({ image }) => onMarked(image));
+  useEmitted(marking, "picture.closed", onClose);
   useEmitted(marking, "marking.failed", ({ error }) => {
     console.error("Marking the screenshot failed", error);
     toast.error(t("The marks could not be drawn into the screenshot"));
   });
 
-  function close() {
-    if (!isTouched) return onClose();
-    confirm({
-      title: t("Discard marks"),
-      message: t("What you marked or covered would be lost."),
-      confirmLabel: t("Discard marks"),
-      cancelLabel: t("Keep marking"),
-      variant: "warning",
-      action: onClose,
+  const close = () =>
+    marking.send({
+      type: "closing.requested",
+      question: {
+        title: t("Discard marks"),
+        message: t("What you marked or covered would be lost."),
+        confirmLabel: t("Discard marks"),
+        cancelLabel: t("Keep marking"),
+        variant: "warning",
+      },
     });
-  }
 
   return (
     <Modal
@@ -99,7 +92,7 @@ const TOOL_NAMES: Record<MarkKind, Key> = {
 function MarkingTools({ marking }: { marking: MarkingActor }) {
   const { t } = useTranslation();
   const { tool, marks, zoom } = useSelector(marking, ({ context }) => context);
-  const isLooking = useSelector(marking, (snapshot) => snapshot.matches("looking"));
+  const isLooking = useSelector(marking, (snapshot) => snapshot.matches({ open: "looking" }));
   const isTouched = useSelector(marking, isMarked);
   const step = ZOOMS.findIndex((one) => one === zoom);
   const zoomTo = (index: number) => {

@@ -1,8 +1,5 @@
-import type {
-  Mark,
-  pictureMarkingMachine,
-  PictureSize,
-} from "../../../../machines/pictureMarking.ts";
+import type { Mark, PictureSize } from "../../../../machines/mark.ts";
+import type { pictureMarkingMachine } from "../../../../machines/pictureMarking.ts";
 import type { ChildActor } from "../../../actors/useChildActor.ts";
 import { fittingPng } from "./png.ts";
 

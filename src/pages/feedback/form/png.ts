@@ -1,5 +1,5 @@
 import { MAX_SCREENSHOT_BYTES } from "../../../../contract/constants.ts";
-import type { PictureSize } from "../../../../machines/pictureMarking.ts";
+import type { PictureSize } from "../../../../machines/mark.ts";
 
 interface Drawing {
   width: number;

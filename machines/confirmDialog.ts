@@ -28,6 +28,8 @@ export type DialogEvent =
   | { type: "dialog.requested"; question: Question; asker: AnyActorRef }
   | { type: "dialog.confirmed" }
   | { type: "dialog.cancelled" }
+  /** Whoever asked needs no answer any more, and is told none. */
+  | { type: "dialog.withdrawn"; asker: AnyActorRef }
   | AskerEvent;
 
 type AskerEvent =
@@ -70,6 +72,9 @@ export const confirmDialogMachine = setup({
     enqueue: assign(({ context }, { question, asker }: QuestionRequest) => ({
       waiting: [...context.waiting, { question: withDefaults(question), asker }],
     })),
+    forget: assign(({ context }, { asker }: { asker: AnyActorRef }) => ({
+      waiting: context.waiting.filter((one) => one.asker !== asker),
+    })),
     next: assign(({ context: { waiting } }) => {
       const [asked = null, ...others] = waiting.filter(({ asker }) => isActive(asker));
       return { asked, waiting: others };
@@ -87,6 +92,8 @@ export const confirmDialogMachine = setup({
       [...(asked ? [asked] : []), ...waiting].some((one) => isSame(one, request)),
     waitsAlready: ({ context }, request: QuestionRequest) =>
       context.waiting.some((one) => isSame(one, request)),
+    isAskedBy: ({ context }, { asker }: { asker: AnyActorRef }) =>
+      currentQuestion(context).asker === asker,
     waitsForAction: ({ context }) => currentQuestion(context).question.waits,
     someoneWaits: ({ context }) => context.waiting.some(({ asker }) => isActive(asker)),
   },
@@ -103,6 +110,7 @@ export const confirmDialogMachine = setup({
       },
       { actions: { type: "enqueue", params: ({ event }) => event } },
     ],
+    "dialog.withdrawn": { actions: { type: "forget", params: ({ event }) => event } },
   },
   states: {
     closed: {
@@ -123,6 +131,10 @@ export const confirmDialogMachine = setup({
           { target: "closing", actions: "sendConfirmed" },
         ],
         "dialog.cancelled": { target: "closing", actions: "sendDeclined" },
+        "dialog.withdrawn": {
+          guard: { type: "isAskedBy", params: ({ event }) => event },
+          target: "closing",
+        },
         "asker.stopped": "closing",
       },
     },

@@ -1,11 +1,11 @@
-import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
+import { assign, emit, fromPromise, setup, type Subscription } from "xstate";
 import { notProvided } from "./notProvided.ts";
 import type { LocalizedText } from "./localizedText.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 export type FieldTexts = Readonly<Record<string, readonly LocalizedText[]>>;
 
-export type Validation = { ok: true; value: unknown } | { ok: false; errors: FieldTexts };
+export type Validation<Value> = { ok: true; value: Value } | { ok: false; errors: FieldTexts };
 
 /** What a submit that was refused for its fields rejects with: the problem body's `errors`. */
 export interface FieldRefusal {
@@ -17,158 +17,193 @@ export function isFieldRefusal(error: unknown): error is FieldRefusal {
     typeof error.fieldErrors === "object" && error.fieldErrors !== null;
 }
 
-export type SubmissionEvent =
+export type SubmissionEvent<Fields extends Values> =
   | { type: "field.changed"; name: string; value: unknown }
   | { type: "form.submitted" }
-  | { type: "form.reset"; values: Values };
+  | { type: "form.reset"; values: Fields };
 
-export type SubmissionEmitted =
-  | { type: "submission.succeeded"; result: unknown }
+export type SubmissionEmitted<Result> =
+  | { type: "submission.succeeded"; result: Result }
   | { type: "submission.failed"; failure: unknown };
 
-interface Context {
-  values: Values;
+interface Context<Fields extends Values, Value> {
+  values: Fields;
   /** What the values were when last saved or reset. */
-  initial: Values;
+  initial: Fields;
   /** What the values were when last submitted. */
-  sent: Values;
-  validated: unknown;
+  sent: Fields;
+  /** Whether something was changed since the form was opened, reset or saved. */
+  isDirty: boolean;
+  validated: Checked<Value> | null;
   errors: FieldTexts;
   /** What the last attempt was rejected with, by the network, the server or a schema's loading. */
   failure: unknown;
-  result: unknown;
+}
+
+interface Checked<Value> {
+  value: Value;
+}
+
+export interface SubmissionEffects<Fields extends Values, Value, Result> {
+  validate: (
+    values: Fields,
+    signal: AbortSignal,
+  ) => Promise<Validation<Value>> | Validation<Value>;
+  submit: (value: Value, signal: AbortSignal) => Promise<Result>;
+  /** Whether the values are others than when last saved; by default whether any field's is. */
+  isChanged?: (values: Fields, initial: Fields) => boolean;
 }
 
 /**
  * A form on its way to the server: checked here first, then sent, one attempt at a time. What is
  * typed meanwhile is kept and goes with the next attempt.
  */
-export const submissionMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as SubmissionEvent,
-    emitted: {} as SubmissionEmitted,
-    input: {} as { values: Values },
-  },
-  actors: {
-    validate: fromPromise<Validation, { values: Values }>(() => notProvided("validate")),
-    submit: fromPromise<unknown, { value: unknown }>(() => notProvided("submit")),
-  },
-  actions: {
-    change: assign(({ context }, { name, value }: { name: string; value: unknown }) => ({
-      values: { ...context.values, [name]: value },
-      errors: withoutField(context.errors, name),
-    })),
-    reset: assign((_, { values }: { values: Values }) => initialContext(values)),
-    start: assign({ sent: ({ context }) => context.values, failure: null, errors: {} }),
-    keepValidated: assign((_, { value }: { value: unknown }) => ({ validated: value })),
-    showErrors: assign((_, { errors }: { errors: FieldTexts }) => ({ errors })),
-    showFailure: assign((_, { error }: { error: unknown }) => ({
-      failure: error,
-      errors: isFieldRefusal(error) ? error.fieldErrors : {},
-    })),
-    succeed: assign(({ context }, { result }: { result: unknown }) => ({
-      result,
-      initial: context.sent,
-    })),
-    announceFailure: emit((_, { error }: { error: unknown }) => ({
-      type: "submission.failed",
-      failure: error,
-    })),
-    announceSuccess: emit((_, { result }: { result: unknown }) => ({
-      type: "submission.succeeded",
-      result,
-    })),
-  },
-  guards: { isValid: (_, validation: Validation) => validation.ok },
-}).createMachine({
-  id: "submission",
-  context: ({ input }) => initialContext(input.values),
-  initial: "editing",
-  on: {
-    "field.changed": { actions: { type: "change", params: ({ event }) => event } },
-    "form.reset": {
-      target: ".editing",
-      actions: { type: "reset", params: ({ event }) => event },
+export function submissionOf<Fields extends Values, Value, Result>(
+  effects: SubmissionEffects<Fields, Value, Result>,
+) {
+  const { isChanged = isAnyFieldChanged } = effects;
+  return setup({
+    types: {
+      context: {} as Context<Fields, Value>,
+      events: {} as SubmissionEvent<Fields>,
+      emitted: {} as SubmissionEmitted<Result>,
+      input: {} as { values: Fields },
     },
-  },
-  states: {
-    editing: { on: { "form.submitted": "validating" } },
-    validating: {
-      entry: "start",
-      invoke: {
-        src: "validate",
-        input: ({ context }) => ({ values: context.values }),
-        onDone: [
-          {
-            guard: { type: "isValid", params: ({ event }) => event.output },
-            target: "submitting",
-            actions: {
-              type: "keepValidated",
-              params: ({ event }) => requireAccepted(event.output),
+    actors: {
+      validate: fromPromise<Validation<Value>, { values: Fields }>(async ({ input, signal }) =>
+        await effects.validate(input.values, signal)
+      ),
+      submit: fromPromise<Result, Checked<Value>>(({ input, signal }) =>
+        effects.submit(input.value, signal)
+      ),
+    },
+    actions: {
+      change: assign(({ context }, { name, value }: { name: string; value: unknown }) => {
+        const values = { ...context.values, [name]: value };
+        return {
+          values,
+          isDirty: isChanged(values, context.initial),
+          errors: withoutField(context.errors, name),
+        };
+      }),
+      reset: assign((_, { values }: { values: Fields }) => initialContext<Fields, Value>(values)),
+      start: assign({ sent: ({ context }) => context.values, failure: null, errors: {} }),
+      keepValidation: assign((_, validation: Validation<Value>) =>
+        validation.ok ? { validated: { value: validation.value } } : { errors: validation.errors }
+      ),
+      showFailure: assign((_, { error }: { error: unknown }) => ({
+        failure: error,
+        errors: isFieldRefusal(error) ? error.fieldErrors : {},
+      })),
+      succeed: assign(({ context: { values, sent } }) => ({
+        initial: sent,
+        isDirty: isChanged(values, sent),
+      })),
+      announceFailure: emit((_, { error }: { error: unknown }) => ({
+        type: "submission.failed",
+        failure: error,
+      })),
+      announceSuccess: emit((_, { result }: { result: Result }) => ({
+        type: "submission.succeeded",
+        result,
+      })),
+    },
+    guards: { isValid: (_, validation: Validation<Value>) => validation.ok },
+  }).createMachine({
+    id: "submission",
+    context: ({ input }) => initialContext<Fields, Value>(input.values),
+    initial: "editing",
+    on: {
+      "field.changed": { actions: { type: "change", params: ({ event }) => event } },
+      "form.reset": {
+        target: ".editing",
+        actions: { type: "reset", params: ({ event }) => event },
+      },
+    },
+    states: {
+      editing: { on: { "form.submitted": "validating" } },
+      validating: {
+        entry: "start",
+        invoke: {
+          src: "validate",
+          input: ({ context }) => ({ values: context.values }),
+          onDone: [
+            {
+              guard: { type: "isValid", params: ({ event }) => event.output },
+              target: "submitting",
+              actions: { type: "keepValidation", params: ({ event }) => event.output },
             },
-          },
-          {
+            {
+              target: "editing",
+              actions: { type: "keepValidation", params: ({ event }) => event.output },
+            },
+          ],
+          onError: {
             target: "editing",
-            actions: { type: "showErrors", params: ({ event }) => requireRejected(event.output) },
+            actions: [
+              { type: "showFailure", params: ({ event }) => event },
+              { type: "announceFailure", params: ({ event }) => event },
+            ],
           },
-        ],
-        onError: {
-          target: "editing",
-          actions: [
-            { type: "showFailure", params: ({ event }) => event },
-            { type: "announceFailure", params: ({ event }) => event },
-          ],
+        },
+      },
+      submitting: {
+        invoke: {
+          src: "submit",
+          input: ({ context }) => requireValidated(context),
+          onDone: {
+            target: "submitted",
+            actions: [
+              "succeed",
+              { type: "announceSuccess", params: ({ event }) => ({ result: event.output }) },
+            ],
+          },
+          onError: {
+            target: "editing",
+            actions: [
+              { type: "showFailure", params: ({ event }) => event },
+              { type: "announceFailure", params: ({ event }) => event },
+            ],
+          },
+        },
+      },
+      submitted: {
+        on: {
+          "field.changed": {
+            target: "editing",
+            actions: { type: "change", params: ({ event }) => event },
+          },
         },
       },
     },
-    submitting: {
-      invoke: {
-        src: "submit",
-        input: ({ context }) => ({ value: context.validated }),
-        onDone: {
-          target: "submitted",
-          actions: [
-            { type: "succeed", params: ({ event }) => ({ result: event.output }) },
-            { type: "announceSuccess", params: ({ event }) => ({ result: event.output }) },
-          ],
-        },
-        onError: {
-          target: "editing",
-          actions: [
-            { type: "showFailure", params: ({ event }) => event },
-            { type: "announceFailure", params: ({ event }) => event },
-          ],
-        },
-      },
-    },
-    submitted: {
-      on: {
-        "field.changed": {
-          target: "editing",
-          actions: { type: "change", params: ({ event }) => event },
-        },
-      },
-    },
-  },
+  });
+}
+
+/** The machine without its effects, for its picture. */
+export const submissionMachine = submissionOf<Values, unknown, unknown>({
+  validate: () => notProvided("validate"),
+  submit: () => notProvided("submit"),
 });
 
-/** A form as its views reach it. */
-export type Submission = Pick<
-  ActorRefFrom<typeof submissionMachine>,
-  "id" | "getSnapshot" | "subscribe" | "send" | "on"
->;
-export type SubmissionSnapshot = SnapshotFrom<typeof submissionMachine>;
+/** What others see of a form's state. */
+export interface SubmissionSnapshot<Fields extends Values = Values> {
+  context: { values: Fields; isDirty: boolean };
+  matches(state: "validating" | "submitting" | "submitted"): boolean;
+}
 
-/** Whether something was changed since the form was opened, reset or saved. */
-export function isDirty({ context: { values, initial } }: SubmissionSnapshot): boolean {
-  const names = new Set([...Object.keys(values), ...Object.keys(initial)]);
-  return [...names].some((name) => !Object.is(values[name], initial[name]));
+/** A form as others follow it. */
+export interface Submission<Fields extends Values = Values> {
+  id: string;
+  getSnapshot(): SubmissionSnapshot<Fields>;
+  subscribe(listener: (snapshot: SubmissionSnapshot<Fields>) => void): Subscription;
+  send(event: { type: "field.changed"; name: string; value: unknown }): void;
+  on(type: "submission.succeeded", listener: () => void): Subscription;
+  on(type: "submission.failed", listener: (event: { failure: unknown }) => void): Subscription;
 }
 
 /** Whether something was typed that has not been saved; what was typed since saving may go. */
 export function isUnsaved(snapshot: SubmissionSnapshot): boolean {
-  return isDirty(snapshot) && !snapshot.matches("submitted");
+  return snapshot.context.isDirty && !snapshot.matches("submitted");
 }
 
 /** Whether an attempt is under way. */
@@ -176,32 +211,20 @@ export function isBusy(snapshot: SubmissionSnapshot): boolean {
   return snapshot.matches("validating") || snapshot.matches("submitting");
 }
 
-/** The machine of one form, its two effects given as plain functions. */
-export function submissionOf<Value>(effects: {
-  validate: (values: Values, signal: AbortSignal) => Promise<Validation> | Validation;
-  submit: (value: Value, signal: AbortSignal) => Promise<unknown>;
-}) {
-  return submissionMachine.provide({
-    actors: {
-      validate: fromPromise<Validation, { values: Values }>(async ({ input, signal }) =>
-        await effects.validate(input.values, signal)
-      ),
-      submit: fromPromise<unknown, { value: unknown }>(({ input, signal }) =>
-        effects.submit(input.value as Value, signal)
-      ),
-    },
-  });
+function isAnyFieldChanged(values: Values, initial: Values): boolean {
+  const names = new Set([...Object.keys(values), ...Object.keys(initial)]);
+  return [...names].some((name) => !Object.is(values[name], initial[name]));
 }
 
-function initialContext(values: Values): Context {
+function initialContext<Fields extends Values, Value>(values: Fields): Context<Fields, Value> {
   return {
     values,
     initial: values,
     sent: values,
+    isDirty: false,
     validated: null,
     errors: {},
     failure: null,
-    result: null,
   };
 }
 
@@ -209,12 +232,7 @@ function withoutField(errors: FieldTexts, name: string): FieldTexts {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
 }
 
-function requireAccepted(validation: Validation): { value: unknown } {
-  if (!validation.ok) throw new TypeError("a guard let refused values through");
-  return { value: validation.value };
-}
-
-function requireRejected(validation: Validation): { errors: FieldTexts } {
-  if (validation.ok) throw new TypeError("a guard held accepted values back");
-  return { errors: validation.errors };
+function requireValidated<Value>({ validated }: Pick<Context<Values, Value>, "validated">) {
+  if (validated === null) throw new TypeError("nothing was validated");
+  return validated;
 }

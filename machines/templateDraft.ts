@@ -72,11 +72,11 @@ interface Context extends FormState {
 }
 
 const followForm = fromCallback<FormEvent, { form: string }>(({ input, system, sendBack }) => {
-  const form: Submission = system.get(input.form);
-  const tell = (snapshot: SubmissionSnapshot) =>
+  const form: Submission<TemplateDraft> = system.get(input.form);
+  const tell = (snapshot: SubmissionSnapshot<TemplateDraft>) =>
     sendBack({
       type: "form.changed",
-      draft: snapshot.context.values as TemplateDraft,
+      draft: snapshot.context.values,
       isSaving: isBusy(snapshot),
     });
   tell(form.getSnapshot());

@@ -1,13 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
 import type { Form } from "../../contract/validation.ts";
-import {
-  isBusy,
-  isDirty,
-  type Submission,
-  submissionOf,
-  type Values,
-} from "../../machines/submission.ts";
+import { isBusy, submissionOf, type Values } from "../../machines/submission.ts";
 import { message } from "../i18n/catalogue.ts";
 import { useLocalizedText } from "../i18n/Translation.tsx";
 import { useChildActor, useEmitted, useLatest } from "./useChildActor.ts";
@@ -33,6 +27,8 @@ interface Options<Fields extends Values, Value extends object, Result> {
   loadForm: () => Promise<Form<Value>>;
   /** Makes of the fields what is validated and sent; by default the fields themselves. */
   toInput?: (fields: Fields) => object;
+  /** Whether the fields are others than when last saved; by default whether any is. */
+  isChanged?: (fields: Fields, initial: Fields) => boolean;
   submit: (value: Value, signal: AbortSignal) => Promise<Result>;
   onSubmitted: (result: Result) => void;
 }
@@ -44,20 +40,22 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
   const localize = useLocalizedText();
   const toast = useToast();
   const latest = useLatest(options);
-  const actor: Submission = useChildActor(
+  const { isChanged } = options;
+  const actor = useChildActor(
     `submission ${useId()}`,
     () =>
-      submissionOf<Value>({
+      submissionOf<Fields, Value, Result>({
         async validate(values) {
           const { loadForm, toInput } = latest.current;
           const { validate } = await loadOrThrow(import("../../contract/schemas/forms.ts"));
-          return validate(await loadOrThrow(loadForm()), toInput?.(values as Fields) ?? values);
+          return validate(await loadOrThrow(loadForm()), toInput?.(values) ?? values);
         },
         submit: (value, signal) => latest.current.submit(value, signal),
+        ...(isChanged && { isChanged }),
       }),
     { values: options.initial },
   );
-  useEmitted(actor, "submission.succeeded", ({ result }) => options.onSubmitted(result as Result));
+  useEmitted(actor, "submission.succeeded", ({ result }) => options.onSubmitted(result));
   useEmitted(actor, "submission.failed", ({ failure }) => {
     if (!(failure instanceof ValidationUnavailable)) return;
     console.error(failure);
@@ -73,26 +71,26 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
     });
   });
 
-  const { values, errors, failure } = useSelector(actor, (snapshot) => snapshot.context);
+  const { values, errors, failure, isDirty } = useSelector(actor, (snapshot) => snapshot.context);
   const localized = Object.entries(errors).map(([name, texts]) =>
     [name, texts.map(localize).join(" ")] as const
   );
 
   return {
     actor,
-    values: values as Fields,
+    values,
     /** What is wrong, per field, in the current language. */
     errors: Object.fromEntries(localized) as Readonly<Record<string, string>>,
     failure,
     isBusy: useSelector(actor, isBusy),
-    isDirty: useSelector(actor, isDirty),
+    isDirty,
     /** The last attempt succeeded, and nothing was changed since. */
     isDone: useSelector(actor, (snapshot) => snapshot.matches("submitted")),
     /** The props of the field of this name. */
     field<Name extends keyof Fields & string>(name: Name) {
       const texts = errors[name];
       return {
-        value: (values as Fields)[name],
+        value: values[name],
         onChange: (value: Fields[Name]) => actor.send({ type: "field.changed", name, value }),
         error: texts === undefined ? undefined : texts.map(localize).join(" "),
       };

@@ -1,32 +1,36 @@
 import { useSelector } from "@xstate/react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { fromCallback } from "xstate";
 import type { Question } from "../../machines/confirmDialog.ts";
 import { sessionUser } from "../../machines/session.ts";
 import { EXPIRY_WARNING_MS } from "../../machines/sessionSetup.ts";
-import {
-  isUnsaved,
-  type Submission,
-  type SubmissionSnapshot,
-  type Values,
-} from "../../machines/submission.ts";
-import { type Drafts, type OwnerEvent, unsavedFormsMachine } from "../../machines/unsavedForms.ts";
+import type { Values } from "../../machines/submission.ts";
+import { unsavedFormsMachine } from "../../machines/unsavedForms.ts";
+import type { Drafts, OwnerEvent } from "../../machines/unsavedFormsSetup.ts";
 import { message } from "../i18n/catalogue.ts";
 import { forgetDraft, storedDrafts, storeDraft } from "./drafts.ts";
 import { type Services, useServices } from "./services.ts";
-import { type ChildActor, useChildActor } from "./useChildActor.ts";
+import { type ChildActor, useChildActor, useEmitted } from "./useChildActor.ts";
+
+const DISCARD_QUESTION: Question = {
+  title: message("Discard changes"),
+  message: message("What you changed has not been saved."),
+  confirmLabel: message("Discard changes"),
+  cancelLabel: message("Keep editing"),
+  variant: "warning",
+};
 
 interface Options {
-  form: Submission;
+  /** Its submission's actor. */
+  form: { id: string };
   /** Distinguishes it from other forms at the same address. */
   name: string;
-  /** A form in a dialog is left when the search changes too, as dialogs are part of the address. */
   isDialog?: boolean;
-  /** What is asked before it is left half filled. */
-  question: Question;
-  /** Whether something would be lost; by default what was changed and not saved. */
-  isHalfFilled?: (snapshot: SubmissionSnapshot) => boolean;
+  /** What is asked before it is left half filled, in place of the usual words. */
+  question?: Question;
+  /** Closes its dialog. */
+  onClose?: () => void;
 }
 
 /**
@@ -34,58 +38,28 @@ interface Options {
  * session ended.
  */
 export function useUnsavedForm(options: Options) {
-  const { form, isDialog = false, question, isHalfFilled = isUnsaved } = options;
+  const { form: { id }, isDialog = false, question = DISCARD_QUESTION, onClose } = options;
   const forms = useUnsavedForms();
-  const id = useId();
   const { pathname, search } = useLocation();
   const [place] = useState(`${pathname}${isDialog ? search : ""}#${options.name}`);
-  const isBegun = useSelector(form, isHalfFilled);
-  const kept = useSelector(forms, ({ context }) => context.kept[place]);
-  const settle = () => forms.send({ type: "draft.settled", place });
 
   useEffect(() => {
-    forms.send({
-      type: "form.opened",
-      form: {
-        id,
-        place,
-        values: () => form.getSnapshot().context.values,
-        isUnsaved: () => isHalfFilled(form.getSnapshot()),
-        isLeftBy: (from, to) =>
-          from.pathname !== to.pathname || isDialog && from.search !== to.search,
-        question,
-      },
-    });
+    forms.send({ type: "form.opened", form: { id, place, isDialog, question } });
     return () => forms.send({ type: "form.closed", id });
-  }, [forms, form, id, place]);
-
-  useEffect(() => {
-    if (!isBegun) return;
-    forms.send({ type: "form.begun", id });
-    return () => forms.send({ type: "form.saved", id });
-  }, [forms, id, isBegun]);
-
-  useEffect(() => {
-    const saving = form.on("submission.succeeded", settle);
-    return () => saving.unsubscribe();
-  }, [forms, form, place]);
+  }, [forms, id, place]);
+  useEmitted(forms, "leaving.allowed", ({ leaving }) => {
+    if (leaving.id === id && leaving.way === "closing") onClose?.();
+  });
 
   return {
-    /** The draft stored for this form when a session ended. */
-    kept: kept && {
-      restore() {
-        const { values } = form.getSnapshot().context;
-        for (const [name, value] of Object.entries(kept)) {
-          if (name in values) form.send({ type: "field.changed", name, value });
-        }
-        settle();
-      },
-      discard: settle,
-    },
+    /** Whether there is a draft, stored for this form when a session ended. */
+    hasDraft: useSelector(forms, ({ context }) => place in context.kept),
+    restoreDraft: () => forms.send({ type: "draft.restored", id }),
+    discardDraft: () => forms.send({ type: "draft.settled", place }),
     /** Whether this form asks on behalf of all: there can be one question at a time. */
     asks: useSelector(forms, ({ context }) => context.forms[0]?.id === id),
-    /** Gives up the unsaved input: nothing is asked any more. */
-    release: () => forms.send({ type: "form.closed", id }),
+    /** Closes its dialog; when it is half filled, after asking. */
+    close: () => forms.send({ type: "leaving.requested", id, way: "closing" }),
   };
 }
 

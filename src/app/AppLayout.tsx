@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { isRole } from "../../contract/permissions.ts";
 import { isAuthenticated } from "../../machines/session.ts";
-import { ConfirmDialogs } from "../actors/confirmation.tsx";
+import { ConfirmDialogs } from "../actors/ConfirmDialogs.tsx";
 import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { loadAnswerSchemas } from "../api/answer.ts";

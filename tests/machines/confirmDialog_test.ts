@@ -7,6 +7,7 @@ import {
   isQuestionShown,
   type Question,
 } from "../../machines/confirmDialog.ts";
+import { MODAL_TRANSITION_MS } from "../../contract/constants.ts";
 import { KEEP_ALIVE } from "../../machines/keepAlive.ts";
 import { testEdges } from "../support/edges.ts";
 
@@ -19,6 +20,7 @@ const { answers, unreached } = testEdges("confirmDialog", {
     { type: "dialog.requested", question: { message: "Disable?", waits: true }, asker: someone },
     { type: "dialog.confirmed" },
     { type: "dialog.cancelled" },
+    { type: "dialog.withdrawn", asker: someone },
     { type: "asker.settled" },
     { type: "asker.stopped" },
   ],
@@ -33,13 +35,14 @@ Deno.test("confirmDialog: each state answers what it should, and nothing else", 
   const byState = Object.entries(answers).map(([state, types]) =>
     [state.replace(/ .*/, ""), types] as const
   );
-  const asking = ["asker.stopped", "dialog.cancelled", "dialog.confirmed", "dialog.requested"];
+  const always = ["dialog.requested", "dialog.withdrawn"];
+  const asking = ["asker.stopped", "dialog.cancelled", "dialog.confirmed", ...always];
   assert.deepEqual(Object.fromEntries(byState), {
-    closed: ["dialog.requested"],
+    closed: always,
     "asking.opening": asking,
     "asking.open": asking,
-    processing: ["asker.settled", "asker.stopped", "dialog.requested"],
-    closing: ["dialog.requested"],
+    processing: ["asker.settled", "asker.stopped", ...always],
+    closing: always,
   });
   assert.deepEqual(unreached, []);
 });
@@ -274,5 +277,18 @@ Deno.test("a question that is just closing can be asked again", () => {
   const { answers } = ask("Delete?");
   pass(300);
   assert.deepEqual([state(), answers], [{ asking: "opening" }, []]);
+  dialog.stop();
+});
+
+Deno.test("what is withdrawn is asked no more, nor answered, be it open or waiting", () => {
+  const { dialog, ask, pass, state, message } = launch();
+  const [first, second, third] = [ask("First?"), ask("Second?"), ask("Third?")];
+  dialog.send({ type: "dialog.withdrawn", asker: second });
+  assert.deepEqual([message(), isQuestionShown(dialog.getSnapshot())], ["First?", true]);
+  dialog.send({ type: "dialog.withdrawn", asker: first });
+  assert.equal(state(), "closing");
+  pass(MODAL_TRANSITION_MS);
+  assert.equal(message(), "Third?");
+  assert.deepEqual([first, second, third].map(({ answers }) => answers), [[], [], []]);
   dialog.stop();
 });

@@ -101,7 +101,7 @@ Deno.test("templateDraft: each state answers what it should, and nothing else", 
 function launch() {
   const saves: PromiseWithResolvers<unknown>[] = [];
   const newest = Promise.withResolvers<ProjectType>();
-  const form = submissionOf({
+  const form = submissionOf<TemplateDraft, TemplateDraft, unknown>({
     validate: (values) => ({ ok: true, value: values }),
     submit: () => {
       const save = Promise.withResolvers<unknown>();

@@ -1,22 +1,25 @@
 import assert from "node:assert/strict";
-import { createActor, fromCallback } from "xstate";
 import {
-  type Address,
-  type Drafts,
-  formLeftBy,
-  type OpenForm,
-  type OwnerEvent,
-  unsavedFormsMachine,
-} from "../../machines/unsavedForms.ts";
+  type ActorRefFrom,
+  type AnyActorRef,
+  createActor,
+  createMachine,
+  fromCallback,
+  SimulatedClock,
+  waitFor,
+} from "xstate";
+import { confirmDialogMachine, type Question } from "../../machines/confirmDialog.ts";
+import { type Address, formLeftBy, type OpenForm } from "../../machines/openForm.ts";
+import { type submissionMachine, submissionOf, type Values } from "../../machines/submission.ts";
+import { unsavedFormsMachine } from "../../machines/unsavedForms.ts";
+import type { Drafts, OwnerEvent } from "../../machines/unsavedFormsSetup.ts";
 import { testEdges } from "../support/edges.ts";
 
 const form = (id: string, changes: Partial<OpenForm> = {}): OpenForm => ({
   id,
   place: `/${id}#page`,
-  values: () => ({ name: id }),
-  isUnsaved: () => true,
-  isLeftBy: (from, to) => from.pathname !== to.pathname,
-  question: { message: "?" },
+  isDialog: false,
+  question: { message: `Discard ${id}?` },
   ...changes,
 });
 const elif: OwnerEvent = {
@@ -24,9 +27,11 @@ const elif: OwnerEvent = {
   userId: "elif",
   drafts: { "/a#page": { name: "kept" } },
 };
+const changed = (id: string, isUnsaved: boolean) =>
+  ({ type: "form.changed", id, values: { title: id }, isUnsaved }) as const;
 
 const { answers, unreached } = testEdges("unsavedForms", {
-  machine: unsavedFormsMachine,
+  machine: unsavedFormsMachine.provide({ actions: { ask: () => {}, withdraw: () => {} } }),
   events: [
     elif,
     { type: "owner.left", reason: "expired" },
@@ -34,57 +39,84 @@ const { answers, unreached } = testEdges("unsavedForms", {
     { type: "session.expiring" },
     { type: "session.refreshed" },
     { type: "form.opened", form: form("a") },
+    { type: "form.opened", form: form("b") },
+    changed("a", true),
+    changed("a", false),
+    changed("b", true),
     { type: "form.closed", id: "a" },
-    { type: "form.begun", id: "a" },
-    { type: "form.begun", id: "b" },
-    { type: "form.saved", id: "a" },
+    { type: "forms.released" },
+    { type: "leaving.requested", id: "a", way: "navigation" },
+    { type: "leaving.requested", id: "a", way: "closing" },
+    { type: "leaving.requested", id: "b", way: "navigation" },
+    { type: "question.confirmed" },
+    { type: "question.declined" },
     { type: "reload.requested" },
+    { type: "draft.restored", id: "a" },
     { type: "draft.settled", place: "/a#page" },
     { type: "draft.settled", place: "/z#page" },
   ],
-  effects: { followOwner: { error: ["broken"] }, holdPage: { error: ["broken"] } },
+  effects: {
+    followForm: {},
+    followOwner: { error: ["broken"] },
+    holdPage: { error: ["broken"] },
+  },
   actions: ["warn", "withdrawWarning", "reload", "keepDrafts", "forgetDraft", "logFailure"],
-  tell: ({ context: { kept, forms, begun } }) =>
+  tell: ({ context: { kept, forms, leaving } }) =>
     [
       ...Object.keys(kept),
-      ...begun.toSorted(),
-      ...forms.map(({ id }: OpenForm) => `${id} open`),
+      ...forms.map(({ id, isUnsaved }: { id: string; isUnsaved: boolean }) =>
+        isUnsaved ? `${id}!` : id
+      ).toSorted(),
+      ...(leaving ? [`${leaving.way}-of-${leaving.id}`] : []),
     ].join(" "),
+  possible: ({ context }, { form }) => form?.id !== "b" || context.leaving !== null,
   shorten: (key, value) => key === "form" ? (value as OpenForm).id : value,
 });
 
 Deno.test("unsavedForms: each state answers what it should, and nothing else", () => {
-  const always = ["form.closed", "form.opened"];
-  const begun = ["form.begun", "form.closed", "form.opened", "form.saved", "owner.left"];
-  const of = (state: string, events: string[]) => [
-    [state, events],
-    [`${state} a open`, events],
+  const always = [
+    "form.changed",
+    "form.closed",
+    "form.opened",
+    "forms.released",
+    "leaving.requested",
+    "reload.requested",
   ];
-  const whether = (state: string, forms: string, events: string[]) => [
-    ...of(`${state}${forms}`, events),
-    ...of(`${state} /a#page${forms}`, ["draft.settled", ...events]),
-  ];
-  const unsaved = (step: string, news: string[]) =>
-    [" a", " b", " a b"].flatMap((forms) =>
-      whether(`signedIn.unsaved.${step}`, forms, [...begun, ...news])
-    );
-  assert.deepEqual({ answers, unreached }, {
-    answers: Object.fromEntries([
-      ...of("signedOut", [...always, "owner.came", "reload.requested"]),
-      ...whether("signedIn.saved", "", ["form.begun", ...always, "owner.left", "reload.requested"]),
-      ...unsaved("calm", ["reload.requested", "session.expiring"]),
-      ...unsaved("warned", ["reload.requested", "session.refreshed"]),
-    ]),
-    unreached: [],
+  const byState: Record<string, string[]> = {
+    "owner.signedOut": ["owner.came"],
+    "owner.signedIn.saved": ["owner.left"],
+    "owner.signedIn.unsaved.calm": ["owner.left", "session.expiring"],
+    "owner.signedIn.unsaved.warned": ["owner.left", "session.refreshed"],
+    "leaving.staying": [],
+    "leaving.asking": ["question.confirmed", "question.declined"],
+  };
+  const wanted = Object.keys(answers).map((state) => {
+    const [owner = "", leaving = "", ...told] = state.split(" ");
+    const isKept = told.includes("/a#page");
+    const isOpen = told.includes("a") || told.includes("a!");
+    const types = [
+      ...always,
+      ...isKept ? ["draft.settled"] : [],
+      ...isKept && isOpen ? ["draft.restored"] : [],
+      ...byState[owner] ?? [],
+      ...byState[leaving] ?? [],
+    ];
+    return [state, types.sort()];
   });
+  assert.deepEqual({ answers, unreached }, { answers: Object.fromEntries(wanted), unreached: [] });
 });
 
-/** The forms of a user whose session the test tells of; what became of it is written down. */
-function launch() {
+/**
+ * Forms a to c of a user whose session the test tells of, beside the dialog; what became of them is
+ * written down.
+ */
+function launch({ as = elif }: { as?: OwnerEvent | null } = {}) {
   const done: string[] = [];
   const stored: { userId: string; drafts: Drafts }[] = [];
+  const left: unknown[] = [];
+  const clock = new SimulatedClock();
   let tell: (event: OwnerEvent) => void = () => {};
-  const forms = createActor(unsavedFormsMachine.provide({
+  const machine = unsavedFormsMachine.provide({
     actors: {
       followOwner: fromCallback<OwnerEvent>(({ sendBack }) => {
         tell = sendBack;
@@ -101,104 +133,310 @@ function launch() {
       keepDrafts: (_, params) => stored.push(params),
       forgetDraft: (_, { place }) => done.push(`forgot ${place}`),
     },
-  })).start();
-  tell(elif);
-  return { forms, done, stored, tell: (event: OwnerEvent) => tell(event) };
+  });
+  const submission = submissionOf<Values, Values, string>({
+    validate: (values) => ({ ok: true, value: values }),
+    submit: () => Promise.resolve("saved"),
+  });
+  const root = createActor(
+    createMachine({
+      invoke: [
+        { src: confirmDialogMachine, systemId: "confirmDialog" },
+        {
+          src: createMachine({
+            initial: "signedIn",
+            states: { signedIn: { on: { end: "over" } }, over: {} },
+          }),
+          systemId: "session",
+        },
+        ...["a", "b", "c"].map((systemId) => ({
+          src: submission,
+          systemId,
+          input: { values: { name: "", note: "" } },
+        })),
+        { src: machine, systemId: "unsavedForms" },
+      ],
+    }),
+    { clock },
+  ).start();
+  const { system } = root;
+  const forms: ActorRefFrom<typeof unsavedFormsMachine> = system.get("unsavedForms");
+  const dialog: ActorRefFrom<typeof confirmDialogMachine> = system.get("confirmDialog");
+  const session: AnyActorRef = system.get("session");
+  const submissions = (id: string): ActorRefFrom<typeof submissionMachine> => system.get(id);
+  for (const type of ["leaving.allowed", "leaving.refused"] as const) {
+    forms.on(type, (event) => left.push(event));
+  }
+  if (as) tell(as);
+  return {
+    forms,
+    system,
+    dialog,
+    done,
+    stored,
+    left,
+    tell: (event: OwnerEvent) => tell(event),
+    endSession: () => session.send({ type: "end" }),
+    open: (id: string, changes?: Partial<OpenForm>) =>
+      forms.send({ type: "form.opened", form: form(id, changes) }),
+    type: (id: string, name: string) =>
+      submissions(id).send({ type: "field.changed", name: "name", value: name }),
+    filled: (id: string) => submissions(id).getSnapshot().context.values,
+    async save(id: string) {
+      submissions(id).send({ type: "form.submitted" });
+      await waitFor(submissions(id), (snapshot) => snapshot.matches("submitted"));
+    },
+    saving(id: string, onSaved: () => void) {
+      submissions(id).on("submission.succeeded", onSaved);
+    },
+    leave: (id: string, way: "closing" | "navigation") =>
+      forms.send({ type: "leaving.requested", id, way }),
+    asked: () => {
+      const { context, value } = dialog.getSnapshot();
+      return value === "closing" ? undefined : context.asked?.question.message;
+    },
+    answer(type: "dialog.confirmed" | "dialog.cancelled") {
+      dialog.send({ type });
+      clock.increment(300);
+    },
+    pass: (ms: number) => clock.increment(ms),
+    stop: () => {
+      root.stop();
+    },
+  };
 }
 
-Deno.test("the page is held from the first form that was begun to the last that was left", () => {
-  const { forms, done } = launch();
-  forms.send({ type: "form.opened", form: form("a") });
-  forms.send({ type: "form.opened", form: form("b") });
+Deno.test("the page is held from the first form that was begun to the last that was left", async () => {
+  const { forms, open, type, save, done, stop } = launch();
+  open("a");
+  open("b");
   assert.deepEqual(done, []);
-  forms.send({ type: "form.begun", id: "a" });
-  forms.send({ type: "form.begun", id: "b" });
-  forms.send({ type: "form.begun", id: "a" });
-  forms.send({ type: "form.saved", id: "a" });
-  assert.deepEqual(done, ["held"]);
+  type("a", "Ege");
+  type("b", "Ege");
+  await save("a");
+  assert.deepEqual(done, ["held", "forgot /a#page"]);
   forms.send({ type: "form.closed", id: "b" });
-  assert.deepEqual(done, ["held", "let go"]);
-  forms.stop();
+  assert.deepEqual(done, ["held", "forgot /a#page", "let go"]);
+  stop();
+});
+
+Deno.test("a form that is half filled as it opens counts at once, one that was closed no more", () => {
+  const { forms, open, type, done, stop } = launch();
+  type("a", "Ege");
+  open("a");
+  assert.deepEqual(done, ["held"]);
+  forms.send({ type: "form.closed", id: "a" });
+  type("a", "Egemen");
+  assert.deepEqual([done, forms.getSnapshot().context.forms], [["held", "let go"], []]);
+  stop();
 });
 
 Deno.test("who has a form half filled is warned of the end, once, until it is averted", () => {
-  const { forms, done, tell } = launch();
+  const { open, type, done, tell, stop } = launch();
+  open("a");
   tell({ type: "session.expiring" });
   assert.deepEqual(done, []);
-  forms.send({ type: "form.begun", id: "a" });
+  type("a", "Ege");
   tell({ type: "session.expiring" });
   tell({ type: "session.expiring" });
   tell({ type: "session.refreshed" });
   tell({ type: "session.refreshed" });
   tell({ type: "session.expiring" });
-  forms.send({ type: "form.saved", id: "a" });
+  type("a", "");
   assert.deepEqual(done, ["held", "warned", "withdrawn", "warned", "withdrawn", "let go"]);
-  forms.stop();
+  stop();
 });
 
 Deno.test("what is half filled is kept when the app is loaded anew, and the page lets it go", () => {
-  const { forms, done, stored } = launch();
-  forms.send({ type: "form.opened", form: form("a") });
+  const { forms, open, type, done, stored, stop } = launch();
+  open("a");
   forms.send({ type: "reload.requested" });
   assert.deepEqual([done, stored], [["reloaded"], []]);
-  forms.send({ type: "form.begun", id: "a" });
+  type("a", "Ege");
   forms.send({ type: "reload.requested" });
   assert.deepEqual(done, ["reloaded", "held", "reloaded", "let go"]);
-  assert.deepEqual(stored, [{ userId: "elif", drafts: { "/a#page": { name: "a" } } }]);
-  forms.stop();
+  assert.deepEqual(stored, [{ userId: "elif", drafts: { "/a#page": { name: "Ege", note: "" } } }]);
+  stop();
 });
 
 for (
   const [reason, kept] of [
-    ["expired", [{ userId: "elif", drafts: { "/a#page": { name: "a" } } }]],
-    ["refreshFailed", [{ userId: "elif", drafts: { "/a#page": { name: "a" } } }]],
+    ["expired", [{ userId: "elif", drafts: { "/a#page": { name: "Ege", note: "" } } }]],
+    ["refreshFailed", [{ userId: "elif", drafts: { "/a#page": { name: "Ege", note: "" } } }]],
     ["signedOut", []],
     ["elsewhere", []],
   ] as const
 ) {
   Deno.test(`when the session ends (${reason}) ${kept.length} user has something kept`, () => {
-    const { forms, stored, tell } = launch();
-    forms.send({ type: "form.opened", form: form("a") });
-    forms.send({ type: "form.opened", form: form("b", { isUnsaved: () => false }) });
-    forms.send({ type: "form.begun", id: "a" });
+    const { forms, open, type, stored, tell, stop } = launch();
+    open("a");
+    open("b");
+    type("a", "Ege");
     tell({ type: "owner.left", reason });
     assert.deepEqual(stored, kept);
-    const { userId, kept: offered, begun } = forms.getSnapshot().context;
-    assert.deepEqual({ userId, offered, begun }, { userId: "", offered: {}, begun: [] });
-    forms.stop();
+    const { userId, kept: offered, forms: open_ } = forms.getSnapshot().context;
+    assert.deepEqual({ userId, offered, open_ }, { userId: "", offered: {}, open_: [] });
+    stop();
   });
 }
 
 Deno.test("what was kept is offered until it is settled", () => {
-  const { forms, done } = launch();
+  const { forms, done, stop } = launch();
   assert.deepEqual(forms.getSnapshot().context.kept, { "/a#page": { name: "kept" } });
   forms.send({ type: "draft.settled", place: "/a#page" });
   forms.send({ type: "draft.settled", place: "/a#page" });
   assert.deepEqual(forms.getSnapshot().context.kept, {});
   assert.deepEqual(done, ["forgot /a#page"]);
-  forms.stop();
+  stop();
 });
 
-Deno.test("a form is left by the ways that it says, unless it is saved by then", () => {
-  const { forms } = launch();
-  let isUnsaved = true;
-  const dialog = form("dialog", {
-    isUnsaved: () => isUnsaved,
-    isLeftBy: (from, to) => from.search !== to.search,
+Deno.test("what was kept is in its form again, but for fields that it has no more", () => {
+  const { forms, open, filled, done, stop } = launch({
+    as: { type: "owner.came", userId: "elif", drafts: { "/a#page": { name: "kept", gone: "x" } } },
   });
-  forms.send({ type: "form.opened", form: form("page") });
-  forms.send({ type: "form.opened", form: dialog });
-  const at = (pathname: string, search = ""): Address => ({ pathname, search });
-  const left = (from: Address, to: Address) => formLeftBy(forms.getSnapshot(), from, to)?.id;
-  const open = at("/a", "?edit=yes");
-  assert.deepEqual([left(open, at("/b")), left(open, at("/a")), left(open, open)], [
-    "page",
-    "dialog",
+  open("a");
+  forms.send({ type: "draft.restored", id: "a" });
+  assert.deepEqual(filled("a"), { name: "kept", note: "" });
+  assert.deepEqual([forms.getSnapshot().context.kept, done], [{}, ["held", "forgot /a#page"]]);
+  stop();
+});
+
+const at = (pathname: string, search = ""): Address => ({ pathname, search });
+
+Deno.test("a page's form is left by another page, a dialog's by another search too", () => {
+  const { forms, system, open, type, stop } = launch();
+  open("a", { isDialog: true });
+  open("b");
+  type("a", "Ege");
+  type("b", "Ege");
+  const left = (from: Address, to: Address) => formLeftBy(system, from, to)?.id;
+  const here = at("/x", "?edit=yes");
+  assert.deepEqual([left(here, at("/y")), left(here, at("/x")), left(here, here)], [
+    "a",
+    "a",
     undefined,
   ]);
-  isUnsaved = false;
-  assert.equal(left(open, at("/a")), undefined);
-  forms.send({ type: "form.closed", id: "page" });
-  assert.equal(left(open, at("/b")), undefined);
-  forms.stop();
+  forms.send({ type: "form.closed", id: "a" });
+  assert.deepEqual([left(here, at("/y")), left(here, at("/x"))], ["b", undefined]);
+  stop();
+});
+
+Deno.test("a form is left freely the moment it is saved, and so are all once the session is over", async () => {
+  const { system, open, type, save, saving, endSession, stop } = launch();
+  open("a");
+  open("b");
+  type("a", "Ege");
+  const left = () => formLeftBy(system, at("/x"), at("/y"))?.id;
+  const seen = [left()];
+  saving("a", () => seen.push(left()));
+  await save("a");
+  type("b", "Ege");
+  seen.push(left());
+  endSession();
+  seen.push(left());
+  assert.deepEqual(seen, ["a", undefined, "b", undefined]);
+  stop();
+});
+
+Deno.test("nobody needs to be signed in for a form to be asked about", () => {
+  const { system, open, type, endSession, leave, asked, stop } = launch({ as: null });
+  endSession();
+  open("a");
+  type("a", "Ege");
+  assert.equal(formLeftBy(system, at("/x"), at("/y"))?.id, "a");
+  leave("a", "navigation");
+  assert.equal(asked(), "Discard a?");
+  stop();
+});
+
+Deno.test("what was deleted on the server is left without asking", () => {
+  const { forms, system, open, type, done, stop } = launch();
+  open("a");
+  type("a", "Ege");
+  forms.send({ type: "forms.released" });
+  assert.equal(formLeftBy(system, at("/x"), at("/y")), undefined);
+  assert.deepEqual(done, ["held", "let go"]);
+  stop();
+});
+
+Deno.test("a form with nothing unsaved is left at once", () => {
+  const { open, leave, left, asked, stop } = launch();
+  open("a");
+  leave("a", "closing");
+  assert.deepEqual([left, asked()], [
+    [{ type: "leaving.allowed", leaving: { id: "a", way: "closing" } }],
+    undefined,
+  ]);
+  stop();
+});
+
+for (const way of ["closing", "navigation"] as const) {
+  Deno.test(`a half filled form is left (${way}) after a yes and not after a no`, () => {
+    const { system, forms, open, type, leave, left, asked, answer, stop } = launch();
+    open("a", { isDialog: true });
+    type("a", "Ege");
+    leave("a", way);
+    assert.deepEqual([asked(), left], ["Discard a?", []]);
+    answer("dialog.cancelled");
+    assert.equal(formLeftBy(system, at("/x"), at("/x", "?y"))?.id, "a");
+    leave("a", way);
+    answer("dialog.confirmed");
+    assert.deepEqual(left, [
+      { type: "leaving.refused", leaving: { id: "a", way } },
+      { type: "leaving.allowed", leaving: { id: "a", way } },
+    ]);
+    // A dialog that closes changes the address, which is not asked about again.
+    assert.equal(forms.getSnapshot().context.forms.length, way === "closing" ? 0 : 1);
+    stop();
+  });
+}
+
+Deno.test("who goes back while a dialog's closing is asked about is asked once, and goes back", () => {
+  const { open, type, leave, left, asked, answer, stop } = launch();
+  open("a", { isDialog: true });
+  type("a", "Ege");
+  leave("a", "closing");
+  leave("a", "navigation");
+  answer("dialog.confirmed");
+  assert.deepEqual([left, asked()], [
+    [{ type: "leaving.allowed", leaving: { id: "a", way: "navigation" } }],
+    undefined,
+  ]);
+  stop();
+});
+
+Deno.test("the question is about the form that is left last", () => {
+  const { open, type, leave, left, asked, answer, pass, stop } = launch();
+  for (const id of ["a", "b"]) {
+    open(id);
+    type(id, "Ege");
+  }
+  leave("a", "navigation");
+  leave("b", "navigation");
+  pass(300);
+  assert.equal(asked(), "Discard b?");
+  answer("dialog.confirmed");
+  assert.deepEqual([left, asked()], [
+    [{ type: "leaving.allowed", leaving: { id: "b", way: "navigation" } }],
+    undefined,
+  ]);
+  stop();
+});
+
+Deno.test("a question goes with its form, and is not answered for another one", () => {
+  const question: Question = { message: "Discard changes?" };
+  const { forms, open, type, leave, left, asked, answer, pass, stop } = launch();
+  for (const id of ["a", "b"]) {
+    open(id, { question });
+    type(id, "Ege");
+  }
+  leave("a", "closing");
+  forms.send({ type: "form.closed", id: "a" });
+  assert.equal(asked(), undefined);
+  leave("b", "closing");
+  pass(300);
+  assert.equal(asked(), "Discard changes?");
+  answer("dialog.cancelled");
+  assert.deepEqual(left, [{ type: "leaving.refused", leaving: { id: "b", way: "closing" } }]);
+  stop();
 });

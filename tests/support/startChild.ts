@@ -1,4 +1,4 @@
-import type { ActorRefFrom, AnyActorLogic } from "xstate";
+import type { ActorRefFrom, AnyActorLogic, InputFrom } from "xstate";
 import type { App } from "../../machines/createApp.ts";
 
 /** Has the app run an actor, as a view would, and finds it. */
@@ -6,7 +6,8 @@ export function startChild<Logic extends AnyActorLogic>(
   { app }: Pick<App, "app">,
   id: string,
   logic: Logic,
+  input?: InputFrom<Logic>,
 ): ActorRefFrom<Logic> {
-  app.send({ type: "child.requested", id, logic });
+  app.send({ type: "child.requested", id, logic, input });
   return app.system.get(id);
 }

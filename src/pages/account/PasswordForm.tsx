@@ -9,7 +9,6 @@ import { Button } from "../../ui/button/Button.tsx";
 import { PasswordField } from "../../ui/field/TextField.tsx";
 import { Form, FormFoot, FormRow } from "../../ui/field/Form.tsx";
 import { styled } from "../../ui/theme.ts";
-import { DISCARD_QUESTION } from "../record/leaving.ts";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { usePasswordAdvice } from "../guest/NewPasswordForm.tsx";
 
@@ -37,7 +36,6 @@ export function PasswordForm({ owner }: { owner: PasswordOwner }) {
   const unsaved = useUnsavedForm({
     form: form.actor,
     name: "password",
-    question: DISCARD_QUESTION,
   });
 
   const password = usePasswordAdvice(form.field("password"), {

@@ -13,7 +13,6 @@ import { Button } from "../../ui/button/Button.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { isStaleVersion } from "../record/FormDialog.tsx";
-import { DISCARD_QUESTION } from "../record/leaving.ts";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { Form, FormFoot, FormRow } from "../../ui/field/Form.tsx";
 
@@ -45,7 +44,6 @@ export function ProfileForm({ user }: { user: User }) {
   const unsaved = useUnsavedForm({
     form: form.actor,
     name: "profile",
-    question: DISCARD_QUESTION,
   });
 
   async function loadNewest() {

@@ -1,7 +1,6 @@
 import { Check, ChevronRight, Repeat, SkipForward } from "lucide-react";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
-import { useConfirm } from "../../actors/confirmation.tsx";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
@@ -16,7 +15,6 @@ import { ActionFailure } from "../record/ActionFailure.tsx";
 import { PersonSentence } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
-import { DISCARD_QUESTION } from "../record/leaving.ts";
 import { MAX_NOTE_LENGTH } from "../reminder/NoteDialog.tsx";
 import { OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
 import { describeRule } from "../reminder/ruleWords.ts";
@@ -47,7 +45,6 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
   const speaker = useTranslation();
   const { t, language } = speaker;
   const { has } = usePermissions();
-  const confirm = useConfirm();
   const { dueDatetime, dueAt, reminder, by, at } = occurrence;
   const { description, timeZone, recurrence } = reminder;
   const settling = useOccurrence(occurrence, description);
@@ -65,20 +62,15 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
     form: form.actor,
     name: `note ${occurrence.id}`,
     isDialog: true,
-    question: DISCARD_QUESTION,
+    onClose,
   });
   const settle = (action: OccurrenceAction) => {
     form.field("action").onChange(action);
     form.submit();
   };
-  const discard = () => {
-    unsaved.release();
-    onClose();
-  };
-  const close = () => form.isDirty ? confirm({ ...DISCARD_QUESTION, action: discard }) : onClose();
   const isOffered = settling.can("complete") || settling.can("skip");
   return (
-    <CalendarSheet title={description} anchor={anchor} onClose={close}>
+    <CalendarSheet title={description} anchor={anchor} onClose={unsaved.close}>
       <Head>
         <TimeText>
           {dayInWords(dueDatetime, language)}, <strong>{timeOf(dueDatetime)}</strong>

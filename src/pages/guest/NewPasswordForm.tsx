@@ -8,7 +8,7 @@ import {
   type PasswordOwner,
 } from "../../../contract/passwordRules.ts";
 import { passwordCheckMachine } from "../../../machines/passwordCheck.ts";
-import { ConfirmDialogs } from "../../actors/confirmation.tsx";
+import { ConfirmDialogs } from "../../actors/ConfirmDialogs.tsx";
 import { useServices } from "../../actors/services.ts";
 import { useChildActor } from "../../actors/useChildActor.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
@@ -18,7 +18,6 @@ import { Button } from "../../ui/button/Button.tsx";
 import { Form, FormActions } from "../../ui/field/Form.tsx";
 import { PasswordField } from "../../ui/field/TextField.tsx";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
-import { DISCARD_QUESTION } from "../record/leaving.ts";
 
 const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).newPasswordForm;
 
@@ -45,7 +44,6 @@ export function NewPasswordForm<Result>(props: NewPasswordFormProps<Result>) {
   const unsaved = useUnsavedForm({
     form: form.actor,
     name: "new password",
-    question: DISCARD_QUESTION,
   });
 
   const password = usePasswordAdvice(form.field("password"), { owner: props.owner });

@@ -100,7 +100,7 @@ export function MilestoneCreateDialog(props: MilestoneCreateDialogProps) {
     <FormDialog
       title={t(title)}
       submitLabel={t(submitLabel)}
-      form={{ ...form, isDirty: form.isDirty && !form.isDone, isBusy: form.isBusy || form.isDone }}
+      form={{ ...form, isBusy: form.isBusy || form.isDone }}
       onClose={onClose}
       size="medium"
     >

@@ -1,6 +1,4 @@
 import { type ReactNode, useId } from "react";
-import type { Submission } from "../../../machines/submission.ts";
-import { useConfirm } from "../../actors/confirmation.tsx";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -8,7 +6,6 @@ import { Button } from "../../ui/button/Button.tsx";
 import { Form } from "../../ui/field/Form.tsx";
 import { Modal, type ModalSize } from "../../ui/overlay/Modal.tsx";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
-import { DISCARD_QUESTION } from "./leaving.ts";
 
 interface FormDialogProps {
   title: string;
@@ -19,8 +16,7 @@ interface FormDialogProps {
     errors: object;
     failure: unknown;
     isBusy: boolean;
-    isDirty: boolean;
-    actor: Submission;
+    actor: { id: string };
     submit: () => void;
   };
   /** Distinguishes a dialog that is not in the address from others of its page. */
@@ -39,7 +35,6 @@ export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, form, conflict, onClose, children } = props;
   const { size = "large", variant = "primary", name = "dialog" } = props;
   const { t } = useTranslation();
-  const confirm = useConfirm();
   const formId = useId();
   const isStale = conflict !== undefined && isStaleVersion(form.failure);
 
@@ -47,23 +42,13 @@ export function FormDialog(props: FormDialogProps) {
     form: form.actor,
     name,
     isDialog: true,
-    question: DISCARD_QUESTION,
+    onClose,
   });
-
-  function discard() {
-    unsaved.release();
-    onClose();
-  }
-
-  function close() {
-    if (!form.isDirty) return onClose();
-    confirm({ ...DISCARD_QUESTION, action: discard });
-  }
 
   return (
     <Modal
       isOpen
-      onClose={close}
+      onClose={unsaved.close}
       title={title}
       size={size}
       footer={
@@ -71,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
           {isStale && (
             <Button label={t("Load the newest version")} onPress={conflict.onLoadNewest} />
           )}
-          <Button label={t("Cancel")} variant="ghost" onPress={close} />
+          <Button label={t("Cancel")} variant="ghost" onPress={unsaved.close} />
           <Button
             label={submitLabel}
             type="submit"

@@ -1,6 +1,5 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Submission } from "../../../machines/submission.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, LinkButton } from "../../ui/button/Button.tsx";
@@ -9,7 +8,6 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Card, Narrow, Stack } from "../../ui/page/Section.tsx";
 import { isStaleVersion } from "./FormDialog.tsx";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
-import { DISCARD_QUESTION } from "./leaving.ts";
 
 interface FormPageProps {
   title: string;
@@ -21,7 +19,7 @@ interface FormPageProps {
     errors: Readonly<Record<string, string>>;
     failure: unknown;
     isBusy: boolean;
-    actor: Submission;
+    actor: { id: string };
     submit: () => void;
   };
   /** The address to go to without saving. */
@@ -41,7 +39,6 @@ export function FormPage(props: FormPageProps) {
   const unsaved = useUnsavedForm({
     form: form.actor,
     name: "page",
-    question: DISCARD_QUESTION,
   });
   const isStale = conflict !== undefined && isStaleVersion(form.failure);
 

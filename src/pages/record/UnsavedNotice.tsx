@@ -1,33 +1,40 @@
 import { History } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Blocker, useBlocker } from "react-router";
-import { isAuthenticated } from "../../../machines/session.ts";
-import { formLeftBy, type OpenForm } from "../../../machines/unsavedForms.ts";
-import { useConfirm } from "../../actors/confirmation.tsx";
+import { useEffect, useRef } from "react";
+import { useBlocker } from "react-router";
+import { formLeftBy, type OpenForm } from "../../../machines/openForm.ts";
 import { useServices } from "../../actors/services.ts";
+import { useEmitted } from "../../actors/useChildActor.ts";
 import { type UnsavedFormHandle, useUnsavedForms } from "../../actors/useUnsavedForm.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
-import { skipsUnsavedCheck } from "./leaving.ts";
 
 /** At the head of a form: offers the stored draft, and asks before unsaved input is left. */
-export function UnsavedNotice({ of: { kept, asks } }: { of: UnsavedFormHandle }) {
+export function UnsavedNotice({ of }: { of: UnsavedFormHandle }) {
   const { t } = useTranslation();
   return (
     <>
-      {asks && <LeaveQuestion />}
+      {of.asks && <LeaveQuestion />}
       <Region role="status">
-        {kept && (
+        {of.hasDraft && (
           <DraftNotice>
             <NoticeText>
               <Icon of={History} />
               <span>{t("What you typed here earlier was kept.")}</span>
             </NoticeText>
             <Choice>
-              <Button label={t("Restore what you typed")} size="small" onPress={kept.restore} />
-              <Button label={t("Discard it")} size="small" variant="ghost" onPress={kept.discard} />
+              <Button
+                label={t("Restore what you typed")}
+                size="small"
+                onPress={of.restoreDraft}
+              />
+              <Button
+                label={t("Discard it")}
+                size="small"
+                variant="ghost"
+                onPress={of.discardDraft}
+              />
             </Choice>
           </DraftNotice>
         )}
@@ -36,51 +43,27 @@ export function UnsavedNotice({ of: { kept, asks } }: { of: UnsavedFormHandle })
   );
 }
 
-/**
- * Asks before any unsaved form is left, by whatever navigation; a router allows one blocker. Once
- * the form's session is over nothing is blocked.
- */
+/** Has any unsaved form asked about before a navigation leaves it; a router allows one blocker. */
 function LeaveQuestion() {
-  const { session } = useServices().actors;
+  const { system } = useServices().actors.app;
   const forms = useUnsavedForms();
-  const [isSignedIn] = useState(() => isAuthenticated(session.getSnapshot()));
-  const confirm = useConfirm();
   const left = useRef<OpenForm>(undefined);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isOver = isSignedIn && !isAuthenticated(session.getSnapshot());
-    if (skipsUnsavedCheck(nextLocation.state) || isOver) return false;
-    left.current = formLeftBy(
-      forms.getSnapshot(),
-      currentLocation,
-      nextLocation,
-    );
+    left.current = formLeftBy(system, currentLocation, nextLocation);
     return left.current !== undefined;
   });
-  const latest = useRef<Blocker>(blocker);
   useEffect(() => {
-    latest.current = blocker;
-    return () => {
-      latest.current = { ...IDLE_BLOCKER };
-    };
-  }, [blocker]);
-  const ask = useEffectEvent(() => {
     if (blocker.state !== "blocked" || left.current === undefined) return;
-    confirm({
-      ...left.current.question,
-      action: () => latest.current.proceed?.(),
-      onCancel: () => latest.current.reset?.(),
-    });
+    forms.send({ type: "leaving.requested", id: left.current.id, way: "navigation" });
+  }, [blocker.state, blocker.location]);
+  useEmitted(forms, "leaving.allowed", ({ leaving }) => {
+    if (leaving.way === "navigation") blocker.proceed?.();
   });
-  useEffect(() => ask(), [blocker.state, blocker.location]);
+  useEmitted(forms, "leaving.refused", ({ leaving }) => {
+    if (leaving.way === "navigation") blocker.reset?.();
+  });
   return null;
 }
-
-const IDLE_BLOCKER = {
-  state: "unblocked",
-  reset: undefined,
-  proceed: undefined,
-  location: undefined,
-} as const;
 
 // A live region has to be in the page before its text; empty, it takes no room.
 const Region = styled("div", { "&:empty": { position: "absolute" } });

@@ -10,7 +10,6 @@ import type { resource } from "../../api/resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import type { ModalSize } from "../../ui/overlay/Modal.tsx";
-import { SKIP_UNSAVED_CHECK } from "./leaving.ts";
 
 export interface VersionedRecord {
   id: string;
@@ -103,7 +102,7 @@ export function useCreateForm<
       const refreshed = invalidateAll(client, of.shownIn);
       if (onCreated) return onCreated(saved, refreshed);
       toast.success(t(of.created.done));
-      void navigate(`${of.path}${saved.id}`, { state: SKIP_UNSAVED_CHECK });
+      void navigate(`${of.path}${saved.id}`);
     },
   });
 }

@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
+import type { AnyActorRef } from "xstate";
 import type { Question } from "../../../machines/confirmDialog.ts";
 import { deletionOf } from "../../../machines/deletion.ts";
 import { useServices } from "../../actors/services.ts";
@@ -12,7 +13,6 @@ import { RequestFailure } from "../../api/requestFailure.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
-import { SKIP_UNSAVED_CHECK } from "./leaving.ts";
 
 /** Why a record cannot be deleted, with a link to what uses it. */
 export interface DeletionBlocker {
@@ -49,6 +49,7 @@ export function useDeletion(deletion: Deletion): PageAction {
   const queryClient = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();
+  const { system } = useServices().actors.app;
   const latest = useLatest({ ...deletion, t, navigate });
   const actor = useChildActor(`deletion ${deletion.id}`, () =>
     deletionOf<DeletionBlocker>({
@@ -67,7 +68,9 @@ export function useDeletion(deletion: Deletion): PageAction {
             queryClient.invalidateQueries({ queryKey, refetchType: "none" })
           ),
         );
-        await navigate(nextPath, { state: SKIP_UNSAVED_CHECK });
+        const forms: AnyActorRef | undefined = system.get("unsavedForms");
+        forms?.send({ type: "forms.released" });
+        await navigate(nextPath);
       },
       isInUse: (error) => error instanceof RequestFailure && error.is("in-use"),
       offer([first, ...others]) {

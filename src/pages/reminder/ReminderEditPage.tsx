@@ -9,7 +9,6 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { FormPage } from "../record/FormPage.tsx";
-import { SKIP_UNSAVED_CHECK } from "../record/leaving.ts";
 import { useEditForm } from "../record/recordSaving.ts";
 import { draftOf, inputOf, ReminderFields } from "./ReminderFields.tsx";
 import { reminderRecord } from "./reminderRecord.tsx";
@@ -54,7 +53,7 @@ function EditForm({ reminder }: { reminder: Reminder }) {
     draftOf,
     loadForm: async () => (await import("../../../contract/schemas/forms.ts")).reminderPatchForm,
     toInput: ({ version, ...draft }) => ({ ...inputOf(draft), version }),
-    onSaved: () => void navigate(path, { state: SKIP_UNSAVED_CHECK }),
+    onSaved: () => void navigate(path),
   });
 
   return (

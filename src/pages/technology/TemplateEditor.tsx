@@ -10,7 +10,6 @@ import {
   isInConflict,
   isTemplateChanged,
   type Step,
-  type TemplateDraft,
   templateDraftMachine,
   templateDraftOf,
   versionSaved,
@@ -51,7 +50,6 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
       cancelLabel: t("Stay on this page"),
       variant: "warning",
     },
-    isHalfFilled: ({ context }) => isTemplateChanged(context.values as TemplateDraft),
   });
 
   const called = ({ name }: Step) => name.trim() || t("The nameless step");
@@ -176,6 +174,7 @@ function useTemplateForm(technology: ProjectType) {
   const toast = useToast();
   const form = useSubmission({
     initial: templateDraftOf(technology),
+    isChanged: isTemplateChanged,
     loadForm,
     toInput: ({ steps }) => ({
       milestoneTemplate: templateOf(steps),
@@ -210,7 +209,7 @@ function useTemplateForm(technology: ProjectType) {
   return {
     actor: form.actor,
     steps: form.values.steps,
-    isDirty: isTemplateChanged(form.values),
+    isDirty: form.isDirty,
     /** The server refused to save: the technology was changed meanwhile. */
     isStale: useSelector(draft, isInConflict),
     isBusy: form.isBusy,

@@ -8,7 +8,6 @@ import { useToast } from "../../actors/useToast.ts";
 import { mailQuery } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../record/FormPage.tsx";
-import { SKIP_UNSAVED_CHECK } from "../record/leaving.ts";
 import { prefetchOptions } from "../list/recordNames.ts";
 import { useCreateForm } from "../record/recordSaving.ts";
 import { InvitationLinkDialog } from "./SecretDialog.tsx";
@@ -42,7 +41,7 @@ export function Component() {
     },
   });
 
-  const open = ({ id }: InvitedUser) => void navigate(`/user/${id}`, { state: SKIP_UNSAVED_CHECK });
+  const open = ({ id }: InvitedUser) => void navigate(`/user/${id}`);
 
   return (
     <FormPage

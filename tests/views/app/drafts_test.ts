@@ -1,6 +1,7 @@
 import { routed } from "../../support/inApp.tsx";
 import assert from "node:assert/strict";
 import { waitFor } from "xstate";
+import { submissionOf, type Values } from "../../../machines/submission.ts";
 import { storedDrafts, storeDraft } from "../../../src/actors/drafts.ts";
 import { startChild } from "../../support/startChild.ts";
 import { unsavedFormsLogic } from "../../../src/actors/useUnsavedForm.ts";
@@ -17,24 +18,30 @@ async function signedIn(id: string) {
 Deno.test("neither passwords nor files of a form are kept when the session runs out", async () => {
   sessionStorage.clear();
   const app = await signedIn("elif");
+  const form = startChild(
+    app.actors,
+    "form",
+    submissionOf<Values, Values, void>({
+      validate: (value) => ({ ok: true, value }),
+      submit: () => Promise.resolve(),
+    }),
+    { values: {} },
+  );
+  const question = { message: "?" };
   app.forms.send({
     type: "form.opened",
-    form: {
-      id: "a",
-      place: "/account#page",
-      values: () => ({
-        name: "Elif",
-        password: "iklim-demo",
-        currentPassword: "iklim",
-        picture: new File(["…"], "a.png"),
-        steps: [{ name: "Tescil" }],
-      }),
-      isUnsaved: () => true,
-      isLeftBy: () => false,
-      question: { message: "?" },
-    },
+    form: { id: "form", place: "/account#page", isDialog: false, question },
   });
-  app.forms.send({ type: "form.begun", id: "a" });
+  const typed = {
+    name: "Elif",
+    password: "iklim-demo",
+    currentPassword: "iklim",
+    picture: new File(["…"], "a.png"),
+    steps: [{ name: "Tescil" }],
+  };
+  for (const [name, value] of Object.entries(typed)) {
+    form.send({ type: "field.changed", name, value });
+  }
   app.pass(15 * 60_000);
   assert.deepEqual(storedDrafts("elif"), {
     "/account#page": { name: "Elif", steps: [{ name: "Tescil" }] },

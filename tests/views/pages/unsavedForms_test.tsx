@@ -1,4 +1,4 @@
-import { type Call, inApp } from "../../support/inApp.tsx";
+import { type Call, inApp, routed } from "../../support/inApp.tsx";
 import { loadParts } from "../../support/loadParts.ts";
 import {
   aCompany,
@@ -360,5 +360,57 @@ viewTest(
     await user.keyboard("{Escape}");
     await waitFor(() => assert.equal(box(), null));
     form.close();
+
+    const again = await openForm(note, show, user);
+    await user.type(again.input, "Bitti");
+    await user.keyboard("{Escape}");
+    await waitFor(() => assert.deepEqual(again.asked(), { key: "Discard changes" }));
+    await again.answer("dialog.confirmed");
+    await waitFor(() => assert.deepEqual([box(), again.asked()], [null, undefined]));
+    again.close();
   },
 );
+
+viewTest(
+  "a form over a record that was just created is not left by Back without asking either",
+  async ({ show, user }) => {
+    sessionStorage.clear();
+    const app = await routed([
+      { path: "/company", ...companyList, HydrateFallback: () => null },
+      { path: "/company/:companyId", ...company, HydrateFallback: () => null },
+    ], {
+      at: "/company?create=yes",
+      as: { roles: ["ADMIN"] },
+      answer: (call) => call.method === "POST" ? aCompany() : server(call),
+    });
+    addModalRoot();
+    await show(app.element);
+    await user.type(await screen.findByLabelText(/^Ad$/, TYPED), "Ege");
+    await user.click(screen.getByRole("button", { name: "İş ortağını oluştur" }));
+    await waitFor(() => assert.equal(app.place(), `/company/${ID}`));
+    await app.go(`/company/${ID}?edit=yes`);
+    await user.type(await screen.findByLabelText(/^Ad$/, TYPED), "Bozcaada");
+    await waitFor(() => assert.equal(isHeld(), true));
+    await app.go(-1);
+    const { confirmDialog } = app.actors;
+    await waitFor(() =>
+      assert.deepEqual(
+        [app.place(), confirmDialog.getSnapshot().context.asked?.question.title],
+        [`/company/${ID}?edit=yes`, { key: "Discard changes" }],
+      )
+    );
+    app.stop();
+  },
+);
+
+viewTest("a half filled form of a record that is deleted is not asked about", async (view) => {
+  sessionStorage.clear();
+  const template = PLACES["a milestone template"] as FormPlace;
+  const form = await openForm(template, view.show, view.user);
+  await waitFor(() => assert.equal(isHeld(), true));
+  await view.user.click(screen.getByRole("button", { name: "Sil" }));
+  await waitFor(() => assert.equal(form.asked(), "Teknolojiyi sil"));
+  await form.answer("dialog.confirmed");
+  await waitFor(() => assert.equal(form.place(), "/technology/"));
+  form.close();
+});

@@ -1,0 +1,16 @@
+import { useSelector } from "@xstate/react";
+import { Suspense } from "react";
+import { deferred } from "../ui/deferred.tsx";
+import { useServices } from "./services.ts";
+
+const dialogOutlet = deferred(async () =>
+  (await import("../ui/overlay/ConfirmDialog.tsx")).ConfirmDialogOutlet
+);
+
+/** Draws the dialog of the question that is open, if there is one. */
+export function ConfirmDialogs() {
+  dialogOutlet.usePreload();
+  const { confirmDialog } = useServices().actors;
+  const isAsked = useSelector(confirmDialog, ({ context }) => context.asked !== null);
+  return <Suspense>{isAsked && <dialogOutlet.Component actor={confirmDialog} />}</Suspense>;
+}

@@ -11,13 +11,11 @@ import type { ProjectType } from "../../contract/schemas/projectType.ts";
 import { confirmDialogMachine } from "../../machines/confirmDialog.ts";
 import { type submissionMachine, submissionOf } from "../../machines/submission.ts";
 import {
-  isInConflict,
   isTemplateChanged,
   type TemplateDraft,
-  templateDraftMachine,
   templateDraftOf,
-  versionSaved,
-} from "../../machines/templateDraft.ts";
+} from "../../machines/milestoneTemplate.ts";
+import { isInConflict, templateDraftMachine, versionSaved } from "../../machines/templateDraft.ts";
 import { testEdges } from "../support/edges.ts";
 import { aProjectType } from "../support/records.ts";
 

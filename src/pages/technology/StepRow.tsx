@@ -7,7 +7,7 @@ import { TextField } from "../../ui/field/TextField.tsx";
 import { styled } from "../../ui/theme.ts";
 import { RecordField } from "../record/RecordField.tsx";
 import { DragHandle, useRowDrop } from "../record/rowDrag.tsx";
-import type { Step, TemplateMilestone } from "../../../machines/templateDraft.ts";
+import type { Step, TemplateMilestone } from "../../../machines/milestoneTemplate.ts";
 
 /** The maximum of expected days (contract/projectType.ts). */
 const MAX_EXPECTED_DAYS = 3650;

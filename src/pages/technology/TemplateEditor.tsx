@@ -7,11 +7,13 @@ import { fromPromise } from "xstate";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import type { Question } from "../../../machines/confirmDialog.ts";
 import {
-  isInConflict,
   isTemplateChanged,
   type Step,
-  templateDraftMachine,
   templateDraftOf,
+} from "../../../machines/milestoneTemplate.ts";
+import {
+  isInConflict,
+  templateDraftMachine,
   versionSaved,
 } from "../../../machines/templateDraft.ts";
 import { useServices } from "../../actors/services.ts";

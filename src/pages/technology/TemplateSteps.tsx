@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useRecordNames } from "../list/recordNames.ts";
 import { Position } from "./StepRow.tsx";
-import type { TemplateMilestone } from "../../../machines/templateDraft.ts";
+import type { TemplateMilestone } from "../../../machines/milestoneTemplate.ts";
 
 /** The milestone template of a technology, read-only. */
 export function TemplateSteps({ template }: { template: readonly TemplateMilestone[] }) {

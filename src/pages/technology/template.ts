@@ -1,4 +1,4 @@
-import type { Step, TemplateMilestone } from "../../../machines/templateDraft.ts";
+import type { Step, TemplateMilestone } from "../../../machines/milestoneTemplate.ts";
 
 export const templateOf = (steps: readonly Step[]): TemplateMilestone[] =>
   steps.map(({ name, ownerId, expectedDays }) => ({ name, ownerId, expectedDays }));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { sameTemplate, stepsOf } from "../../../machines/templateDraft.ts";
+import { sameTemplate, stepsOf } from "../../../machines/milestoneTemplate.ts";
 import {
   expectedDays,
   templateOf,

@@ -79,6 +79,7 @@ export const PROBLEM_TYPES = {
     status: 503,
     title: { en: "Not available", tr: "Şu anda kullanılamıyor" },
   },
+  "took-too-long": { status: 503, title: { en: "Took too long", tr: "Çok uzun sürdü" } },
   "busy": { status: 503, title: { en: "Busy", tr: "Sunucu meşgul" } },
   "mail-not-set-up": { status: 503, title: { en: "No mail", tr: "E-posta kurulu değil" } },
   "storage-full": { status: 507, title: { en: "No room left", tr: "Yer kalmadı" } },

@@ -48,10 +48,12 @@ export function createServer(
 
   app.get("/healthz", (c) => c.json({ status: "up" }));
   app.get("/readyz", async (c) => {
-    await c.get("db").selectFrom("users").select("id").limit(1).execute().catch((error) => {
-      c.get("log").error("the database does not answer", { error });
-      throw unavailable();
-    });
+    await c.get("dbFor")("session").selectFrom("users").select("id").limit(1).execute().catch(
+      (error) => {
+        c.get("log").error("the database does not answer", { error });
+        throw unavailable();
+      },
+    );
     return c.json({ status: "ready" });
   });
   if (files) app.get("/*", staticApp(files));

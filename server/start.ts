@@ -56,17 +56,17 @@ export class StartRefused extends Error {
 /** Opens the database, prepares it and listens. */
 export async function startServer(
   { settings, demo, files, print = console.log, stopLimitMs = STOP_LIMIT_MS }: StartInput,
-  open: (settings: Settings, log: Log) => Promise<Pick<OpenDatabase, "db" | "close">> =
+  open: (settings: Settings, log: Log) => Promise<Pick<OpenDatabase, "db" | "dbFor" | "close">> =
     openConfigured,
 ): Promise<RunningServer> {
   const { dataDir, publicUrl } = settings;
   const clock = () => new Date();
   const log = createLog(settings.logLevel);
-  const { db, close } = await open(settings, log);
+  const { db, dbFor, close } = await open(settings, log);
   try {
     const invitation = demo ? await prepareDemo() : await prepareProduction();
     const secret = settings.jwtSecret ?? await loadSecret(dataDir);
-    const limits = createRateLimits(db);
+    const limits = createRateLimits(dbFor("write"));
     const background = createBackground(log);
     const mailer = demo && settings.smtpUrl === undefined
       ? createPrintedMailer(print)
@@ -78,7 +78,7 @@ export async function startServer(
     const expander = createExpander();
     const pictures = createPictureChecker();
     const app = createServer({
-      db,
+      dbFor,
       clock,
       log,
       tokens: createTokens(secret, clock),

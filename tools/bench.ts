@@ -134,7 +134,8 @@ function urlOf({ addr }: Deno.HttpServer<Deno.NetAddr>): string {
   return `http://127.0.0.1:${addr.port}`;
 }
 
-function serveBare({ db }: OpenDatabase): Deno.HttpServer<Deno.NetAddr> {
+function serveBare({ dbFor }: OpenDatabase): Deno.HttpServer<Deno.NetAddr> {
+  const db = dbFor("list");
   const compiled = pageQuery(projects, query).compile(db);
   return Deno.serve(HERE, async () => {
     const { rows } = await db.executeQuery(compiled);
@@ -142,8 +143,8 @@ function serveBare({ db }: OpenDatabase): Deno.HttpServer<Deno.NetAddr> {
   });
 }
 
-function serveWhole({ db }: OpenDatabase): Deno.HttpServer<Deno.NetAddr> {
-  return Deno.serve(HERE, createMeasuredServer(db).fetch);
+function serveWhole({ dbFor }: OpenDatabase): Deno.HttpServer<Deno.NetAddr> {
+  return Deno.serve(HERE, createMeasuredServer(dbFor).fetch);
 }
 
 async function timed<Made>(what: string, make: () => Promise<Made>): Promise<Made> {

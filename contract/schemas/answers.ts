@@ -13,6 +13,7 @@ import { MilestoneOwner, MilestoneOwnerPage, StakeholderSummary } from "./milest
 import {
   Notification,
   NotificationCount,
+  NotificationNews,
   NotificationPage,
   UndeliveredNotifications,
 } from "./notification.ts";
@@ -67,6 +68,7 @@ export const ANSWERS = {
   MilestonePage,
   Notification,
   NotificationCount,
+  NotificationNews,
   NotificationPage,
   Occurrence,
   OccurrenceCalendar,

@@ -23,5 +23,12 @@ export const NotificationPage = type({ data: Notification.array(), ...listTotal 
 /** GET /api/notifications/undelivered: the oldest first. */
 export const UndeliveredNotifications = Notification.array();
 
+/** GET /api/notifications/news: both of what a tab asks for again and again. */
+export const NotificationNews = type({
+  undelivered: UndeliveredNotifications,
+  unread: "number.integer >= 0",
+});
+export type NotificationNews = typeof NotificationNews.infer;
+
 /** GET /api/notifications/unread/count, and how many PUT /mark-all-as-read has marked. */
 export const NotificationCount = type("number.integer >= 0");

@@ -72,7 +72,7 @@ export const passwordRoutes = new Hono<AppEnv>()
       );
       rememberDevice(c, email);
       if (purpose === "RESET") {
-        inBackground(() => mailPasswordChange({ db, mailer, publicUrl }, userId));
+        inBackground((db) => mailPasswordChange({ db, mailer, publicUrl }, userId));
       }
       return c.body(null, 204);
     },
@@ -87,9 +87,9 @@ export const passwordRoutes = new Hono<AppEnv>()
     }),
     signedIn({ byOneTimePassword: true }),
     async (c) => {
-      const { db, mailer, publicUrl, currentUser, inBackground } = c.var;
+      const { mailer, publicUrl, currentUser, inBackground } = c.var;
       const refresh = await newPassword(c);
-      inBackground(() => mailPasswordChange({ db, mailer, publicUrl }, currentUser.id));
+      inBackground((db) => mailPasswordChange({ db, mailer, publicUrl }, currentUser.id));
       return c.json(await tokenPair(c.var, refresh));
     },
   )
@@ -118,7 +118,7 @@ export const passwordRoutes = new Hono<AppEnv>()
     }),
     async (c) => {
       const { email } = await readBody(c, resetRequestForm);
-      const { db, clock, mailer, publicUrl, inBackground, limits, address } = c.var;
+      const { clock, mailer, publicUrl, inBackground, limits, address } = c.var;
       if (!mailer.isSetUp) {
         throw new Refusal("mail-not-set-up", {
           key: "Mail is not set up here. An administrator can give you a one-time password.",
@@ -126,7 +126,7 @@ export const passwordRoutes = new Hono<AppEnv>()
       }
       const device = knownDevice(c, email);
       await limits.count(attemptsAt(RESET, { email, address, device }));
-      inBackground(() => sendPasswordReset({ db, mailer, publicUrl }, email, clock()));
+      inBackground((db) => sendPasswordReset({ db, mailer, publicUrl }, email, clock()));
       return c.body(null, 204);
     },
   );

@@ -105,7 +105,7 @@ export const authRoutes = new Hono<AppEnv>()
       const { userId } = await readBody(c, oneTimePasswordForm);
       const { db, currentUser, mailer, inBackground } = c.var;
       const { user, oneTime } = await makeOneTimePassword(db, userId, accountAudit(c));
-      inBackground(async () =>
+      inBackground(async (db) =>
         mailer.send(await oneTimePasswordMail(user, await fullNameOf(db, currentUser.id)))
       );
       return c.json(oneTime);
@@ -128,7 +128,7 @@ async function limitedSignIn(
   try {
     const signedIn = await signIn(db, passwords, credentials, origin);
     if (!signedIn) {
-      inBackground(() => recordRefusedSignIn(db, email, origin));
+      inBackground((db) => recordRefusedSignIn(db, email, origin));
       return undefined;
     }
     await limits.reset([own]);

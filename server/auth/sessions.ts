@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Permission, permissionsOf, type Role } from "../../contract/permissions.ts";
 import type { AuthResponse } from "../../contract/schemas/session.ts";
 import type { SessionUser } from "../../contract/sessionUser.ts";
@@ -125,18 +125,23 @@ interface Session {
   userId: string;
 }
 
-interface ActiveSession {
+interface ActiveSession<Beside> {
   currentUser: CurrentUser;
+  beside: Beside;
   /** Of the one-time password the session began with, if it did; it is yet to be replaced. */
   oneTimeHash: string | null;
 }
 
-/** Whose session this is and what they may do now; undefined once it or its user has ended. */
-export async function findSession(
+/**
+ * Whose session this is and what they may do now; undefined once it or its user has ended. What is
+ * to be read `beside` it, of the row `users`, comes with the same statement.
+ */
+export async function findSession<Beside = null>(
   db: Kysely<Database>,
   { sessionId, userId }: Session,
   now: Date,
-): Promise<ActiveSession | undefined> {
+  beside: RawBuilder<Beside> = sql<Beside>`null`,
+): Promise<ActiveSession<Beside> | undefined> {
   const found = await db.selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select([
@@ -145,6 +150,7 @@ export async function findSession(
       "users.roles",
       "users.company_id as companyId",
       "sessions.one_time_hash as oneTimeHash",
+      beside.as("beside"),
     ])
     .where("sessions.id", "=", sessionId)
     .where("sessions.expires_at", ">", now)
@@ -152,9 +158,10 @@ export async function findSession(
     .where("users.status", "=", "ACTIVE")
     .executeTakeFirst();
   if (!found) return undefined;
-  const { oneTimeHash, ...user } = found;
+  const { oneTimeHash, beside: read, ...user } = found;
   return {
     currentUser: { ...user, permissions: permissionsOf(user.roles), sessionId },
+    beside: read as Beside,
     oneTimeHash,
   };
 }

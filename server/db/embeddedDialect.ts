@@ -30,7 +30,6 @@ class EmbeddedDriver implements Driver {
   async init() {}
   async releaseConnection() {}
 
-  // Never fails: Kysely would go on holding the lock around its only connection.
   async acquireConnection() {
     return await Promise.resolve(new EmbeddedConnection(this.database.run()));
   }

@@ -1,9 +1,12 @@
 import { DatabaseUnavailable } from "./embedded.ts";
+import { DatabaseBusy } from "./turns.ts";
 
 const DISK_FULL = "53100";
 
-/** Codes of PostgreSQL: it is stopping, starting, full of connections, or took longer than it may. */
-const UNAVAILABLE = ["57P01", "57P02", "57P03", "53300", "57014", "55P03", "25P03"];
+/** Codes of PostgreSQL: a statement took longer than it may, or waited so for what another holds. */
+const TOO_SLOW = ["57014", "55P03"];
+/** Codes of PostgreSQL: it is stopping, starting, full of connections, or waited for the server. */
+const UNAVAILABLE = ["57P01", "57P02", "57P03", "53300", "25P03"];
 const CONNECTION_EXCEPTION = /^08/;
 /** Codes of the system, of a server that cannot be reached. */
 const UNREACHABLE = [
@@ -31,6 +34,13 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.includes(code) || UNREACHABLE.includes(code) ||
     CONNECTION_EXCEPTION.test(code);
 }
+
+/** Whether the database ended what it was asked, as it took longer than it may. */
+export const tookTooLong = (error: unknown): boolean =>
+  error instanceof Error && TOO_SLOW.includes(codeOf(error) ?? "");
+
+/** Whether too many wait for the database. */
+export const isBusy = (error: unknown): boolean => error instanceof DatabaseBusy;
 
 /** Whether the database found no room for what was to be written. */
 export const isDiskFull = (error: unknown): boolean =>

@@ -1,13 +1,17 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { connectOnce, connectShares, type DatabaseFor } from "./connections.ts";
 import { EmbeddedDatabase } from "./embedded.ts";
 import { EmbeddedDialect } from "./embeddedDialect.ts";
+import { type Kind, KINDS, SHARES, statementMsOf } from "./kinds.ts";
 import { migrate } from "./migrate.ts";
 import type { Database } from "./schema.ts";
 
 export interface OpenDatabase {
+  /** For what nobody waits for. */
   db: Kysely<Database>;
+  dbFor: DatabaseFor;
   dialect: "pglite" | "postgres";
   close(): Promise<void>;
 }
@@ -27,9 +31,9 @@ export async function openDatabase(
   statementLimitMs = () => STATEMENT_LIMIT_MS,
 ): Promise<OpenDatabase> {
   if ("databaseUrl" in where) {
-    const unlimited = openPostgres(where.databaseUrl, UNLIMITED);
+    const unlimited = openUnlimited(where.databaseUrl);
     await migrate(unlimited.db).finally(() => unlimited.close());
-    return openPostgres(where.databaseUrl);
+    return await openPostgres(where.databaseUrl);
   }
   let limitMs = () => NO_LIMIT_MS;
   const opened = await openEmbedded({ ...where, limitMs: () => limitMs() });
@@ -47,16 +51,29 @@ async function openEmbedded(
   options: Parameters<typeof EmbeddedDatabase.open>[0],
 ): Promise<OpenDatabase> {
   const database = await EmbeddedDatabase.open(options);
-  const db = new Kysely<Database>({ dialect: new EmbeddedDialect(database) });
-  return { db, dialect: "pglite", close: () => db.destroy() };
+  const { dbFor, close } = await connectOnce(new EmbeddedDialect(database));
+  return { db: dbFor("background"), dbFor, dialect: "pglite", close };
 }
 
-function openPostgres(databaseUrl: string, limits?: PoolLimits): OpenDatabase {
-  const pool = createPool(databaseUrl, limits);
+/** Opens PostgreSQL as it is, with connections for each kind of work. */
+export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+  const { dbFor, close } = await connectShares((share) => {
+    const { connections: max, statementMs: statement } = SHARES[share];
+    const kinds = (Object.keys(KINDS) as Kind[]).filter((kind) => KINDS[kind].share === share);
+    const answer = Math.max(...kinds.map(statementMsOf)) + ANSWER_AFTER_MS;
+    return new PostgresDialect({
+      pool: createPool(databaseUrl, { ...LIMITS, statement, answer }, max),
+    });
+  });
+  return { db: dbFor("background"), dbFor, dialect: "postgres", close };
+}
+
+/** Opens PostgreSQL with the limits of what takes as long as it takes. */
+export function openUnlimited(databaseUrl: string): Pick<OpenDatabase, "db" | "close"> {
+  const pool = createPool(databaseUrl, UNLIMITED);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
-    dialect: "postgres",
     close: async () => {
       await db.destroy();
       if (!pool.ended) await pool.end();
@@ -88,6 +105,9 @@ const LIMITS: PoolLimits = {
   answer: 15_000,
 };
 
+/** How much longer than a statement may take its answer is waited for. */
+const ANSWER_AFTER_MS = 5_000;
+
 /** For migrations, which take as long as they take. */
 export const UNLIMITED: PoolLimits = {
   connecting: 10_000,
@@ -103,8 +123,14 @@ export const UNLIMITED: PoolLimits = {
  */
 const PLANNING = "-c jit=off -c random_page_cost=1.1";
 
+const MOST_CONNECTIONS = 10;
+
 /** Connections to PostgreSQL whose values read as the embedded database's do. */
-export function createPool(databaseUrl: string, limits: PoolLimits = LIMITS): pg.Pool {
+export function createPool(
+  databaseUrl: string,
+  limits: PoolLimits = LIMITS,
+  max = MOST_CONNECTIONS,
+): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(DATE, (text) => text);
   types.setTypeParser(INT8, Number);
@@ -112,6 +138,7 @@ export function createPool(databaseUrl: string, limits: PoolLimits = LIMITS): pg
     connectionString: databaseUrl,
     types,
     application_name: "iklim",
+    max,
     options: PLANNING,
     connectionTimeoutMillis: limits.connecting,
     statement_timeout: limits.statement,

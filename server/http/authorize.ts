@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { RawBuilder } from "kysely";
 import { hasAnyPermission, type Permission } from "../../contract/permissions.ts";
 import { type CurrentUser, findSession } from "../auth/sessions.ts";
 import { forbidden, Refusal, sessionEnded } from "../refusal.ts";
@@ -37,11 +38,34 @@ export function requiresUnlessOneself(permission: Permission) {
   });
 }
 
+/**
+ * As `requires`, for what is asked so often that it is read in one statement with the session: what
+ * `beside` says of the row `users`.
+ */
+export async function readIfPermitted<Beside>(
+  c: Context<AppEnv>,
+  permission: Permission,
+  beside: RawBuilder<Beside>,
+): Promise<Beside> {
+  const { currentUser, beside: read } = await livingSession(c, false, beside);
+  if (!currentUser.permissions.includes(permission)) throw forbidden();
+  return read;
+}
+
 async function authenticate(c: Context<AppEnv>, byOneTimePassword = false): Promise<CurrentUser> {
+  return (await livingSession(c, byOneTimePassword)).currentUser;
+}
+
+async function livingSession<Beside = null>(
+  c: Context<AppEnv>,
+  byOneTimePassword: boolean,
+  beside?: RawBuilder<Beside>,
+) {
   const token = bearerToken(c);
   if (token === undefined) throw new Refusal("unauthenticated", { key: "Sign in first." });
   const access = await c.var.tokens.readAccess(token);
-  const session = access && await findSession(c.var.db, access, c.var.clock());
+  const session = access &&
+    await findSession(c.var.dbFor("session"), access, c.var.clock(), beside);
   if (!session) throw sessionEnded();
   const { currentUser, oneTimeHash } = session;
   if (oneTimeHash !== null && !byOneTimePassword) {
@@ -51,7 +75,7 @@ async function authenticate(c: Context<AppEnv>, byOneTimePassword = false): Prom
   }
   c.set("currentUser", currentUser);
   c.set("oneTimeHash", oneTimeHash);
-  return currentUser;
+  return session;
 }
 
 /** The token of an `Authorization: Bearer …` header. */

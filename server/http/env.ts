@@ -5,6 +5,7 @@ import type { WithPasswords } from "../auth/passwords.ts";
 import type { RateLimits } from "../auth/rateLimit.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import type { Clock } from "../clock.ts";
+import type { DatabaseFor } from "../db/connections.ts";
 import type { Database } from "../db/schema.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Log } from "../log.ts";
@@ -14,7 +15,7 @@ import type { Expander } from "../resources/reminder/expander.ts";
 
 /** Everything the server is made of, given to it once. */
 export interface ServerDeps {
-  db: Kysely<Database>;
+  dbFor: DatabaseFor;
   clock: Clock;
   log: Log;
   tokens: Tokens;
@@ -38,7 +39,11 @@ export interface ServerDeps {
 export interface AppEnv {
   /** What Deno.serve tells of a request; absent when the app is asked without a socket. */
   Bindings: { remoteAddr?: Deno.Addr; completed?: Promise<void> };
-  Variables: Omit<ServerDeps, "trustedProxies"> & {
+  Variables: Omit<ServerDeps, "trustedProxies" | "inBackground"> & {
+    /** With the time and the connections that requests of this kind have. */
+    db: Kysely<Database>;
+    /** Does work that the answer does not wait for, with the connections for such work. */
+    inBackground: (work: (db: Kysely<Database>) => Promise<void>) => void;
     requestId: string;
     /** The network address whoever asks has; empty without a socket. */
     address: string;

@@ -85,6 +85,7 @@ async function answerRows<Item, Shape extends ListShape>(
         if (done || c.var.clock().getTime() > end) await finish(controller);
       } catch (error) {
         release();
+        if (c.req.raw.signal.aborted) return controller.error(error);
         c.var.log.error("a list was not sent to its end", {
           requestId: c.var.requestId,
           error,

@@ -22,6 +22,8 @@ interface Description {
   /** What a successful answer is sent as, where that is no JSON. */
   media?: string;
   status?: 200 | 201 | 204;
+  /** Whoever has the answer already, by its ETag, is told so: 304. */
+  isTagged?: boolean;
   body?: Schema;
   bodyIsOptional?: boolean;
   /** What the list can be asked. */
@@ -48,6 +50,7 @@ export function describe(summary: string, description: Description): MiddlewareH
     open = false,
     bearer = "access",
     bodyIsOptional = false,
+    isTagged = false,
   } = description;
   const status = description.status ?? (answers ? 200 : 204);
   const parameters = [
@@ -69,6 +72,7 @@ export function describe(summary: string, description: Description): MiddlewareH
         }),
         ...(media && { content: { [media]: {} } }),
       },
+      ...(isTagged && { 304: { description: "As it was, by If-None-Match" } }),
       ...problemResponses(problemTypesOf(description)),
     },
     ...(parameters.length > 0 && { parameters }),
@@ -82,7 +86,13 @@ export function describe(summary: string, description: Description): MiddlewareH
   return describeRoute(options);
 }
 
-const ALWAYS = ["malformed-request", "internal-error", "database-unavailable"] as const;
+const ALWAYS = [
+  "malformed-request",
+  "internal-error",
+  "database-unavailable",
+  "took-too-long",
+  "busy",
+] as const;
 const SIGNED_IN = [
   "unauthenticated",
   "session-ended",

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Problem } from "../../contract/schemas/problem.ts";
 import { PROBLEM_TYPES, problemUri } from "../../contract/problemTypes.ts";
 import { STORAGE_FULL, STORAGE_HEADER } from "../../contract/constants.ts";
-import { isDiskFull, isUnavailable } from "../db/failures.ts";
+import { isBusy, isDiskFull, isUnavailable, tookTooLong } from "../db/failures.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { type FieldMessages, Refusal } from "../refusal.ts";
 import type { Storage } from "../storage.ts";
@@ -24,14 +24,28 @@ export const unavailable = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   });
 
+const tooSlow = () =>
+  new Refusal("took-too-long", {
+    key: "This took longer than it may. Ask for less, or try again in a few seconds.",
+  }, { retryAfter: RETRY_AFTER_SECONDS });
+
+const busy = () =>
+  new Refusal("busy", {
+    key: "The server has too much to do at this moment. Try again in a few seconds.",
+  }, { retryAfter: RETRY_AFTER_SECONDS });
+
 /** Nothing can be written before somebody makes room. */
 export const storageFull = () =>
   new Refusal("storage-full", {
     key: "The server's disk is nearly full, so nothing can be saved.",
   });
 
+/** What nobody waits for any more is answered with; proxies write it so into their logs. */
+const CLIENT_HAS_GONE = 499;
+
 /** Answers whatever a route threw; what is no refusal is logged and told to nobody. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
+  if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_HAS_GONE });
   const refusal = error instanceof Refusal ? error : refusalOf(error);
   if (!refusal) c.get("log").error("request failed", { requestId: c.get("requestId"), error });
   return problemResponse(
@@ -44,6 +58,8 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
 /** What the database could not do, as far as whoever asks may try again. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (isUnavailable(error)) return unavailable();
+  if (tookTooLong(error)) return tooSlow();
+  if (isBusy(error)) return busy();
   return isDiskFull(error) ? storageFull() : undefined;
 }
 

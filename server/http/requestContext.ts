@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "../../contract/language
 import { translator } from "../i18n/translate.ts";
 import { clientAddressBehind } from "./clientAddress.ts";
 import type { AppEnv, ServerDeps } from "./env.ts";
+import { endsWithItsClient, kindOfRequest } from "./requestKind.ts";
 import { Refusal } from "../refusal.ts";
 
 const translators = { tr: translator("tr"), en: translator("en") };
@@ -36,7 +37,14 @@ export function requestContext(deps: ServerDeps) {
     const start = performance.now();
     const detected = c.get("language");
     const language = isLanguage(detected) ? detected : DEFAULT_LANGUAGE;
-    c.set("db", deps.db);
+    const kind = kindOfRequest({
+      method: c.req.method,
+      path: c.req.path,
+      address: c.req.url,
+      accept: c.req.header("Accept"),
+    });
+    c.set("dbFor", deps.dbFor);
+    c.set("db", deps.dbFor(kind, endsWithItsClient(kind) ? c.req.raw.signal : undefined));
     c.set("clock", deps.clock);
     c.set("log", deps.log);
     c.set("tokens", deps.tokens);
@@ -52,7 +60,7 @@ export function requestContext(deps: ServerDeps) {
       const answered = responseSent(c);
       deps.inBackground(async () => {
         await answered;
-        await work();
+        await work(deps.dbFor("background"));
       });
     });
     c.set("language", language);

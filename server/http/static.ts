@@ -10,6 +10,7 @@ import {
   WORKER_HEADERS,
 } from "./contentPolicy.ts";
 import type { AppEnv } from "./env.ts";
+import { isKnown } from "./etag.ts";
 
 const PAGE = "/index.html";
 const ASSETS = "/assets/";
@@ -41,7 +42,7 @@ export function staticApp(files: AppFiles): MiddlewareHandler<AppEnv> {
     if (encodings.length > 0) c.header("Vary", "Accept-Encoding");
     const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag;
     c.header("ETag", etag);
-    if (isFresh(c, etag)) return c.body(null, 304);
+    if (isKnown(c, etag)) return c.body(null, 304);
 
     c.header("Content-Type", file.type);
     if (encoding) c.header("Content-Encoding", encoding);
@@ -52,11 +53,6 @@ export function staticApp(files: AppFiles): MiddlewareHandler<AppEnv> {
 
 function encodingsOf(file: AppFile): Encoding[] {
   return [...(file.brotli ? ["br" as const] : []), ...(file.gzip ? ["gzip" as const] : [])];
-}
-
-function isFresh(c: Context, etag: string): boolean {
-  const known = c.req.header("If-None-Match")?.split(",").map((tag) => tag.trim()) ?? [];
-  return known.some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag);
 }
 
 /** Media players ask for a file piece by piece. */

@@ -146,6 +146,12 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemType, Record<Language, string>>
     en: "The database does not answer at this moment. Try again after `Retry-After`.",
     tr: "Veritabanı şu anda yanıt vermiyor. `Retry-After` süresinden sonra yeniden deneyin.",
   },
+  "took-too-long": {
+    en:
+      "What was asked for takes longer than a request may, so it was ended. Narrow it by filters, or try again after `Retry-After`.",
+    tr:
+      "İstenen, bir isteğin sürebileceğinden uzun sürdüğü için durduruldu. Süzgeçlerle daraltın veya `Retry-After` süresinden sonra yeniden deneyin.",
+  },
   "busy": {
     en: "Too many such requests are waiting at this moment. Try again after `Retry-After`.",
     tr: "Şu anda çok fazla istek bekliyor. `Retry-After` süresinden sonra yeniden deneyin.",

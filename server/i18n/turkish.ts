@@ -171,6 +171,10 @@ export const turkish = {
   "Mail is not set up here. An administrator can give you a one-time password.":
     "E-posta gönderimi kurulmamış. Bir yönetici size tek kullanımlık parola verebilir.",
   "Email or password is wrong.": "E-posta veya parola yanlış.",
+  "The server has too much to do at this moment. Try again in a few seconds.":
+    "Sunucu şu anda çok yoğun. Birkaç saniye sonra yeniden deneyin.",
+  "This took longer than it may. Ask for less, or try again in a few seconds.":
+    "Bu, izin verilenden uzun sürdü. Daha azını isteyin veya birkaç saniye sonra yeniden deneyin.",
   "Too many people are signing in at this moment. Try again in a few seconds.":
     "Şu anda çok fazla kişi giriş yapıyor. Birkaç saniye sonra yeniden deneyin.",
   "Too many attempts. Try again in a second.":

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { migrate } from "../../server/db/migrate.ts";
-import { emptyDatabase, type TestDatabase } from "../support/database.ts";
+import { emptyDatabase } from "../support/database.ts";
 
-let database: TestDatabase;
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
 Deno.test.beforeEach(async () => {
   database = await emptyDatabase();
 });

@@ -126,7 +126,12 @@ Deno.test("signing in is described by the contract's schemas", () => {
     415: refused("Unsupported media type", "unsupported-media-type"),
     429: refused("Too many requests", "rate-limited"),
     500: refused("Internal error", "internal-error"),
-    503: refused("Not available; Busy", "database-unavailable", "busy"),
+    503: refused(
+      "Not available; Took too long; Busy",
+      "database-unavailable",
+      "took-too-long",
+      "busy",
+    ),
   });
   assert.deepEqual(login?.security, []);
 });

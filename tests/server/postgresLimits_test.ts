@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import assert from "node:assert/strict";
 import type pg from "pg";
-import { isUnavailable } from "../../server/db/failures.ts";
+import { isUnavailable, tookTooLong } from "../../server/db/failures.ts";
 import { createPool, openDatabase, type PoolLimits } from "../../server/db/open.ts";
+import { onPostgres } from "../support/database.ts";
 
-const SERVER = Deno.env.get("TEST_DATABASE_URL");
 const GENEROUS: PoolLimits = {
   connecting: 10_000,
   statement: 10_000,
@@ -67,20 +67,13 @@ Deno.test("a server that does not listen counts as not available", async () => {
   });
 });
 
-const onPostgres = (name: string, run: (url: string) => Promise<void>) =>
-  Deno.test({
-    name: name + (SERVER ? "" : " (needs PostgreSQL: deno task test:postgres)"),
-    ignore: SERVER === undefined,
-    fn: () => run(SERVER ?? ""),
-  });
-
 onPostgres(
   "a statement that takes too long is ended, and its connection goes on",
   (url) =>
     withPool(url, { statement: 100 }, async (pool) => {
       const failure = await failureOf(pool.query("select pg_sleep(60)"));
       assert.match(String(failure), /canceling statement due to statement timeout/);
-      assert.ok(isUnavailable(failure));
+      assert.ok(tookTooLong(failure));
       assert.deepEqual((await pool.query("select 1 as one")).rows, [{ one: 1 }]);
     }),
 );
@@ -106,7 +99,7 @@ onPostgres(
       const failure = await failureOf(pool.query("select pg_advisory_xact_lock(20261121)"));
       await holder.query("rollback");
       holder.release();
-      assert.ok(isUnavailable(failure), String(failure));
+      assert.ok(tookTooLong(failure), String(failure));
     }),
 );
 

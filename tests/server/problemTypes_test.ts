@@ -23,6 +23,11 @@ const own = new Hono<AppEnv>()
   .get("/unavailable", () => {
     throw new DatabaseUnavailable("so");
   })
+  .get("/endless", () => {
+    throw Object.assign(new Error("canceling statement due to statement timeout"), {
+      code: "57014",
+    });
+  })
   .get("/many-pictures", async (c) => {
     const check = () => c.var.pictures.check("ayse", new Uint8Array(picture()), LIMITS);
     return c.json(await Promise.all(Array.from({ length: 10 }, check)));
@@ -218,6 +223,7 @@ const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
   "too-many-at-once": () => open("GET", "/own/many-pictures"),
   "internal-error": () => open("GET", "/own/broken"),
   "database-unavailable": () => open("GET", "/own/unavailable"),
+  "took-too-long": () => open("GET", "/own/endless"),
   "busy": () =>
     poor.request("POST", "/api/auth/login", {
       language: "en",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { KyselyPlugin } from "kysely";
+import type { DatabaseFor } from "../../server/db/connections.ts";
 import { readSettings } from "../../server/settings.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
 import { testDatabase } from "../support/database.ts";
@@ -13,15 +14,21 @@ type Start = (
 /** Hands a story the means to start servers, one after another, on the same database. */
 async function onOneDatabase(story: (start: Start) => Promise<void>): Promise<void> {
   const dataDir = await Deno.makeTempDir();
-  const { db, close } = await testDatabase();
+  const { db, dbFor, close } = await testDatabase();
   try {
     await story(async (environment = {}, demo = false, more = {}) => {
       const { stopLimitMs = 200, plugin, closed = () => {} } = more;
       const defaults = { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent" };
       const read = readSettings({ ...defaults, ...environment });
       if (!read.ok) throw new Error(read.faults.join("\n"));
-      const given = plugin ? db.withPlugin(plugin) : db;
-      const open = () => Promise.resolve({ db: given, close: () => Promise.resolve(closed()) });
+      const given: DatabaseFor = (kind, gone) =>
+        plugin ? dbFor(kind, gone).withPlugin(plugin) : dbFor(kind, gone);
+      const open = () =>
+        Promise.resolve({
+          db: plugin ? db.withPlugin(plugin) : db,
+          dbFor: given,
+          close: () => Promise.resolve(closed()),
+        });
       return await startServer({ settings: read.settings, demo, stopLimitMs }, open);
     });
   } finally {

@@ -1,13 +1,15 @@
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, PostgresDialect, sql } from "kysely";
+import { connectOnce, type DatabaseFor } from "../../server/db/connections.ts";
 import { pgliteOptions } from "../../server/db/durable.ts";
 import { migrate } from "../../server/db/migrate.ts";
-import { createPool, openDatabase } from "../../server/db/open.ts";
+import { createPool, openDatabase, openPostgres } from "../../server/db/open.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { fingerprint, keptImage } from "./databaseImage.ts";
 
 export interface TestDatabase {
   db: Kysely<Database>;
+  dbFor: DatabaseFor;
   close(): Promise<void>;
 }
 
@@ -21,8 +23,16 @@ export function testDatabase(): Promise<TestDatabase> {
   return TEST_DATABASE_URL === undefined ? embedded() : scratch(TEST_DATABASE_URL);
 }
 
+/** A test of what the embedded database has not, given the address of the server. */
+export const onPostgres = (name: string, run: (serverUrl: string) => Promise<void>) =>
+  Deno.test({
+    name: name + (TEST_DATABASE_URL ? "" : " (needs PostgreSQL: deno task test:postgres)"),
+    ignore: TEST_DATABASE_URL === undefined,
+    fn: () => run(TEST_DATABASE_URL ?? ""),
+  });
+
 /** A database without tables, to be migrated by the test. Close it. */
-export async function emptyDatabase(): Promise<TestDatabase> {
+export async function emptyDatabase(): Promise<Omit<TestDatabase, "dbFor">> {
   if (TEST_DATABASE_URL === undefined) {
     const db = new Kysely<Database>({
       dialect: new PGliteDialect({ pglite: await PGlite.create(pgliteOptions) }),
@@ -40,16 +50,18 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   };
 }
 
-const idle: Kysely<Database>[] = [];
+const idle: DatabaseFor[] = [];
 
 /** Starting one takes seconds, so a database that a test is done with is emptied for the next. */
 async function embedded(): Promise<TestDatabase> {
-  const db = idle.pop() ?? await fromImage();
+  const dbFor = idle.pop() ?? await fromImage();
+  const db = dbFor("background");
   return {
     db,
+    dbFor,
     close: async () => {
       await empty(db);
-      idle.push(db);
+      idle.push(dbFor);
     },
   };
 }
@@ -57,10 +69,10 @@ async function embedded(): Promise<TestDatabase> {
 /** Little memory: whatever a database is given is filled with zeros when it starts. */
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=8MB"];
 
-async function fromImage(): Promise<Kysely<Database>> {
+async function fromImage(): Promise<DatabaseFor> {
   const loadDataDir = await keptImage(makeImage);
   const pglite = await PGlite.create({ ...pgliteOptions, startParams, loadDataDir });
-  return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+  return (await connectOnce(new PGliteDialect({ pglite }))).dbFor;
 }
 
 /** Without what no test needs, as each file of tests reads all of it. */
@@ -104,10 +116,13 @@ async function empty(db: Kysely<Database>): Promise<void> {
 async function scratch(serverUrl: string): Promise<TestDatabase> {
   const { url, drop } = await scratchUrl(serverUrl, await template(serverUrl));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(url) }) });
+  const shared = await openPostgres(url);
   return {
     db,
+    dbFor: shared.dbFor,
     close: async () => {
       await db.destroy();
+      await shared.close();
       await drop();
     },
   };

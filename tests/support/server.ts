@@ -11,6 +11,7 @@ import {
   queuePasswords,
 } from "../../server/auth/passwords.ts";
 import { createTokens } from "../../server/auth/tokens.ts";
+import type { DatabaseFor } from "../../server/db/connections.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { createExpander } from "../../server/resources/reminder/expander.ts";
 import {
@@ -37,6 +38,7 @@ export const PASSWORD = "doğru at pil zımba";
 export interface TestServer {
   app: Hono<AppEnv>;
   db: Kysely<Database>;
+  dbFor: DatabaseFor;
   /** Everything written to the log, oldest first. */
   lines: string[];
   mails: Mail[];
@@ -61,6 +63,8 @@ interface Asked {
   /** The network address to come from. */
   address?: string;
   headers?: Record<string, string>;
+  /** Ends when whoever asks has gone. */
+  signal?: AbortSignal;
 }
 
 export interface TestUser {
@@ -102,7 +106,7 @@ export async function testServer(
     pictures = createPictureChecker(),
   }: TestServerInput = {},
 ): Promise<TestServer> {
-  const { db, close } = await testDatabase();
+  const { db, dbFor, close } = await testDatabase();
   const lines: string[] = [];
   const mails: Mail[] = [];
   let now = new Date(START);
@@ -110,10 +114,10 @@ export async function testServer(
   const log = createLog(logLevel, (line) => lines.push(line));
   const background = createBackground(log);
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
-  const limits = createRateLimits(db, () => sql<Date>`${now}::timestamptz`);
+  const limits = createRateLimits(dbFor("write"), () => sql<Date>`${now}::timestamptz`);
   const expander = createExpander();
   const app = createServer({
-    db,
+    dbFor,
     clock,
     log,
     tokens: createTokens(SECRET, clock),
@@ -136,7 +140,7 @@ export async function testServer(
     .execute();
 
   const request: TestServer["request"] = async (method, path, asked = {}) => {
-    const { body, token, language, address = "192.0.2.1" } = asked;
+    const { body, token, language, signal, address = "192.0.2.1" } = asked;
     const headers = new Headers(asked.headers);
     if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
     if (language !== undefined) headers.set("Accept-Language", language);
@@ -145,7 +149,12 @@ export async function testServer(
     }
     const content = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
     const remoteAddr = { transport: "tcp", hostname: address, port: 50_000 } as const;
-    const init = { method, headers, ...(content !== undefined && { body: content }) };
+    const init = {
+      method,
+      headers,
+      ...(content !== undefined && { body: content }),
+      ...(signal && { signal }),
+    };
     const answer = await app.request(path, init, { remoteAddr });
     await checkDocumented(app, method, path, answer);
     return answer;
@@ -154,6 +163,7 @@ export async function testServer(
   return {
     app,
     db,
+    dbFor,
     lines,
     mails,
     pass({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {

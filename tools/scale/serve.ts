@@ -16,8 +16,8 @@ export interface Measured {
 if (import.meta.main) await serve(Deno.env.get("DATABASE_URL") ?? "");
 
 async function serve(databaseUrl: string): Promise<void> {
-  const { db } = await openDatabase({ databaseUrl });
-  const app = createMeasuredServer(db);
+  const { dbFor } = await openDatabase({ databaseUrl });
+  const app = createMeasuredServer(dbFor);
   const measured = watchLoop();
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },

@@ -1,13 +1,12 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Language } from "../../../contract/language.ts";
-import type { ListQuery } from "../../../contract/listQuery.ts";
-import type { Notification } from "../../../contract/schemas/notification.ts";
+import type { Notification, NotificationNews } from "../../../contract/schemas/notification.ts";
 import { next } from "../../../machines/lifecycles/lifecycle.ts";
 import {
   type NotificationAction,
   notificationLifecycle,
 } from "../../../machines/lifecycles/notification.ts";
-import { listPage } from "../../db/list.ts";
+import { jsonItem, jsonObject } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../refusal.ts";
 import { presentOne } from "../records.ts";
@@ -22,29 +21,30 @@ export interface Reader {
 /** More come with the next call, once these have been acknowledged. */
 export const UNDELIVERED_BATCH = 50;
 
-export async function countUnread(db: Kysely<Database>, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from notifications as notification
-    where ${own(userId)} and notification.status <> 'READ'`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+/** How many of the row `users` have not been read. */
+export const unreadOfUser: RawBuilder<number> = sql`(
+  select count(*) from notifications as notification
+  where notification.user_id = users.id and notification.status <> 'READ'
+)`;
 
-/** Those that no toast has shown yet, the oldest first. */
-export async function listUndelivered(
-  db: Kysely<Database>,
-  { userId, language }: Reader,
-): Promise<Notification[]> {
-  const query = {
-    page: 1,
-    size: UNDELIVERED_BATCH,
-    sortField: "createdAt",
-    sortDirection: "asc",
-    filters: [],
-    extend: [],
-  } as const satisfies ListQuery;
-  const undelivered = sql`${own(userId)} and notification.status = 'PENDING'`;
-  return (await listPage(db, notificationsIn[language], query, undelivered)).data;
-}
+/** Those of the row `users` that no toast has shown yet, the oldest first. */
+export const undeliveredOfUser = (language: Language): RawBuilder<Notification[]> =>
+  sql`(
+    select coalesce(json_agg(one.item order by one.created_at, one.id), '[]') from (
+      select
+        ${jsonItem(notificationsIn[language], [])} as item, notification.created_at, notification.id
+      from notifications as notification
+      where notification.user_id = users.id and notification.status = 'PENDING'
+      order by notification.created_at, notification.id
+      limit ${UNDELIVERED_BATCH}
+    ) as one
+  )`;
+
+/** Both at once. */
+export const newsOfUser = (language: Language): RawBuilder<NotificationNews> =>
+  jsonObject({ undelivered: undeliveredOfUser(language), unread: unreadOfUser }) as RawBuilder<
+    NotificationNews
+  >;
 
 /** The notification as the API answers it; refuses where there is none, or it is for somebody else. */
 export async function presentNotification(

@@ -3,25 +3,28 @@ import { sql } from "kysely";
 import {
   Notification,
   NotificationCount,
+  NotificationNews,
   NotificationPage,
   UndeliveredNotifications,
 } from "../../../contract/schemas/notification.ts";
 import { notificationList } from "../../../contract/notification.ts";
 import type { NotificationAction } from "../../../machines/lifecycles/notification.ts";
-import { requires } from "../../http/authorize.ts";
+import { readIfPermitted, requires } from "../../http/authorize.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { jsonUnlessKnown } from "../../http/etag.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readId, refuseQuery } from "../../http/params.ts";
 import {
-  countUnread,
-  listUndelivered,
   moveNotification,
+  newsOfUser,
   own,
   presentNotification,
   readAllNotifications,
   type Reader,
   UNDELIVERED_BATCH,
+  undeliveredOfUser,
+  unreadOfUser,
 } from "./changes.ts";
 import { notificationsIn } from "./query.ts";
 
@@ -81,11 +84,12 @@ export const notificationRoutes = new Hono<AppEnv>()
     describe("Count one's notifications that have not been read", {
       tag,
       answers: NotificationCount,
+      isTagged: true,
     }),
-    requires("notification:read"),
     async (c) => {
+      const unread = await readIfPermitted(c, "notification:read", unreadOfUser);
       refuseQuery(c);
-      return c.json(await countUnread(c.var.db, c.var.currentUser.id));
+      return jsonUnlessKnown(c, unread);
     },
   )
   .get(
@@ -93,11 +97,27 @@ export const notificationRoutes = new Hono<AppEnv>()
     describe(`Get one's notifications that no toast has shown, the ${UNDELIVERED_BATCH} oldest`, {
       tag,
       answers: UndeliveredNotifications,
+      isTagged: true,
     }),
-    requires("notification:read"),
     async (c) => {
+      const beside = undeliveredOfUser(c.var.language);
+      const undelivered = await readIfPermitted(c, "notification:read", beside);
       refuseQuery(c);
-      return c.json(await listUndelivered(c.var.db, reader(c)));
+      return jsonUnlessKnown(c, undelivered);
+    },
+  )
+  .get(
+    "/news",
+    describe("Get both: those that no toast has shown, and how many have not been read", {
+      tag,
+      answers: NotificationNews,
+      isTagged: true,
+    }),
+    async (c) => {
+      const beside = newsOfUser(c.var.language);
+      const news = await readIfPermitted(c, "notification:read", beside);
+      refuseQuery(c);
+      return jsonUnlessKnown(c, news);
     },
   )
   .put(

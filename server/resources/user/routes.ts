@@ -89,7 +89,7 @@ export const userRoutes = new Hono<AppEnv>()
       const ownOnly = !currentUser.permissions.includes("user:update");
       const updated = await updateUser(db, id, patch, accountAudit(c), { publicUrl, ownOnly });
       const { change } = updated;
-      if (change) inBackground(() => mailAccessChange({ db, mailer }, change, currentUser.id));
+      if (change) inBackground((db) => mailAccessChange({ db, mailer }, change, currentUser.id));
       return c.json(mailed(c, updated));
     },
   )
@@ -166,9 +166,9 @@ export const userRoutes = new Hono<AppEnv>()
  */
 function mailed(c: Context<AppEnv>, { user, link }: Invited): InvitedUser {
   if (link === undefined) return user;
-  const { db, mailer, currentUser, inBackground } = c.var;
+  const { mailer, currentUser, inBackground } = c.var;
   if (!mailer.isSetUp) return { ...user, invitationLink: link };
-  inBackground(async () =>
+  inBackground(async (db) =>
     mailer.send(await invitationMail(user, await fullNameOf(db, currentUser.id), link))
   );
   return user;

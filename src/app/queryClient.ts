@@ -2,10 +2,12 @@ import { QueryClient } from "@tanstack/react-query";
 import { QUERY_FRESH_MS, QUERY_KEPT_MS, QUERY_RETRIES } from "../../contract/constants.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
 
-// A refusal is an answer: a retry would only repeat it. Without a network there is none, and what
-// failed is fetched again when it returns.
+// A refusal is an answer: a retry would only repeat it, and one for what takes too long would have it
+// take twice as long. Without a network there is none, and what failed is fetched again when it
+// returns.
 const shouldRetry = (error: Error) =>
-  error instanceof RequestFailure && error.isWorthRepeating && navigator.onLine !== false;
+  error instanceof RequestFailure && error.isWorthRepeating && !error.is("took-too-long") &&
+  navigator.onLine !== false;
 
 /**
  * The query cache, with the times of docs/product.md 21.6. `onBusy` is called with the number of

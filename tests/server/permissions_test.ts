@@ -91,6 +91,7 @@ const ROUTES: readonly (readonly [Permission, method: string, path: string])[] =
   ["notification:read", "GET", "/api/notifications/unread"],
   ["notification:read", "GET", "/api/notifications/unread/count"],
   ["notification:read", "GET", "/api/notifications/undelivered"],
+  ["notification:read", "GET", "/api/notifications/news"],
   ["notification:read", "PUT", "/api/notifications/mark-all-as-read"],
   ["notification:read", "GET", `/api/notifications/${ID}`],
   ["notification:read", "PUT", `/api/notifications/${ID}/read`],

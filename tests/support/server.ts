@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type KyselyPlugin, sql } from "kysely";
 import type { Role } from "../../contract/permissions.ts";
 import type { AuthResponse } from "../../contract/schemas/session.ts";
 import type { UserStatus } from "../../contract/user.ts";
@@ -90,6 +90,8 @@ export interface TestServerInput {
   passwordQueue?: typeof PASSWORD_QUEUE;
   pictures?: PictureChecker;
   bodyLimitMs?: number;
+  /** Sees what requests ask of the database. */
+  plugin?: KyselyPlugin;
 }
 
 /** The whole server on a database of its own, with a clock that stands still and cheap passwords. */
@@ -104,9 +106,12 @@ export async function testServer(
     bodyLimitMs = 30_000,
     passwordQueue = ROOMY,
     pictures = createPictureChecker(),
+    plugin,
   }: TestServerInput = {},
 ): Promise<TestServer> {
-  const { db, dbFor, close } = await testDatabase();
+  const { db, dbFor: given, close } = await testDatabase();
+  const dbFor: DatabaseFor = (kind, gone) =>
+    plugin ? given(kind, gone).withPlugin(plugin) : given(kind, gone);
   const lines: string[] = [];
   const mails: Mail[] = [];
   let now = new Date(START);

@@ -6,11 +6,22 @@ import { createQueryClient } from "../../../src/app/queryClient.ts";
 const PATH = "/api/projects";
 const refused = (status: number) => new RequestFailure("refused", PATH, { status });
 
+const tooLong = new RequestFailure("refused", PATH, {
+  status: 503,
+  problem: {
+    type: "https://iklim.example/problems/took-too-long",
+    title: "Took too long",
+    status: 503,
+    detail: "",
+  },
+});
+
 const ANOTHER_ATTEMPT: [string, Error, boolean[]][] = [
   ["a network that is gone", new RequestFailure("network", PATH), [true, false]],
   ["a request that timed out", new RequestFailure("timeout", PATH), [true, false]],
   ["a server that broke down", refused(500), [true, false]],
   ["a server that is away", refused(503), [true, false]],
+  ["what takes too long", tooLong, [false, false]],
   ["a refused query", refused(400), [false, false]],
   ["a missing permission", refused(403), [false, false]],
   ["a missing record", refused(404), [false, false]],

@@ -8,8 +8,16 @@ export type OccurrenceStatus = (typeof OCCURRENCE_STATUSES)[number];
 
 /** The most days a calendar can be asked for at once. */
 export const MAX_CALENDAR_DAYS = 366;
-/** The most occurrences that a calendar answers. */
+/** The most occurrences that a calendar program is told, and that rules are followed for. */
 export const MAX_CALENDAR_OCCURRENCES = 5_000;
+/** The most occurrences of one day in a calendar of several, and those of a day on its own. */
+const MOST_OF_A_DAY = 5;
+export const DAY_PAGE_SIZE = 100;
+/** A calendar of a year has fewer a day, so that no answer grows beyond what screens take. */
+export const mostOfADay = (days: number): number =>
+  Math.max(1, Math.min(MOST_OF_A_DAY, Math.floor(370 / days)));
+/** How far the occurrences of each day are counted. */
+export const mostCounted = (days: number): number => Math.floor(120_000 / days);
 /** The most reminders that one person has under way at a time. */
 export const MAX_ACTIVE_REMINDERS = 500;
 /** Upcoming: pending ones due within so many days from now; the most that are answered. */

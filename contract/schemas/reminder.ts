@@ -73,14 +73,24 @@ export type CalendarOccurrence = typeof CalendarOccurrence.infer;
 /** GET /api/reminders/calendar, /{id}/occurrences/calendar and /upcoming, the first due first. */
 export const OccurrenceCalendar = type({
   data: CalendarOccurrence.array(),
-  total: "number.integer",
-  /** Whether that is all there is; what takes too long to find out, or is too much, is left out. */
+  /** Those that are not told as well. */
+  ...listTotal,
+  /** How many more there are of days that are not told in full. */
+  "more?": type({ day: "string", count: "number.integer" }).array(),
+  /** Whether rules could be followed to their end; what takes too long to find out is left out. */
   isComplete: "boolean",
 });
 export type OccurrenceCalendar = typeof OccurrenceCalendar.infer;
 
-/** The days of a calendar, both included, as the reminders' own clocks count them. */
-export const CalendarQuery = type({ from: DateText, to: DateText });
+/**
+ * The days of a calendar, both included, as the reminders' own clocks count them. One day alone is
+ * told in full, in pages that count from 1.
+ */
+export const CalendarQuery = type({
+  from: DateText,
+  to: DateText,
+  "page?": "1 <= number.integer <= 100",
+});
 export type CalendarQuery = typeof CalendarQuery.infer;
 
 const description = type("string.trim").to("1 <= string <= 500");
@@ -134,7 +144,8 @@ export const occurrenceNoteForm: Form<OccurrenceNote> = { schema: OccurrenceNote
 export const schedulePreviewForm: Form<SchedulePreviewInput> = { schema: SchedulePreviewInput };
 export const calendarForm: Form<CalendarQuery> = {
   schema: CalendarQuery,
-  between: ({ from, to }): FieldErrors => {
+  between: ({ from, to, page }): FieldErrors => {
+    if (page !== undefined && from !== to) return { page: [{ key: "Unknown field" }] };
     if (to < from) return { to: [{ key: "The end date cannot be before the start date" }] };
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
     return days > MAX_CALENDAR_DAYS

@@ -1,3 +1,4 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { formatListQuery, type ListQuery } from "../../contract/listQuery.ts";
 import type {
   CalendarQuery,
@@ -47,6 +48,16 @@ export const createFeed = (http: Http, options: CallOptions = {}) =>
 export const deleteFeed = (http: Http, options: CallOptions = {}) =>
   http(FEED, noBody, { ...options, method: "DELETE" });
 
+const getCalendar = (
+  http: Http,
+  { from, to, page = 1 }: CalendarQuery,
+  options: CallOptions,
+) =>
+  http("/api/reminders/calendar", readCalendar, {
+    ...options,
+    query: new URLSearchParams({ from, to, ...(page > 1 && { page: String(page) }) }),
+  });
+
 export const reminderQueries = (http: Http) => ({
   ...reminders.queries(http),
   occurrences: (id: string, query: Partial<ListQuery>) =>
@@ -58,14 +69,19 @@ export const reminderQueries = (http: Http) => ({
           query: formatListQuery(query),
         }),
     ),
-  calendar: (days: CalendarQuery) =>
+  calendar: ({ from, to }: CalendarQuery) =>
     inlineQuery(
-      [...reminders.key, "calendar", days],
-      (options) =>
-        http("/api/reminders/calendar", readCalendar, {
-          ...options,
-          query: new URLSearchParams(days),
-        }),
+      [...reminders.key, "calendar", { from, to }],
+      (options) => getCalendar(http, { from, to }, options),
     ),
+  /** All of one day, page by page. */
+  calendarDay: (day: string) =>
+    infiniteQueryOptions({
+      queryKey: [...reminders.key, "calendar day", day],
+      queryFn: ({ signal, pageParam: page }) =>
+        getCalendar(http, { from: day, to: day, page }, { signal, quiet: true }),
+      initialPageParam: 1,
+      getNextPageParam: ({ more = [] }, _pages, page) => more.length > 0 ? page + 1 : undefined,
+    }),
   feed: () => inlineQuery(["reminder feed"], (options) => http(FEED, readFeed, options)),
 });

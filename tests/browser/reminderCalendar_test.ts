@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { becomes, browserTests, NARROW } from "../support/browser.ts";
+import { faultsOf } from "../support/browserChecks.ts";
 import { focusIn, placeOf, toast } from "../support/browserPages.ts";
 import { pick, press } from "../support/browserRecords.ts";
 import {
@@ -103,6 +104,34 @@ test("is walked by keys alone, into what is due on a day and out again", async (
   await page.keyboard.press("ArrowUp");
   await becomes(page, () => focusedDay(page), "2031-08-25");
   await becomes(page, async () => (await heading(page).innerText()).includes("Ağustos 2031"), true);
+});
+
+test("leads from how many more a day has to all of it", async (around) => {
+  for (let hour = 1; hour < 8; hour++) {
+    await remind(around, {
+      description: `Dolu gün ${hour}`,
+      dueDatetime: `2031-11-12T0${hour}:00`,
+    });
+  }
+  const all = [1, 2, 3, 4, 5, 6, 7].map((hour) => `0${hour}:00`);
+  const name = "12 Kasım 2031 Çarşamba";
+  for (const view of ["month", "week", "agenda"]) {
+    const page = await around.open(`/reminders/calendar?date=2031-11-12&view=${view}`, {
+      as: "admin",
+    });
+    const of = view === "agenda" ? page.getByRole("region", { name }) : day(page, "2031-11-12");
+    await of.getByRole("button", { name: /^\+\d tane daha$/ }).click();
+    const dialog = page.getByRole("dialog", { name });
+    const times = () =>
+      dialog.locator("[data-event]").filter({ hasText: "Dolu gün" }).evaluateAll((chips) =>
+        chips.map((chip) => /\d\d:\d\d/.exec(chip.textContent ?? "")?.[0])
+      );
+    await becomes(page, times, all);
+    assert.deepEqual(await faultsOf(page), [], view);
+    await dialog.getByRole("button", { name: /Dolu gün 7/ }).click();
+    await page.getByRole("dialog", { name: "Dolu gün 7" }).waitFor();
+    await page.close();
+  }
 });
 
 test("keeps the month and the view in the address", async ({ open }) => {

@@ -192,3 +192,116 @@ Deno.test("a calendar's days are both wanted, in order, and of one year at most"
     { from: ["Given more than once"] },
   ]);
 });
+
+type Shown = [days: string[], more: [day: string, count: number][], total: number];
+
+const DAILY = 120;
+/** When the daily reminders of a number are due. */
+const clockOf = (index: number) =>
+  `${String(Math.floor(index / 60)).padStart(2, "0")}:${String(index % 60).padStart(2, "0")}:00`;
+
+/** Daily reminders from 2 March 2026 on, a minute apart, without going through the API for each. */
+async function addDaily(): Promise<void> {
+  const { db } = server;
+  const { id } = await server.add({ dueDatetime: "2026-03-02T00:00", recurrence: "FREQ=DAILY" });
+  const first = await db.selectFrom("reminders").selectAll().where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const due = await db.selectFrom("occurrences").selectAll().where("reminder_id", "=", id)
+    .where("due_datetime", "<", "2026-05-02").execute();
+  const later = (moment: Date, index: number) => new Date(moment.getTime() + index * 60_000);
+  await db.deleteFrom("occurrences").where("reminder_id", "=", id).execute();
+  for (let index = DAILY - 1; index >= 0; index--) {
+    const reminder = index === 0 ? first : { ...first, id: crypto.randomUUID() };
+    const change = {
+      description: `Her gün ${index}`,
+      due_datetime: `2026-03-02T${clockOf(index)}`,
+      due_at: later(first.due_at, index),
+      continues_at: first.continues_at && later(first.continues_at, index),
+    };
+    await db.insertInto("reminders").values({ ...reminder, ...change })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(change)).execute();
+    await db.insertInto("occurrences").values(due.map((one) => ({
+      ...one,
+      id: crypto.randomUUID(),
+      reminder_id: reminder.id,
+      due_datetime: `${one.due_datetime.slice(0, 10)}T${clockOf(index)}`,
+      due_at: later(one.due_at, index),
+    }))).execute();
+  }
+}
+
+Deno.test("of each of several days the first five are told and how many more; of one day all, page by page", async () => {
+  await addDaily();
+  await server.add({ description: "Bir kez", dueDatetime: "2031-03-04T00:00" });
+  for (const who of [server.admin, server.member]) {
+    if (who === server.member) {
+      // Of their own, which is read otherwise than all there are.
+      await server.db.updateTable("reminders").set({ created_by: who.id }).execute();
+    }
+    const ask = server.as(who);
+    const told = async (query: string): Promise<Shown> => {
+      const { status, body } = await ask("GET", `/api/reminders/calendar?${query}`);
+      assert.deepEqual([status, body.isComplete, "isTotalExact" in body], [200, true, false]);
+      return [
+        shown(body.data),
+        body.more.map(({ day, count }: { day: string; count: number }) => [day, count]),
+        body.total,
+      ];
+    };
+    const ofDay = (date: string) =>
+      Array.from({ length: DAILY }, (_, index) => `${date}T${clockOf(index)} Her gün ${index}`);
+    // The first of these is stored, the other follows from the rules.
+    for (
+      const [day = "", next = ""] of [["2026-03-03", "2026-03-04"], ["2031-03-03", "2031-03-04"]]
+    ) {
+      const ofNext = ofDay(next);
+      if (next === "2031-03-04") ofNext.unshift(`${next}T00:00:00 Bir kez`);
+      const [data, more, total] = await told(`from=${day}&to=${next}`);
+      assert.deepEqual([data.slice(0, 5), data.slice(5).sort()], [
+        ofDay(day).slice(0, 5),
+        ofNext.slice(0, 5).sort(),
+      ]);
+      assert.deepEqual([more, total], [
+        [[day, DAILY - 5], [next, ofNext.length - 5]],
+        DAILY + ofNext.length,
+      ]);
+      const [first, rest, all] = await told(`from=${next}&to=${next}`);
+      const [second, ...none] = await told(`from=${next}&to=${next}&page=2`);
+      assert.deepEqual([first.length, rest, all], [100, [[next, all - 100]], ofNext.length]);
+      assert.deepEqual(none, [[], ofNext.length]);
+      assert.deepEqual([...first, ...second].sort(), ofNext.sort());
+    }
+    const [days, more] = await told("from=2026-03-03&to=2026-04-30");
+    assert.deepEqual([days.length, more.length], [59 * 5, 59]);
+  }
+});
+
+Deno.test("the longer a calendar, the fewer it tells of a day", async () => {
+  for (let hour = 8; hour < 16; hour++) {
+    await server.add({
+      dueDatetime: `2026-03-02T${String(hour).padStart(2, "0")}:00`,
+      recurrence: "FREQ=DAILY",
+    });
+  }
+  const told = async (from: string, to: string) => {
+    const { body } = await server.ask("GET", `/api/reminders/calendar?from=${from}&to=${to}`);
+    return [body.data.length, body.more.length, body.total];
+  };
+  assert.deepEqual(await told("2027-01-01", "2027-12-31"), [365, 365, 8 * 365]);
+  assert.deepEqual(await told("2027-01-01", "2027-04-30"), [3 * 120, 120, 8 * 120]);
+  assert.deepEqual(await told("2027-01-01", "2027-01-31"), [5 * 31, 31, 8 * 31]);
+  assert.deepEqual(await told("2027-01-01", "2027-01-01"), [8, 0, 8]);
+});
+
+Deno.test("only one day has pages, and a page is a number", async () => {
+  const said = async (query: string) =>
+    refusal(await server.ask("GET", `/api/reminders/calendar?${query}`));
+  assert.deepEqual(await said("from=2026-03-01&to=2026-03-02&page=1"), [
+    400,
+    { page: ["Unknown field"] },
+  ]);
+  for (const page of ["0", "101", "x", "1.5", ""]) {
+    const [status, errors] = await said(`from=2026-03-01&to=2026-03-01&page=${page}`);
+    assert.deepEqual([status, Object.keys(errors)], [400, ["page"]]);
+  }
+});

@@ -4,7 +4,13 @@ import type {
   CalendarQuery,
   OccurrenceCalendar,
 } from "../../../contract/schemas/reminder.ts";
-import { MAX_CALENDAR_OCCURRENCES, MAX_UPCOMING } from "../../../contract/reminder.ts";
+import {
+  DAY_PAGE_SIZE,
+  MAX_CALENDAR_OCCURRENCES,
+  MAX_UPCOMING,
+  mostCounted,
+  mostOfADay,
+} from "../../../contract/reminder.ts";
 import { jsonObject } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Expander } from "./expander.ts";
@@ -13,8 +19,10 @@ import { occurrencesAt } from "./query.ts";
 import type { Due } from "./schedule.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The most rules that are followed for one answer. */
-const MAX_RULES = 1_000;
+/** The most rules that are followed for one answer: more than one person has. */
+const MAX_RULES = 600;
+/** Where there are more, some stand for all: the answer is not complete either way. */
+const FEW_RULES = 60;
 
 /** Whose calendar is asked for, when, and what follows its rules. */
 export interface CalendarContext {
@@ -26,63 +34,175 @@ export interface CalendarContext {
 
 /**
  * What is due between two days, both included, as each reminder's own clock counts them; also what
- * rules yield beyond the occurrences that are stored. `within` narrows the reminders. More than a
- * calendar may hold, or rules that take too long to follow, are left out and said to be.
+ * rules yield beyond the occurrences that are stored. Of each day the first few, and how many more
+ * there are; a single day has all of it, page by page. `within` narrows the reminders, all of which
+ * are looked at without it. Rules that take too long to follow are left out and said to be.
  */
 export async function calendar(
-  { db, expander, asker, now }: CalendarContext,
+  context: CalendarContext,
+  { from, to, page = 1 }: CalendarQuery,
+  within: RawBuilder<boolean> | null,
+): Promise<OccurrenceCalendar> {
+  const days = daysBetween(from, to);
+  const isDay = days.length === 1;
+  const size = isDay ? DAY_PAGE_SIZE : mostOfADay(days.length);
+  const before = isDay ? (page - 1) * size : 0;
+  const stored = await storedByDay(context.db, days, { most: before + size, within });
+  const ahead = await aheadOf(context, { from, to }, within);
+  const listed = await occurrences(
+    context.db,
+    sql`occurrence.id = any(${stored.flatMap(({ ids }) => ids)}::uuid[])`,
+    context.now,
+  );
+  const shown = Map.groupBy(
+    [...listed, ...ahead.found].sort(byWallClock),
+    ({ dueDatetime }) => dueDatetime.slice(0, 10),
+  );
+  const counts = stored.map(({ day, count }) => {
+    const added = ahead.found.filter(({ dueDatetime }) => dueDatetime.startsWith(day)).length;
+    return { day, count: Math.min(count, mostCounted(days.length)) + added };
+  });
+  const data = days.flatMap((day) => shown.get(day)?.slice(before, before + size) ?? []);
+  const more = counts.flatMap(({ day, count }) => {
+    const rest = count - before - (shown.get(day)?.slice(before, before + size).length ?? 0);
+    return rest > 0 ? [{ day, count: rest }] : [];
+  });
+  return {
+    data: data.sort(byDue),
+    total: counts.reduce((sum, { count }) => sum + count, 0),
+    more,
+    ...(stored.some(({ count }) => count > mostCounted(days.length)) &&
+      { isTotalExact: false as const }),
+    isComplete: ahead.isComplete,
+  };
+}
+
+/** All that is due between two days, up to as much as a calendar program is told. */
+export async function wholeCalendar(
+  context: CalendarContext,
   { from, to }: CalendarQuery,
   within: RawBuilder<boolean>,
-): Promise<OccurrenceCalendar> {
-  const condition = sql`occurrence.due_datetime >= ${from}
-    and occurrence.due_datetime < ${`${to}T99`} and ${within}
-    order by occurrence.due_at, reminder.id limit ${MAX_CALENDAR_OCCURRENCES + 1}`;
-  const stored = await occurrences(db, condition, now);
-  const known = new Set(stored.map(({ id }) => id));
+): Promise<CalendarOccurrence[]> {
+  const stored = await occurrences(
+    context.db,
+    sql`occurrence.due_datetime >= ${from} and occurrence.due_datetime < ${`${to}T99`}
+      and ${within} order by occurrence.due_at, reminder.id limit ${MAX_CALENDAR_OCCURRENCES}`,
+    context.now,
+  );
+  const { found } = await aheadOf(context, { from, to }, within);
+  return [...stored, ...found].sort(byDue).slice(0, MAX_CALENDAR_OCCURRENCES);
+}
+
+interface StoredDay {
+  day: string;
+  /** The first of the day. */
+  ids: string[];
+  /** How many there are, counted a little further than is said. */
+  count: number;
+}
+
+async function storedByDay(
+  db: Kysely<Database>,
+  days: readonly string[],
+  { most, within }: { most: number; within: RawBuilder<boolean> | null },
+): Promise<StoredDay[]> {
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  const ordered = sql`due_datetime, due_at, id`;
+  // Of few reminders all dates are read at once; of all reminders those of each day by themselves.
+  const { rows } = within === null
+    ? await sql<StoredDay>`
+      select day, listed.ids, (
+        select count(*) from (
+          select from occurrences where due_datetime >= day and due_datetime < day || 'T99'
+          limit ${mostCounted(days.length) + 1}
+        ) as counted
+      ) as count
+      from unnest(${days}::text[]) as day
+      cross join lateral (
+        select array(
+          select id from occurrences where due_datetime >= day and due_datetime < day || 'T99'
+          order by ${ordered} limit ${most}
+        ) as ids
+      ) as listed`.execute(db)
+    : await sql<StoredDay>`
+      with due as (
+        select occurrence.id, left(occurrence.due_datetime, 10) as day,
+          row_number() over (
+            partition by left(occurrence.due_datetime, 10)
+            order by occurrence.due_datetime, occurrence.due_at, occurrence.id
+          ) as place
+        from ${OCCURRENCES}
+        where occurrence.due_datetime >= ${first} and occurrence.due_datetime < ${`${last}T99`}
+          and ${within}
+      )
+      select day, array_agg(id order by place) filter (where place <= ${most}) as ids,
+        count(*) as count
+      from due group by day`.execute(db);
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return days.map((day) => byDay.get(day) ?? { day, ids: [], count: 0 });
+}
+
+/** What rules yield on these days beyond what is stored. */
+async function aheadOf(
+  context: CalendarContext,
+  { from, to }: CalendarQuery,
+  within: RawBuilder<boolean> | null,
+) {
   const end = new Date(Date.parse(`${to}T00:00:00Z`) + 2 * DAY_MS);
   const start = new Date(Date.parse(`${from}T00:00:00Z`) - DAY_MS);
-  const ahead = await beyond({ db, expander, asker, now }, { start, end }, within);
-  const all = [
-    ...stored,
-    ...ahead.found.filter(({ id, dueDatetime }) =>
-      !known.has(id) && dueDatetime >= from && dueDatetime < `${to}T99`
-    ),
-  ].sort(byDue);
-  const data = all.slice(0, MAX_CALENDAR_OCCURRENCES);
-  return {
-    data,
-    total: data.length,
-    isComplete: ahead.isComplete && data.length === all.length,
-  };
+  const { found, isComplete } = await beyond(context, { start, end }, within);
+  const onThese = found.filter(({ dueDatetime }) =>
+    dueDatetime >= from && dueDatetime < `${to}T99`
+  );
+  return { found: await unsettled(context.db, onThese), isComplete };
+}
+
+/** Those that nobody has acted on ahead of time, which are stored since. */
+async function unsettled(
+  db: Kysely<Database>,
+  found: readonly CalendarOccurrence[],
+): Promise<CalendarOccurrence[]> {
+  if (found.length === 0) return [];
+  const stored = await db.selectFrom("occurrences").select("id")
+    .where(sql<boolean>`id = any(${found.map(({ id }) => id)}::uuid[])`).execute();
+  const known = new Set(stored.map(({ id }) => id));
+  return found.filter(({ id }) => !known.has(id));
+}
+
+function daysBetween(from: string, to: string): string[] {
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return Array.from(
+    { length: count },
+    (_, index) => new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10),
+  );
 }
 
 /** The pending ones that are due from now on, within so many days; the first of them. */
 export async function upcoming(
   context: CalendarContext,
   days: number,
-  within: RawBuilder<boolean>,
+  within: RawBuilder<boolean> | null,
 ): Promise<OccurrenceCalendar> {
   const { db, now } = context;
   const end = new Date(now.getTime() + days * DAY_MS);
   const condition = sql`occurrence.status = 'PENDING'
-    and occurrence.due_at > ${now}::timestamptz and occurrence.due_at <= ${end}::timestamptz
-    and ${within}`;
+    and occurrence.due_at > ${now}::timestamptz and occurrence.due_at <= ${end}::timestamptz`;
+  const source = within === null
+    ? sql`occurrences as occurrence where ${condition}`
+    : sql`${OCCURRENCES} where ${condition} and ${within}`;
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${OCCURRENCES} where ${condition}`.execute(db);
+    select count(*) as count from ${source}`.execute(db);
   const stored = await occurrences(
     db,
-    sql`${condition} order by occurrence.due_at, reminder.id limit ${MAX_UPCOMING}`,
+    sql`${condition} and ${within ?? sql`true`}
+      order by occurrence.due_at, reminder.id limit ${MAX_UPCOMING}`,
     now,
   );
   const { found, isComplete } = await beyond(context, {
     start: now,
     end: new Date(end.getTime() + 1),
   }, within);
-  const coming = found.filter(({ dueAt }) => new Date(dueAt) > now);
-  const settled = await db.selectFrom("occurrences").select("id")
-    .where(sql<boolean>`id = any(${coming.map(({ id }) => id)}::uuid[])`).execute();
-  const known = new Set(settled.map(({ id }) => id));
-  const ahead = coming.filter(({ id }) => !known.has(id));
+  const ahead = await unsettled(db, found.filter(({ dueAt }) => new Date(dueAt) > now));
   return {
     data: [...stored, ...ahead].sort(byDue).slice(0, MAX_UPCOMING),
     total: (rows[0]?.count ?? 0) + ahead.length,
@@ -117,12 +237,12 @@ async function occurrences(
 async function beyond(
   { db, expander, asker, now }: CalendarContext,
   { start, end }: { start: Date; end: Date },
-  within: RawBuilder<boolean>,
+  within: RawBuilder<boolean> | null,
 ): Promise<{ found: CalendarOccurrence[]; isComplete: boolean }> {
   const reminders = await db.selectFrom("reminders as reminder").selectAll("reminder")
-    .where("continues_at", "<", end).where(within)
+    .where("continues_at", "<", end).where(within ?? sql<boolean>`true`)
     .orderBy("continues_at").orderBy("id").limit(MAX_RULES + 1).execute();
-  const followed = reminders.slice(0, MAX_RULES);
+  const followed = reminders.length > MAX_RULES ? reminders.slice(0, FEW_RULES) : reminders;
   const expansions = followed.map((reminder) => ({
     schedule: scheduleOf(reminder),
     from: new Date(Math.max(start.getTime(), reminder.continues_at?.getTime() ?? 0)),
@@ -153,6 +273,12 @@ function unstored(
     note: null,
     reminder: { id, description, timeZone: time_zone, recurrence, projectId: project_id },
   };
+}
+
+/** As people read a day: by what the clocks on the wall show. */
+function byWallClock(one: CalendarOccurrence, other: CalendarOccurrence): number {
+  const key = ({ dueDatetime, dueAt, id }: CalendarOccurrence) => `${dueDatetime} ${dueAt} ${id}`;
+  return key(one) < key(other) ? -1 : 1;
 }
 
 /** On one moment, those made first come first. */

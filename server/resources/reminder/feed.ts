@@ -5,7 +5,7 @@ import type { ReminderFeed, ReminderFeedAddress } from "../../../contract/schema
 import { hashOf, randomSecret } from "../../auth/secrets.ts";
 import type { Database } from "../../db/schema.ts";
 import { translator } from "../../i18n/translate.ts";
-import { calendar, type CalendarContext } from "./calendar.ts";
+import { type CalendarContext, wholeCalendar } from "./calendar.ts";
 import { type CalendarEvent, writeCalendar } from "./icalendar.ts";
 import { concernsUser } from "./rights.ts";
 
@@ -76,7 +76,7 @@ export async function renderFeed(
   const day = (offset: number) =>
     new Date(now.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
   const days = { from: day(-DAYS_BACK), to: day(DAYS_AHEAD) };
-  const { data } = await calendar({ db, expander, asker: id, now }, days, concernsUser(id));
+  const data = await wholeCalendar({ db, expander, asker: id, now }, days, concernsUser(id));
   const shown = data.filter(({ status }) => status !== "SKIPPED").slice(0, MAX_EVENTS);
   const reminders = await details(db, [...new Set(shown.map(({ reminderId }) => reminderId))]);
   const host = new URL(publicUrl).hostname;

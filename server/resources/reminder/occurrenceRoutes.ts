@@ -9,7 +9,7 @@ import {
   occurrenceNoteForm,
   OccurrencePage,
 } from "../../../contract/schemas/reminder.ts";
-import { occurrenceList } from "../../../contract/reminder.ts";
+import { DAY_PAGE_SIZE, occurrenceList } from "../../../contract/reminder.ts";
 import { validate } from "../../../contract/validation.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
 import { requires } from "../../http/authorize.ts";
@@ -29,12 +29,22 @@ const tag = "Reminders";
 const DAY = { type: "string", format: "date" };
 
 /** How the document of the API describes a range of days. */
-export const DAYS = { from: DAY, to: DAY };
+export const DAYS = {
+  from: DAY,
+  to: DAY,
+  page: {
+    type: "integer",
+    minimum: 1,
+    maximum: 100,
+    default: 1,
+    description: `Of a single day, which is told in full, ${DAY_PAGE_SIZE} at a time.`,
+  },
+};
 
 /** What following rules through time may be refused with. */
 export const EXPANDING = ["too-many-at-once", "busy"] as const;
 
-/** `from` and `to`, two days, both wanted; anything else in the query is 400. */
+/** `from` and `to`, two days, both wanted, and `page`; anything else in the query is 400. */
 export function readDayRange(c: Context<AppEnv>): CalendarQuery {
   const params = new URL(c.req.url).searchParams;
   const keys = new Set<string>();
@@ -42,7 +52,11 @@ export function readDayRange(c: Context<AppEnv>): CalendarQuery {
   if (repeated.length > 0) {
     throw badQuery(repeated.map((key) => ({ key, reason: "repeated" as const })));
   }
-  const read = validate(calendarForm, Object.fromEntries(params));
+  const page = params.get("page");
+  const read = validate(calendarForm, {
+    ...Object.fromEntries(params),
+    ...(page !== null && { page: /^\d{1,3}$/.test(page) ? Number(page) : page }),
+  });
   if (!read.ok) throw invalid(read.errors);
   return read.value;
 }

@@ -14,7 +14,11 @@ const seesAll = ({ permissions }: ReminderUser) => permissions.includes("reminde
 
 /** Whether the reminder called `reminder` is one that the user may see. */
 export const visibleTo = (currentUser: ReminderUser): RawBuilder<boolean> =>
-  seesAll(currentUser) ? sql`true` : concernsUser(currentUser.id);
+  narrowingFor(currentUser) ?? sql`true`;
+
+/** The same; null where the user sees all, which is then read in other ways. */
+export const narrowingFor = (currentUser: ReminderUser): RawBuilder<boolean> | null =>
+  seesAll(currentUser) ? null : concernsUser(currentUser.id);
 
 /** Whether the reminder called `reminder` was made by the user or is linked to them. */
 export const concernsUser = (userId: string): RawBuilder<boolean> =>

@@ -36,7 +36,7 @@ import {
   readDayRange,
 } from "./occurrenceRoutes.ts";
 import { remindersAt } from "./query.ts";
-import { visibleTo } from "./rights.ts";
+import { narrowingFor, visibleTo } from "./rights.ts";
 import { previewSchedule } from "./scheduleChanges.ts";
 
 const tag = "Reminders";
@@ -90,16 +90,19 @@ export const reminderRoutes = new Hono<AppEnv>()
   )
   .get(
     "/calendar",
-    describe("Tell what is due between two days", {
-      tag,
-      answers: OccurrenceCalendar,
-      query: DAYS,
-      refuses: ["validation-failed", ...EXPANDING],
-    }),
+    describe(
+      "Tell what is due between two days: the first of each and how many more, or all of one",
+      {
+        tag,
+        answers: OccurrenceCalendar,
+        query: DAYS,
+        refuses: ["validation-failed", ...EXPANDING],
+      },
+    ),
     requires("reminder:list"),
     async (c) => {
       const days = readDayRange(c);
-      return c.json(await calendar(calendarContext(c), days, visibleTo(c.var.currentUser)));
+      return c.json(await calendar(calendarContext(c), days, narrowingFor(c.var.currentUser)));
     },
   )
   .get(
@@ -113,7 +116,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     requires("reminder:list"),
     async (c) => {
       const days = readDays(c, UPCOMING_DAYS);
-      return c.json(await upcoming(calendarContext(c), days, visibleTo(c.var.currentUser)));
+      return c.json(await upcoming(calendarContext(c), days, narrowingFor(c.var.currentUser)));
     },
   )
   .get(

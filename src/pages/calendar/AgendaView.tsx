@@ -6,11 +6,13 @@ import { Sheet } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { dayInWords, today } from "../reminder/wallClock.ts";
 import type { OpenInCalendar } from "./CalendarPopover.tsx";
-import { EventChip } from "./EventChip.tsx";
+import { EventChip, MoreOfDay } from "./EventChip.tsx";
 
 interface AgendaViewProps {
   days: readonly string[];
   events: ReadonlyMap<string, CalendarOccurrence[]>;
+  /** How many more each day has. */
+  more: ReadonlyMap<string, number>;
   /** Days without occurrences are listed as well. */
   showsEmpty?: boolean;
   mayCreate: boolean;
@@ -19,7 +21,7 @@ interface AgendaViewProps {
 
 /** Days one under another, each with its occurrences. */
 export function AgendaView(
-  { days, events, showsEmpty = false, mayCreate, onOpen }: AgendaViewProps,
+  { days, events, more, showsEmpty = false, mayCreate, onOpen }: AgendaViewProps,
 ) {
   const { t, language } = useTranslation();
   const now = today();
@@ -39,6 +41,7 @@ export function AgendaView(
     <Sheet flush>
       {shown.map((day) => {
         const due = events.get(day) ?? [];
+        const hidden = more.get(day) ?? 0;
         const title = dayInWords(day, language);
         return (
           <Day key={day} aria-label={title}>
@@ -57,6 +60,14 @@ export function AgendaView(
                   />
                 </li>
               ))}
+              {hidden > 0 && (
+                <li>
+                  <MoreOfDay
+                    count={hidden}
+                    onPress={(anchor) => onOpen({ day, eventId: null, anchor })}
+                  />
+                </li>
+              )}
               {due.length === 0 && (
                 <MutedText as="li">{t("Nothing is due on this day.")}</MutedText>
               )}

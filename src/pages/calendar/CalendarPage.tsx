@@ -28,6 +28,7 @@ import {
   byDay,
   calendarSearch,
   isWithin,
+  moreByDay,
   rangeOf,
   readCalendarSearch,
   titleOf,
@@ -58,6 +59,7 @@ export function Component() {
     placeholderData: (before) => before,
   });
   const events = useMemo(() => byDay(data?.data ?? []), [data]);
+  const more = useMemo(() => moreByDay(data ?? {}), [data]);
   const mayCreate = has("reminder:create");
   const goTo = (next: string) => change({ date: next === today() ? "" : next });
 
@@ -70,7 +72,7 @@ export function Component() {
 
   const days = weeksOf(view, day).flat().filter((one) => isWithin(view, day, one));
   const gridView = view === "month" || (view === "week" && !isNarrow) ? view : null;
-  const shared = { events, onOpen: setOpen };
+  const shared = { events, more, onOpen: setOpen };
   return (
     <>
       <Stack>
@@ -131,6 +133,7 @@ export function Component() {
         <CalendarPopover
           open={open}
           events={events.get(open.day) ?? []}
+          more={more.get(open.day) ?? 0}
           mayCreate={mayCreate}
           onChange={setOpen}
         />

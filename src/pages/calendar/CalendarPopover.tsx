@@ -1,7 +1,10 @@
-import { Plus } from "lucide-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ChevronDown, Plus, RotateCw } from "lucide-react";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
+import { useServices } from "../../actors/services.ts";
+import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { LinkButton } from "../../ui/button/Button.tsx";
+import { Button, LinkButton } from "../../ui/button/Button.tsx";
 import { styled } from "../../ui/theme.ts";
 import { dayInWords } from "../reminder/wallClock.ts";
 import { CalendarSheet } from "./CalendarSheet.tsx";
@@ -17,17 +20,26 @@ export interface OpenInCalendar {
 
 interface CalendarPopoverProps {
   open: OpenInCalendar;
-  /** The occurrences of the day. */
+  /** The occurrences of the day that the calendar has. */
   events: readonly CalendarOccurrence[];
+  /** How many there are beside those. */
+  more: number;
   mayCreate: boolean;
   onChange: (open: OpenInCalendar | null) => void;
 }
 
 /** A day of the calendar with all its occurrences, or one of them. */
-export function CalendarPopover({ open, events, mayCreate, onChange }: CalendarPopoverProps) {
+export function CalendarPopover({ open, mayCreate, onChange, ...known }: CalendarPopoverProps) {
   const { t, language } = useTranslation();
+  const { http } = useServices();
   const { day, anchor } = open;
   const close = () => onChange(null);
+  const whole = useInfiniteQuery({
+    ...reminderQueries(http).calendarDay(day),
+    enabled: known.more > 0,
+  });
+  const pages = known.more > 0 ? whole.data?.pages : undefined;
+  const events = pages?.flatMap(({ data }) => data) ?? known.events;
   const event = events.find(({ id }) => id === open.eventId);
   if (event) {
     return <EventDetails key={event.id} occurrence={event} anchor={anchor} onClose={close} />;
@@ -47,6 +59,18 @@ export function CalendarPopover({ open, events, mayCreate, onChange }: CalendarP
           ))}
         </List>
       )}
+      {known.more > 0 && whole.isError && (
+        <ErrorText role="alert">{t("This part could not be loaded.")}</ErrorText>
+      )}
+      {known.more > 0 && (pages === undefined || whole.hasNextPage || whole.isError) && (
+        <Button
+          label={whole.isError ? t("Try again") : t("Show more")}
+          icon={whole.isError ? RotateCw : ChevronDown}
+          variant="ghost"
+          isLoading={whole.isFetching}
+          onPress={() => void (pages === undefined ? whole.refetch() : whole.fetchNextPage())}
+        />
+      )}
       {mayCreate && (
         <LinkButton
           label={t("New reminder on this day")}
@@ -58,11 +82,15 @@ export function CalendarPopover({ open, events, mayCreate, onChange }: CalendarP
   );
 }
 
+const ErrorText = styled("p", { margin: 0, color: "$danger" });
+
 const MutedText = styled("p", { margin: 0, color: "$inkThird" });
 
 const List = styled("ul", {
   display: "grid",
   gap: "$1",
+  maxHeight: "50vh",
+  overflowY: "auto",
   margin: 0,
   padding: 0,
   listStyle: "none",

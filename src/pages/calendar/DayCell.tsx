@@ -8,11 +8,13 @@ import {
   OCCURRENCE_STATUS,
 } from "../reminder/reminderStatus.ts";
 import { dayInWords } from "../reminder/wallClock.ts";
-import { EventChip } from "./EventChip.tsx";
+import { EventChip, MoreOfDay } from "./EventChip.tsx";
 
 interface DayCellProps {
   day: string;
   events: readonly CalendarOccurrence[];
+  /** How many there are beside those. */
+  more: number;
   /** Of the month before or after. */
   isOutside: boolean;
   isToday: boolean;
@@ -29,16 +31,18 @@ const MAX_EVENTS = { month: 3, week: 12 };
 
 /** A day of the grid with its occurrences. */
 export function DayCell(props: DayCellProps) {
-  const { day, events, isOutside, isToday, isFocused, isChosen, size, onOpenDay } = props;
+  const { day, events, more, isOutside, isToday, isFocused, isChosen, size, onOpenDay } = props;
   const { t, language } = useTranslation();
   const most = size === "small" ? 0 : MAX_EVENTS[size];
-  const shown = events.length <= most ? events : events.slice(0, most - 1);
-  const hidden = events.length - shown.length;
+  const all = events.length + more;
+  const shown = all <= most ? events : events.slice(0, most - 1);
+  const hidden = all - shown.length;
   const counts = size !== "small" ? [] : OCCURRENCE_DISPLAY_STATUSES.flatMap((displayStatus) => {
     const count = events.filter((event) => displayStatusOf(event) === displayStatus).length;
     return count === 0 ? [] : `${count} ${t(OCCURRENCE_STATUS[displayStatus].label)}`;
   });
-  const said = [dayInWords(day, language), ...(isToday ? [t("Today")] : []), ...counts];
+  const rest = size === "small" && more > 0 ? [t("+{count} more", { count: more })] : [];
+  const said = [dayInWords(day, language), ...(isToday ? [t("Today")] : []), ...counts, ...rest];
   return (
     <Cell
       role="gridcell"
@@ -68,14 +72,11 @@ export function DayCell(props: DayCellProps) {
             />
           ))}
           {hidden > 0 && (
-            <More
-              type="button"
+            <MoreOfDay
+              count={hidden}
               tabIndex={isFocused ? 0 : -1}
-              aria-haspopup="dialog"
-              onClick={(event) => onOpenDay(event.currentTarget)}
-            >
-              {t("+{count} more", { count: hidden })}
-            </More>
+              onPress={onOpenDay}
+            />
           )}
         </Events>
       )}
@@ -133,20 +134,6 @@ const DayNumber = styled("span", {
 });
 
 const Events = styled("div", { display: "grid", gap: 3 });
-
-const More = styled("button", {
-  justifySelf: "start",
-  height: 20,
-  padding: "0 6px",
-  border: 0,
-  borderRadius: 5,
-  background: "none",
-  fontSize: "$caption",
-  fontWeight: "$head",
-  color: "$inkSecond",
-  cursor: "pointer",
-  "@hover": { "&:hover": { backgroundColor: "$waitingSoft", color: "$ink" } },
-});
 
 const MAX_DOTS = 4;
 

@@ -15,6 +15,8 @@ interface DayGridProps {
   /** The accessible name of the view. */
   title: string;
   events: ReadonlyMap<string, CalendarOccurrence[]>;
+  /** How many more each day has. */
+  more: ReadonlyMap<string, number>;
   /** Days as numbers and dots, of which one is chosen. */
   isSmall: boolean;
   onGoTo: (day: string) => void;
@@ -22,7 +24,8 @@ interface DayGridProps {
 }
 
 /** A month or a week as a grid of days, Monday first. */
-export function DayGrid({ view, day, title, events, isSmall, onGoTo, onOpen }: DayGridProps) {
+export function DayGrid(props: DayGridProps) {
+  const { view, day, title, events, more, isSmall, onGoTo, onOpen } = props;
   const { language } = useTranslation();
   const open = (day: string, anchor: HTMLElement) =>
     isSmall ? onGoTo(day) : onOpen({ day, eventId: null, anchor });
@@ -67,6 +70,7 @@ export function DayGrid({ view, day, title, events, isSmall, onGoTo, onOpen }: D
                 key={one}
                 day={one}
                 events={events.get(one) ?? []}
+                more={more.get(one) ?? 0}
                 isOutside={!isWithin(view, day, one)}
                 isToday={one === now}
                 isFocused={one === focused}

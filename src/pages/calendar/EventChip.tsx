@@ -175,3 +175,38 @@ const EventZone = styled("span", {
   fontWeight: "$body",
   variants: { size: { card: { display: "block" }, row: { color: "$inkThird" } } },
 });
+
+interface MoreOfDayProps {
+  count: number;
+  tabIndex?: number;
+  onPress: (button: HTMLElement) => void;
+}
+
+/** How many more a day has than are shown; leads to all of it. */
+export function MoreOfDay({ count, tabIndex = 0, onPress }: MoreOfDayProps) {
+  const { t } = useTranslation();
+  return (
+    <More
+      type="button"
+      tabIndex={tabIndex}
+      aria-haspopup="dialog"
+      onClick={(event) => onPress(event.currentTarget)}
+    >
+      {t("+{count} more", { count })}
+    </More>
+  );
+}
+
+const More = styled("button", {
+  justifySelf: "start",
+  height: 20,
+  padding: "0 6px",
+  border: 0,
+  borderRadius: 5,
+  background: "none",
+  fontSize: "$caption",
+  fontWeight: "$head",
+  color: "$inkSecond",
+  cursor: "pointer",
+  "@hover": { "&:hover": { backgroundColor: "$waitingSoft", color: "$ink" } },
+});

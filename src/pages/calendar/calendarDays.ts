@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/language.ts";
-import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
+import type { CalendarOccurrence, OccurrenceCalendar } from "../../../contract/schemas/reminder.ts";
 import { dayInWords, dayOf, localeOf } from "../reminder/wallClock.ts";
 import { choiceParam, dateParam, readSearch, type SearchOf } from "../searchParams.ts";
 
@@ -66,6 +66,10 @@ export function byDay(
   const sorted = occurrences.toSorted((one, other) => keyOf(one) < keyOf(other) ? -1 : 1);
   return Map.groupBy(sorted, ({ dueDatetime }) => dayOf(dueDatetime));
 }
+
+/** How many more of each day there are than its occurrences that were told. */
+export const moreByDay = ({ more = [] }: Pick<OccurrenceCalendar, "more">) =>
+  new Map(more.map(({ day, count }) => [day, count]));
 
 /** The day a key moves to, as in React Aria's calendars; undefined for other keys. */
 export function dayByKey(

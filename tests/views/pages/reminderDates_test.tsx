@@ -1,7 +1,7 @@
-import { type Call, inApp } from "../../support/inApp.tsx";
+import { type Call, inApp, refusal } from "../../support/inApp.tsx";
 import { aReminder, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type {
   CalendarOccurrence,
@@ -254,3 +254,56 @@ viewTest("a calendar that shows not all there is says so", async ({ show }) => {
   }
   isCalendarComplete = true;
 });
+
+viewTest(
+  "a day of which more is due than is shown leads to all of it, page by page",
+  async ({ show, user }) => {
+    const wall = (minute: number) => `2031-03-03T09:${String(minute).padStart(2, "0")}:00`;
+    const all = Array.from({ length: 7 }, (_, index) => ({
+      ...occurrenceOf(weekly, dueAt(wall(index))),
+      id: idOf(index + 10),
+    }));
+    for (const view of ["month", "week", "agenda"]) {
+      const asked: (string | null)[] = [];
+      let isFailing = true;
+      const app = await inApp({
+        page: calendar,
+        path: "/reminders/calendar",
+        at: `/reminders/calendar?view=${view}&date=2031-03-03`,
+        as: { roles: ["VIEWER"] },
+        answer({ path, query: text }: Call) {
+          const query = new URLSearchParams(text);
+          if (path === "/api/reminders") return { data: [], total: 0 };
+          const day = "2031-03-03";
+          if (query.get("from") !== query.get("to")) {
+            const more = [{ day, count: 2 }];
+            return { data: all.slice(0, 5), more, total: 7, isComplete: true };
+          }
+          asked.push(query.get("page"));
+          if (query.has("page")) {
+            return { data: all.slice(6), more: [], total: 7, isComplete: true };
+          }
+          if (isFailing) {
+            isFailing = false;
+            throw refusal(path, "not-found", "Yok.");
+          }
+          return { data: all.slice(0, 6), more: [{ day, count: 1 }], total: 7, isComplete: true };
+        },
+      });
+      const { unmount } = await show(app.element);
+      const count = view === "month" ? 5 : 2;
+      await user.click(await screen.findByRole("button", { name: `+${count} tane daha` }));
+      const dialog = await screen.findByRole("dialog", { name: "3 Mart 2031 Pazartesi" });
+      const due = () => within(dialog).getAllByRole("button", { name: /Haftalık/ }).length;
+      const retry = await within(dialog).findByRole("button", { name: "Yeniden dene" });
+      assert.equal(due(), 5);
+      await user.click(retry);
+      await user.click(await within(dialog).findByRole("button", { name: "Daha fazla göster" }));
+      await waitFor(() => assert.equal(due(), 7));
+      assert.equal(within(dialog).queryByRole("button", { name: "Daha fazla göster" }), null);
+      assert.deepEqual(asked, [null, null, "2"]);
+      unmount();
+      app.stop();
+    }
+  },
+);

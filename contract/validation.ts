@@ -15,7 +15,7 @@ export type Validated<Value> = { ok: true; value: Value } | { ok: false; errors:
  */
 export interface Form<Value extends object = object> {
   schema: FormSchema<Value>;
-  between?: (value: Value) => FieldErrors;
+  between?(value: Value): FieldErrors;
   messages?: Record<string, Partial<Record<Kind, ValidationKey>>>;
 }
 

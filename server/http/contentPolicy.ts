@@ -70,6 +70,12 @@ export const WORKER_HEADERS: Record<string, string> = {
   "Referrer-Policy": "no-referrer",
 };
 
+/** What the thread that holds forms and answers to the schemas is sent with: it fetches nothing. */
+export const SCHEMA_WORKER_HEADERS: Record<string, string> = {
+  ...FILE_HEADERS,
+  "Content-Security-Policy": "default-src 'none'",
+};
+
 /** The few headers that data needs; a route may set another Cache-Control of its own. */
 export function apiHeaders() {
   return createMiddleware<AppEnv>(async (c, next) => {

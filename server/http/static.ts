@@ -7,6 +7,7 @@ import {
   documentHeaders,
   FILE_HEADERS,
   type InlineSources,
+  SCHEMA_WORKER_HEADERS,
   WORKER_HEADERS,
 } from "./contentPolicy.ts";
 import type { AppEnv } from "./env.ts";
@@ -15,6 +16,7 @@ import { isKnown } from "./etag.ts";
 const PAGE = "/index.html";
 const ASSETS = "/assets/";
 const WORKER = "/sw.js";
+const SCHEMA_WORKER = /^\/assets\/schemaWorker-\w+\.js$/;
 /** What runs scripts when a browser opens it. */
 const DOCUMENT = /^(?:text\/html|image\/svg\+xml)/;
 
@@ -30,8 +32,7 @@ export function staticApp(files: AppFiles): MiddlewareHandler<AppEnv> {
     const file = files.find(asked);
     if (!file) throw notFound();
 
-    const ofFile = asked === WORKER ? WORKER_HEADERS : FILE_HEADERS;
-    const headers = DOCUMENT.test(file.type) ? ofDocuments : ofFile;
+    const headers = DOCUMENT.test(file.type) ? ofDocuments : headersOf(asked);
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     c.header(
       "Cache-Control",
@@ -49,6 +50,11 @@ export function staticApp(files: AppFiles): MiddlewareHandler<AppEnv> {
     const bytes = await files.read(asked, encoding);
     return encoding ? sized(c, bytes) : ranged(c, bytes, etag);
   });
+}
+
+function headersOf(path: string): Record<string, string> {
+  if (path === WORKER) return WORKER_HEADERS;
+  return SCHEMA_WORKER.test(path) ? SCHEMA_WORKER_HEADERS : FILE_HEADERS;
 }
 
 function encodingsOf(file: AppFile): Encoding[] {

@@ -3,9 +3,7 @@ import { Suspense } from "react";
 import { deferred } from "../ui/deferred.tsx";
 import { useServices } from "./services.ts";
 
-const dialogOutlet = deferred(async () =>
-  (await import("../ui/overlay/ConfirmDialog.tsx")).ConfirmDialogOutlet
-);
+const dialogOutlet = deferred(async () => (await import("../ui/later.ts")).ConfirmDialogOutlet);
 
 /** Draws the dialog of the question that is open, if there is one. */
 export function ConfirmDialogs() {

@@ -14,11 +14,13 @@ export function usePreferences() {
   };
 }
 
+const NONE: readonly string[] = [];
+
 /** The hidden columns of a list, and how to change them; they are stored. */
 export function useColumns(list: string) {
   const { preferences } = useServices().actors;
   return {
-    hidden: useSelector(preferences, ({ context }) => context.columns[list]) ?? [],
+    hidden: useSelector(preferences, ({ context }) => context.columns[list]) ?? NONE,
     hide: (hidden: readonly string[]) => preferences.send({ type: "columns.chosen", list, hidden }),
   };
 }

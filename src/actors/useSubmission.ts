@@ -1,30 +1,15 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
-import type { Form } from "../../contract/validation.ts";
 import { isBusy, submissionOf, type Values } from "../../machines/submission.ts";
+import { type FormOf, schemas, SchemasMissing } from "../api/schemas.ts";
 import { message } from "../i18n/catalogue.ts";
 import { useLocalizedText } from "../i18n/Translation.tsx";
 import { useChildActor, useEmitted, useLatest } from "./useChildActor.ts";
 import { useToast } from "./useToast.ts";
 
-/** The form's schema or the validation module could not be loaded. */
-class ValidationUnavailable extends Error {
-  override name = "CheckMissing";
-}
-
-/** Awaits a module; rejects with `ValidationUnavailable` when it could not be loaded. */
-async function loadOrThrow<Module>(loading: Promise<Module>): Promise<Module> {
-  try {
-    return await loading;
-  } catch (cause) {
-    throw new ValidationUnavailable("The form could not be checked", { cause });
-  }
-}
-
 interface Options<Fields extends Values, Value extends object, Result> {
   initial: Fields;
-  /** Loads the form's schema when it is first needed. */
-  loadForm: () => Promise<Form<Value>>;
+  checkedBy: FormOf<Value>;
   /** Makes of the fields what is validated and sent; by default the fields themselves. */
   toInput?: (fields: Fields) => object;
   /** Whether the fields are others than when last saved; by default whether any is. */
@@ -46,9 +31,8 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
     () =>
       submissionOf<Fields, Value, Result>({
         async validate(values) {
-          const { loadForm, toInput } = latest.current;
-          const { validate } = await loadOrThrow(import("../../contract/schemas/forms.ts"));
-          return validate(await loadOrThrow(loadForm()), toInput?.(values) ?? values);
+          const { checkedBy, toInput } = latest.current;
+          return await schemas().validate(checkedBy, toInput?.(values) ?? values);
         },
         submit: (value, signal) => latest.current.submit(value, signal),
         ...(isChanged && { isChanged }),
@@ -57,7 +41,7 @@ export function useSubmission<Fields extends Values, Value extends object, Resul
   );
   useEmitted(actor, "submission.succeeded", ({ result }) => options.onSubmitted(result));
   useEmitted(actor, "submission.failed", ({ failure }) => {
-    if (!(failure instanceof ValidationUnavailable)) return;
+    if (!(failure instanceof SchemasMissing)) return;
     console.error(failure);
     toast.error(message("The form could not be checked"), {
       id: "check-missing",

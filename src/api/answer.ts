@@ -1,9 +1,8 @@
 import type { ANSWERS } from "../../contract/schemas/answers.ts";
+import { type AnswerName, schemas } from "./schemas.ts";
 
 type Schemas = typeof ANSWERS;
 
-/** How the contract calls a body that the API answers with. */
-export type AnswerName = keyof Schemas;
 export type AnswerOf<Name extends AnswerName> = Schemas[Name]["infer"];
 /** The names of the answers that are such a body. */
 export type NameOf<Body> = {
@@ -13,7 +12,7 @@ export type NameOf<Body> = {
 /** How many early answers are kept until the schemas are here. */
 const MOST_EARLY = 50;
 
-let check: ((name: AnswerName, body: unknown) => void) | undefined;
+let isChecking = false;
 const early: { name: AnswerName; body: unknown }[] = [];
 
 /**
@@ -22,27 +21,31 @@ const early: { name: AnswerName; body: unknown }[] = [];
  * making the schemas takes longer than drawing the first rows.
  */
 export const answer = <Name extends AnswerName>(name: Name) =>
-  taken(name) as (body: unknown) => AnswerOf<Name>;
+  taken(name) as (body: unknown) => Promise<AnswerOf<Name>>;
 
 /** The same for a body that is told by its type. */
-export const answerOf = <Body>(name: NameOf<Body>) => taken(name) as (body: unknown) => Body;
+export const answerOf = <Body>(name: NameOf<Body>) =>
+  taken(name) as (body: unknown) => Promise<Body>;
 
-const taken = (name: AnswerName) => (body: unknown): unknown => {
-  if (check) check(name, body);
+const taken = (name: AnswerName) => async (body: unknown): Promise<unknown> => {
+  if (isChecking) await check(name, body);
   else if (early.length < MOST_EARLY) early.push({ name, body });
   return body;
 };
 
+async function check(name: AnswerName, body: unknown): Promise<void> {
+  const fault = await schemas().faultOf(name, body).catch(logUnchecked);
+  if (fault !== undefined) throw new TypeError(`${name}: ${fault}`);
+}
+
+/** Without the schemas an answer is taken as it is. */
+function logUnchecked(error: unknown): undefined {
+  console.info("An answer could not be checked", error);
+}
+
 /** From here on answers are checked as they come. Those that came before are reported. */
 export async function loadAnswerSchemas(): Promise<void> {
-  if (check) return;
-  const { faultOf } = await import("../../contract/schemas/forms.ts");
-  check = (name, body) => {
-    const fault = faultOf(name, body);
-    if (fault !== undefined) throw new TypeError(`${name}: ${fault}`);
-  };
-  for (const { name, body } of early.splice(0)) {
-    const fault = faultOf(name, body);
-    if (fault !== undefined) reportError(new TypeError(`${name}: ${fault}`));
-  }
+  if (isChecking) return;
+  for (const { name, body } of early.splice(0)) await check(name, body).catch(reportError);
+  isChecking = true;
 }

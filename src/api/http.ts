@@ -37,7 +37,7 @@ export interface CallOptions {
 /** Sends one call and gives back its body. Rejects with a `RequestFailure`, or an abort. */
 export type Http = <Body>(
   path: string,
-  read: (body: unknown) => Body,
+  read: (body: unknown) => Body | Promise<Body>,
   options?: CallOptions,
 ) => Promise<Body>;
 
@@ -93,7 +93,7 @@ export function createHttp(environment: HttpEnvironment): Http {
   return async (path, read, options = {}) => {
     if (!options.background) count(1);
     try {
-      return read(await attemptWithRefresh(path, options));
+      return await read(await attemptWithRefresh(path, options));
     } catch (error) {
       if (options.signal?.aborted) throw error;
       const failure = toFailure(error, path);

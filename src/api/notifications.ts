@@ -24,12 +24,13 @@ const withinApp = ({ link, ...notification }: Notification): Notification => ({
   link: link && appPath(link),
 });
 
-function readPage(body: unknown): ListPage<Notification> {
-  const { data, total } = answer("NotificationPage")(body);
+async function readPage(body: unknown): Promise<ListPage<Notification>> {
+  const { data, total } = await answer("NotificationPage")(body);
   return { data: data.map(withinApp), total };
 }
 
-const readUndelivered = (body: unknown) => answer("UndeliveredNotifications")(body).map(withinApp);
+const readUndelivered = async (body: unknown) =>
+  (await answer("UndeliveredNotifications")(body)).map(withinApp);
 
 type Query = Partial<ListQuery>;
 

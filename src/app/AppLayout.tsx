@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { HardDrive, WifiOff } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { HardDrive } from "lucide-react";
+import { memo, useEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { isRole } from "../../contract/permissions.ts";
 import { isAuthenticated } from "../../machines/session.ts";
@@ -16,9 +16,9 @@ import { AppShell } from "../ui/navigation/AppShell.tsx";
 import { Breadcrumb, type Crumb } from "../ui/navigation/Breadcrumb.tsx";
 import type { NavigationGroup } from "../ui/navigation/Navigation.tsx";
 import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
-import { Banner } from "../ui/page/notices.tsx";
-import { styled } from "../ui/theme.ts";
+import { AnnouncedBanner } from "../ui/page/Banner.tsx";
 import { whenIdle } from "../ui/whenIdle.ts";
+import { NetworkNotice } from "./NetworkNotice.tsx";
 import { TopBarTools } from "./TopBarTools.tsx";
 import { AREAS } from "./areas.ts";
 import { crumbOf, isTitled, useFrameTitle } from "./titles.ts";
@@ -39,15 +39,13 @@ export function AppLayout() {
   );
 }
 
-function Frame() {
+/** What stands around every page. It knows nothing of the address, and stays as it is when that changes. */
+const Frame = memo(function Frame() {
   const { t } = useTranslation();
   const { user } = useSession();
   const { hasAny } = usePermissions();
-  const { setCurrentPath, userRoles, setUserRoles } = useSidebar();
-  const { pathname } = useLocation();
+  const { userRoles, setUserRoles } = useSidebar();
   const unread = useUnreadCount();
-  const area = useArea();
-  useEffect(() => setCurrentPath(area ?? pathname), [area, pathname]);
   useEffect(() => setUserRoles(user?.roles.filter(isRole) ?? []), [user]);
 
   const groups: NavigationGroup[] = AREAS.map(({ label, areas }) => ({
@@ -69,7 +67,7 @@ function Frame() {
         roles: userRoles.map((role) => t(ROLE_LABELS[role].label)),
         to: "/account",
       }}
-      breadcrumb={<Breadcrumb crumbs={useCrumbs()} isTitleHidden={!useFrameTitle().isVisible} />}
+      breadcrumb={<PagePath />}
       tools={<TopBarTools />}
     >
       <NetworkNotice />
@@ -79,22 +77,15 @@ function Frame() {
       <ConfirmDialogs />
     </AppShell>
   );
-}
+});
 
-/** A banner while there is no network. */
-function NetworkNotice() {
-  const { t } = useTranslation();
-  const { network } = useServices().actors;
-  const isOffline = useSelector(network, (snapshot) => snapshot.matches("offline"));
-  return (
-    <AnnouncedNotice role="status" data-live-announcer="true">
-      {isOffline && (
-        <Banner icon={WifiOff}>
-          {t("You are offline. What could not be loaded comes once the network is back.")}
-        </Banner>
-      )}
-    </AnnouncedNotice>
-  );
+/** The breadcrumb of the page; it has the navigation mark the page's area. */
+function PagePath() {
+  const { setCurrentPath } = useSidebar();
+  const { pathname } = useLocation();
+  const area = useArea();
+  useEffect(() => setCurrentPath(area ?? pathname), [area, pathname]);
+  return <Breadcrumb crumbs={useCrumbs()} isTitleHidden={!useFrameTitle().isVisible} />;
 }
 
 /** A banner while the server's disk is full and nothing can be saved. */
@@ -103,20 +94,13 @@ function StorageNotice() {
   const { serverStorage } = useServices().actors;
   const isFull = useSelector(serverStorage, (snapshot) => snapshot.matches("full"));
   return (
-    <AnnouncedNotice role="status" data-live-announcer="true">
-      {isFull && (
-        <Banner icon={HardDrive}>
-          {t(
-            "The server's disk is nearly full. You can read, but nothing can be saved until your administrator makes room.",
-          )}
-        </Banner>
+    <AnnouncedBanner icon={HardDrive} isShown={isFull}>
+      {t(
+        "The server's disk is nearly full. You can read, but nothing can be saved until your administrator makes room.",
       )}
-    </AnnouncedNotice>
+    </AnnouncedBanner>
   );
 }
-
-// A live region has to be in the page before its text; empty, it takes no room.
-const AnnouncedNotice = styled("div", { "&:empty": { position: "absolute" } });
 
 /** The address of the area that the page belongs to. */
 function useArea(): string | undefined {

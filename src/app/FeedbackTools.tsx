@@ -11,12 +11,8 @@ import { IconButton } from "../ui/button/Button.tsx";
 import { deferred } from "../ui/deferred.tsx";
 import { feedbackEffects } from "./feedbackEffects.ts";
 
-const form = deferred(async () =>
-  (await import("../pages/feedback/form/FeedbackDialog.tsx")).FeedbackDialog
-);
-const mode = deferred(async () =>
-  (await import("../pages/feedback/form/ScreenshotMode.tsx")).ScreenshotMode
-);
+const form = deferred(async () => (await import("./openedTools.ts")).FeedbackDialog);
+const mode = deferred(async () => (await import("./openedTools.ts")).ScreenshotMode);
 
 /** The button of the top bar that opens the feedback form, and what it opens. */
 export function FeedbackTools() {
@@ -64,12 +60,10 @@ export function FeedbackTools() {
         triggerProps={{ "aria-haspopup": "dialog", "aria-expanded": isOpen }}
         onPress={() => requestFeedback()}
       />
-      {screenshot && (
+      {screenshot && openings > 0 && (
         <Suspense>
           <mode.Component form={actor} screenshot={screenshot} />
-          {openings > 0 && (
-            <form.Component key={openings} isOpen={isOpen} form={actor} screenshot={screenshot} />
-          )}
+          <form.Component key={openings} isOpen={isOpen} form={actor} screenshot={screenshot} />
         </Suspense>
       )}
     </>

@@ -1,23 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { Bell } from "lucide-react";
+import { Suspense } from "react";
 import { notificationPollerMachine } from "../../machines/notificationPoller.ts";
 import { isSidebarOpen, notificationSidebarMachine } from "../../machines/notificationSidebar.ts";
 import { useServices } from "../actors/services.ts";
 import { useChildActor } from "../actors/useChildActor.ts";
 import { notificationQueries } from "../api/notifications.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
-import { NotificationSidebar } from "../pages/notification/NotificationSidebar.tsx";
 import { unreadWords } from "../pages/notification/unread.tsx";
 import { IconButton } from "../ui/button/Button.tsx";
+import { deferred } from "../ui/deferred.tsx";
 import { Count } from "../ui/status/Badge.tsx";
 import { styled } from "../ui/theme.ts";
 import { notificationEffects } from "./notificationEffects.ts";
+
+const list = deferred(async () => (await import("./openedTools.ts")).NotificationSidebar);
 
 /** The bell of the top bar with the number of unread notifications, and the sidebar it opens. */
 export function NotificationTools() {
   const { t } = useTranslation();
   const services = useServices();
+  list.usePreload();
   useChildActor(
     "notificationPoller",
     () => notificationPollerMachine.provide(notificationEffects(services).poller),
@@ -44,11 +48,14 @@ export function NotificationTools() {
           </CountMark>
         )
         : null}
-      <NotificationSidebar
-        isOpen={isOpen}
-        unread={unread}
-        onClose={() => sidebar.send({ type: "sidebar.closed" })}
-      />
+      <Suspense>
+        {isOpen && (
+          <list.Component
+            unread={unread}
+            onClose={() => sidebar.send({ type: "sidebar.closed" })}
+          />
+        )}
+      </Suspense>
     </Root>
   );
 }

@@ -13,10 +13,8 @@ import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
 import { Avatar } from "../ui/status/Avatar.tsx";
 import { styled } from "../ui/theme.ts";
 
-const notifications = deferred(async () =>
-  (await import("./NotificationTools.tsx")).NotificationTools
-);
-const feedback = deferred(async () => (await import("./FeedbackTools.tsx")).FeedbackTools);
+const notifications = deferred(async () => (await import("./tools.ts")).NotificationTools);
+const feedback = deferred(async () => (await import("./tools.ts")).FeedbackTools);
 
 const THEME_OPTIONS: Record<Theme, { label: Key; icon: IconShape }> = {
   light: { label: "Light theme", icon: Sun },

@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
 } from "react-router";
 import { routerServices, type Services } from "../actors/services.ts";
+import { styled } from "../ui/theme.ts";
 import { FramelessError, RootLayout, RouteError } from "./RootLayout.tsx";
 import { BUNDLES } from "./bundles.ts";
 import {
@@ -19,6 +20,7 @@ import {
   requireGuest,
   requireOneTimeSignIn,
 } from "./loaders.ts";
+import { NetworkNotice } from "./NetworkNotice.tsx";
 import { type Page, pageModule } from "./pageModule.ts";
 import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES, type PageEntry } from "./pages.ts";
 
@@ -117,5 +119,14 @@ export function guarded(middleware: MiddlewareFunction[], children: RouteObject[
 
 /** The layout of the pages before signing in, `_auth`: each brings its own picture and form. */
 export function GuestLayout() {
-  return <Outlet />;
+  return (
+    <>
+      <GuestNotice>
+        <NetworkNotice />
+      </GuestNotice>
+      <Outlet />
+    </>
+  );
 }
+
+const GuestNotice = styled("div", { "&:has(p)": { padding: "$3 $4", ground: "surface" } });

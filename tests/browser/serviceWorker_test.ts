@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ACCESS_TOKEN_KEY } from "../../contract/constants.ts";
+import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { arrivalOn, markArrivals } from "../../tools/bench/arrival.ts";
 import { PAGES, PROJECT_LIST } from "../../tools/bench/pages.ts";
 import { recordTraffic } from "../../tools/bench/traffic.ts";
@@ -59,6 +60,23 @@ test("without a network the app opens, says so, and comes back with it", async (
   await page.context().setOffline(false);
   await rows(page);
   assert.deepEqual([placeOf(page), await page.getByText(OFFLINE).count()], [LIST.path, 0]);
+});
+
+test("without a network the sign-in opens, says so, and works once it is back", async ({ visitor, expectConsole }) => {
+  expectConsole(/net::ERR_INTERNET_DISCONNECTED/);
+  const page = await visitor({ keepsApp: true });
+  await page.goto("/login");
+  await isKept(page);
+  await page.context().setOffline(true);
+  await page.goto("/login");
+  await page.getByText(OFFLINE).waitFor();
+
+  await page.context().setOffline(false);
+  await becomes(page, () => page.getByText(OFFLINE).count(), 0);
+  await page.getByRole("textbox", { name: "E-posta" }).fill("admin@iklim.example");
+  await page.getByLabel("Parola", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Oturum aç" }).click();
+  await page.waitForURL("/");
 });
 
 test("after signing out nothing of the session is left", async ({ visitor }) => {

@@ -49,6 +49,9 @@ async function buildApp(): Promise<string> {
       ...sizes,
     }),
     await write("/sw.js", "text/javascript; charset=utf-8", WORKER),
+    await write("/assets/schemaWorker-7C1B.js", "text/javascript; charset=utf-8", WORKER, {
+      immutable: true,
+    }),
     await write("/film.mp4", "video/mp4", FILM),
     await write("/picture.svg", "image/svg+xml", "<svg/>"),
     ["/linked.txt", { type: "text/plain", etag: '"linked"', size: 6, immutable: false }],
@@ -271,6 +274,15 @@ Deno.test("the service worker is asked for anew each time, and may fetch but do 
   assert.equal(await answer.text(), WORKER);
   const again = await get("/sw.js", { "If-None-Match": '"tag-of/sw.js"' });
   assert.equal(again.status, 304);
+});
+
+Deno.test("the thread of the schemas may fetch nothing", async () => {
+  const answer = await get("/assets/schemaWorker-7C1B.js");
+  await answer.body?.cancel();
+  assert.deepEqual(
+    headersOf(answer, "Cache-Control", "Content-Security-Policy", "X-Content-Type-Options"),
+    ["public, max-age=31536000, immutable", "default-src 'none'", "nosniff"],
+  );
 });
 
 Deno.test("the policy knows the styles that React Aria writes", async () => {

@@ -1,4 +1,5 @@
 import "./dom.ts";
+import "./schemas.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "@testing-library/react";
 import { type ComponentType, type ReactNode, Suspense } from "react";
@@ -110,12 +111,12 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
   const calls: Call[] = [];
   const http: Http = async <Body,>(
     path: string,
-    read: (body: unknown) => Body,
+    read: (body: unknown) => Body | Promise<Body>,
     { method = "GET", query, body, signal }: CallOptions = {},
   ) => {
     const call = { method, path, query: query?.toString() ?? "", body };
     calls.push(call);
-    return read(await answer(call, signal));
+    return await read(await answer(call, signal));
   };
   const client = createQueryClient();
   const queries = {

@@ -74,6 +74,12 @@ Deno.test("no page brings schemas, recurrence rules or the capture before it is 
   assert.deepEqual(OF_FORMS.flatMap((name) => ofPackage(sources, name)), []);
 });
 
+Deno.test("schemas are in the script of their own thread alone", async () => {
+  const { modules, sourcesOf, scripts } = await builtApp("production");
+  assert.deepEqual(ofPackage(modules.flatMap(sourcesOf), "arktype"), []);
+  assert.equal(scripts.filter((text) => text.includes("string.uuid")).length, 1);
+});
+
 Deno.test("the app comes in few scripts", async () => {
   const { scripts } = await builtApp("production");
   assert.ok(scripts.length <= 60, `${scripts.length} scripts`);

@@ -3,6 +3,7 @@ import * as esbuild from "esbuild";
 import { dataRouterAlone } from "./dataRouter.ts";
 import { directImports } from "./directImports.ts";
 import { fontSubset } from "./font.ts";
+import { schemaWorker } from "./schemaWorker.ts";
 import { ENTRY, importShells, type Shell } from "./shell.ts";
 
 export const PAGE_STYLES = "static/page.css";
@@ -61,6 +62,7 @@ export function bundleOptions({ root, outDir, mode, shells = [] }: BundleInput):
       ".webp": "file",
     },
     plugins: [
+      schemaWorker(root, { target: TARGET, minify: production }),
       directImports(root, (path) => importShells(shells, path)),
       optimizeLocales.esbuild({ locales: ["tr-TR", "en-US"] }),
       emptyLocales,

@@ -18,15 +18,13 @@ export interface Shell {
 /** What a signed-in user has loaded, whatever the page: the frame and what a list is drawn with. */
 const FRAME = "src/app/bundles/frame.ts";
 /** Parts behind the sign-in, and what opens on them. */
-const FRAMED =
-  /^src\/(?:app\/(?:bundles\/(?!guest)|later|NotificationTools|FeedbackTools)|pages\/|ui\/(?:menu|overlay|table|later))/;
+const FRAMED = /^src\/(?:app\/(?:bundles\/(?!guest)|tools|openedTools)|pages\/|ui\/later)/;
 
 /** What a plugin made: no file. */
 const MADE = /^[\w()-]+:/;
 
 /** What is drawn right after the page: it does not wait for what opens later. */
-const NEXT =
-  /^src\/(?:app\/(?:Notification|Feedback)Tools|pages\/list\/(?:ListFilters|QuickFilterChip)|ui\/table\/ColumnMenu)/;
+const NEXT = /^src\/(?:app\/tools|pages\/list\/later)/;
 
 /**
  * Finds the shells in the outcome of a bundling without them: what the entry imports and what is

@@ -4,6 +4,7 @@ import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { changePassword, grantOf } from "../../api/auth.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { PasswordField } from "../../ui/field/TextField.tsx";
@@ -12,7 +13,7 @@ import { styled } from "../../ui/theme.ts";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { usePasswordAdvice } from "../guest/NewPasswordForm.tsx";
 
-const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).ownPasswordForm;
+const checkedBy = formOf("ownPasswordForm");
 const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };
 
 /** Changes the user's own password. This session continues with new tokens, all others end. */
@@ -22,7 +23,7 @@ export function PasswordForm({ owner }: { owner: PasswordOwner }) {
   const toast = useToast();
   const form = useSubmission({
     initial: EMPTY,
-    loadForm,
+    checkedBy,
     submit: async ({ currentPassword, password }, signal) =>
       grantOf(await changePassword(http, { currentPassword, password }, { signal })),
     onSubmitted(grant) {

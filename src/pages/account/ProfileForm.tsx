@@ -7,6 +7,7 @@ import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { userQueries, users } from "../../api/users.ts";
+import { formOf } from "../../api/schemas.ts";
 import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
@@ -16,7 +17,7 @@ import { isStaleVersion } from "../record/FormDialog.tsx";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { Form, FormFoot, FormRow } from "../../ui/field/Form.tsx";
 
-const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).accountPatchForm;
+const checkedBy = formOf("accountPatchForm");
 
 function fieldsOf({ name, surname, phone, language, version }: User) {
   return { name, surname, phone: phone ?? "", language, version };
@@ -31,7 +32,7 @@ export function ProfileForm({ user }: { user: User }) {
   const { renewClaims } = useClaims();
   const form = useSubmission({
     initial: fieldsOf(user),
-    loadForm,
+    checkedBy,
     submit: (patch, signal) => users.update(http, user.id, patch, { signal }),
     async onSubmitted(changed) {
       toast.success(t("Changes saved successfully"));

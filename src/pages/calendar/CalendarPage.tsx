@@ -10,7 +10,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
-import { Banner } from "../../ui/page/notices.tsx";
+import { Banner } from "../../ui/page/Banner.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useNarrow } from "../../ui/useSize.ts";
 import { reminderSearch, remindersPath } from "../reminder/reminderRecord.tsx";

@@ -4,6 +4,7 @@ import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.t
 import { usePermissions } from "../../actors/useSession.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { Button } from "../../ui/button/Button.tsx";
@@ -30,8 +31,7 @@ import {
 } from "../reminder/wallClock.ts";
 import { CalendarSheet } from "./CalendarSheet.tsx";
 
-const loadForm = async () =>
-  (await import("../../../contract/schemas/forms.ts")).occurrenceNoteForm;
+const checkedBy = formOf("occurrenceNoteForm");
 
 interface EventDetailsProps {
   occurrence: CalendarOccurrence;
@@ -50,7 +50,7 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
   const settling = useOccurrence(occurrence, description);
   const form = useSubmission({
     initial: { note: "", action: "complete" as OccurrenceAction },
-    loadForm,
+    checkedBy,
     toInput: ({ note }) => ({ note }),
     submit: ({ note }) => Promise.resolve(note ?? ""),
     onSubmitted(note) {

@@ -1,5 +1,6 @@
 import type { Company } from "../../../contract/schemas/company.ts";
 import type { CompanyInput, CompanyPatch } from "../../../contract/schemas/company.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
@@ -22,8 +23,8 @@ export const companyForm: RecordForm<Company, typeof empty, CompanyInput, Compan
   empty,
   draftOf: draftFrom(empty),
   Fields: CompanyFields,
-  loadInput: async () => (await import("../../../contract/schemas/forms.ts")).companyForm,
-  loadPatch: async () => (await import("../../../contract/schemas/forms.ts")).companyPatchForm,
+  input: formOf("companyForm"),
+  patch: formOf("companyPatchForm"),
 };
 
 /** The fields of a company's form. */

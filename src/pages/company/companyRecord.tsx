@@ -105,7 +105,7 @@ const deleted = {
 
 const { createDialog, editDialog } = dialogsOf(
   saving,
-  async () => (await import("./CompanyFields.tsx")).companyForm,
+  async () => (await import("../record/later.ts")).companyForm,
 );
 
 const list: ListDeclaration<Company> = {

@@ -1,10 +1,10 @@
-import type { Feedback, FeedbackDismissal } from "../../../contract/schemas/feedback.ts";
-import type { Form } from "../../../contract/validation.ts";
+import type { Feedback } from "../../../contract/schemas/feedback.ts";
 import {
   DESTRUCTIVE_FEEDBACK_ACTIONS,
   type FeedbackAction,
 } from "../../../machines/lifecycles/feedback.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import { TextArea } from "../../ui/field/TextArea.tsx";
@@ -44,7 +44,7 @@ export function FeedbackActionDialog(
   const name = t(actionName(action, feedback.status));
   const form = useSubmission({
     initial: { resolution: "" },
-    loadForm: () => loadForm(action),
+    checkedBy: formOf(action === "resolve" ? "feedbackResolutionForm" : "feedbackDismissalForm"),
     submit: ({ resolution }) => Promise.resolve(resolution ?? ""),
     onSubmitted(words) {
       onAct(words);
@@ -73,13 +73,6 @@ export function FeedbackActionDialog(
   );
 }
 
-async function loadForm(action: FeedbackAction): Promise<Form<FeedbackDismissal>> {
-  const forms = await import("../../../contract/schemas/forms.ts");
-  return action === "resolve"
-    ? { schema: forms.feedbackResolutionForm.schema }
-    : forms.feedbackDismissalForm;
-}
-
 const draftOf = ({ title, description, category, priority }: Feedback) => ({
   title,
   description,
@@ -99,7 +92,7 @@ export function FeedbackEditDialog({ feedback, onClose }: FeedbackEditDialogProp
     of: feedbackRecord,
     record: feedback,
     draftOf,
-    loadForm: async () => (await import("../../../contract/schemas/forms.ts")).feedbackPatchForm,
+    checkedBy: formOf("feedbackPatchForm"),
     onSaved: onClose,
   });
 

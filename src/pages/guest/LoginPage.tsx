@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Form } from "../../ui/field/Form.tsx";
@@ -10,7 +11,7 @@ import { PasswordField, TextField } from "../../ui/field/TextField.tsx";
 import { styled } from "../../ui/theme.ts";
 import { GuestPage } from "./GuestPage.tsx";
 
-const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).loginForm;
+const checkedBy = formOf("loginForm");
 
 export function Component() {
   const { t } = useTranslation();
@@ -19,7 +20,7 @@ export function Component() {
   const known = knownEmail(useLocation().state);
   const form = useSubmission({
     initial: { email: known, password: "" },
-    loadForm,
+    checkedBy,
     async submit(credentials, signal) {
       return grantOf(await signIn(http, credentials, { signal }));
     },

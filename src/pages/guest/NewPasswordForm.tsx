@@ -13,13 +13,14 @@ import { useServices } from "../../actors/services.ts";
 import { useChildActor } from "../../actors/useChildActor.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useLocalizedText, useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Form, FormActions } from "../../ui/field/Form.tsx";
 import { PasswordField } from "../../ui/field/TextField.tsx";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 
-const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).newPasswordForm;
+const checkedBy = formOf("newPasswordForm");
 
 interface NewPasswordFormProps<Result> {
   /** The account's email: for password managers, and to refuse passwords like it. */
@@ -37,7 +38,7 @@ export function NewPasswordForm<Result>(props: NewPasswordFormProps<Result>) {
   const { t } = useTranslation();
   const form = useSubmission({
     initial: { password: "", confirmPassword: "" },
-    loadForm,
+    checkedBy,
     submit: ({ password }, signal) => props.submit(password, signal),
     onSubmitted: props.onSubmitted,
   });

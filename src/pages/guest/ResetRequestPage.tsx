@@ -4,13 +4,14 @@ import type { AuthConfig } from "../../../contract/schemas/session.ts";
 import { routerServices, useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, LinkButton } from "../../ui/button/Button.tsx";
 import { Form, FormActions } from "../../ui/field/Form.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { GuestPage } from "./GuestPage.tsx";
 
-const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).resetRequestForm;
+const checkedBy = formOf("resetRequestForm");
 
 /** Whether mail is set up; unknown counts as yes, as the request itself will tell. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<AuthConfig> {
@@ -26,7 +27,7 @@ export function Component() {
   const toast = useToast();
   const form = useSubmission({
     initial: { email: "" },
-    loadForm,
+    checkedBy,
     async submit({ email }, signal) {
       await requestPasswordReset(http, email, { signal });
     },

@@ -5,9 +5,7 @@ import { deferred } from "../../ui/deferred.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import type { ChoiceChips as Choice } from "./quickFilters.ts";
 
-const quickFilterChip = deferred(async () =>
-  (await import("./QuickFilterChip.tsx")).QuickFilterChip
-);
+const quickFilterChip = deferred(async () => (await import("./later.ts")).QuickFilterChip);
 
 interface ListChipsProps {
   of: Pick<ListDeclaration<never>, "search">;

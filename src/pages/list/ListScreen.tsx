@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderSearch } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useMemo } from "react";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../actors/services.ts";
 import { useColumns } from "../../actors/usePreferences.ts";
@@ -22,10 +22,8 @@ import type { ListDeclaration } from "./listDeclaration.ts";
 import { useListSearch } from "./listLoader.ts";
 import { useListExport } from "./useListExport.tsx";
 
-const filterTools = deferred(async () => (await import("./ListFilters.tsx")).ListFilters);
-const columnTools = deferred(async () =>
-  (await import("../../ui/table/ColumnMenu.tsx")).ColumnMenu
-);
+const filterTools = deferred(async () => (await import("./later.ts")).ListFilters);
+const columnTools = deferred(async () => (await import("./later.ts")).ColumnMenu);
 
 const creating = { create: openParam };
 
@@ -54,8 +52,12 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const asker = { userId: user?.id ?? "", now: new Date() };
   const query = of.search.query(search, asker, filters);
   const list = useQuery({ ...listQueryOf(of.listing, http)(query), enabled: mayList }).data;
-  const columns = props.columns ?? of.columns(t, language);
-  const visibleIds = columns.map(({ id }) => id).filter((id) => !hidden.includes(id));
+  const declared = useMemo(() => of.columns(t, language), [of, t, language]);
+  const columns = props.columns ?? declared;
+  const visibleIds = useMemo(
+    () => columns.map(({ id }) => id).filter((id) => !hidden.includes(id)),
+    [columns, hidden],
+  );
   const content: TableContent<Item> = !mayList
     ? { kind: "forbidden" }
     : list

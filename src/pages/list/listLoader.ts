@@ -14,7 +14,7 @@ const isFilterKey = (key: string) => key.startsWith("filters[");
 /** The filters of an address; those the list does not accept are dropped. For loaders. */
 export async function filtersIn(params: URLSearchParams, shape: ListShape): Promise<Filter[]> {
   if (![...params.keys()].some(isFilterKey)) return [];
-  const { readFilters } = await import("./readFilters.ts");
+  const { readFilters } = await import("./later.ts");
   return readFilters(params, shape);
 }
 

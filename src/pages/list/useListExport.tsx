@@ -7,7 +7,7 @@ import { deferred } from "../../ui/deferred.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
 import type { AnyExportedList, ExportedName } from "./listDeclaration.ts";
 
-const tools = deferred(async () => (await import("./ListExport.tsx")).ListExport);
+const tools = deferred(async () => (await import("./later.ts")).ListExport);
 
 interface ListExportParts {
   /** The button that starts it. */

@@ -8,18 +8,17 @@ import { NotificationFeed } from "./NotificationFeed.tsx";
 import { unreadWords, useMarkAsRead } from "./unread.tsx";
 
 interface NotificationSidebarProps {
-  isOpen: boolean;
   /** Undefined while it is unknown. */
   unread: number | undefined;
   onClose: () => void;
 }
 
 /** The newest notifications at the right of the page. */
-export function NotificationSidebar({ isOpen, unread, onClose }: NotificationSidebarProps) {
+export function NotificationSidebar({ unread, onClose }: NotificationSidebarProps) {
   const { t } = useTranslation();
   const { read, readAll, isReadingAll } = useMarkAsRead();
   return (
-    <Drawer isOpen={isOpen} onClose={onClose} title={t("Notifications")} side="right">
+    <Drawer isOpen onClose={onClose} title={t("Notifications")} side="right">
       <Bar>
         <span role="status">
           {unreadWords(unread, t)}

@@ -2,6 +2,7 @@ import { Ellipsis } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { MilestoneAction } from "../../../machines/lifecycles/milestone.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, type ButtonVariant } from "../../ui/button/Button.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
@@ -79,7 +80,7 @@ const Buttons = styled("div", {
 /** The maximum length of a note (contract/milestone.ts). */
 const MAX_NOTE_LENGTH = 5000;
 
-const loadForm = async () => (await import("../../../contract/schemas/forms.ts")).milestoneNoteForm;
+const checkedBy = formOf("milestoneNoteForm");
 
 interface CompletionDialogProps {
   name: string;
@@ -92,7 +93,7 @@ export function CompletionDialog({ name, onComplete, onClose }: CompletionDialog
   const { t } = useTranslation();
   const form = useSubmission({
     initial: { note: "" },
-    loadForm,
+    checkedBy,
     submit: ({ note }) => Promise.resolve(note ?? ""),
     onSubmitted: onComplete,
   });

@@ -5,6 +5,7 @@ import type {
 } from "../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { useToast } from "../../actors/useToast.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { FormRow } from "../../ui/field/Form.tsx";
@@ -31,8 +32,8 @@ export const milestoneForm: RecordForm<Milestone, typeof empty, MilestoneInput, 
   empty,
   draftOf: draftFrom(empty),
   Fields: MilestoneFields,
-  loadInput: async () => (await import("../../../contract/schemas/forms.ts")).milestoneForm,
-  loadPatch: async () => (await import("../../../contract/schemas/forms.ts")).milestonePatchForm,
+  input: formOf("milestoneForm"),
+  patch: formOf("milestonePatchForm"),
   size: "medium",
 };
 
@@ -82,12 +83,12 @@ export function MilestoneCreateDialog(props: MilestoneCreateDialogProps) {
   const { process, onClose, onCreated } = props;
   const { t } = useTranslation();
   const toast = useToast();
-  const { empty, Fields, loadInput } = milestoneForm;
+  const { empty, Fields, input } = milestoneForm;
   const { title, submitLabel, done } = milestoneRecord.created;
   const form = useCreateForm({
     of: milestoneRecord,
     initial: empty,
-    loadForm: loadInput,
+    checkedBy: input,
     toInput: (fields) => ({ ...fields, processId: process.id }),
     async onCreated({ id }, refreshed) {
       toast.success(t(done));

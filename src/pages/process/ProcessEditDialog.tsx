@@ -3,6 +3,7 @@ import type { Process } from "../../../contract/schemas/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { processQueries } from "../../api/processes.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
@@ -30,7 +31,7 @@ export function ProcessEditDialog({ record: process, onClose }: EditDialogProps<
     of: processRecord,
     record: process,
     draftOf,
-    loadForm: async () => (await import("../../../contract/schemas/forms.ts")).processPatchForm,
+    checkedBy: formOf("processPatchForm"),
     onSaved(saved) {
       const { queryKey } = processQueries(http).detail(process.id);
       queryClient.setQueryData(queryKey, (known) => known && { ...known, ...saved });

@@ -1,7 +1,7 @@
 import { CirclePause } from "lucide-react";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Banner } from "../../ui/page/notices.tsx";
+import { Banner } from "../../ui/page/Banner.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
 import type { StatusWords } from "../record/StatusBadge.tsx";
 

@@ -2,6 +2,7 @@ import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { usePermissions } from "../../actors/useSession.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { FormRow } from "../../ui/field/Form.tsx";
@@ -44,7 +45,7 @@ export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogPro
   const form = useCreateForm({
     of: processRecord,
     initial,
-    loadForm: async () => (await import("../../../contract/schemas/forms.ts")).processForm,
+    checkedBy: formOf("processForm"),
     toInput: (fields: ProcessDraft) => ({ ...fields, projectId: project.id }),
   });
   const { fromTemplate } = form.values;

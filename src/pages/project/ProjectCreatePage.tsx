@@ -13,8 +13,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { t } = useTranslation();
-  const { empty, loadInput, Fields } = projectForm;
-  const form = useCreateForm({ of: projectRecord, initial: empty, loadForm: loadInput });
+  const { empty, input, Fields } = projectForm;
+  const form = useCreateForm({ of: projectRecord, initial: empty, checkedBy: input });
   return (
     <FormPage
       title={t(projectRecord.created.title)}

@@ -1,5 +1,6 @@
 import type { Project } from "../../../contract/schemas/project.ts";
 import type { ProjectInput, ProjectPatch } from "../../../contract/schemas/project.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
@@ -25,8 +26,8 @@ export const projectForm: RecordForm<Project, typeof empty, ProjectInput, Projec
   empty,
   draftOf: draftFrom(empty),
   Fields: ProjectFields,
-  loadInput: async () => (await import("../../../contract/schemas/forms.ts")).projectForm,
-  loadPatch: async () => (await import("../../../contract/schemas/forms.ts")).projectPatchForm,
+  input: formOf("projectForm"),
+  patch: formOf("projectPatchForm"),
 };
 
 interface ProjectFieldsProps {

@@ -37,9 +37,7 @@ import {
 } from "./projectPageSearch.ts";
 import { PROJECT_STATUS, projectRecord } from "./projectRecord.tsx";
 
-const createDialog = deferred(async () =>
-  (await import("./ProcessCreateDialog.tsx")).ProcessCreateDialog
-);
+const createDialog = deferred(async () => (await import("../record/later.ts")).ProcessCreateDialog);
 
 export const loader = recordLoader(projectRecord, ({ request, context, http, id }) => {
   void prefetchOptions(context, ["company", "projectType", "milestoneOwner"]);

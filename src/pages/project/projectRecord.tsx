@@ -191,7 +191,7 @@ const deleted = {
 
 const { editDialog } = dialogsOf(
   saving,
-  async () => (await import("./ProjectFields.tsx")).projectForm,
+  async () => (await import("../record/later.ts")).projectForm,
 );
 
 const list: ListDeclaration<Project> = {

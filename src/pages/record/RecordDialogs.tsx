@@ -27,9 +27,9 @@ export function RecordCreateDialog<
   Draft extends Values,
   Input extends Record<string, unknown>,
   Patch extends Record<string, unknown>,
->({ of, form: { empty, Fields, loadInput, size }, onClose }: Common<Entity, Draft, Input, Patch>) {
+>({ of, form: { empty, Fields, input, size }, onClose }: Common<Entity, Draft, Input, Patch>) {
   const { t } = useTranslation();
-  const form = useCreateForm({ of, initial: empty, loadForm: loadInput });
+  const form = useCreateForm({ of, initial: empty, checkedBy: input });
   return (
     <FormDialog
       title={t(of.created.title)}
@@ -53,12 +53,12 @@ export function RecordEditDialog<
   record: Entity;
 }) {
   const { t } = useTranslation();
-  const { Fields, draftOf, loadPatch, size } = declared;
+  const { Fields, draftOf, patch, size } = declared;
   const { form, conflict } = useEditForm({
     of,
     record,
     draftOf,
-    loadForm: loadPatch,
+    checkedBy: patch,
     onSaved: onClose,
   });
   return (

@@ -22,7 +22,7 @@ export function dialogsOf<
   loadForm: () => Promise<RecordForm<Entity, Draft, Input, Patch>>,
 ) {
   const load = (): Promise<[Dialogs, Awaited<ReturnType<typeof loadForm>>]> =>
-    Promise.all([import("./RecordDialogs.tsx"), loadForm()]);
+    Promise.all([import("./later.ts"), loadForm()]);
   return {
     createDialog: deferred(async () => {
       const [{ RecordCreateDialog }, form] = await load();

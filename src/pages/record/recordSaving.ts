@@ -1,12 +1,12 @@
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { useNavigate } from "react-router";
-import type { Form } from "../../../contract/validation.ts";
 import type { Values } from "../../../machines/submission.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import type { resource } from "../../api/resource.ts";
+import type { FormOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import type { ModalSize } from "../../ui/overlay/Modal.tsx";
@@ -43,8 +43,9 @@ export interface RecordForm<
   empty: Draft;
   draftOf: (record: Entity) => Draft;
   Fields: ComponentType<{ field: FieldOf<Draft>; record?: Entity }>;
-  loadInput: () => Promise<Form<Input>>;
-  loadPatch: () => Promise<Form<Patch>>;
+  /** What creating and changing are checked by. */
+  input: FormOf<Input>;
+  patch: FormOf<Patch>;
   size?: ModalSize;
 }
 
@@ -75,7 +76,7 @@ interface CreateFormOptions<
 > {
   of: RecordSaving<Entity, Input, Patch, Saved>;
   initial: Draft;
-  loadForm: () => Promise<Form<Input>>;
+  checkedBy: FormOf<Input>;
   toInput?: (draft: Draft) => object;
   /** Called instead of the toast and the navigation to the record. */
   onCreated?: (saved: Saved, refreshed: Promise<void>) => void;
@@ -117,7 +118,7 @@ interface EditFormOptions<
   of: RecordSaving<Entity, Input, Patch, Saved>;
   record: Entity;
   draftOf: (record: Entity) => Draft;
-  loadForm: () => Promise<Form<Patch>>;
+  checkedBy: FormOf<Patch>;
   toInput?: (draft: Draft & { version: number }) => object;
   onSaved: (saved: Saved) => void;
 }

@@ -1,6 +1,7 @@
 import type { Occurrence } from "../../../contract/schemas/reminder.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { FormDialog } from "../record/FormDialog.tsx";
@@ -8,8 +9,7 @@ import { FormDialog } from "../record/FormDialog.tsx";
 /** The maximum length of a note (contract/fields.ts). */
 export const MAX_NOTE_LENGTH = 5000;
 
-const loadForm = async () =>
-  (await import("../../../contract/schemas/forms.ts")).occurrenceNoteForm;
+const checkedBy = formOf("occurrenceNoteForm");
 
 interface NoteDialogProps {
   action: OccurrenceAction;
@@ -24,7 +24,7 @@ export function NoteDialog({ action, occurrence, name, onSettle, onClose }: Note
   const { t } = useTranslation();
   const form = useSubmission({
     initial: { note: "" },
-    loadForm,
+    checkedBy,
     submit: ({ note }) => Promise.resolve(note ?? ""),
     onSubmitted: onSettle,
   });

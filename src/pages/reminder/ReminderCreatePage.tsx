@@ -1,4 +1,5 @@
 import { useSession } from "../../actors/useSession.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../record/FormPage.tsx";
 import { useCreateForm } from "../record/recordSaving.ts";
@@ -13,7 +14,7 @@ export function Component() {
   const form = useCreateForm({
     of: reminderRecord,
     initial: emptyReminder({ date, userId: user?.id ?? "" }),
-    loadForm: async () => (await import("../../../contract/schemas/forms.ts")).reminderForm,
+    checkedBy: formOf("reminderForm"),
     toInput: inputOf,
   });
   return (

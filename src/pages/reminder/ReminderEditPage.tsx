@@ -5,6 +5,7 @@ import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { reminderQueries } from "../../api/reminders.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
@@ -51,7 +52,7 @@ function EditForm({ reminder }: { reminder: Reminder }) {
     of: reminderRecord,
     record: reminder,
     draftOf,
-    loadForm: async () => (await import("../../../contract/schemas/forms.ts")).reminderPatchForm,
+    checkedBy: formOf("reminderPatchForm"),
     toInput: ({ version, ...draft }) => ({ ...inputOf(draft), version }),
     onSaved: () => void navigate(path),
   });

@@ -7,6 +7,7 @@ import type {
   MilestoneOwnerInput,
   MilestoneOwnerPatch,
 } from "../../../contract/schemas/milestoneOwner.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
@@ -32,9 +33,8 @@ export const stakeholderForm: RecordForm<
   empty,
   draftOf: draftFrom(empty),
   Fields: StakeholderFields,
-  loadInput: async () => (await import("../../../contract/schemas/forms.ts")).milestoneOwnerForm,
-  loadPatch: async () =>
-    (await import("../../../contract/schemas/forms.ts")).milestoneOwnerPatchForm,
+  input: formOf("milestoneOwnerForm"),
+  patch: formOf("milestoneOwnerPatchForm"),
 };
 
 /** The fields of a stakeholder's form. */

@@ -140,7 +140,7 @@ const deleted = {
 
 const { createDialog, editDialog } = dialogsOf(
   saving,
-  async () => (await import("./StakeholderFields.tsx")).stakeholderForm,
+  async () => (await import("../record/later.ts")).stakeholderForm,
 );
 
 const list: ListDeclaration<MilestoneOwner> = {

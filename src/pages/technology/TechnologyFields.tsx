@@ -1,5 +1,6 @@
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/schemas/projectType.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
@@ -17,8 +18,8 @@ export const technologyForm: RecordForm<
   empty,
   draftOf: draftFrom(empty),
   Fields: TechnologyFields,
-  loadInput: async () => (await import("../../../contract/schemas/forms.ts")).projectTypeForm,
-  loadPatch: async () => (await import("../../../contract/schemas/forms.ts")).projectTypePatchForm,
+  input: formOf("projectTypeForm"),
+  patch: formOf("projectTypePatchForm"),
   size: "medium",
 };
 

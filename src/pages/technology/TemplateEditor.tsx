@@ -22,6 +22,7 @@ import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { projectTypeQueries, projectTypes } from "../../api/projectTypes.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Form, FormFoot } from "../../ui/field/Form.tsx";
@@ -165,8 +166,7 @@ const Note = styled("span", {
   "@narrow": { flexBasis: "100%" },
 });
 
-const loadForm = async () =>
-  (await import("../../../contract/schemas/forms.ts")).projectTypePatchForm;
+const checkedBy = formOf("projectTypePatchForm");
 
 /** The milestone template of a technology as a form of its own. */
 function useTemplateForm(technology: ProjectType) {
@@ -177,7 +177,7 @@ function useTemplateForm(technology: ProjectType) {
   const form = useSubmission({
     initial: templateDraftOf(technology),
     isChanged: isTemplateChanged,
-    loadForm,
+    checkedBy,
     toInput: ({ steps }) => ({
       milestoneTemplate: templateOf(steps),
       version: versionSaved(draft.getSnapshot()),

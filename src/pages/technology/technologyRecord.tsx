@@ -112,7 +112,7 @@ const deleted = {
 
 const { createDialog, editDialog } = dialogsOf(
   saving,
-  async () => (await import("./TechnologyFields.tsx")).technologyForm,
+  async () => (await import("../record/later.ts")).technologyForm,
 );
 
 const list: ListDeclaration<ProjectType> = {

@@ -6,6 +6,7 @@ import type { InvitedUser } from "../../../contract/schemas/user.ts";
 import { useServices } from "../../actors/services.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { mailQuery } from "../../api/users.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../record/FormPage.tsx";
 import { prefetchOptions } from "../list/recordNames.ts";
@@ -29,7 +30,7 @@ export function Component() {
   const form = useCreateForm({
     of: userRecord,
     initial: emptyUser,
-    loadForm: async () => (await import("../../../contract/schemas/forms.ts")).userForm,
+    checkedBy: formOf("userForm"),
     onCreated(user) {
       const { email, invitationLink } = user;
       toast.success(t(userRecord.created.done), {

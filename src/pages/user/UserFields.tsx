@@ -6,6 +6,7 @@ import type { InvitedUser, User } from "../../../contract/schemas/user.ts";
 import { useServices } from "../../actors/services.ts";
 import { useClaims, useSession } from "../../actors/useSession.ts";
 import { mailQuery } from "../../api/users.ts";
+import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LANGUAGE_NAMES, ROLE_LABELS } from "../../i18n/catalogue.ts";
 import { CheckboxGroup } from "../../ui/field/Checkbox.tsx";
@@ -111,7 +112,7 @@ export function UserEditDialog({ record: user, onClose }: EditDialogProps<User>)
     of: userRecord,
     record: user,
     draftOf: draftFrom(emptyUser),
-    loadForm: async () => (await import("../../../contract/schemas/forms.ts")).userPatchForm,
+    checkedBy: formOf("userPatchForm"),
     onSaved(changed) {
       if (changed.invitationLink === undefined) onClose();
       else setInvited(changed);

@@ -33,7 +33,7 @@ export interface MenuSelection {
   onChange?: (ids: string[]) => void;
 }
 
-const popover = deferred(async () => (await import("./MenuPopover.tsx")).MenuPopover);
+const popover = deferred(async () => (await import("../later.ts")).MenuPopover);
 
 interface MenuContent {
   /** Items, or sections of items. */

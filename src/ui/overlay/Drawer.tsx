@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { deferred } from "../deferred.tsx";
 
-const frame = deferred(async () => (await import("./DrawerFrame.tsx")).DrawerFrame);
+const frame = deferred(async () => (await import("../later.ts")).DrawerFrame);
 
 export interface DrawerProps {
   isOpen: boolean;

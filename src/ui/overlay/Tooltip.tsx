@@ -4,7 +4,7 @@ import { FocusableProvider } from "react-aria/private/interactions/useFocusable"
 import { useTooltipTriggerState } from "react-stately";
 import { deferred } from "../deferred.tsx";
 
-const bubble = deferred(async () => (await import("./TooltipBubble.tsx")).TooltipBubble);
+const bubble = deferred(async () => (await import("../later.ts")).TooltipBubble);
 
 export interface TooltipProps {
   text: string;

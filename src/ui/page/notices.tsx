@@ -143,30 +143,3 @@ const ErrorRoot = styled("div", {
   alignContent: "center",
   minHeight: "60vh",
 });
-
-interface BannerProps {
-  icon: IconShape;
-  children: ReactNode;
-}
-
-/** A message above a page, about all of it. */
-export function Banner({ icon, children }: BannerProps) {
-  return (
-    <BannerBox>
-      <Icon of={icon} />
-      <span>{children}</span>
-    </BannerBox>
-  );
-}
-
-const BannerBox = styled("p", {
-  display: "flex",
-  alignItems: "center",
-  gap: "$2",
-  margin: 0,
-  padding: "9px 14px",
-  borderRadius: "$control",
-  color: "$warning",
-  backgroundColor: "$warningSoft",
-  fontWeight: "$medium",
-});

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { memo, type ReactNode, Suspense, useMemo } from "react";
 import type { To } from "react-router";
 import { deferred } from "../deferred.tsx";
 import { AppLink } from "../navigation/AppLink.tsx";
@@ -9,7 +9,7 @@ import { HeaderCell, SortMenu } from "./HeaderCell.tsx";
 import { type Column, placeOnCard, type Sort } from "./column.ts";
 import { Cell, Head, Row, RowGroup, Table, TableViewport } from "./tableStyle.ts";
 
-const notices = deferred(async () => (await import("./TableNotice.tsx")).TableNotice);
+const notices = deferred(async () => (await import("../later.ts")).TableNotice);
 
 export type TableContent<Item> =
   | { kind: "loading" }
@@ -29,7 +29,7 @@ interface DataTableProps<Item> extends Partial<Sort> {
   content: TableContent<Item>;
   rowId: (item: Item) => string;
   /** The address that the whole row links to. */
-  rowLink?: (item: Item) => To;
+  rowLink?: ((item: Item) => To) | undefined;
   /** Shown in place of the rows when there are none: an EmptyState. */
   empty: ReactNode;
   /** The columns shown, by id; all by default. The primary one always is. */
@@ -47,7 +47,10 @@ interface DataTableProps<Item> extends Partial<Sort> {
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, content, footer, awaitedRows = 10, sortField, sortDirection, onSort } = props;
   notices.usePreload();
-  const columns = shownColumns(props.columns, props.visibleIds);
+  const columns = useMemo(
+    () => shownColumns(props.columns, props.visibleIds),
+    [props.columns, props.visibleIds],
+  );
   const sort = { sortField, sortDirection, onSort };
   const isWaiting = content.kind === "loading" || (content.kind === "rows" && !!content.isStale);
   const notice = noticeOf(content, props.empty);
@@ -72,7 +75,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
               <RowGroup role="rowgroup" isStale={isWaiting && content.kind === "rows"}>
                 {content.kind === "rows"
                   ? content.rows.map((item) => (
-                    <ItemRow key={props.rowId(item)} {...props} item={item} columns={columns} />
+                    <ItemRow
+                      key={props.rowId(item)}
+                      item={item}
+                      columns={columns}
+                      rowLink={props.rowLink}
+                    />
                   ))
                   : <SkeletonRows columns={columns} count={awaitedRows} />}
               </RowGroup>
@@ -85,7 +93,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   );
 }
 
-function ItemRow<Item>({ item, columns, rowLink }: DataTableProps<Item> & { item: Item }) {
+interface ItemRowProps<Item> extends Pick<DataTableProps<Item>, "columns" | "rowLink"> {
+  item: Item;
+}
+
+/** Stays as it is while its item and the columns are the same, whatever changes around the table. */
+const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRowProps<Item>) {
   const to = rowLink?.(item);
   return (
     <Row role="row" isLink={to !== undefined}>
@@ -111,7 +124,7 @@ function ItemRow<Item>({ item, columns, rowLink }: DataTableProps<Item> & { item
       })}
     </Row>
   );
-}
+}) as <Item>(props: ItemRowProps<Item>) => ReactNode;
 
 function noticeOf<Item>(content: TableContent<Item>, empty: ReactNode): ReactNode {
   if (content.kind === "failed" || content.kind === "forbidden") {

@@ -1,3 +1,4 @@
+import "../../support/schemas.ts";
 import assert from "node:assert/strict";
 import type { CallOptions, Http } from "../../../src/api/http.ts";
 import { listNotifications, listUndelivered } from "../../../src/api/notifications.ts";
@@ -12,8 +13,8 @@ const NOTIFICATION = {
   updatedAt: "2026-11-21T09:00:00.000Z",
 };
 
-const answering = (body: unknown): Http => (_path, read, _options?: CallOptions) =>
-  Promise.resolve(read(body));
+const answering = (body: unknown): Http => async (_path, read, _options?: CallOptions) =>
+  await read(body);
 
 Deno.test("a notification that was stored with a link that leads elsewhere has none", async () => {
   const links = ["//evil.example", "https://evil.example", "/\\evil.example", null, "/process/1"];
@@ -37,10 +38,10 @@ Deno.test("answers are checked once the schemas are loaded, those that came befo
   };
   addEventListener("error", note);
   const readCount = fresh.answer("Count");
-  assert.deepEqual([readCount(1), readCount("2")], [1, "2"]);
+  assert.deepEqual([await readCount(1), await readCount("2")], [1, "2"]);
   await fresh.loadAnswerSchemas();
   removeEventListener("error", note);
   assert.deepEqual(reported, ["Count: must be a number (was a string)"]);
-  assert.equal(readCount(3), 3);
-  assert.throws(() => readCount("4"), new TypeError("Count: must be a number (was a string)"));
+  assert.equal(await readCount(3), 3);
+  await assert.rejects(readCount("4"), new TypeError("Count: must be a number (was a string)"));
 });

@@ -43,6 +43,19 @@ viewTest(
   },
 );
 
+viewTest("before signing in, too, it is said that the network is gone", async ({ show }) => {
+  const app = await routed(routes, { at: "/login", as: null, answer: () => ({ mail: true }) });
+  const { unmount } = await show(app.element);
+  await screen.findByRole("heading", { level: 1, name: "Oturum aç" });
+  assert.equal(screen.queryByText(OFFLINE), null);
+  app.tellNetwork("network.lost");
+  await screen.findByText(OFFLINE);
+  app.tellNetwork("network.returned");
+  await waitFor(() => assert.equal(screen.queryByText(OFFLINE), null));
+  unmount();
+  app.stop();
+});
+
 Deno.test("without a network nothing is asked for a second time", () => {
   using _ = withoutNetwork();
   const { retry } = createQueryClient().getDefaultOptions().queries ?? {};

@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import type { Project } from "../../../contract/schemas/project.ts";
 import { SEARCH_DEBOUNCE_MS } from "../../../machines/searchText.ts";
 import { useSubmission } from "../../../src/actors/useSubmission.ts";
+import { formOf } from "../../../src/api/schemas.ts";
 import { ListFilters } from "../../../src/pages/list/ListFilters.tsx";
 import { milestoneForm } from "../../../src/pages/process/MilestoneFields.tsx";
 import { ProcessEditDialog } from "../../../src/pages/process/ProcessEditDialog.tsx";
@@ -27,7 +28,7 @@ const technology = aProjectType({
 const process = aProcess({ id: idOf(2) });
 
 const unsent = {
-  loadForm: () => Promise.reject(new Error("not sent")),
+  checkedBy: formOf("projectForm"),
   submit: () => Promise.reject(new Error("not sent")),
   onSubmitted: () => {},
 };

@@ -15,6 +15,7 @@ import { useSubmission } from "../../../actors/useSubmission.ts";
 import { useToast } from "../../../actors/useToast.ts";
 import { allFeedback } from "../../../api/feedback.ts";
 import { RequestFailure } from "../../../api/requestFailure.ts";
+import { formOf } from "../../../api/schemas.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button, IconButton } from "../../../ui/button/Button.tsx";
 import { Field } from "../../../ui/field/Field.tsx";
@@ -117,7 +118,7 @@ function useFeedbackSubmission(initial: ReturnType<typeof fieldsOf>, onSent: () 
   const toast = useToast();
   const form = useSubmission({
     initial,
-    loadForm: async () => (await import("../../../../contract/schemas/forms.ts")).feedbackForm,
+    checkedBy: formOf("feedbackForm"),
     toInput: inputOf,
     submit: (input: FeedbackInput, signal) =>
       allFeedback.create(http, input, { signal, quiet: true }),

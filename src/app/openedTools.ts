@@ -1,0 +1,4 @@
+// What the tools of the top bar open.
+export { FeedbackDialog } from "../pages/feedback/form/FeedbackDialog.tsx";
+export { ScreenshotMode } from "../pages/feedback/form/ScreenshotMode.tsx";
+export { NotificationSidebar } from "../pages/notification/NotificationSidebar.tsx";

@@ -35,7 +35,7 @@ export const onPostgres = (name: string, run: (serverUrl: string) => Promise<voi
 export async function emptyDatabase(): Promise<Omit<TestDatabase, "dbFor">> {
   if (TEST_DATABASE_URL === undefined) {
     const db = new Kysely<Database>({
-      dialect: new PGliteDialect({ pglite: await PGlite.create(pgliteOptions) }),
+      dialect: new PGliteDialect({ pglite: await fromImage("empty", async () => {}) }),
     });
     return { db, close: () => db.destroy() };
   }
@@ -54,7 +54,7 @@ const idle: DatabaseFor[] = [];
 
 /** Starting one takes seconds, so a database that a test is done with is emptied for the next. */
 async function embedded(): Promise<TestDatabase> {
-  const dbFor = idle.pop() ?? await fromImage();
+  const dbFor = idle.pop() ?? await connectTo(await fromImage("migrated", migrate));
   const db = dbFor("background");
   return {
     db,
@@ -66,23 +66,25 @@ async function embedded(): Promise<TestDatabase> {
   };
 }
 
+const connectTo = async (pglite: PGlite) =>
+  (await connectOnce(new PGliteDialect({ pglite }))).dbFor;
+
 /** Little memory: whatever a database is given is filled with zeros when it starts. */
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=8MB"];
 
-async function fromImage(): Promise<DatabaseFor> {
-  const loadDataDir = await keptImage(makeImage);
-  const pglite = await PGlite.create({ ...pgliteOptions, startParams, loadDataDir });
-  return (await connectOnce(new PGliteDialect({ pglite }))).dbFor;
+async function fromImage(name: string, fill: (db: Kysely<Database>) => Promise<void>) {
+  const loadDataDir = await keptImage(name, () => makeImage(fill));
+  return await PGlite.create({ ...pgliteOptions, startParams, loadDataDir });
 }
 
 /** Without what no test needs, as each file of tests reads all of it. */
-async function makeImage(): Promise<Blob> {
+async function makeImage(fill: (db: Kysely<Database>) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create({
     ...pgliteOptions,
     initDbStartParams: ["--wal-segsize=1"],
   });
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
-  await migrate(db);
+  await fill(db);
   await pglite.exec("update pg_database set datistemplate = false");
   for (const template of ["template0", "template1"]) await pglite.exec(`drop database ${template}`);
   const image = await pglite.dumpDataDir("none");

@@ -12,11 +12,11 @@ const SOURCES = [
 ];
 
 /**
- * An image of the migrated database, kept in a file between runs: loading it takes a fraction of the
- * time that making it does.
+ * An image of a database, kept in a file between runs: loading it takes a fraction of the time that
+ * making it does.
  */
-export async function keptImage(make: () => Promise<Blob>): Promise<Blob> {
-  const path = await kept("database", async (unfinished) => {
+export async function keptImage(name: string, make: () => Promise<Blob>): Promise<Blob> {
+  const path = await kept(name, async (unfinished) => {
     await Deno.writeFile(unfinished, (await make()).stream());
   });
   return new Blob([await Deno.readFile(path)]);

@@ -19,7 +19,7 @@ import { buildWorker, WORKER_URL } from "./tools/build/worker.ts";
 const ROUTES = "src/app/pages.ts";
 const NOT_COPIED = ["index.html", "page.css", "theme.js"];
 
-export interface BuildInput {
+interface BuildInput {
   mode: Mode;
   outDir: string;
   /** The folder that holds main.tsx and static/; this one unless said otherwise. */

@@ -65,7 +65,7 @@ export interface Settings {
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
-export type SettingsRead = { ok: true; settings: Settings } | { ok: false; faults: string[] };
+type SettingsRead = { ok: true; settings: Settings } | { ok: false; faults: string[] };
 
 /**
  * Reads the settings from an environment; an empty variable counts as absent. Each wrong one is

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 
-export interface ThreadOptions {
+interface ThreadOptions {
   /** The module that runs in it: it answers each message with one of its own. */
   module: URL;
   /**
@@ -30,7 +30,7 @@ export class ThreadTimedOut extends Error {
 }
 
 /** A thread of its own for work that would hold up the one that answers requests. */
-export interface Thread<Task, Result> {
+interface Thread<Task, Result> {
   /**
    * One piece of work after the other. Rejects with `ThreadBusy` or `ThreadTimedOut`, and when the
    * thread broke down or was stopped; what is asked next has another one.

@@ -8,7 +8,7 @@ interface FirstAdministrator {
   publicUrl: string;
 }
 
-export type FirstRun =
+type FirstRun =
   /** Somebody can sign in already. */
   | { kind: "settled" }
   | { kind: "invited"; link: string }

@@ -147,7 +147,7 @@ interface NewPassword {
  * Ends whatever was handed out while the password before held: links, a one-time password, sessions
  * and the address of the calendar. Belongs in the transaction that replaces the password.
  */
-export async function revokeAccess(
+async function revokeAccess(
   trx: Kysely<Database>,
   { user, event }: NewPassword,
   origin: Origin,
@@ -160,7 +160,7 @@ export async function revokeAccess(
 }
 
 /** Refuses at its field a password that is common, its owner's own name, or the same as now. */
-export async function checkNewPassword(
+async function checkNewPassword(
   db: Kysely<Database>,
   passwords: Passwords,
   { userId, password }: { userId: string; password: string },

@@ -64,7 +64,7 @@ const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
 /** Four groups of five letters and digits: 96 random bits. */
-export function randomPassword(): string {
+function randomPassword(): string {
   const letters = Array.from({ length: GROUPS * GROUP_LENGTH }, randomLetter).join("");
   return letters.replaceAll(new RegExp(`.{${GROUP_LENGTH}}(?!$)`, "g"), "$&-");
 }

@@ -10,7 +10,7 @@ export interface Passwords {
 }
 
 /** 19 MiB, two passes: what OWASP asks of argon2id. About 10 ms, off the event loop. */
-export const PASSWORD_COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const PASSWORD_COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function createPasswords(cost: Options = PASSWORD_COST): Passwords {
   const toHash = (password: string) => hash(normalized(password), cost);

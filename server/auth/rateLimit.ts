@@ -36,7 +36,7 @@ export interface RateLimits {
 }
 
 /** The time as the database tells it; tests hand in one that they move themselves. */
-export type DatabaseClock = () => RawBuilder<Date>;
+type DatabaseClock = () => RawBuilder<Date>;
 
 /**
  * Counts in the database, so that all processes count together, and by its clock, so that they agree

@@ -35,7 +35,7 @@ export async function startSession(
   return refresh;
 }
 
-export type RefreshResult =
+type RefreshResult =
   | { outcome: "current"; userId: string; refresh: RefreshToken }
   | { outcome: "reused" }
   | { outcome: "ended" };

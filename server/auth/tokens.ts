@@ -4,7 +4,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import type { SessionUser } from "../../contract/sessionUser.ts";
 import type { Clock } from "../clock.ts";
 
-export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 const ISSUER = "iklim";
 const AUDIENCE = "iklim-api";

@@ -88,7 +88,7 @@ function fail(error: unknown): Promise<void> {
 }
 
 /** One at a time, in the order of asking: resolves to what ends the turn. */
-export function createMutex(): () => Promise<() => void> {
+function createMutex(): () => Promise<() => void> {
   let last: Promise<void> = Promise.resolve();
   return async () => {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -25,7 +25,7 @@ export function openDurable(folder: string, syncFile: SyncFile = fsyncSync): Pro
 type InitOptions = Parameters<NodeFS["init"]>[1];
 
 /** Puts an open file on the disk. */
-export type SyncFile = (descriptor: number) => void;
+type SyncFile = (descriptor: number) => void;
 
 /** What of Emscripten's NODEFS is used here; a file has a descriptor, a folder none. */
 interface NodeFiles {
@@ -44,7 +44,7 @@ const OWNER_ONLY = ~0o077;
  * may read. PGlite's own fsync does nothing, so a power cut would lose what had been acknowledged,
  * and it makes its files writable by everybody. Depends on how the pinned version is built.
  */
-export class DurableFS extends NodeFS {
+class DurableFS extends NodeFS {
   constructor(folder: string, private readonly syncFile: SyncFile) {
     super(folder);
   }

@@ -31,7 +31,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** An error of SQL, with PostgreSQL's code and what it names. */
-export class DatabaseError extends Error {
+class DatabaseError extends Error {
   override name = "DatabaseError";
   readonly code: string | undefined;
   readonly constraint: string | undefined;
@@ -43,7 +43,7 @@ export class DatabaseError extends Error {
   }
 }
 
-export interface QueryAnswer {
+interface QueryAnswer {
   rows: unknown[];
   affectedRows: number | undefined;
 }

@@ -26,7 +26,7 @@ export interface Resource<Item, Shape extends ListShape> {
 }
 
 /** `below` are the names asked for within it: `type`, where `project.type` was. */
-export type Extension =
+type Extension =
   | RawBuilder<unknown>
   | Related
   | ((below: readonly string[]) => RawBuilder<unknown>);
@@ -164,7 +164,7 @@ export function isoTimestamp(column: string): RawBuilder<string> {
   return isoTimestampOf(sql.ref(column));
 }
 
-export function isoTimestampOf(value: RawBuilder<unknown>): RawBuilder<string> {
+function isoTimestampOf(value: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 

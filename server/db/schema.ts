@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Enablement } from "../../contract/constants.ts";
 import type { MilestoneOwnerKind } from "../../contract/milestoneOwner.ts";
 import type { PROJECT_EVENTS } from "../../contract/project.ts";
@@ -84,7 +84,7 @@ export interface ProjectProcessesTable extends EntityColumns {
   completed_at: Kept<Date | null>;
 }
 
-export interface ProjectProgressTable {
+interface ProjectProgressTable {
   project_id: string;
   is_completed: Kept<boolean>;
   /** From the first start to the last completion, once it is through. */
@@ -92,25 +92,25 @@ export interface ProjectProgressTable {
 }
 
 /** Of an owner's milestones of a status, in sums that are still to be added up. */
-export interface MilestoneFiguresTable {
+interface MilestoneFiguresTable {
   owner_id: string | null;
   status: MilestonesTable["status"];
   count: Kept<number>;
   milliseconds: Kept<number>;
 }
 
-export interface ProcessResponsiblesTable {
+interface ProcessResponsiblesTable {
   process_id: string;
   user_id: string;
 }
 
-export interface ProcessStakeholdersTable {
+interface ProcessStakeholdersTable {
   process_id: string;
   owner_id: string;
 }
 
 /** Of a technology's projects of a status, as above. */
-export interface ProjectFiguresTable {
+interface ProjectFiguresTable {
   type_id: string;
   status: Enablement;
   count: Kept<number>;
@@ -132,7 +132,7 @@ export interface MilestonesTable extends EntityColumns {
   project_status: Kept<Enablement>;
 }
 
-export interface MilestoneCompletionsTable {
+interface MilestoneCompletionsTable {
   id: string;
   milestone_id: string;
   completed_by: string | null;
@@ -142,7 +142,7 @@ export interface MilestoneCompletionsTable {
   undone_at: Timestamp | null;
 }
 
-export interface ProjectHistoryTable {
+interface ProjectHistoryTable {
   id: string;
   project_id: string;
   event: (typeof PROJECT_EVENTS)[number];
@@ -186,5 +186,3 @@ export interface Database {
   occurrence_notices: OccurrenceNoticesTable;
   calendar_feeds: CalendarFeedsTable;
 }
-
-export type Db = Kysely<Database>;

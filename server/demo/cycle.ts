@@ -64,7 +64,7 @@ export function monitoring(registry: Registry): Step[] {
   ];
 }
 
-export type Registry = keyof typeof REGISTRIES;
+type Registry = keyof typeof REGISTRIES;
 const REGISTRIES = { gold: GOLD, voluntary: VOLUNTARY } as const;
 
 const step = (name: string, owner: string, expectedDays: number): Step => ({

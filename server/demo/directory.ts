@@ -94,7 +94,7 @@ const phone = (random: Random) =>
   `+90 ${random.pick(["212", "216", "232", "312", "322"])} ${random.between(200, 899)} ` +
   `${random.between(10, 99)} ${random.between(10, 99)}`;
 
-export const OPERATOR = "İklim Varlıkları A.Ş.";
+const OPERATOR = "İklim Varlıkları A.Ş.";
 
 /** Name, tax number, city, address, and what to know about each. */
 const ROWS = [
@@ -178,7 +178,7 @@ const ROWS = [
   ],
 ] as const;
 
-export const COMPANIES = ROWS.map(([name, taxNumber, city, address, notes]) => {
+const COMPANIES = ROWS.map(([name, taxNumber, city, address, notes]) => {
   const domain = `${domainOf(name)}.example`;
   return {
     name,

@@ -92,7 +92,7 @@ const [OPENING, CLOSING] = [[0x5b, 0x7b], [0x5d, 0x7d]];
  * Reads JSON in UTF-8. Refuses with 400 what is neither, and what is nested or divided further than
  * any request needs: reading that would take everybody's time.
  */
-export function parseJson(bytes: ArrayBuffer): unknown {
+function parseJson(bytes: ArrayBuffer): unknown {
   const text = decode(bytes);
   if (text === undefined) throw invalidJson();
   if (!isWithinLimits(text)) {

@@ -2,7 +2,7 @@ import { expandIPv6 } from "hono/utils/ipaddr";
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
 /** Tells the address a request came from, by its socket's and what proxies say of it. */
-export type ClientAddress = (socket: string, forwardedFor: string | undefined) => string;
+type ClientAddress = (socket: string, forwardedFor: string | undefined) => string;
 
 /** An address, or a network in CIDR notation. */
 export function isNetwork(text: string): boolean {

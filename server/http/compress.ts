@@ -45,7 +45,7 @@ export function compressResponses(secret: RegExp) {
 }
 
 /** What bodies are compressed with; the first is taken where a client takes both. */
-export const ENCODINGS = ["br", "gzip"] as const;
+const ENCODINGS = ["br", "gzip"] as const;
 export type Encoding = typeof ENCODINGS[number];
 
 /** Which of the encodings that there are a client takes; none is sent as it is. */

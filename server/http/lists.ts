@@ -18,7 +18,7 @@ export const WHOLE_LISTS = { all: 4, perUser: 2 };
 const LONGEST_MS = 5 * 60_000;
 
 /** What a request for all rows may be refused with, beside what a page may. */
-export const WHOLE_LIST_REFUSALS = ["too-many-at-once", "busy"] as const;
+const WHOLE_LIST_REFUSALS = ["too-many-at-once", "busy"] as const;
 
 interface Narrowed {
   /** What narrows the list; asked for once the query is known to be right. */

@@ -123,7 +123,7 @@ function problemTypesOf(
 }
 
 /** The JSON Schema of what a schema takes in; rules that JSON Schema cannot say are left out. */
-export function jsonSchema(schema: Schema): object {
+function jsonSchema(schema: Schema): object {
   const { $schema: _, ...rest } = schema.in.toJsonSchema({ fallback: ({ base }) => base }) as {
     $schema?: string;
   };
@@ -182,7 +182,7 @@ const parameter = (name: string, schema: object) => ({ name, in: "query" as cons
 const schemaName = (type: ProblemType) => `problem-${type}`;
 
 /** The responses of an operation that may be refused with these types, one for each status. */
-export function problemResponses(types: readonly ProblemType[]) {
+function problemResponses(types: readonly ProblemType[]) {
   const byStatus = Map.groupBy(new Set(types), (type) => PROBLEM_TYPES[type].status);
   return Object.fromEntries(
     Array.from(byStatus, ([status, ofStatus]) => [status, {
@@ -199,7 +199,7 @@ export function problemResponses(types: readonly ProblemType[]) {
 }
 
 /** The schema of every type of problem: the common one, with the type's own URI and status. */
-export function problemSchemas(common: object, publicUrl: string): Record<string, object> {
+function problemSchemas(common: object, publicUrl: string): Record<string, object> {
   const types = Object.keys(PROBLEM_TYPES) as ProblemType[];
   const own = types.map((type) => {
     const uri = problemUri(publicUrl, type);

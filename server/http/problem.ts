@@ -35,7 +35,7 @@ const busy = () =>
   }, { retryAfter: RETRY_AFTER_SECONDS });
 
 /** Nothing can be written before somebody makes room. */
-export const storageFull = () =>
+const storageFull = () =>
   new Refusal("storage-full", {
     key: "The server's disk is nearly full, so nothing can be saved.",
   });

@@ -83,7 +83,7 @@ function sized(c: Context, bytes: Uint8Array<ArrayBuffer>): Response {
 }
 
 /** Bytes from `first` to `last`, both included. */
-export interface ByteRange {
+interface ByteRange {
   first: number;
   last: number;
 }
@@ -122,7 +122,7 @@ const Manifest = type({
   },
 });
 
-export type AppFile = typeof Manifest.infer["files"][string];
+type AppFile = typeof Manifest.infer["files"][string];
 
 /** The built app: what `manifest.json` lists, and nothing else of its folder. */
 export interface AppFiles {

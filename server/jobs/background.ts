@@ -1,6 +1,6 @@
 import type { Log } from "../log.ts";
 
-export interface Background {
+interface Background {
   /** Starts work that nobody waits for; what fails is logged. */
   inBackground(work: () => Promise<void>): void;
   /** Resolves when all started work has come to its end. */

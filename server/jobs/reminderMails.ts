@@ -6,7 +6,7 @@ import type { Mailer } from "../mail/mail.ts";
 import { reminderMail } from "../mail/letters.ts";
 import { formatDue } from "../resources/reminder/schedule.ts";
 
-export interface ReminderMailsInput {
+interface ReminderMailsInput {
   db: Kysely<Database>;
   clock: Clock;
   log: Log;

@@ -54,7 +54,7 @@ export function startReminders(
   }
 }
 
-export interface DueRemindersInput {
+interface DueRemindersInput {
   db: Kysely<Database>;
   clock: Clock;
   /** Whether those who are notified get a mail too. */

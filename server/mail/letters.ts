@@ -21,7 +21,7 @@ interface Letter {
 }
 
 /** A mail of a few sentences in its receiver's language, as text and as HTML. */
-export async function letter(
+async function letter(
   { email, name, language }: Receiver,
   { subject, why, link, note }: Letter,
 ): Promise<Mail> {

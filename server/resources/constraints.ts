@@ -59,7 +59,7 @@ function takenField(error: unknown): string | undefined {
 }
 
 /** So many things of one kind that depend on what is to be deleted. */
-export interface Dependents {
+interface Dependents {
   count: number;
   /** What is said of a single one. */
   one: TextKey;

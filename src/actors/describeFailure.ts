@@ -2,7 +2,7 @@ import { FIELD_ERROR_TOAST_MS, TOAST_MS } from "../../contract/constants.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
 import type { Translate } from "../i18n/Translation.tsx";
 
-export interface FailureNotice {
+interface FailureNotice {
   title: string;
   /** Shown as a bulleted list. */
   messages?: string[];

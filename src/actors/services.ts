@@ -40,7 +40,7 @@ export function useServices(): Services {
 }
 
 /** What can be in flight: calls to the server, and the query cache's queries and mutations. */
-export type ActivitySource = "calls" | "queries";
+type ActivitySource = "calls" | "queries";
 
 /** How many calls and queries are in flight; views subscribe to it. */
 export interface Activity {

@@ -67,7 +67,7 @@ export type UnsavedFormHandle = ReturnType<typeof useUnsavedForm>;
 
 const WARNING = "session-expiring";
 
-export type UnsavedForms = ChildActor<typeof unsavedFormsMachine>;
+type UnsavedForms = ChildActor<typeof unsavedFormsMachine>;
 
 /** The actor of all unsaved forms, which they share. */
 export function useUnsavedForms(): UnsavedForms {

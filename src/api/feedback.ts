@@ -44,7 +44,7 @@ export const myFeedback: Listing<Feedback> = {
 };
 
 /** The body of an action: a note on progress, how it was resolved, why it was dismissed. */
-export interface FeedbackActionBody {
+interface FeedbackActionBody {
   progress: { note?: string | null };
   resolve: { resolution: string };
   dismiss: { resolution?: string | null };

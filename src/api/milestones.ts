@@ -51,7 +51,7 @@ export const moveMilestone = (
     ...(action === "complete" ? { body: note === undefined ? {} : { note } } : {}),
   });
 
-export type MilestoneCount = "count" | "count/completed" | "count/pending" | "count/recent";
+type MilestoneCount = "count" | "count/completed" | "count/pending" | "count/recent";
 
 const AGGREGATES = "/api/milestones/aggregates";
 

@@ -12,7 +12,7 @@ import type { CallOptions, Http } from "./http.ts";
 import { inlineQuery } from "./resource.ts";
 
 /** The prefix of all query keys of notifications, so that reading one refreshes them all. */
-export const NOTIFICATIONS = ["notifications"] as const;
+const NOTIFICATIONS = ["notifications"] as const;
 export const UNREAD_COUNT = [...NOTIFICATIONS, "unread", "count"] as const;
 
 const readOne = answer("Notification");
@@ -55,10 +55,10 @@ export const countUnread = (http: Http, options: CallOptions = {}) =>
 export const acknowledgeDelivery = (http: Http, id: string, options: CallOptions = {}) =>
   http(`/api/notifications/${id}/acknowledge-delivery`, readOne, { ...options, method: "PUT" });
 
-export const readNotification = (http: Http, id: string, options: CallOptions = {}) =>
+const readNotification = (http: Http, id: string, options: CallOptions = {}) =>
   http(`/api/notifications/${id}/read`, readOne, { ...options, method: "PUT" });
 
-export const readAllNotifications = (http: Http, options: CallOptions = {}) =>
+const readAllNotifications = (http: Http, options: CallOptions = {}) =>
   http("/api/notifications/mark-all-as-read", readCount, { ...options, method: "PUT" });
 
 export const NOTIFICATION_LISTS = [...NOTIFICATIONS, "list"] as const;

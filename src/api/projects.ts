@@ -38,7 +38,7 @@ const getProjectHistory = (
 ) =>
   http(`/api/projects/${id}/history`, readHistory, { ...options, query: formatListQuery(query) });
 
-export type ProjectCount = "count" | "count/active" | "count/disabled" | "count/new";
+type ProjectCount = "count" | "count/active" | "count/disabled" | "count/new";
 
 const AGGREGATES = "/api/projects/aggregates";
 const days = (count: number) => new URLSearchParams({ days: String(count) });

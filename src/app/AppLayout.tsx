@@ -130,7 +130,7 @@ function parentCrumbs(data: unknown): Crumb[] {
 }
 
 /** The cached number of unread notifications; fetches nothing. */
-export function useUnreadCount(): number {
+function useUnreadCount(): number {
   const client = useQueryClient();
   return useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),

@@ -112,7 +112,7 @@ interface QuietButtonProps {
 }
 
 /** A bare button of the top bar around a picture or two letters. */
-export function QuietButton({ onPress, triggerProps, children, lang, ...props }: QuietButtonProps) {
+function QuietButton({ onPress, triggerProps, children, lang, ...props }: QuietButtonProps) {
   const ref = useObjectRef(props.ref);
   const own = {
     "aria-label": props["aria-label"],

@@ -16,7 +16,7 @@ import type { Key } from "../i18n/catalogue.ts";
 import type { IconShape } from "../ui/icon/Icon.tsx";
 import { GUARDS } from "./guards.ts";
 
-export interface Area {
+interface Area {
   label: Key;
   to: string;
   icon: IconShape;
@@ -24,7 +24,7 @@ export interface Area {
   permissions?: readonly Permission[];
 }
 
-export interface AreaGroup {
+interface AreaGroup {
   label?: Key;
   areas: readonly Area[];
 }

@@ -85,7 +85,7 @@ export function safeRedirect(wanted: string | null): string {
 }
 
 /** The page to replace a one-time password at, which goes on to `wanted` afterwards. */
-export function passwordPath(wanted: string): string {
+function passwordPath(wanted: string): string {
   return `/account/password?${new URLSearchParams({ redirect: wanted })}`;
 }
 

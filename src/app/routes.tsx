@@ -71,7 +71,7 @@ export function createRouter(services: Services) {
 export type Router = ReturnType<typeof createRouter>;
 
 /** The routes of pages, each behind its permissions. */
-export function routesOf(pages: Readonly<Record<string, PageEntry>>): RouteObject[] {
+function routesOf(pages: Readonly<Record<string, PageEntry>>): RouteObject[] {
   return Object.entries(pages).map(([path, { permissions, ...entry }]) =>
     permissions
       ? guarded([requireAny(permissions)], [pageRoute(path, entry)])
@@ -112,13 +112,13 @@ function withIdCheck({ loader, ...rest }: Page): Page {
 }
 
 /** Routes behind middleware. */
-export function guarded(middleware: MiddlewareFunction[], children: RouteObject[]): RouteObject {
+function guarded(middleware: MiddlewareFunction[], children: RouteObject[]): RouteObject {
   // Without a loader the middleware is skipped when no route below it has one.
   return { middleware, loader: () => null, children };
 }
 
 /** The layout of the pages before signing in, `_auth`: each brings its own picture and form. */
-export function GuestLayout() {
+function GuestLayout() {
   return (
     <>
       <GuestNotice>

@@ -19,7 +19,7 @@ export interface RouteTitle {
 }
 
 /** The handle that titled routes carry. */
-export interface TitledHandle {
+interface TitledHandle {
   title: RouteTitle;
 }
 

@@ -3,7 +3,7 @@ import { interpolate, type Language } from "../../contract/language.ts";
 import type { LocalizedText } from "../../machines/localizedText.ts";
 import { type Catalogue, entryOf, type Key } from "./catalogue.ts";
 
-export type Params = Record<string, string | number>;
+type Params = Record<string, string | number>;
 
 /** Translates a key of the catalogue; `{names}` in it take their values from `params`. */
 export type Translate = (key: Key, params?: Params) => string;

@@ -4,12 +4,12 @@ import type { catalogue as turkish } from "./tr/catalogue.ts";
 import type { pages } from "./tr/pages.ts";
 
 /** A text that differs by number, in the categories of Intl.PluralRules. */
-export interface Plural {
+interface Plural {
   one: string;
   other: string;
 }
 
-export type Entry = string | Plural;
+type Entry = string | Plural;
 
 /**
  * The texts before signing in, and of the layout of every page. A key is English: what has no entry

@@ -73,71 +73,70 @@ const shadows = {
 };
 
 /** The only module that imports Stitches: all styles of the project use its exports. */
-export const { styled, css, globalCss, keyframes, createTheme, getCssText, theme, config } =
-  createStitches({
-    theme: {
-      colors: light,
-      space: {
-        1: "4px",
-        2: "8px",
-        3: "12px",
-        4: "16px",
-        5: "20px",
-        6: "24px",
-        8: "32px",
-        10: "40px",
-        12: "48px",
-        16: "64px",
-      },
-      sizes: {
-        control: "34px",
-        touch: "44px",
-        row: "44px",
-        topBar: "52px",
-        navigation: "232px",
-        navigationCollapsed: "56px",
-      },
-      radii: { control: "8px", card: "12px", tag: "6px", pill: "999px" },
-      fonts: { body: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif" },
-      fontSizes: { caption: "12px", small: "13px", body: "14px", title: "22px", figure: "26px" },
-      lineHeights: { caption: "16px", body: "20px", title: "28px", figure: "32px" },
-      fontWeights: { body: 400, medium: 500, head: 550, section: 600, title: 650 },
-      letterSpacings: { title: "-0.015em" },
-      shadows,
-      transitions: {
-        quick: "120ms cubic-bezier(.2, 0, 0, 1)",
-        calm: "200ms cubic-bezier(.2, 0, 0, 1)",
-        modal: "300ms cubic-bezier(.2, 0, 0, 1)",
-      },
-      zIndices: {
-        sticky: 10,
-        navigation: 20,
-        drawer: 30,
-        modal: 40,
-        toast: 50,
-        popover: 60,
-        top: 70,
-      },
+export const { styled, css, globalCss, keyframes, createTheme, theme, config } = createStitches({
+  theme: {
+    colors: light,
+    space: {
+      1: "4px",
+      2: "8px",
+      3: "12px",
+      4: "16px",
+      5: "20px",
+      6: "24px",
+      8: "32px",
+      10: "40px",
+      12: "48px",
+      16: "64px",
     },
-    media: {
-      narrow: "(max-width: 767px)",
-      wide: "(min-width: 768px)",
-      low: "(max-height: 320px)",
-      touch: "(pointer: coarse)",
-      hover: "(hover: hover)",
-      still: "(prefers-reduced-motion: reduce)",
+    sizes: {
+      control: "34px",
+      touch: "44px",
+      row: "44px",
+      topBar: "52px",
+      navigation: "232px",
+      navigationCollapsed: "56px",
     },
-    utils: {
-      text: (style: keyof typeof textStyles) => textStyles[style],
-      /** Sets a background and the fill of the fields on it. */
-      ground: (name: keyof typeof fieldFills) => ({
-        backgroundColor: `$${name}`,
-        "--field-fill": `$colors$${fieldFills[name]}`,
-      }),
-      /** Digits of one width, for columns and dates. */
-      numbers: (kind: "tabular") => ({ fontVariantNumeric: `${kind}-nums` }),
+    radii: { control: "8px", card: "12px", tag: "6px", pill: "999px" },
+    fonts: { body: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif" },
+    fontSizes: { caption: "12px", small: "13px", body: "14px", title: "22px", figure: "26px" },
+    lineHeights: { caption: "16px", body: "20px", title: "28px", figure: "32px" },
+    fontWeights: { body: 400, medium: 500, head: 550, section: 600, title: 650 },
+    letterSpacings: { title: "-0.015em" },
+    shadows,
+    transitions: {
+      quick: "120ms cubic-bezier(.2, 0, 0, 1)",
+      calm: "200ms cubic-bezier(.2, 0, 0, 1)",
+      modal: "300ms cubic-bezier(.2, 0, 0, 1)",
     },
-  });
+    zIndices: {
+      sticky: 10,
+      navigation: 20,
+      drawer: 30,
+      modal: 40,
+      toast: 50,
+      popover: 60,
+      top: 70,
+    },
+  },
+  media: {
+    narrow: "(max-width: 767px)",
+    wide: "(min-width: 768px)",
+    low: "(max-height: 320px)",
+    touch: "(pointer: coarse)",
+    hover: "(hover: hover)",
+    still: "(prefers-reduced-motion: reduce)",
+  },
+  utils: {
+    text: (style: keyof typeof textStyles) => textStyles[style],
+    /** Sets a background and the fill of the fields on it. */
+    ground: (name: keyof typeof fieldFills) => ({
+      backgroundColor: `$${name}`,
+      "--field-fill": `$colors$${fieldFills[name]}`,
+    }),
+    /** Digits of one width, for columns and dates. */
+    numbers: (kind: "tabular") => ({ fontVariantNumeric: `${kind}-nums` }),
+  },
+});
 
 const textStyles = {
   body: { fontSize: "$body", lineHeight: "$body", fontWeight: "$body" },
@@ -160,7 +159,7 @@ const textStyles = {
 /** What a field is filled with on each ground. */
 const fieldFills = { canvas: "surface", surface: "canvas", raised: "canvas" } as const;
 
-export type CSS = StitchesCSS<typeof config>;
+type CSS = StitchesCSS<typeof config>;
 
 /** The class of `<html>` in the dark theme. */
 export const darkTheme = createTheme("dark", {

@@ -12,7 +12,7 @@ export interface Shell {
 export const PAGE = "/index.html";
 
 /** What of a request the worker goes by. */
-export type Asked = Pick<Request, "method" | "mode" | "url">;
+type Asked = Pick<Request, "method" | "mode" | "url">;
 
 /**
  * Who answers a request: the kept page, a kept file, or the network, which the worker keeps out of.

@@ -1,9 +1,6 @@
-import { Mail } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../src/ui/button/Button.tsx";
-import { Checkbox } from "../../src/ui/field/Checkbox.tsx";
 import { ComboBox } from "../../src/ui/field/ComboBox.tsx";
-import { DateField } from "../../src/ui/field/DateField.tsx";
 import { DatePicker } from "../../src/ui/field/DatePicker.tsx";
 import { Form, FormActions, FormRow, FormSection } from "../../src/ui/field/Form.tsx";
 import { NumberField } from "../../src/ui/field/NumberField.tsx";
@@ -51,7 +48,7 @@ function TextFields() {
         />
         <TextField label="Kod" value="IKL-0012" onChange={setText} isReadOnly />
         <TextField label="Ülke" value="Türkiye" onChange={setText} isDisabled />
-        <TextField label="E-posta" value="" onChange={setText} icon={Mail} placeholder="ad@ornek" />
+        <TextField label="E-posta" value="" onChange={setText} placeholder="ad@ornek" />
         <NumberField label="Yıllık azaltım" value={tonnes} onChange={setTonnes} unit="tCO₂e" />
         <NumberField label="Süre" value={28} onChange={setTonnes} hasSteps unit="gün" />
         <NumberField
@@ -115,9 +112,6 @@ function Dates() {
         <DatePicker label="Bitiş" value={null} onChange={setDate} isOptional />
         <DatePicker label="Teslim" value="0026-01-01" onChange={setDate} />
         <DatePicker label="Kapanış" value="2027-03-31" onChange={setDate} isDisabled />
-        <DateField label="Doğum tarihi" value={date} onChange={setDate} />
-        <DateField label="Kayıt" value="2026-02-12" onChange={setDate} isReadOnly />
-        <DateField label="İhraç" value={null} onChange={setDate} error="Tarih gerekli" />
       </FormRow>
     </Card>
   );
@@ -129,12 +123,6 @@ function Toggles() {
   return (
     <Card>
       <FormRow>
-        <Stack>
-          <Checkbox label="Şablondaki kilometre taşlarını kopyala" value={isOn} onChange={setOn} />
-          <Checkbox label="Tümünü seç" value={false} onChange={setOn} isIndeterminate />
-          <Checkbox label="Koşulları okudum" value={false} onChange={setOn} error="Onay gerekli" />
-          <Checkbox label="Arşivlendi" value onChange={setOn} isDisabled />
-        </Stack>
         <Stack>
           <Switch label="E-postayla bildir" value={isOn} onChange={setOn} />
           <Switch
@@ -170,7 +158,7 @@ function ProjectForm() {
         errors={errors}
         error={errors && "Proje kaydedilemedi; yazdıklarınız burada duruyor."}
       >
-        <FormSection title="Proje" description="Listelerde görünen bilgiler">
+        <FormSection title="Proje">
           <FormRow>
             <TextField label="Proje adı" value={name} onChange={setName} error={errors?.name} />
             <NumberField label="Azaltım" value={1250} onChange={() => {}} unit="tCO₂e" />

@@ -1,5 +1,4 @@
 import { ListChecks, Moon, Pencil, Plus } from "lucide-react";
-import { useState } from "react";
 import { Button, IconButton } from "../../src/ui/button/Button.tsx";
 import { Tooltip } from "../../src/ui/overlay/Tooltip.tsx";
 import { DescriptionList } from "../../src/ui/page/DescriptionList.tsx";
@@ -35,7 +34,7 @@ function Statuses() {
       <Line>
         <Progress label="Kilometre taşları" value={0} total={14} />
         <Progress label="Kilometre taşları" value={11} total={14} />
-        <Progress label="Kilometre taşları" value={14} total={14} tone="running" />
+        <Progress label="Kilometre taşları" value={14} total={14} />
         <Avatar name="Elif Yıldız" />
         <Avatar name="İlker" size="small" />
         <Count value={5} />
@@ -49,7 +48,6 @@ function Statuses() {
 }
 
 function TabsAndFacts() {
-  const [tab, setTab] = useState("facts");
   return (
     <Stack>
       <PageHeader
@@ -64,12 +62,11 @@ function TabsAndFacts() {
       />
       <Tabs
         label="Proje"
-        selectedId={tab}
-        onSelect={setTab}
+        selectedId="facts"
         tabs={[
-          { id: "facts", label: "Bilgiler" },
-          { id: "processes", label: "Süreçler", count: 3 },
-          { id: "history", label: "Geçmiş" },
+          { id: "facts", label: "Bilgiler", to: "?tab=facts" },
+          { id: "processes", label: "Süreçler", count: 3, to: "?tab=processes" },
+          { id: "history", label: "Geçmiş", to: "?tab=history" },
         ]}
       >
         <Split>

@@ -46,7 +46,7 @@ export async function checkPng(
   return { bytes: new Uint8Array(Buffer.concat([SIGNATURE, ...kept])), width, height };
 }
 
-export interface PngChunk {
+interface PngChunk {
   name: string;
   data: Uint8Array;
   whole: Uint8Array;
@@ -125,7 +125,7 @@ async function hasAllPixels(
 }
 
 /** How the pixels of a picture are laid out in its data. */
-export interface PngLayout {
+interface PngLayout {
   width: number;
   height: number;
   /** How many colours its palette must and may have. */
@@ -164,7 +164,7 @@ const NON_INTERLACED = [{ x: 0, y: 0, dx: 1, dy: 1 }];
 const LAST_FILTER = 4;
 
 /** Reads the first chunk of a PNG; undefined unless it is a header that makes sense. */
-export function readHeader(
+function readHeader(
   chunk: { name: string; data: Uint8Array } | undefined,
 ): PngLayout | undefined {
   if (chunk?.name !== "IHDR" || chunk.data.length !== 13) return undefined;
@@ -196,7 +196,7 @@ export function readHeader(
 }
 
 /** Follows unpacked data row by row, as they come. */
-export function scanlineCheck({ passes }: PngLayout) {
+function scanlineCheck({ passes }: PngLayout) {
   const left = passes.map((pass) => ({ ...pass }));
   let rest = 0;
 

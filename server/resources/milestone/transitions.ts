@@ -131,7 +131,7 @@ interface MovedMilestone {
 }
 
 /** Notifies whoever is responsible for a milestone's process, but for who moved it. */
-export async function notifyResponsibles(
+async function notifyResponsibles(
   trx: Kysely<Database>,
   { action, milestone, process }: MovedMilestone,
   { actorId, now }: AuditStamp,

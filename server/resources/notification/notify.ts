@@ -4,7 +4,7 @@ import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { type TextKey, translator } from "../../i18n/translate.ts";
 
-export interface NotificationContent<Kind extends NotificationKind> {
+interface NotificationContent<Kind extends NotificationKind> {
   kind: Kind;
   params: NotificationParams<Kind>;
   /** A path within the app that shows more, `/process/…`. */
@@ -125,7 +125,7 @@ type Texts = typeof NOTIFICATION_TEXTS;
 export type NotificationKind = keyof Texts;
 
 /** A value for every `{name}` in the texts of a kind. */
-export type NotificationParams<Kind extends NotificationKind> = Record<
+type NotificationParams<Kind extends NotificationKind> = Record<
   NamesIn<Texts[Kind]["title"] | Texts[Kind]["message"]>,
   string | number
 >;

@@ -153,7 +153,7 @@ type Parties = Pick<ProcessPatch, "responsibleIds" | "stakeholderIds">;
  * Makes exactly these the responsibles and stakeholders of a process; what is not given stays.
  * Refuses those who do not exist.
  */
-export async function replaceParties(
+async function replaceParties(
   trx: Kysely<Database>,
   processId: string,
   { responsibleIds, stakeholderIds }: Parties,
@@ -173,7 +173,7 @@ export async function replaceParties(
 }
 
 /** Who they are, as one text each: what a history can tell when they are gone. */
-export async function namesOf(trx: Kysely<Database>, processId: string) {
+async function namesOf(trx: Kysely<Database>, processId: string) {
   const { rows: [names] } = await sql<{ responsibles: string | null; stakeholders: string | null }>`
     select
       (select string_agg(account.name || ' ' || account.surname, ', '

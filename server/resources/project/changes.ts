@@ -137,7 +137,7 @@ type Written = (typeof COLUMNS)[keyof ProjectInput];
  * Refuses at its field when the company or the technology does not exist; those that do
  * cannot be deleted until the transaction ends.
  */
-export async function checkReferences(
+async function checkReferences(
   trx: Kysely<Database>,
   { companyId, typeId }: Pick<ProjectPatch, "companyId" | "typeId">,
 ): Promise<void> {

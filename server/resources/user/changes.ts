@@ -38,7 +38,7 @@ const COLUMNS = {
 const OWN_FIELDS: readonly (keyof UserInput)[] = ["name", "surname", "phone", "language"];
 
 /** A user as changed, a link to mail them if they are invited anew, and what else to tell them. */
-export interface Updated extends Invited {
+interface Updated extends Invited {
   change?: AccessChange;
 }
 

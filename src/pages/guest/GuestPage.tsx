@@ -73,7 +73,7 @@ const Film = styled("video", { display: "block" });
 const StillPicture = styled("img", { display: "block" });
 
 /** The languages side by side, the current one emphasised. */
-export function LanguageChoice() {
+function LanguageChoice() {
   const { t } = useTranslation();
   const { language, chooseLanguage } = usePreferences();
   return (

@@ -1,6 +1,6 @@
 import type { FieldType } from "../../../contract/operators.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { CheckboxGroup } from "../../ui/field/Checkbox.tsx";
+import { CheckboxGroup } from "../../ui/field/CheckboxGroup.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import { Select } from "../../ui/field/Select.tsx";

@@ -11,7 +11,7 @@ export interface FilterContext {
   now: Date;
 }
 
-export type HasPermission = (permission: Permission) => boolean;
+type HasPermission = (permission: Permission) => boolean;
 
 /**
  * A quick filter: a search parameter, how it is parsed, its filters for the server, and its chip.
@@ -24,7 +24,7 @@ export interface QuickFilter<Value = unknown> {
   chip: Chips;
 }
 
-export type Chips = ChoiceChips | RecordChip | DaysChip;
+type Chips = ChoiceChips | RecordChip | DaysChip;
 
 /** One chip for each value. */
 export interface ChoiceChips<Value extends string = string> {

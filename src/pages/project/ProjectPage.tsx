@@ -62,7 +62,7 @@ function ProjectPage({ record: project }: { record: Project }) {
   const tonnes = project.annualReductionTonnes;
   const processes = project.processes ?? [];
   const milestoneCount = processes.reduce((sum, one) => sum + one.milestoneCount, 0);
-  const tabs: (Tab & { id: ProjectTab })[] = [
+  const tabs: (Omit<Tab, "to"> & { id: ProjectTab })[] = [
     { id: "information", label: t("Overview") },
     { id: "processes", label: t("Processes"), count: processes.length },
     { id: "milestones", label: t("Milestones"), count: milestoneCount },

@@ -61,7 +61,7 @@ export function nextDateText(reminder: ReminderDates, t: Translate): string {
 }
 
 /** The text of how many days it is late, or that it is late today. */
-export function lateText(dueAt: string, t: Translate): string {
+function lateText(dueAt: string, t: Translate): string {
   const count = daysSince(dueAt);
   return count > 0 ? t("late by {count} days", { count }) : t("Overdue");
 }

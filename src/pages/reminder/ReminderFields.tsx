@@ -6,7 +6,7 @@ import { usePermissions, useSession } from "../../actors/useSession.ts";
 import type { useSubmission } from "../../actors/useSubmission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ComboBox } from "../../ui/field/ComboBox.tsx";
-import { TimeField } from "../../ui/field/DateField.tsx";
+import { TimeField } from "../../ui/field/TimeField.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { FormRow, FormSection } from "../../ui/field/Form.tsx";
 import { Switch } from "../../ui/field/Switch.tsx";

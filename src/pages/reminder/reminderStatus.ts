@@ -4,7 +4,7 @@ import type { OccurrenceStatus, ReminderStatus } from "../../../contract/reminde
 import type { IconShape } from "../../ui/icon/Icon.tsx";
 import type { StatusWords } from "../record/StatusBadge.tsx";
 
-export type ReminderDisplayStatus = ReminderStatus | "OVERDUE";
+type ReminderDisplayStatus = ReminderStatus | "OVERDUE";
 
 export const REMINDER_STATUS: Record<ReminderDisplayStatus, StatusWords> = {
   OVERDUE: { label: "Overdue", tone: "danger" },
@@ -19,7 +19,7 @@ export const reminderDisplayStatus = (
 
 /** The display status of an occurrence: a pending one is overdue once its time has come. */
 export const OCCURRENCE_DISPLAY_STATUSES = ["OVERDUE", "UPCOMING", "COMPLETED", "SKIPPED"] as const;
-export type OccurrenceDisplayStatus = (typeof OCCURRENCE_DISPLAY_STATUSES)[number];
+type OccurrenceDisplayStatus = (typeof OCCURRENCE_DISPLAY_STATUSES)[number];
 
 export const OCCURRENCE_STATUS: Record<OccurrenceDisplayStatus, StatusWords & { icon: IconShape }> =
   {

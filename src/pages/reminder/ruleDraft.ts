@@ -13,7 +13,7 @@ import {
 
 /** The first to the fourth and the last, as the editor offers them. */
 export const ORDINALS = [1, 2, 3, 4, -1] as const;
-export type Ordinal = (typeof ORDINALS)[number];
+type Ordinal = (typeof ORDINALS)[number];
 
 /** Which day of a month: by its number, the last, or by its weekday. */
 export type MonthWay = "day" | "last" | "weekday";

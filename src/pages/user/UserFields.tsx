@@ -9,7 +9,7 @@ import { mailQuery } from "../../api/users.ts";
 import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LANGUAGE_NAMES, ROLE_LABELS } from "../../i18n/catalogue.ts";
-import { CheckboxGroup } from "../../ui/field/Checkbox.tsx";
+import { CheckboxGroup } from "../../ui/field/CheckboxGroup.tsx";
 import { FormRow, FormSection } from "../../ui/field/Form.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";

@@ -6,7 +6,7 @@ import { Spinner } from "../status/Loading.tsx";
 import { css, styled } from "../theme.ts";
 
 /** The style of buttons, whatever the element is. */
-export const buttonStyle = css({
+const buttonStyle = css({
   position: "relative",
   display: "inline-flex",
   alignItems: "center",
@@ -111,7 +111,7 @@ interface PressableProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export interface ButtonProps extends PressableProps {
+interface ButtonProps extends PressableProps {
   /** The visible label. An empty one warns in the console. */
   label: string;
   icon?: IconShape;
@@ -120,7 +120,7 @@ export interface ButtonProps extends PressableProps {
   isWide?: boolean;
 }
 
-export interface IconButtonProps extends PressableProps {
+interface IconButtonProps extends PressableProps {
   icon: IconShape;
   "aria-label": string;
 }
@@ -195,21 +195,18 @@ const Content = styled("span", {
   variants: { isHidden: { true: { opacity: 0 } } },
 });
 
-export interface LinkButtonProps {
+interface LinkButtonProps {
   label: string;
-
   to: To;
   icon?: IconShape;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  isWide?: boolean;
-  id?: string;
 }
 
 /** A link styled as a button; it opens in a new tab as links do. */
-export function LinkButton({ label, icon, id, ...props }: LinkButtonProps) {
+export function LinkButton({ label, icon, ...props }: LinkButtonProps) {
   return (
-    <LinkRoot {...props} {...(id === undefined ? {} : { id })}>
+    <LinkRoot {...props}>
       {icon && <Icon of={icon} />}
       {label}
     </LinkRoot>

@@ -4,7 +4,7 @@ import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
 
-export interface ChipProps {
+interface ChipProps {
   label: string;
   /** The filter is on: the chip is filled, and pressing it takes the filter away. */
   isChosen?: boolean;
@@ -12,7 +12,6 @@ export interface ChipProps {
   mark?: "menu" | "remove" | "none";
   /** Puts a plus before the label. */
   isAdd?: boolean;
-  isDisabled?: boolean;
   onPress?: () => void;
   /** The props that a menu's hook sets on its trigger. */
   triggerProps?: AriaButtonProps<"button">;
@@ -21,12 +20,10 @@ export interface ChipProps {
 
 /** A filter as a pill over a table: off, on, or opening a list of choices. */
 export function Chip(props: ChipProps) {
-  const { label, isChosen = false, isAdd = false, isDisabled = false, onPress, triggerProps } =
-    props;
+  const { label, isChosen = false, isAdd = false, onPress, triggerProps } = props;
   const ref = useObjectRef(props.ref);
   const { buttonProps, isPressed } = useButton(
     mergeProps(triggerProps ?? {}, {
-      isDisabled,
       ...(triggerProps ? {} : { "aria-pressed": isChosen }),
       ...(onPress ? { onPress: () => onPress() } : {}),
     }),

@@ -15,7 +15,7 @@ import {
   TickLabel,
 } from "./chartStyle.ts";
 
-export interface Point {
+interface Point {
   /** Under the axis, such as a day. */
   tick: string;
   value: number;
@@ -141,7 +141,7 @@ interface ChartCursor {
  * Which of `count` points of a chart is read: the one nearest to the pointer, at `indexAt` its
  * distance from the left edge, or the one that the arrow keys, Home and End went to.
  */
-export function useChartCursor(count: number, indexAt: (offset: number) => number) {
+function useChartCursor(count: number, indexAt: (offset: number) => number) {
   const [cursor, setCursor] = useState<ChartCursor | null>(null);
   const moveTo = (index: number, isAnnounced: boolean) =>
     setCursor({ index: Math.min(count - 1, Math.max(0, index)), isAnnounced });

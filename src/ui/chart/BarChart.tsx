@@ -8,7 +8,7 @@ import { useWidth } from "../useSize.ts";
 import { amountScale, BottomAxis } from "./AmountAxis.tsx";
 import { type ChartTone, GridLine, Mark, ValueLabel } from "./chartStyle.ts";
 
-export interface Bar {
+interface Bar {
   id: string;
   label: string;
   value: number;

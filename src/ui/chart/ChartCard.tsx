@@ -46,12 +46,12 @@ export function ChartCard({ title, aside, chart, table }: ChartCardProps) {
 
 const Aside = styled("div", { display: "flex", alignItems: "center", flex: "none", gap: "$2" });
 
-export interface ChartTableColumn {
+interface ChartTableColumn {
   header: string;
   isNumber?: boolean;
 }
 
-export interface ChartTableRow {
+interface ChartTableRow {
   id: string;
   /** One a column; the first names the row. */
   cells: readonly ReactNode[];

@@ -12,7 +12,7 @@ import { Adornment, BoxButton, ControlBox, Input } from "./ControlBox.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
 import { OptionsFailure, type RemoteOptions, type SelectOption } from "./options.tsx";
 
-export interface ComboBoxProps<Id extends string>
+interface ComboBoxProps<Id extends string>
   extends FieldProps, Partial<Omit<RemoteOptions, "options">> {
   /** Filtered by what is typed, unless `onSearch` is given. */
   options: readonly SelectOption<Id>[];
@@ -20,16 +20,14 @@ export interface ComboBoxProps<Id extends string>
   /** The option of the value, where it is not among the options. */
   chosen?: SelectOption<Id> | undefined;
   onChange: (value: Id | null) => void;
-  onBlur?: (() => void) | undefined;
   placeholder?: string;
-  size?: "regular" | "large";
   /** For choosing one after the other: the field is emptied after each choice. */
   isEmptiedByChoice?: boolean;
 }
 
 /** One of many options, found by typing; İ I ı i and the like match each other. */
 export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
-  const { options, value, chosen, onChange, onBlur, onSearch, onRetry, isLoading = false } = props;
+  const { options, value, chosen, onChange, onSearch, onRetry, isLoading = false } = props;
   const { t } = useTranslation();
   const failureId = useId();
   const boxRef = useRef<HTMLDivElement>(null);
@@ -58,7 +56,6 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       if (props.isEmptiedByChoice && key !== null) state.revert();
     },
     ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
-    ...(onBlur === undefined ? {} : { onBlur: () => onBlur() }),
     ...(onRetry === undefined ? {} : { "aria-describedby": failureId }),
   };
   const state = useComboBoxState<SelectOption>(aria);
@@ -79,7 +76,6 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
     <Field width="medium" {...props} {...messages}>
       <ControlBox
         ref={boxRef}
-        size={props.size ?? "regular"}
         isInvalid={props.error !== undefined}
         isReadOnly={props.isReadOnly ?? false}
         isOff={props.isDisabled ?? false}

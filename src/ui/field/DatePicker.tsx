@@ -1,5 +1,5 @@
 import { CalendarDays } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import {
   type AriaButtonProps,
   type AriaDialogProps,
@@ -9,22 +9,35 @@ import {
   useDialog,
   useFocusRing,
 } from "react-aria";
-import { useDateFieldState, useDatePickerState } from "react-stately";
+import { type DateValue, useDateFieldState, useDatePickerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { Popover } from "../overlay/Popover.tsx";
 import { styled } from "../theme.ts";
 import { Calendar } from "./Calendar.tsx";
 import { BoxButton, ControlBox } from "./ControlBox.ts";
-import { type DateFieldProps, dateRange, DateSegments, useDateAria } from "./DateField.tsx";
-import { Field } from "./Field.tsx";
-import { dateError, dateFormat } from "./dateText.ts";
+import { DateSegments } from "./DateSegments.tsx";
+import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
+import {
+  dateError,
+  dateFormat,
+  EARLIEST_DATE,
+  formatIsoDate,
+  LATEST_DATE,
+  parseIsoDate,
+} from "./dateText.ts";
 
-export type DatePickerProps = DateFieldProps;
+export interface DatePickerProps extends FieldProps {
+  /** A date as `2026-11-21`; `null` while empty. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** The first and last date allowed, as `2026-11-21`. */
+  minValue?: string;
+  maxValue?: string;
+}
 
 /** A date typed as DD.MM.YYYY or picked from a month that starts its weeks on Monday. */
 export function DatePicker(props: DatePickerProps) {
-  const { size = "regular" } = props;
   const { t } = useTranslation();
   const boxRef = useRef<HTMLDivElement>(null);
   const fieldRef = useRef<HTMLDivElement>(null);
@@ -62,7 +75,6 @@ export function DatePicker(props: DatePickerProps) {
         <ControlBox
           {...groupProps}
           ref={boxRef}
-          size={size}
           isInvalid={error !== undefined}
           isReadOnly={props.isReadOnly ?? false}
           isOff={props.isDisabled ?? false}
@@ -78,6 +90,27 @@ export function DatePicker(props: DatePickerProps) {
       </Popover>
     </Field>
   );
+}
+
+function dateRange({ minValue, maxValue }: DatePickerProps) {
+  return { minValue: minValue ?? EARLIEST_DATE, maxValue: maxValue ?? LATEST_DATE };
+}
+
+/** The props of a date field as React Aria's hooks take them. */
+function useDateAria(props: DatePickerProps) {
+  const { value, onChange } = props;
+  const { minValue, maxValue } = dateRange(props);
+  const dates = useMemo(() => ({
+    // A new object of the same date would discard what is half typed.
+    value: value === null ? null : parseIsoDate(value),
+    minValue: parseIsoDate(minValue),
+    maxValue: parseIsoDate(maxValue),
+  }), [value, minValue, maxValue]);
+  return {
+    ...ariaFieldProps(props),
+    ...dates,
+    onChange: (date: DateValue | null) => onChange(date === null ? null : formatIsoDate(date)),
+  };
 }
 
 function OpenButton({ triggerProps }: { triggerProps: AriaButtonProps }) {

@@ -9,7 +9,7 @@ import { styled } from "../theme.ts";
  * How wide a control is, by what it holds: `short` a time of day, `narrow` a date, a number, a phone
  * or a code, `medium` a name, `wide` a text, as wide as there is room. On phones all are.
  */
-export type FieldWidth = "short" | "narrow" | "medium" | "wide";
+type FieldWidth = "short" | "narrow" | "medium" | "wide";
 
 /** The props of every field. */
 export interface FieldProps {

@@ -67,16 +67,14 @@ function focusFirst(form: HTMLFormElement | null, fields: string): boolean {
 
 interface FormSectionProps {
   title: string;
-  description?: string;
   children: ReactNode;
 }
 
 /** Fields that belong together, under a heading. */
-export function FormSection({ title, description, children }: FormSectionProps) {
+export function FormSection({ title, children }: FormSectionProps) {
   return (
     <Section>
       <Legend>{title}</Legend>
-      {description && <Lead>{description}</Lead>}
       <Fields>{children}</Fields>
     </Section>
   );
@@ -138,8 +136,6 @@ const Root = styled("form", { display: "flex", flexDirection: "column", gap: "$2
 const Section = styled("fieldset", { marginBottom: "6px" });
 
 const Legend = styled("legend", { text: "section", color: "$ink" });
-
-const Lead = styled("p", { marginTop: "2px", fontSize: "$small", color: "$inkThird" });
 
 const Fields = styled("div", {
   display: "flex",

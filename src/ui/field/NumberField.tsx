@@ -9,8 +9,8 @@ import { Adornment, BoxButton, ControlBox, Input } from "./ControlBox.ts";
 import { Field } from "./Field.tsx";
 import { lineAriaProps, type LineFieldProps } from "./TextField.tsx";
 
-export interface NumberFieldProps
-  extends Omit<LineFieldProps, "value" | "onChange" | "maxLength" | "autoComplete"> {
+interface NumberFieldProps
+  extends Omit<LineFieldProps, "value" | "onChange" | "maxLength" | "autoComplete" | "size"> {
   /** `null` while empty. */
   value: number | null;
   /** Called when the field is left or Enter is pressed, not at each key. */
@@ -19,7 +19,6 @@ export interface NumberFieldProps
   unit?: string;
   minValue?: number;
   maxValue?: number;
-  step?: number;
   /** Decimals kept; none by default. */
   decimals?: number;
   /** Shows buttons that step up and down. */
@@ -28,7 +27,7 @@ export interface NumberFieldProps
 
 /** A number, formatted and parsed by the current language. */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, unit, decimals = 0, hasSteps = false, size = "regular" } = props;
+  const { value, onChange, unit, decimals = 0, hasSteps = false } = props;
   const locale = useLocaleTag();
   const ref = useObjectRef(props.ref);
   const aria = {
@@ -41,7 +40,6 @@ export function NumberField(props: NumberFieldProps) {
     formatOptions: { maximumFractionDigits: decimals },
     ...(props.minValue === undefined ? {} : { minValue: props.minValue }),
     ...(props.maxValue === undefined ? {} : { maxValue: props.maxValue }),
-    ...(props.step === undefined ? {} : { step: props.step }),
   };
   const state = useNumberFieldState(aria);
   const { groupProps, inputProps, incrementButtonProps, decrementButtonProps, ...messages } =
@@ -50,7 +48,6 @@ export function NumberField(props: NumberFieldProps) {
     <Field width="narrow" {...props} {...messages}>
       <ControlBox
         {...groupProps}
-        size={size}
         isInvalid={props.error !== undefined}
         isReadOnly={props.isReadOnly ?? false}
         isOff={props.isDisabled ?? false}

@@ -6,7 +6,7 @@ import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
 import { optionAriaProps, ToggleLine } from "./ToggleLine.tsx";
 import type { SelectOption } from "./options.tsx";
 
-export interface RadioGroupProps<Id extends string> extends FieldProps {
+interface RadioGroupProps<Id extends string> extends FieldProps {
   options: readonly SelectOption<Id>[];
   value: Id | null;
   onChange: (value: Id) => void;
@@ -93,22 +93,20 @@ const Dot = styled("span", {
   },
 });
 
-export interface SegmentedControlProps<Id extends string> {
+interface SegmentedControlProps<Id extends string> {
   /** The accessible name; not shown. */
   label: string;
   options: readonly SelectOption<Id>[];
   value: Id;
   onChange: (value: Id) => void;
-  isDisabled?: boolean;
 }
 
 /** Radio buttons as a segmented row, such as the views of a calendar. */
 export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
-  const { label, options, value, onChange, isDisabled = false } = props;
+  const { label, options, value, onChange } = props;
   const aria = {
     "aria-label": label,
     value,
-    isDisabled,
     orientation: "horizontal" as const,
     onChange: (id: string) => {
       const chosen = options.find((option) => option.id === id);

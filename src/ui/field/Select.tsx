@@ -11,18 +11,16 @@ import { ControlBox } from "./ControlBox.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
 import type { SelectOption } from "./options.tsx";
 
-export interface SelectProps<Id extends string> extends FieldProps {
+interface SelectProps<Id extends string> extends FieldProps {
   options: readonly SelectOption<Id>[];
   value: Id | null;
   onChange: (value: Id) => void;
-  onBlur?: (() => void) | undefined;
   placeholder?: string;
-  size?: "regular" | "large";
 }
 
 /** One of a few known options; for more than some twenty use a ComboBox. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
-  const { options, value, onChange, onBlur, size = "regular", error } = props;
+  const { options, value, onChange, error } = props;
   const { t } = useTranslation();
   const isOff = (props.isDisabled ?? false) || (props.isReadOnly ?? false);
   const ref = useRef<HTMLButtonElement>(null);
@@ -39,7 +37,6 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       const chosen = options.find((option) => option.id === key);
       if (chosen) onChange(chosen.id);
     },
-    ...(onBlur === undefined ? {} : { onBlur: () => onBlur() }),
   };
   const state = useSelectState<SelectOption>(aria);
   const { labelProps, triggerProps, valueProps, menuProps, hiddenSelectProps, ...messages } =
@@ -52,7 +49,6 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
         as="button"
         {...buttonProps}
         ref={ref}
-        size={size}
         isInvalid={error !== undefined}
         isReadOnly={props.isReadOnly ?? false}
         isOff={props.isDisabled ?? false}

@@ -2,33 +2,59 @@ import { useId, useRef } from "react";
 import { useSwitch } from "react-aria";
 import { useToggleState } from "react-stately";
 import { styled } from "../theme.ts";
-import type { FieldProps } from "./Field.tsx";
-import { toggleAriaProps, ToggleField } from "./ToggleLine.tsx";
+import { FieldMessage, type FieldProps } from "./Field.tsx";
+import { ToggleLine } from "./ToggleLine.tsx";
 
-export interface SwitchProps extends Omit<FieldProps, "labelEnd" | "isOptional" | "isRequired"> {
+interface SwitchProps extends Pick<FieldProps, "label" | "description" | "error" | "isDisabled"> {
   value: boolean;
   onChange: (value: boolean) => void;
 }
 
 /** On or off, at once. */
 export function Switch(props: SwitchProps) {
+  const { label, value, onChange, description, error, isDisabled = false } = props;
   const ref = useRef<HTMLInputElement>(null);
   const messageId = useId();
-  const aria = toggleAriaProps(props, messageId);
+  const hasMessage = error !== undefined || Boolean(description);
+  const aria = {
+    children: label,
+    isSelected: value,
+    onChange,
+    isInvalid: error !== undefined,
+    isDisabled,
+    validationBehavior: "aria" as const,
+    ...(hasMessage ? { "aria-describedby": messageId } : {}),
+  };
   const state = useToggleState(aria);
   const { inputProps, labelProps } = useSwitch(aria, state, ref);
   return (
-    <ToggleField
-      of={props}
-      labelProps={labelProps}
-      inputProps={inputProps}
-      inputRef={ref}
-      messageId={messageId}
-      mark={<Track isOn={props.value} aria-hidden="true" />}
-      width="wide"
-    />
+    <Root data-invalid={error === undefined ? undefined : true}>
+      <ToggleLine
+        labelProps={labelProps}
+        inputProps={inputProps}
+        inputRef={ref}
+        isDisabled={isDisabled}
+        mark={<Track isOn={value} aria-hidden="true" />}
+        label={label}
+      />
+      <FieldMessage
+        description={description}
+        error={error}
+        descriptionProps={{ id: messageId }}
+        errorMessageProps={{ id: messageId }}
+        keepsRoom={false}
+      />
+    </Root>
   );
 }
+
+const Root = styled("div", {
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-start",
+  minWidth: 0,
+  "& > div": { marginTop: 0, marginLeft: "40px" },
+});
 
 const Track = styled("span", {
   position: "relative",

@@ -1,31 +1,26 @@
-import type { Ref } from "react";
-import { useObjectRef, useTextField } from "react-aria";
+import { useRef } from "react";
+import { useTextField } from "react-aria";
 import { styled } from "../theme.ts";
 import { ControlBox } from "./ControlBox.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
 
-export interface TextAreaProps extends FieldProps {
+interface TextAreaProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  onBlur?: (() => void) | undefined;
-  placeholder?: string;
   maxLength?: number;
   /** Lines shown while there are fewer; 3 by default. */
   rows?: number;
-  ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Several lines of text; it grows with its content. */
 export function TextArea(props: TextAreaProps) {
-  const { value, onChange, onBlur, placeholder, maxLength, rows = 3, error } = props;
-  const ref = useObjectRef(props.ref);
+  const { value, onChange, maxLength, rows = 3, error } = props;
+  const ref = useRef<HTMLTextAreaElement>(null);
   const { inputProps, ...aria } = useTextField<"textarea">({
     ...ariaFieldProps(props),
     inputElementType: "textarea",
     value,
     onChange,
-    ...(onBlur === undefined ? {} : { onBlur: () => onBlur() }),
-    ...(placeholder === undefined ? {} : { placeholder }),
     ...(maxLength === undefined ? {} : { maxLength }),
   }, ref);
   return (

@@ -3,15 +3,14 @@ import { type Ref, useRef } from "react";
 import { useButton, useObjectRef, useTextField } from "react-aria";
 import { useToggleState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Icon, type IconShape } from "../icon/Icon.tsx";
-import { Adornment, BoxButton, ControlBox, Input } from "./ControlBox.ts";
+import { Icon } from "../icon/Icon.tsx";
+import { BoxButton, ControlBox, Input } from "./ControlBox.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
 
 /** The props of single-line fields. */
 export interface LineFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  onBlur?: (() => void) | undefined;
   placeholder?: string;
   autoComplete?: string;
   autoFocus?: boolean;
@@ -21,16 +20,13 @@ export interface LineFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-export interface TextFieldProps extends LineFieldProps {
+interface TextFieldProps extends LineFieldProps {
   type?: "text" | "email" | "tel" | "url";
-  icon?: IconShape;
-  /** A unit after what is typed, such as `tCO₂e`. */
-  unit?: string;
 }
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { type = "text", icon, unit, size = "regular", error, isDisabled, isReadOnly } = props;
+  const { type = "text", size = "regular", error, isDisabled, isReadOnly } = props;
   const ref = useObjectRef(props.ref);
   const { inputProps, ...aria } = useTextField({ ...lineAriaProps(props), type }, ref);
   return (
@@ -41,13 +37,7 @@ export function TextField(props: TextFieldProps) {
         isReadOnly={isReadOnly ?? false}
         isOff={isDisabled ?? false}
       >
-        {icon && (
-          <Adornment side="start">
-            <Icon of={icon} />
-          </Adornment>
-        )}
         <Input {...inputProps} ref={ref} />
-        {unit && <Adornment side="end">{unit}</Adornment>}
       </ControlBox>
     </Field>
   );
@@ -55,12 +45,11 @@ export function TextField(props: TextFieldProps) {
 
 /** The props of a one-line field as React Aria's hooks take them. */
 export function lineAriaProps(props: LineFieldProps) {
-  const { value, onChange, onBlur, placeholder, autoComplete, autoFocus, maxLength } = props;
+  const { value, onChange, placeholder, autoComplete, autoFocus, maxLength } = props;
   return {
     ...ariaFieldProps(props),
     value,
     onChange,
-    ...(onBlur === undefined ? {} : { onBlur: () => onBlur() }),
     ...(placeholder === undefined ? {} : { placeholder }),
     ...(autoComplete === undefined ? {} : { autoComplete }),
     ...(autoFocus ? { autoFocus } : {}),
@@ -68,7 +57,7 @@ export function lineAriaProps(props: LineFieldProps) {
   };
 }
 
-export interface PasswordFieldProps extends LineFieldProps {
+interface PasswordFieldProps extends LineFieldProps {
   autoComplete: "current-password" | "new-password";
 }
 

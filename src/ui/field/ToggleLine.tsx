@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, LabelHTMLAttributes, ReactNode, RefObject } from "react";
 import { VisuallyHidden } from "react-aria";
 import { styled } from "../theme.ts";
-import { FieldMessage, type FieldProps } from "./Field.tsx";
 import type { SelectOption } from "./options.tsx";
 
 interface ToggleLineProps {
@@ -61,67 +60,6 @@ const ToggleNote = styled("span", {
   fontSize: "$caption",
   lineHeight: "$caption",
   color: "$inkThird",
-});
-
-interface ToggleProps extends FieldProps {
-  value: boolean;
-  onChange: (value: boolean) => void;
-}
-
-/** The props of a checkbox or a switch as React Aria's hooks take them. */
-export function toggleAriaProps(props: ToggleProps, messageId: string) {
-  const hasMessage = props.error !== undefined || Boolean(props.description);
-  return {
-    children: props.label,
-    isSelected: props.value,
-    onChange: props.onChange,
-    isInvalid: props.error !== undefined,
-    isRequired: props.isRequired ?? false,
-    isDisabled: props.isDisabled ?? false,
-    isReadOnly: props.isReadOnly ?? false,
-    validationBehavior: "aria" as const,
-    ...(hasMessage ? { "aria-describedby": messageId } : {}),
-    ...(props.id === undefined ? {} : { id: props.id }),
-  };
-}
-
-interface ToggleFieldProps extends Pick<ToggleLineProps, "labelProps" | "inputProps" | "mark"> {
-  of: Omit<FieldProps, "labelEnd" | "isOptional">;
-  inputRef: RefObject<HTMLInputElement | null>;
-  messageId: string;
-  /** How wide its mark is: the message stands below the label. */
-  width?: "narrow" | "wide";
-}
-
-/** A checkbox or a switch with its message. */
-export function ToggleField({ of, messageId, width = "narrow", ...line }: ToggleFieldProps) {
-  const { label, isLabelHidden = false, isDisabled = false, description, error } = of;
-  return (
-    <Root data-invalid={error === undefined ? undefined : true} width={width}>
-      <ToggleLine {...line} isDisabled={isDisabled} label={label} isLabelHidden={isLabelHidden} />
-      <FieldMessage
-        description={description}
-        error={error}
-        descriptionProps={{ id: messageId }}
-        errorMessageProps={{ id: messageId }}
-        keepsRoom={false}
-      />
-    </Root>
-  );
-}
-
-const Root = styled("div", {
-  display: "flex",
-  flexDirection: "column",
-  alignItems: "flex-start",
-  minWidth: 0,
-  "& > div": { marginTop: 0 },
-  variants: {
-    width: {
-      narrow: { "& > div": { marginLeft: "24px" } },
-      wide: { "& > div": { marginLeft: "40px" } },
-    },
-  },
 });
 
 /** The props of an option as React Aria's hooks take them. */

@@ -42,20 +42,19 @@ interface MenuContent {
   placement?: "bottom start" | "bottom end" | "top start" | "top end" | "right top";
 }
 
-export interface MenuButtonProps extends MenuContent {
+interface MenuButtonProps extends MenuContent {
   label: string;
   icon?: IconShape;
   /** Shows the icon alone, with the label for screen readers. */
   isIconOnly?: boolean;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  isDisabled?: boolean;
 }
 
 /** A button that opens a menu. */
 export function MenuButton({ label, icon, isIconOnly = false, ...props }: MenuButtonProps) {
-  const { variant = "secondary", size = "regular", isDisabled = false, ...content } = props;
-  const look = { variant, size, isDisabled };
+  const { variant = "secondary", size = "regular", ...content } = props;
+  const look = { variant, size };
   return (
     <MenuTrigger {...content}>
       {(trigger) =>

@@ -3,7 +3,7 @@ import { mergeProps, useFocusable } from "react-aria";
 import { Link, type To } from "react-router";
 import { styled } from "../theme.ts";
 
-export interface AppLinkProps {
+interface AppLinkProps {
   to: To;
   children: ReactNode;
   className?: string | undefined;

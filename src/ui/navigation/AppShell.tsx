@@ -10,7 +10,7 @@ import { AccountLink, Sidebar, type SignedInUser } from "./Sidebar.tsx";
 import { useSidebar } from "./SidebarProvider.tsx";
 
 /** The id of the main region: where the skip link leads and where focus goes after a navigation. */
-export const MAIN_ID = "main";
+const MAIN_ID = "main";
 
 interface AppShellProps {
   groups: readonly NavigationGroup[];

@@ -5,7 +5,7 @@ import { Count } from "../status/Badge.tsx";
 import { styled } from "../theme.ts";
 import { AppLink } from "./AppLink.tsx";
 
-export interface NavigationItem {
+interface NavigationItem {
   label: string;
   /** A path of the app. */
   to: string;

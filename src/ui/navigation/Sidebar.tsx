@@ -96,7 +96,7 @@ interface CollapseButtonProps {
 }
 
 /** The button at the end of the navigation that collapses or expands it. */
-export function CollapseButton({ label, isCollapsed, onPress, children }: CollapseButtonProps) {
+function CollapseButton({ label, isCollapsed, onPress, children }: CollapseButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const { buttonProps } = useButton({
     onPress,

@@ -5,7 +5,7 @@ import type { Role } from "../../../contract/permissions.ts";
 import { isCollapsed, isDrawerOpen, type sidebarMachine } from "../../../machines/sidebar.ts";
 
 /** The state of the navigation and its commands. */
-export interface Sidebar {
+interface Sidebar {
   collapsed: boolean;
   toggle: () => void;
   setCollapsed: (collapsed: boolean) => void;

@@ -125,7 +125,7 @@ const motionOf = (name: string) =>
   `${name} ${MODAL_TRANSITION_MS}ms cubic-bezier(.2, 0, 0, 1) forwards`;
 
 /** What lies between the page and a modal. */
-export const Scrim = styled("div", {
+const Scrim = styled("div", {
   position: "fixed",
   inset: 0,
   zIndex: "$modal",
@@ -140,7 +140,7 @@ export const Scrim = styled("div", {
   "@still": { animation: "none !important" },
 });
 
-export const ModalBox = styled("div", {
+const ModalBox = styled("div", {
   display: "flex",
   flexDirection: "column",
   boxSizing: "border-box",
@@ -172,7 +172,7 @@ export const ModalBox = styled("div", {
   "@still": { animation: "none !important" },
 });
 
-export const VariantTile = styled("span", {
+const VariantTile = styled("span", {
   display: "grid",
   placeItems: "center",
   flex: "none",
@@ -191,7 +191,7 @@ export const VariantTile = styled("span", {
   },
 });
 
-export const ModalParts = {
+const ModalParts = {
   Head: styled("div", {
     display: "flex",
     alignItems: "center",

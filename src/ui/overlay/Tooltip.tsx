@@ -6,7 +6,7 @@ import { deferred } from "../deferred.tsx";
 
 const bubble = deferred(async () => (await import("../later.ts")).TooltipBubble);
 
-export interface TooltipProps {
+interface TooltipProps {
   text: string;
   placement?: "top" | "right" | "bottom" | "left";
   /** For controls whose label is visible just now; they are not remounted when this changes. */

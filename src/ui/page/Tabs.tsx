@@ -9,8 +9,8 @@ export interface Tab {
   id: string;
   label: string;
   count?: number;
-  /** An address of the app, such as `?tab=history`: the tab is a link, and choosing it follows it. */
-  to?: string;
+  /** An address of the app, such as `?tab=history`; choosing the tab follows it. */
+  to: string;
 }
 
 interface TabsProps {
@@ -18,38 +18,28 @@ interface TabsProps {
   label: string;
   tabs: readonly Tab[];
   selectedId: string;
-  /** For tabs without addresses. */
-  onSelect?: (id: string) => void;
   /** What the selected tab shows. */
   children: ReactNode;
 }
 
 /** Parts of a page of which one is shown; the arrow keys go from one to the next. */
-export function Tabs({ label, tabs, selectedId, onSelect, children }: TabsProps) {
+export function Tabs({ label, tabs, selectedId, children }: TabsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const state = useTabListState<object>({
     children: tabs.map(({ id, label, count, to }) => (
-      <Item key={id} textValue={label} {...(to === undefined ? {} : { href: to })}>
+      <Item key={id} textValue={label} href={to}>
         {label}
         {count === undefined ? null : <Count value={count} />}
       </Item>
     )),
     selectedKey: selectedId,
-    onSelectionChange: (key) => onSelect?.(String(key)),
   });
   const { tabListProps } = useTabList<object>({ "aria-label": label }, state, ref);
   return (
     <RouterProvider navigate={(path) => navigate(path)} useHref={useHref}>
       <Line {...tabListProps} ref={ref}>
-        {[...state.collection].map((node) => (
-          <TabHead
-            key={node.key}
-            node={node}
-            state={state}
-            isLink={tabs.some(({ id, to }) => id === node.key && to !== undefined)}
-          />
-        ))}
+        {[...state.collection].map((node) => <TabHead key={node.key} node={node} state={state} />)}
       </Line>
       <Panel key={selectedId} state={state}>{children}</Panel>
     </RouterProvider>
@@ -59,23 +49,16 @@ export function Tabs({ label, tabs, selectedId, onSelect, children }: TabsProps)
 interface TabHeadProps {
   node: Node<object>;
   state: TabListState<object>;
-  isLink: boolean;
 }
 
-function TabHead({ node, state, isLink }: TabHeadProps) {
-  const ref = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
+function TabHead({ node, state }: TabHeadProps) {
+  const ref = useRef<HTMLAnchorElement>(null);
   const { tabProps, isSelected } = useTab({ key: node.key }, state, ref);
   useEffect(() => {
     if (isSelected && ref.current) centre(ref.current);
   }, [isSelected]);
   return (
-    <Head
-      {...tabProps}
-      {...(isLink ? {} : { type: "button" })}
-      as={isLink ? "a" : "button"}
-      ref={ref}
-      isSelected={isSelected}
-    >
+    <Head {...tabProps} ref={ref} isSelected={isSelected}>
       {node.rendered}
     </Head>
   );
@@ -103,7 +86,7 @@ const Line = styled("div", {
   boxShadow: "inset 0 -1px 0 $colors$line",
 });
 
-const Head = styled("button", {
+const Head = styled("a", {
   display: "inline-flex",
   alignItems: "center",
   gap: 6,

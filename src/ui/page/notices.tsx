@@ -86,13 +86,11 @@ interface ErrorScreenProps {
   detail?: string;
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** A way back to the start page. */
-  hasHome?: boolean;
 }
 
 /** Shown in place of a page that cannot be shown. */
 export function ErrorScreen(
-  { kind = "failed", title, detail, hasHome = true, ...retry }: ErrorScreenProps,
+  { kind = "failed", title, detail, ...retry }: ErrorScreenProps,
 ) {
   const { t } = useTranslation();
   const { onRetry, isRetrying = false } = retry;
@@ -115,16 +113,12 @@ export function ErrorScreen(
                 onPress={onRetry}
               />
             )}
-            {hasHome
-              ? (
-                <LinkButton
-                  label={t("Go to the start page")}
-                  icon={House}
-                  to="/"
-                  variant={onRetry === undefined ? "primary" : "secondary"}
-                />
-              )
-              : null}
+            <LinkButton
+              label={t("Go to the start page")}
+              icon={House}
+              to="/"
+              variant={onRetry === undefined ? "primary" : "secondary"}
+            />
           </>
         }
       />

@@ -6,11 +6,10 @@ interface ProgressProps {
   label: string;
   value: number;
   total: number;
-  tone?: "accent" | "running" | "danger";
 }
 
 /** A progress bar with its figures. */
-export function Progress({ label, value, total, tone = "accent" }: ProgressProps) {
+export function Progress({ label, value, total }: ProgressProps) {
   const { t } = useTranslation();
   const share = total === 0 ? 0 : Math.min(1, Math.max(0, value / total));
   return (
@@ -23,7 +22,7 @@ export function Progress({ label, value, total, tone = "accent" }: ProgressProps
         aria-valuenow={value}
         aria-valuetext={t("{value} of {total}", { value, total })}
       >
-        <Fill tone={tone} style={{ width: `${share * 100}%` }} />
+        <Fill style={{ width: `${share * 100}%` }} />
       </Track>
       <Figures aria-hidden="true">{value}/{total}</Figures>
     </Root>
@@ -51,14 +50,8 @@ const Fill = styled("span", {
   height: "100%",
   borderRadius: 3,
   transition: "width $calm",
+  backgroundColor: "$accent",
   "@still": { transition: "none" },
-  variants: {
-    tone: {
-      accent: { backgroundColor: "$accent" },
-      running: { backgroundColor: "$running" },
-      danger: { backgroundColor: "$danger" },
-    },
-  },
 });
 
 const Figures = styled("span", { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });

@@ -170,7 +170,7 @@ interface SkeletonRowsProps<Item> {
 }
 
 /** Skeleton rows of the height of real ones, while those are loading. */
-export function SkeletonRows<Item>({ columns, count }: SkeletonRowsProps<Item>) {
+function SkeletonRows<Item>({ columns, count }: SkeletonRowsProps<Item>) {
   return Array.from({ length: count }, (_, position) => (
     <Row key={position} aria-hidden="true">
       {columns.map((column) => {

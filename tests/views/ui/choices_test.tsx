@@ -2,7 +2,7 @@ import "../../support/dom.ts";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { useState } from "react";
-import { CheckboxGroup } from "../../../src/ui/field/Checkbox.tsx";
+import { CheckboxGroup } from "../../../src/ui/field/CheckboxGroup.tsx";
 import { ComboBox } from "../../../src/ui/field/ComboBox.tsx";
 import { Select } from "../../../src/ui/field/Select.tsx";
 import { described, viewTest } from "../../support/viewTest.tsx";

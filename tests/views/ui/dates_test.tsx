@@ -4,7 +4,6 @@ import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { useState } from "react";
 import type { Language } from "../../../contract/language.ts";
-import { DateField } from "../../../src/ui/field/DateField.tsx";
 import { DatePicker, type DatePickerProps } from "../../../src/ui/field/DatePicker.tsx";
 import { parsePastedDate } from "../../../src/ui/field/dateText.ts";
 import { viewTest } from "../../support/viewTest.tsx";
@@ -118,8 +117,8 @@ viewTest("a date half typed says what is missing once it is left", async ({ show
 viewTest("a date out of range says so", async ({ show }) => {
   await show(
     <>
-      <DateField label="Yıl" value="0026-01-01" onChange={() => {}} />
-      <DateField label="Son" value="2026-12-01" onChange={() => {}} maxValue="2026-11-30" />
+      <DatePicker label="Yıl" value="0026-01-01" onChange={() => {}} />
+      <DatePicker label="Son" value="2026-12-01" onChange={() => {}} maxValue="2026-11-30" />
     </>,
   );
   assert.ok(screen.getByText("01.01.1900 tarihinden önce olamaz"));

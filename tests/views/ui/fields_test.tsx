@@ -2,7 +2,6 @@ import "../../support/dom.ts";
 import { screen } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { type ReactElement, useState } from "react";
-import { Checkbox } from "../../../src/ui/field/Checkbox.tsx";
 import { NumberField } from "../../../src/ui/field/NumberField.tsx";
 import { RadioGroup } from "../../../src/ui/field/RadioGroup.tsx";
 import { Switch } from "../../../src/ui/field/Switch.tsx";
@@ -16,7 +15,6 @@ const messages: [string, (message: object) => ReactElement, string][] = [
   ["text", (m) => <TextField label="Ad" value="" onChange={nothing} {...m} />, "textbox"],
   ["lines", (m) => <TextArea label="Ad" value="" onChange={nothing} {...m} />, "textbox"],
   ["a number", (m) => <NumberField label="Ad" value={1} onChange={nothing} {...m} />, "textbox"],
-  ["a check", (m) => <Checkbox label="Ad" value onChange={nothing} {...m} />, "checkbox"],
   ["a switch", (m) => <Switch label="Ad" value onChange={nothing} {...m} />, "switch"],
   [
     "one of a few",
@@ -130,12 +128,11 @@ viewTest("a number out of its range is kept for validation, not bent", async ({ 
   assert.deepEqual(numbers, [250]);
 });
 
-viewTest("checks and switches answer Space, radios the arrows", async ({ show, user }) => {
+viewTest("switches answer Space, radios the arrows", async ({ show, user }) => {
   const answers: unknown[] = [];
   const note = (answer: unknown) => answers.push(answer);
   await show(
     <>
-      <Checkbox label="Kopyala" value={false} onChange={note} />
       <Switch label="Bildir" value={false} onChange={note} />
       <RadioGroup
         label="Tür"
@@ -148,13 +145,6 @@ viewTest("checks and switches answer Space, radios the arrows", async ({ show, u
   await user.tab();
   await user.keyboard(" ");
   await user.tab();
-  await user.keyboard(" ");
-  await user.tab();
   await user.keyboard("{ArrowDown}");
-  assert.deepEqual(answers, [true, true, "high"]);
-});
-
-viewTest("a check of some is neither on nor off", async ({ show }) => {
-  await show(<Checkbox label="Tümü" value={false} onChange={nothing} isIndeterminate />);
-  assert.equal(screen.getByLabelText<HTMLInputElement>("Tümü").indeterminate, true);
+  assert.deepEqual(answers, [true, "high"]);
 });

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { useState } from "react";
 import { Button } from "../../../src/ui/button/Button.tsx";
-import { DateField } from "../../../src/ui/field/DateField.tsx";
+import { DatePicker } from "../../../src/ui/field/DatePicker.tsx";
 import { Select } from "../../../src/ui/field/Select.tsx";
 import { TextField } from "../../../src/ui/field/TextField.tsx";
 import { Form } from "../../../src/ui/field/Form.tsx";
@@ -78,7 +78,7 @@ viewTest("a date half entered is not passed on", async ({ show, user }) => {
   let submitted = 0;
   await show(
     <Form onSubmit={() => submitted++}>
-      <DateField label="Bitiş" value={null} onChange={() => {}} />
+      <DatePicker label="Bitiş" value={null} onChange={() => {}} />
       <Button label="Kaydet" type="submit" />
     </Form>,
   );

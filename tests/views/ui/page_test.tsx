@@ -1,7 +1,6 @@
 import "../../support/dom.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { useState } from "react";
 import { MenuButton } from "../../../src/ui/menu/Menu.tsx";
 import { AuthLayout } from "../../../src/ui/page/AuthLayout.tsx";
 import { DescriptionList } from "../../../src/ui/page/DescriptionList.tsx";
@@ -15,38 +14,28 @@ import { inRouter } from "../../support/inRouter.tsx";
 import { onNarrowScreen } from "../../support/onNarrowScreen.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 
-const tabs = [{ id: "facts", label: "Bilgiler" }, { id: "history", label: "Geçmiş", count: 3 }];
+const tabs = [
+  { id: "facts", label: "Bilgiler", to: "?tab=facts" },
+  { id: "history", label: "Geçmiş", count: 3, to: "?tab=history" },
+];
 
-viewTest("arrow keys go from tab to tab and show what is theirs", async ({ show, user }) => {
-  function Page() {
-    const [tab, setTab] = useState("facts");
-    return (
-      <Tabs label="Proje" tabs={tabs} selectedId={tab} onSelect={setTab}>{`İçerik ${tab}`}</Tabs>
-    );
-  }
-  await show(inRouter(<Page />).element);
-  const state = () => ({
-    selected: screen.getAllByRole("tab").map((tab) => tab.getAttribute("aria-selected")),
-    focused: document.activeElement?.textContent,
-    panel: screen.getByRole("tabpanel").textContent,
-  });
+viewTest("arrow keys go from tab to tab", async ({ show, user }) => {
+  const page = <Tabs label="Proje" tabs={tabs} selectedId="facts">İçerik</Tabs>;
+  await show(inRouter(page).element);
   await user.tab();
-  const seen = [state()];
+  const focused = [document.activeElement?.textContent];
   for (const key of ["{ArrowRight}", "{ArrowRight}", "{End}", "{Home}"]) {
     await user.keyboard(key);
-    seen.push(state());
+    focused.push(document.activeElement?.textContent);
   }
-  const onFacts = { selected: ["true", "false"], focused: "Bilgiler", panel: "İçerik facts" };
-  const onHistory = { selected: ["false", "true"], focused: "Geçmiş3", panel: "İçerik history" };
-  assert.deepEqual(seen, [onFacts, onHistory, onFacts, onHistory, onFacts]);
+  assert.deepEqual(focused, ["Bilgiler", "Geçmiş3", "Bilgiler", "Geçmiş3", "Bilgiler"]);
 });
 
 viewTest(
-  "tabs with addresses are links that keep the tab in the address",
+  "tabs are links that keep the tab in the address",
   async ({ show, user }) => {
-    const linked = tabs.map((tab) => ({ ...tab, to: `?tab=${tab.id}` }));
     const { element, path } = inRouter(
-      <Tabs label="Proje" tabs={linked} selectedId="facts">İçerik</Tabs>,
+      <Tabs label="Proje" tabs={tabs} selectedId="facts">İçerik</Tabs>,
       "/project/42",
     );
     await show(element);

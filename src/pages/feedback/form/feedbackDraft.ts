@@ -7,7 +7,7 @@ import {
 import type { FeedbackDraft } from "../../../../machines/screenshotCapture.ts";
 
 /** Feedback as its form holds it. */
-export type FeedbackFields = {
+type FeedbackFields = {
   title: string;
   description: string;
   category: FeedbackCategory | null;

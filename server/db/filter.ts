@@ -13,6 +13,8 @@ export interface Column {
   letters?: "ascii";
   /** There are several values: whether one of them fits. The value itself is not looked at. */
   anyValue?: (fits: (value: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** Whole numbers, which indexes know as such and not among fractions. */
+  isWhole?: true;
   /** Never null, so that an index is read as it stands in both directions. */
   isRequired?: true;
   /** Which of the resource's joins it takes. */
@@ -57,6 +59,7 @@ export function filterCondition(
   }
   const { value, anyValue } = column;
   if (anyValue) return anyValueCondition(type, anyValue, filter);
+  if (column.isWhole) return wholeNumberCondition(value, filter);
   const isArray = type === "multi-select";
   const given = [filter.value ?? []].flat();
   const one = () => sql`${parse(type, given[0] ?? "")}::${sql.raw(SQL_TYPES[type])}`;
@@ -115,6 +118,39 @@ function anyValueCondition(
       return anyValue(() => sql`true`);
     default:
       throw new TypeError(`${operator} is nothing to ask of several values`);
+  }
+}
+
+/** What a fraction is compared with is the whole number beside it; no whole number equals it. */
+function wholeNumberCondition(
+  value: RawBuilder<unknown>,
+  { operator, ...filter }: Filter,
+): RawBuilder<unknown> {
+  const given = [filter.value ?? []].flat().map(Number);
+  const [first = 0] = given;
+  const among = sql`${value} = any(${given.filter(Number.isInteger)}::bigint[])`;
+  const bound = (round: (fraction: number) => number) => sql`${round(first)}::bigint`;
+  switch (operator) {
+    case "EQUALS":
+    case "IN":
+      return among;
+    case "NOT_EQUALS":
+    case "NOT_IN":
+      return not(among);
+    case "GREATER_THAN":
+      return sql`${value} > ${bound(Math.floor)}`;
+    case "GREATER_THAN_OR_EQUAL":
+      return sql`${value} >= ${bound(Math.ceil)}`;
+    case "LESS_THAN":
+      return sql`${value} < ${bound(Math.ceil)}`;
+    case "LESS_THAN_OR_EQUAL":
+      return sql`${value} <= ${bound(Math.floor)}`;
+    case "IS_NULL":
+      return isEmpty(false, value);
+    case "IS_NOT_NULL":
+      return sql`not ${isEmpty(false, value)}`;
+    default:
+      throw new TypeError(`${operator} is nothing to ask of a number`);
   }
 }
 

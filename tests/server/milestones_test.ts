@@ -355,3 +355,35 @@ Deno.test("the completions of a milestone come in pages", async () => {
   const isOpen = "filters[0].fieldId=undoneAt&filters[0].operator=IS_NULL";
   assert.deepEqual(await notes(isOpen), ["", 0]);
 });
+
+Deno.test("whole numbers are held against fractions, and against numbers beyond all of theirs", async () => {
+  const days = [null, 1, 2, 3];
+  for (const expectedDays of days) {
+    await server.addMilestone(processId, { name: String(expectedDays), expectedDays });
+  }
+  const fits: Record<string, (one: number | null, value: number) => boolean> = {
+    EQUALS: (one, value) => one === value,
+    NOT_EQUALS: (one, value) => one !== value,
+    IN: (one, value) => one === value || one === 3,
+    NOT_IN: (one, value) => one !== value && one !== 3,
+    GREATER_THAN: (one, value) => one !== null && one > value,
+    GREATER_THAN_OR_EQUAL: (one, value) => one !== null && one >= value,
+    LESS_THAN: (one, value) => one !== null && one < value,
+    LESS_THAN_OR_EQUAL: (one, value) => one !== null && one <= value,
+  };
+  for (const [operator, isFit] of Object.entries(fits)) {
+    for (const value of ["2", "2.0", "1.5", "-0.5", "999999999999999.5", "-999999999999999"]) {
+      const { status, body } = await server.ask(
+        "GET",
+        "/api/milestones?filters[0].fieldId=expectedDays" +
+          `&filters[0].operator=${operator}&filters[0].value=${value}` +
+          (operator.endsWith("IN") ? "&filters[0].value=3" : ""),
+      );
+      assert.deepEqual(
+        [status, body.data.map(({ name }: Milestone) => name).sort()],
+        [200, days.filter((one) => isFit(one, Number(value))).map(String).sort()],
+        `${operator} ${value}`,
+      );
+    }
+  }
+});

@@ -50,11 +50,12 @@ export function milestonesAt(now: Date): Resource<Milestone, typeof milestoneLis
       responsibles: responsiblesOf(sql`milestone.process_id`),
       position: {
         value: sql`milestone.position`,
+        isWhole: true,
         sort: [sql`process.created_at`, sql`process.id`, sql`milestone.position`],
         isRequired: true,
         from: ["process"],
       },
-      expectedDays: { value: sql`milestone.expected_days` },
+      expectedDays: { value: sql`milestone.expected_days`, isWhole: true },
       dueDate: { value: sql`milestone.due_date` },
       status: { value: sql`milestone.status`, isRequired: true },
       late: { value: isLate(now) },

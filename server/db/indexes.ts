@@ -80,6 +80,9 @@ const INDEXES: readonly Index[] = [
 
   ...sorted("reminders", turkish("description"), "status", "completed_at", ...STAMPS),
 
+  ...sorted("occurrences", "due_datetime, due_at"),
+
+  ...sorted("feedback", "priority, created_at"),
   ...sorted("feedback", "category", placed("priority", FEEDBACK_PRIORITIES), "updated_at"),
   ...sorted("feedback", placed("status", FEEDBACK_STATUSES)),
 
@@ -102,6 +105,7 @@ const SUPERSEDED = [
   "milestones_completed_at",
   "milestones_owner_id",
   "notifications_newest",
+  "occurrences_due_datetime",
   "project_processes_project_id",
   "projects_company_id",
   "project_types_name_folded",

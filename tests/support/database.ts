@@ -115,8 +115,12 @@ async function empty(db: Kysely<Database>): Promise<void> {
   $$`.execute(db);
 }
 
+/** The address of a migrated database of one's own on a server. */
+export const migratedUrl = async (serverUrl: string) =>
+  await scratchUrl(serverUrl, await template(serverUrl));
+
 async function scratch(serverUrl: string): Promise<TestDatabase> {
-  const { url, drop } = await scratchUrl(serverUrl, await template(serverUrl));
+  const { url, drop } = await migratedUrl(serverUrl);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(url) }) });
   const shared = await openPostgres(url);
   return {

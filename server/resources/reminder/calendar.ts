@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The most rules that are followed for one answer: more than one person has. */
 const MAX_RULES = 600;
 /** Where there are more, some stand for all: the answer is not complete either way. */
-const FEW_RULES = 60;
+const FEW_RULES = 10;
 
 /** Whose calendar is asked for, when, and what follows its rules. */
 export interface CalendarContext {
@@ -54,22 +54,23 @@ export async function calendar(
     sql`occurrence.id = any(${stored.flatMap(({ ids }) => ids)}::uuid[])`,
     context.now,
   );
-  const shown = Map.groupBy(
-    [...listed, ...ahead.found].sort(byWallClock),
-    ({ dueDatetime }) => dueDatetime.slice(0, 10),
-  );
-  const counts = stored.map(({ day, count }) => {
-    const added = ahead.found.filter(({ dueDatetime }) => dueDatetime.startsWith(day)).length;
-    return { day, count: Math.min(count, mostCounted(days.length)) + added };
+  const dayOf = ({ dueDatetime }: CalendarOccurrence) => dueDatetime.slice(0, 10);
+  const added = Map.groupBy(ahead.found, dayOf);
+  const shown = Map.groupBy(listed, dayOf);
+  const told = stored.map(({ day, count }) => {
+    const ofDay = [...shown.get(day) ?? [], ...added.get(day) ?? []].sort(byWallClock)
+      .slice(before, before + size);
+    const all = Math.min(count, mostCounted(days.length)) + (added.get(day)?.length ?? 0);
+    return { day, ofDay, all };
   });
-  const data = days.flatMap((day) => shown.get(day)?.slice(before, before + size) ?? []);
-  const more = counts.flatMap(({ day, count }) => {
-    const rest = count - before - (shown.get(day)?.slice(before, before + size).length ?? 0);
-    return rest > 0 ? [{ day, count: rest }] : [];
+  const data = told.flatMap(({ ofDay }) => ofDay);
+  const more = told.flatMap(({ day, ofDay, all }) => {
+    const count = all - before - ofDay.length;
+    return count > 0 ? [{ day, count }] : [];
   });
   return {
     data: data.sort(byDue),
-    total: counts.reduce((sum, { count }) => sum + count, 0),
+    total: told.reduce((sum, { all }) => sum + all, 0),
     more,
     ...(stored.some(({ count }) => count > mostCounted(days.length)) &&
       { isTotalExact: false as const }),

@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+import type { ListShape } from "../../contract/listQuery.ts";
+import { parseListQuery } from "../../contract/parseListQuery.ts";
+import { pageQuery, type Resource } from "../../server/db/list.ts";
+import { openPostgres } from "../../server/db/open.ts";
+import { companies } from "../../server/resources/company/query.ts";
+import { feedbackFor } from "../../server/resources/feedback/query.ts";
+import { milestoneCompletions, milestonesAt } from "../../server/resources/milestone/query.ts";
+import { milestoneOwners } from "../../server/resources/milestoneOwner/query.ts";
+import { notificationsIn } from "../../server/resources/notification/query.ts";
+import { processesAt } from "../../server/resources/process/query.ts";
+import { projectHistory, projects } from "../../server/resources/project/query.ts";
+import { projectTypes } from "../../server/resources/projectType/query.ts";
+import { occurrencesAt, remindersAt } from "../../server/resources/reminder/query.ts";
+import { concernsUser } from "../../server/resources/reminder/rights.ts";
+import { accountEvents } from "../../server/resources/user/events.ts";
+import { users } from "../../server/resources/user/query.ts";
+import { fillDatabase } from "../../tools/scale/fill.ts";
+import { listRequests } from "../../tools/scale/listRequests.ts";
+import { findSamples, type Samples } from "../../tools/scale/samples.ts";
+import { migratedUrl, onPostgres } from "../support/database.ts";
+
+/** 50,000 milestones. */
+const SIZE = {
+  projects: 5_000,
+  companies: 300,
+  users: 600,
+  types: 20,
+  owners: 60,
+  notifications: 50_000,
+  reminders: 5_000,
+  feedback: 6_000,
+};
+/** Tables of more rows are not read from one end to the other. */
+const LARGE = 4_000;
+
+/** What may read a whole table all the same, and why. */
+const MOST_FIT = "so many fit that they are found sooner in the table than by an index";
+const FEW_IN_ALL = "people have few enough for all to be sorted by a name of another table";
+const ALLOWED: Record<string, string> = {
+  "projects completed equals false": MOST_FIT,
+  "reminders recurring equals true": MOST_FIT,
+  "reminders recurring equals false": MOST_FIT,
+  "reminders by project asc": FEW_IN_ALL,
+  "reminders by project desc": FEW_IN_ALL,
+};
+
+const now = new Date();
+
+/** What answers a list: its rows, and what narrows them. */
+interface Answered {
+  // deno-lint-ignore no-explicit-any -- each list has rows of its own
+  resource: Resource<any, any>;
+  within?: RawBuilder<unknown>;
+}
+
+function answeredBy(name: string, samples: Samples): Answered {
+  const { project, reminder, milestone, member } = samples;
+  const lists: Record<string, Answered> = {
+    projects: { resource: projects },
+    milestones: { resource: milestonesAt(now) },
+    processes: { resource: processesAt(now) },
+    companies: { resource: companies },
+    technologies: { resource: projectTypes },
+    stakeholders: { resource: milestoneOwners },
+    users: { resource: users },
+    "account events": { resource: accountEvents },
+    feedback: { resource: feedbackFor({ actorId: member, mayManage: true }) },
+    "my feedback": {
+      resource: feedbackFor({ actorId: member, mayManage: false }),
+      within: sql`feedback.submitted_by = ${member}::uuid`,
+    },
+    reminders: { resource: remindersAt(now) },
+    "a member's reminders": { resource: remindersAt(now), within: concernsUser(member) },
+    notifications: {
+      resource: notificationsIn.tr,
+      within: sql`notification.user_id = ${member}::uuid`,
+    },
+    "a project's milestones": {
+      resource: milestonesAt(now),
+      within: sql`milestone.process_id in (
+        select process.id from project_processes as process
+        where process.project_id = ${project}::uuid
+      )`,
+    },
+    "a project's processes": {
+      resource: processesAt(now),
+      within: sql`process.project_id = ${project}::uuid`,
+    },
+    "a project's history": {
+      resource: projectHistory,
+      within: sql`entry.project_id = ${project}::uuid`,
+    },
+    "a reminder's occurrences": {
+      resource: occurrencesAt(now),
+      within: sql`occurrence.reminder_id = ${reminder}::uuid`,
+    },
+    "a milestone's completions": {
+      resource: milestoneCompletions,
+      within: sql`completion.milestone_id = ${milestone}::uuid`,
+    },
+  };
+  const [list = ""] = Object.keys(lists).filter((one) => name.startsWith(one))
+    .sort((one, other) => other.length - one.length);
+  return lists[list] ?? assert.fail(`no list is known that answers ${name}`);
+}
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Plan Rows": number;
+  Plans?: PlanNode[];
+}
+
+/** Ends what is below it before it has read all of that. */
+const STREAMING = ["Nested Loop", "Subquery Scan", "Result", "Incremental Sort"];
+
+/**
+ * The tables that a plan reads from one end to the other. Reading in whichever order until there is
+ * as much as is wanted is another thing, where there is enough to be found soon.
+ */
+function wholeScans(node: PlanNode, wanted = Infinity): string[] {
+  const table = node["Relation Name"];
+  if (node["Node Type"] === "Seq Scan" && table) return node["Plan Rows"] > wanted ? [] : [table];
+  const limit = node["Node Type"] === "Limit" ? node["Plan Rows"] : Infinity;
+  const passed = STREAMING.includes(node["Node Type"]) || limit < Infinity
+    ? Math.min(wanted, limit)
+    : Infinity;
+  return (node.Plans ?? []).flatMap((below) => wholeScans(below, passed));
+}
+
+onPostgres(
+  "no list reads a large table from one end to the other, however it is sorted and filtered",
+  async (serverUrl) => {
+    const { url, drop } = await migratedUrl(serverUrl);
+    try {
+      await fillDatabase(url, SIZE, now.toISOString().slice(0, 10));
+      const database = await openPostgres(url);
+      try {
+        const { db } = database;
+        const samples = await findSamples(database);
+        const large = await sql<{ name: string }>`
+        select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples > ${LARGE}`
+          .execute(db);
+        const isLarge = new Set(large.rows.map(({ name }) => name));
+        assert.ok(isLarge.has("milestones") && isLarge.has("occurrences"));
+        const found: Record<string, string[]> = {};
+        for (const { name, paths: [path = ""] } of listRequests(samples)) {
+          const { resource, within } = answeredBy(name, samples);
+          const shape: ListShape = resource.shape;
+          const parsed = parseListQuery(new URL(path, "http://api").searchParams, shape);
+          assert.ok(parsed.ok, path);
+          const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
+          explain (format json) ${pageQuery(resource, parsed.query, within)}`.execute(db);
+          const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? assert.fail("there is no plan");
+          const tables = wholeScans(plan).filter((table) => isLarge.has(table));
+          if (tables.length > 0) found[name] = [...new Set(tables)];
+        }
+        assert.deepEqual(
+          Object.keys(found).sort(),
+          Object.keys(ALLOWED).sort(),
+          JSON.stringify(found),
+        );
+      } finally {
+        await database.close();
+      }
+    } finally {
+      await drop();
+    }
+  },
+);

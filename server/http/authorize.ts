@@ -63,7 +63,7 @@ async function livingSession<Beside = null>(
 ) {
   const token = bearerToken(c);
   if (token === undefined) throw new Refusal("unauthenticated", { key: "Sign in first." });
-  const access = await c.var.tokens.readAccess(token);
+  const access = c.var.tokens.readAccess(token);
   const session = access &&
     await findSession(c.var.dbFor("session"), access, c.var.clock(), beside);
   if (!session) throw sessionEnded();

@@ -24,7 +24,8 @@ export function clientAddressBehind(networks: readonly string[]): ClientAddress 
     proxies.addSubnet(address, Number(prefix ?? (family === "ipv4" ? 32 : 128)), family);
   }
   const isProxy = (address: string) =>
-    isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+    networks.length > 0 && isIP(address) !== 0 &&
+    proxies.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 
   return (socket, forwardedFor) => {
     const hops = (forwardedFor ?? "").split(",").map(withoutPort);

@@ -27,8 +27,7 @@ export const unreadOfUser: RawBuilder<number> = sql`(
   where notification.user_id = users.id and notification.status <> 'READ'
 )`;
 
-/** Those of the row `users` that no toast has shown yet, the oldest first. */
-export const undeliveredOfUser = (language: Language): RawBuilder<Notification[]> =>
+const undeliveredIn = (language: Language): RawBuilder<Notification[]> =>
   sql`(
     select coalesce(json_agg(one.item order by one.created_at, one.id), '[]') from (
       select
@@ -40,11 +39,17 @@ export const undeliveredOfUser = (language: Language): RawBuilder<Notification[]
     ) as one
   )`;
 
+/** Those of the row `users` that no toast has shown yet, the oldest first. */
+export const undeliveredOfUser = { tr: undeliveredIn("tr"), en: undeliveredIn("en") };
+
+const newsIn = (language: Language) =>
+  jsonObject({
+    undelivered: undeliveredOfUser[language],
+    unread: unreadOfUser,
+  }) as RawBuilder<NotificationNews>;
+
 /** Both at once. */
-export const newsOfUser = (language: Language): RawBuilder<NotificationNews> =>
-  jsonObject({ undelivered: undeliveredOfUser(language), unread: unreadOfUser }) as RawBuilder<
-    NotificationNews
-  >;
+export const newsOfUser = { tr: newsIn("tr"), en: newsIn("en") };
 
 /** The notification as the API answers it; refuses where there is none, or it is for somebody else. */
 export async function presentNotification(

@@ -100,7 +100,7 @@ export const notificationRoutes = new Hono<AppEnv>()
       isTagged: true,
     }),
     async (c) => {
-      const beside = undeliveredOfUser(c.var.language);
+      const beside = undeliveredOfUser[c.var.language];
       const undelivered = await readIfPermitted(c, "notification:read", beside);
       refuseQuery(c);
       return jsonUnlessKnown(c, undelivered);
@@ -114,7 +114,7 @@ export const notificationRoutes = new Hono<AppEnv>()
       isTagged: true,
     }),
     async (c) => {
-      const beside = newsOfUser(c.var.language);
+      const beside = newsOfUser[c.var.language];
       const news = await readIfPermitted(c, "notification:read", beside);
       refuseQuery(c);
       return jsonUnlessKnown(c, news);

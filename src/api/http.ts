@@ -30,8 +30,16 @@ export interface CallOptions {
   background?: boolean;
   /** The media type of an answer that is read as it comes; `read` is given its stream. */
   streamed?: string;
+  /** An answer that is asked for again and again, sent anew only when it has changed. */
+  known?: KnownAnswer;
   /** Stands in for the session's token, as the refresh token does when refreshing. */
   bearer?: string;
+}
+
+/** What was answered last, and the tag it came with. */
+export interface KnownAnswer {
+  etag?: string | null;
+  body?: unknown;
 }
 
 /** Sends one call and gives back its body. Rejects with a `RequestFailure`, or an abort. */
@@ -40,6 +48,8 @@ export type Http = <Body>(
   read: (body: unknown) => Body | Promise<Body>,
   options?: CallOptions,
 ) => Promise<Body>;
+
+const NOT_MODIFIED = 304;
 
 const isAuthPath = (path: string) => path.includes("/api/auth/");
 
@@ -60,6 +70,7 @@ export function createHttp(environment: HttpEnvironment): Http {
         "Content-Type": "application/json",
         "Accept-Language": environment.language(),
         ...(token ? { Authorization: `${TOKEN_TYPE} ${token}` } : {}),
+        ...(options.known?.etag ? { "If-None-Match": options.known.etag } : {}),
       },
       ...(options.body ? { body: options.body } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
@@ -74,6 +85,10 @@ export function createHttp(environment: HttpEnvironment): Http {
     });
     if (options.streamed && typeOf(response) !== options.streamed) throw new ForeignResponse();
     if (typeof response._data === "string" && !isJson(response)) throw new ForeignResponse();
+    const { known } = options;
+    if (!known) return response._data;
+    if (response.status === NOT_MODIFIED) return known.body;
+    Object.assign(known, { etag: response.headers.get("ETag"), body: response._data });
     return response._data;
   }
 

@@ -6,7 +6,7 @@ import {
 } from "../../contract/constants.ts";
 import { appPath } from "../../contract/appPath.ts";
 import { formatListQuery, type ListPage, type ListQuery } from "../../contract/listQuery.ts";
-import type { Notification } from "../../contract/schemas/notification.ts";
+import type { Notification, NotificationNews } from "../../contract/schemas/notification.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
 import { inlineQuery } from "./resource.ts";
@@ -29,8 +29,10 @@ async function readPage(body: unknown): Promise<ListPage<Notification>> {
   return { data: data.map(withinApp), total };
 }
 
-const readUndelivered = async (body: unknown) =>
-  (await answer("UndeliveredNotifications")(body)).map(withinApp);
+async function readNews(body: unknown): Promise<NotificationNews> {
+  const { undelivered, unread } = await answer("NotificationNews")(body);
+  return { undelivered: undelivered.map(withinApp), unread };
+}
 
 type Query = Partial<ListQuery>;
 
@@ -46,8 +48,11 @@ export const listNotifications = (
   return http("/api/notifications", readPage, { ...options, query: new URLSearchParams(params) });
 };
 
-export const listUndelivered = (http: Http, options: CallOptions = {}) =>
-  http("/api/notifications/undelivered", readUndelivered, options);
+/** Asks for what no toast has shown and how many are unread, as often as it is called. */
+export function followNews(http: Http): (options: CallOptions) => Promise<NotificationNews> {
+  const known = {};
+  return (options) => http("/api/notifications/news", readNews, { ...options, known });
+}
 
 export const countUnread = (http: Http, options: CallOptions = {}) =>
   http("/api/notifications/unread/count", readCount, options);

@@ -6,8 +6,7 @@ import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines
 import type { Services } from "../actors/services.ts";
 import {
   acknowledgeDelivery,
-  countUnread,
-  listUndelivered,
+  followNews,
   markAsRead,
   NOTIFICATION_LISTS,
   SIDEBAR_LIST,
@@ -21,6 +20,7 @@ const SHOWN_KEY = "notifications-shown";
 /** The effects of the notification machines in a browser: the server, toasts, other tabs. */
 export function notificationEffects({ actors, http, queries }: Services) {
   const { session, toaster } = actors;
+  const askForNews = followNews(http);
   let channel: BroadcastChannel | undefined;
 
   const followReader = fromCallback<ReaderEvent>(({ sendBack }) => {
@@ -107,10 +107,7 @@ export function notificationEffects({ actors, http, queries }: Services) {
       followTabs,
       lead,
       present,
-      ask: fromPromise<PollResult>(async ({ signal }) => {
-        const undelivered = await listUndelivered(http, { signal, background: true });
-        return { undelivered, unread: await countUnread(http, { signal, background: true }) };
-      }),
+      ask: fromPromise<PollResult>(({ signal }) => askForNews({ signal, background: true })),
       acknowledge: fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
         try {
           await acknowledgeDelivery(http, id, { signal, background: true });

@@ -13,7 +13,7 @@ import { placeOf, toast } from "../support/browserPages.ts";
 
 const test = browserTests();
 
-const UNDELIVERED = /\/api\/notifications\/undelivered$/;
+const NEWS = /\/api\/notifications\/news$/;
 const ACKNOWLEDGE = /\/acknowledge-delivery$/;
 const PERIOD = 10_000;
 
@@ -34,7 +34,7 @@ test("tells the responsible that a milestone was moved, and leads there", async 
   const { happen, statuses } = await newsFor(site, "viewer");
   const page = await site.visitor({ as: "viewer" });
   await page.clock.install();
-  const answered = page.waitForResponse(UNDELIVERED);
+  const answered = page.waitForResponse(NEWS);
   await page.goto("/");
   await answered;
   await becomes(page, () => unreadIn(page), unread(0));
@@ -108,11 +108,11 @@ test("rests in a hidden tab, leaves asking to one that is looked at, and asks at
   const page = await site.visitor({ as: "manager" });
   await page.clock.install();
   const polls = countPolls(page);
-  const answered = page.waitForResponse(UNDELIVERED);
+  const answered = page.waitForResponse(NEWS);
   await page.goto("/unauthorized");
   await answered;
   await becomes(page, () => unreadIn(page), unread(0));
-  const again = page.waitForResponse(UNDELIVERED);
+  const again = page.waitForResponse(NEWS);
   await page.clock.runFor(PERIOD + 1_000);
   await again;
   await look(page, "hidden");
@@ -121,24 +121,24 @@ test("rests in a hidden tab, leaves asking to one that is looked at, and asks at
   assert.equal(polls(), before);
 
   const other = await page.context().newPage();
-  const shown = other.waitForResponse(UNDELIVERED);
+  const shown = other.waitForResponse(NEWS);
   await other.goto("/unauthorized");
   await shown;
   await look(other, "hidden");
-  const returned = page.waitForResponse(UNDELIVERED);
+  const returned = page.waitForResponse(NEWS);
   await look(page, "visible");
   await returned;
   assert.equal(polls(), before + 1);
 });
 
 test("says nothing and leads nowhere when it cannot ask, and asks again later", async (site) => {
-  site.expectConsole(/status of 403 .*\/undelivered/);
+  site.expectConsole(/status of 403 .*\/news/);
   site.expectConsole(/Checking for new notifications failed/);
   const { happen } = await newsFor(site, "manager");
   const title = await happen("Gecikmiş haber");
   const page = await site.visitor({ as: "manager", hasNews: true });
   await page.clock.install();
-  await page.route(UNDELIVERED, (route) =>
+  await page.route(NEWS, (route) =>
     route.fulfill({
       status: 403,
       contentType: "application/problem+json",
@@ -148,7 +148,7 @@ test("says nothing and leads nowhere when it cannot ask, and asks again later", 
   await page.goto("/notifications/");
   await refused;
   await bell(page).waitFor();
-  const answered = page.waitForResponse(UNDELIVERED);
+  const answered = page.waitForResponse(NEWS);
   await page.clock.runFor(2 * PERIOD + 1_000);
   assert.equal((await answered).status(), 200);
   await toast(page, title).waitFor();

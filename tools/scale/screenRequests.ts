@@ -43,7 +43,7 @@ export function screenRequests(samples: Samples): ScreenRequest[] {
     ...(["MEMBER", "ADMIN"] as const).flatMap((as) =>
       calendars().map(([name, path]) => one(`${name}, ${as}`, path, as))
     ),
-    one("poll: undelivered", "/api/notifications/undelivered", "MEMBER"),
+    one("poll: news", "/api/notifications/news", "MEMBER"),
     one("poll: unread count", "/api/notifications/unread/count", "MEMBER"),
     one("unread notifications", "/api/notifications/unread", "MEMBER"),
     ...exports().map(([name, path]) => one(`export: a page of ${name}`, path)),

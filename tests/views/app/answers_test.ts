@@ -1,7 +1,7 @@
 import "../../support/schemas.ts";
 import assert from "node:assert/strict";
 import type { CallOptions, Http } from "../../../src/api/http.ts";
-import { listNotifications, listUndelivered } from "../../../src/api/notifications.ts";
+import { followNews, listNotifications } from "../../../src/api/notifications.ts";
 
 const NOTIFICATION = {
   id: "00000000-0000-4000-8000-000000000001",
@@ -20,7 +20,7 @@ Deno.test("a notification that was stored with a link that leads elsewhere has n
   const links = ["//evil.example", "https://evil.example", "/\\evil.example", null, "/process/1"];
   const data = links.map((link) => ({ ...NOTIFICATION, link }));
   const page = await listNotifications(answering({ data, total: data.length }), {});
-  const undelivered = await listUndelivered(answering(data));
+  const { undelivered } = await followNews(answering({ undelivered: data, unread: 0 }))({});
   const linksOf = (notifications: readonly { link: string | null }[]) =>
     notifications.map(({ link }) => link);
   const within = [null, null, null, null, "/process/1"];

@@ -60,6 +60,26 @@ Deno.test("a call speaks JSON in the language of the app", async () => {
   }]);
 });
 
+Deno.test("what is asked for again and again is taken from the answer before, as long as that stands", async () => {
+  const tags: (string | null)[] = [];
+  const answers = [
+    new Response("[1]", { headers: { "Content-Type": "application/json", ETag: 'W/"a"' } }),
+    new Response(null, { status: 304, headers: { ETag: 'W/"a"' } }),
+    new Response("[2]", { headers: { "Content-Type": "application/json", ETag: 'W/"b"' } }),
+    new Response(null, { status: 304, headers: { ETag: 'W/"b"' } }),
+  ];
+  const { http } = scripted([], {
+    fetch: (_, init) => {
+      tags.push(new Headers(init?.headers).get("If-None-Match"));
+      return Promise.resolve(answers.shift() ?? Response.error());
+    },
+  });
+  const known = {};
+  const read: unknown[] = [];
+  while (answers.length > 0) read.push(await http("/api/x", asIs, { known }));
+  assert.deepEqual([read, tags], [[[1], [1], [2], [2]], [null, 'W/"a"', 'W/"a"', 'W/"b"']]);
+});
+
 Deno.test("a 401 refreshes the token and repeats the call once", async () => {
   const refused: string[] = [];
   const { http, asked, failures } = scripted(

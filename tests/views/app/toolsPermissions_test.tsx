@@ -14,7 +14,8 @@ Deno.test.beforeAll(async () => {
   ]);
 });
 
-const server = ({ path }: Call) => path.endsWith("/count") ? 2 : [];
+const server = ({ path }: Call) =>
+  path.endsWith("/news") ? { undelivered: [], unread: 2 } : path.endsWith("/count") ? 2 : [];
 
 const BELL = { role: "button", name: /^Bildirimler: / };
 const PLACE = { role: "link", name: /^Bildirimler/ };
@@ -23,7 +24,7 @@ const SENT = { role: "link", name: "Gönderdiklerim" };
 
 const OPENS: [Permission[], (typeof FEEDBACK | typeof BELL)[], string[]][] = [
   [["notification:read"], [BELL, PLACE], [
-    "/api/notifications/undelivered",
+    "/api/notifications/news",
     "/api/notifications/unread/count",
   ]],
   [["feedback:create"], [FEEDBACK], []],

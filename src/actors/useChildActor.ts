@@ -83,6 +83,7 @@ function childOf<Logic extends AnyActorLogic>(
 ) {
   let started: AnyActorRef | undefined;
   let isHeld = false;
+  let isWanted = false;
   let initial: unknown;
   const running = (): AnyActorRef => {
     if (started === undefined) throw new Error(`${id} is spoken to before it has started`);
@@ -103,15 +104,21 @@ function childOf<Logic extends AnyActorLogic>(
   return {
     actor: actor as ChildActor<Logic>,
     acquire() {
-      if (isHeld) return;
+      isWanted = true;
+      if (isHeld && isActive(running())) return;
       isHeld = true;
       app.send({ type: "child.requested", id, logic, input: input[0] });
       started = app.system.get(id);
     },
     release() {
-      isHeld = false;
-      // Where it stopped by itself, another one may have been started under this id.
-      if (isActive(running())) app.send({ type: "child.released", id });
+      isWanted = false;
+      // In development React lets go of everything once, and takes it up again at once.
+      queueMicrotask(() => {
+        if (isWanted || !isHeld) return;
+        isHeld = false;
+        // Where it stopped by itself, another one may have been started under this id.
+        if (isActive(running()) && isActive(app)) app.send({ type: "child.released", id });
+      });
     },
   };
 }

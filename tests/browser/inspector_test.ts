@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { named, pick, press } from "../support/browserRecords.ts";
 import { capture, enterScreenshotMode, openFeedback } from "../support/capturing.ts";
@@ -56,5 +57,19 @@ inspectorTest(
     await page.keyboard.press("Escape");
     await press(page, "Gönder");
     await actor(inspector, "feedbackForm", '{"signedIn":"closed"}').waitFor();
+  },
+);
+
+inspectorTest(
+  "the inspector shows the export of a list from its rows to the file, started once",
+  async (page, inspector) => {
+    await page.getByRole("link", { name: "Projeler" }).first().click();
+    await page.getByRole("table").waitFor();
+    await Promise.all([page.waitForEvent("download"), press(page, "CSV indir")]);
+    await actor(inspector, "exportList projects", '"work":"saved"').waitFor();
+    await actor(inspector, "0.exportList.work.fetching", "done").waitFor();
+    await actor(inspector, "0.exportList.work.saving", "done").waitFor();
+    const exports = inspector.locator("#actors button").filter({ hasText: "exportList projects" });
+    assert.equal(await exports.count(), 1);
   },
 );

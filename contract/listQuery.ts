@@ -17,7 +17,10 @@ export interface ListQuery {
   sortDirection: SortDirection;
   filters: Filter[];
   extend: string[];
-  /** What is answered of each row beside its id; all of it unless told. `company.name`: of what it is extended by. */
+  /**
+   * What is answered of each row beside its id, and with `company.name` of a company that it is
+   * extended by: all of it unless told.
+   */
   fields?: string[];
   /** Of all rows, those beyond here: the `next` of a batch. */
   after?: string;

@@ -31,8 +31,9 @@ export const Project = type({
   country: "string | null",
   city: "string | null",
   annualReductionTonnes: "number | null",
-  "company?": Company,
-  "type?": ProjectType,
+  /** Lists may ask for less of these two than all. */
+  "company?": Reference.and(Company.partial()),
+  "type?": Reference.and(ProjectType.partial()),
   "processes?": ProcessSummary.array(),
 });
 export type Project = typeof Project.infer;

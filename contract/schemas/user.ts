@@ -4,7 +4,7 @@ import { USER_STATUSES } from "../user.ts";
 import type { Form } from "../validation.ts";
 import { Company } from "./company.ts";
 import { Email, nameText, optionalLine } from "./fields.ts";
-import { entityFields, listTotal } from "./references.ts";
+import { entityFields, listTotal, Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
 /** Somebody who can sign in, or has been invited to. */
@@ -20,7 +20,8 @@ export const User = type({
   /** What mails to them are written in. */
   language: type.enumerated(...LANGUAGES),
   lastLoginAt: "string | null",
-  "company?": Company,
+  /** Lists may ask for less of it than all. */
+  "company?": Reference.and(Company.partial()),
 });
 export type User = typeof User.infer;
 

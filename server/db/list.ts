@@ -178,7 +178,7 @@ export function entitySelect(row: string) {
   };
 }
 
-/** The entity of a row as JSON, with what it is to be extended by; its id and `fields` alone if told. */
+/** The entity of a row as JSON, with what it is to be extended by. `fields` narrow it, and what it is extended by. */
 export function jsonItem<Item, Shape extends ListShape>(
   { select, extend }: Resource<Item, Shape>,
   wanted: readonly string[],
@@ -189,11 +189,14 @@ export function jsonItem<Item, Shape extends ListShape>(
     if (below.length === 0 && !wanted.includes(name)) return [];
     if (typeof extension === "function") return [[name, extension(below)]];
     if (!("within" in extension)) return [[name, extension]];
-    const isWhole = fields === undefined || fields.includes(name);
-    const only = isWhole ? undefined : namedBelow(name, fields);
-    return [[name, extension.within(jsonObject(some(extension.select, only)))]];
+    const only = fields?.includes(name) ? [] : namedBelow(name, fields ?? []);
+    return [[
+      name,
+      extension.within(jsonObject(some(extension.select, only.length > 0 ? only : undefined))),
+    ]];
   });
-  const names = fields?.map((field) => field.split(".", 1)[0] ?? "");
+  const isNarrowed = fields?.some((field) => !field.includes("."));
+  const names = isNarrowed ? fields?.map((field) => field.split(".", 1)[0] ?? "") : undefined;
   return jsonObject(some({ ...select, ...Object.fromEntries(extensions) }, names));
 }
 

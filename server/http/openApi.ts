@@ -135,8 +135,8 @@ const VALUE_NOTE =
   "against a moment, or against a whole day of a time zone, as in 2026-11-21[Europe/Istanbul].";
 
 const FIELDS_NOTE =
-  "What is answered of each row beside its id; all of it unless given. `company.name` is the name " +
-  "of the company that rows are extended by.";
+  "What is answered of each row beside its id; all of it unless given. As `company.name`, what is " +
+  "answered of the company that rows are extended by.";
 const AFTER_NOTE =
   `The \`next\` of a batch, to go on from there. Only where ${ROWS_MEDIA_TYPE} is accepted: all ` +
   "rows come then in one answer, without `page` and `size`.";

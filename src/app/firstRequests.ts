@@ -16,7 +16,7 @@ export const FIRST_REQUESTS: Partial<Record<keyof typeof APP_PAGES, FirstRequest
   "/project": {
     permissions: ["project:list"],
     requests: [
-      "/api/projects?page=1&size=10&sortField=name&sortDirection=asc&extend=company&extend=type&extend=processes",
+      "/api/projects?page=1&size=10&sortField=name&sortDirection=asc&extend=company&extend=type&extend=processes&fields=company.name&fields=type.name",
       "/api/projects/aggregates/count",
       "/api/projects/aggregates/count/active",
     ],
@@ -70,7 +70,9 @@ export const FIRST_REQUESTS: Partial<Record<keyof typeof APP_PAGES, FirstRequest
   },
   "/user": {
     permissions: ["user:list"],
-    requests: ["/api/users?page=1&size=10&sortField=email&sortDirection=asc&extend=company"],
+    requests: [
+      "/api/users?page=1&size=10&sortField=email&sortDirection=asc&extend=company&fields=company.name",
+    ],
   },
   "/user/events": {
     permissions: ["config:read"],

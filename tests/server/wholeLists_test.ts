@@ -139,6 +139,12 @@ Deno.test("rows have the fields that are asked for, as pages do", async () => {
     ],
     [["id", "code", "company", "type"], ["id", "name"], true],
   );
+  const narrowed = await rows(
+    "/api/projects?extend=company&extend=processes&fields=company.name&fields=type.name",
+  );
+  const { company, processes, ...whole } = narrowed[0] ?? assert.fail("there are none");
+  assert.deepEqual([company, processes], [{ id: whole.companyId, name: "Çınar" }, []]);
+  assert.deepEqual(whole, (await rows("/api/projects"))[0]);
   for (const field of ["password", "company.password", "processes.name", "a b", "constructor"]) {
     assert.deepEqual(
       await problem(`/api/projects?fields=${encodeURIComponent(field)}`),

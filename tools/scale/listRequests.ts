@@ -26,6 +26,8 @@ export interface ScreenRequest {
   paths: string[];
   /** The last page of it is asked for as well. */
   hasLastPage?: true;
+  /** All rows are asked for, as an export does. */
+  isWhole?: true;
 }
 
 interface List {
@@ -33,6 +35,7 @@ interface List {
   path: string;
   shape: ListShape;
   extend?: string[];
+  fields?: string[];
   as?: Role;
   size?: number;
 }
@@ -45,6 +48,7 @@ const lists = ({ project, reminder, milestone }: Samples): List[] => [
     path: "/api/projects",
     shape: projectList,
     extend: ["company", "type", "processes"],
+    fields: ["company.name", "type.name"],
   },
   {
     name: "milestones",
@@ -56,7 +60,13 @@ const lists = ({ project, reminder, milestone }: Samples): List[] => [
   { name: "companies", path: "/api/companies", shape: companyList },
   { name: "technologies", path: "/api/project-types", shape: projectTypeList },
   { name: "stakeholders", path: "/api/project-milestone-owners", shape: milestoneOwnerList },
-  { name: "users", path: "/api/users", shape: userList, extend: ["company"] },
+  {
+    name: "users",
+    path: "/api/users",
+    shape: userList,
+    extend: ["company"],
+    fields: ["company.name"],
+  },
   { name: "account events", path: "/api/account-events", shape: accountEventList },
   { name: "feedback", path: "/api/feedback", shape: feedbackList },
   { name: "my feedback", path: "/api/feedback/my", shape: feedbackList, as: "MEMBER" },
@@ -126,7 +136,7 @@ const wordsOf = ({ fieldId, operator, value }: Filter) =>
   }`;
 
 function requestOf(
-  { name, path, shape: { defaultSort }, extend = [], as = "ADMIN", size = 10 }: List,
+  { name, path, shape: { defaultSort }, extend = [], fields = [], as = "ADMIN", size = 10 }: List,
   detail: string,
   query: Partial<ListQuery> = {},
 ): ScreenRequest {
@@ -136,6 +146,7 @@ function requestOf(
     sortField: defaultSort.field,
     sortDirection: defaultSort.direction,
     extend,
+    fields,
     ...query,
   });
   return { name: `${name} ${detail}`.trim(), as, paths: [`${path}?${params}`] };

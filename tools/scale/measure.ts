@@ -1,3 +1,4 @@
+import { ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import type { Role } from "../../contract/permissions.ts";
 import type { OpenDatabase } from "../../server/db/open.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
@@ -26,7 +27,11 @@ export interface Results {
   peakMb: number;
 }
 
-type Ask = (path: string, as: Role, method?: string) => Promise<{ status: number; text: string }>;
+type Ask = (
+  path: string,
+  as: Role,
+  more?: { method?: string; accept?: string },
+) => Promise<{ status: number; text: string }>;
 
 /** Asks for all that the screens ask for, one after the other. */
 export async function measureAll(
@@ -53,8 +58,8 @@ export async function measureAll(
     const { timing } = await measure(
       url,
       `write: ${name} a milestone`,
-      async () => [await ask(path, "ADMIN", "PUT")],
-      () => ask(path.replace(action, other), "ADMIN", "PUT"),
+      async () => [await ask(path, "ADMIN", { method: "PUT" })],
+      () => ask(path.replace(action, other), "ADMIN", { method: "PUT" }),
     );
     timings.push(timing);
   }
@@ -92,8 +97,8 @@ async function measure(
   return { timing, residentMb };
 }
 
-const askAll = ({ paths, as }: ScreenRequest, ask: Ask) =>
-  Promise.all(paths.map((path) => ask(path, as)));
+const askAll = ({ paths, as, isWhole }: ScreenRequest, ask: Ask) =>
+  Promise.all(paths.map((path) => ask(path, as, isWhole ? { accept: ROWS_MEDIA_TYPE } : {})));
 
 async function lastPage(request: ScreenRequest, ask: Ask): Promise<ScreenRequest> {
   const [path = ""] = request.paths;
@@ -119,10 +124,10 @@ async function signedIn(url: string): Promise<Ask> {
     });
     if (role) tokens.set(role, (await answer.json()).access_token);
   }
-  return async (path, as, method = "GET") => {
+  return async (path, as, { method = "GET", accept = "application/json" } = {}) => {
     const answer = await fetch(`${url}${path}`, {
       method,
-      headers: { Authorization: `Bearer ${tokens.get(as)}` },
+      headers: { Accept: accept, Authorization: `Bearer ${tokens.get(as)}` },
       signal: AbortSignal.timeout(LIMIT_MS),
     });
     return { status: answer.status, text: await answer.text() };

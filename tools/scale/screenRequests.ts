@@ -46,7 +46,10 @@ export function screenRequests(samples: Samples): ScreenRequest[] {
     one("poll: news", "/api/notifications/news", "MEMBER"),
     one("poll: unread count", "/api/notifications/unread/count", "MEMBER"),
     one("unread notifications", "/api/notifications/unread", "MEMBER"),
-    ...exports().map(([name, path]) => one(`export: a page of ${name}`, path)),
+    ...exports().map(([name, path]) => ({
+      ...one(`export: all ${name}`, path),
+      isWhole: true as const,
+    })),
   ];
 }
 
@@ -77,6 +80,7 @@ function startPage({ member }: Samples): Named[] {
         sortField: "createdAt",
         sortDirection: "desc",
         extend: ["company", "type"],
+        fields: ["company.name", "type.name"],
       }),
     ],
     ["late milestones", milestones({ page: 1, size: 1, ...urgent, filters: [LATE], extend })],
@@ -141,6 +145,7 @@ function details(samples: Samples): Named[] {
         sortField: "name",
         filters: [equals("companyId", company)],
         extend: ["type"],
+        fields: ["type.name"],
       }),
     ],
     [
@@ -154,6 +159,7 @@ function details(samples: Samples): Named[] {
         sortField: "name",
         filters: [equals("typeId", type)],
         extend: ["company", "processes"],
+        fields: ["company.name"],
       }),
     ],
     ["stakeholder", `/api/project-milestone-owners/${owner}`],
@@ -236,12 +242,29 @@ function calendars(): Named[] {
 }
 
 function exports(): Named[] {
-  const page = { page: 1, size: 100 };
   return [
-    ["projects", listed("/api/projects", { ...page, extend: ["company", "type", "processes"] })],
+    [
+      "projects",
+      listed("/api/projects", {
+        sortField: "name",
+        sortDirection: "asc",
+        extend: ["company", "type", "processes"],
+        fields: [
+          ...["name", "code", "company.name", "type.name", "status", "processes"],
+          ...["annualReductionTonnes", "updatedAt"],
+        ],
+      }),
+    ],
     [
       "milestones",
-      listed("/api/milestones", { ...page, ...urgent, extend: ["owner", "process", "project"] }),
+      listed("/api/milestones", {
+        ...urgent,
+        extend: ["owner", "process", "project"],
+        fields: [
+          ...["name", "process", "project", "owner", "dueDate", "status", "late", "still"],
+          "completedAt",
+        ],
+      }),
     ],
   ];
 }

@@ -29,7 +29,7 @@ const ofCompany = (companyId: string, sortField: string): Partial<ListQuery> => 
 
 /** The first projects of a company, by name. */
 export const projectsOf = (http: Http, id: string) =>
-  projectQueries(http).list({ ...ofCompany(id, "name"), extend: ["type"] });
+  projectQueries(http).list({ ...ofCompany(id, "name"), extend: ["type"], fields: ["type.name"] });
 
 /** The first users of a company, by email. */
 export const usersOf = (http: Http, id: string) => userQueries(http).list(ofCompany(id, "email"));

@@ -81,6 +81,7 @@ export function homeQueries(http: Http, userId: string) {
         sortField: "createdAt",
         sortDirection: "desc",
         extend: ["company", "type"],
+        fields: ["company.name", "type.name"],
       }),
     },
     milestones: {

@@ -40,7 +40,11 @@ export interface ListParams {
 export function listQuery(
   { page, size, sortField, sortDirection, filter }: ListParams,
   matchedOn: string,
-  more: { filters?: readonly Filter[]; extend?: readonly string[] } = {},
+  more: {
+    filters?: readonly Filter[];
+    extend?: readonly string[];
+    fields?: readonly string[];
+  } = {},
 ): ListQuery {
   const text = filter.trim();
   const matched: Filter[] = text === ""
@@ -53,6 +57,7 @@ export function listQuery(
     sortDirection,
     filters: [...matched, ...(more.filters ?? [])],
     extend: [...(more.extend ?? [])],
+    ...(more.fields && { fields: [...more.fields] }),
   };
 }
 
@@ -62,6 +67,8 @@ interface Description<Shape extends ListShape, Own extends Record<string, QuickF
   /** The field that the search matches. */
   matchedOn: keyof Shape["fields"] & string;
   extend?: readonly Shape["extend"][number][];
+  /** What the list shows of what it is extended by. */
+  fields?: readonly `${Shape["extend"][number]}.${string}`[];
   /** The quick filters, in the order of their chips. */
   quickFilters?: Own;
 }
@@ -71,7 +78,7 @@ export function listSearch<
   const Shape extends ListShape,
   // The default has no names.
   const Own extends Record<string, QuickFilter> = Record<never, QuickFilter>,
->({ path, shape, matchedOn, extend = [], quickFilters }: Description<Shape, Own>) {
+>({ path, shape, matchedOn, extend = [], fields, quickFilters }: Description<Shape, Own>) {
   const own = quickFilters ?? {} as Own;
   const params = { ...listParams(shape), ...own };
   type Search = SearchOf<typeof params>;
@@ -94,6 +101,7 @@ export function listSearch<
       return listQuery(search as ListParams, matchedOn, {
         filters: [...filters, ...built],
         extend,
+        ...(fields && { fields }),
       });
     },
   };

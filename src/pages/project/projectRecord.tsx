@@ -35,6 +35,7 @@ export const projectSearch = listSearch({
   shape: projectList,
   matchedOn: "name",
   extend: ["company", "type", "processes"],
+  fields: ["company.name", "type.name"],
   quickFilters: {
     status: choiceFilter("status", { values: ENABLEMENT, words: PROJECT_STATUS }),
     type: recordFilter("typeId", "projectType", "Technology"),

@@ -23,6 +23,7 @@ export const projectsOf = (http: Http, typeId: string) => (page: number) =>
     sortDirection: "asc",
     filters: [{ fieldId: "typeId", operator: "EQUALS", value: typeId }],
     extend: ["company", "processes"],
+    fields: ["company.name"],
   });
 
 /** Finds the projects of a technology. */

@@ -38,6 +38,7 @@ export const userSearch = listSearch({
   shape: userList,
   matchedOn: "email",
   extend: ["company"],
+  fields: ["company.name"],
   quickFilters: { status: choiceFilter("status", { values: USER_STATUSES, words: USER_STATUS }) },
 });
 

@@ -100,6 +100,7 @@ Deno.test("the filter is matched on the name, and all is no filter", () => {
       { fieldId: "status", operator: "EQUALS", value: "ACTIVE" },
     ],
     extend: ["company", "type", "processes"],
+    fields: ["company.name", "type.name"],
   });
   assert.deepEqual(projectSearch.query(read(""), asker).filters, []);
 });

@@ -21,6 +21,7 @@ Deno.test("an address of /user/ without parameters lists everybody by email", ()
     sortDirection: "asc",
     filters: [],
     extend: ["company"],
+    fields: ["company.name"],
   });
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Company } from "../../../contract/schemas/company.ts";
 import { companyList } from "../../../contract/company.ts";
+import { entityColumns, foldedText } from "../../db/listColumns.ts";
 import { entitySelect, type Resource } from "../../db/list.ts";
 
 export const companies: Resource<Company, typeof companyList> = {
@@ -9,14 +10,12 @@ export const companies: Resource<Company, typeof companyList> = {
   from: sql`companies as company`,
   tiebreak: sql`company.id`,
   columns: {
-    id: { value: sql`company.id`, isRequired: true },
-    name: { value: sql`company.name`, folded: sql`company.name_folded`, isRequired: true },
+    ...entityColumns("company"),
+    name: { ...foldedText("company.name"), isRequired: true },
     taxNumber: { value: sql`company.tax_number`, letters: "ascii" },
     email: { value: sql`company.email`, letters: "ascii" },
-    city: { value: sql`company.city`, folded: sql`company.city_folded` },
-    country: { value: sql`company.country`, folded: sql`company.country_folded` },
-    createdAt: { value: sql`company.created_at`, isRequired: true },
-    updatedAt: { value: sql`company.updated_at`, isRequired: true },
+    city: foldedText("company.city"),
+    country: foldedText("company.country"),
   },
   select: {
     ...entitySelect("company"),

@@ -5,6 +5,7 @@ import {
   FEEDBACK_STATUSES,
   feedbackList,
 } from "../../../contract/feedback.ts";
+import { entityColumns, foldedText } from "../../db/listColumns.ts";
 import { entitySelect, isoTimestamp, jsonObject, type Resource } from "../../db/list.ts";
 import { personOf } from "../user/query.ts";
 
@@ -38,9 +39,9 @@ export const feedbackFor = (
   joins: { sender: sql`join users as sender on sender.id = feedback.submitted_by` },
   tiebreak: sql`feedback.id`,
   columns: {
-    id: { value: sql`feedback.id`, isRequired: true },
-    title: { value: sql`feedback.title`, folded: sql`feedback.title_folded`, isRequired: true },
-    description: { value: sql`feedback.description`, folded: sql`feedback.description_folded` },
+    ...entityColumns("feedback"),
+    title: { ...foldedText("feedback.title"), isRequired: true },
+    description: foldedText("feedback.description"),
     category: { value: sql`feedback.category`, isRequired: true },
     priority: {
       value: sql`feedback.priority`,
@@ -59,8 +60,6 @@ export const feedbackFor = (
       from: ["sender"],
     },
     hasScreenshot: { value: hasScreenshot(viewer) },
-    createdAt: { value: sql`feedback.created_at`, isRequired: true },
-    updatedAt: { value: sql`feedback.updated_at`, isRequired: true },
   },
   select: {
     ...entitySelect("feedback"),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Milestone, MilestoneCompletion } from "../../../contract/schemas/milestone.ts";
 import { milestoneCompletionList, milestoneList } from "../../../contract/milestone.ts";
 import type { Column } from "../../db/filter.ts";
+import { entityColumns, foldedText, nameColumn } from "../../db/listColumns.ts";
 import { entitySelect, isoTimestamp, jsonObject, type Resource } from "../../db/list.ts";
 import { todayAt } from "../../db/today.ts";
 import { personOf } from "../user/query.ts";
@@ -21,32 +22,15 @@ export function milestonesAt(now: Date): Resource<Milestone, typeof milestoneLis
     },
     tiebreak: sql`milestone.id`,
     columns: {
-      id: { value: sql`milestone.id`, isRequired: true },
+      ...entityColumns("milestone"),
       processId: { value: sql`milestone.process_id` },
-      process: {
-        value: sql`process.name`,
-        folded: sql`process.name_folded`,
-        sort: [sql`process.name collate "tr"`, sql`process.id`],
-        isRequired: true,
-        from: ["process"],
-      },
+      process: { ...nameColumn("process", ["process"]), isRequired: true },
       projectId: { value: sql`process.project_id`, from: ["process"] },
-      project: {
-        value: sql`project.name`,
-        folded: sql`project.name_folded`,
-        sort: [sql`project.name collate "tr"`, sql`project.id`],
-        isRequired: true,
-        from: PROJECT,
-      },
+      project: { ...nameColumn("project", PROJECT), isRequired: true },
       projectStatus: { value: sql`milestone.project_status` },
-      name: { value: sql`milestone.name`, folded: sql`milestone.name_folded`, isRequired: true },
+      name: { ...foldedText("milestone.name"), isRequired: true },
       ownerId: { value: sql`milestone.owner_id` },
-      owner: {
-        value: sql`owner.name`,
-        folded: sql`owner.name_folded`,
-        sort: [sql`owner.name collate "tr"`, sql`owner.id`],
-        from: ["owner"],
-      },
+      owner: nameColumn("owner", ["owner"]),
       responsibles: responsiblesOf(sql`milestone.process_id`),
       position: {
         value: sql`milestone.position`,
@@ -69,8 +53,6 @@ export function milestonesAt(now: Date): Resource<Milestone, typeof milestoneLis
         value: sql`milestone.completed_at`,
         implied: sql`milestone.urgency > ${sql.lit(COMPLETED_FROM)}`,
       },
-      createdAt: { value: sql`milestone.created_at`, isRequired: true },
-      updatedAt: { value: sql`milestone.updated_at`, isRequired: true },
     },
     select: {
       ...entitySelect("milestone"),

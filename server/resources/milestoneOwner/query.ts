@@ -4,6 +4,7 @@ import type {
   StakeholderSummary,
 } from "../../../contract/schemas/milestoneOwner.ts";
 import { milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
+import { entityColumns, foldedText } from "../../db/listColumns.ts";
 import { entitySelect, type Resource } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import { isLate } from "../milestone/query.ts";
@@ -14,13 +15,11 @@ export const milestoneOwners: Resource<MilestoneOwner, typeof milestoneOwnerList
   from: sql`milestone_owners as owner`,
   tiebreak: sql`owner.id`,
   columns: {
-    id: { value: sql`owner.id`, isRequired: true },
-    name: { value: sql`owner.name`, folded: sql`owner.name_folded`, isRequired: true },
+    ...entityColumns("owner"),
+    name: { ...foldedText("owner.name"), isRequired: true },
     kind: { value: sql`owner.kind`, isRequired: true },
     email: { value: sql`owner.email`, letters: "ascii" },
     phone: { value: sql`owner.phone`, letters: "ascii" },
-    createdAt: { value: sql`owner.created_at`, isRequired: true },
-    updatedAt: { value: sql`owner.updated_at`, isRequired: true },
   },
   select: {
     ...entitySelect("owner"),

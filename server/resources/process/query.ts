@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { processList } from "../../../contract/process.ts";
+import { entityColumns, foldedText, nameColumn } from "../../db/listColumns.ts";
 import { entitySelect, isoTimestamp, jsonItem, jsonObject, type Resource } from "../../db/list.ts";
 import { isLate, milestonesAt, responsiblesOf } from "../milestone/query.ts";
 import { milestoneOwners } from "../milestoneOwner/query.ts";
@@ -16,17 +17,11 @@ export function processesAt(now: Date): Resource<Process, typeof processList> {
     joins: { project: sql`join projects as project on project.id = process.project_id` },
     tiebreak: sql`process.id`,
     columns: {
-      id: { value: sql`process.id`, isRequired: true },
+      ...entityColumns("process"),
       projectId: { value: sql`process.project_id` },
-      project: {
-        value: sql`project.name`,
-        folded: sql`project.name_folded`,
-        sort: [sql`project.name collate "tr"`, sql`project.id`],
-        isRequired: true,
-        from: ["project"],
-      },
-      name: { value: sql`process.name`, folded: sql`process.name_folded`, isRequired: true },
-      description: { value: sql`process.description`, folded: sql`process.description_folded` },
+      project: { ...nameColumn("project", ["project"]), isRequired: true },
+      name: { ...foldedText("process.name"), isRequired: true },
+      description: foldedText("process.description"),
       status: { value: sql`process.status`, isRequired: true },
       responsibles: responsiblesOf(sql`process.id`),
       stakeholders: {
@@ -39,8 +34,6 @@ export function processesAt(now: Date): Resource<Process, typeof processList> {
       },
       startedAt: { value: sql`process.started_at` },
       completedAt: { value: sql`process.completed_at` },
-      createdAt: { value: sql`process.created_at`, isRequired: true },
-      updatedAt: { value: sql`process.updated_at`, isRequired: true },
     },
     select: {
       ...entitySelect("process"),

@@ -5,6 +5,7 @@ import type {
   ProjectHistoryEntry,
 } from "../../../contract/schemas/project.ts";
 import { projectHistoryList, projectList } from "../../../contract/project.ts";
+import { entityColumns, foldedText, nameColumn } from "../../db/listColumns.ts";
 import { entitySelect, isoTimestamp, jsonObject, type Resource } from "../../db/list.ts";
 import { companies } from "../company/query.ts";
 import { projectTypes } from "../projectType/query.ts";
@@ -29,40 +30,26 @@ export const projects: Resource<Project, typeof projectList> = {
   },
   tiebreak: sql`project.id`,
   columns: {
-    id: { value: sql`project.id`, isRequired: true },
-    name: { value: sql`project.name`, folded: sql`project.name_folded`, isRequired: true },
+    ...entityColumns("project"),
+    name: { ...foldedText("project.name"), isRequired: true },
     code: {
       value: sql`project.code`,
       sort: [sql`project.number`],
       isRequired: true,
       letters: "ascii",
     },
-    description: { value: sql`project.description`, folded: sql`project.description_folded` },
+    description: foldedText("project.description"),
     status: { value: sql`project.status`, isRequired: true },
     companyId: { value: sql`project.company_id` },
-    company: {
-      value: sql`company.name`,
-      folded: sql`company.name_folded`,
-      sort: [sql`company.name collate "tr"`, sql`company.id`],
-      isRequired: true,
-      from: ["company"],
-    },
+    company: { ...nameColumn("company", ["company"]), isRequired: true },
     typeId: { value: sql`project.type_id` },
-    type: {
-      value: sql`project_type.name`,
-      folded: sql`project_type.name_folded`,
-      sort: [sql`project_type.name collate "tr"`, sql`project_type.id`],
-      isRequired: true,
-      from: ["type"],
-    },
+    type: { ...nameColumn("project_type", ["type"]), isRequired: true },
     startDate: { value: sql`project.start_date` },
     endDate: { value: sql`project.end_date` },
-    country: { value: sql`project.country`, folded: sql`project.country_folded` },
-    city: { value: sql`project.city`, folded: sql`project.city_folded` },
+    country: foldedText("project.country"),
+    city: foldedText("project.city"),
     annualReductionTonnes: { value: sql`project.annual_reduction_tonnes` },
     completed: { value: sql`progress.is_completed`, from: ["progress"] },
-    createdAt: { value: sql`project.created_at`, isRequired: true },
-    updatedAt: { value: sql`project.updated_at`, isRequired: true },
   },
   select: {
     ...entitySelect("project"),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { projectTypeList } from "../../../contract/projectType.ts";
+import { entityColumns, foldedText } from "../../db/listColumns.ts";
 import { entitySelect, type Resource } from "../../db/list.ts";
 
 export const projectTypes: Resource<ProjectType, typeof projectTypeList> = {
@@ -9,18 +10,9 @@ export const projectTypes: Resource<ProjectType, typeof projectTypeList> = {
   from: sql`project_types as project_type`,
   tiebreak: sql`project_type.id`,
   columns: {
-    id: { value: sql`project_type.id`, isRequired: true },
-    name: {
-      value: sql`project_type.name`,
-      folded: sql`project_type.name_folded`,
-      isRequired: true,
-    },
-    description: {
-      value: sql`project_type.description`,
-      folded: sql`project_type.description_folded`,
-    },
-    createdAt: { value: sql`project_type.created_at`, isRequired: true },
-    updatedAt: { value: sql`project_type.updated_at`, isRequired: true },
+    ...entityColumns("project_type"),
+    name: { ...foldedText("project_type.name"), isRequired: true },
+    description: foldedText("project_type.description"),
   },
   select: {
     ...entitySelect("project_type"),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Occurrence, Reminder } from "../../../contract/schemas/reminder.ts";
 import { occurrenceList, reminderList } from "../../../contract/reminder.ts";
+import { entityColumns, foldedText, nameColumn } from "../../db/listColumns.ts";
 import { entitySelect, isoTimestamp, jsonObject, type Resource } from "../../db/list.ts";
 import { person, personOf } from "../user/query.ts";
 
@@ -16,13 +17,9 @@ export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> 
     joins: { project: sql`left join projects as project on project.id = reminder.project_id` },
     tiebreak: sql`reminder.id`,
     columns: {
-      id: { value: sql`reminder.id`, isRequired: true },
-      description: {
-        value: sql`reminder.description`,
-        folded: sql`reminder.description_folded`,
-        isRequired: true,
-      },
-      notes: { value: sql`reminder.notes`, folded: sql`reminder.notes_folded` },
+      ...entityColumns("reminder"),
+      description: { ...foldedText("reminder.description"), isRequired: true },
+      notes: foldedText("reminder.notes"),
       dueDatetime: { value: sql`reminder.due_at`, isRequired: true },
       nextDueDatetime: { value: sql`reminder.next_due_at` },
       status: { value: sql`reminder.status`, isRequired: true },
@@ -30,12 +27,7 @@ export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> 
       completedAt: { value: sql`reminder.completed_at` },
       recurring: { value: sql`(reminder.recurrence is not null)` },
       projectId: { value: sql`reminder.project_id` },
-      project: {
-        value: sql`project.name`,
-        folded: sql`project.name_folded`,
-        sort: [sql`project.name collate "tr"`, sql`project.id`],
-        from: ["project"],
-      },
+      project: nameColumn("project", ["project"]),
       users: {
         value: sql`null`,
         anyValue: (fits) =>
@@ -55,8 +47,6 @@ export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> 
             select link.reminder_id from reminder_users as link where ${fits(sql`link.user_id`)}
           )`,
       },
-      createdAt: { value: sql`reminder.created_at`, isRequired: true },
-      updatedAt: { value: sql`reminder.updated_at`, isRequired: true },
     },
     select: {
       ...entitySelect("reminder"),

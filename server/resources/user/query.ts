@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { User } from "../../../contract/schemas/user.ts";
 import { userList } from "../../../contract/user.ts";
+import { entityColumns, foldedText } from "../../db/listColumns.ts";
 import { entitySelect, isoTimestamp, jsonObject, type Resource } from "../../db/list.ts";
 import type { Database } from "../../db/schema.ts";
 import { companies } from "../company/query.ts";
@@ -12,14 +13,14 @@ export const users: Resource<User, typeof userList> = {
   from: sql`users as account`,
   tiebreak: sql`account.id`,
   columns: {
-    id: { value: sql`account.id`, isRequired: true },
+    ...entityColumns("account"),
     email: {
       value: sql`account.email`,
       sort: [sql`account.email collate "C"`],
       isRequired: true,
     },
-    name: { value: sql`account.name`, folded: sql`account.name_folded`, isRequired: true },
-    surname: { value: sql`account.surname`, folded: sql`account.surname_folded`, isRequired: true },
+    name: { ...foldedText("account.name"), isRequired: true },
+    surname: { ...foldedText("account.surname"), isRequired: true },
     nameOrEmail: {
       value: sql`account.name || ' ' || account.surname`,
       folded: sql`account.full_name_folded`,
@@ -29,8 +30,6 @@ export const users: Resource<User, typeof userList> = {
     roles: { value: sql`account.roles` },
     status: { value: sql`account.status`, isRequired: true },
     lastLoginAt: { value: sql`account.last_login_at` },
-    createdAt: { value: sql`account.created_at`, isRequired: true },
-    updatedAt: { value: sql`account.updated_at`, isRequired: true },
   },
   select: {
     ...entitySelect("account"),

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { NOTIFICATION_POLL_MS } from "../contract/constants.ts";
-import type { Notification } from "../contract/schemas/notification.ts";
+import type { UserNotification } from "../contract/schemas/notification.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** The longest pause between polls of a failing server. */
@@ -9,7 +9,7 @@ export const MAX_BACK_OFF_MS = 120_000;
 /** The answer to one poll. */
 export interface PollResult {
   /** Not yet shown as toasts; oldest first. */
-  undelivered: readonly Notification[];
+  undelivered: readonly UserNotification[];
   unread: number;
 }
 
@@ -35,7 +35,7 @@ export type PollerEvent =
 
 interface Context {
   /** Those of the last answer still to be shown or acknowledged, in order. */
-  due: readonly Notification[];
+  due: readonly UserNotification[];
   /** The ids shown as toasts in any tab, until the server knows it too. */
   shown: readonly string[];
   /** The number of consecutive failed polls. */
@@ -64,7 +64,7 @@ export const notificationPollerMachine = setup({
     lead: fromCallback<{ type: "leader.elected" }>(() => notProvided("lead")),
     ask: fromPromise<PollResult>(() => notProvided("ask")),
     /** Resolves once the toast is on the screen; takes back one that still waits when stopped. */
-    present: fromPromise<void, { notification: Notification }>(() => notProvided("present")),
+    present: fromPromise<void, { notification: UserNotification }>(() => notProvided("present")),
     acknowledge: fromPromise<void, { id: string }>(() => notProvided("acknowledge")),
   },
   actions: {
@@ -74,7 +74,7 @@ export const notificationPollerMachine = setup({
     markRead: (_, _params: { id: string }) => notProvided("markRead"),
     storeShown: (_, _params: { ids: readonly string[] }) => notProvided("storeShown"),
     logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
-    setDue: assign(({ context }, { undelivered }: { undelivered: readonly Notification[] }) => {
+    setDue: assign(({ context }, { undelivered }: { undelivered: readonly UserNotification[] }) => {
       const shown = undelivered.filter(({ id }) => context.shown.includes(id));
       // Those already shown come first: they need no room among the toasts.
       const due = [...shown, ...undelivered.filter((one) => !shown.includes(one))];
@@ -195,7 +195,7 @@ export const isLeader = (snapshot: PollerSnapshot): boolean =>
   snapshot.matches({ signedIn: "visible" }) &&
   !snapshot.matches({ signedIn: { visible: "following" } });
 
-function first({ due: [notification] }: Context): Notification {
+function first({ due: [notification] }: Context): UserNotification {
   if (notification === undefined) throw new TypeError("no notification is due");
   return notification;
 }

@@ -62,7 +62,7 @@ interface Context {
   count: number;
 }
 
-const closed = {
+const closedByUser = {
   "toast.dismissed": "leaving",
   "toast.acted": {
     target: "leaving",
@@ -115,14 +115,14 @@ export const toastMachine = setup({
       on: {
         "toast.held": "held",
         "toast.repeated": { target: "running", reenter: true, actions: "count" },
-        ...closed,
+        ...closedByUser,
       },
     },
     held: {
       on: {
         "toast.released": "running",
         "toast.repeated": { actions: "count" },
-        ...closed,
+        ...closedByUser,
       },
     },
     leaving: { entry: "reportLeaving", after: { leave: "gone" } },

@@ -17,7 +17,7 @@ export interface KnownEntity<Status extends string> {
   name: string;
 }
 
-export type TransitionEvent<Status extends string, Action extends string> =
+export type StatusTransitionEvent<Status extends string, Action extends string> =
   | { type: "action.requested"; request: ActionRequest<Action> }
   /** The user was asked about it elsewhere. */
   | { type: "action.confirmed"; request: ActionRequest<Action> }
@@ -85,7 +85,7 @@ function transitionMachineOf<Status extends string, Action extends string, Loss 
   return setup({
     types: {
       context: {} as Context<Status, Action>,
-      events: {} as TransitionEvent<Status, Action>,
+      events: {} as StatusTransitionEvent<Status, Action>,
       emitted: {} as { type: "entity.moved"; known: KnownEntity<Status> },
       input: {} as KnownEntity<Status>,
     },

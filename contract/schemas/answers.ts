@@ -11,11 +11,11 @@ import {
 } from "./milestone.ts";
 import { MilestoneOwner, MilestoneOwnerPage, StakeholderSummary } from "./milestoneOwner.ts";
 import {
-  Notification,
   NotificationCount,
   NotificationNews,
   NotificationPage,
   UndeliveredNotifications,
+  UserNotification,
 } from "./notification.ts";
 import { Process, ProcessPage } from "./process.ts";
 import {
@@ -66,7 +66,6 @@ export const ANSWERS = {
   MilestoneOwner,
   MilestoneOwnerPage,
   MilestonePage,
-  Notification,
   NotificationCount,
   NotificationNews,
   NotificationPage,
@@ -92,6 +91,7 @@ export const ANSWERS = {
   StakeholderSummary,
   UndeliveredNotifications,
   User,
+  UserNotification,
   UserPage,
 };
 

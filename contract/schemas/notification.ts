@@ -7,7 +7,7 @@ import { type } from "./schema.ts";
  * whichever that was when it happened; `link` is a path within the app. Undelivered are the PENDING
  * ones, unread all but the READ ones.
  */
-export const Notification = type({
+export const UserNotification = type({
   id: "string.uuid",
   title: "string",
   message: "string",
@@ -16,12 +16,12 @@ export const Notification = type({
   createdAt: "string",
   updatedAt: "string",
 });
-export type Notification = typeof Notification.infer;
+export type UserNotification = typeof UserNotification.infer;
 
-export const NotificationPage = type({ data: Notification.array(), ...listTotal });
+export const NotificationPage = type({ data: UserNotification.array(), ...listTotal });
 
 /** GET /api/notifications/undelivered: the oldest first. */
-export const UndeliveredNotifications = Notification.array();
+export const UndeliveredNotifications = UserNotification.array();
 
 /** GET /api/notifications/news: both of what a tab asks for again and again. */
 export const NotificationNews = type({

@@ -6,7 +6,7 @@ import {
 } from "../../contract/constants.ts";
 import { appPath } from "../../contract/appPath.ts";
 import { formatListQuery, type ListPage, type ListQuery } from "../../contract/listQuery.ts";
-import type { Notification, NotificationNews } from "../../contract/schemas/notification.ts";
+import type { NotificationNews, UserNotification } from "../../contract/schemas/notification.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
 import { inlineQuery } from "./resource.ts";
@@ -15,16 +15,16 @@ import { inlineQuery } from "./resource.ts";
 const NOTIFICATIONS = ["notifications"] as const;
 export const UNREAD_COUNT = [...NOTIFICATIONS, "unread", "count"] as const;
 
-const readOne = answer("Notification");
+const readOne = answer("UserNotification");
 const readCount = answer("NotificationCount");
 
 /** Its link leads into the app or nowhere. */
-const withinApp = ({ link, ...notification }: Notification): Notification => ({
+const withinApp = ({ link, ...notification }: UserNotification): UserNotification => ({
   ...notification,
   link: link && appPath(link),
 });
 
-async function readPage(body: unknown): Promise<ListPage<Notification>> {
+async function readPage(body: unknown): Promise<ListPage<UserNotification>> {
   const { data, total } = await answer("NotificationPage")(body);
   return { data: data.map(withinApp), total };
 }

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from "xstate";
 import { NOTIFICATION_TOAST_MS } from "../../contract/constants.ts";
-import type { Notification } from "../../contract/schemas/notification.ts";
+import type { UserNotification } from "../../contract/schemas/notification.ts";
 import type { PollerTabEvent, PollResult, ReaderEvent } from "../../machines/notificationPoller.ts";
 import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines/session.ts";
 import type { Services } from "../actors/services.ts";
@@ -61,7 +61,7 @@ export function notificationEffects({ actors, http, queries }: Services) {
     };
   });
 
-  const present = fromPromise<void, { notification: Notification }>(
+  const present = fromPromise<void, { notification: UserNotification }>(
     ({ input: { notification }, signal }) =>
       new Promise((resolve) => {
         const { title, message, link } = notification;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
 import { NOTIFICATION_POLL_MS } from "../../contract/constants.ts";
-import type { Notification } from "../../contract/schemas/notification.ts";
+import type { UserNotification } from "../../contract/schemas/notification.ts";
 import {
   isLeader,
   MAX_BACK_OFF_MS,
@@ -14,7 +14,7 @@ import { notification } from "./notificationStubs.ts";
 
 const a = notification("a");
 const b = notification("b");
-const ids = (all: readonly Notification[]) => all.map(({ id }) => id).join("");
+const ids = (all: readonly UserNotification[]) => all.map(({ id }) => id).join("");
 
 const { answers, unreached } = testEdges("notificationPoller", {
   machine: notificationPollerMachine,
@@ -46,7 +46,7 @@ const { answers, unreached } = testEdges("notificationPoller", {
   // The first refusals show what every later one does.
   possible: ({ context }, { type }) =>
     context.failures < 2 || !type.startsWith("xstate.error.actor"),
-  shorten: (key, value) => key === "undelivered" ? ids(value as Notification[]) : value,
+  shorten: (key, value) => key === "undelivered" ? ids(value as UserNotification[]) : value,
 });
 
 Deno.test("notificationPoller: each state answers what it should, and nothing else", () => {
@@ -104,7 +104,7 @@ function launch() {
         followTabs: fromCallback(() => {}),
         lead: fromCallback(() => () => did.push(["lead given away"])),
         ask: fromPromise<PollResult>(() => awaited("ask")),
-        present: fromPromise<void, { notification: Notification }>(({ input, signal }) => {
+        present: fromPromise<void, { notification: UserNotification }>(({ input, signal }) => {
           const { id } = input.notification;
           signal.addEventListener("abort", () => did.push(["take back", id]));
           return awaited("present", id);
@@ -139,7 +139,7 @@ function launch() {
       open[name]?.reject();
       await turn();
     },
-    news: (...undelivered: Notification[]) => ({ undelivered, unread: 3 }),
+    news: (...undelivered: UserNotification[]) => ({ undelivered, unread: 3 }),
     /** What was done since it was asked last. */
     did: () => did.splice(0).map((words) => words.join(" ")),
     stop: () => {

@@ -1,6 +1,6 @@
-import type { Notification } from "../../contract/schemas/notification.ts";
+import type { UserNotification } from "../../contract/schemas/notification.ts";
 
-export const notification = (id: string): Notification => ({
+export const notification = (id: string): UserNotification => ({
   id,
   title: `Notification ${id}`,
   message: "Something happened.",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
-import type { Notification } from "../../contract/schemas/notification.ts";
+import type { UserNotification } from "../../contract/schemas/notification.ts";
 import {
   notificationPollerMachine,
   type PollerTabEvent,
@@ -129,7 +129,7 @@ function wander() {
               unread: site.told,
             }))
           ),
-          present: fromPromise<void, { notification: Notification }>(
+          present: fromPromise<void, { notification: UserNotification }>(
             ({ input: { notification: { id } }, signal }) => {
               const { promise, resolve } = Promise.withResolvers<void>();
               const show = () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Notification } from "../../contract/schemas/notification.ts";
+import type { UserNotification } from "../../contract/schemas/notification.ts";
 import { sendReminderMails } from "../../server/jobs/reminderMails.ts";
 import { claimDue, notifyClaimed, notifyDue, startReminders } from "../../server/jobs/reminders.ts";
 import { createLog } from "../../server/log.ts";
@@ -23,7 +23,7 @@ const work = (more: { mails?: boolean } = {}) => ({
 });
 const told = async (user: TestUser): Promise<[string, string, string | null][]> => {
   const { body } = await server.as(user)("GET", "/api/notifications?size=100");
-  return body.data.map(({ title, message, link }: Notification) => [title, message, link]);
+  return body.data.map(({ title, message, link }: UserNotification) => [title, message, link]);
 };
 
 Deno.test("who made a reminder and who is linked to it are told once, when its time has come", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Notification } from "../../contract/schemas/notification.ts";
+import type { UserNotification } from "../../contract/schemas/notification.ts";
 import {
   MILESTONE_PERMISSIONS,
   type MilestoneAction,
@@ -70,7 +70,7 @@ const addStep = async (responsibles: TestUser[]) => {
   const { id } = await server.addMilestone(process.id, { name: "Saha" });
   return { processId: process.id, id };
 };
-const inbox = async (user: TestUser, language: string): Promise<Notification[]> => {
+const inbox = async (user: TestUser, language: string): Promise<UserNotification[]> => {
   const { access_token: token } = await server.signIn(user);
   const answer = await server.request("GET", "/api/notifications", { token, language });
   return (await answer.json()).data;

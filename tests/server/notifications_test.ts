@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Notification } from "../../contract/schemas/notification.ts";
+import { UserNotification } from "../../contract/schemas/notification.ts";
 import { NOTIFICATION_STATUSES } from "../../contract/notification.ts";
 import { ArkErrors } from "../../contract/schemas/schema.ts";
 import { actions, next } from "../../machines/lifecycles/lifecycle.ts";
@@ -35,7 +35,7 @@ const get = async (id: string) => (await ask("GET", `/api/notifications/${id}`))
 const move = (id: string, action: NotificationAction) =>
   ask("PUT", `/api/notifications/${id}/${PATHS[action]}`);
 const titles = async (path: string) =>
-  (await ask("GET", path)).body.data.map(({ title }: Notification) => title);
+  (await ask("GET", path)).body.data.map(({ title }: UserNotification) => title);
 const day = (number: number) => `2026-02-${String(number).padStart(2, "0")}T08:00:00.000Z`;
 
 Deno.test("the list takes other given keys: those of its fields filter, the rest is passed over", async () => {
@@ -103,7 +103,7 @@ Deno.test("a notification is answered with all that the contract says", async ()
     createdAt: day(20),
     updatedAt: day(20),
   }]);
-  assert.equal(Notification(body) instanceof ArkErrors, false);
+  assert.equal(UserNotification(body) instanceof ArkErrors, false);
 });
 
 Deno.test("lists, the unread ones, their number and the undelivered ones follow what is done", async () => {
@@ -118,7 +118,7 @@ Deno.test("lists, the unread ones, their number and the undelivered ones follow 
     unread: await titles("/api/notifications/unread"),
     count: (await ask("GET", "/api/notifications/unread/count")).body,
     undelivered: (await ask("GET", "/api/notifications/undelivered")).body
-      .map(({ title }: Notification) => title),
+      .map(({ title }: UserNotification) => title),
   });
   const all = ["later", "earlier", "delivered", "read"];
   assert.deepEqual(await seen(), {
@@ -189,13 +189,13 @@ Deno.test("what is undelivered comes fifty at a time, the oldest first", async (
   }
   const { body } = await ask("GET", "/api/notifications/undelivered");
   assert.deepEqual(
-    body.map(({ title }: Notification) => title),
+    body.map(({ title }: UserNotification) => title),
     Array.from({ length: 50 }, (_, minute) => String(minute)),
   );
   for (const { id } of body) await move(id, "acknowledge");
   assert.deepEqual(
     (await ask("GET", "/api/notifications/undelivered")).body
-      .map(({ title }: Notification) => title),
+      .map(({ title }: UserNotification) => title),
     Array.from({ length: 10 }, (_, index) => String(50 + index)),
   );
 });
@@ -247,7 +247,7 @@ Deno.test("a list is filtered within one's own, in the language asked for", asyn
     const answer = await server.request("GET", `${path}?${params}`, { token, language });
     const { data, total } = await answer.json();
     assert.equal(total, data.length);
-    return data.map(({ title }: Notification) => title);
+    return data.map(({ title }: UserNotification) => title);
   };
   assert.deepEqual(
     [

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Language } from "../../../contract/language.ts";
-import type { Notification, NotificationNews } from "../../../contract/schemas/notification.ts";
+import type { NotificationNews, UserNotification } from "../../../contract/schemas/notification.ts";
 import { next } from "../../../machines/lifecycles/lifecycle.ts";
 import {
   type NotificationAction,
@@ -27,7 +27,7 @@ export const unreadOfUser: RawBuilder<number> = sql`(
   where notification.user_id = users.id and notification.status <> 'READ'
 )`;
 
-const undeliveredIn = (language: Language): RawBuilder<Notification[]> =>
+const undeliveredIn = (language: Language): RawBuilder<UserNotification[]> =>
   sql`(
     select coalesce(json_agg(one.item order by one.created_at, one.id), '[]') from (
       select
@@ -56,7 +56,7 @@ export async function presentNotification(
   db: Kysely<Database>,
   id: string,
   { userId, language }: Reader,
-): Promise<Notification> {
+): Promise<UserNotification> {
   return await presentOne(db, notificationsIn[language], id, [], own(userId));
 }
 
@@ -67,7 +67,7 @@ export function moveNotification(
   action: NotificationAction,
   reader: Reader,
   now: Date,
-): Promise<Notification> {
+): Promise<UserNotification> {
   return db.transaction().execute(async (trx) => {
     const before = await trx.selectFrom("notifications").select("status")
       .where("id", "=", id).where("user_id", "=", reader.userId).forUpdate()

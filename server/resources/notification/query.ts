@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "../../../contract/language.ts";
-import type { Notification } from "../../../contract/schemas/notification.ts";
+import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import { NOTIFICATION_STATUSES, notificationList } from "../../../contract/notification.ts";
 import { isoTimestamp, type Resource } from "../../db/list.ts";
 
-type Notifications = Resource<Notification, typeof notificationList>;
+type Notifications = Resource<UserNotification, typeof notificationList>;
 
 /** Notifications as they read in a language, which is what sorts and filters them as well. */
 export const notificationsIn: Record<Language, Notifications> = {

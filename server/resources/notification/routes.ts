@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { sql } from "kysely";
 import {
-  Notification,
   NotificationCount,
   NotificationNews,
   NotificationPage,
   UndeliveredNotifications,
+  UserNotification,
 } from "../../../contract/schemas/notification.ts";
 import { notificationList } from "../../../contract/notification.ts";
 import type { NotificationAction } from "../../../machines/lifecycles/notification.ts";
@@ -136,7 +136,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     "/:id",
     describe("Get one of one's notifications", {
       tag,
-      answers: Notification,
+      answers: UserNotification,
       refuses: ["not-found"],
     }),
     requires("notification:read"),
@@ -147,7 +147,11 @@ export const notificationRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id/read",
-    describe("Mark a notification as read", { tag, answers: Notification, refuses: ["not-found"] }),
+    describe("Mark a notification as read", {
+      tag,
+      answers: UserNotification,
+      refuses: ["not-found"],
+    }),
     requires("notification:read"),
     (c) => move(c, "read"),
   )
@@ -155,7 +159,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     "/:id/acknowledge-delivery",
     describe("Say that a notification has been shown", {
       tag,
-      answers: Notification,
+      answers: UserNotification,
       refuses: ["not-found"],
     }),
     requires("notification:read"),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Bell, CircleAlert, RotateCw } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { Notification } from "../../../contract/schemas/notification.ts";
+import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import { useServices } from "../../actors/services.ts";
 import { notificationQueries } from "../../api/notifications.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
@@ -15,7 +15,7 @@ import { styled } from "../../ui/theme.ts";
 import { isUnread, UnreadMark } from "./unread.tsx";
 
 interface NotificationFeedProps {
-  read: (notification: Notification) => void;
+  read: (notification: UserNotification) => void;
   onFollow: () => void;
 }
 
@@ -78,7 +78,7 @@ export function NotificationFeed({ read, onFollow }: NotificationFeedProps) {
 }
 
 /** New notifications move older ones to the next page, where they are answered a second time. */
-function withoutDuplicates(notifications: readonly Notification[]): Notification[] {
+function withoutDuplicates(notifications: readonly UserNotification[]): UserNotification[] {
   return [...new Map(notifications.map((one) => [one.id, one])).values()];
 }
 
@@ -140,8 +140,8 @@ const SkeletonBox = styled("div", {
 const Centred = styled("div", { display: "grid", placeItems: "center", padding: "$4" });
 
 interface FeedItemProps {
-  notification: Notification;
-  read: (notification: Notification) => void;
+  notification: UserNotification;
+  read: (notification: UserNotification) => void;
   onFollow: () => void;
 }
 

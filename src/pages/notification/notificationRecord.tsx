@@ -5,7 +5,7 @@ import {
   notificationList,
   type NotificationStatus,
 } from "../../../contract/notification.ts";
-import type { Notification } from "../../../contract/schemas/notification.ts";
+import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import type { NotificationQuery } from "../../api/notifications.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
@@ -73,7 +73,7 @@ export function notificationQuery(search: NotificationSearch): ListQuery & Notif
 }
 
 interface ReadActions {
-  read: (notification: Notification) => void;
+  read: (notification: UserNotification) => void;
   readingId: string | undefined;
 }
 
@@ -81,7 +81,7 @@ interface ReadActions {
 export function notificationColumns(
   t: Translate,
   { read, readingId }: ReadActions,
-): Column<Notification>[] {
+): Column<UserNotification>[] {
   return [
     {
       id: "name",

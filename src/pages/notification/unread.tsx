@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { VisuallyHidden } from "react-aria";
-import type { Notification } from "../../../contract/schemas/notification.ts";
+import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import { actions } from "../../../machines/lifecycles/lifecycle.ts";
 import { notificationLifecycle } from "../../../machines/lifecycles/notification.ts";
 import { useServices } from "../../actors/services.ts";
@@ -34,7 +34,7 @@ const Dot = styled("span", {
   variants: { isOn: { true: { backgroundColor: "$running" } } },
 });
 
-export const isUnread = ({ status }: Pick<Notification, "status">): boolean =>
+export const isUnread = ({ status }: Pick<UserNotification, "status">): boolean =>
   actions(notificationLifecycle, status).includes("read");
 
 /** Marks notifications as read: one, unless it is already, or all of them. */
@@ -47,7 +47,7 @@ export function useMarkAsRead({ onAllRead }: { onAllRead?: () => void } = {}) {
     onSuccess: () => onAllRead?.(),
   });
   return {
-    read: (notification: Notification) => {
+    read: (notification: UserNotification) => {
       if (isUnread(notification)) one.mutate(notification.id);
     },
     /** The one that is being marked. */

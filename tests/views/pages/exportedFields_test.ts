@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import "../../support/dom.ts";
 import type { AccountEvent } from "../../../contract/schemas/accountEvent.ts";
-import type { Notification } from "../../../contract/schemas/notification.ts";
+import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import type { ProjectHistoryEntry } from "../../../contract/schemas/project.ts";
 import { loadCatalogue, loadPageTexts } from "../../../src/i18n/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
@@ -122,7 +122,7 @@ Deno.test("a file asks of each row for all that its columns show", () => {
     createdAt: AT,
   };
   hold(accountEventRecord.list.columns(t, "en"), event, { ...event, actor: null, user: null });
-  const notification: Notification = {
+  const notification: UserNotification = {
     id: idOf(7),
     title: "A",
     message: "B",

@@ -132,3 +132,27 @@ Deno.test("only lazily loaded pages have a default export", () => {
   ]);
   assert.deepEqual(complaints("src/pages/project/a.tsx", "export default 1;"), []);
 });
+
+Deno.test("no actor is created beside the app's tree", () => {
+  const complaint = "house/one-actor-tree: Every actor is a child of the app's: useChildActor";
+  const create = `import { createActor } from "xstate";`;
+  for (const file of ["machines/a.ts", "src/ui/a.tsx"]) {
+    assert.deepEqual(complaints(file, create), [complaint]);
+  }
+  for (const hook of ["useActor", "useActorRef", "useMachine"]) {
+    assert.deepEqual(
+      complaints("src/ui/a.tsx", `import { ${hook} as started } from "@xstate/react";`),
+      [complaint],
+    );
+  }
+  assert.deepEqual(complaints("src/ui/a.tsx", `import { useSelector } from "@xstate/react";`), []);
+  assert.deepEqual(complaints("tests/machines/a.ts", create), []);
+});
+
+Deno.test("an event carries no function", () => {
+  const complaint = "house/events-are-data: An event carries data, not functions";
+  const found = (event: string) => complaints("src/ui/a.tsx", `actor.send(${event});`);
+  assert.deepEqual(found("{ type: 'form.opened', values: () => 1 }"), [complaint]);
+  assert.deepEqual(found("{ type: 'form.opened', values() { return 1; } }"), [complaint]);
+  assert.deepEqual(found("{ type: 'form.opened', id }"), []);
+});

@@ -11,6 +11,12 @@ import { whyNotImport } from "./rooms.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 
+/** Where the app's actor is created, which all others are children of. */
+const ACTOR_TREE = "machines/createApp.ts";
+
+/** What would create an actor of its own, beside that tree. */
+const ROOTS = new Set(["createActor", "useActor", "useActorRef", "useMachine"]);
+
 /** Holds the floors of ARCHITECTURE.md: who imports whom, and what a file may not be. */
 const floors: Deno.lint.Plugin = {
   name: "house",
@@ -97,6 +103,33 @@ const floors: Deno.lint.Plugin = {
         };
       },
     },
+    "one-actor-tree": {
+      create(context) {
+        const file = inProject(context.filename);
+        if (!/^(machines|src)\//.test(file) || file === ACTOR_TREE) return {};
+        return {
+          ImportSpecifier(node) {
+            if (node.imported.type !== "Identifier" || !ROOTS.has(node.imported.name)) return;
+            context.report({ node, message: "Every actor is a child of the app's: useChildActor" });
+          },
+        };
+      },
+    },
+    "events-are-data": {
+      create(context) {
+        return {
+          CallExpression(node) {
+            const [event] = node.arguments;
+            if (!/^(machines|src)\//.test(inProject(context.filename))) return;
+            if (calledName(node.callee) !== "send" || event?.type !== "ObjectExpression") return;
+            for (const property of event.properties) {
+              if (property.type !== "Property" || !isFunction(property.value)) continue;
+              context.report({ node: property, message: "An event carries data, not functions" });
+            }
+          },
+        };
+      },
+    },
     "no-default-exports": {
       create(context) {
         const file = inProject(context.filename);
@@ -117,6 +150,9 @@ export default floors;
 function inProject(filename: string): string {
   return filename.startsWith(ROOT) ? filename.slice(ROOT.length) : filename;
 }
+
+const isFunction = ({ type }: Deno.lint.Node): boolean =>
+  type === "ArrowFunctionExpression" || type === "FunctionExpression";
 
 type CheckImport = (node: Deno.lint.Node, source: Deno.lint.Node | null) => void;
 

@@ -43,26 +43,38 @@ type FirstSegment<Name extends string> = Name extends `${infer First}.${string}`
 /** Beyond so many rows nobody counts them: the total is the planner's estimate. */
 export const COUNTED_ROWS = 10_000;
 
-/** Answers one page of a list. `within`, over `row` alone, narrows it. */
+/**
+ * Answers one page of a list, as the JSON that the database has made of it: nothing reads it before
+ * the client does. `within`, over `row` alone, narrows it.
+ */
 export async function listPage<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
   within: RawBuilder<unknown> = sql`true`,
-): Promise<ListPage<Item>> {
+): Promise<string> {
   const { rows } = await pageQuery(resource, query, within).execute(db);
-  const data = rows.map(({ item }) => item);
+  const total = JSON.stringify(await totalOf(db, resource, query, { within, rows }));
+  return `{"data":[${rows.map(({ item }) => item).join()}],${total.slice(1)}`;
+}
+
+async function totalOf<Item, Shape extends ListShape>(
+  db: Kysely<Database>,
+  resource: Resource<Item, Shape>,
+  query: ListQuery,
+  { within, rows }: { within: RawBuilder<unknown>; rows: readonly { total: number }[] },
+): Promise<Omit<ListPage<Item>, "data">> {
   const before = (query.page - 1) * query.size;
   const [first] = rows;
   if (!first) {
-    if (query.page === 1) return { data, total: 0 };
+    if (query.page === 1) return { total: 0 };
     const counted = await countQuery(resource, query, within, null).execute(db);
-    return { data, total: counted.rows[0]?.count ?? 0 };
+    return { total: counted.rows[0]?.count ?? 0 };
   }
-  if (first.total <= COUNTED_ROWS) return { data, total: first.total };
-  if (data.length < query.size) return { data, total: before + data.length };
+  if (first.total <= COUNTED_ROWS) return { total: first.total };
+  if (rows.length < query.size) return { total: before + rows.length };
   const estimated = await estimate(db, matching(resource, query, within));
-  return { data, total: Math.max(rounded(estimated), before + data.length), isTotalExact: false };
+  return { total: Math.max(rounded(estimated), before + rows.length), isTotalExact: false };
 }
 
 /** The page is found first, so that nothing is computed for rows beyond it. */
@@ -70,7 +82,7 @@ export function pageQuery<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   query: ListQuery,
   within: RawBuilder<unknown> = sql`true`,
-): RawBuilder<{ item: Item; total: number }> {
+): RawBuilder<{ item: string; total: number }> {
   const { from, row } = resource;
   const id = sql.ref(`${row}.id`);
   return sql`
@@ -84,7 +96,7 @@ export function pageQuery<Item, Shape extends ListShape>(
     })
   }
     select
-      ${jsonItem(resource, query.extend, query.fields)} as item,
+      ${jsonItem(resource, query.extend, query.fields)}::text as item,
       (${countQuery(resource, query, within, COUNTED_ROWS + 1)}) as total
     from page join ${from} on ${id} = page.id order by page.place`;
 }

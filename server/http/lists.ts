@@ -38,7 +38,8 @@ export async function answerList<Item, Shape extends ListShape>(
   }
   if (wantsRows(c)) return await answerRows(c, resource, query, within);
   if (query.after !== undefined) throw badQuery([{ key: "after", reason: "unknown" }]);
-  return c.json(await listPage(c.var.db, resource, query, await within()));
+  const page = await listPage(c.var.db, resource, query, await within());
+  return c.body(page, 200, { "Content-Type": "application/json" });
 }
 
 const wantsRows = (c: Context) =>

@@ -1,64 +1,102 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { UNCOUNTED } from "./migrations/0014_kept_figures.ts";
 import { FOLDED } from "./migrations/0015_folded.ts";
 import type { Database } from "./schema.ts";
 
-const FILLED_AT_ONCE = 5_000;
+/** So few that whoever wants to change one of them does not wait long. */
+const FILLED_AT_ONCE = 1_000;
 const AT_ONCE_IN_PART = 1_000;
 
-/** Fills what a migration has left empty, some rows at a time, so that nobody waits for it long. */
-export async function fillKeptFigures(db: Kysely<Database>): Promise<void> {
-  const steps = [
-    sql<{ done: number }>`
-      with filled as (
-        insert into project_progress (project_id)
-        select id from projects
-        where not exists (select from project_progress where project_id = projects.id)
-        limit ${FILLED_AT_ONCE}
-        on conflict do nothing returning 1
-      )
-      select count(*) as done from filled`,
-    sql<{ done: number }>`
-      with missing as materialized (
-        select id from project_processes where status is null limit ${FILLED_AT_ONCE}
-      )
-      select cardinality(ids) as done from (select array(select id from missing) as ids) as found
-      cross join lateral keep_processes(ids)`,
-    sql<{ done: number }>`
-      with missing as materialized (
-        select id, process_id from milestones
-        where urgency is null or project_status is null limit ${FILLED_AT_ONCE}
-      ), filled as (
+/** What a migration has left empty in a table, and what fills it for some of its rows. */
+interface Gap {
+  table: string;
+  isEmpty: RawBuilder<unknown>;
+  fill(ids: readonly string[]): RawBuilder<unknown>;
+}
+
+const GAPS: readonly Gap[] = [
+  {
+    table: "projects",
+    isEmpty: sql`not exists (select from project_progress where project_id = projects.id)`,
+    fill: (ids) =>
+      sql`
+        insert into project_progress (project_id) select unnest(${ids}::uuid[])
+        on conflict do nothing`,
+  },
+  {
+    table: "project_processes",
+    isEmpty: sql`status is null`,
+    fill: (ids) => sql`select keep_processes(${ids}::uuid[])`,
+  },
+  {
+    table: "milestones",
+    isEmpty: sql`(urgency is null or project_status is null)`,
+    fill: (ids) =>
+      sql`
         update milestones as milestone
         set project_status = project.status, urgency = milestone_urgency(
           milestone.status, milestone.due_date, milestone.completed_at, project.status
         )
-        from missing
-        join project_processes as process on process.id = missing.process_id
+        from project_processes as process
         join projects as project on project.id = process.project_id
-        where milestone.id = missing.id
-        returning 1
-      )
-      select count(*) as done from filled`,
-  ];
-  for (const step of [...steps, ...Object.entries(FOLDED).map(folding)]) {
-    while (await amount(db, step) > 0);
-  }
-}
+        where milestone.id = any(${ids}::uuid[]) and process.id = milestone.process_id`,
+  },
+  ...Object.entries(FOLDED).map(foldedGap),
+];
 
-function folding([table, columns]: [string, Record<string, string>]) {
+function foldedGap([table, columns]: [string, Record<string, string>]): Gap {
   const [first = ""] = Object.keys(columns);
   const each = Object.entries(columns).map(([column, source]) =>
     sql`${sql.ref(column)} = fold(${sql.raw(source)})`
   );
-  return sql<{ done: number }>`
-    with filled as (
-      update ${sql.table(table)} set ${sql.join(each)}
-      where id in (
-        select id from ${sql.table(table)} where ${sql.ref(first)} is null limit ${FILLED_AT_ONCE}
-      )
-      returning 1
-    )
-    select count(*) as done from filled`;
+  return {
+    table,
+    isEmpty: sql`${sql.ref(first)} is null`,
+    fill: (ids) =>
+      sql`update ${sql.table(table)} set ${sql.join(each)} where id = any(${ids}::uuid[])`,
+  };
+}
+
+/** Fills what a migration has left empty, some rows at a time, so that nobody waits for it long. */
+export async function fillKeptFigures(db: Kysely<Database>): Promise<void> {
+  for (const gap of GAPS) await fillGap(db, gap);
+  await count(db);
+}
+
+/** Looks once whether there is anything, then goes through the rows in the order of their ids. */
+async function fillGap(db: Kysely<Database>, { table, isEmpty, fill }: Gap): Promise<void> {
+  const { rows: [left] } = await sql<{ any: boolean }>`
+    select exists (select from ${sql.table(table)} where ${isEmpty}) as any`.execute(db);
+  if (!left?.any) return;
+  for (let last: string | undefined = FIRST_ID; last !== undefined;) {
+    const { rows }: { rows: { id: string; isEmpty: boolean }[] } = await sql<
+      { id: string; isEmpty: boolean }
+    >`
+      select id, ${isEmpty} as "isEmpty" from ${sql.table(table)}
+      where id > ${last}::uuid order by id limit ${FILLED_AT_ONCE}`.execute(db);
+    const ids = rows.filter(({ isEmpty }) => isEmpty).map(({ id }) => id);
+    if (ids.length > 0) await fill(ids).execute(db);
+    last = rows.at(-1)?.id;
+  }
+}
+
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Counts what a migration has left uncounted: by how much what is kept is off at one moment, so that
+ * others may write meanwhile. Only one of several processes finds the line that says so.
+ */
+async function count(db: Kysely<Database>): Promise<void> {
+  await sql`
+    with uncounted as (delete from milestone_figures where status = ${UNCOUNTED} returning 1)
+    insert into milestone_figures (owner_id, status, count, milliseconds)
+    select owner_id, status, -count, -milliseconds from (${FIGURES_OFF}) as off
+    where exists (select from uncounted)`.execute(db);
+  await sql`
+    with uncounted as (delete from project_figures where status = ${UNCOUNTED} returning 1)
+    insert into project_figures (type_id, status, count)
+    select type_id, status, -count from (${TECHNOLOGIES_OFF}) as off
+    where exists (select from uncounted)`.execute(db);
 }
 
 /** How many rows of each kind are kept otherwise than they follow from the rest. */
@@ -185,9 +223,4 @@ export async function sumUpFigures(db: Kysely<Database>): Promise<void> {
     insert into project_figures (type_id, status, count)
     select type_id, status, sum(count) from added
     group by type_id, status having sum(count) <> 0`.execute(db);
-}
-
-async function amount(db: Kysely<Database>, step: RawBuilder<{ done: number }>): Promise<number> {
-  const { rows } = await step.execute(db);
-  return rows[0]?.done ?? 0;
 }

@@ -195,6 +195,39 @@ Deno.test("what is kept wrongly is found, told and set right", async () => {
   assert.deepEqual(await compareKeptFigures(db), AS_IT_FOLLOWS);
 });
 
+Deno.test("what is written between a migration and its filling is counted once, by several processes as well", async () => {
+  const older = await emptyDatabase();
+  try {
+    const { db } = older;
+    await migrate(db, "0013_account_events");
+    const world = await createWorld(db, createRandom(4));
+    const add = (status: string, position: number) =>
+      sql`
+        insert into milestones
+          (id, process_id, name, owner_id, position, status, started_at, completed_at)
+        select gen_random_uuid(), id, 'İzleme', ${world.owners[0]}, ${position}, ${status},
+          ${START}, case when ${status} = 'COMPLETED' then ${START}::timestamptz + interval '1 day' end
+        from project_processes`.execute(db);
+    await sql`
+      insert into project_processes (id, project_id, name)
+      select gen_random_uuid(), id, 'Tescil' from projects`.execute(db);
+    await add("COMPLETED", 0);
+    await add("IN_PROGRESS", 1);
+    await migrate(db, "0015_folded");
+    await add("COMPLETED", 2);
+    await sql`delete from milestones where position = 1`.execute(db);
+    await sql`
+      update milestones set status = 'PENDING', started_at = null, completed_at = null
+      where position = 0`.execute(db);
+    await Promise.all([fillKeptFigures(db), fillKeptFigures(db)]);
+    assert.deepEqual(await compareKeptFigures(db), AS_IT_FOLLOWS);
+    await fillKeptFigures(db);
+    assert.deepEqual(await compareKeptFigures(db), AS_IT_FOLLOWS);
+  } finally {
+    await older.close();
+  }
+});
+
 Deno.test("an older database has all of it filled", async () => {
   const older = await emptyDatabase();
   try {

@@ -1,5 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
+/** The status of the line that stands for all that is yet to be counted. */
+export const UNCOUNTED = "UNCOUNTED";
+
 /** Open ones by due date, then what stands still by due date, then the completed, the newest first. */
 const urgency = sql`
   create function milestone_urgency(
@@ -260,10 +263,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [urgency, ...tables, ...views, ...keepers, ...triggers]) {
     await statement.execute(db);
   }
+  // What was there before is counted after this, so that nobody waits for it.
   await sql`
-    insert into milestone_figures (owner_id, status, count, milliseconds)
-    select owner_id, status, count, milliseconds from milestone_sums`.execute(db);
+    insert into milestone_figures (status, count, milliseconds)
+    select ${UNCOUNTED}, 0, 0 where exists (select from milestones)`.execute(db);
   await sql`
     insert into project_figures (type_id, status, count)
-    select type_id, status, count(*) from projects group by type_id, status`.execute(db);
+    select (select id from project_types limit 1), ${UNCOUNTED}, 0
+    where exists (select from projects)`.execute(db);
 }

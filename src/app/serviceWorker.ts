@@ -1,5 +1,5 @@
 import { whenIdle } from "../ui/whenIdle.ts";
-import { lockOf, STANDS } from "../worker/routing.ts";
+import { lockOf, PAGE_LOADED } from "../worker/routing.ts";
 import type { RunningApp } from "./startApp.ts";
 
 /** True in development builds, where there is no worker, and what left one behind takes it away. */
@@ -27,7 +27,7 @@ async function startWorker(): Promise<void> {
   try {
     await navigator.serviceWorker.register(WORKER);
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage(STANDS);
+    active?.postMessage(PAGE_LOADED);
   } catch (error) {
     console.info("The service worker could not be started", error);
   }

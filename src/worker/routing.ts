@@ -54,5 +54,5 @@ export function entriesOf(locks: readonly { name?: string }[]): string[] {
   return locks.flatMap(({ name }) => name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : []);
 }
 
-/** What a page tells its worker once it stands. */
-export const STANDS = "page.stands";
+/** What a page tells its worker once it has loaded. */
+export const PAGE_LOADED = "page.loaded";

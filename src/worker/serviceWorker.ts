@@ -1,4 +1,12 @@
-import { answererOf, cacheOf, entriesOf, PAGE, type Shell, STANDS, unneeded } from "./routing.ts";
+import {
+  answererOf,
+  cacheOf,
+  entriesOf,
+  PAGE,
+  PAGE_LOADED,
+  type Shell,
+  unneeded,
+} from "./routing.ts";
 
 declare const IKLIM_DEV: boolean;
 declare const IKLIM_SHELL: Shell;
@@ -47,7 +55,7 @@ function keep({ build, files, pages }: Shell) {
     if (answerer === "file") event.respondWith(keptFile(request));
   });
   scope.addEventListener("message", (event) => {
-    if (event.data === STANDS) event.waitUntil(removeUnneeded());
+    if (event.data === PAGE_LOADED) event.waitUntil(removeUnneeded());
   });
 
   /** One file after the other, so that the page that is open is not kept waiting by them. */

@@ -18,7 +18,7 @@ const PATHS: Record<FeedbackStatus, FeedbackAction[]> = {
   RESOLVED: ["resolve"],
   DISMISSED: ["dismiss"],
 };
-const STANDS: Record<FeedbackStatus, string> = {
+const DETAIL_FROM: Record<FeedbackStatus, string> = {
   OPEN: "",
   IN_PROGRESS: "This feedback is already in progress.",
   RESOLVED: "This feedback is already resolved.",
@@ -62,7 +62,7 @@ for (const status of FEEDBACK_STATUSES) {
           status: 409,
           body: {
             ...problemKind("not-allowed-from-status"),
-            detail: STANDS[status],
+            detail: DETAIL_FROM[status],
             allowed: actions(feedbackLifecycle, status),
           },
         });
@@ -209,7 +209,9 @@ Deno.test("of two people who resolve one feedback at once, one wins and the othe
   ]);
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   const refused = answers.find(({ status }) => status === 409);
-  assert.deepEqual([refused?.body.detail, refused?.body.allowed], [STANDS.RESOLVED, ["progress"]]);
+  assert.deepEqual([refused?.body.detail, refused?.body.allowed], [DETAIL_FROM.RESOLVED, [
+    "progress",
+  ]]);
   const { history, version, resolution } = await server.get(id);
   assert.deepEqual([history.length, version], [3, 3]);
   const winner = answers[0].status === 200 ? server.manager : colleague;

@@ -17,7 +17,7 @@ const PATHS: Record<MilestoneStatus, MilestoneAction[]> = {
   IN_PROGRESS: ["start"],
   COMPLETED: ["complete"],
 };
-const STANDS: Record<MilestoneStatus, string> = {
+const DETAIL_FROM: Record<MilestoneStatus, string> = {
   PENDING: "This milestone has not been started.",
   IN_PROGRESS: "This milestone is in progress.",
   COMPLETED: "This milestone is already completed.",
@@ -55,7 +55,7 @@ for (const status of MILESTONE_STATUSES) {
           status: 409,
           body: {
             ...problemKind("not-allowed-from-status"),
-            detail: STANDS[status],
+            detail: DETAIL_FROM[status],
             allowed: actions(milestoneLifecycle, status),
           },
         });
@@ -142,7 +142,7 @@ Deno.test("of two people who complete one milestone at once, one wins and the ot
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   const [refused] = answers.filter(({ status }) => status === 409);
   assert.deepEqual([refused?.body.detail, refused?.body.allowed], [
-    STANDS.COMPLETED,
+    DETAIL_FROM.COMPLETED,
     ["reset", "uncomplete"],
   ]);
   const { completions, version } = await get(id);

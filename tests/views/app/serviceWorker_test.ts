@@ -66,7 +66,7 @@ Deno.test("the worker starts in an idle moment in which nothing is under way, an
   activity.set("calls", 0);
   rest();
   await Promise.resolve().then(() => {}).then(() => {});
-  assert.deepEqual(told, [HOLDS, ["/sw.js"], "page.stands"]);
+  assert.deepEqual(told, [HOLDS, ["/sw.js"], "page.loaded"]);
 });
 
 Deno.test("a worker that cannot start is logged, and nothing more", async () => {

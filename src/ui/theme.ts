@@ -133,6 +133,12 @@ export const { styled, css, globalCss, keyframes, createTheme, theme, config } =
       backgroundColor: `$${name}`,
       "--field-fill": `$colors$${fieldFills[name]}`,
     }),
+    /** On one line, with an ellipsis where there is no room. */
+    lines: (_count: 1) => ({
+      overflow: "hidden",
+      textOverflow: "ellipsis",
+      whiteSpace: "nowrap",
+    }),
     /** Digits of one width, for columns and dates. */
     numbers: (kind: "tabular") => ({ fontVariantNumeric: `${kind}-nums` }),
   },

@@ -145,7 +145,7 @@ const EventWords = styled("span", {
   minWidth: 0,
   variants: {
     size: {
-      line: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+      line: { lines: 1 },
       card: { overflowWrap: "anywhere" },
       row: { overflowWrap: "anywhere" },
     },

@@ -4,9 +4,13 @@ import type { Company, CompanyInput, CompanyPatch } from "../../../contract/sche
 import { companies } from "../../api/companies.ts";
 import { projects } from "../../api/projects.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import { formatDate } from "../../i18n/formats.ts";
 import type { Column } from "../../ui/table/column.ts";
-import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
+import {
+  ENTITY_FIELDS,
+  type FilterFields,
+  lastChange,
+  type ListDeclaration,
+} from "../list/listDeclaration.ts";
 import { listSearch } from "../list/listSearch.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
 import { rightsTo } from "../record/rights.ts";
@@ -67,15 +71,7 @@ function companyColumns(t: Translate): Column<Company>[] {
       isQuiet: true,
       cell: ({ taxNumber }) => taxNumber,
     },
-    {
-      id: "updatedAt",
-      header: t("Last change"),
-      sortable: true,
-      align: "end",
-      hideBelow: 960,
-      isQuiet: true,
-      cell: ({ updatedAt }) => formatDate(updatedAt, "short", t),
-    },
+    lastChange(t, 960),
   ];
 }
 

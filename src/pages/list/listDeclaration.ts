@@ -6,9 +6,11 @@ import type { Permission } from "../../../contract/permissions.ts";
 import type { Listing } from "../../api/resource.ts";
 import type { RowsQuery } from "../../api/rows.ts";
 import type { Key } from "../../i18n/catalogue.ts";
+import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import type { deferred } from "../../ui/deferred.tsx";
 import type { Column } from "../../ui/table/column.ts";
+import type { HideBelow } from "../../ui/table/tableStyle.ts";
 import type { ListSearch } from "./listSearch.ts";
 import type { RecordKind } from "./recordNames.ts";
 
@@ -37,6 +39,20 @@ export const YES_NO = { true: { label: "Yes" }, false: { label: "No" } } as cons
 
 /** Filtered by links only: there are too many to choose from. */
 export const IDENTIFIER = { label: "Identifier" } as const satisfies FieldWords;
+
+/** The column of when an entity was last changed. */
+export const lastChange = <Item extends { updatedAt: string }>(
+  t: Translate,
+  hideBelow: HideBelow,
+): Column<Item> => ({
+  id: "updatedAt",
+  header: t("Last change"),
+  sortable: true,
+  align: "end",
+  hideBelow,
+  isQuiet: true,
+  cell: ({ updatedAt }) => formatDate(updatedAt, "short", t),
+});
 
 /** The filter fields of every kind of record. */
 export const ENTITY_FIELDS = {

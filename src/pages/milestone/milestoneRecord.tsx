@@ -164,13 +164,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
   ];
 }
 
-const RelatedLink = styled(RecordLink, {
-  display: "block",
-  maxWidth: 180,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-});
+const RelatedLink = styled(RecordLink, { display: "block", maxWidth: 180, lines: 1 });
 
 const StatusCell = styled("span", { whiteSpace: "nowrap" });
 

@@ -71,9 +71,7 @@ const Name = styled("div", {
   lineHeight: `${ROW_HEIGHT}px`,
   fontSize: "$caption",
   color: "$inkSecond",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  lines: 1,
 });
 
 const MutedText = styled("p", { margin: 0, color: "$inkThird" });

@@ -5,13 +5,14 @@ import { projectList } from "../../../contract/project.ts";
 import type { Project, ProjectInput, ProjectPatch } from "../../../contract/schemas/project.ts";
 import { projects } from "../../api/projects.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import { formatDate, formatNumber } from "../../i18n/formats.ts";
+import { formatNumber } from "../../i18n/formats.ts";
 import { Progress } from "../../ui/status/Progress.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import {
   ENTITY_FIELDS,
   type FilterFields,
+  lastChange,
   type ListDeclaration,
   YES_NO,
 } from "../list/listDeclaration.ts";
@@ -112,15 +113,7 @@ export function projectColumns(t: Translate, language: Language): Column<Project
         tonnes === null ? null : formatNumber(tonnes, language),
       text: ({ annualReductionTonnes }) => annualReductionTonnes,
     },
-    {
-      id: "updatedAt",
-      header: t("Last change"),
-      sortable: true,
-      align: "end",
-      hideBelow: 880,
-      cell: ({ updatedAt }) => <MutedText>{formatDate(updatedAt, "short", t)}</MutedText>,
-      text: ({ updatedAt }) => formatDate(updatedAt, "short", t),
-    },
+    lastChange(t, 880),
   ];
 }
 
@@ -156,14 +149,7 @@ const Code = styled("span", {
   color: "$inkThird",
 });
 
-/** On one line, with an ellipsis where there is no room. */
-const Line = styled("span", {
-  display: "block",
-  maxWidth: 200,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-});
+const Line = styled("span", { display: "block", maxWidth: 200, lines: 1 });
 
 const MutedText = styled("span", { color: "$inkThird" });
 

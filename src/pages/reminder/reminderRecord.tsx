@@ -141,17 +141,11 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
   ];
 }
 
-const oneLine = {
-  display: "block",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-} as const;
-
 const WrappingText = styled("span", { overflowWrap: "anywhere" });
 
 const Line = styled("span", {
-  ...oneLine,
+  display: "block",
+  lines: 1,
   maxWidth: 180,
   "@container (max-width: 639px)": {
     display: "inline",
@@ -161,7 +155,8 @@ const Line = styled("span", {
 });
 
 const ProjectLink = styled(AppLink, {
-  ...oneLine,
+  display: "block",
+  lines: 1,
   maxWidth: 160,
   color: "inherit",
   textDecoration: "none",

@@ -8,12 +8,16 @@ import type {
 } from "../../../contract/schemas/milestoneOwner.ts";
 import { milestoneOwners } from "../../api/milestoneOwners.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import { formatDate } from "../../i18n/formats.ts";
 import { Badge } from "../../ui/status/Badge.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
+import {
+  ENTITY_FIELDS,
+  type FilterFields,
+  lastChange,
+  type ListDeclaration,
+} from "../list/listDeclaration.ts";
 import { listSearch } from "../list/listSearch.ts";
 import { choiceFilter } from "../list/quickFilters.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
@@ -101,15 +105,7 @@ export function stakeholderColumns(
       isQuiet: true,
       cell: ({ email }) => email,
     },
-    {
-      id: "updatedAt",
-      header: t("Last change"),
-      sortable: true,
-      align: "end",
-      hideBelow: 1040,
-      isQuiet: true,
-      cell: ({ updatedAt }) => formatDate(updatedAt, "short", t),
-    },
+    lastChange(t, 1040),
   ];
 }
 

@@ -8,10 +8,14 @@ import type {
 import { projectTypes } from "../../api/projectTypes.ts";
 import { projects } from "../../api/projects.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import { formatDate } from "../../i18n/formats.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
+import {
+  ENTITY_FIELDS,
+  type FilterFields,
+  lastChange,
+  type ListDeclaration,
+} from "../list/listDeclaration.ts";
 import { listSearch } from "../list/listSearch.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
 import { rightsTo } from "../record/rights.ts";
@@ -65,26 +69,11 @@ function technologyColumns(t: Translate): Column<ProjectType>[] {
       },
       fields: ["milestoneTemplate"],
     },
-    {
-      id: "updatedAt",
-      header: t("Last change"),
-      sortable: true,
-      align: "end",
-      hideBelow: 880,
-      isQuiet: true,
-      cell: ({ updatedAt }) => formatDate(updatedAt, "short", t),
-    },
+    lastChange(t, 880),
   ];
 }
 
-/** On one line, with an ellipsis where there is no room. */
-const Line = styled("span", {
-  display: "block",
-  maxWidth: 420,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-});
+const Line = styled("span", { display: "block", maxWidth: 420, lines: 1 });
 
 const saving: RecordSaving<ProjectType, ProjectTypeInput, ProjectTypePatch> = {
   resource: projectTypes,

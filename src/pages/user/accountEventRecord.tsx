@@ -170,14 +170,7 @@ function accountEventColumns(t: Translate): Column<AccountEvent>[] {
   ];
 }
 
-/** On one line, with an ellipsis where there is no room. */
-const Line = styled("span", {
-  display: "block",
-  maxWidth: 240,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-});
+const Line = styled("span", { display: "block", maxWidth: 240, lines: 1 });
 
 const Changes = styled("ul", { maxWidth: 320, overflowWrap: "anywhere" });
 

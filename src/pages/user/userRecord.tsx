@@ -112,14 +112,7 @@ function userColumns(t: Translate): Column<User>[] {
 
 const NameWithAvatar = styled("span", { display: "inline-flex", alignItems: "center", gap: 10 });
 
-/** On one line, with an ellipsis where there is no room. */
-const Line = styled("span", {
-  display: "block",
-  maxWidth: 240,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-});
+const Line = styled("span", { display: "block", maxWidth: 240, lines: 1 });
 
 const saving: RecordSaving<User, UserInput, UserPatch | AccountPatch, InvitedUser> = {
   resource: users,

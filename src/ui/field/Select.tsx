@@ -82,9 +82,7 @@ const Trigger = styled(ControlBox, {
 const Value = styled("span", {
   flex: 1,
   minWidth: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  lines: 1,
   fontSize: "$body",
   lineHeight: "$body",
   variants: { isEmpty: { true: { color: "$inkThird" } } },

@@ -75,14 +75,8 @@ const Item = styled("li", {
   },
 });
 
-const ellipsis = {
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-} as const;
-
 const CrumbLink = styled(AppLink, {
-  ...ellipsis,
+  lines: 1,
   color: "$inkThird",
   textDecoration: "none",
   borderRadius: 4,
@@ -91,7 +85,7 @@ const CrumbLink = styled(AppLink, {
 });
 
 const CurrentCrumb = styled("span", {
-  ...ellipsis,
+  lines: 1,
   color: "$inkThird",
   variants: { isLast: { true: { color: "$ink", fontWeight: "$head" } } },
 });

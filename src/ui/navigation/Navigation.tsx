@@ -153,13 +153,7 @@ const GroupLabel = styled("div", {
   },
 });
 
-const Label = styled("span", {
-  flex: 1,
-  minWidth: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-});
+const Label = styled("span", { flex: 1, minWidth: 0, lines: 1 });
 
 const ItemCount = styled("span", { color: "$navSecond" });
 

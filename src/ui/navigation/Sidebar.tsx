@@ -188,12 +188,10 @@ const StyledLink = styled(AppLink, {
 
 const TextColumn = styled("span", { display: "grid", minWidth: 0 });
 
-const singleLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
-
-const Name = styled("span", { ...singleLine, lineHeight: "18px", color: "$navInk" });
+const Name = styled("span", { lines: 1, lineHeight: "18px", color: "$navInk" });
 
 const Roles = styled("span", {
-  ...singleLine,
+  lines: 1,
   fontSize: "$small",
   lineHeight: "16px",
   color: "$navSecond",

@@ -7,7 +7,7 @@ import { startApp } from "./src/app/startApp.ts";
 import { applyGlobalStyles } from "./src/ui/globalStyles.ts";
 
 async function main() {
-  if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
+  if (!("Temporal" in globalThis)) await import("./src/app/temporal.ts");
   const inspect = await createInspector();
   const options = { ...storedPreferences(), ...(inspect ? { inspect } : {}) };
   const app = await startApp(browserEffects, options);

@@ -4,6 +4,7 @@
  */
 export const BUNDLES = {
   frame: () => import("./bundles/frame.ts"),
+  lists: () => import("./bundles/lists.ts"),
   guest: () => import("./bundles/guest.ts"),
   home: () => import("./bundles/home.ts"),
   projects: () => import("./bundles/projects.ts"),

@@ -37,7 +37,7 @@ export const ONE_TIME_PAGES = {
 export const APP_PAGES = {
   "/": { page: ["home", "home"], title: "Overview" },
   "/unauthorized": { page: ["frame", "unauthorized"], title: "No permission", isHidden: true },
-  "/toast-test": { page: ["frame", "toastTest"], title: "Toast Test" },
+  "/toast-test": { page: ["lists", "toastTest"], title: "Toast Test" },
   "/project": {
     page: ["frame", "projectList"],
     title: "Climate Projects",
@@ -56,7 +56,7 @@ export const APP_PAGES = {
     permissions: GUARDS.projectCreate,
   },
   "/milestones": {
-    page: ["frame", "milestoneList"],
+    page: ["lists", "milestoneList"],
     title: "Milestones",
     permissions: GUARDS.milestones,
   },
@@ -66,7 +66,7 @@ export const APP_PAGES = {
     area: PROJECTS,
   },
   "/company": {
-    page: ["frame", "companyList"],
+    page: ["lists", "companyList"],
     title: "Partner Companies",
     permissions: GUARDS.companies,
   },
@@ -76,7 +76,7 @@ export const APP_PAGES = {
     area: COMPANIES,
     permissions: GUARDS.companies,
   },
-  "/technology": { page: ["frame", "technologyList"], title: "Technologies" },
+  "/technology": { page: ["lists", "technologyList"], title: "Technologies" },
   "/technology/:typeId": {
     page: ["projects", "technology"],
     title: "Technology Details",
@@ -84,7 +84,7 @@ export const APP_PAGES = {
     permissions: GUARDS.technology,
   },
   "/stakeholders": {
-    page: ["frame", "stakeholderList"],
+    page: ["lists", "stakeholderList"],
     title: "All Stakeholders",
     permissions: GUARDS.stakeholders,
   },
@@ -94,7 +94,7 @@ export const APP_PAGES = {
     area: STAKEHOLDERS,
     permissions: GUARDS.stakeholder,
   },
-  "/user": { page: ["frame", "userList"], title: "System Users", permissions: GUARDS.users },
+  "/user": { page: ["lists", "userList"], title: "System Users", permissions: GUARDS.users },
   "/user/create": {
     page: ["people", "userCreate"],
     title: "Add New User",
@@ -102,7 +102,7 @@ export const APP_PAGES = {
     permissions: GUARDS.userCreate,
   },
   "/user/events": {
-    page: ["frame", "accountEventList"],
+    page: ["lists", "accountEventList"],
     title: "Account Events",
     area: USERS,
     permissions: GUARDS.accountEvents,
@@ -114,12 +114,12 @@ export const APP_PAGES = {
     permissions: GUARDS.user,
   },
   "/feedback/my": {
-    page: ["frame", "myFeedback"],
+    page: ["lists", "myFeedback"],
     title: "My Submitted Feedback",
     permissions: GUARDS.myFeedback,
   },
   "/feedback/list": {
-    page: ["frame", "feedbackList"],
+    page: ["lists", "feedbackList"],
     title: "Feedback Overview",
     permissions: GUARDS.feedbackList,
   },
@@ -132,7 +132,7 @@ export const APP_PAGES = {
   },
   "/account": { page: ["people", "account"], title: "My account" },
   "/reminders": {
-    page: ["frame", "reminderList"],
+    page: ["lists", "reminderList"],
     title: "Task Reminders",
     permissions: GUARDS.reminders,
   },
@@ -155,7 +155,7 @@ export const APP_PAGES = {
     area: REMINDERS,
   },
   "/notifications": {
-    page: ["frame", "notificationList"],
+    page: ["lists", "notificationList"],
     title: "System Notifications",
     permissions: GUARDS.notifications,
   },

@@ -1,5 +1,7 @@
 import { matchRoutes, type RouteObject } from "react-router";
-import type { BundleName } from "./bundles.ts";
+import { savesData } from "../ui/savesData.ts";
+import { whenIdle } from "../ui/whenIdle.ts";
+import { type BundleName, BUNDLES } from "./bundles.ts";
 
 const APPROACHES = ["pointerover", "focusin", "touchstart"] as const;
 
@@ -27,4 +29,30 @@ export function prefetchOnApproach(
     document.addEventListener(type, onApproach, { signal: listening.signal, passive: true });
   }
   return () => listening.abort();
+}
+
+/** The pages behind the sign-in, those first that are opened most. */
+const LATER = ["lists", "projects", "home", "people", "reminders", "messages"] as const;
+
+/**
+ * Calls `load` with one bundle after the other, each when nothing else is to be done; a failure ends
+ * it, as does the answer. Whoever saves data has pages fetched when they are opened.
+ */
+export function prefetchWhenIdle(
+  load: (bundle: BundleName) => Promise<unknown> = (bundle) => BUNDLES[bundle](),
+  idle = whenIdle,
+): () => void {
+  if (savesData()) return () => {};
+  let callOff = () => {};
+  let isOver = false;
+  const next = ([bundle, ...rest]: readonly BundleName[]) => {
+    if (bundle === undefined || isOver) return;
+    // Should it fail, opening the page tells.
+    callOff = idle(() => void load(bundle).then(() => next(rest), () => {}));
+  };
+  next(LATER);
+  return () => {
+    isOver = true;
+    callOff();
+  };
 }

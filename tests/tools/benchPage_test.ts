@@ -61,6 +61,13 @@ Deno.test("a film is asked for once, is never waited for, and weighs nothing", (
   assert.deepEqual(ledger.onLine().map(({ bytes }) => bytes), [0]);
 });
 
+Deno.test("the script of a worker has come once it runs, of which no more is told", () => {
+  const ledger = ledgerOf([sent("1", 1), sent("2", 1)]);
+  ledger.noteWorker("http://here/1");
+  assert.deepEqual(ledger.pending().map(({ url }) => url), ["http://here/2"]);
+  assert.deepEqual(ledger.onLine().map(({ mimeType }) => mimeType), ["text/javascript", ""]);
+});
+
 Deno.test("whoever waits for what is under way goes on once it ended, by failing too", async () => {
   const ledger = ledgerOf([sent("1", 1), sent("2", 1)]);
   const rest = ledger.until(() => ledger.pending().length === 0);

@@ -42,6 +42,8 @@ interface Request extends Fetched {
 export interface Ledger {
   /** `who` asked: a page or a worker. */
   note(who: string, told: Told): void;
+  /** The script of a worker runs. Of its request the browser tells only that it was sent. */
+  noteWorker(url: string): void;
   /** What came or comes over the line. */
   onLine(): Fetched[];
   /** What is under way and will end. */
@@ -53,6 +55,9 @@ export interface Ledger {
 
 /** What never has to be there as a whole. */
 const ENDLESS = /^(video\/|audio\/|text\/event-stream)/;
+
+/** How much came for it the page knows (`traffic.ts`). */
+const WORKER_SCRIPT = { mimeType: "text/javascript", isDone: true };
 
 /** What is in the page itself. */
 const NO_REQUEST = /^(data|blob):/;
@@ -94,6 +99,12 @@ export function createLedger(): Ledger {
     note(who, told) {
       if (!told.method.startsWith("Network.")) return;
       write(who, told);
+      for (const check of [...checks]) check();
+    },
+    noteWorker(url) {
+      for (const request of requests.values()) {
+        if (request.url === url && request.mimeType === "") Object.assign(request, WORKER_SCRIPT);
+      }
       for (const check of [...checks]) check();
     },
     onLine: () => [...requests.values()].filter(({ isOnLine }) => isOnLine),

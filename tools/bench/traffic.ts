@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
-import { createLedger, type Fetched, type Told } from "./ledger.ts";
+import { createLedger, type Fetched, type Ledger, type Told } from "./ledger.ts";
 
 /** How fast the line is; bytes a second, milliseconds until an answer begins. */
 export interface Line {
@@ -30,7 +30,13 @@ export async function recordTraffic(page: Page, line?: Line): Promise<Traffic> {
   await session.send("Network.enable");
   await session.send("Performance.enable");
   if (line) await session.send("Network.emulateNetworkConditions", { offline: false, ...line });
-  await followWorkers(session, ledger.note, line);
+  await followWorkers(session, ledger, line);
+  /** The script of a worker is weighed by the page's own account of it. */
+  const weighed = async (fetched: Fetched[]): Promise<Fetched[]> =>
+    await Promise.all(fetched.map(async (one) => {
+      if (one.bytes > 0 || !Number.isNaN(one.took)) return one;
+      return { ...one, bytes: await page.evaluate(transferred, one.url) };
+    }));
   /** When the clock of the page began, by the browser's. */
   const origin = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
@@ -40,7 +46,7 @@ export async function recordTraffic(page: Page, line?: Line): Promise<Traffic> {
     async askedUntil(moment) {
       const end = await origin() + moment;
       await ledger.until(() => ledger.pending().every(({ sentAt }) => sentAt > end));
-      return ledger.onLine().filter(({ sentAt }) => sentAt <= end);
+      return await weighed(ledger.onLine().filter(({ sentAt }) => sentAt <= end));
     },
     async answeredWithin(since, until) {
       const start = await origin();
@@ -62,7 +68,7 @@ export async function recordTraffic(page: Page, line?: Line): Promise<Traffic> {
 /** A worker asks for itself, and has to be slowed for itself; it waits until that is so. */
 async function followWorkers(
   session: CDPSession,
-  note: (who: string, told: Told) => void,
+  ledger: Ledger,
   line: Line | undefined,
 ): Promise<void> {
   const commands = [
@@ -72,20 +78,33 @@ async function followWorkers(
       : [],
     { method: "Runtime.runIfWaitingForDebugger" },
   ].map((command, id) => JSON.stringify({ id, ...command }));
-  session.on("Target.attachedToTarget", async ({ sessionId }) => {
+  const scripts = new Map<string, string>();
+  session.on("Target.attachedToTarget", async ({ sessionId, targetInfo }) => {
+    scripts.set(sessionId, targetInfo.url);
     for (const message of commands) {
       // A worker may end before it has heard of it.
       await session.send("Target.sendMessageToTarget", { sessionId, message }).catch(() => {});
     }
   });
   session.on("Target.receivedMessageFromTarget", ({ sessionId, message }) => {
-    const said: Told | { id: number } = JSON.parse(message);
+    const said: Told | { method: "Inspector.workerScriptLoaded" } | { id: number } = JSON.parse(
+      message,
+    );
     // The other messages answer the commands.
-    if ("method" in said) note(sessionId, said);
+    if (!("method" in said)) return;
+    if (said.method === "Inspector.workerScriptLoaded") {
+      ledger.noteWorker(scripts.get(sessionId) ?? "");
+    } else ledger.note(sessionId, said);
   });
   await session.send("Target.setAutoAttach", {
     autoAttach: true,
     waitForDebuggerOnStart: true,
     flatten: false,
   });
+}
+
+/** Runs in the browser. */
+function transferred(url: string): number {
+  const [entry] = performance.getEntriesByName(url);
+  return entry instanceof PerformanceResourceTiming ? entry.transferSize : 0;
 }

@@ -4,10 +4,9 @@ import { resolve } from "node:path";
 export const ENTRY = "main.tsx";
 
 /**
- * What has always been loaded before some of the parts of the app. By itself esbuild makes a chunk
- * for every combination of parts that share something: dozens of crumbs that compress badly. So
- * these parts import all of it, which costs them nothing and leaves one combination. Paths are
- * absolute.
+ * What is loaded before some of the parts of the app. By itself esbuild makes a chunk for every
+ * combination of parts that share something: dozens of crumbs that compress badly. So these parts
+ * import all of it, which leaves one combination. Paths are absolute.
  */
 export interface Shell {
   imports: string[];
@@ -23,13 +22,18 @@ const FRAMED = /^src\/(?:app\/(?:bundles\/(?!guest)|tools|openedTools)|pages\/|u
 /** What a plugin made: no file. */
 const MADE = /^[\w()-]+:/;
 
+/** Pages that do not wait for what records and forms are made of. */
+const LISTS = "src/app/bundles/lists.ts";
+const HOME = "src/app/bundles/home.ts";
+
 /** What is drawn right after the page: it does not wait for what opens later. */
 const NEXT = /^src\/(?:app\/tools|pages\/list\/later)/;
 
 /**
- * Finds the shells in the outcome of a bundling without them: what the entry imports and what is
- * shared by parts before and behind the sign-in; the frame; and what two or more of the parts
- * behind the sign-in share beyond it, that which is drawn right after the page apart from the rest.
+ * Finds the shells in the outcome of a bundling without them: what the entry imports, with what the
+ * frame shares with parts before the sign-in; the frame; what those parts and forms share; and what
+ * two or more of the parts behind the sign-in share beyond it: that of the light pages, that of what
+ * is drawn right after a page, and the rest.
  */
 export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
   const importsOf = (path: string, kind: ImportKind) =>
@@ -43,45 +47,71 @@ export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
     }
     return reached;
   };
+  const reachedFromOne = (path: string) => reachedFrom(inputs[path] ? [path] : []);
   const eager = reachedFrom([ENTRY]);
   const lazy = new Set(
     Object.keys(inputs).flatMap((path) => importsOf(path, "dynamic-import"))
       .filter((path) => !eager.has(path)),
   );
   const framed = new Set([...lazy].filter((path) => FRAMED.test(path)));
-  const schemas = new Set([...lazy].filter((path) => path.startsWith("contract/")));
-  const others = [...lazy.difference(framed).difference(schemas)].map((path) => [path]);
-  const common = sharedBy([framed, schemas, ...others].map(reachedFrom))
+  const others = [...lazy.difference(framed)].map((path) => [path]);
+  const common = sharedBy([framed, ...others].map(reachedFrom))
     .filter((path) => !eager.has(path) && !lazy.has(path));
-  const frame = reachedFrom([ENTRY, ...common, ...inputs[FRAME] ? [FRAME] : []]);
+  const ofFrame = reachedFromOne(FRAME);
+  const [first, ofForms] = parted(common, (path) => ofFrame.size === 0 || ofFrame.has(path));
+  const frame = reachedFrom([ENTRY, ...first]).union(ofFrame);
   const shared = sharedBy([...framed].map((path) => reachedFrom([path])))
-    .filter((path) => !frame.has(path) && !lazy.has(path));
-
+    .filter((path) => !frame.has(path) && !lazy.has(path) && !ofForms.includes(path));
   const next = [...framed].filter((path) => NEXT.test(path));
   const reachedNext = reachedFrom(next);
-  const [sharedNext, sharedLater] = [
-    shared.filter((path) => reachedNext.has(path)),
-    shared.filter((path) => !reachedNext.has(path)),
-  ];
+  const [lists, home] = [reachedFromOne(LISTS), reachedFromOne(HOME)];
+  const [sharedLists, beyondLists] = parted(shared, (path) => lists.has(path));
+  const [sharedHome, heavy] = parted(beyondLists, (path) => home.has(path));
+  const [sharedNext, sharedLater] = parted(heavy, (path) => reachedNext.has(path));
 
   const absolute = (paths: Iterable<string>) =>
     [...paths].filter((path) => !path.endsWith(".css") && !MADE.test(path)).map((path) =>
       resolve(root, path)
     );
+  /** What a plugin made comes with a file of the frame that imports it. */
+  const bringing = (paths: readonly string[]) =>
+    paths.flatMap((path) =>
+      MADE.test(path)
+        ? [...ofFrame].filter((one) => importsOf(one, "import-statement").includes(path))
+          .slice(0, 1)
+        : [path]
+    );
   const beyondFrame = [...framed].filter((path) => !frame.has(path));
+  /** What the parts are given reaches further: each is asked after those that reach it. */
+  const given = new Map<string, string[]>();
+  const needing = (imports: readonly string[], parts: Iterable<string>): Shell => {
+    const wanted = new Set(imports);
+    const before = [...parts].filter((part) =>
+      !reachedFrom([part, ...given.get(part) ?? []]).isDisjointFrom(wanted)
+    );
+    for (const part of before) given.set(part, [...given.get(part) ?? [], ...imports]);
+    return { imports: absolute(imports), before: new Set(absolute(before)) };
+  };
   return [
-    { imports: absolute(common), before: new Set(absolute([ENTRY, ...lazy])) },
+    { imports: absolute(bringing(first)), before: new Set(absolute([ENTRY, ...lazy])) },
     {
       imports: absolute(importsOf(ENTRY, "import-statement")),
       before: new Set(absolute(lazy)),
     },
     { imports: absolute(inputs[FRAME] ? [FRAME] : []), before: new Set(absolute(beyondFrame)) },
-    { imports: absolute(sharedNext), before: new Set(absolute(beyondFrame)) },
-    {
-      imports: absolute(sharedLater),
-      before: new Set(absolute(beyondFrame.filter((path) => !next.includes(path)))),
-    },
+    needing(sharedLater, beyondFrame.filter((path) => !next.includes(path))),
+    needing(sharedNext, beyondFrame),
+    needing(sharedHome, beyondFrame),
+    needing(sharedLists, beyondFrame),
+    needing(ofForms, lazy),
   ];
+}
+
+function parted(
+  paths: readonly string[],
+  isFirst: (path: string) => boolean,
+): [string[], string[]] {
+  return [paths.filter(isFirst), paths.filter((path) => !isFirst(path))];
 }
 
 /** What is in two or more of the sets. */

@@ -1,4 +1,4 @@
-// The layout of every page behind the sign-in, what nearly all of them use, and the lists.
+// The layout of every page behind the sign-in, what nearly all of them use, and the list of projects.
 import "../../api/auth.ts";
 import "../../api/companies.ts";
 import "../../api/feedback.ts";
@@ -23,16 +23,5 @@ import "../../ui/status/Progress.tsx";
 export { AppLayout } from "../AppLayout.tsx";
 export * as notFound from "../NotFoundScreen.tsx";
 export { createQueryClient } from "../queryClient.ts";
-export * as toastTest from "../../pages/ToastTestPage.tsx";
 export * as unauthorized from "../../pages/UnauthorizedPage.tsx";
-export * as accountEventList from "../../pages/user/AccountEventListPage.tsx";
-export * as companyList from "../../pages/company/CompanyListPage.tsx";
-export * as feedbackList from "../../pages/feedback/FeedbackListPage.tsx";
-export * as milestoneList from "../../pages/milestone/MilestoneListPage.tsx";
-export * as myFeedback from "../../pages/feedback/MyFeedbackPage.tsx";
-export * as notificationList from "../../pages/notification/NotificationListPage.tsx";
 export * as projectList from "../../pages/project/ProjectListPage.tsx";
-export * as reminderList from "../../pages/reminder/ReminderListPage.tsx";
-export * as stakeholderList from "../../pages/stakeholder/StakeholderListPage.tsx";
-export * as technologyList from "../../pages/technology/TechnologyListPage.tsx";
-export * as userList from "../../pages/user/UserListPage.tsx";

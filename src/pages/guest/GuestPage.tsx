@@ -4,6 +4,7 @@ import { usePreferences } from "../../actors/usePreferences.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
 import { AuthLayout } from "../../ui/page/AuthLayout.tsx";
+import { savesData } from "../../ui/savesData.ts";
 import { styled } from "../../ui/theme.ts";
 import { useMedia } from "../../ui/useSize.ts";
 
@@ -60,13 +61,6 @@ function BackgroundVideo({ name = "ST Background" }: { name?: BackgroundVideoNam
       <source src={`${file}.mp4`} type="video/mp4" />
     </Film>
   );
-}
-
-/** `navigator.connection`, where browsers have it. */
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, "connection");
-  return typeof connection === "object" && connection !== null && "saveData" in connection &&
-    connection.saveData === true;
 }
 
 const Film = styled("video", { display: "block" });

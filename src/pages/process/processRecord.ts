@@ -49,7 +49,7 @@ const saving: RecordSaving<Process, ProcessInput, ProcessPatch> = {
 };
 
 const editDialog = deferred<EditDialogProps<Process>>(async () =>
-  (await import("./ProcessEditDialog.tsx")).ProcessEditDialog
+  (await import("../record/later.ts")).ProcessEditDialog
 );
 
 export const processRecord = {

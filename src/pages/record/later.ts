@@ -1,4 +1,6 @@
 // What records are created and changed with: fetched together, once a page that offers it stands.
+export { ProcessEditDialog } from "../process/ProcessEditDialog.tsx";
+export { UserEditDialog } from "../user/UserFields.tsx";
 export { companyForm } from "../company/CompanyFields.tsx";
 export { ProcessCreateDialog } from "../project/ProcessCreateDialog.tsx";
 export { projectForm } from "../project/ProjectFields.tsx";

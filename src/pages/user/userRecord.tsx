@@ -163,7 +163,7 @@ const list: ListDeclaration<User> = {
 };
 
 const editDialog = deferred<EditDialogProps<User>>(async () =>
-  (await import("./UserFields.tsx")).UserEditDialog
+  (await import("../record/later.ts")).UserEditDialog
 );
 
 export const userRecord = {

@@ -1,7 +1,7 @@
 import { viewTest } from "../../support/viewTest.tsx";
 import { fireEvent, screen } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { prefetchOnApproach } from "../../../src/app/prefetch.ts";
+import { prefetchOnApproach, prefetchWhenIdle } from "../../../src/app/prefetch.ts";
 import { routes } from "../../../src/app/routes.tsx";
 
 viewTest(
@@ -32,3 +32,58 @@ viewTest(
     end();
   },
 );
+
+/** A browser that is told when it has nothing to do. */
+function idleness() {
+  let waiting: (() => void) | undefined;
+  return {
+    idle(run: () => void) {
+      waiting = run;
+      return () => void (waiting = undefined);
+    },
+    async pass() {
+      waiting?.();
+      waiting = undefined;
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+  };
+}
+
+Deno.test("every page is fetched when nothing else is to be done, one bundle after the other", async () => {
+  const { idle, pass } = idleness();
+  const loaded: string[] = [];
+  const load = (bundle: string) => Promise.resolve(loaded.push(bundle));
+  const end = prefetchWhenIdle(load, idle);
+  assert.deepEqual(loaded, []);
+  await pass();
+  assert.deepEqual(loaded, ["lists"]);
+  await pass();
+  await pass();
+  assert.deepEqual(loaded, ["lists", "projects", "home"]);
+  end();
+  await pass();
+  assert.deepEqual(loaded, ["lists", "projects", "home"]);
+});
+
+Deno.test("a bundle that does not come ends it, and saving data keeps it from beginning", async () => {
+  const { idle, pass } = idleness();
+  const asked: string[] = [];
+  const load = (bundle: string) => {
+    asked.push(bundle);
+    return Promise.reject(new TypeError("no network"));
+  };
+  prefetchWhenIdle(load, idle);
+  await pass();
+  await pass();
+  assert.deepEqual(asked, ["lists"]);
+
+  Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
+  try {
+    prefetchWhenIdle(load, idle);
+    await pass();
+    assert.deepEqual(asked, ["lists"]);
+  } finally {
+    Reflect.deleteProperty(navigator, "connection");
+  }
+});

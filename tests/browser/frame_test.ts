@@ -4,7 +4,7 @@ import { FIELD_ERROR_TOAST_MS, SIDEBAR_COLLAPSED_KEY, TOAST_MS } from "../../con
 import { TOAST_LEAVE_MS } from "../../machines/toast.ts";
 import { becomes, browserTests, NARROW } from "../support/browser.ts";
 import { answering, type Listed } from "../support/browserMilestones.ts";
-import { focusIn, placeOf, shownRows } from "../support/browserPages.ts";
+import { focusIn, placeOf, savingData, shownRows } from "../support/browserPages.ts";
 
 const test = browserTests();
 
@@ -42,6 +42,7 @@ test("reloads once for a page that fails to load, and never loops", async ({ vis
   expectConsole(/net::ERR_FAILED/);
   expectConsole(/module of \/account could not be loaded/);
   const page = await visitor({ as: "viewer" });
+  await savingData(page);
   await page.goto("/");
   await page.getByRole("heading", { level: 1 }).waitFor();
   let loads = 0;
@@ -60,6 +61,7 @@ test("reloads once for a page that fails to load, and never loops", async ({ vis
 test("comes back by one reload when only the first try failed", async ({ visitor, expectConsole }) => {
   expectConsole(/net::ERR_FAILED/);
   const page = await visitor({ as: "viewer" });
+  await savingData(page);
   let loads = 0;
   page.on("load", () => loads += 1);
   await page.goto("/");

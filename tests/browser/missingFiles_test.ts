@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { browserTests } from "../support/browser.ts";
-import { placeOf, toast } from "../support/browserPages.ts";
+import { placeOf, savingData, toast } from "../support/browserPages.ts";
 
 const test = browserTests();
 
@@ -17,6 +17,7 @@ test("a screen whose code cannot be fetched says so within the app, and comes on
   expectConsole(/net::ERR_INTERNET_DISCONNECTED|^error: Checking for new notifications failed/);
   expectConsole(/ModuleFailure: The module of \/account/);
   const page = await visitor({ as: "admin" });
+  await savingData(page);
   await page.goto("/");
   await stands(page);
   await page.waitForLoadState("networkidle");
@@ -37,6 +38,7 @@ test("a screen whose code cannot be fetched says so within the app, and comes on
 test("after a release the press that met it arrives where it was going", async ({ visitor, expectConsole }) => {
   expectConsole(/status of 404 .*\/assets\//);
   const page = await visitor({ as: "admin" });
+  await savingData(page);
   await page.goto("/");
   await stands(page);
   await page.waitForLoadState("networkidle");

@@ -20,6 +20,12 @@ export async function totalOf(page: Page): Promise<number> {
   return Number(range?.split("/")[1]);
 }
 
+/** Has the page fetch others only when they are opened; to be called before it is. */
+export const savingData = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+
 /** The path and search of the page. */
 export function placeOf(page: Page): string {
   const { pathname, search } = new URL(page.url());

@@ -29,8 +29,17 @@ export type WithPasswords = <Result>(
   work: (passwords: Passwords) => Promise<Result>,
 ) => Promise<Result>;
 
+/** Half of the processors are left to everybody else, and no more than so many take part at all. */
+export const passwordsAtOnce = (processors: number): number =>
+  Math.min(Math.max(1, Math.floor(processors / 2)), MOST_AT_ONCE);
+
+const MOST_AT_ONCE = 4;
+
 /** How many take their turn at once, each with the memory of one hash, and how many may wait. */
-export const PASSWORD_QUEUE = { atOnce: 2, waiting: 40 };
+export const PASSWORD_QUEUE = {
+  atOnce: passwordsAtOnce(navigator.hardwareConcurrency),
+  waiting: 40,
+};
 
 /** A rush of sign-ins waits for itself: neither memory nor database are taken from everybody else. */
 export function queuePasswords(

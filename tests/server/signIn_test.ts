@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { signIn } from "../../server/auth/signIn.ts";
-import { createPasswords, queuePasswords } from "../../server/auth/passwords.ts";
+import { createPasswords, passwordsAtOnce, queuePasswords } from "../../server/auth/passwords.ts";
 import { testServer } from "../support/server.ts";
 
 Deno.test("a password that is replaced while it is being checked lets nobody in", async () => {
@@ -52,6 +52,10 @@ Deno.test("of many who sign in at once some wait, and those beyond are asked to 
   } finally {
     await server.close();
   }
+});
+
+Deno.test("half of the processors are left to what is no password", () => {
+  assert.deepEqual([1, 2, 3, 4, 8, 64].map(passwordsAtOnce), [1, 1, 1, 2, 4, 4]);
 });
 
 Deno.test("no more take their turn at once than may, and no more wait", async () => {

@@ -88,7 +88,7 @@ async function takePicture(page: Page) {
 }
 
 /** Exports of the list are never answered. */
-const stall = (page: Page) => page.route(/\/api\/projects\?.*size=100/, () => {});
+const stall = (page: Page) => page.route(/\/api\/projects\?(?!.*size=)/, () => {});
 
 const DIALOGS: Record<string, Dialog> = {
   "company, new": making("company/companyRecord", () => "/company/", "Yeni iş ortağı"),

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { createActor, waitFor } from "xstate";
 import {
   isBusy,
+  isUnsaved,
   type SubmissionEmitted,
   type SubmissionEvent,
   submissionMachine,
@@ -238,4 +239,26 @@ Deno.test("however a form is used, one attempt is under way at most and nothing 
     }),
     { numRuns: 300, seed: 20261121 },
   );
+});
+
+Deno.test("a form says itself what counts as changed, also once it was saved", async () => {
+  const form = createActor(
+    submissionOf<Values, Values, void>({
+      validate: (value) => ({ ok: true, value }),
+      submit: () => Promise.resolve(),
+      isChanged: ({ name }, initial) => String(name).trim() !== initial.name,
+    }),
+    { input: { values: { name: "Ege" } } },
+  ).start();
+  const type = (value: string) => {
+    form.send({ type: "field.changed", name: "name", value });
+    const snapshot = form.getSnapshot();
+    return [snapshot.context.isDirty, isUnsaved(snapshot)];
+  };
+  assert.deepEqual([type("Ege "), type("Efes")], [[false, false], [true, true]]);
+  form.send({ type: "form.submitted" });
+  await waitFor(form, (snapshot) => snapshot.matches("submitted"));
+  assert.equal(isUnsaved(form.getSnapshot()), false);
+  assert.deepEqual([type(" Efes"), type("Ege")], [[false, false], [true, true]]);
+  form.stop();
 });

@@ -19,10 +19,14 @@ const readSummary = answer("StakeholderSummary");
 
 export const milestoneOwnerQueries = (http: Http) => ({
   ...milestoneOwners.queries(http),
-  summary: () =>
+  /** Of one, or of all. */
+  summary: (ownerId?: string) =>
     withPermissions(
       milestoneOwners.permissions,
-      inlineQuery([...milestoneOwners.key, "summary"], (options) =>
-        http("/api/metrics/stakeholders/summary", readSummary, options)),
+      inlineQuery([...milestoneOwners.key, "summary", ownerId ?? "all"], (options) =>
+        http("/api/metrics/stakeholders/summary", readSummary, {
+          ...options,
+          ...(ownerId !== undefined && { query: new URLSearchParams({ ownerId }) }),
+        })),
     ),
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { MAX_PAGE_SIZE } from "../../contract/constants.ts";
 import { type Ask, asking, refusal, STALE } from "../support/ask.ts";
 import { addCompany, addProcess, addProject, addType, adminToken } from "../support/projects.ts";
 import { aMilestoneOwner } from "../support/records.ts";
@@ -150,5 +151,13 @@ Deno.test("the summary counts what every stakeholder answers for", async () => {
   const tomorrow = asking(server, await adminToken(server));
   const { body } = await tomorrow("GET", "/api/metrics/stakeholders/summary");
   assert.equal(body[1].lateCount, 3, "the day ends at midnight in Istanbul");
-  assert.equal((await tomorrow("GET", "/api/metrics/stakeholders/summary?days=3")).status, 400);
+  const of = async (query: string) =>
+    await tomorrow("GET", `/api/metrics/stakeholders/summary?${query}`);
+  assert.deepEqual((await of(`ownerId=${busy}`)).body, [body[1]]);
+  assert.deepEqual((await of(`ownerId=${busy}&ownerId=${idle}`)).body, body);
+  assert.deepEqual((await of(`ownerId=${crypto.randomUUID()}`)).body, []);
+  const many = Array(MAX_PAGE_SIZE + 1).fill(`ownerId=${busy}`).join("&");
+  for (const query of ["days=3", "ownerId=x", `ownerId=${busy}&ownerId=`, many]) {
+    assert.equal((await of(query)).status, 400, query);
+  }
 });

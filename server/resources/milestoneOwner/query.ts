@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type {
   MilestoneOwner,
   StakeholderSummary,
@@ -32,11 +32,14 @@ export const milestoneOwners: Resource<MilestoneOwner, typeof milestoneOwnerList
   extend: {},
 };
 
-/** What every milestone owner answers for, in all projects, sorted by name. */
+/** What milestone owners answer for, in all projects, sorted by name; all of them unless told. */
 export async function stakeholderSummary(
   db: Kysely<Database>,
   now: Date,
+  ownerIds?: readonly string[],
 ): Promise<StakeholderSummary> {
+  const among = (id: RawBuilder<unknown>) =>
+    ownerIds === undefined ? sql`true` : sql`${id} = any(${ownerIds}::uuid[])`;
   const { rows } = await sql<StakeholderSummary[number]>`
     select
       json_build_object('id', owner.id, 'name', owner.name, 'kind', owner.kind) as owner,
@@ -55,13 +58,14 @@ export async function stakeholderSummary(
         coalesce(sum(count) filter (where status = 'IN_PROGRESS'), 0)::bigint as running,
         coalesce(sum(count) filter (where status = 'COMPLETED'), 0)::bigint as completed,
         sum(milliseconds) as milliseconds
-      from milestone_figures group by owner_id
+      from milestone_figures where ${among(sql`owner_id`)} group by owner_id
     ) as figures on figures.owner_id = owner.id
     left join (
       select milestone.owner_id, count(*) as count
-      from milestones as milestone where ${isLate(now)}
+      from milestones as milestone where ${isLate(now)} and ${among(sql`milestone.owner_id`)}
       group by milestone.owner_id
     ) as late on late.owner_id = owner.id
+    where ${among(sql`owner.id`)}
     order by owner.name collate "tr", owner.id`.execute(db);
   return rows;
 }

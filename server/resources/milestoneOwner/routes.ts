@@ -14,7 +14,7 @@ import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { readId, refuseQuery } from "../../http/params.ts";
+import { readId, readIds, refuseQuery } from "../../http/params.ts";
 import { presentOne } from "../records.ts";
 import { createMilestoneOwner, deleteMilestoneOwner, updateMilestoneOwner } from "./changes.ts";
 import { milestoneOwners, stakeholderSummary } from "./query.ts";
@@ -89,13 +89,11 @@ export const milestoneOwnerRoutes = new Hono<AppEnv>()
 export const metricRoutes = new Hono<AppEnv>()
   .get(
     "/stakeholders/summary",
-    describe("Count what each milestone owner answers for", {
+    describe("Count what each milestone owner answers for, or those that are named", {
       tag: "Milestone owners",
       answers: StakeholderSummary,
+      query: { ownerId: { type: "array", items: { type: "string", format: "uuid" } } },
     }),
     requires("project_milestone_owner:list"),
-    async (c) => {
-      refuseQuery(c);
-      return c.json(await stakeholderSummary(c.var.db, c.var.clock()));
-    },
+    async (c) => c.json(await stakeholderSummary(c.var.db, c.var.clock(), readIds(c, "ownerId"))),
   );

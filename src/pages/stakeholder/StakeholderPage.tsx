@@ -14,7 +14,7 @@ import { milestonesOf, StakeholderMilestones, useStakeholderUses } from "./Stake
 import { stakeholderRecord } from "./stakeholderRecord.tsx";
 
 export const loader = recordLoader(stakeholderRecord, ({ http, id, ...args }) => [
-  fetchPermitted(args.context, milestoneOwnerQueries(http).summary()),
+  fetchPermitted(args.context, milestoneOwnerQueries(http).summary(id)),
   fetchRelatedPage(args, milestonesOf(http, id)),
 ]);
 
@@ -24,8 +24,7 @@ function StakeholderPage({ record: stakeholder }: { record: MilestoneOwner }) {
   const { t } = useTranslation();
   const { http } = useServices();
   const { id, kind, email, phone, notes } = stakeholder;
-  const summaries = usePermitted(milestoneOwnerQueries(http).summary());
-  const summary = summaries?.find(({ owner }) => owner.id === id);
+  const [summary] = usePermitted(milestoneOwnerQueries(http).summary(id)) ?? [];
   return (
     <RecordScreen
       of={stakeholderRecord}

@@ -18,8 +18,8 @@ Deno.test("a picture shows states, what they run, and every way between them", a
     '  state "submitting (runs submit)" as submitting',
     '  state "submitted" as submitted',
     "  editing --> validating : form.submitted",
-    "  validating --> submitting : validate done [isValid] / keepValidated",
-    "  validating --> editing : validate done / showErrors<br/>" +
+    "  validating --> submitting : validate done [isValid] / keepValidation",
+    "  validating --> editing : validate done / keepValidation<br/>" +
     "validate failed / showFailure, announceFailure",
     "  submitting --> submitted : submit done / succeed, announceSuccess",
     "  submitting --> editing : submit failed / showFailure, announceFailure",

@@ -61,6 +61,15 @@ Deno.test("a film is asked for once, is never waited for, and weighs nothing", (
   assert.deepEqual(ledger.onLine().map(({ bytes }) => bytes), [0]);
 });
 
+Deno.test("what a page waits for is told from what its workers do", () => {
+  const ledger = ledgerOf([sent("1", 1), answered("1"), finished("1", 2, 10)]);
+  ledger.note("worker", sent("1", 3));
+  assert.deepEqual(
+    [ledger.pending("page").length, ledger.pending().length, ledger.count("page"), ledger.count()],
+    [0, 1, 1, 2],
+  );
+});
+
 Deno.test("the script of a worker has come once it runs, of which no more is told", () => {
   const ledger = ledgerOf([sent("1", 1), sent("2", 1)]);
   ledger.noteWorker("http://here/1");

@@ -34,6 +34,7 @@ interface Response {
 }
 
 interface Request extends Fetched {
+  who: string;
   isDone: boolean;
   /** Neither a cache of the browser nor a service worker had it. */
   isOnLine: boolean;
@@ -46,9 +47,10 @@ export interface Ledger {
   noteWorker(url: string): void;
   /** What came or comes over the line. */
   onLine(): Fetched[];
-  /** What is under way and will end. */
-  pending(): Fetched[];
-  count(): number;
+  /** What is under way and will end, asked by whom; by anybody unless told. */
+  pending(who?: string): Fetched[];
+  /** How much was asked for, by whom. */
+  count(who?: string): number;
   /** Resolves once something is so, which is looked at whenever something was noted. */
   until(isSo: () => boolean): Promise<void>;
 }
@@ -71,7 +73,7 @@ export function createLedger(): Ledger {
     const key = `${who} ${params.requestId}`;
     if (method === "Network.requestWillBeSent") {
       const { request: { url }, timestamp } = params;
-      if (!NO_REQUEST.test(url)) requests.set(key, newRequest(url, timestamp * 1000));
+      if (!NO_REQUEST.test(url)) requests.set(key, newRequest(who, url, timestamp * 1000));
       return;
     }
     const request = requests.get(key);
@@ -95,6 +97,9 @@ export function createLedger(): Ledger {
     }
   };
 
+  const by = (who: string | undefined) =>
+    [...requests.values()].filter((request) => who === undefined || request.who === who);
+
   return {
     note(who, told) {
       if (!told.method.startsWith("Network.")) return;
@@ -108,9 +113,8 @@ export function createLedger(): Ledger {
       for (const check of [...checks]) check();
     },
     onLine: () => [...requests.values()].filter(({ isOnLine }) => isOnLine),
-    pending: () =>
-      [...requests.values()].filter(({ isDone, mimeType }) => !isDone && !ENDLESS.test(mimeType)),
-    count: () => requests.size,
+    pending: (who) => by(who).filter(({ isDone, mimeType }) => !isDone && !ENDLESS.test(mimeType)),
+    count: (who) => by(who).length,
     until: (isSo) =>
       new Promise((resolve) => {
         const check = () => {
@@ -124,8 +128,9 @@ export function createLedger(): Ledger {
   };
 }
 
-function newRequest(url: string, sentAt: number): Request {
-  return { url, mimeType: "", sentAt, took: Number.NaN, bytes: 0, isDone: false, isOnLine: true };
+function newRequest(who: string, url: string, sentAt: number): Request {
+  const untold = { mimeType: "", took: Number.NaN, bytes: 0, isDone: false, isOnLine: true };
+  return { who, url, sentAt, ...untold };
 }
 
 function end(request: Request, { timestamp }: About): void {

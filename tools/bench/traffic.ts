@@ -14,8 +14,11 @@ export interface Traffic {
   askedUntil(moment: number): Promise<Fetched[]>;
   /** What was asked for over the line since one moment and was there before another. */
   answeredWithin(since: number, until: number): Promise<Fetched[]>;
-  /** Resolves once nothing has been under way for so many milliseconds. */
-  quiet(still: number): Promise<void>;
+  /**
+   * Resolves once nothing has been under way for so many milliseconds, of the page alone or of its
+   * workers too.
+   */
+  quiet(still: number, of?: "page"): Promise<void>;
 }
 
 /**
@@ -54,11 +57,11 @@ export async function recordTraffic(page: Page, line?: Line): Promise<Traffic> {
         sentAt >= start + since && sentAt + took <= start + until
       );
     },
-    async quiet(still) {
+    async quiet(still, of) {
       let before = -1;
-      while (before !== ledger.count()) {
-        before = ledger.count();
-        await ledger.until(() => ledger.pending().length === 0);
+      while (before !== ledger.count(of)) {
+        before = ledger.count(of);
+        await ledger.until(() => ledger.pending(of).length === 0);
         await new Promise((resolve) => setTimeout(resolve, still));
       }
     },

@@ -34,7 +34,8 @@ export async function visits(
   try {
     const made: Visit[] = [];
     while (made.length < times) {
-      made.push(await visit(context, site.url + opened.path, opened.awaited));
+      const isLast = made.length === times - 1;
+      made.push(await visit(context, site.url + opened.path, { ...opened, isLast }));
     }
     return made;
   } finally {
@@ -42,12 +43,22 @@ export async function visits(
   }
 }
 
-async function visit(context: BrowserContext, url: string, awaited: string): Promise<Visit> {
+interface Visited {
+  awaited: string;
+  /** Nobody needs what a service worker still fetches then. */
+  isLast: boolean;
+}
+
+async function visit(
+  context: BrowserContext,
+  url: string,
+  { awaited, isLast }: Visited,
+): Promise<Visit> {
   const { page, traffic } = await openSlowed(context, awaited);
   await page.goto(url, { waitUntil: "commit" });
   const { there, painted } = await arrivalOn(page);
   const fetched = await traffic.askedUntil(there);
-  await traffic.quiet(STILL_MS);
+  await traffic.quiet(STILL_MS, isLast ? "page" : undefined);
   const blocking = await blockingOn(page);
   await page.close();
   const bytes = (of: typeof fetched) => of.reduce((sum, { bytes }) => sum + bytes, 0);

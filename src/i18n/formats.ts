@@ -46,6 +46,24 @@ function localDate(parts: readonly number[]): Date | null {
   return exists ? date : null;
 }
 
+/** Makes one of each kind: making a format takes a hundred times as long as using it. */
+function kept<Format, Options extends object>(make: (locale: string, options: Options) => Format) {
+  const made = new Map<string, Format>();
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const format = made.get(key) ?? make(locale, options);
+    made.set(key, format);
+    return format;
+  };
+}
+
+export const dateFormat = kept((locale, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, options)
+);
+const numberFormat = kept((locale, options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(locale, options)
+);
+
 /**
  * Formats a date the Turkish way, in both languages. One that cannot be parsed shows as `Recent`.
  */
@@ -55,12 +73,12 @@ export function formatDate(text: string, style: DateStyle, t: Translate): string
     console.warn(`A date could not be read: ${text}`);
     return t("Recent");
   }
-  return new Intl.DateTimeFormat(DATE_FORMAT_LOCALE, FORMATS[style]).format(date);
+  return dateFormat(DATE_FORMAT_LOCALE, FORMATS[style]).format(date);
 }
 
 /** A day with its name, such as `21 Kasım 2026 Cumartesi`. */
 export function formatLongDay(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(language === "tr" ? "tr-TR" : "en-GB", {
+  return dateFormat(language === "tr" ? "tr-TR" : "en-GB", {
     day: "numeric",
     month: "long",
     year: "numeric",
@@ -70,7 +88,6 @@ export function formatLongDay(date: Date, language: Language): string {
 
 /** A number grouped as the language does, with at most two decimals. */
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(language === "tr" ? "tr-TR" : "en-GB", {
-    maximumFractionDigits: 2,
-  }).format(value);
+  return numberFormat(language === "tr" ? "tr-TR" : "en-GB", { maximumFractionDigits: 2 })
+    .format(value);
 }

@@ -1,5 +1,6 @@
 import type { Language } from "../../../contract/language.ts";
 import type { CalendarOccurrence, OccurrenceCalendar } from "../../../contract/schemas/reminder.ts";
+import { dateFormat } from "../../i18n/formats.ts";
 import { dayInWords, dayOf, localeOf } from "../reminder/wallClock.ts";
 import { choiceParam, dateParam, readSearch, type SearchOf } from "../searchParams.ts";
 
@@ -51,7 +52,7 @@ export function adjacentDay(view: View, day: string, step: 1 | -1): string {
 export function titleOf(view: View, day: string, language: Language): string {
   if (view !== "week") return dayInWords(day, language, { month: "long", year: "numeric" });
   const { from, to } = rangeOf(view, day);
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return dateFormat(localeOf(language), {
     day: "numeric",
     month: "long",
     year: "numeric",

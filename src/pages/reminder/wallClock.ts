@@ -1,4 +1,5 @@
 import type { Language } from "../../../contract/language.ts";
+import { dateFormat } from "../../i18n/formats.ts";
 
 /**
  * Wall-clock dates and times, `2026-11-21T09:00:00`. They are formatted from their parts and never
@@ -27,7 +28,7 @@ export function dayInWords(
     weekday: "long",
   },
 ): string {
-  return new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: "UTC" })
+  return dateFormat(localeOf(language), { ...options, timeZone: "UTC" })
     .format(new Date(`${dayOf(wall)}T00:00:00Z`));
 }
 

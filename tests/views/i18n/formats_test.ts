@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type DateStyle, formatDate, parseDate } from "../../../src/i18n/formats.ts";
+import { dateFormat, type DateStyle, formatDate, parseDate } from "../../../src/i18n/formats.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 
 const t = translator("en", {});
@@ -57,4 +57,12 @@ Deno.test("what cannot be read shows Recent, and warns", () => {
     console.warn = warn;
   }
   assert.deepEqual(warnings, [["A date could not be read: soon"]]);
+});
+
+Deno.test("a format is made once for each language and way of writing", () => {
+  const month = () => dateFormat("tr-TR", { month: "long" });
+  assert.equal(month(), month());
+  const written = [month(), dateFormat("en-GB", { month: "long" }), dateFormat("tr-TR", {})]
+    .map((format) => format.format(new Date(2026, 10, 21)));
+  assert.deepEqual(written, ["Kasım", "November", "21.11.2026"]);
 });

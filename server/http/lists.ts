@@ -70,12 +70,14 @@ async function answerRows<Item, Shape extends ListShape>(
 
   const encoder = new TextEncoder();
   const end = c.var.clock().getTime() + LONGEST_MS;
-  let step: typeof first | undefined = first;
+  let step = Promise.resolve(first);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const { value, done } = step ?? await rows.next();
-        step = undefined;
+        const { value, done } = await step;
+        // The database reads on while these are sent; what fails is told when it is their turn.
+        step = rows.next();
+        step.catch(() => {});
         if (value) {
           const next = value.next && writePlace(query, value.next);
           const { items, total } = value;

@@ -261,8 +261,8 @@ function exports(): Named[] {
         ...urgent,
         extend: ["owner", "process", "project"],
         fields: [
-          ...["name", "process", "project", "owner", "dueDate", "status", "late", "still"],
-          "completedAt",
+          ...["name", "process.name", "project.name", "owner.name", "dueDate"],
+          ...["status", "late", "still", "completedAt"],
         ],
       }),
     ],

@@ -122,26 +122,30 @@ export const milestoneCompletions: Resource<
 };
 
 const extend: ReturnType<typeof milestonesAt>["extend"] = {
-  owner: sql`(
-    select ${jsonObject({ id: sql`named.id`, name: sql`named.name` })}
-    from milestone_owners as named where named.id = milestone.owner_id
-  )`,
-  process: sql`(
-    select ${jsonObject({ id: sql`parent.id`, name: sql`parent.name` })}
-    from project_processes as parent where parent.id = milestone.process_id
-  )`,
-  project: sql`(
-    select ${
-    jsonObject({
+  owner: {
+    select: { id: sql`named.id`, name: sql`named.name` },
+    within: (one) =>
+      sql`(select ${one} from milestone_owners as named where named.id = milestone.owner_id)`,
+  },
+  process: {
+    select: { id: sql`parent.id`, name: sql`parent.name` },
+    within: (one) =>
+      sql`(select ${one} from project_processes as parent where parent.id = milestone.process_id)`,
+  },
+  project: {
+    select: {
       id: sql`whole.id`,
       name: sql`whole.name`,
       code: sql`whole.code`,
       status: sql`whole.status`,
-    })
-  }
-    from project_processes as parent join projects as whole on whole.id = parent.project_id
-    where parent.id = milestone.process_id
-  )`,
+    },
+    within: (one) =>
+      sql`(
+        select ${one}
+        from project_processes as parent join projects as whole on whole.id = parent.project_id
+        where parent.id = milestone.process_id
+      )`,
+  },
   completions: sql`(
     select coalesce(
       json_agg(

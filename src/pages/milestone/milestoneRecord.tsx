@@ -95,6 +95,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
           <RelatedLink kind="process" id={process.id} look="quiet">{process.name}</RelatedLink>
         ),
       text: ({ process }) => process?.name,
+      fields: ["process.name"],
     },
     {
       id: "project",
@@ -107,6 +108,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
           <RelatedLink kind="project" id={project.id} look="quiet">{project.name}</RelatedLink>
         ),
       text: ({ project }) => project?.name,
+      fields: ["project.name"],
     },
     {
       id: "owner",
@@ -119,6 +121,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
           <RelatedLink kind="stakeholder" id={owner.id} look="quiet">{owner.name}</RelatedLink>
         ),
       text: ({ owner }) => owner?.name,
+      fields: ["owner.name"],
     },
     {
       id: "dueDate",

@@ -10,13 +10,12 @@ import type { Browser } from "playwright-core";
 import { createFigures, type Measured } from "./bench/figures.ts";
 import { LOGIN, PAGES, PROJECT_LIST } from "./bench/pages.ts";
 import { figureTable, pageTable } from "./bench/report.ts";
+import { writeSection } from "./bench/section.ts";
 import { type Site, type Sites, startSites } from "./bench/site.ts";
 import { startBrowser } from "./bench/slowed.ts";
 import { OUR_STEPS, PEER_STEPS, takeSteps } from "./bench/steps.ts";
 import { type Visit, visits } from "./bench/visits.ts";
 
-const REPORT = new URL("../docs/performance.md", import.meta.url).pathname;
-const MARKS = { begin: "<!-- measured -->", end: "<!-- /measured -->" };
 const COMPARED = [PROJECT_LIST, LOGIN];
 
 interface Options {
@@ -36,7 +35,7 @@ async function main({ rounds, pages }: Options): Promise<void> {
     const facts = circumstances(browser);
     const report = [facts, await measure(browser, sites, { rounds, pages })].join("\n\n");
     console.log(`\n${report}`);
-    if (pages.length === Object.keys(PAGES).length) await write(report);
+    if (pages.length === Object.keys(PAGES).length) await writeSection("pages", report);
   } finally {
     await browser.close();
     await sites.stop();
@@ -98,17 +97,6 @@ function circumstances(browser: Browser): string {
       ]
       : [],
   ].join("\n");
-}
-
-/** Into its place in what is said about it. */
-async function write(report: string): Promise<void> {
-  const text = await Deno.readTextFile(REPORT);
-  const [before, rest = ""] = text.split(MARKS.begin);
-  const [, after] = rest.split(MARKS.end);
-  if (after === undefined) throw new Error(`${REPORT} has no place for what was measured`);
-  const parts = [`${before}${MARKS.begin}`, report, `${MARKS.end}${after}`];
-  await Deno.writeTextFile(REPORT, parts.join("\n\n"));
-  await new Deno.Command(Deno.execPath(), { args: ["fmt", "-q", REPORT] }).output();
 }
 
 function readOptions(args: string[]): Options {

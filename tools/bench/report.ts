@@ -1,5 +1,6 @@
 import { type Figure, holds, median } from "./figures.ts";
 import { PROJECT_LIST } from "./pages.ts";
+import { table } from "./section.ts";
 import { SHARE_OF_LIST, type Target, type Unit } from "./targets.ts";
 import type { Visit } from "./visits.ts";
 
@@ -60,11 +61,6 @@ function costs(visits: readonly Visit[]): Record<keyof typeof COSTS, number> {
     scripts: of("scripts"),
     blocking: of("blocking"),
   };
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
 function targetOf(target: Target | undefined, unit: Unit): string {

@@ -1,20 +1,20 @@
 /**
- * Measures what the screens ask for on PostgreSQL, small and large, and writes the table in
- * docs/performance-database.md: `deno task bench:database`. The databases are kept in .data/scale.
- * `deno task bench:database L` measures one of them, `--only=TEXT` the requests of that name, without
- * writing the table, and `--anew` fills it anew.
+ * Measures what the screens ask for on PostgreSQL, small and large, and writes it into
+ * docs/performance.md: `deno task bench:scale`. The databases are kept in .data/scale.
+ * `deno task bench:scale L` measures one of them, `--only=TEXT` the requests of that name, without
+ * writing anything, and `--anew` fills it anew.
  */
 import { sql } from "kysely";
 import { createPool, type OpenDatabase, openDatabase } from "../server/db/open.ts";
+import { writeSection } from "./bench/section.ts";
 import { startPostgres } from "./postgres.ts";
 import { fillDatabase } from "./scale/fill.ts";
 import { measureAll } from "./scale/measure.ts";
 import { type SizeName, SIZES } from "./scale/size.ts";
-import { type Measurement, tableOf } from "./scale/table.ts";
+import { type Measurement, scaleReport } from "./scale/table.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
 const FOLDER = `${ROOT}.data/scale`;
-const TABLE = `${ROOT}docs/performance-database.md`;
 const SETTINGS = ["shared_buffers=1GB", "max_wal_size=4GB"];
 
 await main(Deno.args);
@@ -35,7 +35,7 @@ async function main(args: readonly string[]): Promise<void> {
   } finally {
     await postgres.stop();
   }
-  if (only === undefined) await Deno.writeTextFile(TABLE, tableOf(await measuredSoFar()));
+  if (only === undefined) await writeSection("scale", scaleReport(await measuredSoFar()));
 }
 
 /** The address of the database of a size, filled and up to date. */

@@ -92,6 +92,12 @@ export async function inApp({ page, path, ...around }: AppPage) {
   ], around);
 }
 
+/** What the notifications of the frame are answered with. */
+export function frameAnswer(path: string): unknown {
+  if (path.endsWith("/news")) return { undelivered: [], unread: 0 };
+  return path.endsWith("/count") ? 0 : [];
+}
+
 /** Routes with everything around them but the server. */
 export async function routed(routes: RouteObject[], { at, as, answer }: AppAround) {
   await loadAnswerSchemas();

@@ -1,4 +1,4 @@
-import { refusal, routed } from "../../support/inApp.tsx";
+import { frameAnswer, refusal, routed } from "../../support/inApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
@@ -19,7 +19,6 @@ const ABSENT = "01914684-0000-7000-8000-00000000dead";
 
 /** What the frame asks for, whatever the page. */
 const isOfFrame = (path: string) => path.startsWith("/api/notifications/");
-const frame = (path: string) => path.endsWith("/count") ? 0 : [];
 const lists = (path: string) => path.includes("/metrics/") ? [] : { data: [], total: 0 };
 
 for (const path of RECORDS) {
@@ -28,7 +27,7 @@ for (const path of RECORDS) {
     const app = await routed(routes, {
       at,
       as: { roles: ["ADMIN"] },
-      answer: ({ path }) => frame(path),
+      answer: ({ path }) => frameAnswer(path),
     });
     const { unmount } = await show(app.element);
     await screen.findByRole("heading", { level: 1, name: "Bulunamadı" });
@@ -45,7 +44,7 @@ for (const path of RECORDS) {
       as: { roles: ["ADMIN"] },
       answer({ path }) {
         if (path.includes(ABSENT)) throw refusal(path, "not-found", "Yok");
-        return isOfFrame(path) ? frame(path) : lists(path);
+        return isOfFrame(path) ? frameAnswer(path) : lists(path);
       },
     });
     const { unmount } = await show(app.element);
@@ -70,7 +69,7 @@ viewTest("the tab has the name of the next page after Not Found", async ({ show,
   const app = await routed(routes, {
     at: "/nowhere",
     as: { roles: ["ADMIN"], permissions: [] },
-    answer: ({ path }) => frame(path),
+    answer: ({ path }) => frameAnswer(path),
   });
   await show(app.element);
   await user.click(await screen.findByRole("link", { name: "Ana sayfaya git" }));

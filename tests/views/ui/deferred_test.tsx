@@ -39,14 +39,16 @@ viewTest(
       ++asked === 1 ? Promise.reject(new Error("no network")) : secondTry.promise
     );
     await show(
-      <Suspense fallback="nothing">
-        rows
-        <WhenLoaded of={{ count: 3 }}>its place</WhenLoaded>
-      </Suspense>,
+      <div data-testid="page">
+        <Suspense fallback="nothing">
+          rows
+          <WhenLoaded of={{ count: 3 }}>its place</WhenLoaded>
+        </Suspense>
+      </div>,
     );
     await waitFor(() => assert.equal(asked, 2));
     assert.deepEqual(
-      [screen.queryByText("nothing"), document.body.textContent],
+      [screen.queryByText("nothing"), screen.getByTestId("page").textContent],
       [null, "rowsits place"],
     );
     secondTry.resolve(Bell);

@@ -17,7 +17,7 @@ import { Breadcrumb, type Crumb } from "../ui/navigation/Breadcrumb.tsx";
 import type { NavigationGroup } from "../ui/navigation/Navigation.tsx";
 import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
 import { AnnouncedBanner } from "../ui/page/Banner.tsx";
-import { whenIdle } from "../ui/whenIdle.ts";
+import { whenQuiet } from "../ui/whenIdle.ts";
 import { NetworkNotice } from "./NetworkNotice.tsx";
 import { TopBarTools } from "./TopBarTools.tsx";
 import { AREAS } from "./areas.ts";
@@ -26,14 +26,14 @@ import { crumbOf, isTitled, useFrameTitle } from "./titles.ts";
 
 /** The authenticated layout, `_app`: navigation, top bar, and the page. */
 export function AppLayout() {
-  const { queries, actors: { session } } = useServices();
+  const { queries, activity, actors: { session } } = useServices();
   useEffect(() => () => {
     // Cleared while a page still shows it, it would be fetched again, without a token.
     if (!isAuthenticated(session.getSnapshot())) queries.forget();
   }, [queries, session]);
-  useEffect(() => prefetchWhenIdle(), []);
+  useEffect(() => prefetchWhenIdle((run) => whenQuiet(activity, run)), [activity]);
   // Asked for once more where it is needed, should this fail.
-  useEffect(() => whenIdle(() => void loadAnswerSchemas().catch(() => {})), []);
+  useEffect(() => whenQuiet(activity, () => void loadAnswerSchemas().catch(() => {})), [activity]);
   return (
     <QueryClientProvider client={queries.client()}>
       <Frame />

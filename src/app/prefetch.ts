@@ -1,6 +1,5 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { savesData } from "../ui/savesData.ts";
-import { whenIdle } from "../ui/whenIdle.ts";
 import { type BundleName, BUNDLES } from "./bundles.ts";
 
 const APPROACHES = ["pointerover", "focusin", "touchstart"] as const;
@@ -35,12 +34,12 @@ export function prefetchOnApproach(
 const LATER = ["lists", "projects", "home", "people", "reminders", "messages"] as const;
 
 /**
- * Calls `load` with one bundle after the other, each when nothing else is to be done; a failure ends
+ * Calls `load` with one bundle after the other, each when `idle` runs it; a failure ends
  * it, as does the answer. Whoever saves data has pages fetched when they are opened.
  */
 export function prefetchWhenIdle(
+  idle: (run: () => void) => () => void,
   load: (bundle: BundleName) => Promise<unknown> = (bundle) => BUNDLES[bundle](),
-  idle = whenIdle,
 ): () => void {
   if (savesData()) return () => {};
   let callOff = () => {};

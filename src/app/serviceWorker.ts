@@ -1,4 +1,4 @@
-import { whenIdle } from "../ui/whenIdle.ts";
+import { whenQuiet } from "../ui/whenIdle.ts";
 import { lockOf, PAGE_LOADED } from "../worker/routing.ts";
 import type { RunningApp } from "./startApp.ts";
 
@@ -19,7 +19,7 @@ export function keepApp(app: RunningApp, entry: string): void {
     { mode: "shared" },
     () => new Promise(() => {}),
   ).catch(() => {});
-  whenQuiet(app, () => void startWorker());
+  whenQuiet(workOf(app), () => void startWorker());
 }
 
 /** A page that stands needs no worker, so that failing to start one is only logged. */
@@ -33,19 +33,12 @@ async function startWorker(): Promise<void> {
   }
 }
 
-/** Runs in the first idle moment in which nothing of the page is under way. */
-function whenQuiet({ router, services: { activity } }: RunningApp, run: () => void): void {
-  const isQuiet = () =>
-    router.state.initialized && router.state.navigation.state === "idle" && !activity.isBusy();
-  const check = () => {
-    if (!isQuiet()) return;
-    for (const leave of following) leave();
-    whenIdle(() => isQuiet() ? run() : follow());
-  };
-  let following: (() => void)[] = [];
-  const follow = () => {
-    following = [router.subscribe(check), activity.subscribe(check)];
-    check();
-  };
-  follow();
-}
+/** What of the page is under way, its navigation too. */
+const workOf = ({ router, services: { activity } }: RunningApp) => ({
+  isBusy: () =>
+    !router.state.initialized || router.state.navigation.state !== "idle" || activity.isBusy(),
+  subscribe: (listener: () => void) => {
+    const subscribed = [router.subscribe(listener), activity.subscribe(listener)];
+    return () => subscribed.forEach((leave) => leave());
+  },
+});

@@ -10,3 +10,29 @@ export function whenIdle(run: () => void): () => void {
   const handle = requestIdleCallback(run, { timeout: LONGEST_MS });
   return () => cancelIdleCallback(handle);
 }
+
+/** What tells whether anything is under way. */
+interface Work {
+  isBusy(): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Runs in the first idle moment in which nothing is under way; the answer calls it off. */
+export function whenQuiet({ isBusy, subscribe }: Work, run: () => void): () => void {
+  let callOff = () => {};
+  let leave = () => {};
+  const check = () => {
+    if (isBusy()) return;
+    leave();
+    callOff = whenIdle(() => isBusy() ? wait() : run());
+  };
+  const wait = () => {
+    leave = subscribe(check);
+    check();
+  };
+  wait();
+  return () => {
+    leave();
+    callOff();
+  };
+}

@@ -54,7 +54,7 @@ Deno.test("every page is fetched when nothing else is to be done, one bundle aft
   const { idle, pass } = idleness();
   const loaded: string[] = [];
   const load = (bundle: string) => Promise.resolve(loaded.push(bundle));
-  const end = prefetchWhenIdle(load, idle);
+  const end = prefetchWhenIdle(idle, load);
   assert.deepEqual(loaded, []);
   await pass();
   assert.deepEqual(loaded, ["lists"]);
@@ -73,14 +73,14 @@ Deno.test("a bundle that does not come ends it, and saving data keeps it from be
     asked.push(bundle);
     return Promise.reject(new TypeError("no network"));
   };
-  prefetchWhenIdle(load, idle);
+  prefetchWhenIdle(idle, load);
   await pass();
   await pass();
   assert.deepEqual(asked, ["lists"]);
 
   Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
   try {
-    prefetchWhenIdle(load, idle);
+    prefetchWhenIdle(idle, load);
     await pass();
     assert.deepEqual(asked, ["lists"]);
   } finally {

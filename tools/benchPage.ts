@@ -89,7 +89,7 @@ function circumstances(browser: Browser): string {
     `- ${
       processor?.model ?? "an unknown processor"
     }, ${cpus().length} of it; Chromium ${browser.version()}`,
-    ...load > cpus().length / 2
+    ...load > cpus().length
       ? [
         `- The machine had other work (a load of ${
           load.toFixed(1)

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { ListQuery, ListShape } from "../../contract/listQuery.ts";
-import { condition, countQuery, jsonItem, orderOf, type Resource, sourceOf } from "./list.ts";
+import { countQuery } from "./list.ts";
+import { condition, jsonItem, orderOf, type Resource, sourceOf } from "./resource.ts";
 import { type Place, stretchesOf } from "./page.ts";
 import type { Database } from "./schema.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Company } from "../../../contract/schemas/company.ts";
 import { companyList } from "../../../contract/company.ts";
-import { entityColumns, foldedText } from "../../db/listColumns.ts";
-import { entitySelect, type Resource } from "../../db/list.ts";
+import { entityColumns, entitySelect, foldedText } from "../../db/listColumns.ts";
+import type { Resource } from "../../db/resource.ts";
 
 export const companies: Resource<Company, typeof companyList> = {
   shape: companyList,

@@ -5,8 +5,9 @@ import {
   FEEDBACK_STATUSES,
   feedbackList,
 } from "../../../contract/feedback.ts";
-import { entityColumns, foldedText } from "../../db/listColumns.ts";
-import { entitySelect, isoTimestamp, jsonObject, type Resource } from "../../db/list.ts";
+import { entityColumns, entitySelect, foldedText } from "../../db/listColumns.ts";
+import { isoTimestamp, jsonObject } from "../../db/json.ts";
+import type { Resource } from "../../db/resource.ts";
 import { personOf } from "../user/query.ts";
 
 /** Who looks at feedback: its text is for all, its picture for its sender and who manages it. */

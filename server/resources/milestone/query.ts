@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Milestone, MilestoneCompletion } from "../../../contract/schemas/milestone.ts";
 import { milestoneCompletionList, milestoneList } from "../../../contract/milestone.ts";
 import type { Column } from "../../db/filter.ts";
-import { entityColumns, foldedText, nameColumn } from "../../db/listColumns.ts";
-import { entitySelect, isoTimestamp, jsonObject, type Resource } from "../../db/list.ts";
+import { entityColumns, entitySelect, foldedText, nameColumn } from "../../db/listColumns.ts";
+import { isoTimestamp, jsonObject } from "../../db/json.ts";
+import type { Resource } from "../../db/resource.ts";
 import { todayAt } from "../../db/today.ts";
 import { personOf } from "../user/query.ts";
 

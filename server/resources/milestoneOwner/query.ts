@@ -4,8 +4,8 @@ import type {
   StakeholderSummary,
 } from "../../../contract/schemas/milestoneOwner.ts";
 import { milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
-import { entityColumns, foldedText } from "../../db/listColumns.ts";
-import { entitySelect, type Resource } from "../../db/list.ts";
+import { entityColumns, entitySelect, foldedText } from "../../db/listColumns.ts";
+import type { Resource } from "../../db/resource.ts";
 import type { Database } from "../../db/schema.ts";
 import { isLate } from "../milestone/query.ts";
 

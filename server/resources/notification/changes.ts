@@ -6,7 +6,8 @@ import {
   type NotificationAction,
   notificationLifecycle,
 } from "../../../machines/lifecycles/notification.ts";
-import { jsonItem, jsonObject } from "../../db/list.ts";
+import { jsonObject } from "../../db/json.ts";
+import { jsonItem } from "../../db/resource.ts";
 import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../refusal.ts";
 import { presentOne } from "../records.ts";

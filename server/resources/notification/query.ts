@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Language } from "../../../contract/language.ts";
 import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import { NOTIFICATION_STATUSES, notificationList } from "../../../contract/notification.ts";
-import { isoTimestamp, type Resource } from "../../db/list.ts";
+import { isoTimestamp } from "../../db/json.ts";
+import type { Resource } from "../../db/resource.ts";
 
 type Notifications = Resource<UserNotification, typeof notificationList>;
 

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { processList } from "../../../contract/process.ts";
-import { entityColumns, foldedText, nameColumn } from "../../db/listColumns.ts";
-import { entitySelect, isoTimestamp, jsonItem, jsonObject, type Resource } from "../../db/list.ts";
+import { entityColumns, entitySelect, foldedText, nameColumn } from "../../db/listColumns.ts";
+import { isoTimestamp, jsonObject } from "../../db/json.ts";
+import { jsonItem, type Resource } from "../../db/resource.ts";
 import { isLate, milestonesAt, responsiblesOf } from "../milestone/query.ts";
 import { milestoneOwners } from "../milestoneOwner/query.ts";
 import { projects } from "../project/query.ts";

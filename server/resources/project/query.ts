@@ -5,8 +5,9 @@ import type {
   ProjectHistoryEntry,
 } from "../../../contract/schemas/project.ts";
 import { projectHistoryList, projectList } from "../../../contract/project.ts";
-import { entityColumns, foldedText, nameColumn } from "../../db/listColumns.ts";
-import { entitySelect, isoTimestamp, jsonObject, type Resource } from "../../db/list.ts";
+import { entityColumns, entitySelect, foldedText, nameColumn } from "../../db/listColumns.ts";
+import { isoTimestamp, jsonObject } from "../../db/json.ts";
+import type { Resource } from "../../db/resource.ts";
 import { companies } from "../company/query.ts";
 import { projectTypes } from "../projectType/query.ts";
 import { personOf } from "../user/query.ts";

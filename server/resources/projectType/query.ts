@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { projectTypeList } from "../../../contract/projectType.ts";
-import { entityColumns, foldedText } from "../../db/listColumns.ts";
-import { entitySelect, type Resource } from "../../db/list.ts";
+import { entityColumns, entitySelect, foldedText } from "../../db/listColumns.ts";
+import type { Resource } from "../../db/resource.ts";
 
 export const projectTypes: Resource<ProjectType, typeof projectTypeList> = {
   shape: projectTypeList,

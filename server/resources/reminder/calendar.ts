@@ -11,7 +11,7 @@ import {
   mostCounted,
   mostOfADay,
 } from "../../../contract/reminder.ts";
-import { jsonObject } from "../../db/list.ts";
+import { jsonObject } from "../../db/json.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Expander } from "./expander.ts";
 import { occurrenceId, type ReminderRow, scheduleOf } from "./occurrences.ts";

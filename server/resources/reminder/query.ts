@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Occurrence, Reminder } from "../../../contract/schemas/reminder.ts";
 import { occurrenceList, reminderList } from "../../../contract/reminder.ts";
-import { entityColumns, foldedText, nameColumn } from "../../db/listColumns.ts";
-import { entitySelect, isoTimestamp, jsonObject, type Resource } from "../../db/list.ts";
+import { entityColumns, entitySelect, foldedText, nameColumn } from "../../db/listColumns.ts";
+import { isoTimestamp, jsonObject } from "../../db/json.ts";
+import type { Resource } from "../../db/resource.ts";
 import { person, personOf } from "../user/query.ts";
 
 /** Reminders as they are at a moment: which are overdue depends on it. */

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { User } from "../../../contract/schemas/user.ts";
 import { userList } from "../../../contract/user.ts";
-import { entityColumns, foldedText } from "../../db/listColumns.ts";
-import { entitySelect, isoTimestamp, jsonObject, type Resource } from "../../db/list.ts";
+import { entityColumns, entitySelect, foldedText } from "../../db/listColumns.ts";
+import { isoTimestamp, jsonObject } from "../../db/json.ts";
+import type { Resource } from "../../db/resource.ts";
 import type { Database } from "../../db/schema.ts";
 import { companies } from "../company/query.ts";
 

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Filter, ListQuery, ListShape } from "../../contract/listQuery.ts";
+import { type Column, filterCondition } from "./filter.ts";
+import { jsonObject } from "./json.ts";
+import type { Order } from "./page.ts";
+
+/**
+ * How the entities of one kind are found: what each field of the list's shape is in SQL, and what
+ * makes the entity that is answered. A field left out of either fails the type check.
+ */
+export interface Resource<Item, Shape extends ListShape> {
+  shape: Shape;
+  /** What the rows are called in the expressions below. */
+  row: string;
+  /** The table as `row`. */
+  from: RawBuilder<unknown>;
+  /** What filters and sorting look at beside it, in the order in which they are joined. */
+  joins?: Record<string, RawBuilder<unknown>>;
+  /** Orders rows that the wanted order leaves equal; unique. */
+  tiebreak: RawBuilder<unknown>;
+  columns: { [Field in keyof Shape["fields"]]: Column };
+  /** Expressions over `row` alone. */
+  select: { [Field in Exclude<keyof Item, Shape["extend"][number]>]: RawBuilder<unknown> };
+  /** Scalar expressions over `row`, computed for the rows of the page only. */
+  extend: { [Name in FirstSegment<Shape["extend"][number]>]: Extension };
+}
+
+/** `below` are the names asked for within it: `type`, where `project.type` was. */
+type Extension =
+  | RawBuilder<unknown>
+  | Related
+  | ((below: readonly string[]) => RawBuilder<unknown>);
+
+/** Another record, of which a query may ask for some fields only. */
+interface Related {
+  select: Record<string, RawBuilder<unknown>>;
+  /** The scalar expression that has the record as this object. */
+  within: (object: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+type FirstSegment<Name extends string> = Name extends `${infer First}.${string}` ? First : Name;
+
+/** The table, with what the query's filters and its order look at beside it. */
+export function sourceOf<Item, Shape extends ListShape>(
+  { from, joins = {}, columns }: Resource<Item, Shape>,
+  { filters, sortField }: { filters: readonly Filter[]; sortField: string | null },
+): RawBuilder<unknown> {
+  const used = [
+    ...filters.map(({ fieldId }) => fieldId),
+    ...(sortField === null ? [] : [sortField]),
+  ]
+    .flatMap((field) => (columns[field] as Column | undefined)?.from ?? []);
+  const joined = Object.entries(joins).filter(([name]) => used.includes(name))
+    .map(([, join]) => join);
+  return sql.join([from, ...joined], sql` `);
+}
+
+export function condition<Item, Shape extends ListShape>(
+  { columns, shape }: Resource<Item, Shape>,
+  { filters }: ListQuery,
+  within: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const each = filters.map((filter) => {
+    const type = shape.fields[filter.fieldId]?.type;
+    const column: Column | undefined = columns[filter.fieldId];
+    if (!type || !column) throw new TypeError(`no field ${filter.fieldId} to filter by`);
+    return filterCondition(type, column, filter);
+  });
+  return sql.join([within, ...each], sql` and `);
+}
+
+/** Turkish for text, without values last in both directions, and never left to chance. */
+export function orderOf<Item, Shape extends ListShape>(
+  { columns, shape, tiebreak }: Resource<Item, Shape>,
+  { sortField, sortDirection }: ListQuery,
+): Order {
+  const type = shape.fields[sortField]?.type;
+  const column: Column | undefined = columns[sortField];
+  if (!type || !column) throw new TypeError(`no field ${sortField} to sort by`);
+  const collation = type !== "text"
+    ? sql``
+    : sql.raw(column.letters === "ascii" ? `collate "C"` : `collate "tr"`);
+  return {
+    terms: column.sort ?? [sql`${column.value} ${collation}`],
+    tiebreak,
+    direction: sortDirection,
+    ...(!column.isRequired && { value: column.sort?.[0] ?? column.value }),
+  };
+}
+
+/** The entity of a row as JSON, with what extends it; `fields` narrow both. */
+export function jsonItem<Item, Shape extends ListShape>(
+  { select, extend }: Resource<Item, Shape>,
+  wanted: readonly string[],
+  fields?: readonly string[],
+): RawBuilder<unknown> {
+  const extensions = Object.entries<Extension>(extend).flatMap(([name, extension]) => {
+    const below = namedBelow(name, wanted);
+    if (below.length === 0 && !wanted.includes(name)) return [];
+    if (typeof extension === "function") return [[name, extension(below)]];
+    if (!("within" in extension)) return [[name, extension]];
+    const only = fields?.includes(name) ? [] : namedBelow(name, fields ?? []);
+    return [[
+      name,
+      extension.within(jsonObject(some(extension.select, only.length > 0 ? only : undefined))),
+    ]];
+  });
+  const isNarrowed = fields?.some((field) => !field.includes("."));
+  const names = isNarrowed ? fields?.map((field) => field.split(".", 1)[0] ?? "") : undefined;
+  return jsonObject(some({ ...select, ...Object.fromEntries(extensions) }, names));
+}
+
+const namedBelow = (name: string, names: readonly string[]) =>
+  names.filter((one) => one.startsWith(`${name}.`)).map((one) => one.slice(name.length + 1));
+
+const some = (
+  expressions: Record<string, RawBuilder<unknown>>,
+  names: readonly string[] | undefined,
+) =>
+  names === undefined ? expressions : Object.fromEntries(
+    Object.entries(expressions).filter(([name]) => name === "id" || names.includes(name)),
+  );
+
+/** Whether a query may ask for a field by its name. */
+export function hasField<Item, Shape extends ListShape>(
+  { select, extend }: Resource<Item, Shape>,
+  field: string,
+): boolean {
+  const [name = "", below] = field.split(".");
+  if (below === undefined) return Object.hasOwn(select, name) || Object.hasOwn(extend, name);
+  const extension = Object.hasOwn(extend, name)
+    ? (extend as Record<string, Extension>)[name]
+    : undefined;
+  return extension !== undefined && "within" in extension && Object.hasOwn(extension.select, below);
+}

@@ -4,10 +4,11 @@ import { MAX_PAGE_SIZE } from "../../contract/constants.ts";
 import { type ListShape, ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import { OPERATORS } from "../../contract/operators.ts";
 import { Problem } from "../../contract/schemas/problem.ts";
-import { PROBLEM_TYPES, type ProblemType, problemUri } from "../../contract/problemTypes.ts";
+import type { ProblemType } from "../../contract/problemTypes.ts";
 import { type } from "../../contract/schemas/schema.ts";
 import type { AppEnv } from "./env.ts";
-import { isAllowedWhenFull, PROBLEM_MEDIA_TYPE } from "./problem.ts";
+import { commonProblems, problemResponses, problemSchemas } from "./openApiProblems.ts";
+import { isAllowedWhenFull } from "./problem.ts";
 
 interface Schema {
   readonly in: {
@@ -47,6 +48,7 @@ export function describe(summary: string, description: Description): MiddlewareH
     body,
     list,
     query,
+    refuses = [],
     open = false,
     bearer = "access",
     bodyIsOptional = false,
@@ -73,7 +75,14 @@ export function describe(summary: string, description: Description): MiddlewareH
         ...(media && { content: { [media]: {} } }),
       },
       ...(isTagged && { 304: { description: "As it was, by If-None-Match" } }),
-      ...problemResponses(problemTypesOf(description)),
+      ...problemResponses([
+        ...commonProblems({
+          needsAccess: !open && bearer === "access",
+          isList: list !== undefined,
+          takesBody: body !== undefined,
+        }),
+        ...refuses,
+      ]),
     },
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -84,42 +93,6 @@ export function describe(summary: string, description: Description): MiddlewareH
     }),
   };
   return describeRoute(options);
-}
-
-const ALWAYS = [
-  "malformed-request",
-  "internal-error",
-  "database-unavailable",
-  "took-too-long",
-  "busy",
-] as const;
-const SIGNED_IN = [
-  "unauthenticated",
-  "session-ended",
-  "forbidden",
-  "password-replacement-required",
-  "invalid-query",
-] as const;
-const WITH_LIST = ["invalid-query", "too-many-at-once", "busy"] as const;
-const WITH_BODY = [
-  "validation-failed",
-  "body-too-large",
-  "body-too-slow",
-  "unsupported-media-type",
-] as const;
-
-/** Whatever an operation may be refused with. */
-function problemTypesOf(
-  { refuses = [], open = false, bearer = "access", body, list }: Description,
-): ProblemType[] {
-  const needsAccess = !open && bearer === "access";
-  return [
-    ...ALWAYS,
-    ...(needsAccess ? SIGNED_IN : []),
-    ...(list ? WITH_LIST : []),
-    ...(body ? WITH_BODY : []),
-    ...refuses,
-  ];
 }
 
 /** The JSON Schema of what a schema takes in; rules that JSON Schema cannot say are left out. */
@@ -178,41 +151,6 @@ function listParameters(list: ListShape) {
 }
 
 const parameter = (name: string, schema: object) => ({ name, in: "query" as const, schema });
-
-const schemaName = (type: ProblemType) => `problem-${type}`;
-
-/** The responses of an operation that may be refused with these types, one for each status. */
-function problemResponses(types: readonly ProblemType[]) {
-  const byStatus = Map.groupBy(new Set(types), (type) => PROBLEM_TYPES[type].status);
-  return Object.fromEntries(
-    Array.from(byStatus, ([status, ofStatus]) => [status, {
-      description: ofStatus.map((type) => PROBLEM_TYPES[type].title.en).join("; "),
-      content: {
-        [PROBLEM_MEDIA_TYPE]: {
-          schema: {
-            oneOf: ofStatus.map((type) => ({ $ref: `#/components/schemas/${schemaName(type)}` })),
-          },
-        },
-      },
-    }]),
-  );
-}
-
-/** The schema of every type of problem: the common one, with the type's own URI and status. */
-function problemSchemas(common: object, publicUrl: string): Record<string, object> {
-  const types = Object.keys(PROBLEM_TYPES) as ProblemType[];
-  const own = types.map((type) => {
-    const uri = problemUri(publicUrl, type);
-    const { status, title } = PROBLEM_TYPES[type];
-    return [schemaName(type), {
-      title: title.en,
-      externalDocs: { url: uri },
-      allOf: [{ $ref: "#/components/schemas/Problem" }],
-      properties: { type: { const: uri }, status: { const: status } },
-    }] as const;
-  });
-  return { Problem: common, ...Object.fromEntries(own) };
-}
 
 const WRITING = ["post", "put", "patch", "delete"] as const;
 

@@ -115,6 +115,19 @@ Deno.test("no barrel, no file named after nothing", () => {
   assert.deepEqual(complaints("src/ui/utilisation.ts", source), []);
 });
 
+Deno.test("a file of more than 250 lines is more than one idea", () => {
+  const lines = (count: number) => "export {};\n".repeat(count);
+  for (
+    const file of ["src/ui/a.tsx", "server/a.ts", "machines/a.ts", "contract/a.ts", "tools/a.ts"]
+  ) {
+    assert.deepEqual(complaints(file, lines(250)), [], file);
+    assert.deepEqual(complaints(file, lines(251)), [
+      "house/no-long-files: 251 lines: what is over 250 is more than one idea",
+    ]);
+  }
+  assert.deepEqual(complaints("tests/server/a_test.ts", lines(251)), []);
+});
+
 Deno.test("a boolean in component state asks for a statechart", () => {
   const complaint = "house/no-boolean-state: " +
     "A boolean in component state: what is going on belongs in a statechart";

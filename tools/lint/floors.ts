@@ -17,6 +17,9 @@ const ACTOR_TREE = "machines/createApp.ts";
 /** What would create an actor of its own, beside that tree. */
 const ROOTS = new Set(["createActor", "useActor", "useActorRef", "useMachine"]);
 
+/** A file of more lines holds more than one idea; tests may be as long as what they test. */
+const MOST_LINES = 250;
+
 /** Holds the floors of ARCHITECTURE.md: who imports whom, and what a file may not be. */
 const floors: Deno.lint.Plugin = {
   name: "house",
@@ -56,6 +59,18 @@ const floors: Deno.lint.Plugin = {
             const source = readSource(file, context.sourceCode.text);
             const reason = whyCrumb(new Map([...presentGraph(), [file, source]]), file);
             if (reason !== undefined) context.report({ node, message: reason });
+          },
+        };
+      },
+    },
+    "no-long-files": {
+      create(context) {
+        return {
+          Program(node) {
+            const lines = context.sourceCode.text.trimEnd().split("\n").length;
+            if (lines <= MOST_LINES || inProject(context.filename).startsWith("tests/")) return;
+            const message = `${lines} lines: what is over ${MOST_LINES} is more than one idea`;
+            context.report({ node, message });
           },
         };
       },

@@ -1,27 +1,9 @@
-import { OPTION_LIST_SIZE, TREND_DAYS } from "../../contract/constants.ts";
-import { type Filter, formatListQuery, type ListQuery } from "../../contract/listQuery.ts";
+import { OPTION_LIST_SIZE } from "../../contract/constants.ts";
 import type { Role } from "../../contract/permissions.ts";
 import type { ScreenRequest } from "./listRequests.ts";
+import { equals, extended, listed, MILESTONE_FIGURES, type Named, OPEN, urgent } from "./paths.ts";
 import type { Samples } from "./samples.ts";
-
-const listed = (path: string, query: Partial<ListQuery> = {}) =>
-  `${path}?${formatListQuery(query)}`;
-const equals = (fieldId: string, value: string): Filter => ({ fieldId, operator: "EQUALS", value });
-const extended = (path: string, ...extend: string[]) => listed(path, { extend });
-
-const PROJECT_FIGURES = "/api/projects/aggregates";
-const MILESTONE_FIGURES = "/api/milestones/aggregates";
-const DAY_MS = 86_400_000;
-
-const OPEN: Filter = { fieldId: "status", operator: "NOT_EQUALS", value: "COMPLETED" };
-const MOVABLE = equals("projectStatus", "ACTIVE");
-const LATE = equals("late", "true");
-const urgent = { sortField: "urgency", sortDirection: "asc" } as const;
-const fromMonthAgo = (fieldId: string): Filter => ({
-  fieldId,
-  operator: "GREATER_THAN_OR_EQUAL",
-  value: new Date(Date.now() - TREND_DAYS * DAY_MS).toISOString(),
-});
+import { startPage } from "./startPage.ts";
 
 /** What the screens ask for beside their lists. */
 export function screenRequests(samples: Samples): ScreenRequest[] {
@@ -50,77 +32,6 @@ export function screenRequests(samples: Samples): ScreenRequest[] {
       ...one(`export: all ${name}`, path),
       isWhole: true as const,
     })),
-  ];
-}
-
-type Named = readonly [name: string, path: string];
-
-function startPage({ member }: Samples): Named[] {
-  const milestones = (query: Partial<ListQuery>) => listed("/api/milestones", query);
-  const ofMember = equals("responsibles", member);
-  const extend = ["owner", "process", "project"];
-  return [
-    ["projects", `${PROJECT_FIGURES}/count`],
-    ["active projects", `${PROJECT_FIGURES}/count/active`],
-    ["disabled projects", `${PROJECT_FIGURES}/count/disabled`],
-    ["new projects", `${PROJECT_FIGURES}/count/new?days=${TREND_DAYS}`],
-    ["new projects of twice the time", `${PROJECT_FIGURES}/count/new?days=${2 * TREND_DAYS}`],
-    ["average of completion", `${PROJECT_FIGURES}/average-completion-days`],
-    [
-      "completed projects",
-      listed("/api/projects", { page: 1, size: 1, filters: [equals("completed", "true")] }),
-    ],
-    ["projects by technology", `${PROJECT_FIGURES}/by-type`],
-    ["creation trend", `${PROJECT_FIGURES}/creation-trend?days=${TREND_DAYS}`],
-    [
-      "newest projects",
-      listed("/api/projects", {
-        page: 1,
-        size: 5,
-        sortField: "createdAt",
-        sortDirection: "desc",
-        extend: ["company", "type"],
-        fields: ["company.name", "type.name"],
-      }),
-    ],
-    ["late milestones", milestones({ page: 1, size: 1, ...urgent, filters: [LATE], extend })],
-    [
-      "my milestones",
-      milestones({ page: 1, size: 6, ...urgent, filters: [ofMember, OPEN, MOVABLE], extend }),
-    ],
-    [
-      "my late milestones",
-      milestones({ page: 1, size: 1, ...urgent, filters: [ofMember, LATE], extend }),
-    ],
-    ["durations by stakeholder", `${MILESTONE_FIGURES}/duration/by-owner`],
-    [
-      "latest completions",
-      milestones({
-        page: 1,
-        size: 5,
-        sortField: "completedAt",
-        sortDirection: "desc",
-        filters: [fromMonthAgo("completedAt")],
-        extend: ["project", "completions"],
-      }),
-    ],
-    ["companies", "/api/companies/aggregates/count"],
-    ["technologies", listed("/api/project-types", { page: 1, size: 1 })],
-    [
-      "due reminders",
-      listed("/api/reminders", {
-        page: 1,
-        size: 5,
-        sortField: "nextDueDatetime",
-        sortDirection: "asc",
-        filters: [equals("concerns", member), {
-          fieldId: "nextDueDatetime",
-          operator: "LESS_THAN",
-          value: new Date(Date.now() + DAY_MS).toISOString(),
-        }],
-        extend: ["nextOccurrence"],
-      }),
-    ],
   ];
 }
 

@@ -13,25 +13,10 @@ import {
 } from "../../../contract/reminder.ts";
 import { jsonObject } from "../../db/json.ts";
 import type { Database } from "../../db/schema.ts";
-import type { Expander } from "./expander.ts";
-import { occurrenceId, type ReminderRow, scheduleOf } from "./occurrences.ts";
+import { aheadOf, type CalendarContext } from "./calendarAhead.ts";
 import { occurrencesAt } from "./query.ts";
-import type { Due } from "./schedule.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The most rules that are followed for one answer: more than one person has. */
-const MAX_RULES = 600;
-/** Where there are more, some stand for all: the answer is not complete either way. */
-const FEW_RULES = 10;
-
-/** Whose calendar is asked for, when, and what follows its rules. */
-export interface CalendarContext {
-  db: Kysely<Database>;
-  expander: Expander;
-  asker: string;
-  now: Date;
-}
-
 /**
  * What is due between two days, both included, as each reminder's own clock counts them; also what
  * rules yield beyond the occurrences that are stored. Of each day the first few, and how many more
@@ -48,7 +33,7 @@ export async function calendar(
   const size = isDay ? DAY_PAGE_SIZE : mostOfADay(days.length);
   const before = isDay ? (page - 1) * size : 0;
   const stored = await storedByDay(context.db, days, { most: before + size, within });
-  const ahead = await aheadOf(context, { from, to }, within);
+  const ahead = await aheadOfDays(context, { from, to }, within);
   const listed = await occurrences(
     context.db,
     sql`occurrence.id = any(${stored.flatMap(({ ids }) => ids)}::uuid[])`,
@@ -90,7 +75,7 @@ export async function wholeCalendar(
       and ${within} order by occurrence.due_at, reminder.id limit ${MAX_CALENDAR_OCCURRENCES}`,
     context.now,
   );
-  const { found } = await aheadOf(context, { from, to }, within);
+  const { found } = await aheadOfDays(context, { from, to }, within);
   return [...stored, ...found].sort(byDue).slice(0, MAX_CALENDAR_OCCURRENCES);
 }
 
@@ -144,30 +129,18 @@ async function storedByDay(
 }
 
 /** What rules yield on these days beyond what is stored. */
-async function aheadOf(
+async function aheadOfDays(
   context: CalendarContext,
   { from, to }: CalendarQuery,
   within: RawBuilder<boolean> | null,
 ) {
   const end = new Date(Date.parse(`${to}T00:00:00Z`) + 2 * DAY_MS);
   const start = new Date(Date.parse(`${from}T00:00:00Z`) - DAY_MS);
-  const { found, isComplete } = await beyond(context, { start, end }, within);
-  const onThese = found.filter(({ dueDatetime }) =>
-    dueDatetime >= from && dueDatetime < `${to}T99`
-  );
-  return { found: await unsettled(context.db, onThese), isComplete };
-}
-
-/** Those that nobody has acted on ahead of time, which are stored since. */
-async function unsettled(
-  db: Kysely<Database>,
-  found: readonly CalendarOccurrence[],
-): Promise<CalendarOccurrence[]> {
-  if (found.length === 0) return [];
-  const stored = await db.selectFrom("occurrences").select("id")
-    .where(sql<boolean>`id = any(${found.map(({ id }) => id)}::uuid[])`).execute();
-  const known = new Set(stored.map(({ id }) => id));
-  return found.filter(({ id }) => !known.has(id));
+  const { found, isComplete } = await aheadOf(context, { start, end }, within);
+  return {
+    found: found.filter(({ dueDatetime }) => dueDatetime >= from && dueDatetime < `${to}T99`),
+    isComplete,
+  };
 }
 
 function daysBetween(from: string, to: string): string[] {
@@ -199,11 +172,12 @@ export async function upcoming(
       order by occurrence.due_at, reminder.id limit ${MAX_UPCOMING}`,
     now,
   );
-  const { found, isComplete } = await beyond(context, {
-    start: now,
-    end: new Date(end.getTime() + 1),
-  }, within);
-  const ahead = await unsettled(db, found.filter(({ dueAt }) => new Date(dueAt) > now));
+  const { found, isComplete } = await aheadOf(
+    context,
+    { start: now, end: new Date(end.getTime() + 1) },
+    within,
+  );
+  const ahead = found.filter(({ dueAt }) => new Date(dueAt) > now);
   return {
     data: [...stored, ...ahead].sort(byDue).slice(0, MAX_UPCOMING),
     total: (rows[0]?.count ?? 0) + ahead.length,
@@ -232,48 +206,6 @@ async function occurrences(
   const { rows } = await sql<{ item: CalendarOccurrence }>`
     select ${item} as item from ${OCCURRENCES} where ${condition}`.execute(db);
   return rows.map((row) => row.item);
-}
-
-/** What rules yield where they have to be followed further than they are stored. */
-async function beyond(
-  { db, expander, asker, now }: CalendarContext,
-  { start, end }: { start: Date; end: Date },
-  within: RawBuilder<boolean> | null,
-): Promise<{ found: CalendarOccurrence[]; isComplete: boolean }> {
-  const reminders = await db.selectFrom("reminders as reminder").selectAll("reminder")
-    .where("continues_at", "<", end).where(within ?? sql<boolean>`true`)
-    .orderBy("continues_at").orderBy("id").limit(MAX_RULES + 1).execute();
-  const followed = reminders.length > MAX_RULES ? reminders.slice(0, FEW_RULES) : reminders;
-  const expansions = followed.map((reminder) => ({
-    schedule: scheduleOf(reminder),
-    from: new Date(Math.max(start.getTime(), reminder.continues_at?.getTime() ?? 0)),
-    to: end,
-  }));
-  const { dues, isComplete } = await expander.expand(asker, expansions);
-  const found = dues.flatMap((ofOne, index) => {
-    const reminder = followed[index];
-    return reminder ? ofOne.map((due) => unstored(reminder, due, now)) : [];
-  });
-  return { found, isComplete: isComplete && followed.length === reminders.length };
-}
-
-function unstored(
-  { id, description, time_zone, recurrence, project_id }: ReminderRow,
-  { dueDatetime, dueAt }: Due,
-  now: Date,
-): CalendarOccurrence {
-  return {
-    id: occurrenceId(id, dueAt),
-    reminderId: id,
-    dueDatetime,
-    dueAt: dueAt.toISOString(),
-    status: "PENDING",
-    overdue: dueAt <= now,
-    by: null,
-    at: null,
-    note: null,
-    reminder: { id, description, timeZone: time_zone, recurrence, projectId: project_id },
-  };
 }
 
 /** As people read a day: by what the clocks on the wall show. */

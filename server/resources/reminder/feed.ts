@@ -5,7 +5,8 @@ import type { ReminderFeed, ReminderFeedAddress } from "../../../contract/schema
 import { hashOf, randomSecret } from "../../auth/secrets.ts";
 import type { Database } from "../../db/schema.ts";
 import { translator } from "../../i18n/translate.ts";
-import { type CalendarContext, wholeCalendar } from "./calendar.ts";
+import { wholeCalendar } from "./calendar.ts";
+import type { CalendarContext } from "./calendarAhead.ts";
 import { type CalendarEvent, writeCalendar } from "./icalendar.ts";
 import { concernsUser } from "./rights.ts";
 

@@ -8,6 +8,7 @@ import { answerError, refuseWhenFull, unavailable } from "./http/problem.ts";
 import { problemPages } from "./http/problemPages.ts";
 import { readableAddress, requestContext, requestIdentity } from "./http/requestContext.ts";
 import { type AppFiles, staticApp } from "./http/static.ts";
+import { createMeters, type Meters } from "./metrics/meters.ts";
 import { notFound, Refusal } from "./refusal.ts";
 import { companyRoutes } from "./resources/company/routes.ts";
 import { feedbackRoutes } from "./resources/feedback/routes.ts";
@@ -22,7 +23,9 @@ import { reminderRoutes } from "./resources/reminder/routes.ts";
 import { accountEventRoutes, userRoutes } from "./resources/user/routes.ts";
 import { type Storage, unwatchedStorage } from "./storage.ts";
 
-interface ServerInput extends ServerDeps {
+interface ServerInput extends Omit<ServerDeps, "meters"> {
+  /** What requests are counted by; nobody reads it unless given. */
+  meters?: Meters;
   /** The built browser app; without it the server is the API alone. */
   files?: AppFiles;
   /** Where the database keeps what it is given; one that somebody else watches unless told. */
@@ -31,8 +34,9 @@ interface ServerInput extends ServerDeps {
 
 /** Puts the whole server together. It opens nothing and listens to nothing. */
 export function createServer(
-  { files, storage = unwatchedStorage, ...deps }: ServerInput,
+  { files, storage = unwatchedStorage, meters = createMeters(), ...rest }: ServerInput,
 ): Hono<AppEnv> {
+  const deps: ServerDeps = { ...rest, meters };
   const app = new Hono<AppEnv>();
   app.onError(answerError);
   app.notFound((c) => answerError(notFound(), c));

@@ -9,6 +9,8 @@ const MINIMUM_FREE_MB = 256;
 /** Where the embedded database is kept unless DATA_DIR says otherwise. */
 export const defaultDataDir = (demo: boolean) => (demo ? ".data/demo" : ".data");
 
+const LOOPBACK = "127.0.0.1";
+
 const isUrl = (text: string, protocols: string[]) =>
   protocols.includes(URL.parse(text)?.protocol ?? "");
 
@@ -29,9 +31,13 @@ const Networks = type("string").pipe(partsOf)
   .narrow((networks) => networks.every(isNetwork))
   .describe("addresses or networks divided by commas, such as 10.0.0.0/8,fd00::/8");
 
+const Host = type(/^[\w.:-]+$/).describe("an address or a host name to listen at");
+
 const Environment = type({
   "PORT?": Port,
-  "HOST?": type(/^[\w.:-]+$/).describe("an address or a host name to listen at"),
+  "HOST?": Host,
+  "METRICS_PORT?": Port,
+  "METRICS_HOST?": Host,
   "DATA_DIR?": type("string > 0").describe("a folder"),
   "DATABASE_URL?": type("string").narrow((text) => isUrl(text, ["postgres:", "postgresql:"]))
     .describe("the address of a PostgreSQL database, postgres://…"),
@@ -51,6 +57,8 @@ export const SETTING_NAMES = Environment.props.map(({ key }) => key);
 export interface Settings {
   port: number;
   host: string;
+  /** Where figures for Prometheus are answered; nowhere without a port. */
+  metrics: { host: string; port: number } | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   /** Without a slash at the end. */
@@ -95,12 +103,15 @@ export function readSettings(
   if (read instanceof ArkErrors || faults.length > 0) return { ok: false, faults };
 
   const port = read.PORT ?? 8000;
-  const host = read.HOST ?? "127.0.0.1";
+  const host = read.HOST ?? LOOPBACK;
   return {
     ok: true,
     settings: {
       port,
       host,
+      metrics: read.METRICS_PORT === undefined
+        ? undefined
+        : { host: read.METRICS_HOST ?? LOOPBACK, port: read.METRICS_PORT },
       dataDir: read.DATA_DIR ?? defaults.dataDir,
       databaseUrl: read.DATABASE_URL,
       publicUrl: read.PUBLIC_URL ?? addressOf(host, port),

@@ -1,9 +1,10 @@
 import { createServer } from "./app.ts";
 import { inviteFirstAdministrator } from "./auth/firstAdministrator.ts";
-import { createRateLimits } from "./auth/rateLimit.ts";
+import { createRateLimits, tellingRefusals } from "./auth/rateLimit.ts";
 import { createPasswords, queuePasswords } from "./auth/passwords.ts";
 import { loadSecret } from "./auth/secrets.ts";
 import { createTokens } from "./auth/tokens.ts";
+import { NEWEST_MIGRATION } from "./db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import { holdsDemo, seedDemo } from "./demo/seed.ts";
 import { createExpander } from "./resources/reminder/expander.ts";
@@ -11,8 +12,11 @@ import { createPictureChecker } from "./resources/feedback/screenshot.ts";
 import type { AppFiles } from "./http/static.ts";
 import { createBackground } from "./jobs/background.ts";
 import { startCleanup } from "./jobs/cleanup.ts";
+import { readDueWork } from "./jobs/dueWork.ts";
 import { startReminders } from "./jobs/reminders.ts";
 import { createLog, type Log } from "./log.ts";
+import { serveMetrics } from "./metrics/listen.ts";
+import { createMeters } from "./metrics/meters.ts";
 import { createMailer, createPrintedMailer } from "./mail/mail.ts";
 import { addressOf, type Settings } from "./settings.ts";
 import { unwatchedStorage, watchStorage } from "./storage.ts";
@@ -39,6 +43,8 @@ interface StartInput {
 export interface RunningServer {
   /** Where a browser on this machine reaches it. */
   url: string;
+  /** Where Prometheus reads figures, if they are told. */
+  metricsUrl: string | undefined;
   /** The link by which the first administrator chooses a password, as long as nobody has. */
   invitation: string | undefined;
   /**
@@ -53,20 +59,23 @@ export class StartRefused extends Error {
   override name = "StartRefused";
 }
 
+type OpenForServer = Pick<OpenDatabase, "db" | "dbFor" | "close"> & Partial<OpenDatabase>;
+
 /** Opens the database, prepares it and listens. */
 export async function startServer(
   { settings, demo, files, print = console.log, stopLimitMs = STOP_LIMIT_MS }: StartInput,
-  open: (settings: Settings, log: Log) => Promise<Pick<OpenDatabase, "db" | "dbFor" | "close">> =
-    openConfigured,
+  open: (settings: Settings, log: Log) => Promise<OpenForServer> = openConfigured,
 ): Promise<RunningServer> {
   const { dataDir, publicUrl } = settings;
   const clock = () => new Date();
   const log = createLog(settings.logLevel);
-  const { db, dbFor, close } = await open(settings, log);
+  const startedAt = Date.now();
+  const { db, dbFor, usage, close } = await open(settings, log);
   try {
     const invitation = demo ? await prepareDemo() : await prepareProduction();
     const secret = settings.jwtSecret ?? await loadSecret(dataDir);
-    const limits = createRateLimits(dbFor("write"));
+    const meters = createMeters();
+    const limits = tellingRefusals(createRateLimits(dbFor("write")), meters.rateLimited);
     const background = createBackground(log);
     const mailer = demo && settings.smtpUrl === undefined
       ? createPrintedMailer(print)
@@ -77,35 +86,55 @@ export async function startServer(
       : unwatchedStorage;
     const expander = createExpander();
     const pictures = createPictureChecker();
+    const withPasswords = queuePasswords(createPasswords());
     const app = createServer({
       dbFor,
       clock,
       log,
       tokens: createTokens(secret, clock),
-      withPasswords: queuePasswords(createPasswords()),
+      withPasswords,
       limits,
       trustedProxies: settings.trustedProxies,
       expander,
       bodyLimitMs: BODY_LIMIT_MS,
       pictures,
       mailer,
+      meters,
       publicUrl,
       inBackground: background.inBackground,
       ...(files && { files }),
       storage,
     });
-    const server = listen(settings, app.fetch);
-    const stopCleanup = startCleanup({ db, clock, log, limits });
+    const metrics = settings.metrics &&
+      listenAt("METRICS_PORT", settings.metrics, (where) =>
+        serveMetrics({
+          ...where,
+          meters,
+          usage,
+          queues: { passwords: withPasswords, pictures, expansions: expander },
+          readDueWork: () => readDueWork(dbFor("poll"), clock()),
+          build: { app: buildOf(files), schema: NEWEST_MIGRATION, deno: Deno.version.deno },
+          startedAt,
+        }));
+    const server = listenAt(
+      "PORT",
+      settings,
+      ({ host, port }) => Deno.serve({ hostname: host, port, onListen() {} }, app.fetch),
+    );
+    const stopCleanup = startCleanup({ db, clock, log, limits, watch: meters.job });
     const stopReminders = startReminders({
       db,
       clock,
       log,
       publicUrl,
       storage,
+      watch: meters.job,
       ...(settings.smtpUrl !== undefined && { mailer }),
     });
     return {
       url: addressOf(settings.host, server.addr.port),
+      metricsUrl: metrics && settings.metrics &&
+        `${addressOf(settings.metrics.host, metrics.port)}/metrics`,
       invitation,
       async stop() {
         stopCleanup();
@@ -115,6 +144,7 @@ export async function startServer(
         await withinLimit(finished, stopLimitMs);
         expander.stop();
         pictures.stop();
+        await metrics?.stop();
         await close();
       },
     };
@@ -157,19 +187,22 @@ function openConfigured({ dataDir, databaseUrl }: Settings, log: Log): Promise<O
   return openDatabase(databaseUrl === undefined ? { dataDir, log } : { databaseUrl });
 }
 
-function listen(
-  { host, port }: Settings,
-  fetch: (
-    request: Request,
-    info: Deno.ServeHandlerInfo<Deno.NetAddr>,
-  ) => Response | Promise<Response>,
-): Deno.HttpServer<Deno.NetAddr> {
+/** Listens there, or says which setting names a port that is taken. */
+function listenAt<Server>(
+  setting: "PORT" | "METRICS_PORT",
+  where: { host: string; port: number },
+  listen: (where: { host: string; port: number }) => Server,
+): Server {
   try {
-    return Deno.serve({ hostname: host, port, onListen() {} }, fetch);
+    return listen({ host: where.host, port: where.port });
   } catch (error) {
     if (error instanceof Deno.errors.AddrInUse) {
-      throw new StartRefused(`PORT ${port} is in use at ${host}`);
+      throw new StartRefused(`${setting} ${where.port} is in use at ${where.host}`);
     }
     throw error;
   }
 }
+
+/** Tells builds of the app apart by their page, which names all other files. */
+const buildOf = (files: AppFiles | undefined): string =>
+  files?.find("/index.html")?.etag.replace(/\W/g, "").slice(0, 12) ?? "none";

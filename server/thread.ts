@@ -24,13 +24,18 @@ export class ThreadBusy extends Error {
   }
 }
 
+/** Does so much at a time, while the rest waits. */
+export interface Queued {
+  queue(): { inUse: number; waiting: number; limit: number };
+}
+
 /** A piece of work took longer than it may, and its thread was ended. */
 export class ThreadTimedOut extends Error {
   override name = "ThreadTimedOut";
 }
 
 /** A thread of its own for work that would hold up the one that answers requests. */
-interface Thread<Task, Result> {
+interface Thread<Task, Result> extends Queued {
   /**
    * One piece of work after the other. Rejects with `ThreadBusy` or `ThreadTimedOut`, and when the
    * thread broke down or was stopped; what is asked next has another one.
@@ -82,6 +87,7 @@ export function createThread<Task, Result>(
         else askedBy.set(asker, left);
       }
     },
+    queue: () => ({ inUse: inTurn.activeCount, waiting: inTurn.pendingCount, limit: 1 }),
     stop() {
       inTurn.clearQueue();
       abort(new Error("The thread was stopped"));

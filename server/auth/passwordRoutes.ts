@@ -90,6 +90,7 @@ export const passwordRoutes = new Hono<AppEnv>()
       const { mailer, publicUrl, currentUser, inBackground } = c.var;
       const refresh = await newPassword(c);
       inBackground((db) => mailPasswordChange({ db, mailer, publicUrl }, currentUser.id));
+      c.var.meters.session("started");
       return c.json(await tokenPair(c.var, refresh));
     },
   )

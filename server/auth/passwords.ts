@@ -1,6 +1,7 @@
 import { hash, type Options, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { Refusal } from "../refusal.ts";
+import type { Queued } from "../thread.ts";
 
 /** Hashes passwords with argon2id and holds sign-ins against the hashes. */
 export interface Passwords {
@@ -45,12 +46,14 @@ export const PASSWORD_QUEUE = {
 export function queuePasswords(
   passwords: Passwords,
   { atOnce, waiting } = PASSWORD_QUEUE,
-): WithPasswords {
+): WithPasswords & Queued {
   const inTurn = pLimit(atOnce);
-  return (work) => {
+  const withPasswords: WithPasswords = (work) => {
     if (inTurn.pendingCount >= waiting) return Promise.reject(tooBusy());
     return inTurn(() => work(passwords));
   };
+  const queue = () => ({ inUse: inTurn.activeCount, waiting: inTurn.pendingCount, limit: atOnce });
+  return Object.assign(withPasswords, { queue });
 }
 
 const tooBusy = () =>

@@ -78,6 +78,25 @@ export function createRateLimits(
   };
 }
 
+/** Tells of each attempt that is refused what was tried, by its own limit. */
+export function tellingRefusals(
+  limits: RateLimits,
+  tell: (action: string) => void,
+): RateLimits {
+  return {
+    ...limits,
+    async count(attempts) {
+      try {
+        await limits.count(attempts);
+      } catch (error) {
+        const [own] = attempts;
+        if (own && error instanceof Refusal) tell(own.limit.action);
+        throw error;
+      }
+    },
+  };
+}
+
 interface AttemptCount {
   key: string;
   limit: RateLimit;

@@ -26,6 +26,9 @@ import { type SignedIn, signIn } from "./signIn.ts";
 
 const tag = "Auth";
 
+/** What the outcome of a refresh is counted as. */
+const SESSION_EVENTS = { current: "refreshed", reused: "reused", ended: "refused" } as const;
+
 export const authRoutes = new Hono<AppEnv>()
   .route("/password", passwordRoutes)
   .post(
@@ -44,6 +47,7 @@ export const authRoutes = new Hono<AppEnv>()
       );
       if (!signedIn) throw new Refusal("wrong-credentials", { key: "Email or password is wrong." });
       rememberDevice(c, credentials.email);
+      c.var.meters.session("started");
       return c.json(await tokenPair(c.var, signedIn.refresh));
     },
   )
@@ -57,8 +61,12 @@ export const authRoutes = new Hono<AppEnv>()
     }),
     async (c) => {
       const refresh = c.var.tokens.readRefresh(bearerToken(c) ?? "");
-      if (!refresh) throw sessionEnded();
+      if (!refresh) {
+        c.var.meters.session("refused");
+        throw sessionEnded();
+      }
       const refreshed = await refreshSession(c.var.db, refresh, c.var.clock());
+      c.var.meters.session(SESSION_EVENTS[refreshed.outcome]);
       if (refreshed.outcome === "reused") {
         c.var.log.warn("an old refresh token was used again, its session has been ended", {
           requestId: c.var.requestId,
@@ -75,6 +83,7 @@ export const authRoutes = new Hono<AppEnv>()
     signedIn({ byOneTimePassword: true }),
     async (c) => {
       await endSession(c.var.db, c.var.currentUser.sessionId);
+      c.var.meters.session("ended");
       return c.body(null, 204);
     },
   )

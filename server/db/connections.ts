@@ -11,12 +11,14 @@ import {
 import { type Kind, KINDS, type ShareName, shareOf, SHARES, statementMsOf } from "./kinds.ts";
 import type { Database } from "./schema.ts";
 import { Turns } from "./turns.ts";
+import { DatabaseUsage } from "./usage.ts";
 
 /** The database as one kind of work has it; what `gone` ends is not waited for any longer. */
 export type DatabaseFor = (kind: Kind, gone?: AbortSignal) => Kysely<Database>;
 
 export interface Connections {
   dbFor: DatabaseFor;
+  usage: DatabaseUsage;
   close(): Promise<void>;
 }
 
@@ -33,8 +35,10 @@ export async function connectShares(
     }),
   );
   const byShare = new Map<ShareName, Source>(drivers);
+  const usage = new DatabaseUsage(new Map(drivers.map(([share, { turns }]) => [share, turns])));
   return {
-    dbFor: databasesOf((kind) => sourceOf(byShare, kind)),
+    dbFor: databasesOf((kind) => sourceOf(byShare, kind), usage),
+    usage,
     close: async () => {
       await Promise.all(drivers.map(([, { driver }]) => driver.destroy()));
     },
@@ -44,8 +48,11 @@ export async function connectShares(
 /** One driver with one connection, which all shares take in turns. */
 export async function connectOnce(dialect: Dialect): Promise<Connections> {
   const driver = await started(dialect);
-  const source = { dialect, driver, turns: new Turns(1), limit: () => Promise.resolve() };
-  return { dbFor: databasesOf(() => source), close: () => driver.destroy() };
+  const turns = new Turns(1);
+  const source = { dialect, driver, turns, limit: () => Promise.resolve() };
+  const shares = Object.keys(SHARES) as ShareName[];
+  const usage = new DatabaseUsage(new Map(shares.map((share) => [share, turns])));
+  return { dbFor: databasesOf(() => source, usage), usage, close: () => driver.destroy() };
 }
 
 async function started(dialect: Dialect): Promise<Driver> {
@@ -69,10 +76,10 @@ function sourceOf(byShare: ReadonlyMap<ShareName, Source>, kind: Kind): Source {
   return source;
 }
 
-function databasesOf(sourceFor: (kind: Kind) => Source): DatabaseFor {
+function databasesOf(sourceFor: (kind: Kind) => Source, usage: DatabaseUsage): DatabaseFor {
   const kinds = new Map((Object.keys(KINDS) as Kind[]).map((kind) => {
     const source = sourceFor(kind);
-    const make = (gone?: AbortSignal) => database(source, new InTurn(source, kind), gone);
+    const make = (gone?: AbortSignal) => database(source, new InTurn(source, kind, usage), gone);
     return [kind, { make, lasting: make() }];
   }));
   return (kind, gone) => {
@@ -97,11 +104,27 @@ function database(
 
 /** Gives a connection to each in its turn. */
 class InTurn implements ConnectionProvider {
-  constructor(private readonly source: Source, private readonly kind: Kind) {}
+  constructor(
+    private readonly source: Source,
+    private readonly kind: Kind,
+    private readonly usage: DatabaseUsage,
+  ) {}
 
   async provideConnection<Result>(
     work: (connection: DatabaseConnection) => Promise<Result>,
     { signal }: { signal?: AbortSignal | undefined } = {},
+  ): Promise<Result> {
+    try {
+      return await this.#inTurn(work, signal);
+    } catch (error) {
+      this.usage.failed(this.kind, error, signal);
+      throw error;
+    }
+  }
+
+  async #inTurn<Result>(
+    work: (connection: DatabaseConnection) => Promise<Result>,
+    signal: AbortSignal | undefined,
   ): Promise<Result> {
     const { driver, turns, limit } = this.source;
     const endTurn = await turns.take(shareOf(this.kind), signal);

@@ -38,6 +38,9 @@ const MIGRATIONS = {
   "0015_folded": folded,
 };
 
+/** The newest migration that this build knows. */
+export const NEWEST_MIGRATION = Object.keys(MIGRATIONS).sort().at(-1) ?? "";
+
 /**
  * Brings the database up to date, or as far as the migration given, under a lock that lets any
  * number of processes start at once. What takes long is done beside those who read and write.

@@ -7,11 +7,13 @@ import { EmbeddedDialect } from "./embeddedDialect.ts";
 import { type Kind, KINDS, SHARES, statementMsOf } from "./kinds.ts";
 import { migrate } from "./migrate.ts";
 import type { Database } from "./schema.ts";
+import type { DatabaseUsage } from "./usage.ts";
 
 export interface OpenDatabase {
   /** For what nobody waits for. */
   db: Kysely<Database>;
   dbFor: DatabaseFor;
+  usage: DatabaseUsage;
   dialect: "pglite" | "postgres";
   close(): Promise<void>;
 }
@@ -51,13 +53,13 @@ async function openEmbedded(
   options: Parameters<typeof EmbeddedDatabase.open>[0],
 ): Promise<OpenDatabase> {
   const database = await EmbeddedDatabase.open(options);
-  const { dbFor, close } = await connectOnce(new EmbeddedDialect(database));
-  return { db: dbFor("background"), dbFor, dialect: "pglite", close };
+  const connections = await connectOnce(new EmbeddedDialect(database));
+  return { db: connections.dbFor("background"), dialect: "pglite", ...connections };
 }
 
 /** Opens PostgreSQL as it is, with connections for each kind of work. */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  const { dbFor, close } = await connectShares((share) => {
+  const connections = await connectShares((share) => {
     const { connections: max, statementMs: statement } = SHARES[share];
     const kinds = (Object.keys(KINDS) as Kind[]).filter((kind) => KINDS[kind].share === share);
     const answer = Math.max(...kinds.map(statementMsOf)) + ANSWER_AFTER_MS;
@@ -65,7 +67,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
       pool: createPool(databaseUrl, { ...LIMITS, statement, answer }, max),
     });
   });
-  return { db: dbFor("background"), dbFor, dialect: "postgres", close };
+  return { db: connections.dbFor("background"), dialect: "postgres", ...connections };
 }
 
 /** Opens PostgreSQL with the limits of what takes as long as it takes. */

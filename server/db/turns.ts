@@ -26,9 +26,16 @@ interface Waiter {
 export class Turns {
   #free: number;
   #waiters: Waiter[] = [];
+  #inUse = new Map<Line, number>();
 
-  constructor(atOnce: number) {
+  constructor(readonly atOnce: number) {
     this.#free = atOnce;
+  }
+
+  /** How many of a line have their turn now, and how many wait for it. */
+  countOf(line: Line): { inUse: number; waiting: number } {
+    const waiting = this.#waiters.filter((waiter) => waiter.line === line).length;
+    return { inUse: this.#inUse.get(line) ?? 0, waiting };
   }
 
   /**
@@ -39,11 +46,15 @@ export class Turns {
     signal?.throwIfAborted();
     if (this.#free > 0) this.#free--;
     else await this.#wait(line, signal);
-    return () => this.#pass();
+    this.#count(line, 1);
+    return () => {
+      this.#count(line, -1);
+      this.#pass();
+    };
   }
 
   #wait(line: Line, signal: AbortSignal | undefined): Promise<void> {
-    if (this.#waiters.filter((waiter) => waiter.line === line).length >= line.waiting) {
+    if (this.countOf(line).waiting >= line.waiting) {
       throw new DatabaseBusy();
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -63,6 +74,10 @@ export class Turns {
       clearTimeout(timer);
       signal?.removeEventListener("abort", onAbort);
     });
+  }
+
+  #count(line: Line, change: number): void {
+    this.#inUse.set(line, (this.#inUse.get(line) ?? 0) + change);
   }
 
   #pass(): void {

@@ -9,6 +9,7 @@ import type { DatabaseFor } from "../db/connections.ts";
 import type { Database } from "../db/schema.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Log } from "../log.ts";
+import type { Meters } from "../metrics/meters.ts";
 import type { Mailer } from "../mail/mail.ts";
 import type { PictureChecker } from "../resources/feedback/screenshot.ts";
 import type { Expander } from "../resources/reminder/expander.ts";
@@ -24,6 +25,7 @@ export interface ServerDeps {
   expander: Expander;
   pictures: PictureChecker;
   mailer: Mailer;
+  meters: Meters;
   /** How long the body of a request may take to arrive, in milliseconds. */
   bodyLimitMs: number;
   /** Whose forwarding headers are believed, in CIDR notation. */

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { languageDetector } from "hono/language";
 import { requestId } from "hono/request-id";
+import { matchedRoutes } from "hono/route";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "../../contract/language.ts";
 import { translator } from "../i18n/translate.ts";
 import { clientAddressBehind } from "./clientAddress.ts";
@@ -34,7 +35,7 @@ export const readableAddress = createMiddleware<AppEnv>(async (c, next) => {
 export function requestContext(deps: ServerDeps) {
   const clientAddress = clientAddressBehind(deps.trustedProxies);
   return createMiddleware<AppEnv>(async (c, next) => {
-    const start = performance.now();
+    const answered = deps.meters.request();
     const detected = c.get("language");
     const language = isLanguage(detected) ? detected : DEFAULT_LANGUAGE;
     const kind = kindOfRequest({
@@ -55,6 +56,7 @@ export function requestContext(deps: ServerDeps) {
     c.set("bodyLimitMs", deps.bodyLimitMs);
     c.set("pictures", deps.pictures);
     c.set("mailer", deps.mailer);
+    c.set("meters", deps.meters);
     c.set("publicUrl", deps.publicUrl);
     c.set("inBackground", (work) => {
       const answered = responseSent(c);
@@ -66,12 +68,15 @@ export function requestContext(deps: ServerDeps) {
     c.set("language", language);
     c.set("t", translators[language]);
     await next();
+    const { method } = c.req;
+    const { status } = c.res;
+    const ms = answered({ method, route: routePattern(c), status });
     deps.log.debug("request", {
       requestId: c.get("requestId"),
-      method: c.req.method,
+      method,
       path: withoutSecrets(c.req.path),
-      status: c.res.status,
-      ms: Math.round((performance.now() - start) * 10) / 10,
+      status,
+      ms: Math.round(ms * 10) / 10,
     });
   });
 }
@@ -97,4 +102,22 @@ function withoutSecrets(path: string): string {
     /^(\/(?:reset|set)-password|\/calendar|\/api\/auth\/password)\/(?!reset$).*/,
     "$1/…",
   );
+}
+
+const EVERYTHING = "/*";
+/** What middleware is registered for. */
+const ANY_METHOD = "ALL";
+
+/** What an address that no route answers is counted as. */
+const UNMATCHED = "unmatched";
+
+/**
+ * The pattern of the route that answers a request, such as `/api/projects/{id}`. There are as many
+ * as routes, whatever is asked; files of the app and its pages are `/*`.
+ */
+function routePattern(c: Context): string {
+  const route = matchedRoutes(c).find(({ method }) => method !== ANY_METHOD);
+  if (route === undefined) return UNMATCHED;
+  if (route.path === EVERYTHING && c.req.path.startsWith("/api/")) return UNMATCHED;
+  return route.path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, "{$1}");
 }

@@ -1,5 +1,11 @@
 import type { Log } from "../log.ts";
 
+/** Is around each run of a job that has a name. */
+export type WatchJob = <Result>(name: string, run: () => Promise<Result>) => Promise<Result>;
+
+/** Watches nothing. */
+export const unwatched: WatchJob = (_name, run) => run();
+
 interface Background {
   /** Starts work that nobody waits for; what fails is logged. */
   inBackground(work: () => Promise<void>): void;

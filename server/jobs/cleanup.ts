@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import { sumUpFigures } from "../db/keptFigures.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
+import { unwatched, type WatchJob } from "./background.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 
@@ -36,17 +37,17 @@ export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
 
 /** Cleans up every hour until the returned function is called. */
 export function startCleanup(
-  { db, clock, log, limits }: {
+  { db, clock, log, limits, watch = unwatched }: {
     db: Kysely<Database>;
     clock: Clock;
     log: Log;
     limits: RateLimits;
+    watch?: WatchJob;
   },
 ): () => void {
   const timer = setInterval(() => {
-    Promise.all([cleanUp(db, clock()), limits.cleanUp()]).catch((error) =>
-      log.error("cleaning up failed", { error })
-    );
+    watch("cleanup", () => Promise.all([cleanUp(db, clock()), limits.cleanUp()]))
+      .catch((error) => log.error("cleaning up failed", { error }));
   }, EVERY_MS);
   return () => clearInterval(timer);
 }

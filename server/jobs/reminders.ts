@@ -7,6 +7,7 @@ import { notify } from "../resources/notification/notify.ts";
 import { extendHorizon } from "../resources/reminder/occurrences.ts";
 import { formatDue } from "../resources/reminder/schedule.ts";
 import type { Storage } from "../storage.ts";
+import { unwatched, type WatchJob } from "./background.ts";
 import { sendReminderMails } from "./reminderMails.ts";
 
 interface RemindersInput {
@@ -18,6 +19,7 @@ interface RemindersInput {
   storage: Storage;
   /** Without it nobody gets mails about reminders. */
   mailer?: Mailer;
+  watch?: WatchJob;
 }
 
 /** At most so much later than its time somebody is told of something. */
@@ -28,15 +30,18 @@ const EVERY_MS = 10_000;
  * that resolves when what is being done has come to its end.
  */
 export function startReminders(
-  { db, clock, log, publicUrl, storage, mailer }: RemindersInput,
+  { db, clock, log, publicUrl, storage, mailer, watch = unwatched }: RemindersInput,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const steps: (() => Promise<unknown>)[] = [
-    () => extendHorizon(db, clock()),
-    () => notifyDue({ db, clock, mails: mailer !== undefined, signal }),
+  const steps: [name: string, step: () => Promise<unknown>][] = [
+    ["horizon", () => extendHorizon(db, clock())],
+    ["reminders", () => notifyDue({ db, clock, mails: mailer !== undefined, signal })],
   ];
-  if (mailer) steps.push(() => sendReminderMails({ db, clock, log, mailer, publicUrl, signal }));
+  if (mailer) {
+    const mails = { db, clock, log, mailer, publicUrl, signal };
+    steps.push(["mails", () => sendReminderMails(mails)]);
+  }
   let timer: ReturnType<typeof setTimeout> | undefined;
   let round = run();
   return async () => {
@@ -46,8 +51,9 @@ export function startReminders(
   };
 
   async function run(): Promise<void> {
-    for (const step of await storage.isFull() ? [] : steps) {
-      await step().catch((error) => log.error("telling of due reminders failed", { error }));
+    for (const [job, step] of await storage.isFull() ? [] : steps) {
+      await watch(job, step)
+        .catch((error) => log.error("telling of due reminders failed", { job, error }));
     }
     if (signal.aborted) return;
     timer = setTimeout(() => round = run(), EVERY_MS);

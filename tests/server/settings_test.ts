@@ -9,6 +9,7 @@ Deno.test("an empty environment gives the defaults", () => {
     settings: {
       port: 8000,
       host: "127.0.0.1",
+      metrics: undefined,
       dataDir: ".data",
       databaseUrl: undefined,
       publicUrl: "http://localhost:8000",
@@ -26,6 +27,8 @@ Deno.test("every setting is taken from its variable", () => {
   const environment = {
     PORT: "9100",
     HOST: "::",
+    METRICS_PORT: "9101",
+    METRICS_HOST: "10.0.0.7",
     DATA_DIR: "/var/lib/iklim",
     DATABASE_URL: "postgres://iklim@db/iklim",
     PUBLIC_URL: "https://iklim.example/",
@@ -40,6 +43,7 @@ Deno.test("every setting is taken from its variable", () => {
     settings: {
       port: 9100,
       host: "::",
+      metrics: { host: "10.0.0.7", port: 9101 },
       dataDir: "/var/lib/iklim",
       databaseUrl: "postgres://iklim@db/iklim",
       publicUrl: "https://iklim.example",
@@ -60,6 +64,11 @@ Deno.test("links are made with the origin of PUBLIC_URL, however it is written",
     read.map((one) => one.ok && one.settings.publicUrl),
     Array(3).fill("https://iklim.example"),
   );
+});
+
+Deno.test("figures are told to this machine alone, unless a host is named", () => {
+  const read = readSettings({ METRICS_PORT: "9101" });
+  assert.deepEqual(read.ok && read.settings.metrics, { host: "127.0.0.1", port: 9101 });
 });
 
 Deno.test("an empty variable counts as absent", () => {

@@ -92,6 +92,21 @@ Deno.test("a wrong setting stops the start with a line that names it", async () 
   ]]);
 });
 
+Deno.test("figures are told at an address of their own, if anywhere", () =>
+  onOneDatabase(async (start) => {
+    const silent = await start({}, true);
+    assert.equal(silent.metricsUrl, undefined);
+    assert.equal((await (await fetch(`${silent.url}/metrics`)).json()).status, 404);
+    await silent.stop();
+    const running = await start({ METRICS_PORT: "0" }, true);
+    const told = await (await fetch(running.metricsUrl ?? "")).text();
+    assert.match(told, /\niklim_build_info\{app="none",schema="\d{4}_\w+",deno="[\d.]+"\} 1\n/);
+    assert.match(told, /\niklim_database_up 1\n/);
+    assert.match(told, /\niklim_queue_waiting\{queue="pictures"\} 0\n/);
+    await running.stop();
+    await assert.rejects(fetch(running.metricsUrl ?? ""), TypeError);
+  }));
+
 Deno.test("stopping waits for no client that never finishes asking", () =>
   onOneDatabase(async (start) => {
     const running = await start({}, true);

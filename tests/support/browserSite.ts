@@ -36,6 +36,7 @@ export async function startSite(): Promise<Site> {
     settings: {
       port: 0,
       host: "127.0.0.1",
+      metrics: undefined,
       dataDir,
       databaseUrl: undefined,
       publicUrl: "http://localhost",

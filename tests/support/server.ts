@@ -4,7 +4,7 @@ import type { Role } from "../../contract/permissions.ts";
 import type { AuthResponse } from "../../contract/schemas/session.ts";
 import type { UserStatus } from "../../contract/user.ts";
 import { createServer } from "../../server/app.ts";
-import { createRateLimits, type RateLimits } from "../../server/auth/rateLimit.ts";
+import { createRateLimits, type RateLimits, tellingRefusals } from "../../server/auth/rateLimit.ts";
 import {
   createPasswords,
   type PASSWORD_QUEUE,
@@ -22,6 +22,7 @@ import type { AppFiles } from "../../server/http/static.ts";
 import type { AppEnv } from "../../server/http/env.ts";
 import { createBackground } from "../../server/jobs/background.ts";
 import { createLog, type LogLevel } from "../../server/log.ts";
+import { createMeters, type Meters } from "../../server/metrics/meters.ts";
 import type { Mail } from "../../server/mail/mail.ts";
 import type { Storage } from "../../server/storage.ts";
 import { testDatabase } from "./database.ts";
@@ -90,6 +91,7 @@ export interface TestServerInput {
   passwordQueue?: typeof PASSWORD_QUEUE;
   pictures?: PictureChecker;
   bodyLimitMs?: number;
+  meters?: Meters;
   /** Sees what requests ask of the database. */
   plugin?: KyselyPlugin;
 }
@@ -106,6 +108,7 @@ export async function testServer(
     bodyLimitMs = 30_000,
     passwordQueue = ROOMY,
     pictures = createPictureChecker(),
+    meters = createMeters(),
     plugin,
   }: TestServerInput = {},
 ): Promise<TestServer> {
@@ -119,7 +122,10 @@ export async function testServer(
   const log = createLog(logLevel, (line) => lines.push(line));
   const background = createBackground(log);
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
-  const limits = createRateLimits(dbFor("write"), () => sql<Date>`${now}::timestamptz`);
+  const limits = tellingRefusals(
+    createRateLimits(dbFor("write"), () => sql<Date>`${now}::timestamptz`),
+    meters.rateLimited,
+  );
   const expander = createExpander();
   const app = createServer({
     dbFor,
@@ -133,6 +139,7 @@ export async function testServer(
     bodyLimitMs,
     pictures,
     mailer: { isSetUp: mail, send: (mail) => Promise.resolve(void mails.push(mail)) },
+    meters,
     publicUrl: "https://iklim.example",
     inBackground: background.inBackground,
     ...(files && { files }),

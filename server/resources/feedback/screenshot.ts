@@ -8,7 +8,7 @@ import { PNG_DATA_URL } from "../../../contract/feedback.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ServerMessage } from "../../i18n/translate.ts";
 import { invalid, notFound, Refusal } from "../../refusal.ts";
-import { createThread, ThreadBusy, ThreadTimedOut } from "../../thread.ts";
+import { createThread, type Queued, ThreadBusy, ThreadTimedOut } from "../../thread.ts";
 import type { PictureRequest } from "./pictureWorker.ts";
 import type { Png, PngFault, PngLimits } from "./png.ts";
 import { type FeedbackViewer, maySeePicture } from "./query.ts";
@@ -93,7 +93,7 @@ export interface PictureChecker {
 }
 
 /** A checker whose thread is started when it is first needed. */
-export function createPictureChecker({ limitMs = LIMIT_MS } = {}): PictureChecker {
+export function createPictureChecker({ limitMs = LIMIT_MS } = {}): PictureChecker & Queued {
   const thread = createThread<PictureRequest, Png | PngFault>({
     module: new URL("./pictureWorker.ts", import.meta.url),
     limitMs,
@@ -109,6 +109,7 @@ export function createPictureChecker({ limitMs = LIMIT_MS } = {}): PictureChecke
         throw error;
       }
     },
+    queue: thread.queue,
     stop: () => thread.stop(),
   };
 }

@@ -1,6 +1,6 @@
 import { MAX_CALENDAR_OCCURRENCES } from "../../../contract/reminder.ts";
 import { Refusal } from "../../refusal.ts";
-import { createThread, ThreadBusy } from "../../thread.ts";
+import { createThread, type Queued, ThreadBusy } from "../../thread.ts";
 import type { Expanded, Expansion, ExpansionBounds } from "./schedule.ts";
 import type { ExpansionRequest } from "./expansionWorker.ts";
 
@@ -20,7 +20,7 @@ export interface Expander {
 }
 
 /** An expander whose thread is started when it is first needed. */
-export function createExpander(bounds: ExpansionBounds = BOUNDS): Expander {
+export function createExpander(bounds: ExpansionBounds = BOUNDS): Expander & Queued {
   const thread = createThread<ExpansionRequest, Expanded>({
     module: new URL("./expansionWorker.ts", import.meta.url),
     ...EXPANSION_QUEUE,
@@ -35,6 +35,7 @@ export function createExpander(bounds: ExpansionBounds = BOUNDS): Expander {
         throw error;
       }
     },
+    queue: thread.queue,
     stop: () => thread.stop(),
   };
 }

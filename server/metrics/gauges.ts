@@ -1,0 +1,153 @@
+import process from "node:process";
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { DatabaseUsage } from "../db/usage.ts";
+import type { DueWork } from "../jobs/dueWork.ts";
+import type { Queued } from "../thread.ts";
+
+export interface GaugesInput {
+  usage: DatabaseUsage | undefined;
+  queues: Record<string, Queued>;
+  /** Asks the database what is due. */
+  readDueWork(): Promise<DueWork>;
+  memory?: () => Deno.MemoryUsage;
+  /** What of which build runs here. */
+  build: Record<string, string>;
+  /** When this process began, in milliseconds since 1970. */
+  startedAt: number;
+}
+
+/** Adds what is read only when somebody asks: pools, queues, memory, and what is due. */
+export function addGauges(
+  registry: Registry,
+  { usage, queues, readDueWork, memory = Deno.memoryUsage, build, startedAt }: GaugesInput,
+): void {
+  const registers = [registry];
+  new Gauge({
+    name: "iklim_build_info",
+    help: "1, with what runs here: the app's build, the newest migration, Deno's version.",
+    labelNames: Object.keys(build),
+    registers,
+  }).set(build, 1);
+  new Gauge({
+    name: "process_start_time_seconds",
+    help: "When this process began.",
+    registers,
+  }).set(startedAt / 1000);
+  new Counter({
+    name: "process_cpu_seconds_total",
+    help: "Time that processors gave to this process.",
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / 1e6);
+    },
+  });
+  new Gauge({
+    name: "process_resident_memory_bytes",
+    help: "Memory that the system has given to this process.",
+    registers,
+    collect() {
+      this.set(memory().rss);
+    },
+  });
+  new Gauge({
+    name: "iklim_heap_used_bytes",
+    help: "Memory that objects of JavaScript take.",
+    registers,
+    collect() {
+      this.set(memory().heapUsed);
+    },
+  });
+  addQueues(registers, queues);
+  if (usage) addDatabase(registers, usage);
+  addDueWork(registers, readDueWork);
+}
+
+const POSITIONS = ["inUse", "waiting", "limit"] as const;
+const NAMES = { inUse: "in_use", waiting: "waiting", limit: "limit" };
+
+function addQueues(registers: Registry[], queues: Record<string, Queued>): void {
+  for (const position of POSITIONS) {
+    new Gauge({
+      name: `iklim_queue_${NAMES[position]}`,
+      help: {
+        inUse: "Pieces of work that are being done.",
+        waiting: "Pieces of work that wait for their turn.",
+        limit: "How many may be done at once.",
+      }[position],
+      labelNames: ["queue"],
+      registers,
+      collect() {
+        for (const [name, { queue }] of Object.entries(queues)) {
+          this.set({ queue: name }, queue()[position]);
+        }
+      },
+    });
+  }
+}
+
+function addDatabase(registers: Registry[], usage: DatabaseUsage): void {
+  for (const position of POSITIONS) {
+    new Gauge({
+      name: `iklim_database_connections_${NAMES[position]}`,
+      help: {
+        inUse: "Connections of a share that are being used.",
+        waiting: "Those who wait for a connection of a share.",
+        limit: "How many connections of a share may be used at once.",
+      }[position],
+      labelNames: ["share"],
+      registers,
+      collect() {
+        for (const { share, ...use } of usage.shares()) this.set({ share }, use[position]);
+      },
+    });
+  }
+  new Counter({
+    name: "iklim_database_refusals_total",
+    help: "What was not done for the database, by the kind of work: busy, or took too long.",
+    labelNames: ["kind", "reason"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { kind, reason, count } of usage.refusals()) this.inc({ kind, reason }, count);
+    },
+  });
+}
+
+function addDueWork(registers: Registry[], readDueWork: () => Promise<DueWork>): void {
+  let reading: Promise<DueWork | undefined> | undefined;
+  /** Once for all that are told together. */
+  const read = () =>
+    reading ??= readDueWork().catch(() => undefined).finally(() => reading = undefined);
+  new Gauge({
+    name: "iklim_due_work",
+    help: "What is due and has not been done, at most 10,000; the same in all processes.",
+    labelNames: ["work"],
+    registers,
+    async collect() {
+      const work = await read() ?? [];
+      this.reset();
+      for (const { name, count } of work) this.set({ work: name }, count);
+    },
+  });
+  new Gauge({
+    name: "iklim_due_work_late_seconds",
+    help: "How long the oldest of it has been due.",
+    labelNames: ["work"],
+    registers,
+    async collect() {
+      const work = await read() ?? [];
+      this.reset();
+      for (const { name, lateSeconds } of work) this.set({ work: name }, lateSeconds);
+    },
+  });
+  new Gauge({
+    name: "iklim_database_up",
+    help: "Whether the database answered just now what is due.",
+    registers,
+    async collect() {
+      this.set(await read() ? 1 : 0);
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import type { Registry } from "prom-client";
+import { watchEventLoop } from "./eventLoop.ts";
+import { addGauges, type GaugesInput } from "./gauges.ts";
+import type { Meters } from "./meters.ts";
+
+interface MetricsInput extends GaugesInput {
+  meters: Meters;
+  host: string;
+  port: number;
+}
+
+interface MetricsServer {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Answers GET /metrics, and nothing else, at an address of its own. */
+export function serveMetrics({ meters, host, port, ...gauges }: MetricsInput): MetricsServer {
+  const { registry } = meters;
+  const server = Deno.serve(
+    { hostname: host, port, onListen() {} },
+    (request) => answer(registry, request),
+  );
+  addGauges(registry, gauges);
+  const stopWatching = watchEventLoop(meters.eventLoopDelay);
+  return {
+    port: server.addr.port,
+    async stop() {
+      stopWatching();
+      await server.shutdown();
+    },
+  };
+}
+
+async function answer(registry: Registry, { url, method }: Request): Promise<Response> {
+  if (new URL(url).pathname !== "/metrics") return new Response(null, { status: 404 });
+  if (method !== "GET" && method !== "HEAD") {
+    return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+  }
+  const text = await registry.metrics();
+  return new Response(method === "HEAD" ? null : text, {
+    headers: { "Content-Type": registry.contentType, "Cache-Control": "no-store" },
+  });
+}

@@ -19,7 +19,14 @@ export interface Form<Value extends object = object> {
   messages?: Record<string, Partial<Record<Kind, ValidationKey>>>;
 }
 
-interface FormSchema<Value> {
+/** A schema that the document of the API can describe. */
+export interface DescribableSchema {
+  readonly in: {
+    toJsonSchema(options: { fallback: (context: { base: object }) => object }): object;
+  };
+}
+
+interface FormSchema<Value> extends DescribableSchema {
   (input: unknown): Value | ArkErrors;
   readonly props: readonly { key: string | symbol; kind: string; value: unknown }[];
 }

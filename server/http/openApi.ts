@@ -6,29 +6,26 @@ import { OPERATORS } from "../../contract/operators.ts";
 import { Problem } from "../../contract/schemas/problem.ts";
 import type { ProblemType } from "../../contract/problemTypes.ts";
 import { type } from "../../contract/schemas/schema.ts";
+import type { DescribableSchema } from "../../contract/validation.ts";
 import type { AppEnv } from "./env.ts";
 import { commonProblems, problemResponses, problemSchemas } from "./openApiProblems.ts";
 import { isAllowedWhenFull } from "./problem.ts";
 
-interface Schema {
-  readonly in: {
-    toJsonSchema(options: { fallback: (context: { base: object }) => object }): object;
-  };
-}
-
 interface Description {
   tag: string;
   /** The schema of a successful answer; none means 204. */
-  answers?: Schema;
+  answers?: DescribableSchema;
   /** What a successful answer is sent as, where that is no JSON. */
   media?: string;
   status?: 200 | 201 | 204;
   /** Whoever has the answer already, by its ETag, is told so: 304. */
   isTagged?: boolean;
-  body?: Schema;
+  body?: DescribableSchema;
   bodyIsOptional?: boolean;
   /** What the list can be asked. */
   list?: ListShape;
+  /** What an answer can be extended by. */
+  extend?: readonly string[];
   /** Further query parameters. */
   query?: Record<string, object>;
   /** The refusals beyond those that follow from the rest of the description. */
@@ -47,6 +44,7 @@ export function describe(summary: string, description: Description): MiddlewareH
     media,
     body,
     list,
+    extend = [],
     query,
     refuses = [],
     open = false,
@@ -57,6 +55,7 @@ export function describe(summary: string, description: Description): MiddlewareH
   const status = description.status ?? (answers ? 200 : 204);
   const parameters = [
     ...(list ? listParameters(list) : []),
+    ...extendParameters(extend),
     ...Object.entries(query ?? {}).map(([name, schema]) => parameter(name, schema)),
   ];
   const options: DescribeRouteOptions = {
@@ -96,7 +95,7 @@ export function describe(summary: string, description: Description): MiddlewareH
 }
 
 /** The JSON Schema of what a schema takes in; rules that JSON Schema cannot say are left out. */
-function jsonSchema(schema: Schema): object {
+function jsonSchema(schema: DescribableSchema): object {
   const { $schema: _, ...rest } = schema.in.toJsonSchema({ fallback: ({ base }) => base }) as {
     $schema?: string;
   };
@@ -144,11 +143,12 @@ function listParameters(list: ListShape) {
     }),
     parameter("fields", { type: "array", items: { type: "string" }, description: FIELDS_NOTE }),
     parameter("after", { type: "string", description: AFTER_NOTE }),
-    ...(list.extend.length > 0
-      ? [parameter("extend", { type: "array", items: { enum: list.extend } })]
-      : []),
+    ...extendParameters(list.extend),
   ];
 }
+
+const extendParameters = (names: readonly string[]) =>
+  names.length > 0 ? [parameter("extend", { type: "array", items: { enum: names } })] : [];
 
 const parameter = (name: string, schema: object) => ({ name, in: "query" as const, schema });
 

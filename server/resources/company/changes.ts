@@ -27,7 +27,7 @@ const COLUMNS = {
 export async function createCompany(
   db: Kysely<Database>,
   input: CompanyInput,
-  now: Date,
+  { now }: { now: Date },
 ): Promise<Company> {
   const id = newId(now);
   await refuseDuplicate(
@@ -47,7 +47,7 @@ export function updateCompany(
   db: Kysely<Database>,
   id: string,
   { version, ...patch }: CompanyPatch,
-  now: Date,
+  { now }: { now: Date },
 ): Promise<Company> {
   return db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, "companies", id);

@@ -1,20 +1,17 @@
 import { Hono } from "hono";
-import { Company, CompanyPage } from "../../../contract/schemas/company.ts";
-import { companyList } from "../../../contract/company.ts";
 import {
+  Company,
   companyForm,
-  CompanyInput,
-  CompanyPatch,
+  CompanyPage,
   companyPatchForm,
 } from "../../../contract/schemas/company.ts";
+import { companyList } from "../../../contract/company.ts";
 import { type } from "../../../contract/schemas/schema.ts";
 import { requires } from "../../http/authorize.ts";
-import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
-import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { readId, refuseQuery } from "../../http/params.ts";
-import { presentOne } from "../records.ts";
+import { refuseQuery } from "../../http/params.ts";
+import { recordRoutes } from "../recordRoutes.ts";
 import { createCompany, deleteCompany, updateCompany } from "./changes.ts";
 import { companies } from "./query.ts";
 
@@ -33,57 +30,27 @@ export const companyRoutes = new Hono<AppEnv>()
       return c.json(count);
     },
   )
-  .get(
+  .route(
     "/",
-    describe("List companies", { tag, answers: CompanyPage, list: companyList }),
-    requires("company:list"),
-    (c) => answerList(c, companies),
-  )
-  .post(
-    "/",
-    describe("Create a company", { tag, body: CompanyInput, answers: Company, status: 201 }),
-    requires("company:create"),
-    async (c) => {
-      refuseQuery(c);
-      const input = await readBody(c, companyForm);
-      return c.json(await createCompany(c.var.db, input, c.var.clock()), 201);
-    },
-  )
-  .get(
-    "/:id",
-    describe("Get a company", { tag, answers: Company, refuses: ["not-found"] }),
-    requires("company:get"),
-    async (c) => {
-      refuseQuery(c);
-      return c.json(await presentOne(c.var.db, companies, readId(c)));
-    },
-  )
-  .patch(
-    "/:id",
-    describe("Change a company; a stale version is refused", {
+    recordRoutes({
       tag,
-      body: CompanyPatch,
-      answers: Company,
-      refuses: ["not-found", "stale-version"],
+      shape: companyList,
+      answers: { one: Company, page: CompanyPage },
+      forms: { input: companyForm, patch: companyPatchForm },
+      operations: {
+        list: ["List companies", "company:list"],
+        create: ["Create a company", "company:create"],
+        get: ["Get a company", "company:get"],
+        update: ["Change a company; a stale version is refused", "company:update"],
+        remove: [
+          "Delete a company that no user and no project belongs to",
+          "company:delete",
+          "in-use",
+        ],
+      },
+      resource: () => companies,
+      create: createCompany,
+      update: updateCompany,
+      remove: deleteCompany,
     }),
-    requires("company:update"),
-    async (c) => {
-      refuseQuery(c);
-      const id = readId(c);
-      const patch = await readBody(c, companyPatchForm);
-      return c.json(await updateCompany(c.var.db, id, patch, c.var.clock()));
-    },
-  )
-  .delete(
-    "/:id",
-    describe("Delete a company that no user and no project belongs to", {
-      tag,
-      refuses: ["not-found", "in-use"],
-    }),
-    requires("company:delete"),
-    async (c) => {
-      refuseQuery(c);
-      await deleteCompany(c.var.db, readId(c));
-      return c.body(null, 204);
-    },
   );

@@ -85,8 +85,6 @@ async function move(
   return c.json(await moveFeedback(c.var.db, readId(c), { action, note }, auditStamp(c)));
 }
 
-const EXTEND = { extend: { type: "array", items: { enum: feedbackList.extend } } };
-
 /**
  * Who may list feedback reads everybody's, and sees the pictures of their own. Whoever may send some may see their own, and change it
  * until it is taken up.
@@ -155,7 +153,12 @@ export const feedbackRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describe("Get feedback", { tag, answers: Feedback, query: EXTEND, refuses: ["not-found"] }),
+    describe("Get feedback", {
+      tag,
+      answers: Feedback,
+      extend: feedbackList.extend,
+      refuses: ["not-found"],
+    }),
     requires("feedback:get", "feedback:manage"),
     async (c) => {
       const extend = readExtend(c, feedbackList.extend);

@@ -4,11 +4,9 @@ import {
   Milestone,
   MilestoneCompletionPage,
   milestoneForm,
-  MilestoneInput,
   MilestoneNote,
   milestoneNoteForm,
   MilestonePage,
-  MilestonePatch,
   milestonePatchForm,
 } from "../../../contract/schemas/milestone.ts";
 import { milestoneCompletionList, milestoneList } from "../../../contract/milestone.ts";
@@ -17,11 +15,12 @@ import {
   type MilestoneAction,
 } from "../../../machines/lifecycles/milestone.ts";
 import { auditStamp, requires } from "../../http/authorize.ts";
-import { readBody, readBodyIfAny } from "../../http/body.ts";
+import { readBodyIfAny } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { readExtend, readId, refuseQuery } from "../../http/params.ts";
+import { readId, refuseQuery } from "../../http/params.ts";
+import { recordRoutes } from "../recordRoutes.ts";
 import { milestoneAggregateRoutes } from "./aggregateRoutes.ts";
 import { createMilestone, deleteMilestone, presentMilestone, updateMilestone } from "./changes.ts";
 import { milestoneCompletions, milestonesAt } from "./query.ts";
@@ -81,8 +80,6 @@ async function move(
   return c.json(await moveMilestone(c.var.db, readId(c), { action, note }, auditStamp(c)));
 }
 
-const EXTEND = { extend: { type: "array", items: { enum: milestoneList.extend } } };
-
 /**
  * Milestones are part of their process: who may list, get or update processes may do so with these.
  * Moving them on has permissions of its own.
@@ -90,68 +87,32 @@ const EXTEND = { extend: { type: "array", items: { enum: milestoneList.extend } 
 export const milestoneRoutes = new Hono<AppEnv>()
   .route("/aggregates", milestoneAggregateRoutes)
   .route("/", milestoneTransitionRoutes)
-  .get(
+  .route(
     "/",
-    describe("List milestones, process by process", {
+    recordRoutes({
       tag,
-      answers: MilestonePage,
-      list: milestoneList,
+      shape: milestoneList,
+      answers: { one: Milestone, page: MilestonePage },
+      forms: { input: milestoneForm, patch: milestonePatchForm },
+      operations: {
+        list: ["List milestones, process by process", "project_process:list"],
+        create: ["Add a milestone to a process", "project_process:update"],
+        get: ["Get a milestone", "project_process:get"],
+        update: [
+          "Change a milestone, or its place in the process; a stale version is refused",
+          "project_process:update",
+        ],
+        remove: [
+          "Delete a milestone that was never completed and has not been started",
+          "project_process:update",
+          "already-started",
+        ],
+      },
+      resource: milestonesAt,
+      create: createMilestone,
+      update: updateMilestone,
+      remove: deleteMilestone,
     }),
-    requires("project_process:list"),
-    (c) => answerList(c, milestonesAt(c.var.clock())),
-  )
-  .post(
-    "/",
-    describe("Add a milestone to a process", {
-      tag,
-      body: MilestoneInput,
-      answers: Milestone,
-      status: 201,
-    }),
-    requires("project_process:update"),
-    async (c) => {
-      refuseQuery(c);
-      const input = await readBody(c, milestoneForm);
-      return c.json(await createMilestone(c.var.db, input, auditStamp(c)), 201);
-    },
-  )
-  .get(
-    "/:id",
-    describe("Get a milestone", { tag, answers: Milestone, query: EXTEND, refuses: ["not-found"] }),
-    requires("project_process:get"),
-    async (c) => {
-      const extend = readExtend(c, milestoneList.extend);
-      return c.json(await presentMilestone(c.var.db, readId(c), c.var.clock(), extend));
-    },
-  )
-  .patch(
-    "/:id",
-    describe("Change a milestone, or its place in the process; a stale version is refused", {
-      tag,
-      body: MilestonePatch,
-      answers: Milestone,
-      refuses: ["not-found", "stale-version"],
-    }),
-    requires("project_process:update"),
-    async (c) => {
-      refuseQuery(c);
-      const id = readId(c);
-      const patch = await readBody(c, milestonePatchForm);
-      return c.json(await updateMilestone(c.var.db, id, patch, auditStamp(c)));
-    },
-  )
-  .delete(
-    "/:id",
-    describe("Delete a milestone that was never completed and has not been started", {
-      tag,
-      refuses: ["not-found", "already-started"],
-    }),
-    requires("project_process:update"),
-    async (c) => {
-      refuseQuery(c);
-      await deleteMilestone(c.var.db, readId(c), auditStamp(c));
-      return c.body(null, 204);
-    },
   )
   .get(
     "/:id/completions",

@@ -26,7 +26,7 @@ const COLUMNS = {
 export async function createMilestoneOwner(
   db: Kysely<Database>,
   input: MilestoneOwnerInput,
-  now: Date,
+  { now }: { now: Date },
 ): Promise<MilestoneOwner> {
   const id = newId(now);
   await db.insertInto("milestone_owners")
@@ -40,7 +40,7 @@ export function updateMilestoneOwner(
   db: Kysely<Database>,
   id: string,
   { version, ...patch }: MilestoneOwnerPatch,
-  now: Date,
+  { now }: { now: Date },
 ): Promise<MilestoneOwner> {
   return db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, "milestone_owners", id);

@@ -4,85 +4,50 @@ import { milestoneList } from "../../../contract/milestone.ts";
 import { MilestonePage } from "../../../contract/schemas/milestone.ts";
 import { processList } from "../../../contract/process.ts";
 import { ProcessPage } from "../../../contract/schemas/process.ts";
-import { Project, ProjectHistoryPage, ProjectPage } from "../../../contract/schemas/project.ts";
-import { projectHistoryList, projectList } from "../../../contract/project.ts";
 import {
+  Project,
   projectForm,
-  ProjectInput,
-  ProjectPatch,
+  ProjectHistoryPage,
+  ProjectPage,
   projectPatchForm,
 } from "../../../contract/schemas/project.ts";
+import { projectHistoryList, projectList } from "../../../contract/project.ts";
 import { auditStamp, requires } from "../../http/authorize.ts";
-import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { readExtend, readId, refuseQuery } from "../../http/params.ts";
+import { readId, refuseQuery } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
 import { milestonesAt } from "../milestone/query.ts";
 import { processesAt } from "../process/query.ts";
-import { presentOne } from "../records.ts";
+import { recordRoutes } from "../recordRoutes.ts";
 import { projectAggregateRoutes } from "./aggregateRoutes.ts";
 import { createProject, deleteProject, setProjectEnablement, updateProject } from "./changes.ts";
 import { projectHistory, projects } from "./query.ts";
 
 const tag = "Projects";
-const EXTEND = {
-  extend: { type: "array", items: { enum: projectList.extend } },
-};
 
 export const projectRoutes = new Hono<AppEnv>()
   .route("/aggregates", projectAggregateRoutes)
-  .get(
+  .route(
     "/",
-    describe("List projects", { tag, answers: ProjectPage, list: projectList }),
-    requires("project:list"),
-    (c) => answerList(c, projects),
-  )
-  .post(
-    "/",
-    describe("Create a project", { tag, body: ProjectInput, answers: Project, status: 201 }),
-    requires("project:create"),
-    async (c) => {
-      refuseQuery(c);
-      const input = await readBody(c, projectForm);
-      return c.json(await createProject(c.var.db, input, auditStamp(c)), 201);
-    },
-  )
-  .get(
-    "/:id",
-    describe("Get a project", { tag, answers: Project, query: EXTEND, refuses: ["not-found"] }),
-    requires("project:get"),
-    async (c) => {
-      const extend = readExtend(c, projectList.extend);
-      return c.json(await presentOne(c.var.db, projects, readId(c), extend));
-    },
-  )
-  .patch(
-    "/:id",
-    describe("Change a project; a stale version is refused", {
+    recordRoutes({
       tag,
-      body: ProjectPatch,
-      answers: Project,
-      refuses: ["not-found", "stale-version"],
+      shape: projectList,
+      answers: { one: Project, page: ProjectPage },
+      forms: { input: projectForm, patch: projectPatchForm },
+      operations: {
+        list: ["List projects", "project:list"],
+        create: ["Create a project", "project:create"],
+        get: ["Get a project", "project:get"],
+        update: ["Change a project; a stale version is refused", "project:update"],
+        remove: ["Delete a project that has no processes", "project:delete", "in-use"],
+      },
+      resource: () => projects,
+      create: createProject,
+      update: updateProject,
+      remove: deleteProject,
     }),
-    requires("project:update"),
-    async (c) => {
-      refuseQuery(c);
-      const id = readId(c);
-      const patch = await readBody(c, projectPatchForm);
-      return c.json(await updateProject(c.var.db, id, patch, auditStamp(c)));
-    },
-  )
-  .delete(
-    "/:id",
-    describe("Delete a project that has no processes", { tag, refuses: ["not-found", "in-use"] }),
-    requires("project:delete"),
-    async (c) => {
-      refuseQuery(c);
-      await deleteProject(c.var.db, readId(c));
-      return c.body(null, 204);
-    },
   )
   .put(
     "/:id/enable",

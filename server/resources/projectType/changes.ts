@@ -25,7 +25,7 @@ const COLUMNS = {
 export function createProjectType(
   db: Kysely<Database>,
   input: ProjectTypeInput,
-  now: Date,
+  { now }: { now: Date },
 ): Promise<ProjectType> {
   return db.transaction().execute(async (trx) => {
     const id = newId(now);
@@ -50,7 +50,7 @@ export function updateProjectType(
   db: Kysely<Database>,
   id: string,
   { version, ...patch }: ProjectTypePatch,
-  now: Date,
+  { now }: { now: Date },
 ): Promise<ProjectType> {
   return db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, "project_types", id);

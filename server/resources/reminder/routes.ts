@@ -40,7 +40,6 @@ import { narrowingFor, visibleTo } from "./rights.ts";
 import { previewSchedule } from "./scheduleChanges.ts";
 
 const tag = "Reminders";
-const EXTEND = { extend: { type: "array", items: { enum: reminderList.extend } } };
 const UPCOMING = {
   days: { type: "integer", minimum: 1, maximum: 366, default: UPCOMING_DAYS },
 };
@@ -121,7 +120,12 @@ export const reminderRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describe("Get a reminder", { tag, answers: Reminder, query: EXTEND, refuses: ["not-found"] }),
+    describe("Get a reminder", {
+      tag,
+      answers: Reminder,
+      extend: reminderList.extend,
+      refuses: ["not-found"],
+    }),
     requires("reminder:get"),
     async (c) => {
       const extend = readExtend(c, reminderList.extend);

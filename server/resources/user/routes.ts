@@ -26,7 +26,6 @@ import { mailAccessChange } from "./mails.ts";
 import { fullNameOf, users } from "./query.ts";
 
 const tag = "Users";
-const EXTEND = { extend: { type: "array", items: { enum: userList.extend } } };
 
 export const userRoutes = new Hono<AppEnv>()
   .get(
@@ -60,7 +59,7 @@ export const userRoutes = new Hono<AppEnv>()
     describe("Get a user; everybody may get themselves", {
       tag,
       answers: User,
-      query: EXTEND,
+      extend: userList.extend,
       refuses: ["not-found"],
     }),
     requiresUnlessOneself("user:get"),

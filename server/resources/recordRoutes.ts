@@ -1,0 +1,103 @@
+import { Hono } from "hono";
+import type { Kysely } from "kysely";
+import type { ListShape } from "../../contract/listQuery.ts";
+import type { Permission } from "../../contract/permissions.ts";
+import type { ProblemType } from "../../contract/problemTypes.ts";
+import type { DescribableSchema, Form } from "../../contract/validation.ts";
+import type { Resource } from "../db/resource.ts";
+import type { Database } from "../db/schema.ts";
+import { auditStamp, requires } from "../http/authorize.ts";
+import { readBody } from "../http/body.ts";
+import type { AppEnv } from "../http/env.ts";
+import { answerList } from "../http/lists.ts";
+import { describe } from "../http/openApi.ts";
+import { readExtend, readId, refuseQuery } from "../http/params.ts";
+import type { AuditStamp } from "./project/history.ts";
+import { presentOne } from "./records.ts";
+
+/** What an operation does, and what it takes. */
+type Operation = readonly [summary: string, permission: Permission];
+
+interface RecordKind<Item, Shape extends ListShape, Input extends object, Patch extends object> {
+  tag: string;
+  shape: Shape;
+  answers: Record<"one" | "page", DescribableSchema>;
+  forms: { input: Form<Input>; patch: Form<Patch> };
+  operations: Record<"list" | "create" | "get" | "update", Operation> & {
+    remove: readonly [...Operation, refusal: ProblemType];
+  };
+  /** How they are found, as they are at a moment. */
+  resource(now: Date): Resource<Item, Shape>;
+  create(db: Kysely<Database>, input: Input, stamp: AuditStamp): Promise<Item>;
+  update(db: Kysely<Database>, id: string, patch: Patch, stamp: AuditStamp): Promise<Item>;
+  remove(db: Kysely<Database>, id: string, stamp: AuditStamp): Promise<void>;
+}
+
+/** The five operations of a kind of record: who is permitted one may do it with all of them. */
+export function recordRoutes<
+  Item,
+  Shape extends ListShape,
+  Input extends object,
+  Patch extends object,
+>(kind: RecordKind<Item, Shape, Input, Patch>): Hono<AppEnv> {
+  const { tag, shape, answers, forms } = kind;
+  const { list, create, get, update, remove } = kind.operations;
+  return new Hono<AppEnv>()
+    .get(
+      "/",
+      describe(list[0], { tag, answers: answers.page, list: shape }),
+      requires(list[1]),
+      (c) => answerList(c, kind.resource(c.var.clock())),
+    )
+    .post(
+      "/",
+      describe(create[0], { tag, body: forms.input.schema, answers: answers.one, status: 201 }),
+      requires(create[1]),
+      async (c) => {
+        refuseQuery(c);
+        const input = await readBody(c, forms.input);
+        return c.json(await kind.create(c.var.db, input, auditStamp(c)), 201);
+      },
+    )
+    .get(
+      "/:id",
+      describe(get[0], {
+        tag,
+        answers: answers.one,
+        extend: shape.extend,
+        refuses: ["not-found"],
+      }),
+      requires(get[1]),
+      async (c) => {
+        const extend = readExtend(c, shape.extend);
+        const resource = kind.resource(c.var.clock());
+        return c.json(await presentOne(c.var.db, resource, readId(c), extend));
+      },
+    )
+    .patch(
+      "/:id",
+      describe(update[0], {
+        tag,
+        body: forms.patch.schema,
+        answers: answers.one,
+        refuses: ["not-found", "stale-version"],
+      }),
+      requires(update[1]),
+      async (c) => {
+        refuseQuery(c);
+        const id = readId(c);
+        const patch = await readBody(c, forms.patch);
+        return c.json(await kind.update(c.var.db, id, patch, auditStamp(c)));
+      },
+    )
+    .delete(
+      "/:id",
+      describe(remove[0], { tag, refuses: ["not-found", remove[2]] }),
+      requires(remove[1]),
+      async (c) => {
+        refuseQuery(c);
+        await kind.remove(c.var.db, readId(c), auditStamp(c));
+        return c.body(null, 204);
+      },
+    );
+}

@@ -26,6 +26,8 @@ import { type Storage, unwatchedStorage } from "./storage.ts";
 interface ServerInput extends Omit<ServerDeps, "meters"> {
   /** What requests are counted by; nobody reads it unless given. */
   meters?: Meters;
+  /** Whether it is about to stop, so that nobody new should be sent here. */
+  isStopping?: () => boolean;
   /** The built browser app; without it the server is the API alone. */
   files?: AppFiles;
   /** Where the database keeps what it is given; one that somebody else watches unless told. */
@@ -34,7 +36,7 @@ interface ServerInput extends Omit<ServerDeps, "meters"> {
 
 /** Puts the whole server together. It opens nothing and listens to nothing. */
 export function createServer(
-  { files, storage = unwatchedStorage, meters = createMeters(), ...rest }: ServerInput,
+  { files, storage = unwatchedStorage, meters = createMeters(), isStopping, ...rest }: ServerInput,
 ): Hono<AppEnv> {
   const deps: ServerDeps = { ...rest, meters };
   const app = new Hono<AppEnv>();
@@ -52,6 +54,7 @@ export function createServer(
 
   app.get("/healthz", (c) => c.json({ status: "up" }));
   app.get("/readyz", async (c) => {
+    if (isStopping?.()) return c.json({ status: "stopping" }, 503);
     await c.get("dbFor")("session").selectFrom("users").select("id").limit(1).execute().catch(
       (error) => {
         c.get("log").error("the database does not answer", { error });

@@ -4,11 +4,11 @@
  */
 import { backUpEmbedded, backUpPostgres, restoreEmbedded, restorePostgres } from "./db/backup.ts";
 import { openDatabase } from "./db/open.ts";
-import { defaultDataDir } from "./settings.ts";
+import { PRODUCT_DEFAULTS } from "./settings.ts";
 
 const [verb, file] = Deno.args;
 const databaseUrl = Deno.env.get("DATABASE_URL")?.trim() || undefined;
-const dataDir = Deno.env.get("DATA_DIR")?.trim() || defaultDataDir(false);
+const dataDir = Deno.env.get("DATA_DIR")?.trim() || PRODUCT_DEFAULTS.dataDir;
 
 if (file === undefined) stop("Name the file: deno task backup FILE, deno task restore FILE");
 try {

@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 import { compareKeptFigures, type KeptDifferences, mendKeptFigures } from "./db/keptFigures.ts";
 import { openDatabase, openUnlimited } from "./db/open.ts";
 import type { Database } from "./db/schema.ts";
-import { defaultDataDir } from "./settings.ts";
+import { PRODUCT_DEFAULTS } from "./settings.ts";
 
 const KEPT: Record<keyof KeptDifferences, string> = {
   processes: "states of processes",
@@ -18,7 +18,7 @@ const KEPT: Record<keyof KeptDifferences, string> = {
 
 const [verb = "compare", ...rest] = Deno.args;
 const databaseUrl = Deno.env.get("DATABASE_URL")?.trim() || undefined;
-const dataDir = Deno.env.get("DATA_DIR")?.trim() || defaultDataDir(false);
+const dataDir = Deno.env.get("DATA_DIR")?.trim() || PRODUCT_DEFAULTS.dataDir;
 
 try {
   if (verb !== "compare" && verb !== "mend" || rest.length > 0) {

@@ -1,23 +1,86 @@
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+export const LOG_FORMATS = ["json", "text"] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
+
 type Details = Record<string, unknown>;
 type LogMethod = (message: string, details?: Details) => void;
 
-/** Writes one JSON line for each event. Secrets are never handed to it. */
-export type Log = Record<Exclude<LogLevel, "silent">, LogMethod>;
+/** Writes an event, as one line of JSON or for people to read. Secrets are never handed to it. */
+export interface Log extends Record<Exclude<LogLevel, "silent">, LogMethod> {
+  /** The same log, whose events all have these details. */
+  with(details: Details): Log;
+}
 
-/** A log that passes over everything below `level`; `write` takes the finished line. */
-export function createLog(level: LogLevel, write: (line: string) => void = console.log): Log {
+interface LogOptions {
+  format?: LogFormat;
+  clock?: () => Date;
+}
+
+/** A log that passes over everything below `level`; `write` takes what was made of an event. */
+export function createLog(
+  level: LogLevel,
+  write: (line: string) => void = console.log,
+  { format = "json", clock = () => new Date() }: LogOptions = {},
+): Log {
   const from = LOG_LEVELS.indexOf(level);
-  const at = (own: LogLevel): LogMethod => (message, details = {}) => {
-    if (LOG_LEVELS.indexOf(own) < from) return;
-    const time = new Date().toISOString();
-    write(JSON.stringify({ time, level: own, message, ...details }, withErrors));
+  const draw = format === "json" ? asJson : asText;
+  const logWith = (always: Details): Log => {
+    const at = (own: LogLevel): LogMethod => (message, details) => {
+      if (LOG_LEVELS.indexOf(own) < from) return;
+      const head = { time: clock().toISOString(), level: own, message };
+      write(draw(head, { ...always, ...details }));
+    };
+    return {
+      debug: at("debug"),
+      info: at("info"),
+      warn: at("warn"),
+      error: at("error"),
+      with: (details) => logWith({ ...always, ...details }),
+    };
   };
-  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+  return logWith({});
+}
+
+interface Head {
+  time: string;
+  level: LogLevel;
+  message: string;
+}
+
+function asJson(head: Head, details: Details): string {
+  return harmless(JSON.stringify({ ...head, ...details }, withErrors));
+}
+
+/** What is more than a word stands in quotes; stacks are lines of their own, further right. */
+function asText({ time, level, message }: Head, details: Details): string {
+  const entries = Object.entries(details).filter(([, value]) => value !== undefined);
+  const words = entries.filter(([, value]) => !(value instanceof Error)).map(([name, value]) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value, withErrors);
+    return `${name}=${/^[\w./:{}*-]+$/.test(text) ? text : JSON.stringify(text)}`;
+  });
+  const stacks = entries.flatMap(([, value]) => value instanceof Error ? [stackOf(value)] : []);
+  const line = [time, level.toUpperCase().padEnd(5), message, ...words].join(" ");
+  return [line, ...stacks.flatMap((stack) => stack.split("\n")).map((said) => `    ${said}`)]
+    .map(harmless).join("\n");
 }
 
 function withErrors(_key: string, value: unknown): unknown {
-  return value instanceof Error ? value.stack ?? String(value) : value;
+  return value instanceof Error ? stackOf(value) : value;
 }
+
+/** Who is written to, and how one gets into a database or a mail server, stands in their errors. */
+const ADDRESSES = /[^\s<>"'@/…]+@(?:[\w-]+\.)+[a-z]{2,}/gi;
+const PASSWORDS = /(\w+:\/\/)[^\s/@]+@/g;
+
+const stackOf = (error: Error): string =>
+  (error.stack ?? String(error)).replace(PASSWORDS, "$1…@").replace(ADDRESSES, "…");
+
+/** Terminals and readers of lines take more for a new line or a command than JSON does. */
+const harmless = (line: string): string =>
+  line.replace(
+    // deno-lint-ignore no-control-regex -- these are what it is about
+    /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

@@ -1,13 +1,20 @@
 import { Email } from "../contract/schemas/fields.ts";
 import { ArkErrors, type } from "../contract/schemas/schema.ts";
 import { isNetwork } from "./http/clientAddress.ts";
-import { LOG_LEVELS } from "./log.ts";
+import { LOG_FORMATS, LOG_LEVELS } from "./log.ts";
 
 /** Room for what the embedded database writes before it comes to its next checkpoint. */
 const MINIMUM_FREE_MB = 256;
 
-/** Where the embedded database is kept unless DATA_DIR says otherwise. */
-export const defaultDataDir = (demo: boolean) => (demo ? ".data/demo" : ".data");
+/** What is so unless the environment says otherwise. */
+export const PRODUCT_DEFAULTS = { dataDir: ".data", logLevel: "info", logFormat: "json" } as const;
+
+/** For somebody who reads the terminal. */
+export const DEMO_DEFAULTS = {
+  dataDir: ".data/demo",
+  logLevel: "warn",
+  logFormat: "text",
+} as const;
 
 const LOOPBACK = "127.0.0.1";
 
@@ -49,6 +56,9 @@ const Environment = type({
   "MIN_FREE_MB?": type(/^\d{1,7}$/).pipe(Number)
     .describe("a number of megabytes that have to be free, such as 256"),
   "TRUSTED_PROXIES?": Networks,
+  "LOG_FORMAT?": type.enumerated(...LOG_FORMATS).describe(`one of ${LOG_FORMATS.join(", ")}`),
+  "DRAIN_SECONDS?": type(/^\d{1,3}$/).pipe(Number).to("number <= 300")
+    .describe("a whole number of seconds from 0 to 300"),
   "LOG_LEVEL?": type.enumerated(...LOG_LEVELS).describe(`one of ${LOG_LEVELS.join(", ")}`),
 });
 
@@ -71,6 +81,9 @@ export interface Settings {
   /** Whose forwarding headers are believed, in CIDR notation. */
   trustedProxies: readonly string[];
   logLevel: (typeof LOG_LEVELS)[number];
+  logFormat: (typeof LOG_FORMATS)[number];
+  /** For how long it answers after it said that it is no longer ready; balancers look meanwhile. */
+  drainSeconds: number;
 }
 
 type SettingsRead = { ok: true; settings: Settings } | { ok: false; faults: string[] };
@@ -81,7 +94,7 @@ type SettingsRead = { ok: true; settings: Settings } | { ok: false; faults: stri
  */
 export function readSettings(
   environment: Record<string, string>,
-  defaults: { dataDir: string } = { dataDir: defaultDataDir(false) },
+  defaults: Pick<Settings, "dataDir" | "logLevel" | "logFormat"> = PRODUCT_DEFAULTS,
 ): SettingsRead {
   const given: Record<string, string> = Object.fromEntries(
     SETTING_NAMES.flatMap((name) => {
@@ -120,7 +133,9 @@ export function readSettings(
       smtpUrl: read.SMTP_URL,
       minimumFreeMb: read.MIN_FREE_MB ?? MINIMUM_FREE_MB,
       trustedProxies: read.TRUSTED_PROXIES ?? [],
-      logLevel: read.LOG_LEVEL ?? "info",
+      logLevel: read.LOG_LEVEL ?? defaults.logLevel,
+      logFormat: read.LOG_FORMAT ?? defaults.logFormat,
+      drainSeconds: read.DRAIN_SECONDS ?? 0,
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { createServer } from "./app.ts";
 import { inviteFirstAdministrator } from "./auth/firstAdministrator.ts";
 import { createRateLimits, tellingRefusals } from "./auth/rateLimit.ts";
@@ -6,6 +7,7 @@ import { loadSecret } from "./auth/secrets.ts";
 import { createTokens } from "./auth/tokens.ts";
 import { NEWEST_MIGRATION } from "./db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
+import type { Database } from "./db/schema.ts";
 import { holdsDemo, seedDemo } from "./demo/seed.ts";
 import { createExpander } from "./resources/reminder/expander.ts";
 import { createPictureChecker } from "./resources/feedback/screenshot.ts";
@@ -17,6 +19,7 @@ import { startReminders } from "./jobs/reminders.ts";
 import { createLog, type Log } from "./log.ts";
 import { serveMetrics } from "./metrics/listen.ts";
 import { createMeters } from "./metrics/meters.ts";
+import { listenFirst, StartRefused } from "./listen.ts";
 import { createMailer, createPrintedMailer } from "./mail/mail.ts";
 import { addressOf, type Settings } from "./settings.ts";
 import { unwatchedStorage, watchStorage } from "./storage.ts";
@@ -38,6 +41,8 @@ interface StartInput {
   print?: (text: string) => void;
   /** How long `stop()` waits for others, in milliseconds. */
   stopLimitMs?: number;
+  /** Passes the seconds in which it answers still, though it is not ready. */
+  drain?: (seconds: number) => Promise<void>;
 }
 
 export interface RunningServer {
@@ -48,31 +53,30 @@ export interface RunningServer {
   /** The link by which the first administrator chooses a password, as long as nobody has. */
   invitation: string | undefined;
   /**
-   * Answers what has been asked and finishes what runs in the background, as far as that takes no
+   * Is no longer ready, for as long as balancers need to notice, then answers what has been asked and finishes what runs in the background, as far as that takes no
    * longer than a supervisor waits, and closes the database.
    */
   stop(): Promise<void>;
-}
-
-/** A reason not to start that whoever starts the server can do something about. */
-export class StartRefused extends Error {
-  override name = "StartRefused";
 }
 
 type OpenForServer = Pick<OpenDatabase, "db" | "dbFor" | "close"> & Partial<OpenDatabase>;
 
 /** Opens the database, prepares it and listens. */
 export async function startServer(
-  { settings, demo, files, print = console.log, stopLimitMs = STOP_LIMIT_MS }: StartInput,
+  { settings, demo, files, print = console.log, stopLimitMs = STOP_LIMIT_MS, drain = seconds }:
+    StartInput,
   open: (settings: Settings, log: Log) => Promise<OpenForServer> = openConfigured,
 ): Promise<RunningServer> {
   const { dataDir, publicUrl } = settings;
   const clock = () => new Date();
-  const log = createLog(settings.logLevel);
+  const log = createLog(settings.logLevel, console.log, { format: settings.logFormat });
   const startedAt = Date.now();
-  const { db, dbFor, usage, close } = await open(settings, log);
+  const front = listenFirst(settings);
+  const cleanUps = [() => front.server.shutdown()];
   try {
-    const invitation = demo ? await prepareDemo() : await prepareProduction();
+    const { db, dbFor, usage, close } = await open(settings, log);
+    cleanUps.unshift(close);
+    const invitation = demo ? await prepareDemo(db) : await prepareProduction(db);
     const secret = settings.jwtSecret ?? await loadSecret(dataDir);
     const meters = createMeters();
     const limits = tellingRefusals(createRateLimits(dbFor("write")), meters.rateLimited);
@@ -87,6 +91,7 @@ export async function startServer(
     const expander = createExpander();
     const pictures = createPictureChecker();
     const withPasswords = queuePasswords(createPasswords());
+    const stopping = new AbortController();
     const app = createServer({
       dbFor,
       clock,
@@ -102,25 +107,19 @@ export async function startServer(
       meters,
       publicUrl,
       inBackground: background.inBackground,
+      isStopping: () => stopping.signal.aborted,
       ...(files && { files }),
       storage,
     });
-    const metrics = settings.metrics &&
-      listenAt("METRICS_PORT", settings.metrics, (where) =>
-        serveMetrics({
-          ...where,
-          meters,
-          usage,
-          queues: { passwords: withPasswords, pictures, expansions: expander },
-          readDueWork: () => readDueWork(dbFor("poll"), clock()),
-          build: { app: buildOf(files), schema: NEWEST_MIGRATION, deno: Deno.version.deno },
-          startedAt,
-        }));
-    const server = listenAt(
-      "PORT",
-      settings,
-      ({ host, port }) => Deno.serve({ hostname: host, port, onListen() {} }, app.fetch),
-    );
+    const metrics = settings.metrics && serveMetrics({
+      where: settings.metrics,
+      meters,
+      usage,
+      queues: { passwords: withPasswords, pictures, expansions: expander },
+      readDueWork: () => readDueWork(dbFor("poll"), clock()),
+      build: { app: buildOf(files), schema: NEWEST_MIGRATION, deno: Deno.version.deno },
+      startedAt,
+    });
     const stopCleanup = startCleanup({ db, clock, log, limits, watch: meters.job });
     const stopReminders = startReminders({
       db,
@@ -131,15 +130,19 @@ export async function startServer(
       watch: meters.job,
       ...(settings.smtpUrl !== undefined && { mailer }),
     });
+    front.open(app.fetch);
     return {
-      url: addressOf(settings.host, server.addr.port),
+      url: addressOf(settings.host, front.server.addr.port),
       metricsUrl: metrics && settings.metrics &&
         `${addressOf(settings.metrics.host, metrics.port)}/metrics`,
       invitation,
       async stop() {
+        stopping.abort();
         stopCleanup();
-        const finished = server.shutdown()
-          .then(stopReminders)
+        const reminded = stopReminders();
+        if (settings.drainSeconds > 0) await drain(settings.drainSeconds);
+        const finished = front.server.shutdown()
+          .then(() => reminded)
           .then(() => background.settled());
         await withinLimit(finished, stopLimitMs);
         expander.stop();
@@ -149,15 +152,15 @@ export async function startServer(
       },
     };
   } catch (error) {
-    await close();
+    for (const cleanUp of cleanUps) await cleanUp();
     throw error;
   }
 
-  async function prepareDemo(): Promise<undefined> {
+  async function prepareDemo(db: Kysely<Database>): Promise<undefined> {
     await seedDemo(db);
   }
 
-  async function prepareProduction(): Promise<string | undefined> {
+  async function prepareProduction(db: Kysely<Database>): Promise<string | undefined> {
     if (await holdsDemo(db)) {
       throw new StartRefused(
         "This database holds the demo's accounts, whose password everybody knows: set DATA_DIR or DATABASE_URL to another",
@@ -175,6 +178,8 @@ export async function startServer(
   }
 }
 
+const seconds = (count: number) => new Promise<void>((passed) => setTimeout(passed, count * 1000));
+
 /** Whoever does not finish within the limit, such as a client that reads slowly, is left behind. */
 async function withinLimit(work: Promise<unknown>, limitMs: number): Promise<void> {
   const { promise: passed, resolve } = Promise.withResolvers<void>();
@@ -185,22 +190,6 @@ async function withinLimit(work: Promise<unknown>, limitMs: number): Promise<voi
 
 function openConfigured({ dataDir, databaseUrl }: Settings, log: Log): Promise<OpenDatabase> {
   return openDatabase(databaseUrl === undefined ? { dataDir, log } : { databaseUrl });
-}
-
-/** Listens there, or says which setting names a port that is taken. */
-function listenAt<Server>(
-  setting: "PORT" | "METRICS_PORT",
-  where: { host: string; port: number },
-  listen: (where: { host: string; port: number }) => Server,
-): Server {
-  try {
-    return listen({ host: where.host, port: where.port });
-  } catch (error) {
-    if (error instanceof Deno.errors.AddrInUse) {
-      throw new StartRefused(`${setting} ${where.port} is in use at ${where.host}`);
-    }
-    throw error;
-  }
 }
 
 /** Tells builds of the app apart by their page, which names all other files. */

@@ -69,7 +69,6 @@ export const authRoutes = new Hono<AppEnv>()
       c.var.meters.session(SESSION_EVENTS[refreshed.outcome]);
       if (refreshed.outcome === "reused") {
         c.var.log.warn("an old refresh token was used again, its session has been ended", {
-          requestId: c.var.requestId,
           sessionId: refresh.sessionId,
         });
       }

@@ -34,7 +34,7 @@ export interface ServerDeps {
   publicUrl: string;
   /** Does work that an answer does not wait for; what fails is logged. In a request it begins once
    * the answer has left, so that the time an answer takes tells nothing of it. */
-  inBackground: (work: () => Promise<void>) => void;
+  inBackground: (work: () => Promise<void>, log?: Log) => void;
 }
 
 /** What every route of the API finds in its context. */

@@ -90,10 +90,7 @@ async function answerRows<Item, Shape extends ListShape>(
       } catch (error) {
         release();
         if (c.req.raw.signal.aborted) return controller.error(error);
-        c.var.log.error("a list was not sent to its end", {
-          requestId: c.var.requestId,
-          error,
-        });
+        c.var.log.error("a list was not sent to its end", { error });
         controller.error(error);
       }
     },

@@ -47,7 +47,7 @@ const CLIENT_HAS_GONE = 499;
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_HAS_GONE });
   const refusal = error instanceof Refusal ? error : refusalOf(error);
-  if (!refusal) c.get("log").error("request failed", { requestId: c.get("requestId"), error });
+  if (!refusal) c.get("log").error("request failed", { error });
   return problemResponse(
     refusal ??
       new Refusal("internal-error", { key: "An unexpected error occurred. Please try again." }),
@@ -76,6 +76,7 @@ function problemResponse({ type, detail, more }: Refusal, c: Context<AppEnv>): R
     title: title[c.get("language")],
     status,
     detail: [detail].flat().map(({ key, params }) => t(key, params)).join(" "),
+    requestId: c.get("requestId"),
     ...(errors && { errors: translateErrors(errors, t) }),
     ...(allowed && { allowed: [...allowed] }),
   };

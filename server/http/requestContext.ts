@@ -1,20 +1,19 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { languageDetector } from "hono/language";
-import { requestId } from "hono/request-id";
-import { matchedRoutes } from "hono/route";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "../../contract/language.ts";
 import { translator } from "../i18n/translate.ts";
 import { clientAddressBehind } from "./clientAddress.ts";
 import type { AppEnv, ServerDeps } from "./env.ts";
 import { endsWithItsClient, kindOfRequest } from "./requestKind.ts";
+import { identifyRequest, logRequest, traceIdOf } from "./requestLog.ts";
 import { Refusal } from "../refusal.ts";
 
 const translators = { tr: translator("tr"), en: translator("en") };
 
 /** Sets `requestId` and `language`, which `requestContext` builds upon. */
 export const requestIdentity = [
-  requestId({ limitLength: 64 }),
+  identifyRequest,
   languageDetector({
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: DEFAULT_LANGUAGE,
@@ -35,7 +34,6 @@ export const readableAddress = createMiddleware<AppEnv>(async (c, next) => {
 export function requestContext(deps: ServerDeps) {
   const clientAddress = clientAddressBehind(deps.trustedProxies);
   return createMiddleware<AppEnv>(async (c, next) => {
-    const answered = deps.meters.request();
     const detected = c.get("language");
     const language = isLanguage(detected) ? detected : DEFAULT_LANGUAGE;
     const kind = kindOfRequest({
@@ -47,7 +45,8 @@ export function requestContext(deps: ServerDeps) {
     c.set("dbFor", deps.dbFor);
     c.set("db", deps.dbFor(kind, endsWithItsClient(kind) ? c.req.raw.signal : undefined));
     c.set("clock", deps.clock);
-    c.set("log", deps.log);
+    const traceId = traceIdOf(c);
+    c.set("log", deps.log.with({ requestId: c.get("requestId"), ...(traceId && { traceId }) }));
     c.set("tokens", deps.tokens);
     c.set("withPasswords", deps.withPasswords);
     c.set("limits", deps.limits);
@@ -63,21 +62,13 @@ export function requestContext(deps: ServerDeps) {
       deps.inBackground(async () => {
         await answered;
         await work(deps.dbFor("background"));
-      });
+      }, c.var.log);
     });
     c.set("language", language);
     c.set("t", translators[language]);
+    const finish = logRequest(c, kind);
     await next();
-    const { method } = c.req;
-    const { status } = c.res;
-    const ms = answered({ method, route: routePattern(c), status });
-    deps.log.debug("request", {
-      requestId: c.get("requestId"),
-      method,
-      path: withoutSecrets(c.req.path),
-      status,
-      ms: Math.round(ms * 10) / 10,
-    });
+    finish();
   });
 }
 
@@ -94,30 +85,4 @@ async function responseSent(c: Context<AppEnv>): Promise<void> {
   const completed = c.env?.completed;
   await completed?.catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, completed ? FLUSH_MS : 0));
-}
-
-/** Calendars, the pages that links in mails lead to, and what they ask, carry a secret in their path. */
-function withoutSecrets(path: string): string {
-  return path.replace(
-    /^(\/(?:reset|set)-password|\/calendar|\/api\/auth\/password)\/(?!reset$).*/,
-    "$1/…",
-  );
-}
-
-const EVERYTHING = "/*";
-/** What middleware is registered for. */
-const ANY_METHOD = "ALL";
-
-/** What an address that no route answers is counted as. */
-const UNMATCHED = "unmatched";
-
-/**
- * The pattern of the route that answers a request, such as `/api/projects/{id}`. There are as many
- * as routes, whatever is asked; files of the app and its pages are `/*`.
- */
-function routePattern(c: Context): string {
-  const route = matchedRoutes(c).find(({ method }) => method !== ANY_METHOD);
-  if (route === undefined) return UNMATCHED;
-  if (route.path === EVERYTHING && c.req.path.startsWith("/api/")) return UNMATCHED;
-  return route.path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, "{$1}");
 }

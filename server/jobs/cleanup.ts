@@ -47,7 +47,7 @@ export function startCleanup(
 ): () => void {
   const timer = setInterval(() => {
     watch("cleanup", () => Promise.all([cleanUp(db, clock()), limits.cleanUp()]))
-      .catch((error) => log.error("cleaning up failed", { error }));
+      .catch((error) => log.error("cleaning up failed", { job: "cleanup", error }));
   }, EVERY_MS);
   return () => clearInterval(timer);
 }

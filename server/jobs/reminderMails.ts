@@ -29,6 +29,7 @@ export async function sendReminderMails(work: ReminderMailsInput): Promise<void>
   while (!work.signal?.aborted) {
     const claimed = await claim(work);
     if (claimed.length === 0) return;
+    if (work.signal?.aborted) return await giveBack(work, claimed);
     await Promise.all(claimed.map((waiting) => send(work, waiting)));
   }
 }
@@ -53,6 +54,22 @@ async function claim({ db, clock }: ReminderMailsInput): Promise<PendingMail[]> 
     )
     returning occurrence_id, user_id, attempts`.execute(db);
   return rows;
+}
+
+/** Lets another process send at once what was claimed. */
+async function giveBack(
+  { db, clock }: ReminderMailsInput,
+  claimed: readonly PendingMail[],
+): Promise<void> {
+  await db.updateTable("occurrence_notices")
+    .set({ attempts: sql`attempts - 1`, next_attempt_at: clock() })
+    .where(
+      sql`(occurrence_id, user_id)`,
+      "in",
+      sql`(select * from unnest(${claimed.map((one) => one.occurrence_id)}::uuid[],
+        ${claimed.map((one) => one.user_id)}::uuid[]))`,
+    )
+    .execute();
 }
 
 async function send(work: ReminderMailsInput, waiting: PendingMail): Promise<void> {

@@ -34,13 +34,13 @@ export function startReminders(
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const steps: [name: string, step: () => Promise<unknown>][] = [
+  const steps: [name: string, step: (log: Log) => Promise<unknown>][] = [
     ["horizon", () => extendHorizon(db, clock())],
     ["reminders", () => notifyDue({ db, clock, mails: mailer !== undefined, signal })],
   ];
   if (mailer) {
-    const mails = { db, clock, log, mailer, publicUrl, signal };
-    steps.push(["mails", () => sendReminderMails(mails)]);
+    const mails = { db, clock, mailer, publicUrl, signal };
+    steps.push(["mails", (log) => sendReminderMails({ ...mails, log })]);
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
   let round = run();
@@ -52,8 +52,9 @@ export function startReminders(
 
   async function run(): Promise<void> {
     for (const [job, step] of await storage.isFull() ? [] : steps) {
-      await watch(job, step)
-        .catch((error) => log.error("telling of due reminders failed", { job, error }));
+      const runLog = log.with({ job, runId: crypto.randomUUID() });
+      await watch(job, () => step(runLog))
+        .catch((error) => runLog.error("telling of due reminders failed", { error }));
     }
     if (signal.aborted) return;
     timer = setTimeout(() => round = run(), EVERY_MS);
@@ -85,6 +86,10 @@ export async function notifyDue(work: DueRemindersInput): Promise<number> {
   while (!work.signal?.aborted) {
     const claim = await claimDue(work);
     if (claim.size === 0) break;
+    if (work.signal?.aborted) {
+      await giveBack(work.db, claim.lease);
+      break;
+    }
     told += await notifyClaimed(work, claim.lease);
   }
   return told;
@@ -114,6 +119,12 @@ export async function claimDue(
     .returning("id")
     .execute();
   return { lease, size: claimed.length };
+}
+
+/** Lets another process have at once what a lease holds. */
+async function giveBack(db: Kysely<Database>, lease: string): Promise<void> {
+  await db.updateTable("occurrences").set({ lease: null, leased_until: null })
+    .where("lease", "=", lease).execute();
 }
 
 /**

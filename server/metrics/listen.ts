@@ -1,12 +1,12 @@
 import type { Registry } from "prom-client";
+import { listenAt } from "../listen.ts";
 import { watchEventLoop } from "./eventLoop.ts";
 import { addGauges, type GaugesInput } from "./gauges.ts";
 import type { Meters } from "./meters.ts";
 
 interface MetricsInput extends GaugesInput {
   meters: Meters;
-  host: string;
-  port: number;
+  where: { host: string; port: number };
 }
 
 interface MetricsServer {
@@ -15,11 +15,12 @@ interface MetricsServer {
 }
 
 /** Answers GET /metrics, and nothing else, at an address of its own. */
-export function serveMetrics({ meters, host, port, ...gauges }: MetricsInput): MetricsServer {
+export function serveMetrics({ meters, where, ...gauges }: MetricsInput): MetricsServer {
   const { registry } = meters;
-  const server = Deno.serve(
-    { hostname: host, port, onListen() {} },
-    (request) => answer(registry, request),
+  const server = listenAt(
+    "METRICS_PORT",
+    where,
+    (options) => Deno.serve(options, (request) => answer(registry, request)),
   );
   addGauges(registry, gauges);
   const stopWatching = watchEventLoop(meters.eventLoopDelay);

@@ -44,7 +44,11 @@ async function readAll(connection: Deno.TcpConn): Promise<string> {
 }
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
-const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4));
+function bodyOf(answer: string): Record<string, unknown> {
+  const { requestId, ...body } = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4));
+  assert.match(requestId, /^[\da-f-]{36}$/);
+  return body;
+}
 
 const head = (...lines: string[]) =>
   [

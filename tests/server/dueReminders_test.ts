@@ -220,3 +220,37 @@ Deno.test("while the disk is full nothing is told, and nothing is followed furth
   await stop();
   assert.deepEqual(await server.db.selectFrom("notifications").select("id").execute(), []);
 });
+
+Deno.test("whoever is about to stop gives back what it has claimed and not done", async () => {
+  await server.add({ userIds: [server.member.id] });
+  server.pass({ days: 1 });
+  const stopping = new AbortController();
+  /** The stop comes in the middle of a claim. */
+  const clock = () => {
+    stopping.abort();
+    return server.now();
+  };
+  const { signal } = stopping;
+  assert.equal(await notifyDue({ ...work({ mails: true }), clock, signal }), 0);
+  assert.equal(await notifyDue(work({ mails: true })), 1, "by another, at once");
+
+  const mails: Mail[] = [];
+  const mailing = {
+    ...work(),
+    log: createLog("silent"),
+    publicUrl: "https://iklim.example",
+    mailer: { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) },
+  };
+  const other = new AbortController();
+  const stopMails = () => {
+    other.abort();
+    return server.now();
+  };
+  await sendReminderMails({ ...mailing, clock: stopMails, signal: other.signal });
+  assert.equal(mails.length, 0);
+  await sendReminderMails(mailing);
+  assert.equal(mails.length, 2);
+  const notices = await server.db.selectFrom("occurrence_notices").select(["mail", "attempts"])
+    .execute();
+  assert.deepEqual(notices, Array(2).fill({ mail: "SENT", attempts: 1 }));
+});

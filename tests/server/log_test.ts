@@ -1,14 +1,30 @@
 import assert from "node:assert/strict";
-import { createLog, LOG_LEVELS, type LogLevel } from "../../server/log.ts";
+import { createLog, LOG_LEVELS, type LogFormat, type LogLevel } from "../../server/log.ts";
+
+const clock = () => new Date("2026-03-01T09:00:00.000Z");
 
 function linesAt(level: LogLevel): { level: string; message: string }[] {
   const lines: string[] = [];
-  const log = createLog(level, (line) => lines.push(line));
+  const log = createLog(level, (line) => lines.push(line), { clock });
   log.debug("looked");
   log.info("happened", { requestId: "r1" });
   log.warn("odd");
   log.error("failed", { error: new Error("lost\nconnection") });
   return lines.map((line) => JSON.parse(line));
+}
+
+/** What is written of one error, with a stack that is its message alone. */
+function written(
+  format: LogFormat,
+  message: string,
+  details: Record<string, unknown> = {},
+): string {
+  const lines: string[] = [];
+  const log = createLog("info", (line) => lines.push(line), { format, clock });
+  const error = new Error(message);
+  error.stack = `Error: ${message}`;
+  log.with({ requestId: "r1" }).error("failed", { ...details, error });
+  return lines.join("|");
 }
 
 Deno.test("each level says what is at least as grave", () => {
@@ -24,8 +40,41 @@ Deno.test("each level says what is at least as grave", () => {
 
 Deno.test("an event is one line of JSON, an error with its stack", () => {
   const [happened, , failed] = linesAt("info");
-  const { time, ...rest } = { time: "", ...happened };
-  assert.deepEqual(rest, { level: "info", message: "happened", requestId: "r1" });
-  assert.match(time, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  assert.deepEqual(happened, {
+    time: "2026-03-01T09:00:00.000Z",
+    level: "info",
+    message: "happened",
+    requestId: "r1",
+  });
   assert.match(JSON.stringify(failed), /"error":"Error: lost\\nconnection\\n\s+at /);
+});
+
+Deno.test("for people an event is a line, and an error stands under it", () => {
+  assert.equal(
+    written("text", "lost\nconnection", { route: "/api/projects/{id}", said: "a b", ms: 3 }),
+    "2026-03-01T09:00:00.000Z ERROR failed requestId=r1 route=/api/projects/{id} " +
+      'said="a b" ms=3\n    Error: lost\n    connection',
+  );
+});
+
+Deno.test("nothing that is said begins a line of its own or commands a terminal", () => {
+  const hostile = "x\r\n2026 ERROR forged\u001b[2J\u0085\u2028y";
+  assert.equal(
+    written("text", hostile, { said: hostile }),
+    "2026-03-01T09:00:00.000Z ERROR failed requestId=r1 " +
+      'said="x\\r\\n2026 ERROR forged\\u001b[2J\\u0085\\u2028y"\n' +
+      "    Error: x\\u000d\n    2026 ERROR forged\\u001b[2J\\u0085\\u2028y",
+  );
+  const json = written("json", hostile, { said: hostile });
+  assert.deepEqual([json.match(/[^ -~]/g), JSON.parse(json).said], [null, hostile]);
+});
+
+Deno.test("errors tell neither whom one writes to nor passwords in addresses", () => {
+  const message = "550 <ayse@iklim.example> refused by smtp://post:gizli@mail.example:25, " +
+    "postgres://u:p@db/iklim at node_modules/.deno/pg@8.23.1/node_modules/pg/lib/client.js";
+  assert.equal(
+    JSON.parse(written("json", message)).error,
+    "Error: 550 <…> refused by smtp://…@mail.example:25, postgres://…@db/iklim " +
+      "at node_modules/.deno/pg@8.23.1/node_modules/pg/lib/client.js",
+  );
 });

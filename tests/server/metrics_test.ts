@@ -253,8 +253,7 @@ Deno.test("what waits is counted from its time on", async () => {
 Deno.test("they are answered at /metrics alone, in Prometheus' text format", async () => {
   const serving = serveMetrics({
     meters: createMeters(),
-    host: "127.0.0.1",
-    port: 0,
+    where: { host: "127.0.0.1", port: 0 },
     usage: undefined,
     queues: {},
     readDueWork: () => Promise.resolve([]),

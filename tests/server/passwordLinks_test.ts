@@ -93,8 +93,8 @@ Deno.test("the link of somebody who was disabled no longer holds", async () => {
 Deno.test("the token of a link does not reach the log", async () => {
   const token = await tokenFor(await server.addUser());
   await look(token);
-  const paths = server.lines.map((line) => JSON.parse(line).path);
-  assert.equal(paths.at(-1), "/api/auth/password/…");
+  const routes = server.lines.map((line) => JSON.parse(line).route);
+  assert.equal(routes.at(-1), "/api/auth/password/{token}");
   assert.equal(server.lines.join().includes(token), false);
 });
 

@@ -19,6 +19,8 @@ Deno.test("an empty environment gives the defaults", () => {
       minimumFreeMb: 256,
       trustedProxies: [],
       logLevel: "info",
+      logFormat: "json",
+      drainSeconds: 0,
     },
   });
 });
@@ -37,6 +39,8 @@ Deno.test("every setting is taken from its variable", () => {
     SMTP_URL: "smtps://mail.example:465",
     TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1,fd00::/8",
     LOG_LEVEL: "debug",
+    LOG_FORMAT: "text",
+    DRAIN_SECONDS: "5",
   };
   assert.deepEqual(readSettings(environment), {
     ok: true,
@@ -53,6 +57,8 @@ Deno.test("every setting is taken from its variable", () => {
       minimumFreeMb: 256,
       trustedProxies: ["10.0.0.0/8", "192.0.2.1", "fd00::/8"],
       logLevel: "debug",
+      logFormat: "text",
+      drainSeconds: 5,
     },
   });
 });
@@ -112,6 +118,8 @@ const wrong: [variable: string, value: string, line: string][] = [
     "TRUSTED_PROXIES must be addresses or networks divided by commas, such as 10.0.0.0/8,fd00::/8, " +
     "not proxy.local, 10.0.0.0/33, fd00::/129, 10.0.0.0/8/8",
   ],
+  ["LOG_FORMAT", "xml", "LOG_FORMAT must be one of json, text"],
+  ["DRAIN_SECONDS", "301", "DRAIN_SECONDS must be a whole number of seconds from 0 to 300"],
   ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of debug, info, warn, error, silent"],
 ];
 

@@ -8,7 +8,13 @@ import { testDatabase } from "../support/database.ts";
 type Start = (
   environment?: Record<string, string>,
   demo?: boolean,
-  more?: { stopLimitMs?: number; plugin?: KyselyPlugin; closed?: () => void },
+  more?: {
+    stopLimitMs?: number;
+    plugin?: KyselyPlugin;
+    opened?: Promise<void>;
+    closed?: () => void;
+    drain?: (seconds: number) => Promise<void>;
+  },
 ) => Promise<RunningServer>;
 
 /** Hands a story the means to start servers, one after another, on the same database. */
@@ -17,19 +23,22 @@ async function onOneDatabase(story: (start: Start) => Promise<void>): Promise<vo
   const { db, dbFor, close } = await testDatabase();
   try {
     await story(async (environment = {}, demo = false, more = {}) => {
-      const { stopLimitMs = 200, plugin, closed = () => {} } = more;
+      const { stopLimitMs = 200, plugin, opened, closed = () => {}, drain } = more;
       const defaults = { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent" };
       const read = readSettings({ ...defaults, ...environment });
       if (!read.ok) throw new Error(read.faults.join("\n"));
       const given: DatabaseFor = (kind, gone) =>
         plugin ? dbFor(kind, gone).withPlugin(plugin) : dbFor(kind, gone);
-      const open = () =>
-        Promise.resolve({
+      const open = async () => {
+        await opened;
+        return {
           db: plugin ? db.withPlugin(plugin) : db,
           dbFor: given,
           close: () => Promise.resolve(closed()),
-        });
-      return await startServer({ settings: read.settings, demo, stopLimitMs }, open);
+        };
+      };
+      const { settings } = read;
+      return await startServer({ settings, demo, stopLimitMs, ...(drain && { drain }) }, open);
     });
   } finally {
     await close();
@@ -172,4 +181,68 @@ Deno.test("what was asked before the server stops is answered, and then the data
     release();
     await Promise.all([answered, stopped]);
     assert.deepEqual(course, ["answered 401", "closed"]);
+  }));
+
+/** What a server says of itself at these addresses. */
+const toldBy = (url: string) =>
+  Promise.all(["/healthz", "/readyz", "/api/auth/config"].map(async (path) => {
+    const answer = await fetch(url + path);
+    await answer.body?.cancel();
+    return answer.status;
+  }));
+
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
+
+Deno.test("while the database is being prepared a server lives, and is not ready", () =>
+  onOneDatabase(async (start) => {
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const port = freePort();
+    const starting = start({ PORT: String(port) }, true, { opened });
+    const url = `http://127.0.0.1:${port}`;
+    assert.deepEqual(await toldBy(url), [200, 503, 503]);
+    const answer = await fetch(`${url}/readyz`);
+    assert.deepEqual([answer.headers.get("Retry-After"), await answer.json()], ["2", {
+      status: "starting",
+    }]);
+    open();
+    const running = await starting;
+    assert.deepEqual(await toldBy(url), [200, 200, 200]);
+    await running.stop();
+  }));
+
+Deno.test("a start that fails leaves nothing listening", () =>
+  onOneDatabase(async (start) => {
+    const port = freePort();
+    const opened = Promise.reject(new Error("no database"));
+    await assert.rejects(start({ PORT: String(port) }, true, { opened }), /no database/);
+    await assert.rejects(fetch(`http://127.0.0.1:${port}/healthz`), TypeError);
+    const metrics = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const taken = String(metrics.addr.port);
+    await assert.rejects(
+      start({ PORT: String(port), METRICS_PORT: taken }, true),
+      refusal(`METRICS_PORT ${taken} is in use at 127.0.0.1`),
+    );
+    metrics.close();
+    await assert.rejects(fetch(`http://127.0.0.1:${port}/healthz`), TypeError);
+  }));
+
+Deno.test("before it stops a server answers on, no longer ready, until balancers have noticed", () =>
+  onOneDatabase(async (start) => {
+    const { promise: noticed, resolve: notice } = Promise.withResolvers<void>();
+    const drained: number[] = [];
+    const drain = (seconds: number) => {
+      drained.push(seconds);
+      return noticed;
+    };
+    const running = await start({ DRAIN_SECONDS: "5" }, true, { drain });
+    assert.deepEqual(await toldBy(running.url), [200, 200, 200]);
+    const stopped = running.stop();
+    assert.deepEqual(await toldBy(running.url), [200, 503, 200]);
+    notice();
+    await stopped;
+    assert.deepEqual(drained, [5]);
+    await assert.rejects(fetch(`${running.url}/healthz`), TypeError);
   }));

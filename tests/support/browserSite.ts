@@ -46,6 +46,8 @@ export async function startSite(): Promise<Site> {
       minimumFreeMb: 0,
       trustedProxies: [],
       logLevel: "error",
+      logFormat: "text",
+      drainSeconds: 0,
     },
   });
   return {

@@ -26,7 +26,7 @@ import { createMeters, type Meters } from "../../server/metrics/meters.ts";
 import type { Mail } from "../../server/mail/mail.ts";
 import type { Storage } from "../../server/storage.ts";
 import { testDatabase } from "./database.ts";
-import { checkDocumented } from "./documented.ts";
+import { checkDocumented, withoutRequestId } from "./documented.ts";
 
 const SECRET = "a secret for tests, long enough!";
 /** Tests sign in with many users at once. */
@@ -167,7 +167,7 @@ export async function testServer(
       ...(content !== undefined && { body: content }),
       ...(signal && { signal }),
     };
-    const answer = await app.request(path, init, { remoteAddr });
+    const answer = await withoutRequestId(await app.request(path, init, { remoteAddr }));
     await checkDocumented(app, method, path, answer);
     return answer;
   };

@@ -1,9 +1,9 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
-import { readSettings } from "../../server/settings.ts";
+import { DEMO_DEFAULTS, readSettings } from "../../server/settings.ts";
 import { startServer } from "../../server/start.ts";
 import { LISTENING } from "./apiProcess.ts";
 
-const read = readSettings(Deno.env.toObject(), { dataDir: ".data/demo" });
+const read = readSettings(Deno.env.toObject(), DEMO_DEFAULTS);
 if (!read.ok) {
   console.error(read.faults.join("\n"));
   Deno.exit(1);

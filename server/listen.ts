@@ -1,0 +1,51 @@
+/** A reason not to start that whoever starts the server can do something about. */
+export class StartRefused extends Error {
+  override name = "StartRefused";
+}
+
+/** Listens there, or says which setting names a port that is taken. */
+export function listenAt<Server>(
+  setting: "PORT" | "METRICS_PORT",
+  { host, port }: { host: string; port: number },
+  listen: (where: { hostname: string; port: number; onListen(): void }) => Server,
+): Server {
+  try {
+    return listen({ hostname: host, port, onListen() {} });
+  } catch (error) {
+    if (error instanceof Deno.errors.AddrInUse) {
+      throw new StartRefused(`${setting} ${port} is in use at ${host}`);
+    }
+    throw error;
+  }
+}
+
+type Answer = (
+  request: Request,
+  info: Deno.ServeHandlerInfo<Deno.NetAddr>,
+) => Response | Promise<Response>;
+
+interface Front {
+  server: Deno.HttpServer<Deno.NetAddr>;
+  /** Has the app answer from now on. */
+  open(answer: Answer): void;
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Answers from the beginning: that the server lives, and until it is opened that it is not ready. */
+export function listenFirst(where: { host: string; port: number }): Front {
+  let answer: Answer = ({ url }) => {
+    const { pathname } = new URL(url);
+    if (pathname === "/healthz") return Response.json({ status: "up" });
+    return Response.json({ status: "starting" }, {
+      status: 503,
+      headers: { "Retry-After": String(RETRY_AFTER_SECONDS), "Cache-Control": "no-store" },
+    });
+  };
+  const server = listenAt(
+    "PORT",
+    where,
+    (options) => Deno.serve(options, (request, info) => answer(request, info)),
+  );
+  return { server, open: (app) => void (answer = app) };
+}

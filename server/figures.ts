@@ -13,6 +13,7 @@ const KEPT: Record<keyof KeptDifferences, string> = {
   projects: "progress of projects",
   figures: "figures of stakeholders",
   technologies: "projects of technologies",
+  rows: "numbers of rows",
   urgencies: "urgencies of milestones",
 };
 

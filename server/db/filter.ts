@@ -21,6 +21,8 @@ export interface Column {
   from?: readonly string[];
   /** What else holds wherever it has a value, by which an index is entered. */
   implied?: RawBuilder<unknown>;
+  /** What fits lies together in the order that rows were made in, so that it is found by this first. */
+  liesTogether?: true;
   /** Another column that a filter fits as well; a negated one has to fit both. */
   or?: Column;
 }
@@ -155,7 +157,12 @@ function wholeNumberCondition(
 }
 
 /** These are fit by what has no value. */
-const NEGATED_OPERATORS: readonly Operator[] = ["NOT_EQUALS", "NOT_CONTAINS", "NOT_IN", "IS_NULL"];
+export const NEGATED_OPERATORS: readonly Operator[] = [
+  "NOT_EQUALS",
+  "NOT_CONTAINS",
+  "NOT_IN",
+  "IS_NULL",
+];
 
 const not = (condition: RawBuilder<unknown>) => sql`(${condition}) is not true`;
 

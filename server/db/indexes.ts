@@ -72,13 +72,24 @@ const INDEXES: readonly Index[] = [
   },
 
   ...sorted("project_processes", turkish("name"), "status", "started_at", "completed_at"),
-  ...sorted("project_processes", "project_id, created_at", ...STAMPS),
+  ...sorted("project_processes", "project_id, created_at", "status, created_at", ...STAMPS),
 
   ...sorted("milestones", "urgency", "owner_id, urgency", "status, urgency", turkish("name")),
   ...sorted("milestones", "status", "expected_days", "due_date", "started_at", "completed_at"),
   ...sorted("milestones", "position", "project_status, urgency", ...STAMPS),
 
   ...sorted("reminders", turkish("description"), "status", "completed_at", ...STAMPS),
+  // Most of those that come last are neither overdue nor done: they are passed over in the index.
+  {
+    name: "reminders_by_due_at",
+    table: "reminders",
+    definition: "(due_at, id) include (status, next_due_at, completed_at)",
+  },
+  ...["is not null", "is null"].map((recurs) => ({
+    name: `reminders_by_due_at_recurrence_${recurs.replaceAll(" ", "_")}`,
+    table: "reminders",
+    definition: `(due_at, id) where recurrence ${recurs}`,
+  })),
 
   ...sorted("occurrences", "due_datetime, due_at"),
 
@@ -112,6 +123,7 @@ const SUPERSEDED = [
   "projects_created_at",
   "projects_name_folded",
   "projects_type_id",
+  "reminders_due_at",
   "reminders_next_due_at_last",
   "users_company_id",
   "users_name_folded",

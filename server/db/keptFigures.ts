@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { UNCOUNTED } from "./migrations/0014_kept_figures.ts";
 import { FOLDED } from "./migrations/0015_folded.ts";
+import { fillRowCounts, mendRowCounts, ROW_COUNTS_OFF, sumUpRowCounts } from "./rowCounts.ts";
 import type { Database } from "./schema.ts";
 
 /** So few that whoever wants to change one of them does not wait long. */
@@ -61,6 +62,7 @@ function foldedGap([table, columns]: [string, Record<string, string>]): Gap {
 export async function fillKeptFigures(db: Kysely<Database>): Promise<void> {
   for (const gap of GAPS) await fillGap(db, gap);
   await count(db);
+  await fillRowCounts(db);
 }
 
 /** Looks once whether there is anything, then goes through the rows in the order of their ids. */
@@ -105,6 +107,7 @@ export interface KeptDifferences {
   projects: number;
   figures: number;
   technologies: number;
+  rows: number;
   urgencies: number;
 }
 
@@ -126,6 +129,7 @@ export async function compareKeptFigures(db: Kysely<Database>): Promise<KeptDiff
       ) as projects,
       (select count(*) from (${FIGURES_OFF}) as off) as figures,
       (select count(*) from (${TECHNOLOGIES_OFF}) as off) as technologies,
+      (select count(*) from (${ROW_COUNTS_OFF}) as off) as rows,
       (
         select count(*)
         from milestones as milestone
@@ -192,6 +196,7 @@ export async function mendKeptFigures(db: Kysely<Database>): Promise<KeptDiffere
       sql`
         insert into project_figures (type_id, status, count)
         select type_id, status, -count from (${TECHNOLOGIES_OFF}) as off`,
+      mendRowCounts,
     ];
     for (const statement of mend) await statement.execute(trx);
     return found;
@@ -223,4 +228,5 @@ export async function sumUpFigures(db: Kysely<Database>): Promise<void> {
     insert into project_figures (type_id, status, count)
     select type_id, status, sum(count) from added
     group by type_id, status having sum(count) <> 0`.execute(db);
+  await sumUpRowCounts(db);
 }

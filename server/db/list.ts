@@ -1,11 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { ListPage, ListQuery, ListShape } from "../../contract/listQuery.ts";
-import { pageOf } from "./page.ts";
-import { condition, jsonItem, orderOf, type Resource, sourceOf } from "./resource.ts";
+import { pageOf, pageOfFound } from "./page.ts";
+import { condition, isFoundFirst, jsonItem, orderOf, type Resource, sourceOf } from "./resource.ts";
 import type { Database } from "./schema.ts";
 
 /** Beyond so many rows nobody counts them: the total is the planner's estimate. */
 export const COUNTED_ROWS = 10_000;
+
+/** From so many rows on it pays to ask first from which end of a list a page is nearer. */
+const FAR_ROWS = 1_000;
 
 /**
  * Answers one page of a list, as the JSON that the database has made of it: nothing reads it before
@@ -15,18 +18,41 @@ export async function listPage<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  within: RawBuilder<unknown> = sql`true`,
+  within?: RawBuilder<unknown>,
 ): Promise<string> {
-  const { rows } = await pageQuery(resource, query, within).execute(db);
+  const all = await farCount(db, resource, query, within);
+  const { rows } = await pageQuery(resource, query, within, all).execute(db);
   const total = JSON.stringify(await totalOf(db, resource, query, { within, rows }));
   return `{"data":[${rows.map(({ item }) => item).join()}],${total.slice(1)}`;
 }
+
+/** How many rows there are, where a page is nearer to their end; undefined where it is not. */
+async function farCount<Item, Shape extends ListShape>(
+  db: Kysely<Database>,
+  resource: Resource<Item, Shape>,
+  query: ListQuery,
+  within: RawBuilder<unknown> | undefined,
+): Promise<number | undefined> {
+  const before = (query.page - 1) * query.size;
+  const kept = keptCount(resource, query, within);
+  if (kept === undefined || before < FAR_ROWS) return undefined;
+  const { rows } = await sql<{ count: number | null }>`select ${kept} as count`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return before < count && before > count / 2 ? count : undefined;
+}
+
+/** The number of rows of a list, where that is kept. */
+const keptCount = <Item, Shape extends ListShape>(
+  { count }: Resource<Item, Shape>,
+  { filters }: ListQuery,
+  within: RawBuilder<unknown> | undefined,
+) => filters.length <= 1 && within === undefined ? count?.(filters[0]) : undefined;
 
 async function totalOf<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  { within, rows }: { within: RawBuilder<unknown>; rows: readonly { total: number }[] },
+  { within, rows }: { within: RawBuilder<unknown> | undefined; rows: readonly PageRow[] },
 ): Promise<Omit<ListPage<Item>, "data">> {
   const before = (query.page - 1) * query.size;
   const [first] = rows;
@@ -35,33 +61,55 @@ async function totalOf<Item, Shape extends ListShape>(
     const counted = await countQuery(resource, query, within, null).execute(db);
     return { total: counted.rows[0]?.count ?? 0 };
   }
-  if (first.total <= COUNTED_ROWS) return { total: first.total };
+  if (first.isKept || first.total <= COUNTED_ROWS) return { total: first.total };
   if (rows.length < query.size) return { total: before + rows.length };
   const estimated = await estimate(db, matching(resource, query, within));
   return { total: Math.max(rounded(estimated), before + rows.length), isTotalExact: false };
 }
 
-/** The page is found first, so that nothing is computed for rows beyond it. */
+interface PageRow {
+  item: string;
+  /** Counted up to one more than `COUNTED_ROWS`, where the number of rows is not kept. */
+  total: number;
+  isKept: boolean;
+}
+
+/**
+ * The page is found first, so that nothing is computed for rows beyond it. `all` is the number of
+ * all rows, where the page is to be found from their end.
+ */
 export function pageQuery<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  within: RawBuilder<unknown> = sql`true`,
-): RawBuilder<{ item: string; total: number }> {
+  within?: RawBuilder<unknown>,
+  all?: number,
+): RawBuilder<PageRow> {
   const { from, row } = resource;
   const id = sql.ref(`${row}.id`);
+  const source = sourceOf(resource, query);
+  const page = {
+    id,
+    condition: condition(resource, query, within),
+    order: orderOf(resource, query),
+    limit: query.size,
+    offset: (query.page - 1) * query.size,
+  };
+  const kept = keptCount(resource, query, within) ?? sql`null::bigint`;
+  const isFound = isFoundFirst(resource, query);
+  const counted = isFound
+    ? sql`select count from found`
+    : countQuery(resource, query, within, COUNTED_ROWS + 1);
   return sql`
     with ${
-    pageOf(sourceOf(resource, query), {
-      id,
-      condition: condition(resource, query, within),
-      order: orderOf(resource, query),
-      limit: query.size,
-      offset: (query.page - 1) * query.size,
-    })
-  }
+    isFound
+      ? pageOfFound(source, { ...page, most: COUNTED_ROWS })
+      : pageOf(source, { ...page, fromEnd: all })
+  },
+    of_all as materialized (select ${kept} as kept)
     select
       ${jsonItem(resource, query.extend, query.fields)}::text as item,
-      (${countQuery(resource, query, within, COUNTED_ROWS + 1)}) as total
+      (select coalesce(kept, (${counted})) from of_all) as total,
+      (select kept is not null from of_all) as "isKept"
     from page join ${from} on ${id} = page.id order by page.place`;
 }
 
@@ -69,7 +117,7 @@ export function pageQuery<Item, Shape extends ListShape>(
 export function countQuery<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  within: RawBuilder<unknown>,
+  within: RawBuilder<unknown> | undefined,
   most: number | null,
 ): RawBuilder<{ count: number }> {
   return sql`
@@ -80,10 +128,10 @@ export function countQuery<Item, Shape extends ListShape>(
 const matching = <Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  within: RawBuilder<unknown>,
+  within: RawBuilder<unknown> | undefined,
 ): RawBuilder<unknown> =>
   sql`select from ${sourceOf(resource, { ...query, sortField: null })}
-    where ${condition(resource, query, within)}`;
+    where ${condition(resource, query, within, { withImplied: false })}`;
 
 /** How many rows the planner expects of a query. */
 async function estimate(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<number> {

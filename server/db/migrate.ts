@@ -15,6 +15,7 @@ import * as rateLimits from "./migrations/0012_rate_limits.ts";
 import * as accountEvents from "./migrations/0013_account_events.ts";
 import * as keptFigures from "./migrations/0014_kept_figures.ts";
 import * as folded from "./migrations/0015_folded.ts";
+import * as rowCounts from "./migrations/0016_row_counts.ts";
 import { makeIndexes } from "./indexes.ts";
 import { fillKeptFigures } from "./keptFigures.ts";
 import type { Database } from "./schema.ts";
@@ -36,6 +37,7 @@ const MIGRATIONS = {
   "0013_account_events": accountEvents,
   "0014_kept_figures": keptFigures,
   "0015_folded": folded,
+  "0016_row_counts": rowCounts,
 };
 
 /** The newest migration that this build knows. */

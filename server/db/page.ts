@@ -15,6 +15,8 @@ interface Page {
   order: Order;
   limit: number;
   offset: number;
+  /** How many rows there are in all, where they are walked from the last one backwards. */
+  fromEnd?: number | undefined;
 }
 
 /** Where rows go on: in which stretch, and what the last row before is sorted by, each as text. */
@@ -32,19 +34,23 @@ interface Stretch {
 }
 
 /** What all rows consist of, one after the other: those with a value, and those without. */
+function partsOf(
+  { terms, tiebreak, value }: Order,
+): { by: readonly RawBuilder<unknown>[]; narrowed: RawBuilder<unknown> }[] {
+  return value === undefined ? [{ by: [...terms, tiebreak], narrowed: sql`true` }] : [
+    { by: [...terms, tiebreak], narrowed: sql`${value} is not null` },
+    { by: [tiebreak], narrowed: sql`${value} is null` },
+  ];
+}
+
+/** The parts of all rows, to be read to their end. */
 export function stretchesOf(
   source: RawBuilder<unknown>,
-  { id, condition, order: { terms, tiebreak, direction, value } }: Pick<
-    Page,
-    "id" | "condition" | "order"
-  >,
+  { id, condition, order }: Pick<Page, "id" | "condition" | "order">,
 ): Stretch[] {
-  const towards = sql.raw(direction);
-  const beyond = sql.raw(direction === "asc" ? ">" : "<");
-  const stretch = (
-    by: readonly RawBuilder<unknown>[],
-    narrowed: RawBuilder<unknown>,
-  ): Stretch => ({
+  const towards = sql.raw(order.direction);
+  const beyond = sql.raw(order.direction === "asc" ? ">" : "<");
+  return partsOf(order).map(({ by, narrowed }) => ({
     width: by.length,
     rows: (after) =>
       sql`
@@ -55,51 +61,82 @@ export function stretchesOf(
         after === undefined ? sql`` : sql`and (${sql.join(by)}) ${beyond} (${sql.join(after)})`
       }
         order by ${sql.join(by.map((term) => sql`${term} ${towards}`))}`,
-  });
-  return value === undefined ? [stretch([...terms, tiebreak], sql`true`)] : [
-    stretch([...terms, tiebreak], sql`${value} is not null`),
-    stretch([tiebreak], sql`${value} is null`),
-  ];
+  }));
 }
 
 /**
- * Common table expressions, the last of them called `page`: the ids of a page and their place on it.
- * An index on the terms and the tiebreak serves both directions: those without a value are found by
+ * Common table expressions, the last of them with the ids of a page and their place on it. An index
+ * on the terms and the tiebreak serves both directions: those without a value are found by
  * themselves, and only where the others do not fill the page.
  */
 export function pageOf(
   source: RawBuilder<unknown>,
-  { id, condition, order: { terms, tiebreak, direction, value }, limit, offset }: Page,
+  { id, condition, order, fromEnd, ...page }: Page,
+  name = "page",
 ): RawBuilder<unknown> {
-  const towards = sql.raw(direction);
-  const by = (some: readonly RawBuilder<unknown>[]) =>
-    sql.join(some.map((term) => sql`${term} ${towards}`));
-  const ids = (found: RawBuilder<unknown>) =>
-    sql`select id, row_number() over () as place from (${found}) as sorted`;
-  const all = [...terms, tiebreak];
-  if (value === undefined) {
-    return sql`page as (${
-      ids(sql`
-        select ${id} as id from ${source} where ${condition}
-        order by ${by(all)} limit ${limit} offset ${offset}`)
-    })`;
-  }
-  const valued = sql`${source} where ${condition} and ${value} is not null`;
+  const isForward = fromEnd === undefined;
+  const limit = isForward ? page.limit : Math.min(page.limit, fromEnd - page.offset);
+  const offset = isForward ? page.offset : fromEnd - page.offset - limit;
+  const towards = sql.raw(isForward === (order.direction === "asc") ? "asc" : "desc");
+  const place = sql.raw(isForward ? "row_number() over ()" : "-row_number() over ()");
+  const [first, second] = (isForward ? partsOf(order) : partsOf(order).toReversed())
+    .map(({ by, narrowed }) => ({
+      rows: sql`${source} where ${condition} and ${narrowed}`,
+      by: sql.join(by.map((term) => sql`${term} ${towards}`)),
+    }));
+  if (first === undefined) throw new TypeError("rows have an order");
+  const ids = (
+    { rows, by }: typeof first,
+    most: RawBuilder<unknown>,
+    skipped: RawBuilder<unknown>,
+  ) =>
+    sql`(
+      select id, ${place} as place
+      from (select ${id} as id from ${rows} order by ${by} limit ${most} offset ${skipped}) as sorted
+    )`;
+  const named = sql.ref(name);
+  if (second === undefined) return sql`${named} as ${ids(first, sql`${limit}`, sql`${offset}`)}`;
   const before = offset === 0 ? sql`0` : sql`
-    case when exists (select from valued) then 0
-      else greatest(0, ${offset} - (select count(*) from ${valued}))
+    case when exists (select from first_part) then 0
+      else greatest(0, ${offset} - (select count(*) from ${first.rows}))
     end`;
   return sql`
-    valued as (${
-    ids(sql`select ${id} as id from ${valued} order by ${by(all)} limit ${limit} offset ${offset}`)
-  }),
-    valueless as (${
-    ids(sql`
-      select ${id} as id from ${source} where ${condition} and ${value} is null
-      order by ${by([tiebreak])}
-      limit ${limit} - (select count(*) from valued) offset ${before}`)
-  }),
-    page as (
-      select id, place from valued union all select id, ${limit} + place from valueless
+    first_part as ${ids(first, sql`${limit}`, sql`${offset}`)},
+    second_part as ${ids(second, sql`${limit} - (select count(*) from first_part)`, before)},
+    ${named} as (
+      select id, place from first_part
+      union all select id, ${isForward ? limit : -limit} + place from second_part
     )`;
+}
+
+/**
+ * As `pageOf`, of rows that are found before they are sorted: `found` has their number, up to one
+ * more than `most`. Where more fit than that, they are walked in their order.
+ */
+export function pageOfFound(
+  source: RawBuilder<unknown>,
+  { most, ...page }: Omit<Page, "fromEnd"> & { most: number },
+): RawBuilder<unknown> {
+  const { id, condition, order, limit, offset } = page;
+  const towards = sql.raw(order.direction);
+  const terms = [...order.terms, order.tiebreak]
+    .map((term, index) => ({ term, name: sql.ref(`term_${index}`) }));
+  const areFew = sql`(select count from found) <= ${most}::integer`;
+  const walk = { ...page, condition: sql`${condition} and not ${areFew}` };
+  return sql`
+    matching as materialized (
+      select ${id} as id, ${sql.join(terms.map(({ term, name }) => sql`${term} as ${name}`))}
+      from ${source} where ${condition} limit ${most + 1}::integer
+    ),
+    found as materialized (select count(*) as count from matching),
+    sorted as (
+      select id, row_number() over () as place
+      from (
+        select id from matching where ${areFew}
+        order by ${sql.join(terms.map(({ name }) => sql`${name} ${towards} nulls last`))}
+        limit ${limit} offset ${offset}
+      ) as few
+    ),
+    ${pageOf(source, walk, "walked")},
+    page as (select id, place from sorted union all select id, place from walked)`;
 }

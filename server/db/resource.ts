@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Filter, ListQuery, ListShape } from "../../contract/listQuery.ts";
-import { type Column, filterCondition } from "./filter.ts";
+import { type Column, filterCondition, NEGATED_OPERATORS } from "./filter.ts";
 import { jsonObject } from "./json.ts";
 import type { Order } from "./page.ts";
 
@@ -14,6 +14,8 @@ export interface Resource<Item, Shape extends ListShape> {
   row: string;
   /** The table as `row`. */
   from: RawBuilder<unknown>;
+  /** How many rows there are, or fit one filter, where that is kept; null while it is not known. */
+  count?: (filter?: Filter) => RawBuilder<number | null> | undefined;
   /** What filters and sorting look at beside it, in the order in which they are joined. */
   joins?: Record<string, RawBuilder<unknown>>;
   /** Orders rows that the wanted order leaves equal; unique. */
@@ -58,15 +60,33 @@ export function sourceOf<Item, Shape extends ListShape>(
 export function condition<Item, Shape extends ListShape>(
   { columns, shape }: Resource<Item, Shape>,
   { filters }: ListQuery,
-  within: RawBuilder<unknown>,
+  within: RawBuilder<unknown> = sql`true`,
+  { withImplied = true } = {},
 ): RawBuilder<unknown> {
   const each = filters.map((filter) => {
     const type = shape.fields[filter.fieldId]?.type;
     const column: Column | undefined = columns[filter.fieldId];
     if (!type || !column) throw new TypeError(`no field ${filter.fieldId} to filter by`);
-    return filterCondition(type, column, filter);
+    const { implied, ...bare } = column;
+    return filterCondition(type, implied && !withImplied ? bare : column, filter);
   });
   return sql.join([within, ...each], sql` and `);
+}
+
+/**
+ * Whether the rows that fit are found before they are sorted. Walking all of them in their order
+ * until a page is full takes long where few fit, or where these lie together at the other end.
+ */
+export function isFoundFirst<Item, Shape extends ListShape>(
+  { columns }: Resource<Item, Shape>,
+  { filters, sortField }: ListQuery,
+): boolean {
+  return filters.some(({ fieldId, operator }) => {
+    const column: Column | undefined = columns[fieldId];
+    if (NEGATED_OPERATORS.includes(operator)) return false;
+    return operator === "CONTAINS" || column?.anyValue !== undefined ||
+      column?.liesTogether === true && fieldId !== sortField;
+  });
 }
 
 /** Turkish for text, without values last in both directions, and never left to chance. */

@@ -27,7 +27,7 @@ export async function* listRows<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  { within, after }: { within: RawBuilder<unknown>; after: Place | null },
+  { within, after }: { within?: RawBuilder<unknown> | undefined; after: Place | null },
 ): AsyncGenerator<Rows, void> {
   if (!db.getExecutor().adapter.supportsMultipleConnections) {
     yield* rowsFrom(db, resource, query, { within, after, read: readAnew });
@@ -49,13 +49,13 @@ export function placeWidth<Item, Shape extends ListShape>(
   query: ListQuery,
   stretch: number,
 ): number | undefined {
-  return listStretches(resource, query, sql`true`)[stretch]?.width;
+  return listStretches(resource, query)[stretch]?.width;
 }
 
 const listStretches = <Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  within: RawBuilder<unknown>,
+  within?: RawBuilder<unknown>,
 ) =>
   stretchesOf(sourceOf(resource, query), {
     id: sql.ref(`${resource.row}.id`),
@@ -94,7 +94,11 @@ async function* rowsFrom<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  { within, after, read }: { within: RawBuilder<unknown>; after: Place | null; read: Read },
+  { within, after, read }: {
+    within?: RawBuilder<unknown> | undefined;
+    after: Place | null;
+    read: Read;
+  },
 ): AsyncGenerator<Rows, void> {
   const counted = await countQuery(resource, query, within, null).execute(db);
   const total = counted.rows[0]?.count ?? 0;

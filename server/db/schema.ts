@@ -116,6 +116,13 @@ interface ProjectFiguresTable {
   count: Kept<number>;
 }
 
+/** How many rows there are of a name, in numbers that are still to be added up. */
+interface RowCountsTable {
+  name: string;
+  /** Null for what is yet to be counted. */
+  count: Kept<number | null>;
+}
+
 export interface MilestonesTable extends EntityColumns {
   process_id: string;
   name: string;
@@ -169,6 +176,7 @@ export interface Database {
   milestones: MilestonesTable;
   milestone_figures: MilestoneFiguresTable;
   project_figures: ProjectFiguresTable;
+  row_counts: RowCountsTable;
   milestone_completions: MilestoneCompletionsTable;
   project_history: ProjectHistoryTable;
   sessions: SessionsTable;

@@ -23,7 +23,7 @@ const WHOLE_LIST_REFUSALS = ["too-many-at-once", "busy"] as const;
 
 interface Narrowed {
   /** What narrows the list; asked for once the query is known to be right. */
-  within?: () => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
+  within?: () => RawBuilder<unknown> | undefined | Promise<RawBuilder<unknown> | undefined>;
   otherKeys?: OtherKeys;
 }
 
@@ -31,7 +31,7 @@ interface Narrowed {
 export async function answerList<Item, Shape extends ListShape>(
   c: Context<AppEnv>,
   resource: Resource<Item, Shape>,
-  { within = () => sql`true`, otherKeys }: Narrowed = {},
+  { within = () => undefined, otherKeys }: Narrowed = {},
 ): Promise<Response> {
   const query = readListQuery(c, resource.shape, otherKeys);
   if (query.fields?.some((field) => !hasField(resource, field))) {

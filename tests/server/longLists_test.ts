@@ -41,7 +41,74 @@ Deno.test("beyond what is counted the total is about right, and says so; on the 
     "/api/companies?filters[0].fieldId=city&filters[0].operator=CONTAINS&filters[0].value=izmir",
   );
   assert.deepEqual([few.data.length, few.total, "isTotalExact" in few], [10, 12, false]);
+  const most = await ask(
+    "/api/companies?size=25&filters[0].fieldId=name&filters[0].operator=CONTAINS&filters[0].value=firma",
+  );
+  assert.deepEqual([most.total, most.isTotalExact], [COUNTED_ROWS, false]);
+  assert.deepEqual(
+    most.data,
+    first.data.filter(({ name }: { name: string }) => name.startsWith("Firma"))
+      .concat(most.data.slice(first.data.length)),
+  );
 });
+
+/** Projects of which some have a value to be sorted by, and several the same. */
+async function addProjects(count: number): Promise<void> {
+  const [companyId, typeId] = [await addCompany(server.db, "Ege"), await addType(server.db, "GES")];
+  await sql`
+    insert into projects (id, name, company_id, type_id, status, annual_reduction_tonnes)
+    select gen_random_uuid(), 'Proje ' || number, ${companyId}, ${typeId},
+      case when number % 4 = 0 then 'DISABLED' else 'ACTIVE' end,
+      case when number % 3 > 0 then number % 700 end
+    from generate_series(1, ${count}) as number`.execute(server.db);
+}
+
+Deno.test("pages that are found from the end of a list are those that follow from its beginning", async () => {
+  await addProjects(1_730);
+  const active = "&filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=ACTIVE";
+  for (const filter of ["", active]) {
+    for (const field of ["name", "annualReductionTonnes", "createdAt"]) {
+      for (const direction of ["asc", "desc"]) {
+        const list = `/api/projects?sortField=${field}&sortDirection=${direction}${filter}`;
+        const whole = await server.request("GET", `${list}&fields=name`, {
+          token,
+          headers: { Accept: "application/x-ndjson" },
+        });
+        const lines = (await whole.text()).trim().split("\n").map((line) => JSON.parse(line));
+        const all: string[] = lines.flatMap(({ data }) => data.map(({ id }: Row) => id));
+        for (const from of [1_000, 1_100, 1_200, 1_600, 1_700, 1_800]) {
+          const { data, total } = await ask(`${list}&fields=name&size=100&page=${from / 100 + 1}`);
+          assert.deepEqual(
+            [data.map(({ id }: Row) => id), total],
+            [all.slice(from, from + 100), all.length],
+            `${list} from ${from}`,
+          );
+        }
+      }
+    }
+  }
+});
+
+Deno.test("how many rows there are is exact however many, once they are counted", async () => {
+  await addProjects(ROWS);
+  await sql`analyze projects`.execute(server.db);
+  const listed = async (filter = "") => {
+    const { total, isTotalExact = true } = await ask(`/api/projects?fields=name${filter}`);
+    return [total, isTotalExact];
+  };
+  const by = (field: string, value: string) =>
+    `&filters[0].fieldId=${field}&filters[0].operator=EQUALS&filters[0].value=${value}`;
+  assert.deepEqual(await listed(), [ROWS, true]);
+  assert.deepEqual(await listed(by("completed", "false")), [ROWS, true]);
+  assert.deepEqual(await listed(by("completed", "true")), [0, true]);
+  assert.deepEqual(await listed(by("status", "ACTIVE")), [0.75 * ROWS, true]);
+  await sql`insert into row_counts (name) values ('projects')`.execute(server.db);
+  assert.deepEqual(await listed(), [COUNTED_ROWS, false]);
+});
+
+interface Row {
+  id: string;
+}
 
 Deno.test("what has no value comes last in both directions, on whichever page that is", async () => {
   const { db } = server;

@@ -1,14 +1,30 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Milestone, MilestoneCompletion } from "../../../contract/schemas/milestone.ts";
 import { milestoneCompletionList, milestoneList } from "../../../contract/milestone.ts";
+import type { Filter } from "../../../contract/listQuery.ts";
 import type { Column } from "../../db/filter.ts";
 import { entityColumns, entitySelect, foldedText, nameColumn } from "../../db/listColumns.ts";
 import { isoTimestamp, jsonObject } from "../../db/json.ts";
 import type { Resource } from "../../db/resource.ts";
+import { figureCount, rowCount } from "../../db/rowCounts.ts";
 import { todayAt } from "../../db/today.ts";
 import { personOf } from "../user/query.ts";
 
 const PROJECT = ["process", "project"];
+
+/** How many milestones there are, or fit one filter, where that is kept. */
+function count(filter?: Filter): RawBuilder<number | null> | undefined {
+  if (filter === undefined) return rowCount("milestones");
+  if (filter.operator !== "EQUALS") return undefined;
+  switch (filter.fieldId) {
+    case "status":
+      return figureCount("milestone_figures", sql`status = ${filter.value}`);
+    case "ownerId":
+      return figureCount("milestone_figures", sql`owner_id = ${filter.value}::uuid`);
+    default:
+      return undefined;
+  }
+}
 
 /** Milestones as they are at a moment: which of them are late depends on the day. */
 export function milestonesAt(now: Date): Resource<Milestone, typeof milestoneList> {
@@ -16,6 +32,7 @@ export function milestonesAt(now: Date): Resource<Milestone, typeof milestoneLis
     shape: milestoneList,
     row: "milestone",
     from: sql`milestones as milestone`,
+    count,
     joins: {
       process: sql`join project_processes as process on process.id = milestone.process_id`,
       project: sql`join projects as project on project.id = process.project_id`,

@@ -4,6 +4,7 @@ import { processList } from "../../../contract/process.ts";
 import { entityColumns, entitySelect, foldedText, nameColumn } from "../../db/listColumns.ts";
 import { isoTimestamp, jsonObject } from "../../db/json.ts";
 import { jsonItem, type Resource } from "../../db/resource.ts";
+import { countOfAll } from "../../db/rowCounts.ts";
 import { isLate, milestonesAt, responsiblesOf } from "../milestone/query.ts";
 import { milestoneOwners } from "../milestoneOwner/query.ts";
 import { projects } from "../project/query.ts";
@@ -11,14 +12,16 @@ import { person } from "../user/query.ts";
 
 /** Processes as they are at a moment: how many of their milestones are late depends on the day. */
 export function processesAt(now: Date): Resource<Process, typeof processList> {
+  const stamps = entityColumns("process");
   return {
     shape: processList,
     row: "process",
     from: sql`project_processes as process`,
+    count: countOfAll("processes"),
     joins: { project: sql`join projects as project on project.id = process.project_id` },
     tiebreak: sql`process.id`,
     columns: {
-      ...entityColumns("process"),
+      ...stamps,
       projectId: { value: sql`process.project_id` },
       project: { ...nameColumn("project", ["project"]), isRequired: true },
       name: { ...foldedText("process.name"), isRequired: true },
@@ -33,8 +36,9 @@ export function processesAt(now: Date): Resource<Process, typeof processList> {
             where stakeholder.process_id = process.id and ${fits(sql`stakeholder.owner_id`)}
           )`,
       },
-      startedAt: { value: sql`process.started_at` },
-      completedAt: { value: sql`process.completed_at` },
+      updatedAt: { ...stamps.updatedAt, liesTogether: true },
+      startedAt: { value: sql`process.started_at`, liesTogether: true },
+      completedAt: { value: sql`process.completed_at`, liesTogether: true },
     },
     select: {
       ...entitySelect("process"),

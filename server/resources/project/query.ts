@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Filter } from "../../../contract/listQuery.ts";
 import type {
   ProcessSummary,
   Project,
@@ -8,6 +9,7 @@ import { projectHistoryList, projectList } from "../../../contract/project.ts";
 import { entityColumns, entitySelect, foldedText, nameColumn } from "../../db/listColumns.ts";
 import { isoTimestamp, jsonObject } from "../../db/json.ts";
 import type { Resource } from "../../db/resource.ts";
+import { figureCount, rowCount } from "../../db/rowCounts.ts";
 import { companies } from "../company/query.ts";
 import { projectTypes } from "../projectType/query.ts";
 import { personOf } from "../user/query.ts";
@@ -20,10 +22,28 @@ const processSummary: Record<keyof ProcessSummary, RawBuilder<unknown>> = {
   completedMilestoneCount: sql`process.completed_milestone_count`,
 };
 
+/** How many projects there are, or fit one filter, where that is kept. */
+function count(filter?: Filter): RawBuilder<number | null> | undefined {
+  if (filter === undefined) return rowCount("projects");
+  if (filter.operator !== "EQUALS") return undefined;
+  const completed = rowCount("completed_projects");
+  switch (filter.fieldId) {
+    case "completed":
+      return filter.value === "true" ? completed : sql`(${rowCount("projects")} - ${completed})`;
+    case "status":
+      return figureCount("project_figures", sql`status = ${filter.value}`);
+    case "typeId":
+      return figureCount("project_figures", sql`type_id = ${filter.value}::uuid`);
+    default:
+      return undefined;
+  }
+}
+
 export const projects: Resource<Project, typeof projectList> = {
   shape: projectList,
   row: "project",
   from: sql`projects as project`,
+  count,
   joins: {
     company: sql`join companies as company on company.id = project.company_id`,
     type: sql`join project_types as project_type on project_type.id = project.type_id`,

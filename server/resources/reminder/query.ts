@@ -4,6 +4,7 @@ import { occurrenceList, reminderList } from "../../../contract/reminder.ts";
 import { entityColumns, entitySelect, foldedText, nameColumn } from "../../db/listColumns.ts";
 import { isoTimestamp, jsonObject } from "../../db/json.ts";
 import type { Resource } from "../../db/resource.ts";
+import { countOfAll } from "../../db/rowCounts.ts";
 import { person, personOf } from "../user/query.ts";
 
 /** Reminders as they are at a moment: which are overdue depends on it. */
@@ -15,6 +16,7 @@ export function remindersAt(now: Date): Resource<Reminder, typeof reminderList> 
     shape: reminderList,
     row: "reminder",
     from: sql`reminders as reminder`,
+    count: countOfAll("reminders"),
     joins: { project: sql`left join projects as project on project.id = reminder.project_id` },
     tiebreak: sql`reminder.id`,
     columns: {

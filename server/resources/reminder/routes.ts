@@ -36,7 +36,7 @@ import {
   readDayRange,
 } from "./occurrenceRoutes.ts";
 import { remindersAt } from "./query.ts";
-import { narrowingFor, visibleTo } from "./rights.ts";
+import { narrowingFor } from "./rights.ts";
 import { previewSchedule } from "./scheduleChanges.ts";
 
 const tag = "Reminders";
@@ -53,7 +53,9 @@ export const reminderRoutes = new Hono<AppEnv>()
     requires("reminder:list"),
     (c) => {
       const { currentUser, now } = reminderContext(c);
-      return answerList(c, remindersAt(now), { within: () => visibleTo(currentUser) });
+      return answerList(c, remindersAt(now), {
+        within: () => narrowingFor(currentUser) ?? undefined,
+      });
     },
   )
   .post(

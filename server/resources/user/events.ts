@@ -5,6 +5,7 @@ import type { CurrentUser } from "../../auth/sessions.ts";
 import type { AccountChange } from "../../db/userTables.ts";
 import { isoTimestamp } from "../../db/json.ts";
 import type { Resource } from "../../db/resource.ts";
+import { countOfAll } from "../../db/rowCounts.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { personOf } from "./query.ts";
@@ -61,6 +62,7 @@ export const accountEvents: Resource<AccountEvent, typeof accountEventList> = {
   shape: accountEventList,
   row: "event",
   from: sql`account_events as event`,
+  count: countOfAll("account_events"),
   tiebreak: sql`event.sequence`,
   columns: {
     event: { value: sql`event.event` },

@@ -66,7 +66,7 @@ async function holdsNothing({ db }: OpenDatabase): Promise<boolean> {
 
 async function measureOn(databaseUrl: string, only?: string): Promise<Measurement> {
   const server = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", `${ROOT}tools/scale/serve.ts`],
+    args: ["run", "-A", "--no-check", await heapLimits(), `${ROOT}tools/scale/serve.ts`],
     env: { DATABASE_URL: databaseUrl },
     stdout: "piped",
   }).spawn();
@@ -82,6 +82,14 @@ async function measureOn(databaseUrl: string, only?: string): Promise<Measuremen
     await server.status;
     await database.close();
   }
+}
+
+/** How much memory the product's server is started with. */
+async function heapLimits(): Promise<string> {
+  const { tasks: { start } } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
+  const [flag] = /--v8-flags=\S+/.exec(start.command) ?? [];
+  if (flag === undefined) throw new Error("The task start names no --v8-flags");
+  return flag;
 }
 
 /** Where the server says it listens. */

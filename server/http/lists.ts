@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { accepts } from "hono/accepts";
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import { type ListQuery, type ListShape, ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import type { OtherKeys } from "../../contract/parseListQuery.ts";
 import { isUnfitValue } from "../db/failures.ts";

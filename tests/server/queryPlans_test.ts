@@ -42,8 +42,6 @@ const MOST_FIT = "so many fit that they are found sooner in the table than by an
 const FEW_IN_ALL = "people have few enough for all to be sorted by a name of another table";
 const ALLOWED: Record<string, string> = {
   "projects completed equals false": MOST_FIT,
-  "reminders recurring equals true": MOST_FIT,
-  "reminders recurring equals false": MOST_FIT,
   "reminders by project asc": FEW_IN_ALL,
   "reminders by project desc": FEW_IN_ALL,
 };

@@ -7,7 +7,7 @@ import { useLocalizedText } from "../i18n/Translation.tsx";
 import { useChildActor, useEmitted, useLatest } from "./useChildActor.ts";
 import { useToast } from "./useToast.ts";
 
-interface Options<Fields extends Values, Value extends object, Result> {
+interface Options<Fields extends Values, Value, Result> {
   initial: Fields;
   checkedBy: FormOf<Value>;
   /** Makes of the fields what is validated and sent; by default the fields themselves. */
@@ -19,7 +19,7 @@ interface Options<Fields extends Values, Value extends object, Result> {
 }
 
 /** A form's fields, their errors, and how to submit it. */
-export function useSubmission<Fields extends Values, Value extends object, Result>(
+export function useSubmission<Fields extends Values, Value, Result>(
   options: Options<Fields, Value, Result>,
 ) {
   const localize = useLocalizedText();

@@ -14,7 +14,7 @@ type ValueOf<Name extends FormName> = Declared[Name] extends Form<infer Value> ?
 export type AnswerName = keyof typeof ANSWERS;
 
 /** A form of the contract by its name, with what it makes of what is filled in. */
-export interface FormOf<Value extends object> {
+export interface FormOf<Value> {
   name: FormName;
   /** Never there: it tells the type. */
   value?: Value;
@@ -29,10 +29,7 @@ export class SchemasMissing extends Error {
 
 /** What knows the contract's schemas; rejects with `SchemasMissing` where they cannot be fetched. */
 export interface Schemas {
-  validate<Value extends object>(
-    form: FormOf<Value>,
-    input: object,
-  ): Promise<Validated<Value>>;
+  validate<Value>(form: FormOf<Value>, input: object): Promise<Validated<Value>>;
   /** What is wrong with the body of an answer, for developers; undefined when it fits. */
   faultOf(answer: AnswerName, body: unknown): Promise<string | undefined>;
 }
@@ -99,7 +96,7 @@ export function inWorker(start: () => SchemaWorker): Schemas {
   }
 
   return {
-    validate: <Value extends object>({ name }: FormOf<Value>, input: object) =>
+    validate: <Value>({ name }: FormOf<Value>, input: object) =>
       ask({ form: name, input }) as Promise<Validated<Value>>,
     faultOf: (answer, body) => ask({ answer, body }) as Promise<string | undefined>,
   };

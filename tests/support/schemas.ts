@@ -4,7 +4,7 @@ import { checkBy, type FormOf } from "../../src/api/schemas.ts";
 
 // Where views are tested there is no thread beside theirs.
 checkBy({
-  validate: async <Value extends object>({ name }: FormOf<Value>, input: object) =>
+  validate: async <Value>({ name }: FormOf<Value>, input: object) =>
     await forms.validate<object>(forms[name], input) as Validated<Value>,
   faultOf: async (answer, body) => await forms.faultOf(answer, body),
 });

@@ -1,11 +1,9 @@
-import type { Company } from "../../../contract/schemas/company.ts";
-import type { CompanyInput, CompanyPatch } from "../../../contract/schemas/company.ts";
 import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow, FormSection } from "../../ui/field/Form.tsx";
-import { draftFrom, type FieldOf, type RecordForm } from "../record/recordSaving.ts";
+import { draftFrom, type FieldOf } from "../record/recordSaving.ts";
 
 const empty = {
   name: "",
@@ -19,7 +17,7 @@ const empty = {
   notes: "",
 };
 
-export const companyForm: RecordForm<Company, typeof empty, CompanyInput, CompanyPatch> = {
+export const companyForm = {
   empty,
   draftOf: draftFrom(empty),
   Fields: CompanyFields,

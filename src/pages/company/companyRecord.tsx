@@ -1,6 +1,6 @@
 import { Building2, Plus } from "lucide-react";
 import { companyList } from "../../../contract/company.ts";
-import type { Company, CompanyInput, CompanyPatch } from "../../../contract/schemas/company.ts";
+import type { Company } from "../../../contract/schemas/company.ts";
 import { companies } from "../../api/companies.ts";
 import { projects } from "../../api/projects.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
@@ -75,7 +75,7 @@ function companyColumns(t: Translate): Column<Company>[] {
   ];
 }
 
-const saving: RecordSaving<Company, CompanyInput, CompanyPatch> = {
+const saving: RecordSaving<typeof companies> = {
   resource: companies,
   path: RECORD_PAGES.company.path,
   // Projects show the name of their company.

@@ -5,7 +5,7 @@ import {
   FEEDBACK_STATUSES,
   feedbackList,
 } from "../../../contract/feedback.ts";
-import type { Feedback, FeedbackInput, FeedbackPatch } from "../../../contract/schemas/feedback.ts";
+import type { Feedback } from "../../../contract/schemas/feedback.ts";
 import { allFeedback, myFeedback } from "../../api/feedback.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
@@ -130,7 +130,7 @@ export const fullName = ({ name, surname }: { name: string; surname: string }) =
 
 const TitleWithIcon = styled("span", { display: "inline-flex", alignItems: "center", gap: "$2" });
 
-const saving: RecordSaving<Feedback, FeedbackInput, FeedbackPatch> = {
+const saving: RecordSaving<typeof allFeedback> = {
   resource: allFeedback,
   path: RECORD_PAGES.feedback.path,
   shownIn: [allFeedback.key],

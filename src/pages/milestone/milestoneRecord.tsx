@@ -1,11 +1,7 @@
 import { Flag } from "lucide-react";
 import type { Filter } from "../../../contract/listQuery.ts";
 import { milestoneList } from "../../../contract/milestone.ts";
-import type {
-  Milestone,
-  MilestoneInput,
-  MilestonePatch,
-} from "../../../contract/schemas/milestone.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { milestones } from "../../api/milestones.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
@@ -177,7 +173,7 @@ const DueDate = styled("span", {
 
 const { PENDING, IN_PROGRESS, COMPLETED } = MILESTONE_STATUS;
 
-const saving: RecordSaving<Milestone, MilestoneInput, MilestonePatch> = {
+const saving: RecordSaving<typeof milestones> = {
   resource: milestones,
   path: RECORD_PAGES.process.path,
   shownIn: SHOWING_PROCESSES,

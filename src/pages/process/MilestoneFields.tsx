@@ -1,8 +1,4 @@
-import type {
-  Milestone,
-  MilestoneInput,
-  MilestonePatch,
-} from "../../../contract/schemas/milestone.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { formOf } from "../../api/schemas.ts";
@@ -15,7 +11,7 @@ import { TextField } from "../../ui/field/TextField.tsx";
 import { milestoneRecord } from "../milestone/milestoneRecord.tsx";
 import { FormDialog } from "../record/FormDialog.tsx";
 import { RecordField } from "../record/RecordField.tsx";
-import { draftFrom, type FieldOf, type RecordForm, useCreateForm } from "../record/recordSaving.ts";
+import { draftFrom, type FieldOf, useCreateForm } from "../record/recordSaving.ts";
 
 /** The maximum of expected days (contract/milestone.ts). */
 const MAX_EXPECTED_DAYS = 3650;
@@ -28,13 +24,13 @@ const empty = {
   description: "",
 };
 
-export const milestoneForm: RecordForm<Milestone, typeof empty, MilestoneInput, MilestonePatch> = {
+export const milestoneForm = {
   empty,
   draftOf: draftFrom(empty),
   Fields: MilestoneFields,
   input: formOf("milestoneForm"),
   patch: formOf("milestonePatchForm"),
-  size: "medium",
+  size: "medium" as const,
 };
 
 interface MilestoneFieldsProps {

@@ -1,5 +1,5 @@
 import { hasPermission } from "../../../contract/permissions.ts";
-import type { Process, ProcessInput, ProcessPatch } from "../../../contract/schemas/process.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
 import type { SessionUser } from "../../../contract/sessionUser.ts";
 import { processes } from "../../api/processes.ts";
 import { deferred } from "../../ui/deferred.tsx";
@@ -32,7 +32,7 @@ export const KEEP_SCROLL = { keepsScroll: true };
 /** Navigation state: scroll to the row, even if it is open already. */
 export const SCROLL_TO_ROW = { scrollsToRow: true };
 
-const saving: RecordSaving<Process, ProcessInput, ProcessPatch> = {
+const saving: RecordSaving<typeof processes> = {
   resource: processes,
   path: RECORD_PAGES.process.path,
   shownIn: SHOWING_PROCESSES,

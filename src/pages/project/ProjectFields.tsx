@@ -1,5 +1,4 @@
 import type { Project } from "../../../contract/schemas/project.ts";
-import type { ProjectInput, ProjectPatch } from "../../../contract/schemas/project.ts";
 import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
@@ -8,7 +7,7 @@ import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow, FormSection } from "../../ui/field/Form.tsx";
 import { RecordField } from "../record/RecordField.tsx";
-import { draftFrom, type FieldOf, type RecordForm } from "../record/recordSaving.ts";
+import { draftFrom, type FieldOf } from "../record/recordSaving.ts";
 
 const empty = {
   name: "",
@@ -22,7 +21,7 @@ const empty = {
   annualReductionTonnes: null as number | null,
 };
 
-export const projectForm: RecordForm<Project, typeof empty, ProjectInput, ProjectPatch> = {
+export const projectForm = {
   empty,
   draftOf: draftFrom(empty),
   Fields: ProjectFields,

@@ -2,7 +2,7 @@ import { Leaf, Plus } from "lucide-react";
 import { ENABLEMENT, type Enablement } from "../../../contract/constants.ts";
 import type { Language } from "../../../contract/language.ts";
 import { projectList } from "../../../contract/project.ts";
-import type { Project, ProjectInput, ProjectPatch } from "../../../contract/schemas/project.ts";
+import type { Project } from "../../../contract/schemas/project.ts";
 import { projects } from "../../api/projects.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatNumber } from "../../i18n/formats.ts";
@@ -153,7 +153,7 @@ const Line = styled("span", { display: "block", maxWidth: 200, lines: 1 });
 
 const MutedText = styled("span", { color: "$inkThird" });
 
-const saving: RecordSaving<Project, ProjectInput, ProjectPatch> = {
+const saving: RecordSaving<typeof projects> = {
   resource: projects,
   path: RECORD_PAGES.project.path,
   shownIn: [projects.key],

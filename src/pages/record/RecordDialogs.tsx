@@ -2,7 +2,8 @@ import type { Values } from "../../../machines/submission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 import {
-  type FieldOf,
+  type Changing,
+  type Creating,
   type RecordForm,
   type RecordSaving,
   useCreateForm,
@@ -10,24 +11,14 @@ import {
   type VersionedRecord,
 } from "./recordSaving.ts";
 
-interface Common<
-  Entity extends VersionedRecord,
-  Draft extends Values,
-  Input extends Record<string, unknown>,
-  Patch extends Record<string, unknown>,
-> {
-  of: RecordSaving<Entity, Input, Patch>;
-  form: RecordForm<Entity, Draft, Input, Patch>;
-  onClose: () => void;
-}
-
 /** Creates a record and opens its page. */
-export function RecordCreateDialog<
-  Entity extends VersionedRecord,
-  Draft extends Values,
-  Input extends Record<string, unknown>,
-  Patch extends Record<string, unknown>,
->({ of, form: { empty, Fields, input, size }, onClose }: Common<Entity, Draft, Input, Patch>) {
+export function RecordCreateDialog<Entity extends VersionedRecord, Draft extends Values, Input>(
+  { of, form: { empty, Fields, input, size }, onClose }: {
+    of: RecordSaving<Creating<Input, Entity>>;
+    form: RecordForm<Entity, Draft, Input, unknown>;
+    onClose: () => void;
+  },
+) {
   const { t } = useTranslation();
   const form = useCreateForm({ of, initial: empty, checkedBy: input });
   return (
@@ -44,14 +35,14 @@ export function RecordCreateDialog<
 }
 
 /** Changes a record. */
-export function RecordEditDialog<
-  Entity extends VersionedRecord,
-  Draft extends Values,
-  Input extends Record<string, unknown>,
-  Patch extends Record<string, unknown>,
->({ of, form: declared, record, onClose }: Common<Entity, Draft, Input, Patch> & {
-  record: Entity;
-}) {
+export function RecordEditDialog<Entity extends VersionedRecord, Draft extends Values, Patch>(
+  { of, form: declared, record, onClose }: {
+    of: RecordSaving<Changing<Entity, Patch, Entity>>;
+    form: RecordForm<Entity, Draft, unknown, Patch>;
+    record: Entity;
+    onClose: () => void;
+  },
+) {
   const { t } = useTranslation();
   const { Fields, draftOf, patch, size } = declared;
   const { form, conflict } = useEditForm({
@@ -70,7 +61,7 @@ export function RecordEditDialog<
       onClose={onClose}
       {...(size && { size })}
     >
-      <Fields field={form.field as FieldOf<Draft>} record={record} />
+      <Fields field={form.field} record={record} />
     </FormDialog>
   );
 }

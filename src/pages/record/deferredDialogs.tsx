@@ -1,6 +1,12 @@
 import type { Values } from "../../../machines/submission.ts";
 import { deferred } from "../../ui/deferred.tsx";
-import type { RecordForm, RecordSaving, VersionedRecord } from "./recordSaving.ts";
+import type {
+  Changing,
+  Creating,
+  RecordForm,
+  RecordSaving,
+  VersionedRecord,
+} from "./recordSaving.ts";
 
 export interface EditDialogProps<Entity> {
   record: Entity;
@@ -12,13 +18,8 @@ type Dialogs = typeof import("./RecordDialogs.tsx");
 /**
  * The dialogs of a kind of record, fetched with its form once a page that opens them is rendered.
  */
-export function dialogsOf<
-  Entity extends VersionedRecord,
-  Draft extends Values,
-  Input extends Record<string, unknown>,
-  Patch extends Record<string, unknown>,
->(
-  of: RecordSaving<Entity, Input, Patch>,
+export function dialogsOf<Entity extends VersionedRecord, Draft extends Values, Input, Patch>(
+  of: RecordSaving<Creating<Input, Entity> & Changing<Entity, Patch, Entity>>,
   loadForm: () => Promise<RecordForm<Entity, Draft, Input, Patch>>,
 ) {
   const load = (): Promise<[Dialogs, Awaited<ReturnType<typeof loadForm>>]> =>

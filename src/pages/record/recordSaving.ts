@@ -1,11 +1,16 @@
-import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import {
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { useNavigate } from "react-router";
 import type { Values } from "../../../machines/submission.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
-import type { resource } from "../../api/resource.ts";
+import type { CallOptions, Http } from "../../api/http.ts";
 import type { FormOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
@@ -17,13 +22,8 @@ export interface VersionedRecord {
 }
 
 /** How records of a kind are saved: resource, texts, and the queries that show them. */
-export interface RecordSaving<
-  Entity extends VersionedRecord,
-  Input extends Record<string, unknown>,
-  Patch extends Record<string, unknown>,
-  Saved extends Entity = Entity,
-> {
-  resource: ReturnType<typeof resource<Entity, Input, Patch, Saved>>;
+export interface RecordSaving<Resource> {
+  resource: Resource;
   /** The address before the record's id. */
   path: string;
   /** The prefixes of the query keys that show such a record, which are refetched afterwards. */
@@ -33,13 +33,21 @@ export interface RecordSaving<
   changed: { title: Key; done: Key; conflict: Key };
 }
 
+/** What creates records. */
+export interface Creating<Input, Saved> {
+  create: (http: Http, input: Input, options: CallOptions) => Promise<Saved>;
+}
+
+/** What changes records. */
+export interface Changing<Entity, Patch, Saved> {
+  update: (http: Http, id: string, patch: Patch, options: CallOptions) => Promise<Saved>;
+  queries: (http: Http) => {
+    detail: (id: string) => FetchQueryOptions<Entity, Error, Entity, QueryKey>;
+  };
+}
+
 /** The form of a kind of record, for creating and editing. */
-export interface RecordForm<
-  Entity,
-  Draft extends Values,
-  Input extends object,
-  Patch extends object,
-> {
+export interface RecordForm<Entity, Draft extends Values, Input, Patch> {
   empty: Draft;
   draftOf: (record: Entity) => Draft;
   Fields: ComponentType<{ field: FieldOf<Draft>; record?: Entity }>;
@@ -67,14 +75,8 @@ async function invalidateAll(client: QueryClient, keys: readonly QueryKey[]): Pr
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-interface CreateFormOptions<
-  Draft extends Values,
-  Entity extends VersionedRecord,
-  Input extends Record<string, unknown>,
-  Patch extends Record<string, unknown>,
-  Saved extends Entity,
-> {
-  of: RecordSaving<Entity, Input, Patch, Saved>;
+interface CreateFormOptions<Draft extends Values, Input, Saved> {
+  of: RecordSaving<Creating<Input, Saved>>;
   initial: Draft;
   checkedBy: FormOf<Input>;
   toInput?: (draft: Draft) => object;
@@ -83,13 +85,9 @@ interface CreateFormOptions<
 }
 
 /** The submission of a new record, which opens it. */
-export function useCreateForm<
-  Draft extends Values,
-  Entity extends VersionedRecord,
-  Input extends Record<string, unknown>,
-  Patch extends Record<string, unknown>,
-  Saved extends Entity,
->({ of, initial, onCreated, ...form }: CreateFormOptions<Draft, Entity, Input, Patch, Saved>) {
+export function useCreateForm<Draft extends Values, Input, Saved extends { id: string }>(
+  { of, initial, onCreated, ...form }: CreateFormOptions<Draft, Input, Saved>,
+) {
   const { t } = useTranslation();
   const { http } = useServices();
   const client = useQueryClient();
@@ -98,7 +96,7 @@ export function useCreateForm<
   return useSubmission({
     ...form,
     initial,
-    submit: (input: Input, signal) => of.resource.create(http, input, { signal }),
+    submit: (input, signal) => of.resource.create(http, input, { signal }),
     onSubmitted(saved) {
       const refreshed = invalidateAll(client, of.shownIn);
       if (onCreated) return onCreated(saved, refreshed);
@@ -108,14 +106,8 @@ export function useCreateForm<
   });
 }
 
-interface EditFormOptions<
-  Draft extends Values,
-  Entity extends VersionedRecord,
-  Input extends Record<string, unknown>,
-  Patch extends Record<string, unknown>,
-  Saved extends Entity,
-> {
-  of: RecordSaving<Entity, Input, Patch, Saved>;
+interface EditFormOptions<Draft extends Values, Entity, Patch, Saved> {
+  of: RecordSaving<Changing<Entity, Patch, Saved>>;
   record: Entity;
   draftOf: (record: Entity) => Draft;
   checkedBy: FormOf<Patch>;
@@ -127,13 +119,9 @@ interface EditFormOptions<
  * The submission of an edited record. Input survives a refusal; on a version conflict the newest
  * version can be loaded.
  */
-export function useEditForm<
-  Draft extends Values,
-  Entity extends VersionedRecord,
-  Input extends Record<string, unknown>,
-  Patch extends Record<string, unknown>,
-  Saved extends Entity,
->(props: EditFormOptions<Draft, Entity, Input, Patch, Saved>) {
+export function useEditForm<Draft extends Values, Entity extends VersionedRecord, Patch, Saved>(
+  props: EditFormOptions<Draft, Entity, Patch, Saved>,
+) {
   const { of, record, draftOf, onSaved, ...checked } = props;
   const { t } = useTranslation();
   const { http } = useServices();
@@ -143,7 +131,7 @@ export function useEditForm<
   const form = useSubmission({
     ...checked,
     initial: initialOf(record),
-    submit: (patch: Patch, signal) => of.resource.update(http, record.id, patch, { signal }),
+    submit: (patch, signal) => of.resource.update(http, record.id, patch, { signal }),
     async onSubmitted(saved) {
       toast.success(t(of.changed.done));
       onSaved(saved);

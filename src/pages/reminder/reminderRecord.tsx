@@ -2,7 +2,7 @@ import { BellRing, Plus } from "lucide-react";
 import type { Language } from "../../../contract/language.ts";
 import type { Filter } from "../../../contract/listQuery.ts";
 import { reminderList } from "../../../contract/reminder.ts";
-import type { Reminder, ReminderInput, ReminderPatch } from "../../../contract/schemas/reminder.ts";
+import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { reminders } from "../../api/reminders.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
@@ -167,7 +167,7 @@ const FirstDate = styled("span", { whiteSpace: "nowrap" });
 
 const { ACTIVE, COMPLETED } = REMINDER_STATUS;
 
-const saving: RecordSaving<Reminder, ReminderInput, ReminderPatch> = {
+const saving: RecordSaving<typeof reminders> = {
   resource: reminders,
   path: RECORD_PAGES.reminder.path,
   shownIn: [reminders.key],

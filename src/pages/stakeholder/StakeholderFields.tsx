@@ -2,18 +2,13 @@ import {
   MILESTONE_OWNER_KINDS,
   type MilestoneOwnerKind,
 } from "../../../contract/milestoneOwner.ts";
-import type {
-  MilestoneOwner,
-  MilestoneOwnerInput,
-  MilestoneOwnerPatch,
-} from "../../../contract/schemas/milestoneOwner.ts";
 import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormRow } from "../../ui/field/Form.tsx";
-import { draftFrom, type FieldOf, type RecordForm } from "../record/recordSaving.ts";
+import { draftFrom, type FieldOf } from "../record/recordSaving.ts";
 import { STAKEHOLDER_KIND } from "./StakeholderKind.tsx";
 
 const empty = {
@@ -24,12 +19,7 @@ const empty = {
   notes: "",
 };
 
-export const stakeholderForm: RecordForm<
-  MilestoneOwner,
-  typeof empty,
-  MilestoneOwnerInput,
-  MilestoneOwnerPatch
-> = {
+export const stakeholderForm = {
   empty,
   draftOf: draftFrom(empty),
   Fields: StakeholderFields,

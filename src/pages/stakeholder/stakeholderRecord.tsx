@@ -2,8 +2,6 @@ import { Plus, UserRound } from "lucide-react";
 import { MILESTONE_OWNER_KINDS, milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
 import type {
   MilestoneOwner,
-  MilestoneOwnerInput,
-  MilestoneOwnerPatch,
   StakeholderSummary,
 } from "../../../contract/schemas/milestoneOwner.ts";
 import { milestoneOwners } from "../../api/milestoneOwners.ts";
@@ -111,7 +109,7 @@ export function stakeholderColumns(
 
 const MutedText = styled("span", { color: "$inkThird" });
 
-const saving: RecordSaving<MilestoneOwner, MilestoneOwnerInput, MilestoneOwnerPatch> = {
+const saving: RecordSaving<typeof milestoneOwners> = {
   resource: milestoneOwners,
   path: RECORD_PAGES.stakeholder.path,
   shownIn: [milestoneOwners.key],

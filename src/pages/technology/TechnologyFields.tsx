@@ -1,26 +1,19 @@
-import type { ProjectType } from "../../../contract/schemas/projectType.ts";
-import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/schemas/projectType.ts";
 import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { draftFrom, type FieldOf, type RecordForm } from "../record/recordSaving.ts";
+import { draftFrom, type FieldOf } from "../record/recordSaving.ts";
 
 /** The milestone template has a form of its own. */
 const empty = { name: "", description: "" };
 
-export const technologyForm: RecordForm<
-  ProjectType,
-  typeof empty,
-  ProjectTypeInput,
-  ProjectTypePatch
-> = {
+export const technologyForm = {
   empty,
   draftOf: draftFrom(empty),
   Fields: TechnologyFields,
   input: formOf("projectTypeForm"),
   patch: formOf("projectTypePatchForm"),
-  size: "medium",
+  size: "medium" as const,
 };
 
 /** The fields of a technology's form. */

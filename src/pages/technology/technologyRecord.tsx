@@ -1,10 +1,6 @@
 import { Leaf, Plus } from "lucide-react";
 import { projectTypeList } from "../../../contract/projectType.ts";
-import type {
-  ProjectType,
-  ProjectTypeInput,
-  ProjectTypePatch,
-} from "../../../contract/schemas/projectType.ts";
+import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { projectTypes } from "../../api/projectTypes.ts";
 import { projects } from "../../api/projects.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
@@ -75,7 +71,7 @@ function technologyColumns(t: Translate): Column<ProjectType>[] {
 
 const Line = styled("span", { display: "block", maxWidth: 420, lines: 1 });
 
-const saving: RecordSaving<ProjectType, ProjectTypeInput, ProjectTypePatch> = {
+const saving: RecordSaving<typeof projectTypes> = {
   resource: projectTypes,
   path: RECORD_PAGES.technology.path,
   // Projects show the name of their technology.

@@ -1,12 +1,6 @@
 import { UserPlus, Users } from "lucide-react";
 import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
-import type {
-  AccountPatch,
-  InvitedUser,
-  User,
-  UserInput,
-  UserPatch,
-} from "../../../contract/schemas/user.ts";
+import type { User } from "../../../contract/schemas/user.ts";
 import { USER_STATUSES, userList, type UserStatus } from "../../../contract/user.ts";
 import { users } from "../../api/users.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
@@ -114,7 +108,7 @@ const NameWithAvatar = styled("span", { display: "inline-flex", alignItems: "cen
 
 const Line = styled("span", { display: "block", maxWidth: 240, lines: 1 });
 
-const saving: RecordSaving<User, UserInput, UserPatch | AccountPatch, InvitedUser> = {
+const saving: RecordSaving<typeof users> = {
   resource: users,
   path: RECORD_PAGES.user.path,
   shownIn: [users.key],

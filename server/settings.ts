@@ -1,5 +1,7 @@
 import { Email } from "../contract/schemas/fields.ts";
 import { ArkErrors, type } from "../contract/schemas/schema.ts";
+import { addressesOf, isDatabaseUrl } from "./db/addresses.ts";
+import { CONNECTIONS, FEWEST_CONNECTIONS } from "./db/kinds.ts";
 import { isNetwork } from "./http/clientAddress.ts";
 import { LOG_FORMATS, LOG_LEVELS } from "./log.ts";
 
@@ -46,8 +48,12 @@ const Environment = type({
   "METRICS_PORT?": Port,
   "METRICS_HOST?": Host,
   "DATA_DIR?": type("string > 0").describe("a folder"),
-  "DATABASE_URL?": type("string").narrow((text) => isUrl(text, ["postgres:", "postgresql:"]))
+  "DATABASE_URL?": type("string").narrow(isDatabaseUrl)
     .describe("the address of a PostgreSQL database, postgres://…"),
+  "DATABASE_REPLICA_URL?": type("string").narrow(isDatabaseUrl)
+    .describe("the address of a replica, postgres://…, with several hosts divided by commas"),
+  "DATABASE_CONNECTIONS?": type(/^\d{1,4}$/).pipe(Number).to(`number >= ${FEWEST_CONNECTIONS}`)
+    .describe(`a whole number of connections, at least ${FEWEST_CONNECTIONS}`),
   "PUBLIC_URL?": PublicUrl,
   "JWT_SECRET?": type("string >= 32").describe("at least 32 characters long"),
   "ADMIN_EMAIL?": Email.describe("an email address"),
@@ -70,7 +76,12 @@ export interface Settings {
   /** Where figures for Prometheus are answered; nowhere without a port. */
   metrics: { host: string; port: number } | undefined;
   dataDir: string;
+  /** With one host or several, of which one takes writes. */
   databaseUrl: string | undefined;
+  /** What lists and figures are read from, one address each. */
+  replicaUrls: readonly string[];
+  /** How many a process opens to each server. */
+  connections: number;
   /** Without a slash at the end. */
   publicUrl: string;
   jwtSecret: string | undefined;
@@ -112,6 +123,11 @@ export function readSettings(
   if ("DATABASE_URL" in given && !("JWT_SECRET" in given)) {
     faults.push("JWT_SECRET is required with DATABASE_URL, for all processes have to share it");
   }
+  if (faults.length === 0 && "DATABASE_REPLICA_URL" in given && !("DATABASE_URL" in given)) {
+    faults.push(
+      "DATABASE_URL is required with DATABASE_REPLICA_URL, for a replica takes no writes",
+    );
+  }
   const read = Environment(given);
   if (read instanceof ArkErrors || faults.length > 0) return { ok: false, faults };
 
@@ -127,6 +143,8 @@ export function readSettings(
         : { host: read.METRICS_HOST ?? LOOPBACK, port: read.METRICS_PORT },
       dataDir: read.DATA_DIR ?? defaults.dataDir,
       databaseUrl: read.DATABASE_URL,
+      replicaUrls: read.DATABASE_REPLICA_URL ? addressesOf(read.DATABASE_REPLICA_URL) : [],
+      connections: read.DATABASE_CONNECTIONS ?? CONNECTIONS,
       publicUrl: read.PUBLIC_URL ?? addressOf(host, port),
       jwtSecret: read.JWT_SECRET,
       adminEmail: read.ADMIN_EMAIL,

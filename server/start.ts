@@ -188,8 +188,11 @@ async function withinLimit(work: Promise<unknown>, limitMs: number): Promise<voi
   clearTimeout(timer);
 }
 
-function openConfigured({ dataDir, databaseUrl }: Settings, log: Log): Promise<OpenDatabase> {
-  return openDatabase(databaseUrl === undefined ? { dataDir, log } : { databaseUrl });
+function openConfigured(settings: Settings, log: Log): Promise<OpenDatabase> {
+  const { dataDir, databaseUrl, replicaUrls, connections } = settings;
+  return openDatabase(
+    databaseUrl === undefined ? { dataDir, log } : { databaseUrl, replicaUrls, connections, log },
+  );
 }
 
 /** Tells builds of the app apart by their page, which names all other files. */

@@ -5,7 +5,8 @@
  * writing anything, and `--anew` fills it anew.
  */
 import { sql } from "kysely";
-import { createPool, type OpenDatabase, openDatabase } from "../server/db/open.ts";
+import { type OpenDatabase, openDatabase } from "../server/db/open.ts";
+import { createPool } from "../server/db/pool.ts";
 import { writeSection } from "./bench/section.ts";
 import { startPostgres } from "./postgres.ts";
 import { fillDatabase } from "./scale/fill.ts";

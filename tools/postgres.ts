@@ -31,7 +31,7 @@ export async function startPostgres(
   const folder = kept ?? await Deno.makeTempDir({ prefix: "iklim-postgres-" });
   const data = `${folder}/data`;
   await Deno.mkdir(folder, { recursive: true });
-  if (Deno.uid() === 0) await chown(folder, await idOf("-u"), await idOf("-g"));
+  await giveToServer(folder);
   if (!await exists(`${data}/PG_VERSION`)) {
     await unprivileged(`${bin}/initdb`, [
       ...["-D", data, "-U", SUPERUSER, "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"],
@@ -62,9 +62,15 @@ export async function startPostgres(
   };
 }
 
+/** Lets the server's user write there. */
+export async function giveToServer(folder: string): Promise<void> {
+  if (Deno.uid() === 0) await chown(folder, await idOf("-u"), await idOf("-g"));
+}
+
 const exists = (path: string) => Deno.stat(path).then(() => true, () => false);
 
-async function newestBin(): Promise<string> {
+/** Where the programs of the newest one stand. */
+export async function newestBin(): Promise<string> {
   const versions: number[] = [];
   for await (const { name } of Deno.readDir(FOLDERS)) versions.push(Number(name));
   const newest = Math.max(...versions.filter((version) => version >= 15));
@@ -76,7 +82,7 @@ async function newestBin(): Promise<string> {
  * PostgreSQL refuses to run as root; Debian's package brings a user for it. The output is not
  * piped: the database started here would hold the pipe open.
  */
-async function unprivileged(command: string, args: string[]): Promise<void> {
+export async function unprivileged(command: string, args: string[]): Promise<void> {
   const [program, ...before] = Deno.uid() === 0
     ? ["setpriv", `--reuid=${SUPERUSER}`, `--regid=${SUPERUSER}`, "--init-groups", command]
     : [command];
@@ -95,7 +101,8 @@ async function idOf(which: "-u" | "-g"): Promise<number> {
   return Number(new TextDecoder().decode(stdout));
 }
 
-function freePort(): number {
+/** A port of this machine that nobody listens at. */
+export function freePort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   return listener.addr.port;
 }

@@ -128,8 +128,15 @@ interface Session {
 interface ActiveSession<Beside> {
   currentUser: CurrentUser;
   beside: Beside;
+  /** Where the log of the database was, if that was asked for. */
+  position: string | null;
   /** Of the one-time password the session began with, if it did; it is yet to be replaced. */
   oneTimeHash: string | null;
+}
+
+interface Besides<Beside> {
+  beside?: RawBuilder<Beside> | undefined;
+  position?: RawBuilder<string | null> | undefined;
 }
 
 /**
@@ -140,7 +147,7 @@ export async function findSession<Beside = null>(
   db: Kysely<Database>,
   { sessionId, userId }: Session,
   now: Date,
-  beside: RawBuilder<Beside> = sql<Beside>`null`,
+  { beside = sql<Beside>`null`, position = sql<null>`null` }: Besides<Beside> = {},
 ): Promise<ActiveSession<Beside> | undefined> {
   const found = await db.selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -151,6 +158,7 @@ export async function findSession<Beside = null>(
       "users.company_id as companyId",
       "sessions.one_time_hash as oneTimeHash",
       beside.as("beside"),
+      position.as("position"),
     ])
     .where("sessions.id", "=", sessionId)
     .where("sessions.expires_at", ">", now)
@@ -158,10 +166,11 @@ export async function findSession<Beside = null>(
     .where("users.status", "=", "ACTIVE")
     .executeTakeFirst();
   if (!found) return undefined;
-  const { oneTimeHash, beside: read, ...user } = found;
+  const { oneTimeHash, beside: read, position: reached, ...user } = found;
   return {
     currentUser: { ...user, permissions: permissionsOf(user.roles), sessionId },
     beside: read as Beside,
+    position: reached,
     oneTimeHash,
   };
 }

@@ -201,12 +201,16 @@ export async function restorePostgres(databaseUrl: string, file: string): Promis
 
 /** The password goes by the environment: everybody on a machine sees the arguments of a command. */
 async function run(command: string, databaseUrl: string, args: string[]): Promise<void> {
-  const url = new URL(databaseUrl);
-  const password = decodeURIComponent(url.password);
-  url.password = "";
+  const [, before = "", password = "", rest = ""] =
+    /^(\w+:\/\/[^:@/]*)(?::([^@/]*)(?=@))?(.*)$/.exec(databaseUrl) ?? [];
   const child = new Deno.Command(command, {
-    args: [`--dbname=${url.href}`, ...args],
-    env: { ...(password && { PGPASSWORD: password }), PGAPPNAME: "iklim-backup" },
+    args: [`--dbname=${before}${rest}`, ...args],
+    env: {
+      ...(password && { PGPASSWORD: decodeURIComponent(password) }),
+      PGAPPNAME: "iklim-backup",
+      // Of several hosts the one that takes writes.
+      PGTARGETSESSIONATTRS: "read-write",
+    },
     stdin: "null",
   });
   const { success, code } = await child.spawn().status;

@@ -7,6 +7,10 @@ const DISK_FULL = "53100";
 const TOO_SLOW = ["57014", "55P03"];
 /** Codes of PostgreSQL: it is stopping, starting, full of connections, or waited for the server. */
 const UNAVAILABLE = ["57P01", "57P02", "57P03", "53300", "25P03"];
+/** Code of PostgreSQL: it takes no writes, as a replica does not. */
+const READ_ONLY = "25006";
+/** Codes of PostgreSQL: a replica could not go on following and answering at the same time. */
+const CONFLICTS = ["40001", "40P01"];
 const CONNECTION_EXCEPTION = /^08/;
 /** Codes of the system, of a server that cannot be reached. */
 const UNREACHABLE = [
@@ -31,9 +35,17 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (code === undefined) return UNANSWERED.some((words) => error.message.startsWith(words));
-  return UNAVAILABLE.includes(code) || UNREACHABLE.includes(code) ||
+  return code === READ_ONLY || UNAVAILABLE.includes(code) || UNREACHABLE.includes(code) ||
     CONNECTION_EXCEPTION.test(code);
 }
+
+/** Whether the database is one that takes no writes. */
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error) === READ_ONLY;
+
+/** Whether the primary may well answer what a replica did not. */
+export const isForPrimary = (error: unknown): boolean =>
+  isUnavailable(error) || error instanceof Error && CONFLICTS.includes(codeOf(error) ?? "");
 
 /** Whether the database ended what it was asked, as it took longer than it may. */
 export const tookTooLong = (error: unknown): boolean =>

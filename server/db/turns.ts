@@ -15,10 +15,19 @@ export interface Line {
   waiting: number;
   /** For how long, in milliseconds. */
   waitMs: number;
+  /** Whether one person never has all at once, nor more than half of the line. */
+  isShared?: boolean;
+}
+
+/** Whose turn it is, and what ends their wait. */
+interface Taker {
+  person?: string | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 interface Waiter {
   line: Line;
+  person: string | undefined;
   go(): void;
 }
 
@@ -27,9 +36,13 @@ export class Turns {
   #free: number;
   #waiters: Waiter[] = [];
   #inUse = new Map<Line, number>();
+  /** How many turns somebody has in lines that are shared. */
+  #taken = new Map<string, number>();
+  readonly #perPerson: number;
 
   constructor(readonly atOnce: number) {
     this.#free = atOnce;
+    this.#perPerson = Math.max(1, atOnce - 1);
   }
 
   /** How many of a line have their turn now, and how many wait for it. */
@@ -42,23 +55,24 @@ export class Turns {
    * Resolves when the turn has come, to what ends it. Rejects with `DatabaseBusy` when the line is
    * full or the wait was too long, and with the signal's reason when that is aborted.
    */
-  async take(line: Line, signal?: AbortSignal): Promise<() => void> {
+  async take(line: Line, { signal, person }: Taker = {}): Promise<() => void> {
     signal?.throwIfAborted();
-    if (this.#free > 0) this.#free--;
-    else await this.#wait(line, signal);
+    const counted = line.isShared ? person : undefined;
+    if (this.#free > 0 && this.#mayHave(counted)) this.#begin(counted);
+    else await this.#wait(line, counted, signal);
     this.#count(line, 1);
     return () => {
       this.#count(line, -1);
-      this.#pass();
+      this.#end(counted);
     };
   }
 
-  #wait(line: Line, signal: AbortSignal | undefined): Promise<void> {
-    if (this.countOf(line).waiting >= line.waiting) {
-      throw new DatabaseBusy();
-    }
+  #wait(line: Line, person: string | undefined, signal: AbortSignal | undefined): Promise<void> {
+    const inLine = this.#waiters.filter((waiter) => waiter.line === line);
+    const own = inLine.filter((waiter) => person !== undefined && waiter.person === person);
+    if (inLine.length >= line.waiting || own.length >= line.waiting / 2) throw new DatabaseBusy();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiter = { line, go: resolve };
+    const waiter = { line, person, go: resolve };
     const giveUp = (reason: unknown) => {
       this.#waiters = this.#waiters.filter((other) => other !== waiter);
       reject(reason);
@@ -80,9 +94,25 @@ export class Turns {
     this.#inUse.set(line, (this.#inUse.get(line) ?? 0) + change);
   }
 
-  #pass(): void {
-    const next = this.#waiters.shift();
-    if (next) next.go();
-    else this.#free++;
+  #mayHave(person: string | undefined): boolean {
+    return person === undefined || (this.#taken.get(person) ?? 0) < this.#perPerson;
+  }
+
+  #begin(person: string | undefined): void {
+    this.#free--;
+    if (person !== undefined) this.#taken.set(person, (this.#taken.get(person) ?? 0) + 1);
+  }
+
+  #end(person: string | undefined): void {
+    this.#free++;
+    const left = person === undefined ? 0 : (this.#taken.get(person) ?? 1) - 1;
+    if (person !== undefined && left > 0) this.#taken.set(person, left);
+    else if (person !== undefined) this.#taken.delete(person);
+    const next = this.#waiters.findIndex((waiter) => this.#mayHave(waiter.person));
+    if (next === -1) return;
+    for (const waiter of this.#waiters.splice(next, 1)) {
+      this.#begin(waiter.person);
+      waiter.go();
+    }
   }
 }

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { RawBuilder } from "kysely";
 import { hasAnyPermission, type Permission } from "../../contract/permissions.ts";
 import { type CurrentUser, findSession } from "../auth/sessions.ts";
+import { isWide } from "../db/kinds.ts";
 import { forbidden, Refusal, sessionEnded } from "../refusal.ts";
 import type { AuditStamp } from "../resources/project/history.ts";
 import type { AccountAudit, Origin } from "../resources/user/events.ts";
@@ -64,8 +65,11 @@ async function livingSession<Beside = null>(
   const token = bearerToken(c);
   if (token === undefined) throw new Refusal("unauthenticated", { key: "Sign in first." });
   const access = c.var.tokens.readAccess(token);
-  const session = access &&
-    await findSession(c.var.dbFor("session"), access, c.var.clock(), beside);
+  const { dbFor, kind } = c.var;
+  const session = access && await findSession(dbFor("session"), access, c.var.clock(), {
+    beside,
+    ...(isWide(kind) && { position: dbFor.position }),
+  });
   if (!session) throw sessionEnded();
   const { currentUser, oneTimeHash } = session;
   if (oneTimeHash !== null && !byOneTimePassword) {
@@ -75,6 +79,10 @@ async function livingSession<Beside = null>(
   }
   c.set("currentUser", currentUser);
   c.set("oneTimeHash", oneTimeHash);
+  if (isWide(kind)) {
+    const { position } = session;
+    c.set("db", dbFor(kind, c.req.raw.signal, { userId: currentUser.id, position }));
+  }
   return session;
 }
 

@@ -6,6 +6,7 @@ import type { RateLimits } from "../auth/rateLimit.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import type { Clock } from "../clock.ts";
 import type { DatabaseFor } from "../db/connections.ts";
+import type { Kind } from "../db/kinds.ts";
 import type { Database } from "../db/schema.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Log } from "../log.ts";
@@ -42,6 +43,8 @@ export interface AppEnv {
   /** What Deno.serve tells of a request; absent when the app is asked without a socket. */
   Bindings: { remoteAddr?: Deno.Addr; completed?: Promise<void> };
   Variables: Omit<ServerDeps, "trustedProxies" | "inBackground"> & {
+    /** What the request asks of the database. */
+    kind: Kind;
     /** With the time and the connections that requests of this kind have. */
     db: Kysely<Database>;
     /** Does work that the answer does not wait for, with the connections for such work. */

@@ -43,6 +43,7 @@ export function requestContext(deps: ServerDeps) {
       accept: c.req.header("Accept"),
     });
     c.set("dbFor", deps.dbFor);
+    c.set("kind", kind);
     c.set("db", deps.dbFor(kind, endsWithItsClient(kind) ? c.req.raw.signal : undefined));
     c.set("clock", deps.clock);
     const traceId = traceIdOf(c);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import assert from "node:assert/strict";
-import { createPool, openDatabase } from "../../server/db/open.ts";
+import { openDatabase } from "../../server/db/open.ts";
+import { createPool } from "../../server/db/pool.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { addCompany, addType } from "../support/projects.ts";
 

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import assert from "node:assert/strict";
 import type pg from "pg";
 import { isUnavailable, tookTooLong } from "../../server/db/failures.ts";
-import { createPool, openDatabase, type PoolLimits } from "../../server/db/open.ts";
+import { openDatabase } from "../../server/db/open.ts";
+import { createPool, type PoolLimits } from "../../server/db/pool.ts";
 import { onPostgres } from "../support/database.ts";
 
 const GENEROUS: PoolLimits = {

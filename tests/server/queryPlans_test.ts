@@ -136,7 +136,7 @@ onPostgres(
     const { url, drop } = await migratedUrl(serverUrl);
     try {
       await fillDatabase(url, SIZE, now.toISOString().slice(0, 10));
-      const database = await openPostgres(url);
+      const database = await openPostgres({ databaseUrl: url });
       try {
         const { db } = database;
         const samples = await findSamples(database);

@@ -12,6 +12,8 @@ Deno.test("an empty environment gives the defaults", () => {
       metrics: undefined,
       dataDir: ".data",
       databaseUrl: undefined,
+      replicaUrls: [],
+      connections: 20,
       publicUrl: "http://localhost:8000",
       jwtSecret: undefined,
       adminEmail: undefined,
@@ -32,7 +34,9 @@ Deno.test("every setting is taken from its variable", () => {
     METRICS_PORT: "9101",
     METRICS_HOST: "10.0.0.7",
     DATA_DIR: "/var/lib/iklim",
-    DATABASE_URL: "postgres://iklim@db/iklim",
+    DATABASE_URL: "postgres://iklim@db,spare:6432/iklim",
+    DATABASE_REPLICA_URL: "postgres://iklim@one,two:6432/iklim?sslmode=require",
+    DATABASE_CONNECTIONS: "40",
     PUBLIC_URL: "https://iklim.example/",
     JWT_SECRET: SECRET,
     ADMIN_EMAIL: " Ayse@Iklim.Example ",
@@ -49,7 +53,12 @@ Deno.test("every setting is taken from its variable", () => {
       host: "::",
       metrics: { host: "10.0.0.7", port: 9101 },
       dataDir: "/var/lib/iklim",
-      databaseUrl: "postgres://iklim@db/iklim",
+      databaseUrl: "postgres://iklim@db,spare:6432/iklim",
+      replicaUrls: [
+        "postgres://iklim@one/iklim?sslmode=require",
+        "postgres://iklim@two:6432/iklim?sslmode=require",
+      ],
+      connections: 40,
       publicUrl: "https://iklim.example",
       jwtSecret: SECRET,
       adminEmail: "ayse@iklim.example",
@@ -81,6 +90,13 @@ Deno.test("an empty variable counts as absent", () => {
   assert.deepEqual(readSettings({ PORT: "", DATABASE_URL: "  " }), readSettings({}));
 });
 
+Deno.test("a replica needs the database that it is one of", () => {
+  assert.deepEqual(readSettings({ DATABASE_REPLICA_URL: "postgres://iklim@replica/iklim" }), {
+    ok: false,
+    faults: ["DATABASE_URL is required with DATABASE_REPLICA_URL, for a replica takes no writes"],
+  });
+});
+
 const wrong: [variable: string, value: string, line: string][] = [
   ["PORT", "eight", "PORT must be a whole number from 0 to 65535"],
   ["PORT", "65536", "PORT must be a whole number from 0 to 65535"],
@@ -89,6 +105,17 @@ const wrong: [variable: string, value: string, line: string][] = [
     "DATABASE_URL",
     "mysql://u:hidden@db/iklim",
     "DATABASE_URL must be the address of a PostgreSQL database, postgres://…",
+  ],
+  [
+    "DATABASE_REPLICA_URL",
+    "replica/iklim",
+    "DATABASE_REPLICA_URL must be the address of a replica, postgres://…, with several hosts " +
+    "divided by commas",
+  ],
+  [
+    "DATABASE_CONNECTIONS",
+    "11",
+    "DATABASE_CONNECTIONS must be a whole number of connections, at least 12",
   ],
   [
     "PUBLIC_URL",

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { sql } from "kysely";
 import assert from "node:assert/strict";
 import { type Kind, KINDS } from "../../server/db/kinds.ts";
+import { signedIn } from "../../server/http/authorize.ts";
 import type { AppEnv } from "../../server/http/env.ts";
 import { onPostgres } from "../support/database.ts";
 import { problemKind } from "../support/problems.ts";
@@ -12,6 +13,10 @@ const LOCK = 20261122;
 
 /** Slow ones, of the kinds that their paths make them. */
 const routes = new Hono<AppEnv>()
+  .get("/aggregates/own-sleeping", signedIn(), async (c) => {
+    await sql`select pg_sleep(8)`.execute(c.var.db);
+    return c.json("slept");
+  })
   .get("/aggregates/sleeping", (c) =>
     c.var.db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
@@ -67,7 +72,7 @@ onPostgres(
         { length: 12 },
         () => server.request("GET", "/own/aggregates/sleeping", { signal: leaving.signal }),
       );
-      await untilUnderWay(server, "pg_sleep", 3);
+      await untilUnderWay(server, "pg_sleep", 4);
       const quick: [string, string][] = [
         ["GET", "/api/notifications/unread/count"],
         ["GET", "/api/notifications/news"],
@@ -79,6 +84,28 @@ onPostgres(
         quick.map(async ([method, path]) => (await server.request(method, path, { token })).status),
       );
       assert.deepEqual(statuses, [200, 200, 200, 200, 200]);
+      assert.equal(await underWay(server, "pg_sleep"), 4);
+      leaving.abort();
+      await Promise.all(slow);
+    }),
+);
+
+onPostgres(
+  "twelve slow requests of one person leave the others a connection for theirs",
+  () =>
+    withServer(async (server) => {
+      const tokenOf = async () =>
+        (await server.signIn(await server.addUser({ roles: ["ADMIN"] }))).access_token;
+      const [one, other] = [await tokenOf(), await tokenOf()];
+      const leaving = new AbortController();
+      const { signal } = leaving;
+      const slow = Array.from(
+        { length: 12 },
+        () => server.request("GET", "/own/aggregates/own-sleeping", { signal, token: one }),
+      );
+      await untilUnderWay(server, "pg_sleep", 3);
+      const path = "/api/projects/aggregates/count";
+      assert.equal((await server.request("GET", path, { token: other })).status, 200);
       assert.equal(await underWay(server, "pg_sleep"), 3);
       leaving.abort();
       await Promise.all(slow);

@@ -27,8 +27,8 @@ async function onOneDatabase(story: (start: Start) => Promise<void>): Promise<vo
       const defaults = { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent" };
       const read = readSettings({ ...defaults, ...environment });
       if (!read.ok) throw new Error(read.faults.join("\n"));
-      const given: DatabaseFor = (kind, gone) =>
-        plugin ? dbFor(kind, gone).withPlugin(plugin) : dbFor(kind, gone);
+      const given: DatabaseFor = (kind, gone, asker) =>
+        plugin ? dbFor(kind, gone, asker).withPlugin(plugin) : dbFor(kind, gone, asker);
       const open = async () => {
         await opened;
         return {

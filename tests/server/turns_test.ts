@@ -10,8 +10,8 @@ function turnsOf(atOnce: number) {
   const came: string[] = [];
   return {
     came,
-    async come(name: string, line: Line, signal?: AbortSignal) {
-      const end = await turns.take(line, signal);
+    async come(name: string, line: Line, signal?: AbortSignal, person?: string) {
+      const end = await turns.take(line, { signal, person });
       came.push(name);
       return end;
     },
@@ -67,4 +67,21 @@ Deno.test("who has gone leaves the line, and none comes who had gone before", as
   end();
   (await come("4", PATIENT))();
   assert.deepEqual(came, ["1", "4"]);
+});
+
+Deno.test("where a line is shared nobody has all turns, nor more than half of the line", async () => {
+  const { came, come } = turnsOf(3);
+  const shared: Line = { rank: 0, waiting: 4, waitMs: 60_000, isShared: true };
+  const comeAs = (person: string, name: string) => come(name, shared, undefined, person);
+  const ends = await Promise.all([comeAs("a", "a1"), comeAs("a", "a2")]);
+  const waiting = [comeAs("a", "a3"), comeAs("a", "a4")];
+  await assert.rejects(comeAs("a", "a5"), DatabaseBusy);
+  const other = await comeAs("b", "b1");
+  assert.deepEqual(came, ["a1", "a2", "b1"]);
+  other();
+  (await comeAs("b", "b2"))();
+  for (const end of ends) end();
+  for (const each of waiting) (await each)();
+  (await comeAs("a", "a6"))();
+  assert.deepEqual(came, ["a1", "a2", "b1", "b2", "a3", "a4", "a6"]);
 });

@@ -39,6 +39,8 @@ export async function startSite(): Promise<Site> {
       metrics: undefined,
       dataDir,
       databaseUrl: undefined,
+      replicaUrls: [],
+      connections: 20,
       publicUrl: "http://localhost",
       jwtSecret: undefined,
       adminEmail: undefined,

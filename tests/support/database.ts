@@ -3,7 +3,8 @@ import { Kysely, PGliteDialect, PostgresDialect, sql } from "kysely";
 import { connectOnce, type DatabaseFor } from "../../server/db/connections.ts";
 import { pgliteOptions } from "../../server/db/durable.ts";
 import { migrate } from "../../server/db/migrate.ts";
-import { createPool, openDatabase, openPostgres } from "../../server/db/open.ts";
+import { openDatabase, openPostgres } from "../../server/db/open.ts";
+import { createPool } from "../../server/db/pool.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { fingerprint, keptImage } from "./databaseImage.ts";
 
@@ -122,7 +123,7 @@ export const migratedUrl = async (serverUrl: string) =>
 async function scratch(serverUrl: string): Promise<TestDatabase> {
   const { url, drop } = await migratedUrl(serverUrl);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(url) }) });
-  const shared = await openPostgres(url);
+  const shared = await openPostgres({ databaseUrl: url });
   return {
     db,
     dbFor: shared.dbFor,

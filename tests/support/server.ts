@@ -25,7 +25,7 @@ import { createLog, type LogLevel } from "../../server/log.ts";
 import { createMeters, type Meters } from "../../server/metrics/meters.ts";
 import type { Mail } from "../../server/mail/mail.ts";
 import type { Storage } from "../../server/storage.ts";
-import { testDatabase } from "./database.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
 import { checkDocumented, withoutRequestId } from "./documented.ts";
 
 const SECRET = "a secret for tests, long enough!";
@@ -94,6 +94,8 @@ export interface TestServerInput {
   meters?: Meters;
   /** Sees what requests ask of the database. */
   plugin?: KyselyPlugin;
+  /** One of the test's own, which the server closes. */
+  database?: TestDatabase;
 }
 
 /** The whole server on a database of its own, with a clock that stands still and cheap passwords. */
@@ -110,11 +112,13 @@ export async function testServer(
     pictures = createPictureChecker(),
     meters = createMeters(),
     plugin,
+    database,
   }: TestServerInput = {},
 ): Promise<TestServer> {
-  const { db, dbFor: given, close } = await testDatabase();
-  const dbFor: DatabaseFor = (kind, gone) =>
-    plugin ? given(kind, gone).withPlugin(plugin) : given(kind, gone);
+  const { db, dbFor: given, close } = database ?? await testDatabase();
+  const dbFor: DatabaseFor = plugin
+    ? (kind, gone, asker) => given(kind, gone, asker).withPlugin(plugin)
+    : given;
   const lines: string[] = [];
   const mails: Mail[] = [];
   let now = new Date(START);
@@ -148,7 +152,12 @@ export async function testServer(
   if (routes) app.route("/own", routes);
   const stamps = { created_at: now, updated_at: now };
   const companyId = crypto.randomUUID();
-  await db.insertInto("companies").values({ id: companyId, name: "Rüzgâr A.Ş.", ...stamps })
+  await db.insertInto("companies").values({
+    id: companyId,
+    // Several servers may have one database.
+    name: database ? `Rüzgâr ${companyId}` : "Rüzgâr A.Ş.",
+    ...stamps,
+  })
     .execute();
 
   const request: TestServer["request"] = async (method, path, asked = {}) => {

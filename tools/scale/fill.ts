@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
 import { createPasswords } from "../../server/auth/passwords.ts";
 import { fillKeptFigures, mendKeptFigures } from "../../server/db/keptFigures.ts";
-import { createPool, UNLIMITED } from "../../server/db/open.ts";
+import { createPool, UNLIMITED } from "../../server/db/pool.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { messages } from "./messages.ts";

@@ -1,0 +1,77 @@
+import { freePort, giveToServer, newestBin, unprivileged } from "../../tools/postgres.ts";
+
+/** A PostgreSQL of the test's own. */
+export interface TestPostgres {
+  url: string;
+  start(): Promise<void>;
+  /** As if its machine had lost power. */
+  kill(): Promise<void>;
+  promote(): Promise<void>;
+}
+
+export interface Replicated {
+  primary: TestPostgres;
+  /** Streams from the primary, which acknowledges nothing that it does not hold. */
+  replica: TestPostgres;
+  stop(): Promise<void>;
+}
+
+const SUPERUSER = "postgres";
+/** What is killed here leaves its files to the machine, which stays up. */
+const SETTINGS = ["fsync=off", "listen_addresses=127.0.0.1", "max_standby_streaming_delay=100ms"];
+
+/** Starts a primary and a replica that streams from it. */
+export async function startReplicated(): Promise<Replicated> {
+  const bin = await newestBin();
+  const folder = await Deno.makeTempDir({ prefix: "iklim-replicated-" });
+  await giveToServer(folder);
+  const run = (program: string, ...args: string[]) => unprivileged(`${bin}/${program}`, args);
+  const primary = serverIn("primary");
+  const replica = serverIn("replica");
+  await run("initdb", ...["-D", primary.data, "-U", SUPERUSER, "--auth=trust", "--no-sync"], ...[
+    "--encoding=UTF8",
+    "--locale=C.UTF-8",
+  ]);
+  await primary.start();
+  await run("pg_basebackup", ...["-D", replica.data, "-R", "-X", "stream", "-c", "fast"], ...[
+    "--no-sync",
+    `--dbname=${primary.url}?application_name=replica`,
+  ]);
+  await replica.start();
+  await run("psql", "-q", `--dbname=${primary.url}`, ...[
+    ...["-c", "alter system set synchronous_standby_names = 'replica'"],
+    ...["-c", "select pg_reload_conf()", "--output=/dev/null"],
+  ]);
+  return {
+    primary,
+    replica,
+    async stop() {
+      for (const { kill } of [replica, primary]) await kill();
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+
+  function serverIn(name: string): TestPostgres & { data: string } {
+    const data = `${folder}/${name}`;
+    const port = freePort();
+    const settings = [...SETTINGS, `port=${port}`, `unix_socket_directories=${folder}`];
+    const options = settings.map((setting) => `-c ${setting}`).join(" ");
+    let isUp = false;
+    return {
+      data,
+      url: `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`,
+      async start() {
+        await run("pg_ctl", "-D", data, "-l", `${data}.log`, "-w", "-t", "60", "start", ...[
+          "-o",
+          options,
+        ]);
+        isUp = true;
+      },
+      async kill() {
+        if (isUp) await run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop");
+        isUp = false;
+      },
+      promote: () => run("pg_ctl", "-D", data, "-w", "promote"),
+    };
+  }
+}

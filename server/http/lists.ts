@@ -3,7 +3,7 @@ import { accepts } from "hono/accepts";
 import type { RawBuilder } from "kysely";
 import { type ListQuery, type ListShape, ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import type { OtherKeys } from "../../contract/parseListQuery.ts";
-import { isUnfitValue } from "../db/failures.ts";
+import { isForPrimary, isUnfitValue } from "../db/failures.ts";
 import { listPage } from "../db/list.ts";
 import { hasField, type Resource } from "../db/resource.ts";
 import type { Place } from "../db/page.ts";
@@ -61,7 +61,7 @@ async function answerRows<Item, Shape extends ListShape>(
   const after = query.after === undefined ? null : readPlace(resource, query, query.after);
   const narrowed = await within();
   const release = takePlace(c.var.currentUser.id);
-  const rows = listRows(c.var.db, resource, query, { within: narrowed, after });
+  const rows = rowsOf(c, resource, query, { within: narrowed, after });
   // Whatever fails right away is still answered as such.
   const first = await rows.next().catch((error) => {
     release();
@@ -105,6 +105,27 @@ async function answerRows<Item, Shape extends ListShape>(
     release();
     await rows.return();
     controller.close();
+  }
+}
+
+/** All rows of a list; what a replica has begun and cannot go on with the primary goes on with. */
+async function* rowsOf<Item, Shape extends ListShape>(
+  c: Context<AppEnv>,
+  resource: Resource<Item, Shape>,
+  query: ListQuery,
+  { within, after }: { within: RawBuilder<unknown> | undefined; after: Place | null },
+) {
+  const { db, dbFor, kind } = c.var;
+  const { signal } = c.req.raw;
+  let rest: { after: Place | null } | null = { after };
+  try {
+    for await (const rows of listRows(db, resource, query, { within, after })) {
+      rest = rows.next && { after: rows.next };
+      yield rows;
+    }
+  } catch (error) {
+    if (!dbFor.position || signal.aborted || !isForPrimary(error)) throw error;
+    if (rest) yield* listRows(dbFor(kind, signal), resource, query, { within, ...rest });
   }
 }
 

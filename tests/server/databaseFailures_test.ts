@@ -15,6 +15,7 @@ const FAILURES: [string, unknown, "unavailable" | "slow" | "full" | "other"][] =
   ["a statement took too long", coded("57014"), "slow"],
   ["a lock was not given", coded("55P03"), "slow"],
   ["a transaction waited for too long", coded("25P03"), "unavailable"],
+  ["PostgreSQL takes no writes", coded("25006"), "unavailable"],
   ["a connection broke", coded("08006"), "unavailable"],
   ["nobody listens", coded("ECONNREFUSED"), "unavailable"],
   ["a connection ended", new Error("Connection terminated unexpectedly"), "unavailable"],

@@ -2,17 +2,15 @@ import { Hono } from "hono";
 import { type Kysely, sql } from "kysely";
 import assert from "node:assert/strict";
 import { ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
-import { openDatabase } from "../../server/db/open.ts";
 import { createPool } from "../../server/db/pool.ts";
-import type { ReplicaFigures } from "../../server/db/replicas.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { signedIn } from "../../server/http/authorize.ts";
 import type { AppEnv } from "../../server/http/env.ts";
-import { createLog } from "../../server/log.ts";
 import { onPostgres } from "../support/database.ts";
 import { addCompany } from "../support/projects.ts";
-import { type Replicated, startReplicated, type TestPostgres } from "../support/replicated.ts";
-import { type TestServer, testServer } from "../support/server.ts";
+import { on, type Replicated, startReplicated } from "../support/replicated.ts";
+import { type ReplicatedServer, replicatedServer, until } from "../support/replicatedServer.ts";
+import type { TestServer } from "../support/server.ts";
 
 const isReplica = sql<{ replica: boolean }>`select pg_is_in_recovery() as replica`;
 
@@ -41,11 +39,6 @@ const routes = new Hono<AppEnv>()
     return c.json(row);
   });
 
-interface ReplicatedServer extends TestServer {
-  /** What was done by the replica. */
-  figures(): ReplicaFigures | undefined;
-}
-
 interface Story {
   pair: Replicated;
   server: ReplicatedServer;
@@ -58,20 +51,12 @@ interface Story {
 let pair: Promise<Replicated> | undefined;
 Deno.test.afterAll(async () => await (await pair)?.stop());
 
-async function serverOn(databaseUrl: string, replicaUrl: string): Promise<ReplicatedServer> {
-  const lines: string[] = [];
-  const log = createLog("info", (line) => lines.push(line));
-  const opened = await openDatabase({ databaseUrl, replicaUrls: [replicaUrl], log });
-  const server = await testServer({ routes, database: opened });
-  return { ...server, lines, figures: () => opened.replicas?.figures[0] };
-}
-
 const replicated = (name: string, tell: (story: Story) => Promise<void>) =>
   onPostgres(name, async () => {
     const started = await (pair ??= startReplicated());
     const { primary, replica } = started;
-    const server = await serverOn(primary.url, replica.url);
-    const other = await serverOn(primary.url, replica.url);
+    const server = await replicatedServer(primary.url, replica.url, routes);
+    const other = await replicatedServer(primary.url, replica.url, routes);
     try {
       const { access_token: token } = await server.signIn(
         await server.addUser({ roles: ["ADMIN"] }),
@@ -84,15 +69,6 @@ const replicated = (name: string, tell: (story: Story) => Promise<void>) =>
     }
   });
 
-const MANY_LOOKS = 20_000;
-
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (let look = 0; look < MANY_LOOKS; look++) {
-    if (await holds()) return;
-  }
-  assert.fail(`never: ${what}`);
-}
-
 const untilUsed = (server: ReplicatedServer, token: string) =>
   until("the replica answers", async () => (await read(server, token, WHERE)).replica);
 
@@ -102,11 +78,6 @@ async function read(server: TestServer, token: string, path: string) {
   const answer = await server.request("GET", path, { token });
   assert.equal(answer.status, 200, path);
   return await answer.json();
-}
-
-async function on({ url }: TestPostgres, statement: string): Promise<void> {
-  const pool = createPool(url);
-  await pool.query(statement).finally(() => pool.end());
 }
 
 async function namesOn(server: TestServer, token: string): Promise<string[]> {
@@ -155,6 +126,34 @@ replicated("what a replica cannot go on with the primary does, once", async (sto
   assert.equal(await read(server, token, "/own/aggregates/conflict"), "answered");
   assert.equal(server.figures()?.passedOn, 1);
   assert.deepEqual(await read(server, token, WHERE), { replica: true });
+});
+
+replicated("the primary goes on with a list that the replica has begun", async (story) => {
+  const { pair: { primary, replica }, server, token } = story;
+  await on(
+    primary,
+    `insert into companies (id, name, created_at, updated_at)
+    select gen_random_uuid(), 'Uzun ' || number, now(), now()
+    from generate_series(1, 9000) as number`,
+  );
+  const answer = await server.request("GET", "/api/companies?sortField=name", {
+    token,
+    headers: { Accept: ROWS_MEDIA_TYPE },
+  });
+  const sent = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = (await sent?.read())?.value ?? "";
+  await on(
+    replica,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  for (let part = await sent?.read(); part?.value; part = await sent?.read()) text += part.value;
+  const names = text.trimEnd().split("\n").flatMap((line) =>
+    JSON.parse(line).data.map(({ name }: { name: string }) => name)
+  );
+  await on(primary, "delete from companies where name like 'Uzun %'");
+  const long = names.filter((name) => name.startsWith("Uzun "));
+  assert.deepEqual([long.length, new Set(long).size], [9000, 9000]);
 });
 
 replicated("who has gone ends what a replica was asked for them", async (story) => {
@@ -214,7 +213,7 @@ replicated("without its replica the primary answers all, and with it again less"
 });
 
 replicated("what is no replica of the database answers nothing", async ({ pair, token }) => {
-  const server = await serverOn(pair.primary.url, pair.primary.url);
+  const server = await replicatedServer(pair.primary.url, pair.primary.url, routes);
   try {
     await until("it is left aside", async () => {
       assert.deepEqual(await read(server, token, WHERE), { replica: false });

@@ -1,3 +1,4 @@
+import { createPool } from "../../server/db/pool.ts";
 import { freePort, giveToServer, newestBin, unprivileged } from "../../tools/postgres.ts";
 
 /** A PostgreSQL of the test's own. */
@@ -74,4 +75,10 @@ export async function startReplicated(): Promise<Replicated> {
       promote: () => run("pg_ctl", "-D", data, "-w", "promote"),
     };
   }
+}
+
+/** Asks that server itself. */
+export async function on({ url }: TestPostgres, statement: string): Promise<void> {
+  const pool = createPool(url);
+  await pool.query(statement).finally(() => pool.end());
 }

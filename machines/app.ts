@@ -40,12 +40,13 @@ export interface AppInput {
   sidebar: { collapsed: boolean };
   /** Milliseconds since 1970. */
   now: () => number;
+  /** What a child that is requested runs, by its id: `App.hold` puts it there. */
+  logics: ReadonlyMap<string, AnyActorLogic>;
 }
 
 /** What a view, or another actor, wants to run for as long as it needs it. */
 interface Child {
   id: string;
-  logic: AnyActorLogic;
   input?: unknown;
 }
 
@@ -133,9 +134,16 @@ export const appMachine = setup({
   },
   actors: ACTORS,
   actions: {
-    hold: enqueueActions(({ context, system, enqueue }, { id, logic, input }: Child) => {
+    hold: enqueueActions(({ context, system, enqueue }, { id, input }: Child) => {
       enqueue.stopChild(watcherOf(id));
-      if (!system.get(id)) enqueue.spawnChild(logic, { id, systemId: id, input });
+      if (!system.get(id)) {
+        const logic = context.logics.get(id);
+        if (!logic) {
+          enqueue.emit({ type: "child.failed", id, error: new TypeError("It has no logic") });
+          return;
+        }
+        enqueue.spawnChild(logic, { id, systemId: id, input });
+      }
       enqueue.assign({ holders: counted(context, id, 1) });
     }),
     release: enqueueActions(({ context, system, enqueue }, { id }: { id: string }) => {

@@ -5,6 +5,7 @@ import {
   createActor,
   fromCallback,
   fromPromise,
+  type InputFrom,
 } from "xstate";
 import type { Language } from "../contract/language.ts";
 import { appMachine, type serverStorageMachine } from "./app.ts";
@@ -40,18 +41,30 @@ export interface App {
   preferences: ActorRefFrom<typeof preferencesMachine>;
   serverStorage: ActorRefFrom<typeof serverStorageMachine>;
   network: ActorRefFrom<typeof networkMachine>;
+  /** Starts a child, or holds the one that runs under this id, until `child.released`. */
+  hold<Logic extends AnyActorLogic>(
+    id: string,
+    logic: Logic,
+    input?: InputFrom<Logic>,
+  ): ActorRefFrom<Logic>;
   stop(): void;
 }
 
 /** Creates the app with its effects and starts it, outside of any view. */
 export function createApp(effects: Effects, options: AppOptions = {}): App {
   const { preferences, sidebar = { collapsed: false }, now = Date.now, ...actorOptions } = options;
+  const logics = new Map<string, AnyActorLogic>();
   const app = createActor(
     appMachine.provide({ actors: actorsOf(effects) }),
     {
       ...actorOptions,
       systemId: "app",
-      input: { preferences: { language: "tr", theme: "system", ...preferences }, sidebar, now },
+      input: {
+        preferences: { language: "tr", theme: "system", ...preferences },
+        sidebar,
+        now,
+        logics,
+      },
     },
   );
   app.on("child.failed", ({ id, error }) => effects.logFailure(`The ${id} stopped`, error));
@@ -69,6 +82,12 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
     preferences: system.get("preferences"),
     serverStorage: system.get("serverStorage"),
     network: system.get("network"),
+    hold(id, logic, input) {
+      logics.set(id, logic);
+      app.send({ type: "child.requested", id, input });
+      logics.delete(id);
+      return system.get(id);
+    },
     stop: () => {
       app.stop();
     },

@@ -30,8 +30,8 @@ export function useChildActor<Logic extends AnyActorLogic>(
   logicOf: () => Logic,
   ...input: Input<Logic>
 ): ChildActor<Logic> {
-  const { app } = useServices().actors;
-  const child = useMemo(() => childOf(app, id, logicOf(), input), [app, id]);
+  const { actors } = useServices();
+  const child = useMemo(() => childOf(actors, id, logicOf(), input), [actors, id]);
   // Started before any other effect sends to it; released by an effect that is kept while the view
   // is hidden.
   useLayoutEffect(child.acquire, [child]);
@@ -76,7 +76,7 @@ export function useLatest<Value>(value: Value): { readonly current: Value } {
 }
 
 function childOf<Logic extends AnyActorLogic>(
-  app: App["app"],
+  { app, hold }: App,
   id: string,
   logic: Logic,
   input: Input<Logic>,
@@ -107,8 +107,7 @@ function childOf<Logic extends AnyActorLogic>(
       isWanted = true;
       if (isHeld && isActive(running())) return;
       isHeld = true;
-      app.send({ type: "child.requested", id, logic, input: input[0] });
-      started = app.system.get(id);
+      started = hold(id, logic, input[0]);
     },
     release() {
       isWanted = false;

@@ -1,10 +1,16 @@
 import assert from "node:assert/strict";
-import { fromCallback, fromPromise, setup, SimulatedClock, waitFor } from "xstate";
+import {
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  setup,
+  SimulatedClock,
+  waitFor,
+} from "xstate";
 import { createApp, type Effects } from "../../machines/createApp.ts";
 import { KEEP_ALIVE } from "../../machines/keepAlive.ts";
 import { accessToken } from "../../machines/session.ts";
 import type { TabEvent } from "../../machines/sessionSetup.ts";
-import { startChild } from "../support/startChild.ts";
 import { elif, grant, MINUTE, START } from "./sessionStubs.ts";
 
 /** Effects that note what they were asked to do. */
@@ -48,7 +54,7 @@ const preferences = { language: "tr" as const, theme: "dark" as const, catalogue
 
 Deno.test("every part of the app can be found by its name, in the app and in its system", () => {
   const { effects } = noting();
-  const { app, stop, ...parts } = createApp(effects, {
+  const { app, hold: _, stop, ...parts } = createApp(effects, {
     preferences,
     now: () => START,
   });
@@ -153,9 +159,9 @@ Deno.test("a part that is loaded late is started once, and stops with the app", 
       told.push("started");
       return () => told.push("stopped");
     });
-  const poller = startChild(app, "notificationPoller", logic());
-  const sidebar = startChild(app, "notificationSidebar", logic());
-  assert.ok(startChild(app, "notificationPoller", logic()) === poller);
+  const poller = app.hold("notificationPoller", logic());
+  const sidebar = app.hold("notificationSidebar", logic());
+  assert.ok(app.hold("notificationPoller", logic()) === poller);
   assert.deepEqual(
     [poller, sidebar].map(({ id }) => id),
     ["notificationPoller", "notificationSidebar"],
@@ -164,11 +170,33 @@ Deno.test("a part that is loaded late is started once, and stops with the app", 
   assert.deepEqual(told, ["started", "started", "stopped", "stopped"]);
 });
 
+Deno.test("what asks for a child is data: its name and its input, and no logic", () => {
+  const { effects, notes } = noting();
+  const events: unknown[] = [];
+  const app = createApp(effects, {
+    preferences,
+    now: () => START,
+    inspect(inspected) {
+      if (inspected.type !== "@xstate.event" || !inspected.event.type.startsWith("child.")) return;
+      events.push(inspected.event);
+    },
+  });
+  app.hold("poller", fromCallback<EventObject, { every: number }>(() => {}), { every: 5 });
+  assert.deepEqual(events, [{ type: "child.requested", id: "poller", input: { every: 5 } }]);
+
+  app.app.send({ type: "child.requested", id: "nobody's" });
+  assert.equal(app.app.system.get("nobody's"), undefined);
+  assert.deepEqual(notes, [
+    ["logFailure", "The nobody's stopped", new TypeError("It has no logic")],
+  ]);
+  app.stop();
+});
+
 Deno.test("a late part that fails is logged, and the app goes on", async () => {
   const { effects, notes } = noting();
   const app = createApp(effects, { preferences, now: () => START });
   for (const part of ["notificationPoller", "notificationSidebar", "feedbackForm"] as const) {
-    startChild(app, part, fromPromise(() => Promise.reject("broken")));
+    app.hold(part, fromPromise(() => Promise.reject("broken")));
   }
   await waitFor(app.session, (snapshot) => snapshot.matches("signedIn"));
   assert.deepEqual(notes, [
@@ -238,7 +266,7 @@ Deno.test("whoever is not signed in is a guest once that is known, and is told o
 
 Deno.test("a child runs until its last holder releases it, and longer when its request outlives them", async () => {
   const { effects } = noting();
-  const { app, stop } = createApp(effects, { preferences, now: () => START });
+  const { app, hold, stop } = createApp(effects, { preferences, now: () => START });
   const saving = Promise.withResolvers<void>();
   const saver = setup({ actors: { save: fromPromise<void>(() => saving.promise) } }).createMachine({
     initial: "idle",
@@ -248,7 +276,7 @@ Deno.test("a child runs until its last holder releases it, and longer when its r
     },
   });
   const runs = (id: string) => app.system.get(id) !== undefined;
-  const request = (id: string) => app.send({ type: "child.requested", id, logic: saver });
+  const request = (id: string) => hold(id, saver);
   const release = (id: string) => app.send({ type: "child.released", id });
   request("shared");
   request("shared");
@@ -256,8 +284,7 @@ Deno.test("a child runs until its last holder releases it, and longer when its r
   const seen = [runs("shared")];
   release("shared");
   seen.push(runs("shared"));
-  request("saver");
-  const child = app.system.get("saver");
+  const child = request("saver");
   child.send({ type: "save" });
   release("saver");
   seen.push(runs("saver"));
@@ -273,13 +300,13 @@ Deno.test("a child runs until its last holder releases it, and longer when its r
 
 Deno.test("the app is loaded anew at once, unless half filled forms are to be kept first", () => {
   const { effects, notes } = noting();
-  const { app, stop } = createApp(effects, { preferences, now: () => START });
+  const { app, hold, stop } = createApp(effects, { preferences, now: () => START });
   const reloads = () => notes.filter(([name]) => name === "reload").length;
   app.send({ type: "reload.requested" });
   assert.equal(reloads(), 1);
   const heard: unknown[] = [];
   const forms = fromCallback(({ receive }) => receive((event) => heard.push(event)));
-  app.send({ type: "child.requested", id: "unsavedForms", logic: forms });
+  hold("unsavedForms", forms);
   app.send({ type: "reload.requested" });
   assert.deepEqual([reloads(), heard], [1, [{ type: "reload.requested" }]]);
   stop();

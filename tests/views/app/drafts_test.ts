@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { waitFor } from "xstate";
 import { submissionOf, type Values } from "../../../machines/submission.ts";
 import { storedDrafts, storeDraft } from "../../../src/actors/drafts.ts";
-import { startChild } from "../../support/startChild.ts";
 import { unsavedFormsLogic } from "../../../src/actors/useUnsavedForm.ts";
 
 async function signedIn(id: string) {
@@ -12,14 +11,13 @@ async function signedIn(id: string) {
     as: { id, roles: ["MEMBER"] },
     answer: () => assert.fail("not asked for"),
   });
-  return { ...app, forms: startChild(app.actors, "unsavedForms", unsavedFormsLogic(app.services)) };
+  return { ...app, forms: app.actors.hold("unsavedForms", unsavedFormsLogic(app.services)) };
 }
 
 Deno.test("neither passwords nor files of a form are kept when the session runs out", async () => {
   sessionStorage.clear();
   const app = await signedIn("elif");
-  const form = startChild(
-    app.actors,
+  const form = app.actors.hold(
     "form",
     submissionOf<Values, Values, void>({
       validate: (value) => ({ ok: true, value }),

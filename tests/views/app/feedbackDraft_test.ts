@@ -4,7 +4,6 @@ import { waitFor } from "xstate";
 import type { Services } from "../../../src/actors/services.ts";
 import { feedbackFormMachine } from "../../../machines/feedbackForm.ts";
 import { feedbackEffects } from "../../../src/app/feedbackEffects.ts";
-import { startChild } from "../../support/startChild.ts";
 import { getScreenshot } from "../../../src/api/feedback.ts";
 import { type Permission, PERMISSIONS, permissionsOf } from "../../../contract/permissions.ts";
 
@@ -21,7 +20,7 @@ async function signedIn(
     answer: () => assert.fail("not asked for"),
   });
   const logic = feedbackFormMachine.provide(feedbackEffects(app.services));
-  return { ...app, form: startChild(app.actors, "feedbackForm", logic) };
+  return { ...app, form: app.actors.hold("feedbackForm", logic) };
 }
 
 const flowOf = ({ form }: Awaited<ReturnType<typeof signedIn>>) =>

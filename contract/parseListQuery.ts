@@ -18,7 +18,7 @@ export interface QueryFault {
 
 type Fault = (key: string, reason: QueryFault["reason"]) => [];
 
-export type ParsedQuery = { ok: true; query: ListQuery } | { ok: false; faults: QueryFault[] };
+type ParsedQuery = { ok: true; query: ListQuery } | { ok: false; faults: QueryFault[] };
 
 const FILTER_KEY = /^filters\[(\d{1,2})\]\.(fieldId|operator|value)$/;
 const FIELD_NAME = /^[a-zA-Z]{1,40}(?:\.[a-zA-Z]{1,40})?$/;

@@ -6,8 +6,8 @@ export type Frequency = (typeof FREQUENCIES)[number];
 export const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-export const MAX_INTERVAL = 1000;
-export const MAX_COUNT = 1000;
+const MAX_INTERVAL = 1000;
+const MAX_COUNT = 1000;
 
 /** The third Monday is `{ day: "MO", ordinal: 3 }`, the last `{ day: "MO", ordinal: -1 }`. */
 export interface RuleDay {

@@ -21,7 +21,7 @@ import { sidebarMachine } from "./sidebar.ts";
 import { toasterMachine } from "./toaster.ts";
 
 /** Whether the last answer reported a full disk. */
-export type ServerStorageEvent = { type: "storage.filled" } | { type: "storage.freed" };
+type ServerStorageEvent = { type: "storage.filled" } | { type: "storage.freed" };
 
 /** Whether the server can save, by its last answer. */
 export const serverStorageMachine = setup({
@@ -35,7 +35,7 @@ export const serverStorageMachine = setup({
   },
 });
 
-export interface AppInput {
+interface AppInput {
   preferences: PreferencesInput;
   sidebar: { collapsed: boolean };
   /** Milliseconds since 1970. */
@@ -67,7 +67,7 @@ type AppEvent =
   | DoneActorEvent<unknown, string>
   | ErrorActorEvent<unknown, string>;
 
-export type AppEmitted =
+type AppEmitted =
   /** An actor came upon an error of its own and stopped; the others go on. */
   | { type: "child.failed"; id: string; error: unknown }
   /** The page may be loaded anew: nothing is half filled. */

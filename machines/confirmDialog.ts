@@ -16,7 +16,7 @@ export interface Question {
   waits?: boolean;
 }
 
-export interface PendingQuestion {
+interface PendingQuestion {
   question: Required<Question>;
   asker: AnyActorRef;
 }
@@ -24,7 +24,7 @@ export interface PendingQuestion {
 /** What whoever asked is told. */
 export type Answer = { type: "question.confirmed" } | { type: "question.declined" };
 
-export type DialogEvent =
+type DialogEvent =
   | { type: "dialog.requested"; question: Question; asker: AnyActorRef }
   | { type: "dialog.confirmed" }
   | { type: "dialog.cancelled" }
@@ -162,7 +162,7 @@ export const confirmDialogMachine = setup({
   },
 });
 
-export type DialogSnapshot = SnapshotFrom<typeof confirmDialogMachine>;
+type DialogSnapshot = SnapshotFrom<typeof confirmDialogMachine>;
 
 /** Whether both buttons are disabled and the confirm button says 'Processing...'. */
 export function isProcessing(snapshot: DialogSnapshot): boolean {

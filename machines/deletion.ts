@@ -4,7 +4,7 @@ import { KEEP_ALIVE } from "./keepAlive.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** What it takes to delete a record. */
-export interface DeletionEffects<Use> {
+interface DeletionEffects<Use> {
   /** What uses the record, and so keeps it. */
   find: () => Promise<readonly Use[]>;
   question: () => Question;

@@ -123,7 +123,7 @@ export const exportListMachine = setup({
   },
 });
 
-export type ExportListSnapshot = SnapshotFrom<typeof exportListMachine>;
+type ExportListSnapshot = SnapshotFrom<typeof exportListMachine>;
 
 /** Whether the dialog shows: the export takes long, or it failed. */
 export function isShown(snapshot: ExportListSnapshot): boolean {

@@ -14,12 +14,12 @@ export type SenderEvent =
   | { type: "sender.signedOut" };
 
 /** Where the bar of screenshot mode stands: from 0 at the left and top to 1 at the right and bottom. */
-export interface BarPosition {
+interface BarPosition {
   x: number;
   y: number;
 }
 
-export type FeedbackFormEvent =
+type FeedbackFormEvent =
   | SenderEvent
   | { type: "form.requested"; page: string }
   | { type: "form.closed" }
@@ -156,7 +156,7 @@ export const feedbackFormMachine = setup({
   },
 });
 
-export type FeedbackFormSnapshot = SnapshotFrom<typeof feedbackFormMachine>;
+type FeedbackFormSnapshot = SnapshotFrom<typeof feedbackFormMachine>;
 
 /** Whether the form is open. */
 export const isFormOpen = (snapshot: FeedbackFormSnapshot): boolean =>

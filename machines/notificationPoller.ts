@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from "xstate";
+import { assign, fromCallback, fromPromise, setup } from "xstate";
 import { NOTIFICATION_POLL_MS } from "../contract/constants.ts";
 import type { UserNotification } from "../contract/schemas/notification.ts";
 import { notProvided } from "./notProvided.ts";
@@ -187,13 +187,6 @@ export const notificationPollerMachine = setup({
     },
   },
 });
-
-export type PollerSnapshot = SnapshotFrom<typeof notificationPollerMachine>;
-
-/** Whether this tab is the one that polls. */
-export const isLeader = (snapshot: PollerSnapshot): boolean =>
-  snapshot.matches({ signedIn: "visible" }) &&
-  !snapshot.matches({ signedIn: { visible: "following" } });
 
 function first({ due: [notification] }: Context): UserNotification {
   if (notification === undefined) throw new TypeError("no notification is due");

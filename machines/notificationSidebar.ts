@@ -2,7 +2,7 @@ import { fromCallback, setup, type SnapshotFrom } from "xstate";
 import type { ReaderEvent } from "./notificationPoller.ts";
 import { notProvided } from "./notProvided.ts";
 
-export type NotificationSidebarEvent =
+type NotificationSidebarEvent =
   | ReaderEvent
   | { type: "sidebar.toggled" }
   | { type: "sidebar.closed" };
@@ -45,7 +45,7 @@ export const notificationSidebarMachine = setup({
   },
 });
 
-export type NotificationSidebarSnapshot = SnapshotFrom<typeof notificationSidebarMachine>;
+type NotificationSidebarSnapshot = SnapshotFrom<typeof notificationSidebarMachine>;
 
 export const isSidebarOpen = (snapshot: NotificationSidebarSnapshot): boolean =>
   snapshot.matches("open");

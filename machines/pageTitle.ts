@@ -1,13 +1,13 @@
 import { assign, setup, type SnapshotFrom } from "xstate";
 import type { LocalizedText } from "./localizedText.ts";
 
-export interface PageTitle {
+interface PageTitle {
   title: LocalizedText;
   /** The area the page belongs to, where it has one. */
   categoryTitle: LocalizedText | null;
 }
 
-export type PageTitleEvent =
+type PageTitleEvent =
   | ({ type: "title.changed" } & PageTitle)
   | { type: "title.shown" }
   | { type: "title.hidden" }

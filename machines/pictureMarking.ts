@@ -32,7 +32,7 @@ export type PictureMarkingEvent =
   | { type: "closing.requested"; question: Question }
   | Answer;
 
-export type PictureMarkingEmitted =
+type PictureMarkingEmitted =
   | { type: "picture.marked"; image: string }
   | { type: "marking.failed"; error: unknown }
   | { type: "picture.closed" };
@@ -218,7 +218,7 @@ export const pictureMarkingMachine = setup({
   },
 });
 
-export type PictureMarkingSnapshot = SnapshotFrom<typeof pictureMarkingMachine>;
+type PictureMarkingSnapshot = SnapshotFrom<typeof pictureMarkingMachine>;
 
 /** Whether closing would lose marks. */
 export const isMarked = ({ context }: PictureMarkingSnapshot): boolean => losesMarks(context);

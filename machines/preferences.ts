@@ -17,7 +17,7 @@ export interface ColumnChoice {
   hidden: readonly string[];
 }
 
-export type PreferencesEvent =
+type PreferencesEvent =
   | { type: "language.chosen"; language: Language }
   | { type: "theme.chosen"; theme: Theme }
   | ({ type: "columns.chosen" } & ColumnChoice);
@@ -204,7 +204,7 @@ export const preferencesMachine = setup({
   },
 });
 
-export type PreferencesSnapshot = SnapshotFrom<typeof preferencesMachine>;
+type PreferencesSnapshot = SnapshotFrom<typeof preferencesMachine>;
 
 export function chosenTheme({ value }: PreferencesSnapshot): Theme {
   return THEMES.find((theme) => theme === value.theme) ?? "system";

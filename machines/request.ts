@@ -3,7 +3,7 @@ import type { Answer, Question } from "./confirmDialog.ts";
 import { KEEP_ALIVE } from "./keepAlive.ts";
 import { notProvided } from "./notProvided.ts";
 
-export interface RequestEffects<Argument, Result> {
+interface RequestEffects<Argument, Result> {
   /** Calls the server and sees to what follows from its answer. */
   run: (argument: Argument) => Promise<Result>;
   logFailure: (message: string, error: unknown) => void;
@@ -15,7 +15,7 @@ interface Asked<Argument> {
   question?: Question | undefined;
 }
 
-export type RequestEvent<Argument> =
+type RequestEvent<Argument> =
   | ({ type: "request.made" } & Asked<Argument>)
   | { type: "result.dismissed" }
   | Answer;

@@ -44,7 +44,7 @@ export type SessionEvent =
   | { type: "signOut.requested" };
 
 export type SessionEnd = "signedOut" | "expired" | "refreshFailed" | "elsewhere";
-export type SessionEffect = "restore" | "signOut" | "followTabs" | "refresh";
+type SessionEffect = "restore" | "signOut" | "followTabs" | "refresh";
 
 /** The events that a session emits. */
 export type SessionEmitted =
@@ -60,7 +60,7 @@ export interface Refusal {
   refused: true;
 }
 
-export function isRefusal(error: unknown): error is Refusal {
+function isRefusal(error: unknown): error is Refusal {
   return typeof error === "object" && error !== null && "refused" in error &&
     error.refused === true;
 }

@@ -2,7 +2,7 @@ import { assign, setup, type SnapshotFrom } from "xstate";
 import type { Role } from "../contract/permissions.ts";
 import { notProvided } from "./notProvided.ts";
 
-export type SidebarEvent =
+type SidebarEvent =
   | { type: "sidebar.toggled" }
   | { type: "sidebar.set"; collapsed: boolean }
   | { type: "drawer.opened" }
@@ -94,7 +94,7 @@ export const sidebarMachine = setup({
   },
 });
 
-export type SidebarSnapshot = SnapshotFrom<typeof sidebarMachine>;
+type SidebarSnapshot = SnapshotFrom<typeof sidebarMachine>;
 
 export function isCollapsed(snapshot: SidebarSnapshot): boolean {
   return snapshot.matches({ width: "collapsed" });

@@ -3,16 +3,16 @@ import { notProvided } from "./notProvided.ts";
 import type { LocalizedText } from "./localizedText.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
-export type FieldTexts = Readonly<Record<string, readonly LocalizedText[]>>;
+type FieldTexts = Readonly<Record<string, readonly LocalizedText[]>>;
 
 export type Validation<Value> = { ok: true; value: Value } | { ok: false; errors: FieldTexts };
 
 /** What a submit that was refused for its fields rejects with: the problem body's `errors`. */
-export interface FieldRefusal {
+interface FieldRefusal {
   fieldErrors: Record<string, string[]>;
 }
 
-export function isFieldRefusal(error: unknown): error is FieldRefusal {
+function isFieldRefusal(error: unknown): error is FieldRefusal {
   return typeof error === "object" && error !== null && "fieldErrors" in error &&
     typeof error.fieldErrors === "object" && error.fieldErrors !== null;
 }
@@ -44,7 +44,7 @@ interface Checked<Value> {
   value: Value;
 }
 
-export interface SubmissionEffects<Fields extends Values, Value, Result> {
+interface SubmissionEffects<Fields extends Values, Value, Result> {
   validate: (
     values: Fields,
     signal: AbortSignal,

@@ -20,7 +20,7 @@ type FormEvent =
   | ({ type: "form.changed" } & FormState)
   | { type: "form.refused"; failure: unknown };
 
-export type TemplateDraftEvent =
+type TemplateDraftEvent =
   | FormEvent
   /** The technology was read from the server again. */
   | { type: "technology.changed"; technology: ProjectType }

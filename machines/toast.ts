@@ -23,7 +23,7 @@ export interface ToastRequest {
   duration?: number;
 }
 
-export interface ToastLink {
+interface ToastLink {
   /** A path within the app. */
   to: string;
   label: LocalizedText;
@@ -31,7 +31,7 @@ export interface ToastLink {
 }
 
 /** Which actor, by its name, is told what when a link is followed or an action is pressed. */
-export type ToastNotice =
+type ToastNotice =
   | { actor: "app"; event: { type: "reload.requested" } }
   | { actor: "session"; event: { type: "stay.requested" } }
   | { actor: "notificationPoller"; event: { type: "notification.followed"; id: string } };
@@ -41,7 +41,7 @@ export interface Toast extends ToastRequest {
   duration: number;
 }
 
-export type ToastEvent =
+type ToastEvent =
   | { type: "toast.held" }
   | { type: "toast.released" }
   | { type: "toast.repeated" }

@@ -1,11 +1,4 @@
-import {
-  type ActorRefFrom,
-  assign,
-  enqueueActions,
-  sendTo,
-  setup,
-  type SnapshotFrom,
-} from "xstate";
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from "xstate";
 import {
   type Toast,
   toastMachine,
@@ -17,7 +10,7 @@ import {
 /** More at once would cover the page; the others wait until one has left. */
 export const MAX_TOASTS = 4;
 
-export type ToasterEvent =
+type ToasterEvent =
   | ({ type: "toast.raised" } & ToastRequest)
   | { type: "toast.closed"; id: string }
   | { type: "pointer.entered" }
@@ -193,8 +186,6 @@ export const toasterMachine = setup({
     },
   },
 });
-
-export type ToasterSnapshot = SnapshotFrom<typeof toasterMachine>;
 
 const toToast = (request: ToastRequest & { type?: string }, { raised }: Context): Toast => {
   const { type: _, ...said } = request;

@@ -17,7 +17,7 @@ export interface KnownEntity<Status extends string> {
   name: string;
 }
 
-export type StatusTransitionEvent<Status extends string, Action extends string> =
+type StatusTransitionEvent<Status extends string, Action extends string> =
   | { type: "action.requested"; request: ActionRequest<Action> }
   /** The user was asked about it elsewhere. */
   | { type: "action.confirmed"; request: ActionRequest<Action> }

@@ -16,12 +16,12 @@ export type OwnerEvent =
   | { type: "session.refreshed" };
 
 /** The form that is to be left, by closing its dialog or by going to another address. */
-export interface Leaving {
+interface Leaving {
   id: string;
   way: "closing" | "navigation";
 }
 
-export type UnsavedFormsEvent =
+type UnsavedFormsEvent =
   | OwnerEvent
   | FormNews
   | Answer
@@ -36,7 +36,7 @@ export type UnsavedFormsEvent =
   /** The app is to be loaded anew, as a part of it cannot be had otherwise. */
   | { type: "reload.requested" };
 
-export type UnsavedFormsEmitted =
+type UnsavedFormsEmitted =
   | { type: "leaving.allowed"; leaving: Leaving }
   | { type: "leaving.refused"; leaving: Leaving };
 

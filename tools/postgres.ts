@@ -11,7 +11,7 @@ const SUPERUSER = "postgres";
 /** For tests alone: what a power cut would lose is not worth waiting for. */
 const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
-export interface TemporaryPostgres {
+interface TemporaryPostgres {
   url: string;
   stop(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { entityFields, listTotal } from "./references.ts";
 import { type } from "./schema.ts";
 
 /** One step of the cycle that a technology's projects go through. */
-export const TemplateMilestone = type({
+const TemplateMilestone = type({
   name: "string",
   ownerId: "string.uuid | null",
   expectedDays: "number.integer | null",

@@ -27,11 +27,11 @@ export const resetRequestForm: Form<ResetRequest> = { schema: ResetRequest, mess
 export const AuthConfig = type({ mail: "boolean" });
 export type AuthConfig = typeof AuthConfig.infer;
 
-export const NewPassword = type({
+const NewPassword = type({
   password: type("1 <= string <= 1000").to(`string >= ${MIN_PASSWORD_LENGTH}`),
   confirmPassword: "1 <= string <= 1000",
 });
-export type NewPassword = typeof NewPassword.infer;
+type NewPassword = typeof NewPassword.infer;
 
 export const newPasswordForm: Form<NewPassword> = {
   schema: NewPassword,

@@ -27,7 +27,7 @@ export interface DatabaseFor {
   position?: RawBuilder<string | null>;
 }
 
-export interface Connections {
+interface Connections {
   dbFor: DatabaseFor;
   usage: DatabaseUsage;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { type AnswerName, schemas } from "./schemas.ts";
 
 type Schemas = typeof ANSWERS;
 
-export type AnswerOf<Name extends AnswerName> = Schemas[Name]["infer"];
+type AnswerOf<Name extends AnswerName> = Schemas[Name]["infer"];
 /** The names of the answers that are such a body. */
 export type NameOf<Body> = {
   [Name in AnswerName]: AnswerOf<Name> extends Body ? Name : never;

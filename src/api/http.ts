@@ -37,7 +37,7 @@ export interface CallOptions {
 }
 
 /** What was answered last, and the tag it came with. */
-export interface KnownAnswer {
+interface KnownAnswer {
   etag?: string | null;
   body?: unknown;
 }

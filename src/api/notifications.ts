@@ -54,7 +54,7 @@ export function followNews(http: Http): (options: CallOptions) => Promise<Notifi
   return (options) => http("/api/notifications/news", readNews, { ...options, known });
 }
 
-export const countUnread = (http: Http, options: CallOptions = {}) =>
+const countUnread = (http: Http, options: CallOptions = {}) =>
   http("/api/notifications/unread/count", readCount, options);
 
 export const acknowledgeDelivery = (http: Http, id: string, options: CallOptions = {}) =>

@@ -5,7 +5,7 @@ import type { Form, Validated } from "../../contract/validation.ts";
 type Declared = typeof declared;
 
 /** How the contract calls what people fill in. */
-export type FormName = {
+type FormName = {
   [Name in keyof Declared]: Declared[Name] extends { schema: unknown } ? Name : never;
 }[keyof Declared];
 type ValueOf<Name extends FormName> = Declared[Name] extends Form<infer Value> ? Value : never;
@@ -28,7 +28,7 @@ export class SchemasMissing extends Error {
 }
 
 /** What knows the contract's schemas; rejects with `SchemasMissing` where they cannot be fetched. */
-export interface Schemas {
+interface Schemas {
   validate<Value>(form: FormOf<Value>, input: object): Promise<Validated<Value>>;
   /** What is wrong with the body of an answer, for developers; undefined when it fits. */
   faultOf(answer: AnswerName, body: unknown): Promise<string | undefined>;

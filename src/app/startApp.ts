@@ -110,7 +110,7 @@ function translate({ preferences }: App): Translate {
 }
 
 /** The query cache, loaded with the first page that is shown to somebody signed in. */
-export function createQueries(activity: Activity): Queries {
+function createQueries(activity: Activity): Queries {
   let client: QueryClient | null = null;
   return {
     async open() {

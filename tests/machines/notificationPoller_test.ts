@@ -3,7 +3,6 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
 import { NOTIFICATION_POLL_MS } from "../../contract/constants.ts";
 import type { UserNotification } from "../../contract/schemas/notification.ts";
 import {
-  isLeader,
   MAX_BACK_OFF_MS,
   notificationPollerMachine,
   type PollerEvent,
@@ -154,9 +153,10 @@ Deno.test("asks when the lead is won, and again ten seconds after each answer", 
   const { send, pass, answer, did, news, poller, stop } = launch();
   send("reader.signedIn", "tab.shown");
   pass(10 * NOTIFICATION_POLL_MS);
-  assert.deepEqual([did(), isLeader(poller.getSnapshot())], [[], false]);
+  const follows = () => poller.getSnapshot().matches({ signedIn: { visible: "following" } });
+  assert.deepEqual([did(), follows()], [[], true]);
   send("leader.elected");
-  assert.deepEqual([did(), isLeader(poller.getSnapshot())], [["ask"], true]);
+  assert.deepEqual([did(), follows()], [["ask"], false]);
   pass(10 * NOTIFICATION_POLL_MS);
   assert.deepEqual(did(), []);
   await answer("ask", news());

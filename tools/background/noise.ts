@@ -1,5 +1,5 @@
 /** Value noise that repeats every `period` cells in x; the same for the same seed, from 0 to 1. */
-export function periodicNoise(seed: number, period: number): (x: number, y: number) => number {
+function periodicNoise(seed: number, period: number): (x: number, y: number) => number {
   const corner = (x: number, y: number) => hash(seed, ((x % period) + period) % period, y);
   return (x, y) => {
     const left = Math.floor(x);

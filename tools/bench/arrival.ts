@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 const MARKS = { there: "awaited is there", painted: "awaited was painted" };
 
 /** When somebody sees what they came for, in milliseconds on the clock of the page. */
-export interface Arrival {
+interface Arrival {
   /** It stands in the page. What is asked for from now on does not keep it. */
   there: number;
   /** It was painted. */

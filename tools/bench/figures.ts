@@ -14,7 +14,7 @@ export interface Figure {
   came: Record<Measured, number[]>;
 }
 
-export interface Figures {
+interface Figures {
   addVisits(who: Measured, page: string, made: readonly Visit[]): void;
   addSteps(who: Measured, times: StepTimes): void;
   all(): Figure[];

@@ -17,7 +17,7 @@ const SHORTEST_TOLD = 16;
 type Counting = typeof globalThis & { counted: Counted };
 
 /** How a page came after a press; milliseconds on the clock of the page. */
-export interface Change {
+interface Change {
   /** When the pointer came onto the link, and when it was pressed. */
   pointedAt: number;
   pressedAt: number;

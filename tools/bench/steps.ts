@@ -27,7 +27,7 @@ interface Step {
   awaited: string;
 }
 
-export interface Steps {
+interface Steps {
   interactions: readonly Interaction[];
   /** In this order, from the list of projects. The first of each name is the first visit. */
   changes: readonly Step[];

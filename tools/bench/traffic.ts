@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { createLedger, type Fetched, type Ledger, type Told } from "./ledger.ts";
 
 /** How fast the line is; bytes a second, milliseconds until an answer begins. */
-export interface Line {
+interface Line {
   latency: number;
   downloadThroughput: number;
   uploadThroughput: number;

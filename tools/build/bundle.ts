@@ -22,7 +22,7 @@ export interface BundleInput {
 /** The oldest browsers that the app is for. */
 export const TARGET = ["chrome123", "edge123", "firefox125", "safari17.4"];
 
-export type BundleOptions = esbuild.BuildOptions & {
+type BundleOptions = esbuild.BuildOptions & {
   absWorkingDir: string;
   metafile: true;
   entryPoints: string[];

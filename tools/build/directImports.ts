@@ -39,7 +39,7 @@ export function directImports(root: string, before: (path: string) => string): P
   };
 }
 
-export const loaderOf = (path: string): "ts" | "tsx" => (path.endsWith("x") ? "tsx" : "ts");
+const loaderOf = (path: string): "ts" | "tsx" => (path.endsWith("x") ? "tsx" : "ts");
 
 /** Reads a source with its imports made direct. */
 export async function readDirect(root: string, path: string): Promise<string> {
@@ -62,7 +62,7 @@ function exportsOf(root: string, barrel: string): Promise<Map<string, string>> {
 }
 
 /** Rewrites the import statements that name `barrel`, by a map from export to `file#export`. */
-export function direct(source: string, barrel: string, exports: Map<string, string>): string {
+function direct(source: string, barrel: string, exports: Map<string, string>): string {
   const statement = new RegExp(`import \\{([^}]*)\\} from "${barrel}";`, "g");
   return source.replace(statement, (_, names: string) =>
     names.split(",").map((name) => name.trim())

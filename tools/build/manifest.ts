@@ -113,17 +113,17 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** Bytes of the compressed files; absent where compression does not make the file smaller. */
-export interface CompressedSizes {
+interface CompressedSizes {
   brotli?: number;
   gzip?: number;
 }
 
-export function isCompressible(mediaType: string): boolean {
+function isCompressible(mediaType: string): boolean {
   return COMPRESSIBLE_CONTENT_TYPE_REGEX.test(mediaType);
 }
 
 /** Writes `path.br` and `path.gz` at the best quality beside a file with these bytes. */
-export async function compress(path: string, bytes: Uint8Array): Promise<CompressedSizes> {
+async function compress(path: string, bytes: Uint8Array): Promise<CompressedSizes> {
   const [br, gz] = await Promise.all([
     brotli(bytes, {
       params: {
@@ -151,7 +151,7 @@ async function keepSmaller(
 }
 
 /** What the browser fetches for one module: its script first, then everything it imports statically. */
-export interface Closure {
+interface Closure {
   script: string;
   scripts: string[];
   styles: string[];
@@ -170,7 +170,7 @@ export function closures(metafile: Metafile): Map<string, Closure> {
 }
 
 /** The stylesheet that a css entry became. */
-export function stylesheetOf(metafile: Metafile, entry: string): string | undefined {
+function stylesheetOf(metafile: Metafile, entry: string): string | undefined {
   const outputs = Object.entries(metafile.outputs);
   return outputs.find(([path, output]) => output.entryPoint === entry && path.endsWith(".css"))
     ?.[0];

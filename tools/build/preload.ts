@@ -14,7 +14,7 @@ interface Page {
 }
 
 /** What a page fetches beyond the entry, by its address and the language; as indices into `urls`. */
-export interface Preloads {
+interface Preloads {
   urls: string[];
   /** Addresses are the source of a regular expression; the first that matches counts. */
   pages: {
@@ -82,7 +82,7 @@ export async function preloadScript(preloads: Preloads): Promise<string> {
  * Runs in the browser: who is signed out will be sent to sign in, wherever they go. Who is signed in
  * has the page's first requests sent at once; the app takes their answers (`firstAnswers.ts`).
  */
-export function preload({ urls, pages }: Preloads) {
+function preload({ urls, pages }: Preloads) {
   const pageAt = (path: string) => pages.find(({ address }) => new RegExp(address).test(path));
   const here = pageAt(location.pathname);
   const token = localStorage.getItem("access_token");

@@ -14,7 +14,7 @@ const PERMISSIONS = [
   `--allow-run=${Deno.execPath()}`,
 ];
 
-export interface ApiProcess {
+interface ApiProcess {
   /** Resolves to where the API listens, or to undefined when it stopped instead. */
   address: Promise<string | undefined>;
   stop(): Promise<void>;

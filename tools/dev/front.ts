@@ -15,7 +15,7 @@ interface FrontInput {
   api: () => Promise<string | undefined>;
 }
 
-export interface Front {
+interface Front {
   fetch: (request: Request) => Response | Promise<Response>;
   /** Serves what has been built anew, and has every open page reload. */
   reload(): Promise<void>;

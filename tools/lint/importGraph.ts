@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 
 /** A source of the project, as the rules on imports know it. Paths are those of the project. */
-export interface SourceFile {
+interface SourceFile {
   /** What it imports of the project, types included. */
   imports: ReadonlySet<string>;
   /** What it loads by `import()`, as a thread, or for its effects alone: files of their own. */

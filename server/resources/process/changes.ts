@@ -104,7 +104,7 @@ export async function deleteProcess(
 }
 
 /** The process as the API answers it; refuses where there is none. */
-export async function presentProcess(
+async function presentProcess(
   db: Kysely<Database>,
   id: string,
   now: Date,

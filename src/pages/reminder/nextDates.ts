@@ -2,7 +2,7 @@ import { RRuleTemporal } from "rrule-temporal";
 import { formatRule, parseRule, untilInstant } from "../../../contract/recurrence.ts";
 
 /** The schedule of a reminder's draft. */
-export interface Schedule {
+interface Schedule {
   /** The first due date, as wall-clock time. */
   dueDatetime: string;
   timeZone: string;

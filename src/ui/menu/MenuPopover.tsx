@@ -51,7 +51,7 @@ interface MenuListProps {
 }
 
 /** The open menu, inside its popover. */
-export function MenuList({ sections, selection, ariaProps, onClose }: MenuListProps) {
+function MenuList({ sections, selection, ariaProps, onClose }: MenuListProps) {
   const ref = useRef<HTMLUListElement>(null);
   const navigate = useNavigate();
   const items = new Map(sections.flatMap(({ items }) => items.map((item) => [item.id, item])));

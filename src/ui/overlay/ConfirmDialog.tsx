@@ -11,7 +11,7 @@ import { useLocalizedText, useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../button/Button.tsx";
 import { Modal, type ModalVariant } from "./Modal.tsx";
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   isOpen: boolean;
   message: ReactNode;
   /** "Confirmation" by default. */

@@ -2,7 +2,7 @@ import { type DOMAttributes, type RefObject, useRef } from "react";
 import { mergeProps, Overlay, useOverlayPosition, useTooltip } from "react-aria";
 import { styled } from "../theme.ts";
 
-export interface TooltipBubbleProps {
+interface TooltipBubbleProps {
   text: string;
   placement: "top" | "right" | "bottom" | "left";
   targetRef: RefObject<HTMLElement | null>;

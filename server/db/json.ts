@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** A JSON object of named expressions. */
+/**
+ * A JSON object of named expressions, none of which aggregates. Made of a row: PostgreSQL takes
+ * twice as long to build one of names and values.
+ */
 export function jsonObject(expressions: Record<string, RawBuilder<unknown>>): RawBuilder<unknown> {
-  const pairs = Object.entries(expressions)
-    .map(([name, expression]) => sql`${sql.lit(name)}, ${expression}`);
-  return sql`json_build_object(${sql.join(pairs)})`;
+  const columns = Object.entries(expressions)
+    .map(([name, expression]) => sql`${expression} as ${sql.id(name)}`);
+  return sql`(select row_to_json(object) from (select ${sql.join(columns)}) as object)`;
 }
 
 /** A moment as the API writes it: ISO 8601 in UTC, to the millisecond. */

@@ -29,8 +29,14 @@ export interface Place {
 interface Stretch {
   /** By how many expressions it is sorted. */
   width: number;
-  /** The ids of its rows with what they are sorted by, in their order; those after these keys. */
-  rows(after: readonly string[] | undefined): RawBuilder<{ id: string; keys: string[] }>;
+  /**
+   * Its rows in their order, with what they are sorted by as JSON, `keys`: those after these keys.
+   * Of each its `id`, or what is said, with what that takes beside the source.
+   */
+  rows(
+    after: readonly string[] | undefined,
+    told?: { column: RawBuilder<unknown>; joins: RawBuilder<unknown> },
+  ): RawBuilder<unknown>;
 }
 
 /** What all rows consist of, one after the other: those with a value, and those without. */
@@ -52,11 +58,14 @@ export function stretchesOf(
   const beyond = sql.raw(order.direction === "asc" ? ">" : "<");
   return partsOf(order).map(({ by, narrowed }) => ({
     width: by.length,
-    rows: (after) =>
+    rows: (after, { column, joins } = { column: sql`${id} as id`, joins: sql`` }) =>
       sql`
-        select ${id} as id,
-          array[${sql.join(by.map((term) => sql`(${term})::text collate "default"`))}] as keys
-        from ${source}
+        select ${column},
+          to_json(array[${
+        sql.join(by.map((term) => sql`(${term})::text collate "default"`))
+      }])::text
+            as keys
+        from ${source} ${joins}
         where ${condition} and ${narrowed} ${
         after === undefined ? sql`` : sql`and (${sql.join(by)}) ${beyond} (${sql.join(after)})`
       }

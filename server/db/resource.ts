@@ -33,11 +33,12 @@ type Extension =
   | Related
   | ((below: readonly string[]) => RawBuilder<unknown>);
 
-/** Another record, of which a query may ask for some fields only. */
+/** Another record, one at most, of which a query may ask for some fields only. */
 interface Related {
-  select: Record<string, RawBuilder<unknown>>;
-  /** The scalar expression that has the record as this object. */
-  within: (object: RawBuilder<unknown>) => RawBuilder<unknown>;
+  select: { id: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>;
+  /** Its table, called otherwise than what filters join. */
+  from: RawBuilder<unknown>;
+  on: RawBuilder<unknown>;
 }
 
 type FirstSegment<Name extends string> = Name extends `${infer First}.${string}` ? First : Name;
@@ -108,27 +109,49 @@ export function orderOf<Item, Shape extends ListShape>(
   };
 }
 
-/** The entity of a row as JSON, with what extends it; `fields` narrow both. */
+/**
+ * The entity of a row as JSON, with what extends it; `fields` narrow both. Other records are looked
+ * up for each row, or `areJoined` beside it.
+ */
 export function jsonItem<Item, Shape extends ListShape>(
   { select, extend }: Resource<Item, Shape>,
   wanted: readonly string[],
   fields?: readonly string[],
+  { areJoined = false } = {},
 ): RawBuilder<unknown> {
   const extensions = Object.entries<Extension>(extend).flatMap(([name, extension]) => {
     const below = namedBelow(name, wanted);
     if (below.length === 0 && !wanted.includes(name)) return [];
     if (typeof extension === "function") return [[name, extension(below)]];
-    if (!("within" in extension)) return [[name, extension]];
+    if (!("select" in extension)) return [[name, extension]];
     const only = fields?.includes(name) ? [] : namedBelow(name, fields ?? []);
+    const { select, from, on } = extension;
+    const object = jsonObject(some(select, only.length > 0 ? only : undefined));
     return [[
       name,
-      extension.within(jsonObject(some(extension.select, only.length > 0 ? only : undefined))),
+      areJoined
+        ? sql`case when ${select.id} is not null then ${object} end`
+        : sql`(select ${object} from ${from} where ${on})`,
     ]];
   });
   const isNarrowed = fields?.some((field) => !field.includes("."));
   const names = isNarrowed ? fields?.map((field) => field.split(".", 1)[0] ?? "") : undefined;
   return jsonObject(some({ ...select, ...Object.fromEntries(extensions) }, names));
 }
+
+/** What joins the other records that rows are extended by, for `jsonItem` of those that are joined. */
+export const relatedJoins = <Item, Shape extends ListShape>(
+  { extend }: Resource<Item, Shape>,
+  wanted: readonly string[],
+): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries<Extension>(extend).flatMap(([name, extension]) =>
+      wanted.includes(name) && typeof extension !== "function" && "select" in extension
+        ? [sql`left join ${extension.from} on ${extension.on}`]
+        : []
+    ),
+    sql` `,
+  );
 
 const namedBelow = (name: string, names: readonly string[]) =>
   names.filter((one) => one.startsWith(`${name}.`)).map((one) => one.slice(name.length + 1));
@@ -151,5 +174,5 @@ export function hasField<Item, Shape extends ListShape>(
   const extension = Object.hasOwn(extend, name)
     ? (extend as Record<string, Extension>)[name]
     : undefined;
-  return extension !== undefined && "within" in extension && Object.hasOwn(extension.select, below);
+  return extension !== undefined && "select" in extension && Object.hasOwn(extension.select, below);
 }

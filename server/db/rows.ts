@@ -1,12 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { ListQuery, ListShape } from "../../contract/listQuery.ts";
 import { countQuery } from "./list.ts";
-import { condition, jsonItem, orderOf, type Resource, sourceOf } from "./resource.ts";
+import { condition, jsonItem, orderOf, relatedJoins, type Resource, sourceOf } from "./resource.ts";
 import { type Place, stretchesOf } from "./page.ts";
 import type { Database } from "./schema.ts";
 
 /** How many rows are read at a time. */
 export const ROWS_AT_ONCE = 1_000;
+/** So many are sorted and joined as a whole; what is found of fewer row by row begins sooner. */
+const MANY_ROWS = 10_000;
+/** For the tables that are joined to as many rows as there are. */
+const JOINING = sql`
+  select set_config('work_mem', '32MB', true), set_config('cursor_tuple_fraction', '0.9', true)`;
 
 interface Rows {
   /** Each as JSON, on one line. */
@@ -16,7 +21,11 @@ interface Rows {
   next: Place | null;
 }
 
-type Row = { id: string; keys: string[] };
+interface Row {
+  item: string;
+  /** As JSON: only those of a batch's last row are read. */
+  keys: string;
+}
 
 /**
  * All rows of a list in its order, some at a time. PostgreSQL reads them as they were at one
@@ -63,15 +72,17 @@ const listStretches = <Item, Shape extends ListShape>(
     order: orderOf(resource, query),
   });
 
+const keysOf = (row: Row | undefined): string[] | undefined => row && JSON.parse(row.keys);
+
 type Read = (
   db: Kysely<Database>,
-  rows: (after: readonly string[] | undefined) => RawBuilder<Row>,
+  items: (after: readonly string[] | undefined, limit?: RawBuilder<unknown>) => RawBuilder<Row>,
   after: readonly string[] | undefined,
 ) => AsyncGenerator<Row[], void>;
 
 /** Ends with fewer rows than are read at once. */
-const readOn: Read = async function* (db, rows, after) {
-  await sql`declare listed no scroll cursor for ${rows(after)}`.execute(db);
+const readOn: Read = async function* (db, items, after) {
+  await sql`declare listed no scroll cursor for ${items(after)}`.execute(db);
   const next = sql<Row>`fetch ${sql.raw(String(ROWS_AT_ONCE))} from listed`;
   let found: Row[];
   do {
@@ -81,12 +92,12 @@ const readOn: Read = async function* (db, rows, after) {
   await sql`close listed`.execute(db);
 };
 
-const readAnew: Read = async function* (db, rows, after) {
+const readAnew: Read = async function* (db, items, after) {
   let found: Row[];
   do {
-    found = (await sql<Row>`${rows(after)} limit ${ROWS_AT_ONCE}`.execute(db)).rows;
+    found = (await items(after, sql`limit ${ROWS_AT_ONCE}`).execute(db)).rows;
     yield found;
-    after = found.at(-1)?.keys;
+    after = keysOf(found.at(-1));
   } while (found.length === ROWS_AT_ONCE);
 };
 
@@ -102,37 +113,53 @@ async function* rowsFrom<Item, Shape extends ListShape>(
 ): AsyncGenerator<Rows, void> {
   const counted = await countQuery(resource, query, within, null).execute(db);
   const total = counted.rows[0]?.count ?? 0;
+  const isMany = read === readOn && total > MANY_ROWS;
+  if (isMany) await JOINING.execute(db);
   const stretches = listStretches(resource, query, within);
   for (const [index, { rows }] of stretches.entries()) {
     if (after !== null && index < after.stretch) continue;
     const isLastStretch = index === stretches.length - 1;
+    const items = isMany
+      ? (after: readonly string[] | undefined) =>
+        sql<Row>`${rows(after, joinedItem(resource, query))}`
+      : (after: readonly string[] | undefined, limit = sql``) =>
+        itemsOf(resource, query, sql`${rows(after)} ${limit}`);
     for await (
-      const found of read(db, rows, index === after?.stretch ? after.keys : undefined)
+      const found of read(db, items, index === after?.stretch ? after.keys : undefined)
     ) {
       const isLast = isLastStretch && found.length < ROWS_AT_ONCE;
-      const last = found.at(-1);
-      if (last === undefined && !isLast) continue;
+      const keys = keysOf(found.at(-1));
+      if (keys === undefined && !isLast) continue;
       yield {
-        items: await itemsOf(db, resource, query, found),
+        // Outside of texts, where they are escaped, line breaks are nothing but space.
+        items: found.map(({ item }) => item.replaceAll("\n", "")),
         total,
-        next: isLast || last === undefined ? null : { stretch: index, keys: last.keys },
+        next: isLast || keys === undefined ? null : { stretch: index, keys },
       };
     }
   }
 }
 
-async function itemsOf<Item, Shape extends ListShape>(
-  db: Kysely<Database>,
+/** What is answered of a row, of all that is joined to it. */
+const joinedItem = <Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   { extend, fields }: ListQuery,
-  found: readonly Row[],
-): Promise<string[]> {
-  if (found.length === 0) return [];
-  const { rows } = await sql<{ item: string }>`
-    select ${jsonItem(resource, extend, fields)}::text as item
-    from unnest(${found.map(({ id }) => id)}::uuid[]) with ordinality as listed (id, place)
-    join ${resource.from} on ${sql.ref(`${resource.row}.id`)} = listed.id
-    order by listed.place`.execute(db);
-  // Outside of texts, where they are escaped, line breaks are nothing but space.
-  return rows.map(({ item }) => item.replaceAll("\n", ""));
-}
+) => ({
+  column: sql`${jsonItem(resource, extend, fields, { areJoined: true })}::text as item`,
+  joins: relatedJoins(resource, extend),
+});
+
+/** What is answered of rows that are sorted by themselves, before anything is made of them. */
+const itemsOf = <Item, Shape extends ListShape>(
+  resource: Resource<Item, Shape>,
+  { extend, fields }: ListQuery,
+  rows: RawBuilder<unknown>,
+): RawBuilder<Row> =>
+  sql`
+    select
+      (
+        select ${jsonItem(resource, extend, fields)}::text
+        from ${resource.from} where ${sql.ref(`${resource.row}.id`)} = listed.id
+      ) as item,
+      listed.keys
+    from (${rows} offset 0) as listed`;

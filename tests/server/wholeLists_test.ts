@@ -103,6 +103,29 @@ Deno.test("many rows come in batches of one answer; each tells where the rest be
   }
 });
 
+Deno.test("very many rows come as few do, with what belongs to each", async () => {
+  const { db } = server;
+  const companyId = await addCompany(db, "Çınar");
+  for (let part = 0; part < 5; part++) {
+    await sql`
+      insert into users (id, email, name, surname, company_id, roles, status, last_login_at)
+      select gen_random_uuid(), number || '@iklim.example', 'Ada', 'Soy ' || number % 700,
+        ${companyId}, array['MEMBER'], 'ACTIVE',
+        case when number % 3 > 0 then timestamptz '2026-01-01' + number % 100 * interval '1 day' end
+      from generate_series(${part * 2_100 + 1}::integer, ${(part + 1) * 2_100}::integer) as number`
+      .execute(db);
+  }
+  for (const sort of ["email&sortDirection=desc", "lastLoginAt&sortDirection=asc"]) {
+    const path = `/api/users?sortField=${sort}&extend=company&fields=email&fields=company.name`;
+    const all = await rows(path);
+    assert.equal(all.length, 5 * 2_100 + 1);
+    for (const page of [1, 53, 70, 106]) {
+      const answer = await server.request("GET", `${path}&size=100&page=${page}`, { token });
+      assert.deepEqual(all.slice(100 * (page - 1), 100 * page), (await answer.json()).data);
+    }
+  }
+});
+
 Deno.test("an empty list is one batch of nothing", async () => {
   assert.deepEqual(await batches("/api/projects"), [{ data: [], total: 0, next: null }]);
 });

@@ -1,5 +1,6 @@
+import { COUNTED_ROWS } from "../../server/db/list.ts";
 import { table } from "../bench/section.ts";
-import type { Results, Timing } from "./measure.ts";
+import { isSearch, type Results, type Timing } from "./measure.ts";
 import type { SizeName } from "./size.ts";
 
 /** What a request of a screen is to take at most. */
@@ -47,6 +48,10 @@ function targets(small: Measurement, large: Measurement): string {
     of.toSorted((one, other) => other[by] - one[by])[0];
   const slow = ofScreens.filter(({ p50 }) => p50 > SLOW_MS);
   const grown = ofScreens.filter((row) => grows(row, before.get(row.name)));
+  const [withAnswer, alone] = [true, false].map((does) =>
+    grown.filter((row) => growsWithAnswer(row, before.get(row.name)) === does)
+  ) as [Timing[], Timing[]];
+  const search = top("slowest", ofScreens.filter(({ name }) => isSearch(name)));
   const start = top("p50", ofScreens.filter(({ name }) => name.startsWith("start page, all")));
   const exported = top("slowest", large.timings.filter(({ name }) => name.startsWith(EXPORT)));
   const complete = large.timings.find(({ name }) => name === "write: complete a milestone");
@@ -60,7 +65,18 @@ function targets(small: Measurement, large: Measurement): string {
   const named = (is: string, of?: Timing) => of ? `${is} (${of.name})` : is;
   const [slowest, biggest, blocking] = [top("p50"), top("bytes"), top("blockMs")];
   return table(["on L", "is", "target", "holds"], [
-    line("requests that grow more than twofold", `${grown.length}`, "5", grown.length <= 5),
+    line(
+      "requests that grow more than twofold, though their answers do not",
+      `${alone.length}${listed(alone)}`,
+      "5",
+      alone.length <= 5,
+    ),
+    [
+      "that grow with what they answer or count",
+      `${withAnswer.length}${listed(withAnswer)}`,
+      "",
+      "",
+    ],
     line(`requests of a screen over ${SLOW_MS} ms`, `${slow.length}`, "0", slow.length === 0),
     line(
       "slowest request of a screen",
@@ -68,6 +84,20 @@ function targets(small: Measurement, large: Measurement): string {
       `${SLOW_MS} ms`,
       slow.length === 0,
     ),
+    line(
+      `slowest search, the slowest of many times`,
+      named(`${written(search?.slowest)} ms`, search),
+      `${SLOW_MS} ms`,
+      (search?.slowest ?? 0) <= SLOW_MS,
+    ),
+    ...large.polling
+      ? [line(
+        `polling beside ${large.polling.beside.length} of the slowest requests, 99th percentile`,
+        `${written(large.polling.p99)} ms of ${large.polling.asked}`,
+        "100 ms",
+        large.polling.p99 <= 100,
+      )]
+      : [],
     line(
       "start page, all its requests at once",
       named(`${written(start?.p50)} ms`, start),
@@ -104,6 +134,18 @@ function targets(small: Measurement, large: Measurement): string {
 
 const grows = ({ p50 }: Timing, small?: Timing) =>
   small !== undefined && p50 > NOTICED_MS && p50 > 2 * small.p50;
+
+/** S has so little of what is asked for that the answer itself, or what it counts, is smaller. */
+const growsWithAnswer = (large: Timing, small?: Timing) =>
+  small !== undefined &&
+  (large.bytes > 2 * small.bytes || countedBy(large) > 2 * Math.max(countedBy(small), 1));
+
+/** How many rows a first page has had counted; of all rows of a list the number is kept. */
+const countedBy = ({ name, total = 0 }: Timing) =>
+  name.endsWith("last page") ? 0 : Math.min(total, COUNTED_ROWS);
+
+const listed = (rows: readonly Timing[]) =>
+  rows.length === 0 ? "" : `: ${rows.map(({ name }) => name).join("; ")}`;
 
 const cells = (row: Timing, small?: Timing) => [
   row.name,

@@ -142,13 +142,13 @@ export const milestoneCompletions: Resource<
 const extend: ReturnType<typeof milestonesAt>["extend"] = {
   owner: {
     select: { id: sql`named.id`, name: sql`named.name` },
-    within: (one) =>
-      sql`(select ${one} from milestone_owners as named where named.id = milestone.owner_id)`,
+    from: sql`milestone_owners as named`,
+    on: sql`named.id = milestone.owner_id`,
   },
   process: {
     select: { id: sql`parent.id`, name: sql`parent.name` },
-    within: (one) =>
-      sql`(select ${one} from project_processes as parent where parent.id = milestone.process_id)`,
+    from: sql`project_processes as parent`,
+    on: sql`parent.id = milestone.process_id`,
   },
   project: {
     select: {
@@ -157,12 +157,10 @@ const extend: ReturnType<typeof milestonesAt>["extend"] = {
       code: sql`whole.code`,
       status: sql`whole.status`,
     },
-    within: (one) =>
-      sql`(
-        select ${one}
-        from project_processes as parent join projects as whole on whole.id = parent.project_id
-        where parent.id = milestone.process_id
-      )`,
+    from: sql`(
+      project_processes as via join projects as whole on whole.id = via.project_id
+    )`,
+    on: sql`via.id = milestone.process_id`,
   },
   completions: sql`(
     select coalesce(

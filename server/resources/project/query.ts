@@ -45,8 +45,8 @@ export const projects: Resource<Project, typeof projectList> = {
   from: sql`projects as project`,
   count,
   joins: {
-    company: sql`join companies as company on company.id = project.company_id`,
-    type: sql`join project_types as project_type on project_type.id = project.type_id`,
+    company: sql`join companies as its_company on its_company.id = project.company_id`,
+    type: sql`join project_types as its_type on its_type.id = project.type_id`,
     progress: sql`join project_progress as progress on progress.project_id = project.id`,
   },
   tiebreak: sql`project.id`,
@@ -62,9 +62,9 @@ export const projects: Resource<Project, typeof projectList> = {
     description: foldedText("project.description"),
     status: { value: sql`project.status`, isRequired: true },
     companyId: { value: sql`project.company_id` },
-    company: { ...nameColumn("company", ["company"]), isRequired: true },
+    company: { ...nameColumn("its_company", ["company"]), isRequired: true },
     typeId: { value: sql`project.type_id` },
-    type: { ...nameColumn("project_type", ["type"]), isRequired: true },
+    type: { ...nameColumn("its_type", ["type"]), isRequired: true },
     startDate: { value: sql`project.start_date` },
     endDate: { value: sql`project.end_date` },
     country: foldedText("project.country"),
@@ -89,13 +89,13 @@ export const projects: Resource<Project, typeof projectList> = {
   extend: {
     company: {
       select: companies.select,
-      within: (one) =>
-        sql`(select ${one} from ${companies.from} where company.id = project.company_id)`,
+      from: companies.from,
+      on: sql`company.id = project.company_id`,
     },
     type: {
       select: projectTypes.select,
-      within: (one) =>
-        sql`(select ${one} from ${projectTypes.from} where project_type.id = project.type_id)`,
+      from: projectTypes.from,
+      on: sql`project_type.id = project.type_id`,
     },
     processes: sql`(
       select coalesce(

@@ -47,8 +47,8 @@ export const users: Resource<User, typeof userList> = {
   extend: {
     company: {
       select: companies.select,
-      within: (one) =>
-        sql`(select ${one} from ${companies.from} where company.id = account.company_id)`,
+      from: companies.from,
+      on: sql`company.id = account.company_id`,
     },
   },
 };

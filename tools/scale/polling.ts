@@ -1,0 +1,54 @@
+import type { ScreenRequest } from "./listRequests.ts";
+import type { Ask, Timing } from "./measure.ts";
+
+const SLOWEST = 12;
+const LASTING_MS = 15_000;
+/** A tab asks every few seconds; so many a second are what some hundred tabs ask. */
+const EVERY_MS = 20;
+const PATHS = ["/api/notifications/unread/count", "/api/notifications/news"];
+
+/** How long those that poll waited beside the slowest requests. */
+export interface Polling {
+  p50: number;
+  p99: number;
+  asked: number;
+  beside: string[];
+}
+
+/** Polls while each of the slowest requests is asked for again as soon as it is answered. */
+export async function measurePolling(
+  requests: readonly ScreenRequest[],
+  timings: readonly Timing[],
+  ask: Ask,
+): Promise<Polling> {
+  const p50 = new Map(timings.map((timing) => [timing.name, timing.p50]));
+  const slowest = requests.toSorted((one, other) =>
+    (p50.get(other.name) ?? 0) - (p50.get(one.name) ?? 0)
+  ).slice(0, SLOWEST);
+  const end = performance.now() + LASTING_MS;
+  const beside = slowest.map(async ({ paths, as }) => {
+    while (performance.now() < end) await Promise.all(paths.map((path) => ask(path, as)));
+  });
+  const times: number[] = [];
+  const polls: Promise<void>[] = [];
+  for (let nth = 0; performance.now() < end; nth++) {
+    polls.push(poll(PATHS[nth % PATHS.length] ?? "", times, ask));
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+  await Promise.all([...polls, ...beside]);
+  times.sort((a, b) => a - b);
+  const quantile = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
+  return {
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    asked: times.length,
+    beside: slowest.map(({ name }) => name),
+  };
+}
+
+async function poll(path: string, times: number[], ask: Ask): Promise<void> {
+  const start = performance.now();
+  const { status } = await ask(path, "MEMBER");
+  if (status !== 200) throw new Error(`${path} was answered ${status}`);
+  times.push(performance.now() - start);
+}

@@ -1,7 +1,6 @@
 import { ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
-import type { Role } from "../../contract/permissions.ts";
 import type { OpenDatabase } from "../../server/db/open.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { type Answer, type Ask, signedIn } from "./ask.ts";
 import { listRequests, type ScreenRequest } from "./listRequests.ts";
 import { measurePolling, type Polling } from "./polling.ts";
 import { findSamples } from "./samples.ts";
@@ -11,9 +10,10 @@ import type { Measured } from "./serve.ts";
 const TRIES = 5;
 /** Searches are held to the slowest of many: one that is slow now and then is felt as slow. */
 const SEARCH_TRIES = 25;
+/** So many of the slowest requests are under way while polling is measured. */
+const SLOWEST = 12;
 /** After so long a request is not tried again. */
 const ENOUGH_MS = 4_000;
-const LIMIT_MS = 60_000;
 
 export interface Timing {
   name: string;
@@ -33,19 +33,6 @@ export interface Results {
   /** What open tabs ask for, while the slowest requests are asked for all the time. */
   polling?: Polling;
 }
-
-/** What was answered: of all rows of a list how much came, but not what. */
-interface Answer {
-  status: number;
-  text: string;
-  bytes: number;
-}
-
-export type Ask = (
-  path: string,
-  as: Role,
-  more?: { method?: string; accept?: string },
-) => Promise<Answer>;
 
 /** Asks for all that the screens ask for, one after the other. */
 export async function measureAll(
@@ -77,12 +64,11 @@ export async function measureAll(
     );
     timings.push(timing);
   }
-  const polling = only === "" && await measurePolling(
-    requests.filter(({ isWhole }) => !isWhole),
-    timings,
-    ask,
-  );
-  return { timings, peakMb, ...(polling && { polling }) };
+  if (only !== "") return { timings, peakMb };
+  const p50 = new Map(timings.map((timing) => [timing.name, timing.p50]));
+  const slowest = requests.filter(({ isWhole }) => !isWhole)
+    .toSorted((one, other) => (p50.get(other.name) ?? 0) - (p50.get(one.name) ?? 0));
+  return { timings, peakMb, polling: await measurePolling(slowest.slice(0, SLOWEST), ask) };
 }
 
 async function measure(
@@ -143,30 +129,4 @@ async function lastPage(request: ScreenRequest, ask: Ask): Promise<ScreenRequest
 
 async function measuredAt(url: string): Promise<Measured> {
   return await (await fetch(`${url}/measured`)).json();
-}
-
-async function signedIn(url: string): Promise<Ask> {
-  const tokens = new Map<Role, string>();
-  for (const { email, roles: [role] } of DEMO_ACCOUNTS) {
-    const answer = await fetch(`${url}/api/auth/login`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
-    });
-    if (role) tokens.set(role, (await answer.json()).access_token);
-  }
-  return async (path, as, { method = "GET", accept = "application/json" } = {}) => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: { Accept: accept, Authorization: `Bearer ${tokens.get(as)}` },
-      signal: AbortSignal.timeout(LIMIT_MS),
-    });
-    if (accept !== ROWS_MEDIA_TYPE) {
-      const bytes = await answer.bytes();
-      return { status: answer.status, text: new TextDecoder().decode(bytes), bytes: bytes.length };
-    }
-    let bytes = 0;
-    for await (const part of answer.body ?? []) bytes += part.length;
-    return { status: answer.status, text: "", bytes };
-  };
 }

@@ -1,7 +1,6 @@
 import type { ScreenRequest } from "./listRequests.ts";
-import type { Ask, Timing } from "./measure.ts";
+import type { Ask } from "./ask.ts";
 
-const SLOWEST = 12;
 const LASTING_MS = 15_000;
 /** A tab asks every few seconds; so many a second are what some hundred tabs ask. */
 const EVERY_MS = 20;
@@ -15,16 +14,11 @@ export interface Polling {
   beside: string[];
 }
 
-/** Polls while each of the slowest requests is asked for again as soon as it is answered. */
+/** Polls while each of these requests is asked for again as soon as it is answered. */
 export async function measurePolling(
-  requests: readonly ScreenRequest[],
-  timings: readonly Timing[],
+  slowest: readonly ScreenRequest[],
   ask: Ask,
 ): Promise<Polling> {
-  const p50 = new Map(timings.map((timing) => [timing.name, timing.p50]));
-  const slowest = requests.toSorted((one, other) =>
-    (p50.get(other.name) ?? 0) - (p50.get(one.name) ?? 0)
-  ).slice(0, SLOWEST);
   const end = performance.now() + LASTING_MS;
   const beside = slowest.map(async ({ paths, as }) => {
     while (performance.now() < end) await Promise.all(paths.map((path) => ask(path, as)));

@@ -1,0 +1,45 @@
+import { ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
+import type { Role } from "../../contract/permissions.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+
+const LIMIT_MS = 60_000;
+
+/** What was answered: of all rows of a list how much came, but not what. */
+export interface Answer {
+  status: number;
+  text: string;
+  bytes: number;
+}
+
+export type Ask = (
+  path: string,
+  as: Role,
+  more?: { method?: string; accept?: string },
+) => Promise<Answer>;
+
+/** Asks the server at this address as somebody of each role. */
+export async function signedIn(url: string): Promise<Ask> {
+  const tokens = new Map<Role, string>();
+  for (const { email, roles: [role] } of DEMO_ACCOUNTS) {
+    const answer = await fetch(`${url}/api/auth/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+    });
+    if (role) tokens.set(role, (await answer.json()).access_token);
+  }
+  return async (path, as, { method = "GET", accept = "application/json" } = {}) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { Accept: accept, Authorization: `Bearer ${tokens.get(as)}` },
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    if (accept !== ROWS_MEDIA_TYPE) {
+      const bytes = await answer.bytes();
+      return { status: answer.status, text: new TextDecoder().decode(bytes), bytes: bytes.length };
+    }
+    let bytes = 0;
+    for await (const part of answer.body ?? []) bytes += part.length;
+    return { status: answer.status, text: "", bytes };
+  };
+}

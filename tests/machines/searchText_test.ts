@@ -1,28 +1,10 @@
 import assert from "node:assert/strict";
 import { createActor, SimulatedClock } from "xstate";
 import { SEARCH_DEBOUNCE_MS, searchTextMachine } from "../../machines/searchText.ts";
-import { testEdges } from "../support/edges.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { searchText } from "./specifications/searchText.ts";
 
-const { answers, unreached } = testEdges("searchText", {
-  machine: searchTextMachine,
-  input: { value: "" },
-  events: [
-    { type: "text.typed", text: "rüz" },
-    { type: "text.submitted" },
-    { type: "text.cleared" },
-    { type: "value.changed", value: "güneş" },
-  ],
-  tell: ({ context }) => `${context.draft || "–"} for ${context.value || "–"}`,
-});
-
-Deno.test("searchText: settled and typing answer everything; committing passes at once", () => {
-  const all = ["text.cleared", "text.submitted", "text.typed", "value.changed"];
-  assert.deepEqual(
-    Object.entries(answers).filter(([, types]) => types.join() !== all.join()),
-    [],
-  );
-  assert.deepEqual(unreached, ["searchText.committing"]);
-});
+testSpecification(searchText);
 
 function search(value = "") {
   const clock = new SimulatedClock();

@@ -3,46 +3,26 @@ import fc from "fast-check";
 import { createActor, waitFor } from "xstate";
 import {
   isBusy,
+  isFieldRefusal,
   isUnsaved,
   type SubmissionEmitted,
   type SubmissionEvent,
-  submissionMachine,
   submissionOf,
   type Validation,
   type Values,
 } from "../../machines/submission.ts";
-import { testEdges } from "../support/edges.ts";
+import { SEED } from "../support/seed.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { submission } from "./specifications/submission.ts";
 
 const blank = { email: "", password: "" };
 const refusal = { fieldErrors: { email: ["Bu e-posta alınmış"] } };
 
-const { answers, unreached } = testEdges("submission", {
-  machine: submissionMachine,
-  input: { values: blank },
-  events: [
-    { type: "field.changed", name: "email", value: "elif@iklim.example" },
-    { type: "form.submitted" },
-    { type: "form.reset", values: { email: "deniz@iklim.example" } },
-  ],
-  effects: {
-    validate: {
-      done: [{ ok: true, value: {} }, { ok: false, errors: { email: [{ key: "Required" }] } }],
-      error: [new Error("no schema")],
-    },
-    submit: { done: ["saved"], error: [new Error("offline"), refusal] },
-  },
-});
+testSpecification(submission);
 
-Deno.test("submission: each state answers what it should, and nothing else", () => {
-  assert.deepEqual({ answers, unreached }, {
-    answers: {
-      editing: ["field.changed", "form.reset", "form.submitted"],
-      validating: ["field.changed", "form.reset"],
-      submitting: ["field.changed", "form.reset"],
-      submitted: ["field.changed", "form.reset"],
-    },
-    unreached: [],
-  });
+Deno.test("a refusal is of fields if it names them and what is wrong", () => {
+  const errors: unknown[] = [refusal, { fieldErrors: "none" }, new Error("offline"), "no", null];
+  assert.deepEqual(errors.map(isFieldRefusal), [true, false, false, false, false]);
 });
 
 /** A form whose effects answer when the test says so. */
@@ -237,7 +217,7 @@ Deno.test("however a form is used, one attempt is under way at most and nothing 
       assert.equal(form.getSnapshot().status, "active");
       form.stop();
     }),
-    { numRuns: 300, seed: 20261121 },
+    { numRuns: 300, seed: SEED },
   );
 });
 

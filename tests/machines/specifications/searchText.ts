@@ -1,0 +1,88 @@
+import { searchTextMachine } from "../../../machines/searchText.ts";
+import { due, sent, type Specification } from "../../support/specification/specification.ts";
+
+/** The text of a search, which is searched for once typing has rested for 300 ms. */
+export const searchText: Specification = {
+  name: "searchText",
+  machine: searchTextMachine,
+  input: { value: "" },
+  delays: { pause: 300 },
+  happenings: {
+    "types rüz": sent({ type: "text.typed", text: "rüz" }),
+    "presses Enter": sent({ type: "text.submitted" }),
+    "clears the field": sent({ type: "text.cleared" }),
+    "the address says güneş": sent({ type: "value.changed", value: "güneş" }),
+    "typing rests": due("pause"),
+  },
+  conditions: {
+    new: ({ context }) => context.draft !== context.value,
+    known: ({ context }) => context.draft === context.value,
+    filtered: ({ context }) => context.value !== "",
+    unfiltered: ({ context }) => context.value === "",
+  },
+  start: { to: "settled", context: { draft: "", value: "" } },
+  rows: {
+    settled: {
+      "types rüz": { to: "typing", context: { draft: "rüz" }, times: ["pause"] },
+      "presses Enter": { to: "settled" },
+      "clears the field": [
+        {
+          when: "filtered",
+          to: "settled",
+          context: { draft: "", value: "" },
+          emits: [{ type: "text.searched", text: "" }],
+        },
+        { when: "unfiltered", to: "settled", context: { draft: "" } },
+      ],
+      "the address says güneş": { context: { draft: "güneş", value: "güneş" } },
+    },
+    typing: {
+      "types rüz": { to: "typing", context: { draft: "rüz" }, times: ["pause"] },
+      "presses Enter": [
+        {
+          when: "new",
+          to: "settled",
+          context: { value: "rüz" },
+          emits: [{ type: "text.searched", text: "rüz" }],
+        },
+        { when: "known", to: "settled" },
+      ],
+      "typing rests": [
+        {
+          when: "new",
+          to: "settled",
+          context: { value: "rüz" },
+          emits: [{ type: "text.searched", text: "rüz" }],
+        },
+        { when: "known", to: "settled" },
+      ],
+      "clears the field": [
+        {
+          when: "filtered",
+          to: "settled",
+          context: { draft: "", value: "" },
+          emits: [{ type: "text.searched", text: "" }],
+        },
+        { when: "unfiltered", to: "settled", context: { draft: "" } },
+      ],
+      "the address says güneş": { context: { value: "güneş" } },
+    },
+  },
+  impossible: [
+    {
+      after: ["new", "known", "the address says güneş"],
+      never: ["unfiltered"],
+      because: "something is searched for then, as nobody types an empty text",
+    },
+    {
+      after: ["clears the field"],
+      never: ["filtered"],
+      because: "nothing is searched for then",
+    },
+    {
+      after: ["typing: the address says güneş"],
+      never: ["known"],
+      because: "nobody types güneş",
+    },
+  ],
+};

@@ -1,0 +1,127 @@
+import { submissionMachine } from "../../../machines/submission.ts";
+import {
+  done,
+  failed,
+  sent,
+  type Specification,
+} from "../../support/specification/specification.ts";
+
+const blank = { email: "" };
+const typed = { email: "elif" };
+const other = { email: "deniz" };
+const offline = new Error("offline");
+const noSchema = new Error("the schema did not load");
+const missing = { email: [{ key: "Email is required" }] };
+const taken = { fieldErrors: { email: ["Bu e-posta alınmış"] } };
+
+/** A form on its way to the server, one attempt at a time. */
+export const submission: Specification = {
+  name: "submission",
+  machine: submissionMachine,
+  input: { values: blank },
+  effects: ["validate", "submit"],
+  happenings: {
+    "types elif": sent({ type: "field.changed", name: "email", value: "elif" }),
+    "empties the field": sent({ type: "field.changed", name: "email", value: "" }),
+    "submits": sent({ type: "form.submitted" }),
+    "gets other values": sent({ type: "form.reset", values: other }),
+    "is found right": done("validate", { ok: true, value: "checked" }),
+    "is found wrong": done("validate", { ok: false, errors: missing }),
+    "cannot be checked": failed("validate", noSchema),
+    "is saved": done("submit", "saved"),
+    "is refused at a field": failed("submit", taken),
+    "does not arrive": failed("submit", offline),
+  },
+  start: {
+    to: "editing",
+    context: {
+      values: blank,
+      initial: blank,
+      sent: blank,
+      isDirty: false,
+      validated: null,
+      errors: {},
+      failure: null,
+    },
+  },
+  rows: {
+    "": {
+      "types elif": { context: ({ context }) => changed(context, typed) },
+      "empties the field": { context: ({ context }) => changed(context, blank) },
+    },
+    editing: {
+      "submits": {
+        to: "validating",
+        context: ({ context: { values } }) => ({ sent: values, failure: null, errors: {} }),
+        starts: ({ context: { values } }) => ({ validate: { values } }),
+      },
+      "gets other values": { to: "editing", context: startedOver },
+    },
+    validating: {
+      "is found right": {
+        to: "submitting",
+        context: { validated: { value: "checked" } },
+        starts: { submit: { value: "checked" } },
+      },
+      "is found wrong": { to: "editing", context: { errors: missing } },
+      "cannot be checked": {
+        to: "editing",
+        context: { failure: noSchema, errors: {} },
+        emits: [{ type: "submission.failed", failure: noSchema }],
+      },
+      "gets other values": { to: "editing", context: startedOver, stops: ["validate"] },
+    },
+    submitting: {
+      "is saved": {
+        to: "submitted",
+        context: ({ context: { values, sent } }) => ({
+          initial: sent,
+          isDirty: emailOf(values) !== emailOf(sent),
+        }),
+        emits: [{ type: "submission.succeeded", result: "saved" }],
+      },
+      "is refused at a field": {
+        to: "editing",
+        context: { failure: taken, errors: taken.fieldErrors },
+        emits: [{ type: "submission.failed", failure: taken }],
+      },
+      "does not arrive": {
+        to: "editing",
+        context: { failure: offline, errors: {} },
+        emits: [{ type: "submission.failed", failure: offline }],
+      },
+      "gets other values": { to: "editing", context: startedOver, stops: ["submit"] },
+    },
+    submitted: {
+      "types elif": { to: "editing", context: ({ context }) => changed(context, typed) },
+      "empties the field": { to: "editing", context: ({ context }) => changed(context, blank) },
+      "gets other values": { to: "editing", context: startedOver },
+    },
+  },
+};
+
+interface Form {
+  initial?: unknown;
+  errors?: unknown;
+}
+
+const emailOf = (values: unknown) => (values as { email: string }).email;
+
+/** Only the email can be wrong, and no longer is once it was changed. */
+const changed = ({ initial }: Form, values: { email: string }) => ({
+  values,
+  isDirty: values.email !== emailOf(initial),
+  errors: {},
+});
+
+function startedOver() {
+  return {
+    values: other,
+    initial: other,
+    sent: other,
+    isDirty: false,
+    validated: null,
+    errors: {},
+    failure: null,
+  };
+}

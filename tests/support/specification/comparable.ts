@@ -1,0 +1,24 @@
+/** A value as it can be compared and printed: actors by their id, functions by their name. */
+export function comparable(value: unknown): unknown {
+  if (typeof value === "function") return `function ${value.name}`;
+  if (typeof value !== "object" || value === null || value instanceof Error) return value;
+  if (isActor(value)) return `actor ${value.id}`;
+  if (Array.isArray(value)) return value.map(comparable);
+  if (value instanceof Map || value instanceof Set || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, comparable(inner)]),
+  );
+}
+
+function isActor(value: object): value is { id: string } {
+  return "id" in value && "send" in value && "getSnapshot" in value;
+}
+
+/** A key for what is comparable: the same for what is equal. */
+export const keyOf = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) => {
+    if (inner instanceof Error) return `error ${inner.message}`;
+    if (inner === undefined) return "undefined";
+    if (inner instanceof Map || inner instanceof Set) return [...inner];
+    return inner;
+  });

@@ -1,0 +1,42 @@
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, StateValue } from "xstate";
+import { getStateNodes } from "xstate/graph";
+
+/** A state's path from the root, as specifications name it; the root's is empty. */
+export const pathOf = (node: AnyStateNode): string => node.path.join(".");
+
+export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => [
+  machine.root,
+  ...getStateNodes(machine),
+];
+
+/** The root, and each state that the snapshot is in. */
+export const activeNodes = (snapshot: AnyMachineSnapshot): AnyStateNode[] =>
+  nodesOf(snapshot.machine).filter(({ path }) => isIn(snapshot.value, path));
+
+function isIn(value: StateValue | undefined, [state, ...inner]: readonly string[]): boolean {
+  if (state === undefined) return true;
+  if (typeof value === "string") return value === state && inner.length === 0;
+  return value !== undefined && state in value && isIn(value[state], inner);
+}
+
+/** The innermost states that a snapshot is in, in the order of the chart. */
+export const leavesOf = (snapshot: AnyMachineSnapshot): string[] =>
+  activeNodes(snapshot).filter(({ type }) => type !== "compound" && type !== "parallel")
+    .map(pathOf);
+
+export const isWithin = (path: string, outer: string): boolean =>
+  outer === "" || path === outer || path.startsWith(`${outer}.`);
+
+/**
+ * Where a transition from one state to others leaves off: the innermost state around all of them
+ * that has one active state within it at a time.
+ */
+export function domainOf(machine: AnyStateMachine, from: string, to: readonly string[]): string {
+  const compound = new Set(
+    nodesOf(machine).filter(({ type }) => type === "compound").map(pathOf),
+  );
+  const outers = ["", ...from.split(".").map((_, index, all) => all.slice(0, index + 1).join("."))];
+  return outers.findLast((outer) =>
+    compound.has(outer) && to.every((path) => path !== outer && isWithin(path, outer))
+  ) ?? "";
+}

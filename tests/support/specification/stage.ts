@@ -1,0 +1,262 @@
+import assert from "node:assert/strict";
+import {
+  type Actor,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  fromTransition,
+  type InspectionEvent,
+  setup,
+  SimulatedClock,
+} from "xstate";
+import { puppet } from "../edges.ts";
+import { comparable } from "./comparable.ts";
+import { activeNodes, leavesOf, nodesOf } from "./nodes.ts";
+import type { Call, Context, Happening, Sent, Specification } from "./specification.ts";
+
+/** What was seen of an actor once something had happened to it. */
+export interface Seen {
+  leaves: readonly string[];
+  context: Context;
+  now: number;
+  emits: unknown[];
+  calls: Call[];
+  sends: Sent[];
+  starts: Record<string, unknown>;
+  stops: string[];
+  times: string[];
+  tags: readonly string[];
+  /** Transitions that were taken, of machines that `always` follow too. */
+  taken: AnyTransitionDefinition[];
+  /** The happenings that can come next. */
+  due: readonly string[];
+  active: boolean;
+}
+
+/** Plays a specification's machine, again and again, each time on an actor of its own. */
+export interface Stage {
+  machine: AnyStateMachine;
+  tags: Specification["tags"];
+  play(): Play;
+}
+
+export interface Play {
+  /** What was seen at the start. */
+  started: Seen;
+  take(happening: string): Seen;
+  stop(): void;
+}
+
+interface Log {
+  emits: unknown[];
+  calls: Call[];
+  sends: Sent[];
+  times: string[];
+  taken: AnyTransitionDefinition[];
+}
+
+/** A machine of the specification whose effects and placeholders are written down. */
+export function stageOf(specification: Specification): Stage {
+  const { effects = [], actions = [], others = [] } = specification;
+  let log: Log = emptyLog();
+  const write = (name: string, given?: unknown) =>
+    void log.calls.push(given === undefined ? [name] : [name, comparable(given)]);
+  const made = typeof specification.machine === "function"
+    ? specification.machine((name) => (given) => write(name, given))
+    : specification.machine;
+  const machine: AnyStateMachine = made.provide({
+    actors: Object.fromEntries(effects.map((src) => [src, puppet])),
+    actions: Object.fromEntries(
+      actions.map((action) => [action, (_: unknown, params: unknown) => write(action, params)]),
+    ),
+  });
+  const around = besideOthers(machine, others);
+  const delayNames = new Map(
+    nodesOf(machine).flatMap(({ after }) => after).map((timer) => [
+      timer.eventType,
+      String(timer.delay),
+    ]),
+  );
+
+  return {
+    machine,
+    tags: specification.tags,
+    play() {
+      log = emptyLog();
+      const clock = new SimulatedClock();
+      const timers = new Map<string, number>();
+      const it: { ref?: AnyActorRef } = {};
+      const inspect = (event: InspectionEvent) => {
+        if (event.type === "@xstate.actor" && (event.actorRef as AnyActorRef).id === IT) {
+          it.ref = event.actorRef as AnyActorRef;
+          it.ref.on("*", (emitted: unknown) => void log.emits.push(comparable(emitted)));
+        }
+        if (event.type === "@xstate.microstep" && event.actorRef === it.ref) {
+          log.taken.push(...event._transitions);
+        }
+        if (event.type === "@xstate.event") noteSent(event, it.ref, log);
+        if (event.type === "@xstate.action" && event.action.type === "xstate.raise") {
+          noteTimer(event.action.params);
+        }
+      };
+      const noteTimer = (params: unknown) => {
+        const { event: { type }, delay } = params as { event: { type: string }; delay?: number };
+        if (delay === undefined) return;
+        const name = delayNames.get(type) ?? type;
+        log.times.push(specification.delays?.[name] === delay ? name : `${name} ${delay}`);
+        timers.set(type, clock.now() + delay);
+      };
+      let slept = 0;
+      const now = () => clock.now() + slept;
+      const input = typeof specification.input === "function"
+        ? specification.input(now)
+        : specification.input;
+      const root = createActor(around, { clock, inspect, input }).start();
+      const actor = it.ref as Actor<AnyStateMachine> | undefined ?? assert.fail("it never started");
+      let running = childrenOf(actor);
+
+      const look = (answered?: string): Seen => {
+        const snapshot: AnyMachineSnapshot = actor.getSnapshot();
+        const before = running;
+        running = childrenOf(actor);
+        const seen: Seen = {
+          leaves: leavesOf(snapshot),
+          context: comparable(
+            (specification.context ?? ((all) => all))(snapshot.context),
+          ) as Context,
+          now: now(),
+          ...log,
+          starts: Object.fromEntries(
+            [...running].filter(([id, child]) => before.get(id) !== child)
+              .map(([id, child]) => [id, comparable(inputOf(child))]),
+          ),
+          stops: [...before].filter(([id, child]) => running.get(id) !== child && id !== answered)
+            .map(([id]) => id),
+          active: snapshot.status === "active",
+          tags: [...snapshot.tags].sort(),
+          due: [],
+        };
+        seen.due = Object.keys(specification.happenings).filter((name) =>
+          isDue(specification.happenings[name] ?? assert.fail(name), snapshot, running, timers)
+        );
+        log = emptyLog();
+        return seen;
+      };
+
+      const atStart = running;
+      running = new Map();
+      const started = look();
+      running = atStart;
+      return {
+        started,
+        take(name) {
+          const happening = specification.happenings[name] ?? assert.fail(`no happening ${name}`);
+          const answered = "actor" in happening ? happening.actor : undefined;
+          switch (happening.kind) {
+            case "sent":
+              actor.send(happening.event);
+              break;
+            case "done":
+            case "failed": {
+              const child = running.get(happening.actor) ??
+                assert.fail(`${happening.actor} is not running`);
+              child.send(
+                happening.kind === "done"
+                  ? { type: "resolve", output: happening.output }
+                  : { type: "reject", error: happening.error },
+              );
+              break;
+            }
+            case "due":
+              clock.set(dueAt(happening.delay, actor.getSnapshot(), timers));
+              break;
+            case "passes":
+              clock.increment(happening.ms);
+              break;
+            case "sleeps":
+              slept += happening.ms;
+          }
+          return look(answered);
+        },
+        stop: () => void root.stop(),
+      };
+    },
+  };
+}
+
+const IT = "it";
+
+const emptyLog = (): Log => ({ emits: [], calls: [], sends: [], times: [], taken: [] });
+
+/** A root that starts the machine, and beside it those that it sends to. */
+function besideOthers(machine: AnyStateMachine, others: readonly string[]): AnyActorLogic {
+  return setup({ actors: { machine, other: fromTransition(() => null, null) } }).createMachine({
+    id: "root",
+    context: ({ spawn, input }) => {
+      for (const systemId of others) spawn("other", { id: systemId, systemId });
+      spawn("machine", { id: IT, input });
+      return {};
+    },
+    on: { "*": {} },
+  });
+}
+
+function noteSent(
+  { event, sourceRef, actorRef }: InspectionEvent & { type: "@xstate.event" },
+  it: AnyActorRef | undefined,
+  log: Log,
+) {
+  if (it === undefined || sourceRef !== it || actorRef === it) return;
+  if (event.type === "xstate.init" || event.type.startsWith("xstate.")) return;
+  log.sends.push([(actorRef as AnyActorRef).id, comparable(event) as never]);
+}
+
+/** The actors it runs: by their source, where that is a name and one of it runs; else by id. */
+function childrenOf(actor: Actor<AnyStateMachine>): Map<string, AnyActorRef> {
+  const children = Object.values(
+    actor.getSnapshot().children as Record<string, AnyActorRef | undefined>,
+  ).filter((child) => child !== undefined)
+    .filter((child) => child.getSnapshot()?.status === "active");
+  const bySource = Map.groupBy(children, ({ src }) => src);
+  return new Map(children.map((child) => {
+    const { src, id } = child;
+    return [typeof src === "string" && bySource.get(src)?.length === 1 ? src : id, child];
+  }));
+}
+
+const inputOf = (child: AnyActorRef): unknown => child.getSnapshot().input;
+
+/** The events of the timers of a delay that run now. */
+const timersOf = (delay: string | undefined, snapshot: AnyMachineSnapshot) =>
+  activeNodes(snapshot).flatMap((node) => node.after)
+    .filter((timer) => delay === undefined || String(timer.delay) === delay)
+    .map(({ eventType }) => eventType);
+
+function dueAt(delay: string, snapshot: AnyMachineSnapshot, timers: Map<string, number>): number {
+  const [type] = timersOf(delay, snapshot);
+  return timers.get(type ?? "") ?? assert.fail(`no timer of ${delay} runs`);
+}
+
+function isDue(
+  happening: Happening,
+  snapshot: AnyMachineSnapshot,
+  running: Map<string, AnyActorRef>,
+  timers: Map<string, number>,
+): boolean {
+  if (snapshot.status !== "active") return false;
+  switch (happening.kind) {
+    case "done":
+    case "failed":
+      return running.has(happening.actor);
+    case "due": {
+      const at = (type: string) => timers.get(type) ?? Infinity;
+      const next = Math.min(...timersOf(undefined, snapshot).map(at));
+      return timersOf(happening.delay, snapshot).some((type) => at(type) === next);
+    }
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { mutantsOf, mutated } from "../../tools/mutate/mutants.ts";
+import { pick } from "../../tools/mutate/pick.ts";
+
+const SOURCE = `const LIMIT = 3;
+export const machine = setup({
+  actions: { count: assign({ n: ({ context }) => context.n + 1 }) },
+}).createMachine({
+  initial: "a",
+  states: {
+    a: { on: { go: [{ guard: "few", target: "b" }, "c"] }, entry: ["x", "y"] },
+    b: { always: { target: "c", reenter: true } },
+    c: {},
+  },
+});
+`;
+
+Deno.test("each part of a chart, of what it keeps and of what it asks has its mutants", () => {
+  assert.deepEqual(mutantsOf(SOURCE).map(({ name }) => name.replace(/^\d+:\d+ /, "")), [
+    "3 to 4",
+    "drops actions",
+    "drops n",
+    "+ to -",
+    "1 to 2",
+    "drops initial",
+    "a to b",
+    "drops go",
+    "drops choice 1",
+    "swaps choices 1, 2",
+    "drops choice 2",
+    "drops guard",
+    "negates the guard",
+    "drops target",
+    "b to c",
+    "drops entry",
+    "drops an action of entry",
+    "drops an action of entry",
+    "drops always",
+    "drops target",
+    "c to a",
+    "drops reenter",
+    "true to false",
+  ]);
+});
+
+Deno.test("a mutant differs from the source in the one place", () => {
+  const mutants = mutantsOf(SOURCE);
+  const of = (what: string) => {
+    const mutant = mutants.find(({ name }) => name.endsWith(what)) ?? assert.fail(what);
+    return mutated(SOURCE, mutant);
+  };
+  assert.equal(of("3 to 4"), SOURCE.replace("3", "4"));
+  assert.equal(of("+ to -"), SOURCE.replace("context.n + 1", "(context.n) - (1)"));
+  assert.equal(of("drops an action of entry"), SOURCE.replace('"x",', ""));
+  assert.equal(
+    of("swaps choices 1, 2"),
+    SOURCE.replace('{ guard: "few", target: "b" }, "c"', '"c", { guard: "few", target: "b" }'),
+  );
+  assert.equal(
+    of("negates the guard"),
+    `${SOURCE.replace('"few"', 'notGuard("few")')}\nimport { not as notGuard } from "xstate";\n`,
+  );
+});
+
+Deno.test("a sample is the same for the same seed, in the order of the text", () => {
+  const all = Array.from({ length: 50 }, (_, index) => index);
+  const sample = pick(all, 10, 7);
+  assert.deepEqual([sample, sample.length], [pick(all, 10, 7), 10]);
+  assert.deepEqual(sample, sample.toSorted((a, b) => a - b));
+  assert.notDeepEqual(sample, pick(all, 10, 8));
+  assert.deepEqual(pick(all, 50, 7), all);
+});

@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { assign, emit, fromPromise, setup } from "xstate";
+import { explore } from "../support/specification/explore.ts";
+import { inventoryOf } from "../support/specification/inventory.ts";
+import { pairsOf } from "../support/specification/pairs.ts";
+import { done, due, sent, type Specification } from "../support/specification/specification.ts";
+
+/** A lamp that burns for a minute, or until it is switched off, and counts. */
+const lamp = setup({
+  types: { context: {} as { count: number }, input: {} as { most: number } },
+  actors: { save: fromPromise<string>(() => Promise.reject(new Error("not provided"))) },
+  actions: {
+    count: assign({ count: ({ context }) => Math.min(context.count + 1, 2) }),
+    say: emit({ type: "lit" }),
+    log: () => {},
+  },
+  guards: { isWorn: ({ context }) => context.count >= 2 },
+  delays: { minute: 60_000 },
+}).createMachine({
+  id: "lamp",
+  context: { count: 0 },
+  initial: "off",
+  states: {
+    off: { on: { press: [{ guard: "isWorn", target: "saving" }, "on"] } },
+    on: {
+      tags: "bright",
+      entry: ["count", "say"],
+      after: { minute: "off" },
+      on: { press: "off" },
+    },
+    saving: { entry: "log", invoke: { src: "save", onDone: "off" } },
+  },
+});
+
+const specification: Specification = {
+  name: "lamp",
+  machine: lamp,
+  effects: ["save"],
+  actions: ["log"],
+  delays: { minute: 60_000 },
+  tags: { bright: ["on"] },
+  happenings: {
+    press: sent({ type: "press" }),
+    "a minute": due("minute"),
+    "it is saved": done("save", "yes"),
+  },
+  conditions: {
+    worn: ({ context }) => context.count === 2,
+    fresh: ({ context }) => context.count !== 2,
+  },
+  start: { to: "off", context: { count: 0 } },
+  rows: {
+    off: {
+      press: [
+        { when: "worn", to: "saving", calls: [["log"]], starts: { save: undefined } },
+        {
+          when: "fresh",
+          to: "on",
+          context: ({ context }) => ({ count: Number(context.count) + 1 }),
+          emits: [{ type: "lit" }],
+          times: ["minute"],
+        },
+      ],
+    },
+    on: { press: { to: "off" }, "a minute": { to: "off" } },
+    saving: { "it is saved": { to: "off" } },
+  },
+  impossible: [{ after: ["it is saved"], never: ["fresh"], because: "it stays worn" }],
+};
+
+const deviating = (changes: Partial<Specification>) =>
+  [...explore({ ...specification, ...changes }).deviations.values()].map(({ of, path }) => [
+    of,
+    path,
+  ]);
+
+Deno.test("a machine that is as described deviates nowhere, and all of it is seen", () => {
+  const explored = explore(specification);
+  const none = (all: number) => ({ all, missing: [] });
+  assert.deepEqual(
+    { deviations: [...explored.deviations], inventory: inventoryOf(explored) },
+    {
+      deviations: [],
+      inventory: {
+        states: none(3),
+        edges: none(5),
+        guards: none(2),
+        unnamedEvents: [],
+        unansweredHappenings: [],
+        idleRows: [],
+      },
+    },
+  );
+  const { walked, explained, unexplained, idleReasons } = pairsOf(explored);
+  assert.deepEqual([walked.length, explained, unexplained, idleReasons], [8, 1, [], []]);
+});
+
+Deno.test("what the machine does otherwise is found at its row, by the shortest path", () => {
+  const { rows } = specification;
+  const on = (row: object) => ({ rows: { ...rows, on: { ...rows.on, press: row } } });
+  const here = [["on: press", ["press", "press"]]];
+  assert.deepEqual(deviating(on({ to: "saving" })), here);
+  assert.deepEqual(deviating(on({ to: "off", emits: [{ type: "lit" }] })), here);
+  assert.deepEqual(deviating(on({ to: "off", calls: [["log"]] })), here);
+  assert.deepEqual(deviating(on({ to: "off", context: { count: 9 } })), here);
+  assert.deepEqual(deviating(on({ to: "off", times: ["minute"] })), here);
+  assert.deepEqual(deviating({ delays: { minute: 59_000 } }), [["off: press, fresh", ["press"]]]);
+  assert.deepEqual(deviating({ tags: {} }), [["off: press, fresh", ["press"]]]);
+});
+
+Deno.test("an answer that no row names is found where it is given", () => {
+  const { on: _, ...rows } = specification.rows;
+  assert.deepEqual(deviating({ rows }), [
+    ["on passes over: press", ["press", "press"]],
+    ["on passes over: a minute", ["press", "a minute"]],
+  ]);
+});
+
+Deno.test("events, states, edges and outcomes that nothing leads to are named", () => {
+  const { press } = specification.happenings;
+  const { states, edges, guards, unnamedEvents } = inventoryOf(
+    explore({ ...specification, happenings: { press: press ?? assert.fail() } }),
+  );
+  assert.deepEqual({ states, edges, guards, unnamedEvents }, {
+    states: { all: 3, missing: [] },
+    edges: {
+      all: 5,
+      missing: [
+        "on --xstate.after.minute.lamp.on--> off",
+        "saving --xstate.done.actor.0.lamp.saving--> off",
+      ],
+    },
+    guards: { all: 2, missing: [] },
+    unnamedEvents: ["xstate.after.minute.lamp.on", "xstate.done.actor.0.lamp.saving"],
+  });
+});
+
+Deno.test("rows, happenings and reasons that nothing needs are named", () => {
+  const explored = explore({
+    ...specification,
+    happenings: { ...specification.happenings, pull: sent({ type: "pull" }) },
+    rows: { ...specification.rows, gone: { press: { to: "off" } } },
+    impossible: [
+      ...specification.impossible ?? [],
+      { after: ["a minute"], never: ["worn"], because: "it is not so" },
+    ],
+  });
+  const { unansweredHappenings, idleRows } = inventoryOf(explored);
+  assert.deepEqual(
+    { unansweredHappenings, idleRows, idleReasons: pairsOf(explored).idleReasons },
+    { unansweredHappenings: ["pull"], idleRows: ["gone: press"], idleReasons: ["it is not so"] },
+  );
+});

@@ -1,0 +1,28 @@
+import { dirname, join, normalize } from "node:path";
+
+const TESTS = "tests/machines";
+
+/** The test files that hold a module of machines: those that import it, or what is made of it. */
+export function testsOf(file: string): string[] {
+  const importers = importersOf(file, modulesIn(TESTS));
+  const tests = new Set(importers.flatMap((module) => testsAbove(module)));
+  if (tests.size > 0) return [...tests];
+  return [...new Set(importersOf(file, modulesIn("machines")).flatMap(testsOf))];
+}
+
+/** The test itself, or the tests that import a specification or stub. */
+function testsAbove(module: string): string[] {
+  if (module.endsWith("_test.ts")) return [module];
+  return importersOf(module, modulesIn(TESTS)).flatMap(testsAbove);
+}
+
+const modulesIn = (folder: string): string[] =>
+  [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) =>
+    isDirectory ? modulesIn(join(folder, name)) : [join(folder, name)]
+  );
+
+const importersOf = (file: string, modules: readonly string[]): string[] =>
+  modules.filter((module) =>
+    [...Deno.readTextFileSync(module).matchAll(/from "(\.[^"]+)"/g)]
+      .some(([, path]) => normalize(join(dirname(module), path ?? "")) === file)
+  );

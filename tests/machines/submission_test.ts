@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { createActor, waitFor } from "xstate";
 import {
   isBusy,
-  isFieldRefusal,
   isUnsaved,
   type SubmissionEmitted,
   type SubmissionEvent,
@@ -19,11 +18,6 @@ const blank = { email: "", password: "" };
 const refusal = { fieldErrors: { email: ["Bu e-posta alınmış"] } };
 
 testSpecification(submission);
-
-Deno.test("a refusal is of fields if it names them and what is wrong", () => {
-  const errors: unknown[] = [refusal, { fieldErrors: "none" }, new Error("offline"), "no", null];
-  assert.deepEqual(errors.map(isFieldRefusal), [true, false, false, false, false]);
-});
 
 /** A form whose effects answer when the test says so. */
 function open(values: Values = blank) {

@@ -11,6 +11,7 @@ const typed = { email: "elif" };
 const other = { email: "deniz" };
 const offline = new Error("offline");
 const noSchema = new Error("the schema did not load");
+const garbled = { fieldErrors: "none" };
 const missing = { email: [{ key: "Email is required" }] };
 const taken = { fieldErrors: { email: ["Bu e-posta alınmış"] } };
 
@@ -31,6 +32,7 @@ export const submission: Specification = {
     "is saved": done("submit", "saved"),
     "is refused at a field": failed("submit", taken),
     "does not arrive": failed("submit", offline),
+    "is refused in garbled words": failed("submit", garbled),
   },
   start: {
     to: "editing",
@@ -89,6 +91,11 @@ export const submission: Specification = {
         to: "editing",
         context: { failure: offline, errors: {} },
         emits: [{ type: "submission.failed", failure: offline }],
+      },
+      "is refused in garbled words": {
+        to: "editing",
+        context: { failure: garbled, errors: {} },
+        emits: [{ type: "submission.failed", failure: garbled }],
       },
       "gets other values": { to: "editing", context: startedOver, stops: ["submit"] },
     },

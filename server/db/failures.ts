@@ -4,7 +4,8 @@ import { DatabaseBusy } from "./turns.ts";
 const DISK_FULL = "53100";
 
 /** Codes of PostgreSQL: a statement took longer than it may, or waited so for what another holds. */
-const TOO_SLOW = ["57014", "55P03"];
+const LOCK_NOT_GIVEN = "55P03";
+const TOO_SLOW = ["57014", LOCK_NOT_GIVEN];
 /** Codes of PostgreSQL: it is stopping, starting, full of connections, or waited for the server. */
 const UNAVAILABLE = ["57P01", "57P02", "57P03", "53300", "25P03"];
 /** Code of PostgreSQL: it takes no writes, as a replica does not. */
@@ -50,6 +51,10 @@ export const isForPrimary = (error: unknown): boolean =>
 /** Whether the database ended what it was asked, as it took longer than it may. */
 export const tookTooLong = (error: unknown): boolean =>
   error instanceof Error && TOO_SLOW.includes(codeOf(error) ?? "");
+
+/** Whether somebody else held for too long what it was to lock. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error) === LOCK_NOT_GIVEN;
 
 /** Whether too many wait for the database. */
 export const isBusy = (error: unknown): boolean => error instanceof DatabaseBusy;

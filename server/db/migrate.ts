@@ -1,5 +1,8 @@
-import type { Kysely } from "kysely";
-import { Migrator } from "kysely/migration";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Log } from "../log.ts";
+import { isLockTimeout } from "./failures.ts";
 import * as initial from "./migrations/0001_initial.ts";
 import * as sessions from "./migrations/0002_sessions.ts";
 import * as accounts from "./migrations/0003_accounts.ts";
@@ -43,22 +46,66 @@ const MIGRATIONS = {
 /** The newest migration that this build knows. */
 export const NEWEST_MIGRATION = Object.keys(MIGRATIONS).sort().at(-1) ?? "";
 
+/** How long a migration waits for a lock, and everybody who comes after it behind that. */
+const LOCK_MS = 1_000;
+const MOST_TRIES = 30;
+const PAUSE_MS = 5_000;
+
+/** Others do not let go of what a migration changes; its message is for the operator. */
+export class MigrationBlocked extends Error {
+  override name = "MigrationBlocked";
+
+  constructor(tries: number, cause: unknown) {
+    super(
+      `A migration did not get its lock, ${tries} times. Something else uses the same tables for ` +
+        "long, such as a backup, an export or a transaction that was left open (pg_stat_activity " +
+        "tells): end it, or wait for its end, and start again.",
+      { cause },
+    );
+  }
+}
+
+interface MigrateInput {
+  /** As far as this one, instead of all. */
+  last?: keyof typeof MIGRATIONS;
+  log?: Log | undefined;
+  mostTries?: number;
+  /** Lets others go on before a migration that did not get its lock is tried again. */
+  pause?: () => Promise<void>;
+}
+
 /**
- * Brings the database up to date, or as far as the migration given, under a lock that lets any
- * number of processes start at once. What takes long is done beside those who read and write.
+ * Brings the database up to date, under a lock that lets any number of processes start at once.
+ * What takes long is done beside those who read and write; who is in the way of what is quick is
+ * waited for a second at a time.
  */
-export async function migrate(
-  db: Kysely<Database>,
-  last?: keyof typeof MIGRATIONS,
-): Promise<void> {
+export async function migrate(db: Kysely<Database>, input: MigrateInput = {}): Promise<void> {
+  const { last, log, mostTries = MOST_TRIES, pause = () => delay(PAUSE_MS) } = input;
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
+    provider: { getMigrations: () => Promise.resolve(withLockLimit(MIGRATIONS)) },
   });
-  const { error } =
-    await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-  if (error !== undefined) throw error;
+  for (let tries = 1;; tries++) {
+    const { error } =
+      await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+    if (error === undefined) break;
+    if (!isLockTimeout(error)) throw error;
+    if (tries === mostTries) throw new MigrationBlocked(tries, error);
+    log?.warn("a migration did not get its lock and is tried again", { tries, error });
+    await pause();
+  }
   if (last !== undefined) return;
   await fillKeptFigures(db);
   await makeIndexes(db);
 }
+
+/** Within the transaction of all: the lock that processes wait for each other by has no limit. */
+const withLockLimit = (migrations: Record<string, Migration>): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(migrations).map(([name, migration]) => [name, {
+      async up(db: Kysely<unknown>) {
+        await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(db);
+        await migration.up(db);
+      },
+    }]),
+  );

@@ -48,7 +48,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if ("databaseUrl" in where) {
     const unlimited = openUnlimited(where.databaseUrl);
-    await migrate(unlimited.db).finally(() => unlimited.close());
+    await migrate(unlimited.db, { log: where.log }).finally(() => unlimited.close());
     return await openPostgres(where);
   }
   let limitMs = () => NO_LIMIT_MS;

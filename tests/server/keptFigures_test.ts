@@ -207,7 +207,7 @@ Deno.test("what is written between a migration and its filling is counted once, 
   const older = await emptyDatabase();
   try {
     const { db } = older;
-    await migrate(db, "0013_account_events");
+    await migrate(db, { last: "0013_account_events" });
     const world = await createWorld(db, createRandom(4));
     const add = (status: string, position: number) =>
       sql`
@@ -221,7 +221,7 @@ Deno.test("what is written between a migration and its filling is counted once, 
       select gen_random_uuid(), id, 'Tescil' from projects`.execute(db);
     await add("COMPLETED", 0);
     await add("IN_PROGRESS", 1);
-    await migrate(db, "0016_row_counts");
+    await migrate(db, { last: "0016_row_counts" });
     await add("COMPLETED", 2);
     await sql`delete from milestones where position = 1`.execute(db);
     await sql`
@@ -240,7 +240,7 @@ Deno.test("an older database has all of it filled", async () => {
   const older = await emptyDatabase();
   try {
     const { db } = older;
-    await migrate(db, "0013_account_events");
+    await migrate(db, { last: "0013_account_events" });
     const world = await createWorld(db, createRandom(3));
     await sql`
       insert into project_processes (id, project_id, name)

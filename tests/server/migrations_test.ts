@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { migrate } from "../../server/db/migrate.ts";
-import { emptyDatabase } from "../support/database.ts";
+import { openUnlimited } from "../../server/db/open.ts";
+import { createPool } from "../../server/db/pool.ts";
+import type { Database } from "../../server/db/schema.ts";
+import { createLog } from "../../server/log.ts";
+import { emptyDatabase, onPostgres, scratchUrl } from "../support/database.ts";
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 Deno.test.beforeEach(async () => {
@@ -36,7 +40,7 @@ const found = async (searched: string) =>
     .execute(database.db)).rows.map(({ name }) => name);
 
 Deno.test("a database of before finds Rüzgâr by ruzgar once it is up to date", async () => {
-  await migrate(database.db, "0007_feedback");
+  await migrate(database.db, { last: "0007_feedback" });
   const before = await indexesOfFold();
   await addCompanies(["Kandıra Rüzgâr", "Ege"]);
   assert.deepEqual(await found("ruzgar"), []);
@@ -57,7 +61,7 @@ Deno.test("a database of before finds Rüzgâr by ruzgar once it is up to date",
 });
 
 Deno.test("names that became one are told apart by a number, the oldest left as it is", async () => {
-  await migrate(database.db, "0007_feedback");
+  await migrate(database.db, { last: "0007_feedback" });
   const long = "x".repeat(119);
   await addCompanies(["Kâr", "Kar", "kar (2)", `${long}û`, `${long}u`]);
 
@@ -71,3 +75,55 @@ Deno.test("names that became one are told apart by a number, the oldest left as 
   ]);
   await assert.rejects(addCompanies(["KAR"], 10), { code: "23505" });
 });
+
+/** A database of before, with somebody who reads of it and does not end. */
+async function blocked(
+  serverUrl: string,
+  story: (db: Kysely<Database>, release: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const { url, drop } = await scratchUrl(serverUrl);
+  const { db, close } = openUnlimited(url);
+  const pool = createPool(url);
+  try {
+    await migrate(db, { last: "0013_account_events" });
+    const reader = await pool.connect();
+    await reader.query("begin");
+    await reader.query("select from milestones");
+    await story(db, () => reader.query("commit")).finally(() => reader.release());
+  } finally {
+    await Promise.all([pool.end(), close()]);
+    await drop();
+  }
+}
+
+onPostgres(
+  "a migration lets others go on before it tries again for its lock",
+  (serverUrl) =>
+    blocked(serverUrl, async (db, release) => {
+      const lines: string[] = [];
+      let pauses = 0;
+      await migrate(db, {
+        log: createLog("info", (line) => lines.push(JSON.parse(line).message)),
+        async pause() {
+          pauses++;
+          await db.selectFrom("milestones").select("id").execute();
+          if (pauses === 2) await release();
+        },
+      });
+      const again = "a migration did not get its lock and is tried again";
+      assert.deepEqual([pauses, lines], [2, [again, again]]);
+      await db.selectFrom("milestones").select("urgency").execute();
+    }),
+);
+
+onPostgres(
+  "a migration that never gets its lock says what to do",
+  (serverUrl) =>
+    blocked(serverUrl, async (db) => {
+      const pause = () => Promise.resolve();
+      await assert.rejects(migrate(db, { mostTries: 2, pause }), {
+        name: "MigrationBlocked",
+        message: /^A migration did not get its lock, 2 times\. .* start again\.$/,
+      });
+    }),
+);

@@ -171,7 +171,7 @@ Deno.test("a page by what is next is read from an index, in either direction", a
 
 Deno.test("a database of before is filled with what is next and when each was completed", async () => {
   const { db, close } = await emptyDatabase();
-  await migrate(db, "0009_password_events");
+  await migrate(db, { last: "0009_password_events" });
   const uuid = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;
   const moment = "2026-03-01T09:00:00Z";
   const add = (number: number, status: string) =>

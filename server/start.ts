@@ -74,7 +74,7 @@ export async function startServer(
   const front = listenFirst(settings);
   const cleanUps = [() => front.server.shutdown()];
   try {
-    const { db, dbFor, usage, close } = await open(settings, log);
+    const { db, dbFor, usage, replicas, close } = await open(settings, log);
     cleanUps.unshift(close);
     const invitation = demo ? await prepareDemo(db) : await prepareProduction(db);
     const secret = settings.jwtSecret ?? await loadSecret(dataDir);
@@ -115,6 +115,7 @@ export async function startServer(
       where: settings.metrics,
       meters,
       usage,
+      replicas,
       queues: { passwords: withPasswords, pictures, expansions: expander },
       readDueWork: () => readDueWork(dbFor("poll"), clock()),
       build: { app: buildOf(files), schema: NEWEST_MIGRATION, deno: Deno.version.deno },

@@ -1,11 +1,13 @@
 import process from "node:process";
 import { Counter, Gauge, type Registry } from "prom-client";
+import type { ReplicaFigures } from "../db/replicas.ts";
 import type { DatabaseUsage } from "../db/usage.ts";
 import type { DueWork } from "../jobs/dueWork.ts";
 import type { Queued } from "../thread.ts";
 
 export interface GaugesInput {
   usage: DatabaseUsage | undefined;
+  replicas?: { figures: readonly ReplicaFigures[] } | undefined;
   queues: Record<string, Queued>;
   /** Asks the database what is due. */
   readDueWork(): Promise<DueWork>;
@@ -19,7 +21,8 @@ export interface GaugesInput {
 /** Adds what is read only when somebody asks: pools, queues, memory, and what is due. */
 export function addGauges(
   registry: Registry,
-  { usage, queues, readDueWork, memory = Deno.memoryUsage, build, startedAt }: GaugesInput,
+  { usage, replicas, queues, readDueWork, memory = Deno.memoryUsage, build, startedAt }:
+    GaugesInput,
 ): void {
   const registers = [registry];
   new Gauge({
@@ -61,6 +64,7 @@ export function addGauges(
   });
   addQueues(registers, queues);
   if (usage) addDatabase(registers, usage);
+  if (replicas) addReplicas(registers, replicas);
   addDueWork(registers, readDueWork);
 }
 
@@ -111,6 +115,36 @@ function addDatabase(registers: Registry[], usage: DatabaseUsage): void {
     collect() {
       this.reset();
       for (const { kind, reason, count } of usage.refusals()) this.inc({ kind, reason }, count);
+    },
+  });
+}
+
+function addReplicas(
+  registers: Registry[],
+  replicas: { figures: readonly ReplicaFigures[] },
+): void {
+  new Gauge({
+    name: "iklim_replica_used",
+    help: "Whether a replica answers what is wide; else it is left aside.",
+    labelNames: ["replica"],
+    registers,
+    collect() {
+      for (const { host, state } of replicas.figures) {
+        this.set({ replica: host }, state === "used" ? 1 : 0);
+      }
+    },
+  });
+  new Counter({
+    name: "iklim_replica_statements_total",
+    help: "What a replica was asked: answered, or passed_on to the primary as it broke it off.",
+    labelNames: ["replica", "outcome"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { host, answered, passedOn } of replicas.figures) {
+        this.inc({ replica: host, outcome: "answered" }, answered);
+        this.inc({ replica: host, outcome: "passed_on" }, passedOn);
+      }
     },
   });
 }

@@ -150,6 +150,25 @@ function gaugesOf(given: Partial<Parameters<typeof addGauges>[1]> = {}) {
   return registry;
 }
 
+Deno.test("replicas tell whether they are used, and what they answered", async () => {
+  const usage = new DatabaseUsage(new Map());
+  const figures = [
+    { host: "one:5432", state: "used" as const, answered: 3, passedOn: 1, usage },
+    { host: "two:5432", state: "behind" as const, answered: 0, passedOn: 0, usage },
+  ];
+  const registry = gaugesOf({ replicas: { figures } });
+  assert.deepEqual(await samplesOf(registry, "iklim_replica_used"), {
+    '{replica="one:5432"}': 1,
+    '{replica="two:5432"}': 0,
+  });
+  assert.deepEqual(await samplesOf(registry, "iklim_replica_statements_total"), {
+    '{replica="one:5432",outcome="answered"}': 3,
+    '{replica="one:5432",outcome="passed_on"}': 1,
+    '{replica="two:5432",outcome="answered"}': 0,
+    '{replica="two:5432",outcome="passed_on"}': 0,
+  });
+});
+
 Deno.test("shares tell who has and who waits for a connection, and what was refused", async () => {
   const turns = new Turns(1);
   const usage = new DatabaseUsage(new Map([["list", turns], ["write", new Turns(3)]]));

@@ -77,13 +77,17 @@ interface MigrateInput {
 /**
  * Brings the database up to date, under a lock that lets any number of processes start at once.
  * What takes long is done beside those who read and write; who is in the way of what is quick is
- * waited for a second at a time.
+ * waited for a second at a time. One that a later build has brought further is left as it is: while
+ * builds are exchanged, processes of the earlier one go on with it, and may be started anew
+ * (docs/operations.md).
  */
 export async function migrate(db: Kysely<Database>, input: MigrateInput = {}): Promise<void> {
   const { last, log, mostTries = MOST_TRIES, pause = () => delay(PAUSE_MS) } = input;
+  const later = await laterMigrations(db);
+  const migrations = { ...MIGRATIONS, ...Object.fromEntries(later.map((name) => [name, unknown])) };
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve(withLockLimit(MIGRATIONS)) },
+    provider: { getMigrations: () => Promise.resolve(withLockLimit(migrations)) },
   });
   for (let tries = 1;; tries++) {
     const { error } =
@@ -94,7 +98,7 @@ export async function migrate(db: Kysely<Database>, input: MigrateInput = {}): P
     log?.warn("a migration did not get its lock and is tried again", { tries, error });
     await pause();
   }
-  if (last !== undefined) return;
+  if (last !== undefined || later.length > 0) return;
   await fillKeptFigures(db);
   await makeIndexes(db);
 }
@@ -109,3 +113,18 @@ const withLockLimit = (migrations: Record<string, Migration>): Record<string, Mi
       },
     }]),
   );
+
+/** What has been run of builds that know more than this one. */
+async function laterMigrations(db: Kysely<Database>): Promise<string[]> {
+  const { rows: [table] } = await sql<{ found: boolean }>`
+    select to_regclass('kysely_migration') is not null as found`.execute(db);
+  if (!table?.found) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration where name > ${NEWEST_MIGRATION} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Stands for a migration of a later build, which has been run. */
+const unknown: Migration = {
+  up: () => Promise.reject(new Error("a migration of a later build is not known here")),
+};

@@ -127,3 +127,28 @@ onPostgres(
       });
     }),
 );
+
+Deno.test("a build goes on with what a later one has added, and leaves it as it is", async () => {
+  const { db } = database;
+  await migrate(db);
+  await sql`alter table companies add column later text`.execute(db);
+  await sql`create index later on companies (later)`.execute(db);
+  const later = { name: "9999_later", timestamp: new Date().toISOString() };
+  await sql`insert into kysely_migration (name, timestamp)
+    values (${later.name}, ${later.timestamp})`.execute(db);
+  await migrate(db);
+  await addCompanies(["Ege"]);
+  assert.deepEqual(await companies(), [{ name: "Ege", version: 1 }]);
+  const { rows } = await sql`select indexname from pg_indexes where indexname = 'later'`.execute(
+    db,
+  );
+  assert.equal(rows.length, 1);
+});
+
+Deno.test("a later build's database that lacks a migration of this one is refused", async () => {
+  const { db } = database;
+  await migrate(db, { last: "0014_kept_figures" });
+  await sql`insert into kysely_migration (name, timestamp)
+    values ('9999_later', ${new Date().toISOString()})`.execute(db);
+  await assert.rejects(migrate(db), /corrupted migrations/);
+});

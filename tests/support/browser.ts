@@ -89,6 +89,7 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
       const openBrowser = async (visitor: Visitor) => {
         const context = await browser.newContext({
           baseURL: url,
+          ignoreHTTPSErrors: url.startsWith("https:"),
           viewport: visitor.viewport ?? WIDE,
           colorScheme: visitor.look ?? "light",
           reducedMotion: visitor.stillness ? "reduce" : "no-preference",

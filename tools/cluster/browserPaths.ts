@@ -1,0 +1,59 @@
+import { type Child, startChild } from "./child.ts";
+
+const ROOT = new URL("../..", import.meta.url).pathname;
+
+/** Tests of the browser's suite, by file and name. */
+export interface Paths {
+  files: readonly string[];
+  names: RegExp;
+  /** How many tests these are. */
+  count: number;
+}
+
+/** What people do most, each once: some of it cannot be done twice with the demo's data. */
+export const MAIN_PATHS: Paths = {
+  files: [
+    "signIn",
+    "projectList",
+    "projectChange",
+    "process",
+    "notifications",
+    "feedbackCapture",
+    "feedback",
+    "session",
+  ],
+  names:
+    /then signs in and lists the projects|sorts the projects by each column|creates a project once its fields|run from its first start to its end|tells the responsible that a milestone|picture of another page is taken|picture that was sent along|signs out in every tab/,
+  count: 8,
+};
+
+/** What can be done again and again. */
+export const REPEATED_PATHS: Paths = {
+  files: ["companies", "milestones"],
+  names: /creates a company, finds it|a row leads to the milestone/,
+  count: 2,
+};
+
+/** Runs tests of the browser's suite against a site that stands already. */
+export function runPaths(
+  { files, names }: Paths,
+  { url, certificateFile }: { url: string; certificateFile: string },
+): Child {
+  return startChild({
+    command: Deno.execPath(),
+    args: [
+      ...["test", "--no-check", "-q", "-A", "--cert", certificateFile],
+      ...["--filter", `/${names.source}/`],
+      ...files.map((file) => `tests/browser/${file}_test.ts`),
+    ],
+    cwd: ROOT,
+    env: { SITE_URL: url, NO_COLOR: "1" },
+  });
+}
+
+/** How many passed, as the last lines say; undefined unless all did. */
+export async function passed(run: Child): Promise<number | undefined> {
+  const { success } = await run.status;
+  const [, count] = run.lines.map((line) => /^ok \| (\d+) passed/.exec(line)).find(Boolean) ?? [];
+  return success && Number(count) > 0 ? Number(count) : undefined;
+}

@@ -36,7 +36,8 @@ export function startServer(input: ServerInput): Server {
     command: deno,
     args: [
       ...["run", "-q", "-P=server", "--no-prompt", "--no-check", `--allow-run=${deno}`],
-      ...["server/main.ts", "--demo"],
+      // A build may have a link to them, and what is permitted is where that leads.
+      ...[`--allow-ffi=${ROOT}node_modules`, "server/main.ts", "--demo"],
     ],
     cwd: root,
     env: {

@@ -9,6 +9,8 @@ export interface Balancer {
   certificate: string;
   /** How many requests came by each version of HTTP. */
   versions: Map<string, number>;
+  /** Resolves when it sends requests to the process in that place. */
+  sees(place: number): Promise<void>;
   /** Resolves when it has handed on a request whose line in its log matches. */
   handsOn(request: RegExp): Promise<void>;
   stop(): Promise<void>;
@@ -19,11 +21,13 @@ export async function startBalancer(
   { port, servers, folder }: { port: number; servers: readonly number[]; folder: string },
 ): Promise<Balancer> {
   const certificate = await makeCertificate(folder);
+  const socket = `${folder}/haproxy.sock`;
+  await Deno.writeTextFile(`${folder}/socket.cfg`, `global\n  stats socket ${socket}\n`);
   const versions = new Map<string, number>();
   let waiting: { request: RegExp; resolve: () => void }[] = [];
   const child = startChild({
     command: HAPROXY,
-    args: ["-db", "-f", CONFIG],
+    args: ["-db", "-f", CONFIG, "-f", `${folder}/socket.cfg`],
     env: {
       IKLIM_BIND: `127.0.0.1:${port}`,
       IKLIM_CERTIFICATE: `${folder}/iklim.pem`,
@@ -48,6 +52,11 @@ export async function startBalancer(
     url: `https://localhost:${port}`,
     certificate,
     versions,
+    sees: (place) =>
+      until(`haproxy sees process ${place + 1}`, async () => {
+        const states = await readStates(socket);
+        return BACKENDS.every((backend) => states.get(`${backend}/${NAMES[place]}`) === "UP");
+      }),
     handsOn(request) {
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting.push({ request, resolve });
@@ -58,6 +67,20 @@ export async function startBalancer(
       await child.status;
     },
   };
+}
+
+/** What the settings call the processes, and where these stand. */
+const NAMES = ["one", "two", "three"];
+const BACKENDS = ["reads", "writes"];
+
+/** What haproxy thinks of each process. */
+async function readStates(path: string): Promise<Map<string, string>> {
+  using connection = await Deno.connect({ transport: "unix", path });
+  await connection.write(new TextEncoder().encode("show stat\n"));
+  const [head = [], ...rows] = (await new Response(connection.readable).text()).split("\n")
+    .map((line) => line.split(","));
+  const status = head.indexOf("status");
+  return new Map(rows.map((row) => [`${row[0]}/${row[1]}`, row[status]?.split(" ")[0] ?? ""]));
 }
 
 /** Makes a certificate for this machine that is good for a day. */

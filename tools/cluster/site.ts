@@ -47,6 +47,7 @@ export async function startSite(): Promise<Site> {
       });
       servers[place] = server;
       await server.ready();
+      await balancer?.sees(place);
       return server;
     };
     await start(0);

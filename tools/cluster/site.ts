@@ -1,5 +1,5 @@
 import pg from "pg";
-import { startPostgres, type TemporaryPostgres } from "../postgres.ts";
+import { startPostgres } from "../postgres.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 import { type Server, startServer } from "./server.ts";
 
@@ -24,7 +24,7 @@ export interface Site {
 export async function startSite(): Promise<Site> {
   const folder = await Deno.makeTempDir({ prefix: "iklim-cluster-" });
   const servers: Server[] = [];
-  let postgres: TemporaryPostgres | undefined;
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined;
   let balancer: Balancer | undefined;
 
   async function stop(): Promise<void> {

@@ -11,13 +11,15 @@ const read = (path: string) => Deno.readTextFile(new URL(path, ROOT));
 /** Every metric that a process tells, with its labels. */
 async function metrics(): Promise<Set<string>> {
   const { registry } = createMeters();
-  addGauges(registry, {
+  const everything = {
     usage: new DatabaseUsage(new Map()),
+    replicas: { figures: [] },
     queues: {},
     readDueWork: () => Promise.resolve([]),
     build: { app: "", schema: "", deno: "" },
     startedAt: 0,
-  });
+  };
+  addGauges(registry, everything);
   return new Set((await registry.getMetricsAsJSON()).map(({ name }) => name));
 }
 

@@ -143,7 +143,7 @@ test("offers each only what they may do", async ({ open, visitor }) => {
   for (const role of ["viewer", "member", "manager", "admin"] as const) {
     const page = await open("/company/?filter=Anadolu%20G", { as: role });
     await page.getByRole("table").getByRole("link").first().click();
-    await page.getByRole("heading", { name: "Profil" }).waitFor();
+    await page.getByRole("heading", { name: "Temel bilgiler" }).waitFor();
     assert.deepEqual(await offered(page), expected[role]);
     const seesUsers = role === "admin" || role === "manager";
     assert.equal(
@@ -152,7 +152,7 @@ test("offers each only what they may do", async ({ open, visitor }) => {
     );
     if (seesUsers) continue;
     await page.goto(`${placeOf(page)}?edit=yes`);
-    await page.getByRole("heading", { name: "Profil" }).waitFor();
+    await page.getByRole("heading", { name: "Temel bilgiler" }).waitFor();
     assert.equal(await page.getByRole("dialog").count(), 0);
     await page.goto("/company/?create=yes");
     await page.getByRole("table").waitFor();

@@ -27,17 +27,10 @@ import { milestoneCompletions, milestonesAt } from "./query.ts";
 import { moveMilestone } from "./transitions.ts";
 
 const tag = "Milestones";
+const refuses = ["not-found", "not-allowed-from-status", "project-disabled"] as const;
+
 const milestoneTransitionRoutes = new Hono<AppEnv>()
-  .put(
-    "/:id/start",
-    describe("Start a milestone", {
-      tag,
-      answers: Milestone,
-      refuses: ["not-found", "not-allowed-from-status", "project-disabled"],
-    }),
-    requires(MILESTONE_PERMISSIONS.start),
-    (c) => move(c, "start"),
-  )
+  .put("/:id/start", ...moving("start", "Start a milestone"))
   .put(
     "/:id/complete",
     describe("Complete a milestone, started or not; a note may be left", {
@@ -45,31 +38,24 @@ const milestoneTransitionRoutes = new Hono<AppEnv>()
       body: MilestoneNote,
       bodyIsOptional: true,
       answers: Milestone,
-      refuses: ["not-found", "not-allowed-from-status", "project-disabled"],
+      refuses,
     }),
     requires(MILESTONE_PERMISSIONS.complete),
     async (c) => await move(c, "complete", await readBodyIfAny(c, milestoneNoteForm)),
   )
-  .put(
-    "/:id/uncomplete",
-    describe("Take back that a milestone was completed", {
-      tag,
-      answers: Milestone,
-      refuses: ["not-found", "not-allowed-from-status", "project-disabled"],
-    }),
-    requires(MILESTONE_PERMISSIONS.uncomplete),
-    (c) => move(c, "uncomplete"),
-  )
+  .put("/:id/uncomplete", ...moving("uncomplete", "Take back that a milestone was completed"))
   .put(
     "/:id/reset",
-    describe("Begin a milestone anew; its completions are kept as undone", {
-      tag,
-      answers: Milestone,
-      refuses: ["not-found", "not-allowed-from-status", "project-disabled"],
-    }),
-    requires(MILESTONE_PERMISSIONS.reset),
-    (c) => move(c, "reset"),
+    ...moving("reset", "Begin a milestone anew; its completions are kept as undone"),
   );
+
+function moving(action: MilestoneAction, summary: string) {
+  return [
+    describe(summary, { tag, answers: Milestone, refuses }),
+    requires(MILESTONE_PERMISSIONS[action]),
+    (c: Context<AppEnv>) => move(c, action),
+  ] as const;
+}
 
 async function move(
   c: Context<AppEnv>,

@@ -49,32 +49,8 @@ export const projectRoutes = new Hono<AppEnv>()
       remove: deleteProject,
     }),
   )
-  .put(
-    "/:id/enable",
-    describe("Enable a project", {
-      tag,
-      answers: Project,
-      refuses: ["not-found", "not-allowed-from-status"],
-    }),
-    requires("project:enable"),
-    async (c) => {
-      refuseQuery(c);
-      return c.json(await setProjectEnablement(c.var.db, readId(c), "enable", auditStamp(c)));
-    },
-  )
-  .put(
-    "/:id/disable",
-    describe("Disable a project", {
-      tag,
-      answers: Project,
-      refuses: ["not-found", "not-allowed-from-status"],
-    }),
-    requires("project:enable"),
-    async (c) => {
-      refuseQuery(c);
-      return c.json(await setProjectEnablement(c.var.db, readId(c), "disable", auditStamp(c)));
-    },
-  )
+  .put("/:id/enable", ...enabling("enable", "Enable a project"))
+  .put("/:id/disable", ...enabling("disable", "Disable a project"))
   .get(
     "/:id/history",
     describe("List what happened to a project, the newest first", {
@@ -121,6 +97,21 @@ export const projectRoutes = new Hono<AppEnv>()
           )`,
       }),
   );
+
+function enabling(action: "enable" | "disable", summary: string) {
+  return [
+    describe(summary, {
+      tag,
+      answers: Project,
+      refuses: ["not-found", "not-allowed-from-status"],
+    }),
+    requires("project:enable"),
+    async (c: Context<AppEnv>) => {
+      refuseQuery(c);
+      return c.json(await setProjectEnablement(c.var.db, readId(c), action, auditStamp(c)));
+    },
+  ] as const;
+}
 
 /** The id in the path, if there is such a project. */
 async function existing(c: Context<AppEnv>): Promise<string> {

@@ -106,19 +106,16 @@ export const occurrenceRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id/occurrences/:occurrenceId/complete",
-    describe("Complete an occurrence; a note may be left", {
-      tag,
-      body: OccurrenceNote,
-      bodyIsOptional: true,
-      answers: Occurrence,
-      refuses: ["not-found", "not-allowed-from-status"],
-    }),
-    requires("reminder:manage_occurrence"),
-    (c) => settle(c, "complete"),
+    ...settling("complete", "Complete an occurrence; a note may be left"),
   )
   .put(
     "/:id/occurrences/:occurrenceId/skip",
-    describe("Skip an occurrence; a note may be left", {
+    ...settling("skip", "Skip an occurrence; a note may be left"),
+  );
+
+function settling(action: OccurrenceAction, summary: string) {
+  return [
+    describe(summary, {
       tag,
       body: OccurrenceNote,
       bodyIsOptional: true,
@@ -126,8 +123,9 @@ export const occurrenceRoutes = new Hono<AppEnv>()
       refuses: ["not-found", "not-allowed-from-status"],
     }),
     requires("reminder:manage_occurrence"),
-    (c) => settle(c, "skip"),
-  );
+    (c: Context<AppEnv>) => settle(c, action),
+  ] as const;
+}
 
 async function settle(c: Context<AppEnv>, action: OccurrenceAction): Promise<Response> {
   refuseQuery(c);

@@ -104,5 +104,4 @@ export const pages: PageTexts = {
     other: "{count} reminders are overdue",
   },
   "{count} reminders": { one: "{count} reminder", other: "{count} reminders" },
-  "late by {count} days": { one: "{count} day late", other: "{count} days late" },
 };

@@ -10,7 +10,6 @@ export const people = {
   "Website": "Web sitesi",
   "Address": "Adres",
   "Reach": "İletişim",
-  "Profile": "Profil",
   "No companies yet": "Henüz iş ortağı yok",
   "Partner companies appear here with their projects and people.":
     "İş ortakları burada projeleri ve kişileriyle görünür.",

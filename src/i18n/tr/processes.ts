@@ -108,7 +108,6 @@ export const processes = {
   "New process": "Yeni süreç",
   "Create process": "Süreci oluştur",
   "Process created successfully": "Süreç oluşturuldu",
-  "Average days": "Ortalama gün",
   "This project has no milestones yet": "Bu projede henüz kilometre taşı yok",
   "They come with its processes: copied from the technology's template, or one by one.":
     "Süreçlerle birlikte gelirler: teknolojinin şablonundan kopyalanarak ya da tek tek eklenerek.",

@@ -170,6 +170,5 @@ export const reminders = {
   "Done: {name}": "Tamamlandı: {name}",
   "Skipped: {name}": "Atlandı: {name}",
   "Nothing was done: {name} has changed meanwhile.": "İşlem yapılmadı: {name} bu arada değişti.",
-  "late by {count} days": "{count} gün gecikti",
   "Completed on {date}": "{date} tarihinde tamamlandı",
 };

@@ -33,7 +33,7 @@ function CompanyPage({ record: company }: { record: Company }) {
     >
       <RecordLayout>
         <Aside>
-          <Card title={t("Profile")}>
+          <Card title={t("Information")}>
             <CompanyDetails company={company} />
           </Card>
         </Aside>

@@ -61,7 +61,7 @@ function OpenMilestone({ milestone }: { milestone: Milestone }) {
           : <time dateTime={dueDate}>{formatDate(dueDate, "short", t)}</time>}
         {late && dueDate !== null && (
           <LineNote tone="danger">
-            {t("late by {count} days", { count: daysLate(dueDate) })}
+            {t("{count} days late", { count: daysLate(dueDate) })}
           </LineNote>
         )}
       </LineEnd>

@@ -161,7 +161,7 @@ function processColumns(context: ProcessColumnsContext): Column<Process>[] {
     },
     {
       id: "averageDays",
-      header: t("Average days"),
+      header: t("Days on average"),
       align: "end",
       hideBelow: 960,
       text: ({ id }) => averages.get(id),

@@ -63,7 +63,7 @@ export function nextDateText(reminder: ReminderDates, t: Translate): string {
 /** The text of how many days it is late, or that it is late today. */
 function lateText(dueAt: string, t: Translate): string {
   const count = daysSince(dueAt);
-  return count > 0 ? t("late by {count} days", { count }) : t("Overdue");
+  return count > 0 ? t("{count} days late", { count }) : t("Overdue");
 }
 
 const completedText = (completedAt: string, t: Translate) =>

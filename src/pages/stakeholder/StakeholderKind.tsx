@@ -9,8 +9,8 @@ import {
 import type { MilestoneOwnerKind } from "../../../contract/milestoneOwner.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
-import { Icon, type IconShape } from "../../ui/icon/Icon.tsx";
-import { styled } from "../../ui/theme.ts";
+import type { IconShape } from "../../ui/icon/Icon.tsx";
+import { Badge } from "../../ui/status/Badge.tsx";
 
 /** The label and the icon of each kind of stakeholder. */
 export const STAKEHOLDER_KIND: Record<MilestoneOwnerKind, { label: Key; icon: IconShape }> = {
@@ -27,23 +27,8 @@ export function StakeholderKind({ kind }: { kind: MilestoneOwnerKind }) {
   const { t } = useTranslation();
   const { label, icon } = STAKEHOLDER_KIND[kind];
   return (
-    <Tag>
-      <Icon of={icon} size={13} />
+    <Badge tone="neutral" icon={icon}>
       {t(label)}
-    </Tag>
+    </Badge>
   );
 }
-
-const Tag = styled("span", {
-  display: "inline-flex",
-  alignItems: "center",
-  gap: 6,
-  boxSizing: "border-box",
-  height: 22,
-  padding: "0 8px",
-  borderRadius: "$tag",
-  text: "caption",
-  whiteSpace: "nowrap",
-  color: "$inkSecond",
-  backgroundColor: "$waitingSoft",
-});

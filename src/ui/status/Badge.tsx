@@ -1,18 +1,21 @@
 import type { ReactNode } from "react";
+import { Icon, type IconShape } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
 
 export type Tone = "accent" | "running" | "danger" | "waiting" | "warning" | "neutral" | "still";
 
 interface BadgeProps {
   tone: Tone;
+  /** Stands for the tone's shape, for what is no status. */
+  icon?: IconShape;
   children: ReactNode;
 }
 
 /** A status as a word, with a shape that distinguishes it without its colour. */
-export function Badge({ tone, children }: BadgeProps) {
+export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <Root tone={tone}>
-      <Dot tone={tone} aria-hidden="true" />
+      {icon ? <Icon of={icon} size={13} /> : <Dot tone={tone} aria-hidden="true" />}
       {children}
     </Root>
   );

@@ -13,22 +13,25 @@ export const checkUsers = (trx: Kysely<Database>, ids: readonly string[], fieldA
 /** Refuses milestone owners who do not exist; those that do cannot be deleted meanwhile. */
 export const checkMilestoneOwners = (
   trx: Kysely<Database>,
-  ids: readonly string[],
+  ids: readonly (string | null)[],
   fieldAt: FieldAt,
 ) => checkExistence(trx, "milestone_owners", ids, fieldAt);
 
 async function checkExistence(
   trx: Kysely<Database>,
   table: "users" | "milestone_owners",
-  ids: readonly string[],
+  ids: readonly (string | null)[],
   fieldAt: FieldAt,
 ): Promise<void> {
-  if (ids.length === 0) return;
-  const found = await trx.selectFrom(table).select("id").where("id", "in", [...ids])
+  const wanted = ids.filter((id) => id !== null);
+  if (wanted.length === 0) return;
+  const found = await trx.selectFrom(table).select("id").where("id", "in", wanted)
     .orderBy("id").forKeyShare().execute();
   const known = new Set(found.map(({ id }) => id));
   const unknown = ids.flatMap((id, index) =>
-    known.has(id.toLowerCase()) ? [] : [[fieldAt(index), [{ key: "Unknown value" }]] as const]
+    id === null || known.has(id.toLowerCase())
+      ? []
+      : [[fieldAt(index), [{ key: "Unknown value" }]] as const]
   );
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown));
 }
@@ -58,9 +61,10 @@ function takenField(error: unknown): string | undefined {
   return error.code === UNIQUE_VIOLATION ? FIELDS[String(error.constraint)] : undefined;
 }
 
-/** So many things of one kind that depend on what is to be deleted. */
+/** Things of one kind that depend on what is to be deleted. */
 interface Dependents {
-  count: number;
+  /** A table with its condition, as in `users where company_id = …`. */
+  from: RawBuilder<unknown>;
   /** What is said of a single one. */
   one: TextKey;
   /** What is said of `{count}` of them. */
@@ -68,21 +72,20 @@ interface Dependents {
 }
 
 /** Refuses while anything depends on what is to be deleted, and says what. */
-export function refuseIfInUse(refusal: TextKey, dependents: readonly Dependents[]): void {
-  const present = dependents.filter(({ count }) => count > 0);
-  if (present.length === 0) return;
-  const said = present.map(({ count, one, many }) => ({
-    key: count === 1 ? one : many,
-    params: { count },
-  }));
-  throw new Refusal("in-use", [{ key: refusal }, ...said]);
+export async function refuseIfInUse(
+  trx: Kysely<Database>,
+  refusal: TextKey,
+  dependents: readonly Dependents[],
+): Promise<void> {
+  const said = [];
+  for (const { from, one, many } of dependents) {
+    const count = await countRows(trx, from);
+    if (count > 0) said.push({ key: count === 1 ? one : many, params: { count } });
+  }
+  if (said.length > 0) throw new Refusal("in-use", [{ key: refusal }, ...said]);
 }
 
-/** Counts rows: `from` is a table with its condition, as in `users where company_id = …`. */
-export async function countRows(
-  db: Kysely<Database>,
-  from: RawBuilder<unknown>,
-): Promise<number> {
+async function countRows(db: Kysely<Database>, from: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db);
   return rows[0]?.count ?? 0;
 }

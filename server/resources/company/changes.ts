@@ -4,7 +4,7 @@ import type { CompanyInput, CompanyPatch } from "../../../contract/schemas/compa
 import { newId } from "../../db/newId.ts";
 import type { CompaniesTable, Database } from "../../db/schema.ts";
 import { staleVersion } from "../../refusal.ts";
-import { countRows, refuseDuplicate, refuseIfInUse } from "../constraints.ts";
+import { refuseDuplicate, refuseIfInUse } from "../constraints.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { lockRow, presentOne } from "../records.ts";
 import { companies } from "./query.ts";
@@ -69,14 +69,14 @@ export function updateCompany(
 export async function deleteCompany(db: Kysely<Database>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRow(trx, "companies", id);
-    refuseIfInUse("This company cannot be deleted.", [
+    await refuseIfInUse(trx, "This company cannot be deleted.", [
       {
-        count: await countRows(trx, sql`users where company_id = ${id}::uuid`),
+        from: sql`users where company_id = ${id}::uuid`,
         one: "It has 1 user.",
         many: "It has {count} users.",
       },
       {
-        count: await countRows(trx, sql`projects where company_id = ${id}::uuid`),
+        from: sql`projects where company_id = ${id}::uuid`,
         one: "It has 1 project.",
         many: "It has {count} projects.",
       },

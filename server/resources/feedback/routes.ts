@@ -86,8 +86,8 @@ async function move(
 }
 
 /**
- * Who may list feedback reads everybody's, and sees the pictures of their own. Whoever may send some may see their own, and change it
- * until it is taken up.
+ * Who may list feedback reads everybody's, and sees the pictures of their own. Whoever may send
+ * some may see their own, and change it until it is taken up.
  */
 export const feedbackRoutes = new Hono<AppEnv>()
   .route("/", feedbackTransitionRoutes)

@@ -7,7 +7,7 @@ import type {
 import { newId } from "../../db/newId.ts";
 import type { Database, MilestoneOwnersTable } from "../../db/schema.ts";
 import { staleVersion } from "../../refusal.ts";
-import { countRows, refuseIfInUse } from "../constraints.ts";
+import { refuseIfInUse } from "../constraints.ts";
 import { changesOf } from "../patches.ts";
 import { lockRow, presentOne } from "../records.ts";
 import { milestoneOwners } from "./query.ts";
@@ -61,19 +61,19 @@ export async function deleteMilestoneOwner(db: Kysely<Database>, id: string): Pr
   await db.transaction().execute(async (trx) => {
     await lockRow(trx, "milestone_owners", id);
     const inTemplate = sql`${JSON.stringify([{ ownerId: id }])}::jsonb`;
-    refuseIfInUse("This stakeholder cannot be deleted.", [
+    await refuseIfInUse(trx, "This stakeholder cannot be deleted.", [
       {
-        count: await countRows(trx, sql`milestones where owner_id = ${id}::uuid`),
+        from: sql`milestones where owner_id = ${id}::uuid`,
         one: "It answers for 1 milestone.",
         many: "It answers for {count} milestones.",
       },
       {
-        count: await countRows(trx, sql`process_stakeholders where owner_id = ${id}::uuid`),
+        from: sql`process_stakeholders where owner_id = ${id}::uuid`,
         one: "It takes part in 1 process.",
         many: "It takes part in {count} processes.",
       },
       {
-        count: await countRows(trx, sql`project_types where milestone_template @> ${inTemplate}`),
+        from: sql`project_types where milestone_template @> ${inTemplate}`,
         one: "The milestone template of 1 technology names it.",
         many: "The milestone templates of {count} technologies name it.",
       },

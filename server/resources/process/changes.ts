@@ -88,11 +88,11 @@ export async function deleteProcess(
     await lockUsers(trx, [stamp.actorId]);
     const process = await lockProcess(trx, id);
     if (!process) throw notFound();
-    const milestones = await trx.selectFrom("milestones").select("status")
+    await trx.selectFrom("milestones").select("id")
       .where("process_id", "=", id).orderBy("id").forUpdate().execute();
-    refuseIfInUse("This process cannot be deleted.", [
+    await refuseIfInUse(trx, "This process cannot be deleted.", [
       {
-        count: milestones.filter(({ status }) => status === "COMPLETED").length,
+        from: sql`milestones where process_id = ${id}::uuid and status = 'COMPLETED'`,
         one: "It has 1 completed milestone.",
         many: "It has {count} completed milestones.",
       },

@@ -3,8 +3,8 @@ import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/schemas/projectType.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database, ProjectTypesTable } from "../../db/schema.ts";
-import { type FieldMessages, invalid, staleVersion } from "../../refusal.ts";
-import { countRows, refuseDuplicate, refuseIfInUse } from "../constraints.ts";
+import { staleVersion } from "../../refusal.ts";
+import { checkMilestoneOwners, refuseDuplicate, refuseIfInUse } from "../constraints.ts";
 import { changesOf } from "../patches.ts";
 import { lockRow, presentOne } from "../records.ts";
 import { projectTypes } from "./query.ts";
@@ -81,9 +81,9 @@ export function updateProjectType(
 export async function deleteProjectType(db: Kysely<Database>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRow(trx, "project_types", id);
-    refuseIfInUse("This technology cannot be deleted.", [
+    await refuseIfInUse(trx, "This technology cannot be deleted.", [
       {
-        count: await countRows(trx, sql`projects where type_id = ${id}::uuid`),
+        from: sql`projects where type_id = ${id}::uuid`,
         one: "It has 1 project.",
         many: "It has {count} projects.",
       },
@@ -100,19 +100,9 @@ function templateOf(steps: NonNullable<ProjectTypeInput["milestoneTemplate"]>): 
   }));
 }
 
-/** The owners that exist cannot be deleted until the transaction ends. */
-async function checkOwners(trx: Kysely<Database>, template: Template): Promise<void> {
-  const wanted = [...new Set(template.flatMap(({ ownerId }) => ownerId ?? []))];
-  if (wanted.length === 0) return;
-  const found = await trx.selectFrom("milestone_owners").select("id").where("id", "in", wanted)
-    .orderBy("id").forKeyShare().execute();
-  const known = new Set(found.map(({ id }) => id));
-  const errors: FieldMessages = Object.fromEntries(
-    template.flatMap(({ ownerId }, index) =>
-      ownerId === null || known.has(ownerId)
-        ? []
-        : [[`milestoneTemplate.${index}.ownerId`, [{ key: "Unknown value" }]]]
-    ),
+const checkOwners = (trx: Kysely<Database>, template: Template) =>
+  checkMilestoneOwners(
+    trx,
+    template.map(({ ownerId }) => ownerId),
+    (index) => `milestoneTemplate.${index}.ownerId`,
   );
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-}

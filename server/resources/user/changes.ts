@@ -8,7 +8,7 @@ import { endSessionsOf } from "../../auth/sessions.ts";
 import type { Database } from "../../db/schema.ts";
 import type { AccountChange } from "../../db/userTables.ts";
 import { forbidden, Refusal, staleVersion } from "../../refusal.ts";
-import { countRows, refuseDuplicate, refuseIfInUse } from "../constraints.ts";
+import { refuseDuplicate, refuseIfInUse } from "../constraints.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { presentOne } from "../records.ts";
 import { type AccountAudit, recordAccount } from "./events.ts";
@@ -43,8 +43,9 @@ interface Updated extends Invited {
 }
 
 /**
- * Changes what a patch gives. An email is how one signs in, so that changing it takes `user:enable`. `ownOnly` is for who may change no account but their own, and little
- * of that. Somebody invited whose address changes is answered with a new link for it.
+ * Changes what a patch gives. An email is how one signs in, so that changing it takes
+ * `user:enable`. `ownOnly` is for who may change no account but their own, and little of that.
+ * Somebody invited whose address changes is answered with a new link for it.
  */
 export function updateUser(
   db: Kysely<Database>,
@@ -150,36 +151,30 @@ export async function deleteUser(
     // From here on nothing can come to name them.
     await trx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
     keepAdministrator(administrators, id);
-    refuseIfInUse("This user cannot be deleted.", [
+    await refuseIfInUse(trx, "This user cannot be deleted.", [
       {
-        count: await countRows(trx, sql`process_responsibles where user_id = ${id}::uuid`),
+        from: sql`process_responsibles where user_id = ${id}::uuid`,
         one: "They are responsible for 1 process.",
         many: "They are responsible for {count} processes.",
       },
       {
-        count: await countRows(
-          trx,
-          sql`(
+        from: sql`(
             select distinct milestone_id from milestone_completions
             where completed_by = ${id}::uuid or undone_by = ${id}::uuid
           ) as touched`,
-        ),
         one: "They completed or reopened 1 milestone.",
         many: "They completed or reopened {count} milestones.",
       },
       {
-        count: await countRows(trx, sql`project_history where actor_id = ${id}::uuid`),
+        from: sql`project_history where actor_id = ${id}::uuid`,
         one: "Project histories name them once.",
         many: "Project histories name them {count} times.",
       },
       {
-        count: await countRows(
-          trx,
-          sql`(
+        from: sql`(
             select id from feedback where submitted_by = ${id}::uuid
             union select feedback_id from feedback_history where actor_id = ${id}::uuid
           ) as touched`,
-        ),
         one: "They sent or handled 1 piece of feedback.",
         many: "They sent or handled {count} pieces of feedback.",
       },

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import {
   ACCESS_TOKEN_KEY,
   LANGUAGE_KEY,
@@ -10,6 +10,7 @@ import {
 import type { Language } from "../../contract/language.ts";
 import type { AuthResponse } from "../../contract/schemas/session.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { startChromium } from "../../tools/chromium.ts";
 import { type ConsoleLog, createConsoleLog, listen } from "./browserConsole.ts";
 import { PREPARED, type Site, startSite } from "./browserSite.ts";
 
@@ -71,7 +72,7 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
   let log: ConsoleLog;
   const lastingPages = new Map<string, Page>();
   Deno.test.beforeAll(async () => {
-    [browser, site] = await Promise.all([launch(), startSite()]);
+    [browser, site] = await Promise.all([startChromium(), startSite()]);
   });
   Deno.test.afterAll(async () => {
     await browser.close();
@@ -161,22 +162,6 @@ async function photograph(pages: Page[], name: string) {
   for (const [index, page] of pages.entries()) {
     await page.screenshot({ path: `${FAILED}/${name} ${index + 1}.png` }).catch(() => {});
   }
-}
-
-function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: Deno.env.get("CHROMIUM_PATH") ?? "/usr/bin/chromium",
-    args: [
-      "--headless",
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
 }
 
 async function stored(test: BrowserTest, { as, language, kept, hasNews }: Visitor) {

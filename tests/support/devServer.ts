@@ -1,6 +1,7 @@
 import * as esbuild from "esbuild";
 import assert from "node:assert/strict";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { startChromium } from "../../tools/chromium.ts";
 import { type DevServer, startDev } from "../../tools/dev.ts";
 
 const PATIENCE_MS = 30_000;
@@ -35,10 +36,7 @@ export function withDevServer(): void {
       outDir: `${folder}/dist`,
       environment: { DATA_DIR: `${folder}/data`, LOG_LEVEL: "silent" },
     });
-    browser = await chromium.launch({
-      executablePath: Deno.env.get("CHROMIUM_PATH") ?? "/usr/bin/chromium",
-      args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic"],
-    });
+    browser = await startChromium();
     // Its database is filled with the demo before it answers.
     await apiAnswers();
   });

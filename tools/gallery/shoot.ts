@@ -3,8 +3,9 @@
 //   deno run -A tools/gallery/shoot.ts controls /tmp/pictures [section] [selector to press first]
 import axe from "axe-core";
 import * as esbuild from "esbuild";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { bundleOptions } from "../build/bundle.ts";
+import { startChromium } from "../chromium.ts";
 
 const [part = "controls", folder = "/tmp/gallery", only = "", press = ""] = Deno.args;
 const root = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
@@ -53,19 +54,7 @@ const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }
   }
 });
 
-const browser: Browser = await chromium.launch({
-  executablePath: Deno.env.get("CHROMIUM_PATH") ?? "/usr/bin/chromium",
-  args: [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-});
+const browser = await startChromium();
 await Deno.mkdir(folder, { recursive: true });
 let faults = 0;
 for (const theme of ["light", "dark"]) {

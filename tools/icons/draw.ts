@@ -2,7 +2,7 @@
  * Renders static/favicon.svg into the sizes that ask for a PNG:
  * `deno run -A tools/icons/draw.ts`
  */
-import { chromium } from "playwright-core";
+import { startChromium } from "../chromium.ts";
 
 const GROUND = "#11211a";
 
@@ -16,10 +16,7 @@ const ICONS = [
 ];
 
 const mark = await Deno.readTextFile("static/favicon.svg");
-const browser = await chromium.launch({
-  executablePath: Deno.env.get("CHROMIUM_PATH") ?? "/usr/bin/chromium",
-  args: ["--headless", "--no-sandbox", "--disable-gpu"],
-});
+const browser = await startChromium();
 const page = await browser.newPage();
 for (const { name, size, inset, square } of ICONS) {
   await page.setViewportSize({ width: size, height: size });

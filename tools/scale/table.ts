@@ -93,9 +93,10 @@ function targets(small: Measurement, large: Measurement): string {
     ...large.polling
       ? [line(
         `polling beside ${large.polling.beside.length} of the slowest requests, 99th percentile`,
-        `${written(large.polling.p99)} ms of ${large.polling.asked}`,
+        `${written(large.polling.p99)} ms of ${large.polling.asked}, ` +
+          `${large.polling.refused} not answered`,
         "100 ms",
-        large.polling.p99 <= 100,
+        large.polling.p99 <= 100 && large.polling.refused === 0,
       )]
       : [],
     line(

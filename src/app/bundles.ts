@@ -8,9 +8,9 @@ export const BUNDLES = {
   guest: () => import("./bundles/guest.ts"),
   home: () => import("./bundles/home.ts"),
   projects: () => import("./bundles/projects.ts"),
-  people: () => import("./bundles/people.ts"),
+  records: () => import("./bundles/records.ts"),
   reminders: () => import("./bundles/reminders.ts"),
-  messages: () => import("./bundles/messages.ts"),
+  forms: () => import("./bundles/forms.ts"),
 };
 
 export type BundleName = keyof typeof BUNDLES;

@@ -30,7 +30,7 @@ export const GUEST_PAGES = {
 
 /** The page of those who signed in by a one-time password and have to replace it. */
 export const ONE_TIME_PAGES = {
-  "/account/password": { page: ["people", "forcedPassword"], title: "Choose a new password" },
+  "/account/password": { page: ["forms", "forcedPassword"], title: "Choose a new password" },
 } as const satisfies Pages;
 
 /** The pages of those who are signed in. */
@@ -50,7 +50,7 @@ export const APP_PAGES = {
     permissions: GUARDS.projects,
   },
   "/project/create": {
-    page: ["projects", "projectCreate"],
+    page: ["forms", "projectCreate"],
     title: "Create New Project",
     area: PROJECTS,
     permissions: GUARDS.projectCreate,
@@ -71,14 +71,14 @@ export const APP_PAGES = {
     permissions: GUARDS.companies,
   },
   "/company/:companyId": {
-    page: ["people", "company"],
+    page: ["records", "company"],
     title: "Company Profile",
     area: COMPANIES,
     permissions: GUARDS.companies,
   },
   "/technology": { page: ["lists", "technologyList"], title: "Technologies" },
   "/technology/:typeId": {
-    page: ["projects", "technology"],
+    page: ["records", "technology"],
     title: "Technology Details",
     area: TECHNOLOGIES,
     permissions: GUARDS.technology,
@@ -89,14 +89,14 @@ export const APP_PAGES = {
     permissions: GUARDS.stakeholders,
   },
   "/stakeholders/:milestoneOwnerId": {
-    page: ["people", "stakeholder"],
+    page: ["records", "stakeholder"],
     title: "Stakeholder Details",
     area: STAKEHOLDERS,
     permissions: GUARDS.stakeholder,
   },
   "/user": { page: ["lists", "userList"], title: "System Users", permissions: GUARDS.users },
   "/user/create": {
-    page: ["people", "userCreate"],
+    page: ["forms", "userCreate"],
     title: "Add New User",
     area: USERS,
     permissions: GUARDS.userCreate,
@@ -108,7 +108,7 @@ export const APP_PAGES = {
     permissions: GUARDS.accountEvents,
   },
   "/user/:userId": {
-    page: ["people", "user"],
+    page: ["records", "user"],
     title: "User Account",
     area: USERS,
     permissions: GUARDS.user,
@@ -124,13 +124,13 @@ export const APP_PAGES = {
     permissions: GUARDS.feedbackList,
   },
   "/feedback/:feedbackId": {
-    page: ["messages", "feedback"],
+    page: ["records", "feedback"],
     title: "Feedback details",
     area: FEEDBACK,
     isNamedByData: true,
     permissions: GUARDS.feedback,
   },
-  "/account": { page: ["people", "account"], title: "My account" },
+  "/account": { page: ["forms", "account"], title: "My account" },
   "/reminders": {
     page: ["lists", "reminderList"],
     title: "Task Reminders",
@@ -143,14 +143,14 @@ export const APP_PAGES = {
     permissions: GUARDS.reminders,
   },
   "/reminders/create": {
-    page: ["reminders", "reminderCreate"],
+    page: ["forms", "reminderCreate"],
     title: "Schedule Reminder",
     area: REMINDERS,
     permissions: GUARDS.reminderCreate,
   },
   "/reminders/:reminderId": { page: ["reminders", "reminder"], title: "Reminder", area: REMINDERS },
   "/reminders/:reminderId/edit": {
-    page: ["reminders", "reminderEdit"],
+    page: ["forms", "reminderEdit"],
     title: "Edit reminder",
     area: REMINDERS,
   },

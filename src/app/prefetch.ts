@@ -31,7 +31,7 @@ export function prefetchOnApproach(
 }
 
 /** The pages behind the sign-in, those first that are opened most. */
-const LATER = ["lists", "projects", "home", "people", "reminders", "messages"] as const;
+const LATER = ["lists", "projects", "home", "records", "reminders", "forms"] as const;
 
 /**
  * Calls `load` with one bundle after the other, each when `idle` runs it; a failure ends

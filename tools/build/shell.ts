@@ -22,18 +22,21 @@ const FRAMED = /^src\/(?:app\/(?:bundles\/(?!guest)|tools|openedTools)|pages\/|u
 /** What a plugin made: no file. */
 const MADE = /^[\w()-]+:/;
 
-/** Pages that do not wait for what records and forms are made of. */
-const LISTS = "src/app/bundles/lists.ts";
-const HOME = "src/app/bundles/home.ts";
+const bundle = (name: string) => `src/app/bundles/${name}.ts`;
 
-/** What is drawn right after the page: it does not wait for what opens later. */
-const NEXT = /^src\/(?:app\/tools|pages\/list\/later)/;
+/** Pages that wait for no form. */
+const PAGES = ["lists", "home", "projects", "records", "reminders"].map(bundle);
+
+/**
+ * What shares a script beyond the frame: all that two or more parts share and that one of these
+ * reaches, unless an earlier one has it; in the end the rest.
+ */
+const SHARES = [PAGES, ["src/ui/later.ts"], [bundle("forms")], null];
 
 /**
  * Finds the shells in the outcome of a bundling without them: what the entry imports, with what the
  * frame shares with parts before the sign-in; the frame; what those parts and forms share; and what
- * two or more of the parts behind the sign-in share beyond it: that of the light pages, that of what
- * is drawn right after a page, and the rest.
+ * two or more of the parts behind the sign-in share beyond it, by `SHARES`.
  */
 export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
   const importsOf = (path: string, kind: ImportKind) =>
@@ -58,16 +61,19 @@ export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
   const common = sharedBy([framed, ...others].map(reachedFrom))
     .filter((path) => !eager.has(path) && !lazy.has(path));
   const ofFrame = reachedFromOne(FRAME);
-  const [first, ofForms] = parted(common, (path) => ofFrame.size === 0 || ofFrame.has(path));
+  const ofPages = reachedFrom([FRAME, ...PAGES].filter((path) => inputs[path]));
+  const [first, ofForms] = parted(common, (path) => ofPages.size === 0 || ofPages.has(path));
   const frame = reachedFrom([ENTRY, ...first]).union(ofFrame);
   const shared = sharedBy([...framed].map((path) => reachedFrom([path])))
     .filter((path) => !frame.has(path) && !lazy.has(path) && !ofForms.includes(path));
-  const next = [...framed].filter((path) => NEXT.test(path));
-  const reachedNext = reachedFrom(next);
-  const [lists, home] = [reachedFromOne(LISTS), reachedFromOne(HOME)];
-  const [sharedLists, beyondLists] = parted(shared, (path) => lists.has(path));
-  const [sharedHome, heavy] = parted(beyondLists, (path) => home.has(path));
-  const [sharedNext, sharedLater] = parted(heavy, (path) => reachedNext.has(path));
+  const shares: string[][] = [];
+  let left = shared;
+  for (const reaching of SHARES) {
+    const reached = reaching && reachedFrom(reaching.filter((path) => inputs[path]));
+    const [share, rest] = parted(left, (path) => !reached || reached.has(path));
+    shares.unshift(share);
+    left = rest;
+  }
 
   const absolute = (paths: Iterable<string>) =>
     [...paths].filter((path) => !path.endsWith(".css") && !MADE.test(path)).map((path) =>
@@ -99,10 +105,7 @@ export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
       before: new Set(absolute(lazy)),
     },
     { imports: absolute(inputs[FRAME] ? [FRAME] : []), before: new Set(absolute(beyondFrame)) },
-    needing(sharedLater, beyondFrame.filter((path) => !next.includes(path))),
-    needing(sharedNext, beyondFrame),
-    needing(sharedHome, beyondFrame),
-    needing(sharedLists, beyondFrame),
+    ...shares.map((share) => needing(share, beyondFrame)),
     needing(ofForms, lazy),
   ];
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button, IconButton, LinkButton } from "../../src/ui/button/Button.tsx";
 import { Chip, ChipRow } from "../../src/ui/button/Chip.tsx";
 import { Form } from "../../src/ui/field/Form.tsx";
-import { SegmentedControl } from "../../src/ui/field/RadioGroup.tsx";
+import { SegmentedControl } from "../../src/ui/field/SegmentedControl.tsx";
 import { SearchField } from "../../src/ui/field/SearchField.tsx";
 import { PasswordField, TextField } from "../../src/ui/field/TextField.tsx";
 import { Logo } from "../../src/ui/icon/Logo.tsx";

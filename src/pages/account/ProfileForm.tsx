@@ -13,7 +13,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { isStaleVersion } from "../record/FormDialog.tsx";
+import { isStaleVersion } from "../record/recordSaving.ts";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { Form, FormFoot, FormRow } from "../../ui/field/Form.tsx";
 

@@ -5,7 +5,7 @@ import { LinkButton } from "../../ui/button/Button.tsx";
 import { Sheet } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { dayInWords, today } from "../reminder/wallClock.ts";
-import type { OpenInCalendar } from "./CalendarPopover.tsx";
+import type { OpenInCalendar } from "./calendarDays.ts";
 import { EventChip, MoreOfDay } from "./EventChip.tsx";
 
 interface AgendaViewProps {

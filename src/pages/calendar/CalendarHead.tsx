@@ -2,7 +2,7 @@ import { CalendarPlus, ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { VisuallyHidden } from "react-aria";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton, LinkButton } from "../../ui/button/Button.tsx";
-import { SegmentedControl } from "../../ui/field/RadioGroup.tsx";
+import { SegmentedControl } from "../../ui/field/SegmentedControl.tsx";
 import { styled } from "../../ui/theme.ts";
 import { today } from "../reminder/wallClock.ts";
 import { adjacentDay, titleOf, type View } from "./calendarDays.ts";

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarX, Globe } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useOverlayTriggerState } from "react-stately";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { deferred } from "../../ui/deferred.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
@@ -19,21 +20,23 @@ import { formatTimeZone, isOtherTimeZone, localTimeZone, today } from "../remind
 import { useSearch } from "../searchParams.ts";
 import { AgendaView } from "./AgendaView.tsx";
 import { CalendarHead } from "./CalendarHead.tsx";
-import { CalendarPopover, type OpenInCalendar } from "./CalendarPopover.tsx";
 import { DayGrid } from "./DayGrid.tsx";
 import { StatusMark } from "./EventChip.tsx";
-import { FeedDialog } from "./FeedDialog.tsx";
 import {
   adjacentDay,
   byDay,
   calendarSearch,
   isWithin,
   moreByDay,
+  type OpenInCalendar,
   rangeOf,
   readCalendarSearch,
   titleOf,
   weeksOf,
 } from "./calendarDays.ts";
+
+const popover = deferred(async () => (await import("../record/later.ts")).CalendarPopover);
+const feedDialog = deferred(async () => (await import("../record/later.ts")).FeedDialog);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { view, date } = readCalendarSearch(new URL(request.url).searchParams);
@@ -52,6 +55,8 @@ export function Component() {
   const { search: { view, date }, isChanging, change } = useSearch(calendarSearch);
   const [open, setOpen] = useState<OpenInCalendar | null>(null);
   const feed = useOverlayTriggerState({});
+  popover.usePreload();
+  feedDialog.usePreload();
   const day = date === "" ? today() : date;
   const queries = reminderQueries(http);
   const { data } = useQuery({
@@ -129,16 +134,18 @@ export function Component() {
           )}
         </Foot>
       </Stack>
-      {open && (
-        <CalendarPopover
-          open={open}
-          events={events.get(open.day) ?? []}
-          more={more.get(open.day) ?? 0}
-          mayCreate={mayCreate}
-          onChange={setOpen}
-        />
-      )}
-      {feed.isOpen && <FeedDialog onClose={feed.close} />}
+      <Suspense>
+        {open && (
+          <popover.Component
+            open={open}
+            events={events.get(open.day) ?? []}
+            more={more.get(open.day) ?? 0}
+            mayCreate={mayCreate}
+            onChange={setOpen}
+          />
+        )}
+        {feed.isOpen && <feedDialog.Component onClose={feed.close} />}
+      </Suspense>
     </>
   );
 }

@@ -10,13 +10,7 @@ import { dayInWords } from "../reminder/wallClock.ts";
 import { CalendarSheet } from "./CalendarSheet.tsx";
 import { EventChip } from "./EventChip.tsx";
 import { EventDetails } from "./EventDetails.tsx";
-
-/** The popover of the calendar: a day, or one event, beside what was pressed. */
-export interface OpenInCalendar {
-  day: string;
-  eventId: string | null;
-  anchor: HTMLElement;
-}
+import type { OpenInCalendar } from "./calendarDays.ts";
 
 interface CalendarPopoverProps {
   open: OpenInCalendar;

@@ -5,9 +5,8 @@ import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
 import { dayInWords, today } from "../reminder/wallClock.ts";
-import type { OpenInCalendar } from "./CalendarPopover.tsx";
 import { DayCell } from "./DayCell.tsx";
-import { dayByKey, isWithin, weeksOf } from "./calendarDays.ts";
+import { dayByKey, isWithin, type OpenInCalendar, weeksOf } from "./calendarDays.ts";
 
 interface DayGridProps {
   view: "month" | "week";

@@ -113,3 +113,10 @@ const keyOf = ({ dueDatetime, dueAt, id }: CalendarOccurrence) => `${dueDatetime
 const mondayOf = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 });
 
 const isSameMonth = (one: string, other: string): boolean => one.slice(0, 7) === other.slice(0, 7);
+
+/** The popover of the calendar: a day, or one event, beside what was pressed. */
+export interface OpenInCalendar {
+  day: string;
+  eventId: string | null;
+  anchor: HTMLElement;
+}

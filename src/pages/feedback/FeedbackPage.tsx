@@ -1,4 +1,5 @@
 import { Check, CircleSlash, Pencil, Play } from "lucide-react";
+import { Suspense } from "react";
 import { appPath } from "../../../contract/appPath.ts";
 import type { FeedbackStatus } from "../../../contract/feedback.ts";
 import type { Feedback } from "../../../contract/schemas/feedback.ts";
@@ -18,6 +19,7 @@ import type { Http } from "../../api/http.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { message } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
+import { deferred } from "../../ui/deferred.tsx";
 import type { IconShape } from "../../ui/icon/Icon.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
@@ -31,7 +33,6 @@ import { recordLoader, recordPage } from "../record/RecordScreen.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import { useSearch } from "../searchParams.ts";
 import { FeedbackHistory } from "./FeedbackHistory.tsx";
-import { FeedbackActionDialog, FeedbackEditDialog } from "./FeedbackDialogs.tsx";
 import { FeedbackScreenshot } from "./FeedbackScreenshot.tsx";
 import { feedbackPageSearch, feedbackRecord, fullName } from "./feedbackRecord.tsx";
 import {
@@ -41,6 +42,11 @@ import {
   FEEDBACK_STATUS,
   STATUS_MESSAGES,
 } from "./feedbackWords.ts";
+
+const editDialog = deferred(async () => (await import("../record/later.ts")).FeedbackEditDialog);
+const actionDialog = deferred(
+  async () => (await import("../record/later.ts")).FeedbackActionDialog,
+);
 
 const ICONS: Record<FeedbackAction, IconShape> = {
   progress: Play,
@@ -58,6 +64,8 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
   const { user } = useSession();
   const { has } = usePermissions();
   const { search, change } = useSearch(feedbackPageSearch);
+  editDialog.usePreload();
+  actionDialog.usePreload();
   const moving = useFeedback(feedback);
   const { title, description, category, priority, submittedBy, resolution } = feedback;
   const page = feedback.page && appPath(feedback.page);
@@ -128,17 +136,19 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
           <FeedbackHistory {...(feedback.history && { history: feedback.history })} />
         </Aside>
       </RecordLayout>
-      {search.open === "edit" && mayEdit && (
-        <FeedbackEditDialog feedback={feedback} onClose={close} />
-      )}
-      {asked !== undefined && (
-        <FeedbackActionDialog
-          feedback={feedback}
-          action={asked}
-          onAct={(words) => moving.act(asked, words)}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {search.open === "edit" && mayEdit && (
+          <editDialog.Component feedback={feedback} onClose={close} />
+        )}
+        {asked !== undefined && (
+          <actionDialog.Component
+            feedback={feedback}
+            action={asked}
+            onAct={(words) => moving.act(asked, words)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </Stack>
   );
 }

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useToggleState } from "react-stately";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useServices } from "../../actors/services.ts";
 import { feedbackQueries } from "../../api/feedback.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import { Modal } from "../../ui/overlay/Modal.tsx";
+import { deferred } from "../../ui/deferred.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { Skeleton } from "../../ui/status/Loading.tsx";
 import { styled } from "../../ui/theme.ts";
+
+const dialog = deferred(async () => (await import("../record/later.ts")).ScreenshotDialog);
 
 interface FeedbackScreenshotProps {
   feedbackId: string;
@@ -23,7 +24,7 @@ export function FeedbackScreenshot({ feedbackId, isOpen, onOpenChange }: Feedbac
   const { http } = useServices();
   const { data, isError, refetch } = useQuery(feedbackQueries(http).screenshot(feedbackId));
   const address = useObjectUrl(data);
-  const zoom = useToggleState();
+  dialog.usePreload();
   return (
     <Card title={t("Screenshot")}>
       {isError && (
@@ -42,31 +43,14 @@ export function FeedbackScreenshot({ feedbackId, isOpen, onOpenChange }: Feedbac
           <img src={address} alt={t("What whoever sent it saw")} />
         </Preview>
       )}
-      {address !== undefined && isOpen && (
-        <Modal
-          isOpen
-          onClose={() => onOpenChange(false)}
-          title={t("Screenshot")}
-          size="xlarge"
-          footer={
-            <>
-              <Button
-                label={zoom.isSelected ? t("Fit to the window") : t("Actual size")}
-                onPress={zoom.toggle}
-              />
-              <Button label={t("Close")} variant="primary" onPress={() => onOpenChange(false)} />
-            </>
-          }
-        >
-          <Sheet tabIndex={0} role="region" aria-label={t("Screenshot")}>
-            <Picture
-              src={address}
-              alt={t("What whoever sent it saw")}
-              size={zoom.isSelected ? "actual" : "fitting"}
-            />
-          </Sheet>
-        </Modal>
-      )}
+      <Suspense>
+        {address !== undefined && isOpen && (
+          <dialog.Component
+            address={address}
+            onClose={() => onOpenChange(false)}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }
@@ -97,13 +81,6 @@ const Preview = styled("button", {
   borderRadius: "$control",
   cursor: "zoom-in",
   "& img": { display: "block", width: "100%" },
-});
-
-const Sheet = styled("div", { overflow: "auto", maxHeight: "70vh" });
-
-const Picture = styled("img", {
-  display: "block",
-  variants: { size: { fitting: { width: "100%" }, actual: { maxWidth: "none" } } },
 });
 
 const Failed = styled("p", {

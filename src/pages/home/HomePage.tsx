@@ -11,11 +11,12 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { Destinations, FirstSteps } from "./Destinations.tsx";
+import { dueReminders } from "./DueReminders.tsx";
 import { NoteLink } from "./Figure.tsx";
 import { HomeFigures } from "./HomeFigures.tsx";
 import { DurationsByOwner, RecentCompletions } from "./HomeMilestones.tsx";
 import { CreationTrend, NewestProjects, ProjectsByTechnology } from "./HomeProjects.tsx";
-import { MyReminders, MyWork, prefetchReminders } from "./MyWork.tsx";
+import { MyReminders, MyWork } from "./MyWork.tsx";
 import { HOME_PATHS, homeQueries, SECTION_PERMISSIONS, useHomeQueries } from "./homeQueries.ts";
 
 const PARTS = Object.keys(SECTION_PERMISSIONS) as (keyof typeof SECTION_PERMISSIONS)[];
@@ -32,7 +33,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     for (const query of Object.values(queries[part])) void queryClient.prefetchQuery(query);
   }
   if (hasAnyPermission(session, REMINDER_PERMISSIONS)) {
-    void prefetchReminders(queryClient, http, userId);
+    void queryClient.prefetchQuery(dueReminders(http, userId));
   }
   return null;
 }

@@ -1,7 +1,6 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheckBig } from "lucide-react";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
-import type { Http } from "../../api/http.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { LinkButton } from "../../ui/button/Button.tsx";
@@ -10,6 +9,7 @@ import { EmptyState } from "../../ui/page/notices.tsx";
 import { milestonePath } from "../milestone/milestoneRecord.tsx";
 import { daysLate, displayStatusOf, MILESTONE_STATUS } from "../milestone/milestoneStatus.ts";
 import { StatusBadge } from "../record/StatusBadge.tsx";
+import { DueReminders } from "./DueReminders.tsx";
 import {
   CardLink,
   Line,
@@ -83,24 +83,6 @@ function NoOpenMilestones() {
 
 const HEIGHT = 312;
 
-/** The code for reminders is loaded beside the page, which does not wait for it. */
-const part = queryOptions({
-  queryKey: ["part", "DueReminders"],
-  queryFn: () => import("./DueReminders.tsx"),
-  staleTime: Infinity,
-});
-
-/** Starts the query for due reminders once its code is loaded. */
-export async function prefetchReminders(
-  queryClient: QueryClient,
-  http: Http,
-  userId: string,
-): Promise<void> {
-  await queryClient.prefetchQuery(part);
-  const { data } = queryClient.getQueryState(part.queryKey) ?? {};
-  if (data) await queryClient.prefetchQuery(data.dueReminders(http, userId));
-}
-
 /** The user's overdue and due reminders, with actions. */
 export function MyReminders() {
   const { t } = useTranslation();
@@ -109,9 +91,7 @@ export function MyReminders() {
       title={t("Reminders for today")}
       aside={<CardLink to="/reminders/calendar">{t("Calendar")}</CardLink>}
     >
-      <QuerySection query={useQuery(part)} height={HEIGHT}>
-        {({ DueReminders }) => <DueReminders height={HEIGHT} />}
-      </QuerySection>
+      <DueReminders height={HEIGHT} />
     </Card>
   );
 }

@@ -32,6 +32,11 @@ export function QuerySection<Data>({ query, height, children }: QuerySectionProp
       </Failure>
     );
   }
+  return <LoadingLines height={height} />;
+}
+
+/** Lines in the place of what has not come, as high as that. */
+export function LoadingLines({ height }: { height: number }) {
   return (
     <Lines aria-busy="true" style={{ height }}>
       {Array.from(

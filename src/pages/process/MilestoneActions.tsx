@@ -1,14 +1,10 @@
 import { Ellipsis } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { MilestoneAction } from "../../../machines/lifecycles/milestone.ts";
-import { useSubmission } from "../../actors/useSubmission.ts";
-import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, type ButtonVariant } from "../../ui/button/Button.tsx";
-import { TextArea } from "../../ui/field/TextArea.tsx";
 import { MenuButton, type MenuItem } from "../../ui/menu/Menu.tsx";
 import { styled } from "../../ui/theme.ts";
-import { FormDialog } from "../record/FormDialog.tsx";
 import { ACTION_LABELS, type MovingMilestone } from "./useMilestone.ts";
 
 /** The forward actions. Actions that undo are in the menu. */
@@ -76,43 +72,3 @@ const Buttons = styled("div", {
   justifyContent: "flex-end",
   gap: "$1",
 });
-
-/** The maximum length of a note (contract/milestone.ts). */
-const MAX_NOTE_LENGTH = 5000;
-
-const checkedBy = formOf("milestoneNoteForm");
-
-interface CompletionDialogProps {
-  name: string;
-  onComplete: (note: string) => void;
-  onClose: () => void;
-}
-
-/** Completes a milestone with a note. */
-export function CompletionDialog({ name, onComplete, onClose }: CompletionDialogProps) {
-  const { t } = useTranslation();
-  const form = useSubmission({
-    initial: { note: "" },
-    checkedBy,
-    submit: ({ note }) => Promise.resolve(note ?? ""),
-    onSubmitted: onComplete,
-  });
-  return (
-    <FormDialog
-      title={t("Complete {name}", { name })}
-      submitLabel={t("Complete")}
-      form={form}
-      size="medium"
-      onClose={onClose}
-    >
-      <TextArea
-        {...form.field("note")}
-        label={t("Note")}
-        description={t("It stays on record with the completion.")}
-        isOptional
-        rows={4}
-        maxLength={MAX_NOTE_LENGTH}
-      />
-    </FormDialog>
-  );
-}

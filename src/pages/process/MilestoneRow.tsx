@@ -1,16 +1,17 @@
 import { ChevronDown, MessageSquareText, RotateCcw, Undo2 } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { Suspense, useEffect, useEffectEvent, useId, useRef } from "react";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
+import { deferred } from "../../ui/deferred.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import type { MenuItem } from "../../ui/menu/Menu.tsx";
 import { displayStatusOf, MILESTONE_STATUS } from "../milestone/milestoneStatus.ts";
 import { ActionFailure } from "../record/ActionFailure.tsx";
 import { RecordLink } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
-import { DragHandle, type RowDrag, useRowDrop } from "../record/rowDrag.tsx";
-import { CompletionDialog, countForward, MilestoneActions } from "./MilestoneActions.tsx";
+import { isDragged, type RowDrag } from "../record/rowOrder.ts";
+import { countForward, MilestoneActions } from "./MilestoneActions.tsx";
 import { MilestoneDetail } from "./MilestoneDetail.tsx";
 import { MilestoneMark } from "./MilestoneMark.tsx";
 import { dateOf, MilestonePace } from "./milestoneDays.tsx";
@@ -29,8 +30,21 @@ import {
 } from "./rowStyle.ts";
 import { ACTION_LABELS, type MovingMilestone, useMilestone } from "./useMilestone.ts";
 
+/** Fetched with what opens on the page: the handle shows when the pointer is over the row. */
+const dragHandle = deferred(async () => (await import("../record/later.ts")).DragHandle);
+const rowTarget = deferred(async () => (await import("../record/later.ts")).RowTarget);
+const completionDialog = deferred(
+  async () => (await import("../record/later.ts")).CompletionDialog,
+);
+
 /** The id of the row of a milestone in the page. */
 export const rowId = (milestoneId: string) => `milestone-${milestoneId}`;
+
+interface MilestoneDrag extends RowDrag {
+  /** The label of the row's handle. */
+  label: string;
+  onDrag: (id: string | null) => void;
+}
 
 interface MilestoneRowProps {
   milestone: Milestone;
@@ -45,7 +59,7 @@ interface MilestoneRowProps {
   /** The items of its menu. */
   items: readonly MenuItem[];
   /** For those who may put the rows in another order. */
-  drag: RowDrag | undefined;
+  drag: MilestoneDrag | undefined;
 }
 
 /** A milestone of a process: its status, owner, due date and actions. */
@@ -59,7 +73,6 @@ export function MilestoneRow(props: MilestoneRowProps) {
   const displayStatus = displayStatusOf(milestone, moving.status);
   const shown = { ...milestone, status: moving.status };
   const date = dateOf(shown);
-  const { dropProps, mark, isDragged } = useRowDrop(row, drag);
   const forward = countForward(moving);
   useFocusRecovery(row, forward);
 
@@ -68,19 +81,22 @@ export function MilestoneRow(props: MilestoneRowProps) {
 
   return (
     <Row
-      {...dropProps}
       ref={row}
       id={rowId(id)}
       tabIndex={-1}
       aria-label={`${name}, ${t(MILESTONE_STATUS[displayStatus].label)}`}
       isOpen={isOpen}
-      isDragged={isDragged}
-      mark={mark}
+      isDragged={drag !== undefined && isDragged(drag)}
     >
       {drag && (
-        <HandleBox>
-          <DragHandle row={{ key: id, name }} label={drag.label} onDrag={drag.onDrag} />
-        </HandleBox>
+        <>
+          <HandleBox>
+            <dragHandle.WhenLoaded
+              of={{ row: { key: id, name }, label: drag.label, onDrag: drag.onDrag }}
+            />
+          </HandleBox>
+          <rowTarget.WhenLoaded of={{ ...drag, label: name }} />
+        </>
       )}
       <MarkCell>
         <MilestoneMark displayStatus={displayStatus} />
@@ -121,16 +137,18 @@ export function MilestoneRow(props: MilestoneRowProps) {
         </RowFooter>
       )}
       {isOpen && <MilestoneDetail id={detailId} milestone={milestone} />}
-      {isNoted && moving.can("complete") && (
-        <CompletionDialog
-          name={name}
-          onComplete={(note) => {
-            onNote(false);
-            moving.act("complete", note);
-          }}
-          onClose={() => onNote(false)}
-        />
-      )}
+      <Suspense>
+        {isNoted && moving.can("complete") && (
+          <completionDialog.Component
+            name={name}
+            onComplete={(note) => {
+              onNote(false);
+              moving.act("complete", note);
+            }}
+            onClose={() => onNote(false)}
+          />
+        )}
+      </Suspense>
     </Row>
   );
 }

@@ -4,6 +4,7 @@ import { useServices } from "../../actors/services.ts";
 import { milestoneQueries } from "../../api/milestones.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
+import { deferred } from "../../ui/deferred.tsx";
 import { type Description, DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { Card, Sheet } from "../../ui/page/Section.tsx";
 import { Avatar } from "../../ui/status/Avatar.tsx";
@@ -11,7 +12,9 @@ import { styled } from "../../ui/theme.ts";
 import { PersonLink, RecordLink } from "../record/RecordLink.tsx";
 import { usePermitted } from "../record/permitted.ts";
 import { STAKEHOLDER_KIND } from "../stakeholder/StakeholderKind.tsx";
-import { Timeline } from "./Timeline.tsx";
+import { ROW_HEIGHT } from "./timelineSpans.ts";
+
+const timeline = deferred(async () => (await import("../record/charts.ts")).Timeline);
 
 /** Beside the milestones: their progress, the people involved, and further details. */
 export function ProcessAside({ process }: { process: Process }) {
@@ -44,7 +47,9 @@ export function ProcessAside({ process }: { process: Process }) {
     <Cards>
       {milestones.length > 0 && (
         <Card title={t("Planned and actual")}>
-          <Timeline process={process} milestones={milestones} />
+          <timeline.WhenLoaded of={{ process, milestones }}>
+            <div aria-busy="true" style={{ height: timelineHeight(milestones.length) }} />
+          </timeline.WhenLoaded>
         </Card>
       )}
       <ProcessParties process={process} />
@@ -55,6 +60,9 @@ export function ProcessAside({ process }: { process: Process }) {
     </Cards>
   );
 }
+
+/** Of the timeline: its axis, a row for each milestone, and its legend. */
+const timelineHeight = (rows: number) => 18 + rows * ROW_HEIGHT + 32;
 
 const Cards = styled("div", { display: "grid", gap: "$4", minWidth: 0 });
 

@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { Suspense } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { hasPermission } from "../../../machines/session.ts";
@@ -7,16 +8,16 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { milestoneQueries } from "../../api/milestones.ts";
 import { processes, processQueries } from "../../api/processes.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { deferred } from "../../ui/deferred.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Split, Stack } from "../../ui/page/Section.tsx";
-import { prefetchOptions } from "../list/recordNames.ts";
+import { prefetchOptionsLater } from "../list/recordNames.ts";
 import { milestoneRecord } from "../milestone/milestoneRecord.tsx";
-import { RecordEditDialog } from "../record/RecordDialogs.tsx";
 import { linkTo } from "../record/RecordLink.tsx";
 import { recordPage, useEditing } from "../record/RecordScreen.tsx";
+import { dialogsOf } from "../record/deferredDialogs.tsx";
 import { useDeletion } from "../record/useDeletion.ts";
 import { useSearch } from "../searchParams.ts";
-import { MilestoneCreateDialog, milestoneForm } from "./MilestoneFields.tsx";
 import { MilestoneList } from "./MilestoneList.tsx";
 import { MilestonePath } from "./MilestonePath.tsx";
 import { ProcessAside } from "./ProcessAside.tsx";
@@ -25,6 +26,15 @@ import { processPageSearch, processRecord } from "./processRecord.ts";
 import { SHOWING_PROCESSES } from "./refreshProcess.ts";
 import { useProcessInOrder } from "./useMilestoneOrder.ts";
 
+const createDialog = deferred(
+  async () => (await import("../record/later.ts")).MilestoneCreateDialog,
+);
+
+const { editDialog } = dialogsOf(
+  milestoneRecord,
+  async () => (await import("../record/later.ts")).milestoneForm,
+);
+
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
@@ -32,7 +42,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const session = actors.session.getSnapshot();
   // What is cached shows at once, so that a row opens even when the server is slow.
   const known = { revalidateIfStale: true };
-  void prefetchOptions(context, ["milestoneOwner"]);
+  prefetchOptionsLater(context, ["milestoneOwner"]);
   const [process] = await Promise.all([
     queryClient.ensureQueryData({ ...processQueries(http).detail(id), ...known }),
     hasPermission(session, "project_process:list") &&
@@ -79,6 +89,7 @@ function ProcessPage({ record: known }: { record: Process }) {
   const deletion = useProcessDeletion(process);
   const edit = useEditing(processRecord, process);
   const { project } = process;
+  createDialog.usePreload();
   const isStill = project?.status === "DISABLED";
   const actions: PageAction[] = mayUpdate
     ? [
@@ -118,22 +129,22 @@ function ProcessPage({ record: known }: { record: Process }) {
         <ProcessAside process={process} />
       </Split>
       {edit.dialog}
-      {search.create === "yes" && mayUpdate && (
-        <MilestoneCreateDialog
-          process={process}
-          onClose={() => change({ create: "no" })}
-          onCreated={(milestone) => change({ create: "no", milestone })}
-        />
-      )}
-      {changed && mayUpdate && (
-        <RecordEditDialog
-          key={changed.id}
-          of={milestoneRecord}
-          form={milestoneForm}
-          record={changed}
-          onClose={() => change({ change: "" })}
-        />
-      )}
+      <Suspense>
+        {search.create === "yes" && mayUpdate && (
+          <createDialog.Component
+            process={process}
+            onClose={() => change({ create: "no" })}
+            onCreated={(milestone) => change({ create: "no", milestone })}
+          />
+        )}
+        {changed && mayUpdate && (
+          <editDialog.Component
+            key={changed.id}
+            record={changed}
+            onClose={() => change({ change: "" })}
+          />
+        )}
+      </Suspense>
     </Stack>
   );
 }

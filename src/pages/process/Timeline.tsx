@@ -13,12 +13,11 @@ import {
   arrowPath,
   Hatch,
   PlannedBar,
-  ROW_HEIGHT,
   RunningBar,
   TimelineChart,
 } from "./TimelineChart.tsx";
 import { today } from "./milestoneDays.tsx";
-import { extentOf, type MilestoneSpans, milestoneSpans } from "./timelineSpans.ts";
+import { extentOf, type MilestoneSpans, milestoneSpans, ROW_HEIGHT } from "./timelineSpans.ts";
 
 interface TimelineProps {
   process: Process;

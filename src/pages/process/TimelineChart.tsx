@@ -2,9 +2,8 @@ import { type ScaleTime, scaleUtc } from "d3-scale";
 import { useId } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
-import { type MilestoneSpans, moment, type Span } from "./timelineSpans.ts";
+import { type MilestoneSpans, moment, ROW_HEIGHT, type Span } from "./timelineSpans.ts";
 
-export const ROW_HEIGHT = 28;
 const TOP = 18;
 const AXIS_HEIGHT = 20;
 /** The width of an axis label with its gap. */

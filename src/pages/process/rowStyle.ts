@@ -39,26 +39,8 @@ export const Row = styled("li", {
     isOpen: {
       true: { backgroundColor: "$canvas", boxShadow: "inset 3px 0 0 $colors$accent" },
     },
-    mark: {
-      none: {},
-      above: { "&::after": { top: -1 } },
-      below: { "&::after": { bottom: -1 } },
-    },
     isDragged: { true: { backgroundColor: "$waitingSoft" } },
   },
-  compoundVariants: (["above", "below"] as const).map((mark) => ({
-    mark,
-    css: {
-      "&::after": {
-        content: "''",
-        position: "absolute",
-        insetInline: 0,
-        height: 2,
-        backgroundColor: "$accent",
-        pointerEvents: "none",
-      },
-    },
-  })),
 });
 
 /** In the margin of the row, shown on hover and focus. */

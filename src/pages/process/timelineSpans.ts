@@ -1,6 +1,9 @@
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { dayOf } from "./milestoneDays.tsx";
 
+/** Of a milestone in the timeline, in pixels. */
+export const ROW_HEIGHT = 28;
+
 /** From the beginning of one day to the beginning of another, in milliseconds since 1970. */
 export interface Span {
   from: number;

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
-import { RequestFailure } from "../../api/requestFailure.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Form } from "../../ui/field/Form.tsx";
 import { Modal, type ModalSize } from "../../ui/overlay/Modal.tsx";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
+import { isStaleVersion } from "./recordSaving.ts";
 
 interface FormDialogProps {
   title: string;
@@ -78,9 +78,4 @@ export function FormDialog(props: FormDialogProps) {
       </Form>
     </Modal>
   );
-}
-
-/** Whether a change was refused because the record had been changed since it was read. */
-export function isStaleVersion(failure: unknown): boolean {
-  return failure instanceof RequestFailure && failure.is("stale-version");
 }

@@ -6,7 +6,7 @@ import { Button, LinkButton } from "../../ui/button/Button.tsx";
 import { Form, FormFoot } from "../../ui/field/Form.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Card, Narrow, Stack } from "../../ui/page/Section.tsx";
-import { isStaleVersion } from "./FormDialog.tsx";
+import { isStaleVersion } from "./recordSaving.ts";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
 
 interface FormPageProps {

@@ -1,9 +1,19 @@
-// What records are created and changed with: fetched together, once a page that offers it stands.
-export { ProcessEditDialog } from "../process/ProcessEditDialog.tsx";
-export { UserEditDialog } from "../user/UserFields.tsx";
+// What opens on records' pages, and what they are changed with: fetched together, once such a page stands.
+export { CalendarPopover } from "../calendar/CalendarPopover.tsx";
+export { FeedDialog } from "../calendar/FeedDialog.tsx";
 export { companyForm } from "../company/CompanyFields.tsx";
+export { FeedbackActionDialog, FeedbackEditDialog } from "../feedback/FeedbackDialogs.tsx";
+export { ScreenshotDialog } from "../feedback/ScreenshotDialog.tsx";
+export { CompletionDialog } from "../process/CompletionDialog.tsx";
+export { MilestoneCreateDialog, milestoneForm } from "../process/MilestoneFields.tsx";
+export { ProcessEditDialog } from "../process/ProcessEditDialog.tsx";
 export { ProcessCreateDialog } from "../project/ProcessCreateDialog.tsx";
 export { projectForm } from "../project/ProjectFields.tsx";
+export { NoteDialog } from "../reminder/NoteDialog.tsx";
 export { stakeholderForm } from "../stakeholder/StakeholderFields.tsx";
+export { TemplateEditor } from "../technology/TemplateEditor.tsx";
 export { technologyForm } from "../technology/TechnologyFields.tsx";
+export { InvitationLinkDialog, OneTimePasswordDialog } from "../user/SecretDialog.tsx";
+export { UserEditDialog } from "../user/UserFields.tsx";
 export { RecordCreateDialog, RecordEditDialog } from "./RecordDialogs.tsx";
+export { DragHandle, RowTarget } from "./rowDrag.tsx";

@@ -11,6 +11,7 @@ import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import type { CallOptions, Http } from "../../api/http.ts";
+import { RequestFailure } from "../../api/requestFailure.ts";
 import type { FormOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
@@ -145,4 +146,9 @@ export function useEditForm<Draft extends Values, Entity extends VersionedRecord
   }
 
   return { form, conflict: { text: t(of.changed.conflict), onLoadNewest } };
+}
+
+/** Whether a change was refused because the record had been changed since it was read. */
+export function isStaleVersion(failure: unknown): boolean {
+  return failure instanceof RequestFailure && failure.is("stale-version");
 }

@@ -1,5 +1,5 @@
 import { GripVertical } from "lucide-react";
-import { type RefObject, useRef } from "react";
+import { useRef } from "react";
 import {
   DragPreview,
   type DragPreviewRenderer,
@@ -10,6 +10,7 @@ import {
 } from "react-aria";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
+import { isDragged, type RowDrag } from "./rowOrder.ts";
 
 /** The drag type of rows, which distinguishes them from anything else dragged over the page. */
 const ROW_TYPE = "application/x-iklim-step";
@@ -70,33 +71,57 @@ const Preview = styled("div", {
   color: "$ink",
 });
 
-interface RowDrop {
-  /** The index of the row, and of the dragged one, -1 while none is. */
-  index: number;
-  draggedFrom: number;
-  /** A row was dropped on this one. */
-  onDrop: (id: string) => void;
-}
-
-/** Reordering the rows of a list by dragging. */
-export interface RowDrag extends RowDrop {
-  /** The label of the row's handle. */
+interface RowTargetProps extends RowDrag {
+  /** The name of the row. */
   label: string;
-  onDrag: (id: string | null) => void;
 }
 
-/** A row as a drop target; `mark` is the edge the dragged row would go to. */
-export function useRowDrop(ref: RefObject<HTMLElement | null>, drop: RowDrop | undefined) {
+/** Lies over a row while another one is dragged, and shows where that would go. */
+export function RowTarget({ label, onDrop, ...drag }: RowTargetProps) {
+  const { index, draggedFrom } = drag;
+  const ref = useRef<HTMLDivElement>(null);
+  const isOpen = draggedFrom !== -1 && !isDragged(drag);
   const { dropProps, isDropTarget } = useDrop({
     ref,
-    isDisabled: drop === undefined,
+    isDisabled: isDragged(drag),
     getDropOperation: (types) => types.has(ROW_TYPE) ? "move" : "cancel",
     async onDrop({ items: [item] }) {
-      if (item?.kind === "text") drop?.onDrop(await item.getText(ROW_TYPE));
+      if (item?.kind === "text") onDrop(await item.getText(ROW_TYPE));
     },
   });
-  const { index = 0, draggedFrom = -1 } = drop ?? {};
-  const isAimedAt = isDropTarget && draggedFrom !== -1 && draggedFrom !== index;
-  const mark = !isAimedAt ? "none" : draggedFrom > index ? "above" : "below";
-  return { dropProps, mark, isDragged: draggedFrom !== -1 && draggedFrom === index } as const;
+  const edge = draggedFrom > index ? "above" : "below";
+  return (
+    <Target
+      {...dropProps}
+      ref={ref}
+      role="button"
+      tabIndex={-1}
+      aria-label={label}
+      isOpen={isOpen}
+      mark={isDropTarget && isOpen ? edge : "none"}
+    />
+  );
 }
+
+const Target = styled("div", {
+  position: "absolute",
+  inset: 0,
+  zIndex: 2,
+  visibility: "hidden",
+  outlineOffset: -2,
+  "&::after": {
+    content: "''",
+    position: "absolute",
+    insetInline: 0,
+    height: 2,
+    backgroundColor: "transparent",
+  },
+  variants: {
+    isOpen: { true: { visibility: "visible" } },
+    mark: {
+      none: {},
+      above: { "&::after": { top: -1, backgroundColor: "$accent" } },
+      below: { "&::after": { bottom: -1, backgroundColor: "$accent" } },
+    },
+  },
+});

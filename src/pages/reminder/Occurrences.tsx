@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Ellipsis, SkipForward } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { MAX_PAGE_SIZE } from "../../../contract/constants.ts";
 import type { ListQuery } from "../../../contract/listQuery.ts";
 import type { Occurrence, Reminder } from "../../../contract/schemas/reminder.ts";
@@ -10,6 +10,7 @@ import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { Button } from "../../ui/button/Button.tsx";
+import { deferred } from "../../ui/deferred.tsx";
 import { MenuButton } from "../../ui/menu/Menu.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
@@ -18,7 +19,6 @@ import { ActionFailure } from "../record/ActionFailure.tsx";
 import { PersonSentence } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import { Zone } from "./NextDate.tsx";
-import { NoteDialog } from "./NoteDialog.tsx";
 import { OCCURRENCE_STATUS } from "./reminderStatus.ts";
 import { useOccurrence } from "./useOccurrence.ts";
 import {
@@ -28,6 +28,8 @@ import {
   isOtherTimeZone,
   timeOf,
 } from "./wallClock.ts";
+
+const noteDialog = deferred(async () => (await import("../record/later.ts")).NoteDialog);
 
 const PAGE_SIZE = 6;
 
@@ -59,6 +61,7 @@ interface OccurrencesProps {
 export function Occurrences({ reminder, which, title, empty }: OccurrencesProps) {
   const { t } = useTranslation();
   const { http } = useServices();
+  noteDialog.usePreload();
   const [size, setSize] = useState(PAGE_SIZE);
   const { data, isFetching } = useQuery({
     ...reminderQueries(http).occurrences(reminder.id, occurrencesQuery(which, size)),
@@ -177,18 +180,20 @@ function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
           <ActionFailure of={settling} />
         </FullWidth>
       )}
-      {noting && (
-        <NoteDialog
-          action={noting}
-          occurrence={occurrence}
-          name={name}
-          onSettle={(note) => {
-            settling.act(noting, note);
-            setNoting(null);
-          }}
-          onClose={() => setNoting(null)}
-        />
-      )}
+      <Suspense>
+        {noting && (
+          <noteDialog.Component
+            action={noting}
+            occurrence={occurrence}
+            name={name}
+            onSettle={(note) => {
+              settling.act(noting, note);
+              setNoting(null);
+            }}
+            onClose={() => setNoting(null)}
+          />
+        )}
+      </Suspense>
     </Row>
   );
 }

@@ -1,12 +1,13 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
-import { useRef } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../../ui/button/Button.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { styled } from "../../ui/theme.ts";
 import { RecordField } from "../record/RecordField.tsx";
-import { DragHandle, useRowDrop } from "../record/rowDrag.tsx";
+import { DragHandle, RowTarget } from "../record/rowDrag.tsx";
+import { isDragged } from "../record/rowOrder.ts";
+import { Position } from "./TemplateSteps.tsx";
 import type { Step, TemplateMilestone } from "../../../machines/milestoneTemplate.ts";
 
 /** The maximum of expected days (contract/projectType.ts). */
@@ -31,23 +32,13 @@ interface StepRowProps {
 export function StepRow(props: StepRowProps) {
   const { step, index, total, draggedFrom, onChange, onMove } = props;
   const { t } = useTranslation();
-  const ref = useRef<HTMLLIElement>(null);
   const position = index + 1;
-  const { dropProps, mark, isDragged } = useRowDrop(ref, {
-    index,
-    draggedFrom,
-    onDrop: (key) => onMove(key, index),
-  });
+  const drag = { index, draggedFrom, onDrop: (key: string) => onMove(key, index) };
+  const label = t("Step {position}", { position });
 
   return (
-    <Row
-      {...dropProps}
-      ref={ref}
-      tabIndex={-1}
-      aria-label={t("Step {position}", { position })}
-      mark={mark}
-      isDragged={isDragged}
-    >
+    <Row aria-label={label} isDragged={isDragged(drag)}>
+      <RowTarget {...drag} label={label} />
       <Order>
         <DragHandle
           row={step}
@@ -126,7 +117,6 @@ const Row = styled("li", {
   gap: "$2",
   padding: "$2 $4 $2 $2",
   borderTop: "1px solid $line",
-  outlineOffset: -2,
   transition: "background-color $quick",
   "@still": { transition: "none" },
   "@media (max-width: 860px)": {
@@ -134,20 +124,7 @@ const Row = styled("li", {
     gridTemplateAreas: "'order name name' '. owner owner' '. days buttons'",
     paddingInlineEnd: "$3",
   },
-  "&::after": {
-    content: "''",
-    position: "absolute",
-    insetInline: 0,
-    height: 2,
-    backgroundColor: "transparent",
-    pointerEvents: "none",
-  },
   variants: {
-    mark: {
-      none: {},
-      above: { "&::after": { top: -1, backgroundColor: "$accent" } },
-      below: { "&::after": { bottom: -1, backgroundColor: "$accent" } },
-    },
     isDragged: { true: { backgroundColor: "$waitingSoft" } },
   },
 });
@@ -179,17 +156,4 @@ const Buttons = styled("div", {
   height: "$control",
   "@touch": { height: "$touch" },
   "& [aria-disabled=true]": { opacity: 0.4 },
-});
-
-/** The number of a step in its order. */
-export const Position = styled("span", {
-  display: "inline-grid",
-  placeItems: "center",
-  width: 24,
-  height: 24,
-  borderRadius: "50%",
-  text: "caption",
-  numbers: "tabular",
-  color: "$accent",
-  backgroundColor: "$accentSoft",
 });

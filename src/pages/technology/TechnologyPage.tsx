@@ -1,6 +1,7 @@
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { useSession } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { deferred } from "../../ui/deferred.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Card, Stack } from "../../ui/page/Section.tsx";
 import { prefetchOptions } from "../list/recordNames.ts";
@@ -9,10 +10,14 @@ import { RecordDetails, recordLoader, recordPage, useEditing } from "../record/R
 import { fetchRelatedPage } from "../record/RelatedList.tsx";
 import { useRecordDeletion } from "../record/useDeletion.ts";
 import { projectsOf, TechnologyProjects, useTechnologyUses } from "./TechnologyProjects.tsx";
-import { TemplateEditor } from "./TemplateEditor.tsx";
 import { TemplateSteps } from "./TemplateSteps.tsx";
 import { technologyRecord } from "./technologyRecord.tsx";
 import { expectedDays } from "./template.ts";
+
+/** The editor shows the same steps, once it has come. */
+const templateEditor = deferred(
+  async () => (await import("../record/later.ts")).TemplateEditor,
+);
 
 export const loader = recordLoader(technologyRecord, ({ http, id, ...args }) => [
   fetchRelatedPage(args, projectsOf(http, id)),
@@ -51,7 +56,13 @@ function TechnologyPage({ record: technology }: { record: ProjectType }) {
         </Aside>
         <Main>
           {rights?.update
-            ? <TemplateEditor technology={technology} />
+            ? (
+              <templateEditor.WhenLoaded of={{ technology }}>
+                <div aria-busy="true">
+                  <TemplateSteps template={milestoneTemplate} />
+                </div>
+              </templateEditor.WhenLoaded>
+            )
             : <TemplateSteps template={milestoneTemplate} />}
           <TechnologyProjects typeId={id} />
         </Main>

@@ -29,7 +29,7 @@ import { Form, FormFoot } from "../../ui/field/Form.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
-import { isStaleVersion } from "../record/FormDialog.tsx";
+import { isStaleVersion } from "../record/recordSaving.ts";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { StepRow } from "./StepRow.tsx";
 import { templateOf, withAdded, withChanged, withMoved, withoutStep } from "./template.ts";

@@ -4,7 +4,6 @@ import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useRecordNames } from "../list/recordNames.ts";
-import { Position } from "./StepRow.tsx";
 import type { TemplateMilestone } from "../../../machines/milestoneTemplate.ts";
 
 /** The milestone template of a technology, read-only. */
@@ -59,3 +58,16 @@ const Name = styled("span", { fontWeight: "$head", overflowWrap: "anywhere" });
 const MutedText = styled("span", { color: "$inkThird", overflowWrap: "anywhere" });
 
 const Days = styled("span", { numbers: "tabular", textAlign: "end", color: "$inkSecond" });
+
+/** The number of a step in its order. */
+export const Position = styled("span", {
+  display: "inline-grid",
+  placeItems: "center",
+  width: 24,
+  height: 24,
+  borderRadius: "50%",
+  text: "caption",
+  numbers: "tabular",
+  color: "$accent",
+  backgroundColor: "$accentSoft",
+});

@@ -9,7 +9,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { LANGUAGE_NAMES, ROLE_LABELS } from "../../i18n/catalogue.ts";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Card, Split, Stack } from "../../ui/page/Section.tsx";
-import { prefetchOptions } from "../list/recordNames.ts";
+import { prefetchOptionsLater } from "../list/recordNames.ts";
 import { MailLink, PhoneLink } from "../record/ReachLinks.tsx";
 import { RecordDetails, recordLoader, recordPage, RecordScreen } from "../record/RecordScreen.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
@@ -21,7 +21,7 @@ import { userRights } from "./userRights.ts";
 
 export const loader = recordLoader(userRecord, ({ context }) => {
   const session = context.get(routerServices).actors.session.getSnapshot();
-  if (hasPermission(session, "user:update")) void prefetchOptions(context, ["company"]);
+  if (hasPermission(session, "user:update")) prefetchOptionsLater(context, ["company"]);
   return [];
 });
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Mail, MailPlus } from "lucide-react";
+import { Suspense } from "react";
 import type { User } from "../../../contract/schemas/user.ts";
 import { useServices } from "../../actors/services.ts";
 import { useRequest } from "../../actors/useRequest.ts";
@@ -10,13 +11,20 @@ import { inviteUserAgain, mailQuery, makeOneTimePassword, users } from "../../ap
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { Button, LinkButton } from "../../ui/button/Button.tsx";
+import { deferred } from "../../ui/deferred.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
-import { InvitationLinkDialog, OneTimePasswordDialog } from "./SecretDialog.tsx";
 import { accountEventSearch } from "./accountEventRecord.tsx";
 import { fullName } from "./userRecord.tsx";
 import type { UserRights } from "./userRights.ts";
+
+const invitationDialog = deferred(
+  async () => (await import("../record/later.ts")).InvitationLinkDialog,
+);
+const passwordDialog = deferred(
+  async () => (await import("../record/later.ts")).OneTimePasswordDialog,
+);
 
 interface UserSignInProps {
   user: User;
@@ -29,6 +37,8 @@ export function UserSignIn({ user, rights }: UserSignInProps) {
   const { http } = useServices();
   const { has } = usePermissions();
   const mail = useQuery(mailQuery(http)).data ?? true;
+  invitationDialog.usePreload();
+  passwordDialog.usePreload();
   const { lastLoginAt, status } = user;
   return (
     <Card title={t("Sign-in")}>
@@ -94,7 +104,11 @@ function Invitation({ user, mayInvite }: { user: User; mayInvite: boolean }) {
             isLoading={inviting.isPending}
             onPress={() => inviting.mutate()}
           />
-          {inviting.data && <InvitationLinkDialog user={inviting.data} onClose={inviting.reset} />}
+          <Suspense>
+            {inviting.data && (
+              <invitationDialog.Component user={inviting.data} onClose={inviting.reset} />
+            )}
+          </Suspense>
         </>
       )}
     </>
@@ -163,9 +177,11 @@ function OneTimePassword({ user, mail }: { user: User; mail: boolean }) {
             confirmLabel: t("Make it"),
           })}
       />
-      {making.result && (
-        <OneTimePasswordDialog name={name} made={making.result} onClose={making.dismiss} />
-      )}
+      <Suspense>
+        {making.result && (
+          <passwordDialog.Component name={name} made={making.result} onClose={making.dismiss} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useRadio, useRadioGroup, VisuallyHidden } from "react-aria";
+import { useRadio, useRadioGroup } from "react-aria";
 import { type RadioGroupState, useRadioGroupState } from "react-stately";
 import { styled } from "../theme.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
@@ -90,90 +90,5 @@ const Dot = styled("span", {
   variants: {
     isOn: { true: { "&, label:hover &": { border: "5px solid $accent" } } },
     isInvalid: { true: { "&, label:hover &": { borderColor: "$danger" } } },
-  },
-});
-
-interface SegmentedControlProps<Id extends string> {
-  /** The accessible name; not shown. */
-  label: string;
-  options: readonly SelectOption<Id>[];
-  value: Id;
-  onChange: (value: Id) => void;
-}
-
-/** Radio buttons as a segmented row, such as the views of a calendar. */
-export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
-  const { label, options, value, onChange } = props;
-  const aria = {
-    "aria-label": label,
-    value,
-    orientation: "horizontal" as const,
-    onChange: (id: string) => {
-      const chosen = options.find((option) => option.id === id);
-      if (chosen) onChange(chosen.id);
-    },
-  };
-  const state = useRadioGroupState(aria);
-  const { radioGroupProps } = useRadioGroup(aria, state);
-  return (
-    <Segments {...radioGroupProps}>
-      {options.map((option) => <Segment key={option.id} option={option} state={state} />)}
-    </Segments>
-  );
-}
-
-interface SegmentProps {
-  option: SelectOption<string>;
-  state: RadioGroupState;
-}
-
-function Segment({ option, state }: SegmentProps) {
-  const ref = useRef<HTMLInputElement>(null);
-  const { inputProps, labelProps, isSelected } = useRadio(
-    optionAriaProps(option),
-    state,
-    ref,
-  );
-  return (
-    <Label {...labelProps} isOn={isSelected}>
-      <VisuallyHidden>
-        <input {...inputProps} ref={ref} />
-      </VisuallyHidden>
-      {option.label}
-    </Label>
-  );
-}
-
-const Segments = styled("div", {
-  display: "inline-flex",
-  height: "$control",
-  border: "1px solid $lineStrong",
-  borderRadius: "$control",
-  "@touch": { height: "$touch" },
-});
-
-const Label = styled("label", {
-  position: "relative",
-  display: "inline-flex",
-  alignItems: "center",
-  padding: "0 12px",
-  fontSize: "$small",
-  fontWeight: "$section",
-  whiteSpace: "nowrap",
-  userSelect: "none",
-  cursor: "pointer",
-  color: "$inkSecond",
-  transition: "background-color $quick, color $quick",
-  "&:first-child": { borderRadius: "7px 0 0 7px" },
-  "&:last-child": { borderRadius: "0 7px 7px 0" },
-  "@hover": { "&:hover": { color: "$ink", backgroundColor: "$waitingSoft" } },
-  "&:has(:focus-visible)": {
-    outline: "2px solid $colors$accent",
-    outlineOffset: "2px",
-    zIndex: 1,
-  },
-  "&:has(:disabled)": { color: "$waiting", cursor: "default" },
-  variants: {
-    isOn: { true: { "&, &:hover": { backgroundColor: "$accentSoft", color: "$accent" } } },
   },
 });

@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { RouterProvider, useTab, useTabList, useTabPanel } from "react-aria";
-import { useHref, useNavigate } from "react-router";
-import { Item, type Node, type TabListState, useTabListState } from "react-stately";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Link, useNavigate } from "react-router";
 import { Count } from "../status/Badge.tsx";
 import { styled } from "../theme.ts";
 
@@ -22,44 +20,84 @@ interface TabsProps {
   children: ReactNode;
 }
 
-/** Parts of a page of which one is shown; the arrow keys go from one to the next. */
+/**
+ * Parts of a page of which one is shown; the arrow keys go from one to the next. The tabs are links:
+ * a collection of React Aria's would bring what menus and fields are made of to every such page.
+ */
 export function Tabs({ label, tabs, selectedId, children }: TabsProps) {
-  const ref = useRef<HTMLDivElement>(null);
+  const panelId = useId();
   const navigate = useNavigate();
-  const state = useTabListState<object>({
-    children: tabs.map(({ id, label, count, to }) => (
-      <Item key={id} textValue={label} href={to}>
-        {label}
-        {count === undefined ? null : <Count value={count} />}
-      </Item>
-    )),
-    selectedKey: selectedId,
-  });
-  const { tabListProps } = useTabList<object>({ "aria-label": label }, state, ref);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const heads = [...currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+    const next = targetOf(key, heads.findIndex((head) => head === target), heads.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || !tab || altKey || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    heads[next]?.focus();
+    void navigate(tab.to);
+  }
+
   return (
-    <RouterProvider navigate={(path) => navigate(path)} useHref={useHref}>
-      <Line {...tabListProps} ref={ref}>
-        {[...state.collection].map((node) => <TabHead key={node.key} node={node} state={state} />)}
+    <>
+      <Line role="tablist" aria-label={label} aria-orientation="horizontal" onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <TabHead
+            key={tab.id}
+            tab={tab}
+            headId={`${panelId}-${tab.id}`}
+            panelId={panelId}
+            isSelected={tab.id === selectedId}
+          />
+        ))}
       </Line>
-      <Panel key={selectedId} state={state}>{children}</Panel>
-    </RouterProvider>
+      <PanelBox
+        key={selectedId}
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={`${panelId}-${selectedId}`}
+        tabIndex={0}
+      >
+        {children}
+      </PanelBox>
+    </>
   );
 }
 
-interface TabHeadProps {
-  node: Node<object>;
-  state: TabListState<object>;
+/** Where a key leads from a tab, around the ends. */
+function targetOf(key: string, from: number, count: number): number | undefined {
+  if (key === "ArrowRight") return (from + 1) % count;
+  if (key === "ArrowLeft") return (from - 1 + count) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
 }
 
-function TabHead({ node, state }: TabHeadProps) {
+interface TabHeadProps {
+  tab: Tab;
+  headId: string;
+  panelId: string;
+  isSelected: boolean;
+}
+
+function TabHead({ tab, headId, panelId, isSelected }: TabHeadProps) {
   const ref = useRef<HTMLAnchorElement>(null);
-  const { tabProps, isSelected } = useTab({ key: node.key }, state, ref);
   useEffect(() => {
     if (isSelected && ref.current) centre(ref.current);
   }, [isSelected]);
   return (
-    <Head {...tabProps} ref={ref} isSelected={isSelected}>
-      {node.rendered}
+    <Head
+      ref={ref}
+      id={headId}
+      to={tab.to}
+      role="tab"
+      aria-selected={isSelected}
+      aria-controls={isSelected ? panelId : undefined}
+      tabIndex={isSelected ? 0 : -1}
+      isSelected={isSelected}
+    >
+      {tab.label}
+      {tab.count === undefined ? null : <Count value={tab.count} />}
     </Head>
   );
 }
@@ -72,12 +110,6 @@ function centre(tab: HTMLElement) {
   line.scrollLeft += left + width / 2 - line.getBoundingClientRect().left - line.clientWidth / 2;
 }
 
-function Panel({ state, children }: { state: TabListState<object>; children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const { tabPanelProps } = useTabPanel({}, state, ref);
-  return <PanelBox {...tabPanelProps} ref={ref}>{children}</PanelBox>;
-}
-
 const Line = styled("div", {
   display: "flex",
   gap: "$5",
@@ -86,7 +118,8 @@ const Line = styled("div", {
   boxShadow: "inset 0 -1px 0 $colors$line",
 });
 
-const Head = styled("a", {
+const Head = styled(Link, {
+  textDecoration: "none",
   display: "inline-flex",
   alignItems: "center",
   gap: 6,

@@ -28,7 +28,7 @@ viewTest(
     fireEvent.focusIn(screen.getByText("process"));
     fireEvent.focusIn(screen.getByText("calendar"));
     fireEvent.touchStart(screen.getByText("home"));
-    assert.deepEqual(loaded, ["projects", "reminders", "home"]);
+    assert.deepEqual(loaded, ["forms", "projects", "reminders", "home"]);
     end();
   },
 );

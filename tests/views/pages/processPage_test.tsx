@@ -134,7 +134,7 @@ for (const [role, milestone, expected] of OFFERED) {
   viewTest(`a ${role} is offered what may be done to one ${milestone.status}`, async ({ show }) => {
     const app = await openPage({ process: processOf([milestone]), as: role });
     await show(app.element);
-    assert.deepEqual(buttonsOf(await row()), expected);
+    await waitFor(async () => assert.deepEqual(buttonsOf(await row()), expected));
   });
 }
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { Button, IconButton, LinkButton } from "../../../src/ui/button/Button.tsx";
 import { Chip } from "../../../src/ui/button/Chip.tsx";
-import { SegmentedControl } from "../../../src/ui/field/RadioGroup.tsx";
+import { SegmentedControl } from "../../../src/ui/field/SegmentedControl.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
 viewTest("a button without a label warns in the console", async ({ show, said }) => {

@@ -9,7 +9,7 @@ import { useToast } from "../../../actors/useToast.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import type { Key } from "../../../i18n/catalogue.ts";
 import { Button, IconButton } from "../../../ui/button/Button.tsx";
-import { SegmentedControl } from "../../../ui/field/RadioGroup.tsx";
+import { SegmentedControl } from "../../../ui/field/SegmentedControl.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { MarkingSheet } from "./MarkingSheet.tsx";

@@ -1,3 +1,0 @@
-import "./frame.ts";
-
-export * as feedback from "../../pages/feedback/FeedbackPage.tsx";

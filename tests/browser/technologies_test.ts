@@ -105,7 +105,9 @@ test("reorders the template by dragging, with the pointer and with the keyboard"
 
   await page.getByRole("button", { name: "3. adımı sürükle" }).focus();
   await page.keyboard.press("Enter");
-  await becomes(page, () => page.evaluate(() => document.activeElement?.tagName), "LI");
+  const isOverRow = () =>
+    page.evaluate(() => document.activeElement?.matches("li > [role=button]"));
+  await becomes(page, isOverRow, true);
   const here = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   for (let presses = 0; presses < 4 && await here() !== "1. adım"; presses += 1) {
     await page.keyboard.press("Tab");

@@ -15,6 +15,7 @@ import { feedbackRoutes } from "./resources/feedback/routes.ts";
 import { milestoneRoutes } from "./resources/milestone/routes.ts";
 import { metricRoutes, milestoneOwnerRoutes } from "./resources/milestoneOwner/routes.ts";
 import { notificationRoutes } from "./resources/notification/routes.ts";
+import { overviewRoutes } from "./resources/overview/routes.ts";
 import { processRoutes } from "./resources/process/routes.ts";
 import { projectRoutes } from "./resources/project/routes.ts";
 import { projectTypeRoutes } from "./resources/projectType/routes.ts";
@@ -74,6 +75,7 @@ function apiRoutes(): Hono<AppEnv> {
     .route("/companies", companyRoutes)
     .route("/feedback", feedbackRoutes)
     .route("/metrics", metricRoutes)
+    .route("/metrics", overviewRoutes)
     .route("/milestones", milestoneRoutes)
     .route("/notifications", notificationRoutes)
     .route("/processes", processRoutes)

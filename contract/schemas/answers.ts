@@ -25,6 +25,7 @@ import {
   ProjectPage,
   ProjectsByType,
 } from "./project.ts";
+import { Overview } from "./overview.ts";
 import { ProjectType, ProjectTypePage } from "./projectType.ts";
 import {
   Occurrence,
@@ -73,6 +74,7 @@ export const ANSWERS = {
   OccurrenceCalendar,
   OccurrencePage,
   OneTimePassword,
+  Overview,
   PasswordChecked,
   PasswordLink,
   Process,

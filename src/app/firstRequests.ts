@@ -13,6 +13,10 @@ interface FirstRequests {
  * loaders ask: a test holds both to each other.
  */
 export const FIRST_REQUESTS: Partial<Record<keyof typeof APP_PAGES, FirstRequests>> = {
+  "/": {
+    permissions: ["project:list", "project_process:list", "company:list", "project_type:list"],
+    requests: ["/api/metrics/overview"],
+  },
   "/project": {
     permissions: ["project:list"],
     requests: [

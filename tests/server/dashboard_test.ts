@@ -2,11 +2,14 @@ import assert from "node:assert/strict";
 import { formatListQuery } from "../../contract/listQuery.ts";
 import type { DurationsByOwner, Milestone } from "../../contract/schemas/milestone.ts";
 import { milestoneList } from "../../contract/milestone.ts";
+import type { Permission } from "../../contract/permissions.ts";
 import type { StakeholderSummary } from "../../contract/schemas/milestoneOwner.ts";
+import type { Overview } from "../../contract/schemas/overview.ts";
 import type { Process } from "../../contract/schemas/process.ts";
 import type { CreationTrend, Project, ProjectsByType } from "../../contract/schemas/project.ts";
 import { projectList } from "../../contract/project.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
+import { overviewFor } from "../../server/resources/overview/query.ts";
 import {
   completedByOwnerPath,
   HOME_PATHS,
@@ -36,6 +39,13 @@ Deno.test.beforeAll(async () => {
   userId = busy.user_id;
 });
 Deno.test.afterAll(() => server.close());
+
+const OLDEST_LATE = {
+  page: 1,
+  sortField: "urgency",
+  sortDirection: "asc",
+  filters: statusFilters("LATE"),
+} as const;
 
 const got = async (path: string) => (await ask("GET", path)).body;
 
@@ -145,6 +155,54 @@ Deno.test("what waits for somebody is open, theirs, and of active projects", asy
     { mine: await totalAt(HOME_PATHS.mine), late: await totalAt(HOME_PATHS.mineLate) },
     counted,
   );
+});
+
+Deno.test("the overview counts what the lists have, each part for who may see it", async () => {
+  const count = async (path: string): Promise<number> => await got(`/api/${path}`);
+  const created = await count("projects/aggregates/count/new?days=30");
+  const late: Milestone[] =
+    (await got(`/api/milestones?${formatListQuery({ ...OLDEST_LATE, size: 1 })}`)).data;
+  const whole: Required<Overview> = {
+    projects: {
+      total: await count("projects/aggregates/count"),
+      active: await count("projects/aggregates/count/active"),
+      disabled: await count("projects/aggregates/count/disabled"),
+      created,
+      createdBefore: await count("projects/aggregates/count/new?days=60") - created,
+      completed: await totalAt(HOME_PATHS.completed),
+      averageCompletionDays: await count("projects/aggregates/average-completion-days"),
+    },
+    milestones: {
+      late: await totalAt(HOME_PATHS.late),
+      ownLate: await totalAt(HOME_PATHS.mineLate),
+      oldestLate: late.map(({ id, processId, dueDate }) => ({ id, processId, dueDate }))[0] ?? null,
+    },
+    companies: await count("companies/aggregates/count"),
+    technologies: await totalAt("/technology/"),
+  };
+  assert.ok(whole.milestones.oldestLate !== null && whole.milestones.ownLate > 0);
+  const seen = (permissions: Permission[]) =>
+    overviewFor(server.db, { id: userId, permissions }, server.now());
+  const { projects, milestones, companies, technologies } = whole;
+  assert.deepEqual(
+    await Promise.all([
+      seen(["project:list", "project_process:list", "company:list", "project_type:list"]),
+      seen(["project:list"]),
+      seen(["project_process:list"]),
+      seen(["company:list"]),
+      seen(["project_type:list"]),
+      seen([]),
+    ]),
+    [whole, { projects }, { milestones }, { companies }, { technologies }, {}],
+  );
+  const { ownLate: _, ...ofAll } = milestones;
+  const { milestones: answered, ...rest }: Required<Overview> = await got("/api/metrics/overview");
+  assert.deepEqual({ ...rest, milestones: { ...answered, ...ofAll } }, {
+    projects,
+    companies,
+    technologies,
+    milestones: answered,
+  });
 });
 
 Deno.test("late is the same wherever it is counted, and nothing is late that stands still", async () => {

@@ -62,6 +62,7 @@ const ROUTES: readonly (readonly [Permission, method: string, path: string])[] =
   ["project_milestone_owner:update", "PATCH", `/api/project-milestone-owners/${ID}`],
   ["project_milestone_owner:delete", "DELETE", `/api/project-milestone-owners/${ID}`],
   ["project_milestone_owner:list", "GET", "/api/metrics/stakeholders/summary"],
+  ["project:list", "GET", "/api/metrics/overview"],
   ["user:list", "GET", "/api/users"],
   ["user:create", "POST", "/api/users"],
   ["user:get", "GET", `/api/users/${ID}`],

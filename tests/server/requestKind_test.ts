@@ -61,6 +61,7 @@ Deno.test("every read of the API is of the kind that it takes from the database"
     aggregate: [
       "/api/companies/aggregates/count",
       "/api/metrics/stakeholders/summary",
+      "/api/metrics/overview",
       "/api/milestones/aggregates/count",
       "/api/milestones/aggregates/count/completed",
       "/api/milestones/aggregates/count/pending",

@@ -7,7 +7,6 @@ const PROJECT_FIGURES = "/api/projects/aggregates";
 const DAY_MS = 86_400_000;
 
 const MOVABLE = equals("projectStatus", "ACTIVE");
-const LATE = equals("late", "true");
 const fromMonthAgo = (fieldId: string): Filter => ({
   fieldId,
   operator: "GREATER_THAN_OR_EQUAL",
@@ -20,16 +19,7 @@ export function startPage({ member }: Samples): Named[] {
   const ofMember = equals("responsibles", member);
   const extend = ["owner", "process", "project"];
   return [
-    ["projects", `${PROJECT_FIGURES}/count`],
-    ["active projects", `${PROJECT_FIGURES}/count/active`],
-    ["disabled projects", `${PROJECT_FIGURES}/count/disabled`],
-    ["new projects", `${PROJECT_FIGURES}/count/new?days=${TREND_DAYS}`],
-    ["new projects of twice the time", `${PROJECT_FIGURES}/count/new?days=${2 * TREND_DAYS}`],
-    ["average of completion", `${PROJECT_FIGURES}/average-completion-days`],
-    [
-      "completed projects",
-      listed("/api/projects", { page: 1, size: 1, filters: [equals("completed", "true")] }),
-    ],
+    ["figures", "/api/metrics/overview"],
     ["projects by technology", `${PROJECT_FIGURES}/by-type`],
     ["creation trend", `${PROJECT_FIGURES}/creation-trend?days=${TREND_DAYS}`],
     [
@@ -43,14 +33,9 @@ export function startPage({ member }: Samples): Named[] {
         fields: ["company.name", "type.name"],
       }),
     ],
-    ["late milestones", milestones({ page: 1, size: 1, ...urgent, filters: [LATE], extend })],
     [
       "my milestones",
       milestones({ page: 1, size: 6, ...urgent, filters: [ofMember, OPEN, MOVABLE], extend }),
-    ],
-    [
-      "my late milestones",
-      milestones({ page: 1, size: 1, ...urgent, filters: [ofMember, LATE], extend }),
     ],
     ["durations by stakeholder", `${MILESTONE_FIGURES}/duration/by-owner`],
     [
@@ -64,8 +49,6 @@ export function startPage({ member }: Samples): Named[] {
         extend: ["project", "completions"],
       }),
     ],
-    ["companies", "/api/companies/aggregates/count"],
-    ["technologies", listed("/api/project-types", { page: 1, size: 1 })],
     [
       "due reminders",
       listed("/api/reminders", {

@@ -6,23 +6,21 @@ import { Sheet } from "../../ui/page/Section.tsx";
 import { Skeleton } from "../../ui/status/Loading.tsx";
 import { styled } from "../../ui/theme.ts";
 
-/** The combined state of some queries. */
+/** The state of what a figure shows. */
 type FigureState<Data> =
   | { status: "loading" }
   | { status: "failed"; retry: () => void }
   | { status: "ready"; data: Data };
 
-/** `data` is the combined result, undefined until all queries have answered. */
+/** `data` is undefined until the query has answered. */
 export function figureStateOf<Data>(
-  queries: readonly UseQueryResult<unknown>[],
+  { isError, isFetching, refetch }: UseQueryResult<unknown>,
   data: Data | undefined,
 ): FigureState<Data> {
   if (data !== undefined) return { status: "ready", data };
-  const failed = queries.filter(({ isError, isFetching }) => isError && !isFetching);
-  return failed.length === 0 ? { status: "loading" } : {
-    status: "failed",
-    retry: () => failed.forEach(({ refetch }) => void refetch()),
-  };
+  return isError && !isFetching
+    ? { status: "failed", retry: () => void refetch() }
+    : { status: "loading" };
 }
 
 interface FigureProps {

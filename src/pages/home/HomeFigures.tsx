@@ -1,6 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { TREND_DAYS } from "../../../contract/constants.ts";
+import type { Overview } from "../../../contract/schemas/overview.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatNumber } from "../../i18n/formats.ts";
@@ -8,7 +10,7 @@ import { Icon } from "../../ui/icon/Icon.tsx";
 import { milestonePath } from "../milestone/milestoneRecord.tsx";
 import { daysLate } from "../milestone/milestoneStatus.ts";
 import { Figure, Figures, figureStateOf, NoteLink } from "./Figure.tsx";
-import { HOME_PATHS, SECTION_PERMISSIONS, useHomeQueries } from "./homeQueries.ts";
+import { HOME_PATHS, SECTION_PERMISSIONS, useOverview } from "./homeQueries.ts";
 
 /** The figures of the start page, each with a link to the list it counts. */
 export function HomeFigures() {
@@ -26,62 +28,52 @@ export function HomeFigures() {
   );
 }
 
+interface Shown {
+  value: ReactNode;
+  note: ReactNode;
+  isAlarming?: boolean;
+}
+
+/** One part of the overview as a figure. */
+function usePart<Part extends keyof Overview>(
+  part: Part,
+  show: (of: NonNullable<Overview[Part]>) => Shown,
+) {
+  const query: UseQueryResult<Overview> = useOverview();
+  const of = query.data?.[part];
+  return figureStateOf(query, of === undefined || of === null ? undefined : show(of));
+}
+
 function AllProjects() {
   const { t, language } = useTranslation();
-  const { projects } = useHomeQueries();
-  const queries = [
-    useQuery(projects.all),
-    useQuery(projects.active),
-    useQuery(projects.disabled),
-  ] as const;
-  const [all, active, disabled] = queries.map(({ data }) => data);
-  const isThere = all !== undefined && active !== undefined && disabled !== undefined;
-  return (
-    <Figure
-      label={t("Projects")}
-      to={HOME_PATHS.projects}
-      state={figureStateOf(
-        queries,
-        isThere
-          ? {
-            value: formatNumber(all, language),
-            note: (
-              <>
-                <NoteLink to={HOME_PATHS.active}>{t("{count} active", { count: active })}</NoteLink>
-                {", "}
-                <NoteLink to={HOME_PATHS.disabled}>
-                  {t("{count} disabled", { count: disabled })}
-                </NoteLink>
-              </>
-            ),
-          }
-          : undefined,
-      )}
-    />
-  );
+  const state = usePart("projects", ({ total, active, disabled }) => ({
+    value: formatNumber(total, language),
+    note: (
+      <>
+        <NoteLink to={HOME_PATHS.active}>{t("{count} active", { count: active })}</NoteLink>
+        {", "}
+        <NoteLink to={HOME_PATHS.disabled}>{t("{count} disabled", { count: disabled })}</NoteLink>
+      </>
+    ),
+  }));
+  return <Figure label={t("Projects")} to={HOME_PATHS.projects} state={state} />;
 }
 
 function NewProjects() {
   const { t, language } = useTranslation();
-  const { projects } = useHomeQueries();
-  const fresh = useQuery(projects.fresh);
-  const twice = useQuery(projects.freshTwice);
-  const isThere = fresh.data !== undefined && twice.data !== undefined;
+  const state = usePart("projects", ({ created, createdBefore }) => ({
+    value: formatNumber(created, language),
+    note: comparison(created - createdBefore),
+  }));
   return (
     <Figure
       label={t("New in {days} days", { days: TREND_DAYS })}
       to={HOME_PATHS.fresh}
-      state={figureStateOf(
-        [fresh, twice],
-        isThere
-          ? { value: formatNumber(fresh.data, language), note: comparison(fresh.data, twice.data) }
-          : undefined,
-      )}
+      state={state}
     />
   );
 
-  function comparison(now: number, both: number) {
-    const change = now - (both - now);
+  function comparison(change: number) {
     const days = TREND_DAYS;
     if (change === 0) return t("as many as in the {days} days before", { days });
     const sign = change > 0 ? "+" : "−";
@@ -94,92 +86,52 @@ function NewProjects() {
 
 function Companies() {
   const { t, language } = useTranslation();
-  const { hasAny } = usePermissions();
-  const { companies, technologies } = useHomeQueries();
-  const seesTechnologies = hasAny(SECTION_PERMISSIONS.technologies);
-  const all = useQuery(companies.all);
-  const types = useQuery({ ...technologies.all, enabled: seesTechnologies });
-  const count = types.data?.total;
-  const isThere = all.data !== undefined && (!seesTechnologies || count !== undefined);
-  return (
-    <Figure
-      label={t("Partner companies")}
-      to={HOME_PATHS.companies}
-      state={figureStateOf(
-        [all, types],
-        isThere
-          ? {
-            value: formatNumber(all.data, language),
-            note: count !== undefined && (
-              <NoteLink to={HOME_PATHS.technologies}>
-                {t("with {count} technologies", { count })}
-              </NoteLink>
-            ),
-          }
-          : undefined,
-      )}
-    />
-  );
+  const technologies = useOverview().data?.technologies;
+  const state = usePart("companies", (count) => ({
+    value: formatNumber(count, language),
+    note: technologies !== undefined && (
+      <NoteLink to={HOME_PATHS.technologies}>
+        {t("with {count} technologies", { count: technologies })}
+      </NoteLink>
+    ),
+  }));
+  return <Figure label={t("Partner companies")} to={HOME_PATHS.companies} state={state} />;
 }
 
 function AverageCompletion() {
   const { t } = useTranslation();
-  const { projects } = useHomeQueries();
-  const average = useQuery(projects.averageDays);
-  const completed = useQuery(projects.completed);
-  const count = completed.data?.total;
-  const isThere = average.data !== undefined && count !== undefined;
-  return (
-    <Figure
-      label={t("Average completion")}
-      to={HOME_PATHS.completed}
-      state={figureStateOf(
-        [average, completed],
-        isThere
-          ? {
-            value: count === 0
-              ? "–"
-              : t("{count} days on average", { count: Math.round(average.data) }),
-            note: count === 0 ? t("no project completed yet") : (
-              <NoteLink to={HOME_PATHS.completed}>
-                {t("{count} completed projects", { count })}
-              </NoteLink>
-            ),
-          }
-          : undefined,
-      )}
-    />
+  const state = usePart(
+    "projects",
+    ({ completed: count, averageCompletionDays: average }) =>
+      count === 0 ? { value: "–", note: t("no project completed yet") } : {
+        value: t("{count} days on average", { count: Math.round(average) }),
+        note: (
+          <NoteLink to={HOME_PATHS.completed}>
+            {t("{count} completed projects", { count })}
+          </NoteLink>
+        ),
+      },
   );
+  return <Figure label={t("Average completion")} to={HOME_PATHS.completed} state={state} />;
 }
 
 function LateMilestones() {
   const { t, language } = useTranslation();
-  const late = useQuery(useHomeQueries().milestones.late);
-  const oldest = late.data?.data[0];
-  const total = late.data?.total ?? 0;
-  return (
-    <Figure
-      label={t("Milestones that are late")}
-      to={HOME_PATHS.late}
-      state={figureStateOf(
-        [late],
-        late.data && {
-          isAlarming: total > 0,
-          value: (
-            <>
-              {total > 0 && <Icon of={CircleAlert} size={20} />}
-              {formatNumber(total, language)}
-            </>
-          ),
-          note: oldest?.dueDate
-            ? (
-              <NoteLink to={milestonePath(oldest)}>
-                {t("the oldest for {count} days", { count: daysLate(oldest.dueDate) })}
-              </NoteLink>
-            )
-            : t("everything is on time"),
-        },
-      )}
-    />
-  );
+  const state = usePart("milestones", ({ late, oldestLate }) => ({
+    isAlarming: late > 0,
+    value: (
+      <>
+        {late > 0 && <Icon of={CircleAlert} size={20} />}
+        {formatNumber(late, language)}
+      </>
+    ),
+    note: oldestLate?.dueDate
+      ? (
+        <NoteLink to={milestonePath(oldestLate)}>
+          {t("the oldest for {count} days", { count: daysLate(oldestLate.dueDate) })}
+        </NoteLink>
+      )
+      : t("everything is on time"),
+  }));
+  return <Figure label={t("Milestones that are late")} to={HOME_PATHS.late} state={state} />;
 }

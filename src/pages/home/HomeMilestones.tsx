@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Flag, Timer } from "lucide-react";
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
@@ -23,14 +22,14 @@ import {
   ListCard,
 } from "./Lines.tsx";
 import { LoadingLines, QuerySection } from "./QuerySection.tsx";
-import { completedByOwnerPath, HOME_PATHS, useHomeQueries } from "./homeQueries.ts";
+import { completedByOwnerPath, HOME_PATHS, useHomeQueries, useLater } from "./homeQueries.ts";
 
 const barChart = deferred(async () => (await import("../record/charts.ts")).BarChart);
 
 /** The recently completed milestones, with user and date. */
 export function RecentCompletions() {
   const { t } = useTranslation();
-  const recent = useQuery(useHomeQueries().milestones.recent);
+  const recent = useLater(useHomeQueries().milestones.recent);
   return (
     <ListCard
       title={t("Completed in {days} days", { days: TREND_DAYS })}
@@ -86,7 +85,7 @@ const Person = styled(PersonLink, { position: "relative" });
 export function DurationsByOwner() {
   const { t, language } = useTranslation();
   const { has } = usePermissions();
-  const durations = useQuery(useHomeQueries().milestones.durations);
+  const durations = useLater(useHomeQueries().milestones.durations);
   const title = t("Average duration by stakeholder (days)");
   const number = (amount: number) => formatNumber(amount, language);
   const seesOwners = has("project_milestone_owner:get");

@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
+import type { Permission } from "../../../contract/permissions.ts";
 import { hasAnyPermission, sessionUser } from "../../../machines/session.ts";
 import { routerQueries, routerServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
+import { OVERVIEW_PERMISSIONS } from "../../api/overview.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatLongDay } from "../../i18n/formats.ts";
@@ -17,24 +18,24 @@ import { HomeFigures } from "./HomeFigures.tsx";
 import { DurationsByOwner, RecentCompletions } from "./HomeMilestones.tsx";
 import { CreationTrend, NewestProjects, ProjectsByTechnology } from "./HomeProjects.tsx";
 import { MyReminders, MyWork } from "./MyWork.tsx";
-import { HOME_PATHS, homeQueries, SECTION_PERMISSIONS, useHomeQueries } from "./homeQueries.ts";
+import { HOME_PATHS, homeQueries, SECTION_PERMISSIONS, useOverview } from "./homeQueries.ts";
 
-const PARTS = Object.keys(SECTION_PERMISSIONS) as (keyof typeof SECTION_PERMISSIONS)[];
 const REMINDER_PERMISSIONS = ["reminder:list"] as const;
 
-/** Starts all permitted queries and awaits none: each section shows when it has loaded. */
+/**
+ * Starts what is above the fold, then the rest, and awaits none: each section shows when it has
+ * loaded.
+ */
 export function loader({ context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
   const session = actors.session.getSnapshot();
   const userId = sessionUser(session)?.id ?? "";
-  const queries = homeQueries(http, userId);
-  for (const part of PARTS.filter((part) => hasAnyPermission(session, SECTION_PERMISSIONS[part]))) {
-    for (const query of Object.values(queries[part])) void queryClient.prefetchQuery(query);
-  }
-  if (hasAnyPermission(session, REMINDER_PERMISSIONS)) {
-    void queryClient.prefetchQuery(dueReminders(http, userId));
-  }
+  const { overview, mine } = homeQueries(http, userId);
+  const may = (permissions: readonly Permission[]) => hasAnyPermission(session, permissions);
+  if (may(OVERVIEW_PERMISSIONS)) void queryClient.prefetchQuery(overview);
+  if (may(SECTION_PERMISSIONS.milestones)) void queryClient.prefetchQuery(mine);
+  if (may(REMINDER_PERMISSIONS)) void queryClient.prefetchQuery(dueReminders(http, userId));
   return null;
 }
 
@@ -46,8 +47,7 @@ export function Component() {
   const now = new Date();
   const seesProjects = hasAny(SECTION_PERMISSIONS.projects);
   const seesMilestones = hasAny(SECTION_PERMISSIONS.milestones);
-  const { projects } = useHomeQueries();
-  const isEmpty = useQuery({ ...projects.all, enabled: seesProjects }).data === 0;
+  const isEmpty = useOverview().data?.projects?.total === 0;
   return (
     <Stack>
       <PageHeader
@@ -101,7 +101,7 @@ const Columns = styled("div", {
 /** The number of late milestones that the user is responsible for. */
 function MyLateMilestones() {
   const { t } = useTranslation();
-  const count = useQuery(useHomeQueries().milestones.mineLate).data?.total;
+  const count = useOverview().data?.milestones?.ownLate;
   return (
     <Fact>
       {count === undefined

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Leaf, Sprout } from "lucide-react";
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import type { CreationTrend as Trend } from "../../../contract/schemas/project.ts";
@@ -13,7 +12,7 @@ import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { CardLink, Line, LineDetail, LineEnd, LineName, Lines, LineText } from "./Lines.tsx";
 import { LoadingLines, QuerySection } from "./QuerySection.tsx";
-import { HOME_PATHS, projectsOfTypePath, useHomeQueries } from "./homeQueries.ts";
+import { HOME_PATHS, projectsOfTypePath, useHomeQueries, useLater } from "./homeQueries.ts";
 
 const barChart = deferred(async () => (await import("../record/charts.ts")).BarChart);
 const areaChart = deferred(async () => (await import("../record/charts.ts")).AreaChart);
@@ -21,7 +20,7 @@ const areaChart = deferred(async () => (await import("../record/charts.ts")).Are
 /** The number of projects by technology; bars link to them. */
 export function ProjectsByTechnology() {
   const { t, language } = useTranslation();
-  const byType = useQuery(useHomeQueries().projects.byType);
+  const byType = useLater(useHomeQueries().projects.byType);
   const title = t("Projects by technology");
   const number = (amount: number) => formatNumber(amount, language);
   const sum = byType.data?.reduce((total, { count }) => total + count, 0) ?? 0;
@@ -92,7 +91,7 @@ export function ProjectsByTechnology() {
 /** New projects of the last days, with the running total. */
 export function CreationTrend() {
   const { t, language } = useTranslation();
-  const trend = useQuery(useHomeQueries().projects.trend);
+  const trend = useLater(useHomeQueries().projects.trend);
   const title = t("New projects, last {days} days", { days: TREND_DAYS });
   const number = (amount: number) => formatNumber(amount, language);
   const days = runningTotals(trend.data ?? []);
@@ -165,7 +164,7 @@ const dayAndMonth = (date: string) => `${date.slice(8, 10)}.${date.slice(5, 7)}`
 export function NewestProjects() {
   const { t } = useTranslation();
   const { has } = usePermissions();
-  const newest = useQuery(useHomeQueries().projects.newest);
+  const newest = useLater(useHomeQueries().projects.newest);
   return (
     <Card
       title={t("What is new")}

@@ -1,12 +1,17 @@
+import {
+  type QueryKey,
+  useQuery,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from "@tanstack/react-query";
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import { type Filter, formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import { useServices } from "../../actors/services.ts";
-import { useSession } from "../../actors/useSession.ts";
-import { companyQueries } from "../../api/companies.ts";
+import { usePermissions, useSession } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
 import { milestoneQueries } from "../../api/milestones.ts";
-import { projectTypeQueries } from "../../api/projectTypes.ts";
+import { OVERVIEW_PERMISSIONS, overviewQuery } from "../../api/overview.ts";
 import { projectQueries } from "../../api/projects.ts";
 import { milestoneSearch } from "../milestone/milestoneRecord.tsx";
 import { projectSearch } from "../project/projectRecord.tsx";
@@ -44,8 +49,6 @@ export const completedByOwnerPath = (owner: string) =>
   milestoneSearch.path({ status: "COMPLETED", owner });
 
 const LINES = 5;
-/** Fetches the total alone. */
-const TOTAL_ONLY = { page: 1, size: 1 };
 
 /** Any of these permissions shows the section of the start page. */
 export const SECTION_PERMISSIONS = {
@@ -55,24 +58,16 @@ export const SECTION_PERMISSIONS = {
   technologies: ["project_type:list"],
 } as const satisfies Record<string, readonly Permission[]>;
 
-/** The sections of the start page that a user may see. */
+/** What the start page asks for: its figures and what is above the fold first, then the rest. */
 export function homeQueries(http: Http, userId: string) {
   const projects = projectQueries(http);
   const milestones = milestoneQueries(http);
   const listed = (path: string, filters: Filter[], more: Partial<ListQuery>) =>
     milestones.list({ ...queryOfPath(path, userId, filters), ...more });
   return {
+    overview: overviewQuery(http),
+    mine: listed(HOME_PATHS.mine, MOVABLE_FILTERS, { size: LINES + 1 }),
     projects: {
-      all: projects.count("count"),
-      active: projects.count("count/active"),
-      disabled: projects.count("count/disabled"),
-      fresh: projects.newIn(TREND_DAYS),
-      freshTwice: projects.newIn(2 * TREND_DAYS),
-      averageDays: projects.averageCompletionDays(),
-      completed: projects.list({
-        ...TOTAL_ONLY,
-        filters: COMPLETED,
-      }),
       byType: projects.byType(),
       trend: projects.creationTrend(),
       newest: projects.list({
@@ -85,9 +80,6 @@ export function homeQueries(http: Http, userId: string) {
       }),
     },
     milestones: {
-      late: listed(HOME_PATHS.late, [], TOTAL_ONLY),
-      mine: listed(HOME_PATHS.mine, MOVABLE_FILTERS, { size: LINES + 1 }),
-      mineLate: listed(HOME_PATHS.mineLate, [], TOTAL_ONLY),
       durations: milestones.durationsByOwner(),
       recent: listed(HOME_PATHS.recent, [], {
         size: LINES,
@@ -96,8 +88,6 @@ export function homeQueries(http: Http, userId: string) {
         extend: ["project", "completions"],
       }),
     },
-    companies: { all: companyQueries(http).count() },
-    technologies: { all: projectTypeQueries(http).list(TOTAL_ONLY) },
   };
 }
 
@@ -112,4 +102,18 @@ export function useHomeQueries() {
   const { http } = useServices();
   const { user } = useSession();
   return homeQueries(http, user?.id ?? "");
+}
+
+/** The figures; nothing is asked for who sees none. */
+export function useOverview() {
+  const { hasAny } = usePermissions();
+  const { overview } = useHomeQueries();
+  return useQuery({ ...overview, enabled: hasAny(OVERVIEW_PERMISSIONS) });
+}
+
+/** A query of what is further down, which waits until the figures have come. */
+export function useLater<Data>(
+  query: UseQueryOptions<Data, Error, Data, QueryKey>,
+): UseQueryResult<Data> {
+  return useQuery({ ...query, enabled: useOverview().isFetched });
 }

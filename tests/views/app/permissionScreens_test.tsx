@@ -76,6 +76,7 @@ Deno.test.beforeAll(loadParts);
 function holding(changes: Partial<User>) {
   return ({ path }: Call): unknown => {
     if (path === "/api/metrics/stakeholders/summary") return [summary];
+    if (path === "/api/metrics/overview") return {};
     if (path === "/api/notifications/news") return { undelivered: [], unread: 0 };
     if (path === "/api/notifications/unread/count") return 0;
     if (path.includes("/aggregates/")) return path.includes("/duration/") ? [] : 1;

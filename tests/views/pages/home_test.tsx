@@ -5,6 +5,7 @@ import { measured } from "../../support/measured.ts";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Permission, Role } from "../../../contract/permissions.ts";
+import type { Overview } from "../../../contract/schemas/overview.ts";
 import * as home from "../../../src/pages/home/HomePage.tsx";
 import { daysLate } from "../../../src/pages/milestone/milestoneStatus.ts";
 
@@ -40,8 +41,38 @@ const done: typeof late = {
 
 const nothing = { data: [], total: 0 };
 
+const overview: Overview = {
+  projects: {
+    total: 3,
+    active: 3,
+    disabled: 3,
+    created: 2,
+    createdBefore: 1,
+    completed: 1,
+    averageCompletionDays: 3,
+  },
+  milestones: { late: 9, ownLate: 9, oldestLate: late },
+  companies: 3,
+  technologies: 5,
+};
+const emptyOverview: Overview = {
+  projects: {
+    total: 0,
+    active: 0,
+    disabled: 0,
+    created: 0,
+    createdBefore: 0,
+    completed: 0,
+    averageCompletionDays: 0,
+  },
+  milestones: { late: 0, ownLate: 0, oldestLate: null },
+  companies: 0,
+  technologies: 0,
+};
+
 /** A server that holds a little, or nothing. */
 function server({ path, query }: Call, isEmpty = false): unknown {
+  if (path === "/api/metrics/overview") return isEmpty ? emptyOverview : overview;
   const asks = (text: string) => query.includes(text);
   const [, aggregate] = path.split("/aggregates/");
   switch (aggregate) {
@@ -55,13 +86,9 @@ function server({ path, query }: Call, isEmpty = false): unknown {
       return isEmpty
         ? []
         : [{ owner: { id: idOf(8), name: "Sicil" }, averageDays: 12.5, count: 4 }];
-    case "count/new":
-      return isEmpty ? 0 : asks("days=60") ? 3 : 2;
-    default:
-      return isEmpty ? 0 : 3;
   }
   if (isEmpty || path === "/api/reminders") return nothing;
-  if (path === "/api/projects") return asks("completed") ? { data: [], total: 1 } : nothing;
+  if (path === "/api/projects") return nothing;
   if (path === "/api/milestones") return { data: [asks("completedAt") ? done : late], total: 9 };
   return { data: [], total: 5 };
 }
@@ -116,7 +143,7 @@ viewTest("my work leads to each milestone in its process, and to all of it", asy
   const all = within(work).getByRole("link", { name: "Tümünü gör (9)" });
   assert.match(all.getAttribute("href") ?? "", /^\/milestones\/\?status=OPEN&responsible=me&/);
   const mine = app.calls.filter(({ query }) => query.includes("responsibles")).length;
-  assert.equal(mine, 2);
+  assert.equal(mine, 1);
   const recent = screen.getByRole("region", { name: "Son 30 günde tamamlananlar" });
   await within(recent).findByText("İrem Yıldız");
 });
@@ -180,15 +207,15 @@ viewTest("what one may not see is neither asked for nor shown", async ({ show })
   };
   assert.deepEqual(await seen(["project_process:list"]), {
     regions: ["Benim işlerim", "Son 30 günde tamamlananlar", "Paydaşa göre ortalama süre (gün)"],
-    asked: ["milestones"],
+    asked: ["metrics", "milestones"],
   });
   assert.deepEqual(await seen(["project:list"]), {
     regions: ["Teknolojiye göre projeler", "Yeni projeler, son 30 gün", "Yeni neler var?"],
-    asked: ["projects"],
+    asked: ["metrics", "projects"],
   });
   assert.deepEqual(await seen(["company:list"]), {
     regions: ["Nereye gidelim?"],
-    asked: ["companies"],
+    asked: ["metrics"],
   });
   assert.deepEqual(await seen(["reminder:list"]), {
     regions: ["Bugünün hatırlatıcıları"],

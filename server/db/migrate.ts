@@ -52,7 +52,7 @@ const MOST_TRIES = 30;
 const PAUSE_MS = 5_000;
 
 /** Others do not let go of what a migration changes; its message is for the operator. */
-export class MigrationBlocked extends Error {
+class MigrationBlocked extends Error {
   override name = "MigrationBlocked";
 
   constructor(tries: number, cause: unknown) {

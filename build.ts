@@ -8,11 +8,13 @@ import {
   manifestFiles,
   manifestModules,
 } from "./tools/build/manifest.ts";
-import { fillPage } from "./tools/build/page.ts";
+import { fillPage, inlineOf } from "./tools/build/page.ts";
 import { addressOf, preloadScript, preloadsOf } from "./tools/build/preload.ts";
 import { FIRST_REQUESTS } from "./src/app/firstRequests.ts";
 import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES, type PageEntry } from "./src/app/pages.ts";
+import { PAGE } from "./src/worker/routing.ts";
 import { shellsOf } from "./tools/build/shell.ts";
+import { showFormScript } from "./tools/build/showForm.ts";
 import { sizeReport } from "./tools/build/sizes.ts";
 import { buildWorker, WORKER_URL } from "./tools/build/worker.ts";
 
@@ -67,27 +69,39 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   const theme = await esbuild.transform(await readFile(`${root}/static/theme.js`, "utf8"), {
     minify,
   });
-  const { scripts, styles } = entry;
-  const { page, inline } = fillPage(template, {
-    entry: { scripts, styles: [] },
+  const hasRoutes = metafile.inputs[ROUTES] !== undefined;
+  const everyPage = {
+    entry: { scripts: entry.scripts, styles: [] },
     scripts: [
       theme.code.trim(),
-      ...(metafile.inputs[ROUTES] ? [await preloadScript(preloadsOf(pages, modules))] : []),
+      ...(hasRoutes ? [await preloadScript(preloadsOf(pages, modules))] : []),
     ],
     styles: await Promise.all(
-      styles.map(async (url) => (await readFile(`${outDir}${url}`, "utf8")).trim()),
+      entry.styles.map(async (url) => (await readFile(`${outDir}${url}`, "utf8")).trim()),
     ),
-  });
+  };
+  const filled = [{ path: PAGE, ...fillPage(template, everyPage) }];
+  const documents: Manifest["documents"] = {};
+  // In development a form of before the last change would be taken over by the app after it.
+  if (hasRoutes && mode === "production") {
+    const { renderSignIn } = await import("./tools/build/signInForm.tsx");
+    const { path, markup, styles } = await renderSignIn();
+    const form = { markup, script: await showFormScript({ path, address: SIGN_IN }) };
+    const page = fillPage(template, { ...everyPage, styles: [...everyPage.styles, styles], form });
+    filled.push({ path: SIGN_IN_PAGE, ...page });
+    documents[SIGN_IN] = SIGN_IN_PAGE;
+  }
   await cp(`${root}/static`, outDir, {
     recursive: true,
     filter: (source) => !NOT_COPIED.some((name) => source === `${root}/static/${name}`),
   });
-  await writeFile(`${outDir}/index.html`, page);
+  for (const { path, page } of filled) await writeFile(outDir + path, page);
+  const inline = inlineOf(filled.map((document) => document.inline));
 
   const files = await manifestFiles(outDir, { compressed });
-  await buildWorker({ root, outDir, mode, files, addresses });
+  await buildWorker({ root, outDir, mode, files, addresses, documents });
   files[WORKER_URL] = await manifestFile(outDir, WORKER_URL, { compressed });
-  const manifest = { entry, modules, inline, files };
+  const manifest = { entry, modules, inline, documents, files };
   await writeFile(`${outDir}/manifest.json`, JSON.stringify(manifest, null, 2));
   return { manifest, report: compressed ? sizeReport(manifest) : [] };
 }
@@ -101,6 +115,10 @@ const pages = Object.entries(TABLE).map(([path, { page: [bundle] }]) => ({
   isGuest: path in GUEST_PAGES,
   first: FIRST[path],
 }));
+
+/** Who is signed out and opens one of these is sent to sign in. */
+const SIGN_IN = ["/", "/login"].map(addressOf).join("|");
+const SIGN_IN_PAGE = "/login.html";
 
 const addresses = pages.filter(({ path }) => path !== "*").map(({ path }) => addressOf(path));
 

@@ -1,5 +1,4 @@
-import { createRoot } from "react-dom/client";
-import { AppRoot } from "./src/app/AppRoot.tsx";
+import { mount } from "./src/app/earlyForm.tsx";
 import { browserEffects, storedPreferences } from "./src/app/effects.ts";
 import { createInspector } from "./src/app/inspector.ts";
 import { keepApp } from "./src/app/serviceWorker.ts";
@@ -14,7 +13,7 @@ async function main() {
   applyGlobalStyles();
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no element with the id root");
-  createRoot(root).render(<AppRoot {...app} />);
+  await mount(app, root);
   keepApp(app, import.meta.url);
 }
 

@@ -8,7 +8,7 @@ import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { createFigures, type Measured } from "./bench/figures.ts";
-import { LOGIN, PAGES, PROJECT_LIST } from "./bench/pages.ts";
+import { LOGIN, LOGIN_READY, PAGES, PROJECT_LIST } from "./bench/pages.ts";
 import { figureTable, pageTable } from "./bench/report.ts";
 import { writeSection } from "./bench/section.ts";
 import { type Site, type Sites, startSites } from "./bench/site.ts";
@@ -16,7 +16,7 @@ import { startBrowser } from "./bench/slowed.ts";
 import { OUR_STEPS, PEER_STEPS, takeSteps } from "./bench/steps.ts";
 import { type Visit, visits } from "./bench/visits.ts";
 
-const COMPARED = [PROJECT_LIST, LOGIN];
+const COMPARED = [PROJECT_LIST, LOGIN, LOGIN_READY];
 
 interface Options {
   rounds: number;

@@ -27,8 +27,9 @@ const DOCUMENT = /^(?:text\/html|image\/svg\+xml)/;
 export function staticApp(files: AppFiles): MiddlewareHandler<AppEnv> {
   const ofDocuments = documentHeaders(files.inline);
   return createMiddleware<AppEnv>(async (c) => {
-    const asked = files.find(c.req.path) ? c.req.path : PAGE;
-    if (asked === PAGE && c.req.path.startsWith(ASSETS)) throw notFound();
+    const isFile = files.find(c.req.path) !== undefined;
+    if (!isFile && c.req.path.startsWith(ASSETS)) throw notFound();
+    const asked = isFile ? c.req.path : files.documentAt(c.req.path);
     const file = files.find(asked);
     if (!file) throw notFound();
 
@@ -110,6 +111,7 @@ export function readRange(
 
 const Manifest = type({
   inline: { scripts: "string[]", styles: "string[]" },
+  documents: { "[string]": "string" },
   files: {
     "[string]": {
       type: "string",
@@ -128,6 +130,8 @@ type AppFile = typeof Manifest.infer["files"][string];
 export interface AppFiles {
   /** What the page has written into it. */
   inline: InlineSources;
+  /** The document of the page at a path: the app's own, or one that some addresses have. */
+  documentAt(path: string): string;
   /** `path` as the browser asks for it, decoded, e.g. `/assets/main-4F2A.js`. */
   find(path: string): AppFile | undefined;
   /** The bytes of a found file; they are kept in memory once read. */
@@ -143,10 +147,13 @@ export async function openAppFiles(folder: string): Promise<AppFiles> {
     throw new Error(`${folder}/manifest.json is not what the build writes: ${manifest.summary}`);
   }
   const files = new Map(Object.entries(manifest.files));
+  const documents = Object.entries(manifest.documents)
+    .map(([address, file]) => ({ address: new RegExp(address), file }));
   const contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   return {
     inline: manifest.inline,
+    documentAt: (path) => documents.find(({ address }) => address.test(path))?.file ?? PAGE,
     find: (path) => files.get(path),
     read(path, encoding) {
       const name = `${path}${encoding ? SUFFIXES[encoding] : ""}`;

@@ -4,6 +4,7 @@ import { isBusy, submissionOf, type Values } from "../../machines/submission.ts"
 import { type FormOf, schemas, SchemasMissing } from "../api/schemas.ts";
 import { message } from "../i18n/catalogue.ts";
 import { useLocalizedText } from "../i18n/Translation.tsx";
+import { earlyInput, withTyped } from "./earlyInput.ts";
 import { useChildActor, useEmitted, useLatest } from "./useChildActor.ts";
 import { useToast } from "./useToast.ts";
 
@@ -37,7 +38,7 @@ export function useSubmission<Fields extends Values, Value, Result>(
         submit: (value, signal) => latest.current.submit(value, signal),
         ...(isChanged && { isChanged }),
       }),
-    { values: options.initial },
+    { values: withTyped(options.initial) },
   );
   useEmitted(actor, "submission.succeeded", ({ result }) => options.onSubmitted(result));
   useEmitted(actor, "submission.failed", ({ failure }) => {
@@ -66,7 +67,7 @@ export function useSubmission<Fields extends Values, Value, Result>(
     /** What is wrong, per field, in the current language. */
     errors: Object.fromEntries(localized) as Readonly<Record<string, string>>,
     failure,
-    isBusy: useSelector(actor, isBusy),
+    isBusy: useSelector(actor, isBusy) || earlyInput().isSubmitted,
     isDirty,
     /** The last attempt succeeded, and nothing was changed since. */
     isDone: useSelector(actor, (snapshot) => snapshot.matches("submitted")),

@@ -73,7 +73,16 @@ const shadows = {
 };
 
 /** The only module that imports Stitches: all styles of the project use its exports. */
-export const { styled, css, globalCss, keyframes, createTheme, theme, config } = createStitches({
+export const {
+  styled,
+  css,
+  globalCss,
+  keyframes,
+  createTheme,
+  theme,
+  config,
+  getCssText,
+} = createStitches({
   theme: {
     colors: light,
     space: {

@@ -1,14 +1,14 @@
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { config } from "./theme.ts";
 
-/** Whether a media query holds now. */
+/** Whether a media query holds now; in what the build renders none does. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback((onChange: () => void) => {
     const media = globalThis.matchMedia(query);
     media.addEventListener("change", onChange);
     return () => media.removeEventListener("change", onChange);
   }, [query]);
-  return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches, () => false);
 }
 
 /** Whether the window is as narrow as a phone's, where actions are folded into menus. */

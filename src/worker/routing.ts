@@ -6,10 +6,20 @@ export interface Shell {
   files: Record<string, string>;
   /** The source of a regular expression: paths of the app's pages. */
   pages: string;
+  /** Paths of the documents of some pages, by the source of a regular expression for theirs. */
+  documents: Record<string, string>;
 }
 
-/** The page that is sent for every page of the app. */
+/** The document of every page of the app that has none of its own. */
 export const PAGE = "/index.html";
+
+/** The document that is sent for the page at a path. */
+export function documentOf(path: string, documents: Shell["documents"]): string {
+  return Object.entries(documents).find(([address]) => new RegExp(address).test(path))?.[1] ?? PAGE;
+}
+
+/** Documents keep their names from build to build; what lies here has its hash in its name. */
+export const ASSETS = "/assets/";
 
 /** What of a request the worker goes by. */
 type Asked = Pick<Request, "method" | "mode" | "url">;
@@ -24,7 +34,7 @@ export function answererOf(
 ): "page" | "file" | "network" {
   const asked = new URL(url);
   if (method !== "GET" || asked.origin !== origin) return "network";
-  if (asked.pathname.startsWith("/assets/")) return "file";
+  if (asked.pathname.startsWith(ASSETS)) return "file";
   return mode === "navigate" && new RegExp(pages).test(asked.pathname) ? "page" : "network";
 }
 

@@ -1,8 +1,9 @@
 import {
   answererOf,
+  ASSETS,
   cacheOf,
+  documentOf,
   entriesOf,
-  PAGE,
   PAGE_LOADED,
   type Shell,
   unneeded,
@@ -44,7 +45,7 @@ if (IKLIM_DEV) retire();
 else keep(IKLIM_SHELL);
 
 /** Answers with what was kept of the app at the installation; nothing is kept later. */
-function keep({ build, files, pages }: Shell) {
+function keep({ build, files, pages, documents }: Shell) {
   const { origin } = location;
   scope.addEventListener("install", (event) => event.waitUntil(install()));
   scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
@@ -62,15 +63,16 @@ function keep({ build, files, pages }: Shell) {
   async function install() {
     const cache = await caches.open(cacheOf(build));
     for (const [path, integrity] of Object.entries(files)) {
-      if (path !== PAGE && await cache.match(path)) continue;
-      const known = path === PAGE ? undefined : await caches.match(path);
+      const isNamedByContent = path.startsWith(ASSETS);
+      if (isNamedByContent && await cache.match(path)) continue;
+      const known = isNamedByContent ? await caches.match(path) : undefined;
       await cache.put(path, known ?? await fetched(path, integrity));
     }
     await scope.skipWaiting();
   }
 
   async function fetched(path: string, integrity: string): Promise<Response> {
-    const cache = path === PAGE ? "no-cache" : "default";
+    const cache = path.startsWith(ASSETS) ? "default" : "no-cache";
     const response = await fetch(path, { cache, integrity, priority: "low" });
     if (!response.ok) throw new Error(`${path} is answered ${response.status}`);
     return response;
@@ -78,7 +80,8 @@ function keep({ build, files, pages }: Shell) {
 
   async function keptPage(request: Request): Promise<Response> {
     const cache = await caches.open(cacheOf(build));
-    return await cache.match(PAGE, { ignoreVary: true }) ?? await fetch(request);
+    const document = documentOf(new URL(request.url).pathname, documents);
+    return await cache.match(document, { ignoreVary: true }) ?? await fetch(request);
   }
 
   /** Of any build: a page that is open goes on with the files of its own. */

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { build, type BuildResult } from "../../build.ts";
 import type { Mode } from "../../tools/build/bundle.ts";
-import { fillPage } from "../../tools/build/page.ts";
+import { fillPage, inlineOf } from "../../tools/build/page.ts";
 
 const SOURCES = {
   "main.tsx": `
@@ -98,6 +98,29 @@ Deno.test("what would end the tag it is written into is refused", () => {
     /What is written in ends its own tag/,
   );
 });
+
+Deno.test("a form stands in the body, and its script among the sources of the page", () => {
+  const entry = { scripts: ["/assets/main.js"], styles: [] };
+  const template = "<head><!-- assets --></head><body><!-- form --></body>";
+  const hashed = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const form = { markup: "<template>$& Oturum aç</template>", script: "show();" };
+  assert.deepEqual(fillPage(template, { entry, scripts: ["theme();"], form }), {
+    page: `<head><script>theme();</script>
+    <script type="module" src="/assets/main.js"></script></head>` +
+      "<body><template>$& Oturum aç</template><script>show();</script></body>",
+    inline: { scripts: [hashed("theme();"), hashed("show();")], styles: [] },
+  });
+  assert.throws(
+    () => fillPage("<!-- assets -->", { entry, form }),
+    /The page has no <!-- form -->/,
+  );
+});
+
+Deno.test("the policy names what any of an app's pages has written into it, once", () =>
+  assert.deepEqual(
+    inlineOf([{ scripts: ["a", "b"], styles: ["c"] }, { scripts: ["b", "d"], styles: ["c", "e"] }]),
+    { scripts: ["a", "b", "d"], styles: ["c", "e"] },
+  ));
 
 Deno.test("the manifest says what each page fetches beyond the entry", async () => {
   await withBuilt({}, "production", ({ manifest, files }) => {

@@ -100,7 +100,7 @@ function tokenOf(claims: Record<string, unknown>): string {
 
 const ID = "0198c1f4-5b1e-7000-8000-000000000001";
 
-const signedIn = { access_token: "a token" };
+const signedIn = { access_token: tokenOf({}) };
 
 Deno.test("a guest page is fetched with the texts that are said everywhere", async () => {
   const expected = ["guest", "shared", "tr/catalogue"];
@@ -117,7 +117,10 @@ Deno.test("a page behind the sign-in is fetched with the texts of pages as well"
 });
 
 Deno.test("who is signed out fetches the sign-in page, wherever they go", async () => {
-  assert.deepEqual(await fetchedAt("/project/"), ["guest", "shared", "tr/catalogue"]);
+  const signIn = ["guest", "shared", "tr/catalogue"];
+  assert.deepEqual(await fetchedAt("/project/"), signIn);
+  assert.deepEqual(await fetchedAt("/project/", { access_token: tokenOf({ exp: 1 }) }), signIn);
+  assert.deepEqual(await fetchedAt("/project/", { access_token: "no token" }), signIn);
 });
 
 Deno.test("texts come in the language that was chosen", async () => {

@@ -1,4 +1,4 @@
-import { LOGIN, PROJECT_LIST } from "./pages.ts";
+import { LOGIN, LOGIN_READY, PROJECT_LIST } from "./pages.ts";
 
 /** How a figure is written. */
 export type Unit = "s" | "ms" | "kB" | "";
@@ -25,6 +25,7 @@ export const VISIT_TARGETS: Record<string, Partial<Record<keyof typeof VISIT_FIG
     blocking: { shareOfPeer: 0.35 },
   },
   [LOGIN]: { first: { shareOfPeer: 0.5 } },
+  [LOGIN_READY]: { first: { shareOfPeer: 0.5 } },
 };
 
 /** What is measured of what somebody does there, all in milliseconds. */

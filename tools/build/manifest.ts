@@ -31,6 +31,8 @@ export interface Manifest {
   modules: Record<string, ManifestModule>;
   /** What the page has written into it, which its content policy has to allow. */
   inline: InlineSources;
+  /** The pages of some addresses, whose regular expression is the key; others have `/index.html`. */
+  documents: Record<string, string>;
   /** By path as the browser asks for it, `/index.html` among them. */
   files: Record<string, ManifestFile>;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 const MARK = "<!-- assets -->";
+const FORM_MARK = "<!-- form -->";
 
 /** What a page loads, and what is written into it. */
 interface PageAssets {
@@ -10,6 +11,8 @@ interface PageAssets {
   scripts?: string[];
   /** Texts of stylesheets. */
   styles?: string[];
+  /** What stands in the page before the app does: templates, and the script that shows one. */
+  form?: { markup: string; script: string };
 }
 
 /** The sources, as a content policy names them, of what a page has written into it. */
@@ -21,9 +24,10 @@ export interface InlineSources {
 /** Fills the mark in a page with what it loads and what is written into it. */
 export function fillPage(
   template: string,
-  { entry, scripts = [], styles = [] }: PageAssets,
+  { entry, scripts = [], styles = [], form }: PageAssets,
 ): { page: string; inline: InlineSources } {
   if (!template.includes(MARK)) throw new Error(`The page has no ${MARK}`);
+  if (form && !template.includes(FORM_MARK)) throw new Error(`The page has no ${FORM_MARK}`);
   const [script, ...imports] = entry.scripts;
   if (script === undefined) throw new Error("The bundle has no entry script");
   const tags = [
@@ -33,9 +37,21 @@ export function fillPage(
     ...imports.map((url) => `<link rel="modulepreload" href="${url}">`),
     `<script type="module" src="${script}"></script>`,
   ];
+  const body = form ? `${form.markup}<script>${form.script}</script>` : "";
   return {
-    page: template.replace(MARK, () => tags.join("\n    ")),
-    inline: { scripts: scripts.map(sourceOf), styles: styles.map(sourceOf) },
+    page: template.replace(MARK, () => tags.join("\n    ")).replace(FORM_MARK, () => body),
+    inline: {
+      scripts: [...scripts, ...form ? [form.script] : []].map(sourceOf),
+      styles: styles.map(sourceOf),
+    },
+  };
+}
+
+/** What the pages of an app have written into them, together. */
+export function inlineOf(pages: readonly InlineSources[]): InlineSources {
+  return {
+    scripts: [...new Set(pages.flatMap(({ scripts }) => scripts))],
+    styles: [...new Set(pages.flatMap(({ styles }) => styles))],
   };
 }
 

@@ -1,6 +1,7 @@
 import { transform } from "esbuild";
 import type { FirstAnswers } from "../../src/app/firstAnswers.ts";
 import type { Manifest } from "./manifest.ts";
+import { storedClaims } from "./storedToken.ts";
 
 const LANGUAGES = ["tr", "en"];
 
@@ -74,7 +75,9 @@ function numbered(ask: string, path: string): string {
 
 /** A script that asks for them while the app itself is on its way. */
 export async function preloadScript(preloads: Preloads): Promise<string> {
-  const { code } = await transform(`(${preload})(${JSON.stringify(preloads)});`, { minify: true });
+  const { code } = await transform(`(${preload})(${JSON.stringify(preloads)}, ${storedClaims});`, {
+    minify: true,
+  });
   return code.trim();
 }
 
@@ -82,11 +85,12 @@ export async function preloadScript(preloads: Preloads): Promise<string> {
  * Runs in the browser: who is signed out will be sent to sign in, wherever they go. Who is signed in
  * has the page's first requests sent at once; the app takes their answers (`firstAnswers.ts`).
  */
-function preload({ urls, pages }: Preloads) {
+function preload({ urls, pages }: Preloads, claimsOf: typeof storedClaims) {
   const pageAt = (path: string) => pages.find(({ address }) => new RegExp(address).test(path));
   const here = pageAt(location.pathname);
   const token = localStorage.getItem("access_token");
-  const page = here?.guest || token !== null ? here : pageAt("/login");
+  const claims = claimsOf();
+  const page = here?.guest || claims !== null ? here : pageAt("/login");
   const language = localStorage.getItem("language") === "en" ? "en" : "tr";
   for (const index of page?.fetched[language] ?? []) {
     const link = document.createElement("link");
@@ -95,15 +99,8 @@ function preload({ urls, pages }: Preloads) {
     document.head.append(link);
   }
   if (!page || page.guest || token === null || location.search !== "") return;
-  try {
-    const payload = token.split(".")[1] ?? "";
-    const claims = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    const mayAsk = page.permissions.some((held) => claims.permissions.includes(held));
-    if (!mayAsk || claims.must_change_password || claims.exp * 1000 <= Date.now()) return;
-  } catch {
-    // Not a token: the app will say so.
-    return;
-  }
+  if (claims === null || claims.must_change_password) return;
+  if (!page.permissions.some((held) => claims.permissions?.includes(held))) return;
   const first: FirstAnswers = {
     authorization: `Bearer ${token}`,
     language,

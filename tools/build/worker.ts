@@ -17,14 +17,17 @@ interface WorkerInput {
   files: Manifest["files"];
   /** Sources of regular expressions. */
   addresses: readonly string[];
+  documents: Manifest["documents"];
 }
 
 /** Builds the service worker, which knows the files it keeps, the page first. */
-export async function buildWorker({ root, outDir, mode, files, addresses }: WorkerInput) {
-  const paths = [PAGE, ...Object.keys(files).filter(isKept)];
+export async function buildWorker(
+  { root, outDir, mode, files, addresses, documents }: WorkerInput,
+) {
+  const paths = [PAGE, ...Object.values(documents), ...Object.keys(files).filter(isKept)];
   const shell = shellOf(
     await Promise.all(paths.map(async (path) => [path, await readFile(outDir + path)] as const)),
-    addresses,
+    { addresses, documents },
   );
   await esbuild.build({
     absWorkingDir: root,
@@ -47,9 +50,12 @@ export async function buildWorker({ root, outDir, mode, files, addresses }: Work
 /** Nobody's page asks for licences and source maps. */
 const isKept = (path: string) => path.startsWith("/assets/") && !/\.(?:txt|map)$/.test(path);
 
-function shellOf(files: (readonly [string, Uint8Array])[], addresses: readonly string[]): Shell {
+function shellOf(
+  files: (readonly [string, Uint8Array])[],
+  { addresses, documents }: Pick<WorkerInput, "addresses" | "documents">,
+): Shell {
   const digests = files.map(([path, bytes]) => [path, `sha256-${sha256(bytes)}`] as const);
-  const told = { files: Object.fromEntries(digests), pages: addresses.join("|") };
+  const told = { files: Object.fromEntries(digests), pages: addresses.join("|"), documents };
   return { build: sha256(JSON.stringify(told)).slice(0, 16), ...told };
 }
 

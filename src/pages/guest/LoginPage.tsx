@@ -1,5 +1,6 @@
 import { grantOf, signIn } from "../../api/auth.ts";
 import { Link, useLocation } from "react-router";
+import { earlyInput } from "../../actors/earlyInput.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
@@ -35,15 +36,17 @@ export function Component() {
       <Form onSubmit={form.submit} errors={form.errors}>
         <TextField
           {...form.field("email")}
+          name="email"
           label={t("Email")}
           type="email"
           autoComplete="username"
           size="large"
           width="wide"
-          autoFocus={known === ""}
+          autoFocus={known === "" && !earlyInput().isFocused}
         />
         <PasswordField
           {...form.field("password")}
+          name="password"
           label={t("Password")}
           labelEnd={
             <ForgotPasswordLink to="/reset-password-request">

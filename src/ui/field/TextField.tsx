@@ -13,6 +13,8 @@ export interface LineFieldProps extends FieldProps {
   onChange: (value: string) => void;
   placeholder?: string;
   autoComplete?: string;
+  /** What a form that is read without the app calls its value. */
+  name?: string;
   autoFocus?: boolean;
   maxLength?: number;
   /** 34 or 42 px high. */
@@ -45,13 +47,14 @@ export function TextField(props: TextFieldProps) {
 
 /** The props of a one-line field as React Aria's hooks take them. */
 export function lineAriaProps(props: LineFieldProps) {
-  const { value, onChange, placeholder, autoComplete, autoFocus, maxLength } = props;
+  const { value, onChange, placeholder, autoComplete, name, autoFocus, maxLength } = props;
   return {
     ...ariaFieldProps(props),
     value,
     onChange,
     ...(placeholder === undefined ? {} : { placeholder }),
     ...(autoComplete === undefined ? {} : { autoComplete }),
+    ...(name === undefined ? {} : { name }),
     ...(autoFocus ? { autoFocus } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
   };

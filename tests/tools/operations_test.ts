@@ -46,6 +46,12 @@ Deno.test("each setting is in the table of the README, and may be read", async (
   assert.deepEqual(SETTING_NAMES.filter((name) => !allowed.includes(name)), []);
 });
 
+Deno.test("a process of deploy/ has its heap bounded as that of deno task start", async () => {
+  const flags = (text: string) => /--v8-flags=\S+/.exec(text)?.[0] ?? assert.fail("no flags");
+  const { tasks } = JSON.parse(await read("deno.json"));
+  assert.equal(flags(await read("deploy/iklim@.service")), flags(tasks.start.command));
+});
+
 Deno.test("what deploy/ sets is a setting, and leaves a process the time to stop", async () => {
   const unit = await read("deploy/iklim@.service");
   const example = await read("deploy/environment.example");

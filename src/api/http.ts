@@ -28,6 +28,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** A call that no user action caused: shows neither loading nor failure. */
   background?: boolean;
+  /** A background call for what nobody wants yet: it leaves the session as it is. */
+  isAhead?: boolean;
   /** The media type of an answer that is read as it comes; `read` is given its stream. */
   streamed?: string;
   /** An answer that is asked for again and again, sent anew only when it has changed. */
@@ -98,7 +100,7 @@ export function createHttp(environment: HttpEnvironment): Http {
       return await attempt(path, token, options);
     } catch (error) {
       const refused = error instanceof FetchError && error.status === 401;
-      if (!refused || token === null || isAuthPath(path)) throw error;
+      if (!refused || token === null || options.isAhead || isAuthPath(path)) throw error;
       const fresh = await environment.refreshedToken(token, options.signal);
       if (fresh === null) throw error;
       return await attempt(path, fresh, options);

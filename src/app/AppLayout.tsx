@@ -21,7 +21,7 @@ import { whenQuiet } from "../ui/whenIdle.ts";
 import { NetworkNotice } from "./NetworkNotice.tsx";
 import { TopBarTools } from "./TopBarTools.tsx";
 import { AREAS } from "./areas.ts";
-import { prefetchWhenIdle } from "./prefetch.ts";
+import { prefetchWhenIdle, usePrefetchOnApproach } from "./prefetch.ts";
 import { crumbOf, isTitled, useFrameTitle } from "./titles.ts";
 
 /** The authenticated layout, `_app`: navigation, top bar, and the page. */
@@ -31,6 +31,7 @@ export function AppLayout() {
     // Cleared while a page still shows it, it would be fetched again, without a token.
     if (!isAuthenticated(session.getSnapshot())) queries.forget();
   }, [queries, session]);
+  usePrefetchOnApproach();
   useEffect(() => prefetchWhenIdle((run) => whenQuiet(activity, run)), [activity]);
   // Asked for once more where it is needed, should this fail.
   useEffect(() => whenQuiet(activity, () => void loadAnswerSchemas().catch(() => {})), [activity]);

@@ -1,3 +1,5 @@
+import type { Page } from "./pageModule.ts";
+
 /**
  * The files that pages come in: each is fetched when one of its pages is first opened. A page's
  * name is what its bundle exports it by.
@@ -25,3 +27,14 @@ export type PageName = {
 }[BundleName];
 
 type NotPages = "AppLayout" | "createQueryClient";
+
+/** Loads a page, with the others of its bundle. */
+export async function loadPage([bundle, name]: PageName): Promise<Page> {
+  const pages: Record<string, unknown> = await BUNDLES[bundle]();
+  const found = pages[name];
+  if (!isPage(found)) throw new TypeError(`${bundle} has no page ${name}`);
+  return found;
+}
+
+const isPage = (found: unknown): found is Page =>
+  typeof found === "object" && found !== null && "Component" in found;

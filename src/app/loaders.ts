@@ -18,7 +18,8 @@ import { loadPageTexts } from "../i18n/catalogue.ts";
 import { guardGuestPage, guardPage, guardPasswordPage, type Visitor } from "./guards.ts";
 import { partModule } from "./pageModule.ts";
 
-function visitorOf(context: LoaderFunctionArgs["context"]): Visitor {
+/** Who the guards see, by the session. */
+export function visitorOf(context: LoaderFunctionArgs["context"]): Visitor {
   const session = context.get(routerServices).actors.session.getSnapshot();
   return {
     isLoading: isLoading(session),

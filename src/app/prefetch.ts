@@ -1,32 +1,69 @@
-import { matchRoutes, type RouteObject } from "react-router";
+import { useEffect } from "react";
+import { type ApproachEvent, approachOf } from "../../machines/approach.ts";
+import { useServices } from "../actors/services.ts";
+import { useChildActor } from "../actors/useChildActor.ts";
 import { savesData } from "../ui/savesData.ts";
 import { type BundleName, BUNDLES } from "./bundles.ts";
-
-const APPROACHES = ["pointerover", "focusin", "touchstart"] as const;
+import { fetchAhead } from "./fetchAhead.ts";
 
 /**
- * Calls `load` with the bundle of a page once a link to it is pointed at, focused or touched, so
- * that the page opens without waiting for its script. The answer ends it.
+ * Fetches the pages of links that are pointed at, focused or touched. Whoever saves data has them
+ * fetched when they are opened.
  */
-export function prefetchOnApproach(
-  routes: RouteObject[],
-  load: (bundle: BundleName) => void,
+export function usePrefetchOnApproach(): void {
+  const services = useServices();
+  const approach = useChildActor(
+    "approach",
+    () => approachOf((link) => fetchAhead(services, link)),
+  );
+  useEffect(() => savesData() ? undefined : tellApproaches(approach.send), [approach]);
+}
+
+const linkAt = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+
+/** Tells how the links of the app on the page are approached; the answer ends it. */
+export function tellApproaches(
+  tell: (event: ApproachEvent) => void,
   document = globalThis.document,
 ): () => void {
   const listening = new AbortController();
-  const approached = new Set<BundleName>();
-  const onApproach = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-    if (!link || link.origin !== location.origin) return;
-    const route = matchRoutes(routes, link.pathname)?.at(-1)?.route;
-    const bundle: BundleName | undefined = route?.handle?.bundle;
-    if (bundle === undefined || approached.has(bundle)) return;
-    approached.add(bundle);
-    load(bundle);
-  };
-  for (const type of APPROACHES) {
-    document.addEventListener(type, onApproach, { signal: listening.signal, passive: true });
+  const options = { signal: listening.signal, passive: true };
+
+  function on<Type extends keyof DocumentEventMap>(
+    types: readonly Type[],
+    say: (address: string, event: DocumentEventMap[Type]) => ApproachEvent | undefined,
+  ) {
+    const onEvent = (event: DocumentEventMap[Type]) => {
+      const link = linkAt(event.target);
+      if (!link || link.origin !== location.origin) return;
+      const said = say(link.pathname + link.search, event);
+      if (said) tell(said);
+    };
+    for (const type of types) document.addEventListener(type, onEvent, options);
   }
+  /** From one part of a link to another. */
+  const isWithin = ({ target, relatedTarget }: PointerEvent | FocusEvent) =>
+    linkAt(target) === linkAt(relatedTarget);
+
+  on(
+    ["pointerover", "focusin"],
+    (address, event) => isWithin(event) ? undefined : { type: "link.approached", address },
+  );
+  on(["pointerout", "focusout"], (_, event) => isWithin(event) ? undefined : { type: "link.left" });
+  // The beginning of a scroll.
+  on(["pointercancel"], () => ({ type: "link.left" }));
+  on(
+    ["pointerdown"],
+    (address, { pointerType, button }) =>
+      pointerType === "touch" || button !== 0 ? undefined : { type: "link.pressed", address },
+  );
+  // Taken by the router; any other leads to a new tab.
+  on(
+    ["click"],
+    (address, { defaultPrevented }) =>
+      defaultPrevented ? { type: "link.followed", address } : undefined,
+  );
   return () => listening.abort();
 }
 

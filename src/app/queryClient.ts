@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type Query, QueryClient } from "@tanstack/react-query";
 import { QUERY_FRESH_MS, QUERY_KEPT_MS, QUERY_RETRIES } from "../../contract/constants.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
 
@@ -8,6 +8,10 @@ import { RequestFailure } from "../api/requestFailure.ts";
 const shouldRetry = (error: Error) =>
   error instanceof RequestFailure && error.isWorthRepeating && !error.is("took-too-long") &&
   navigator.onLine !== false;
+
+const AHEAD = { isAhead: true };
+
+const isWanted = ({ meta }: Query) => meta?.isAhead !== true;
 
 /**
  * The query cache, with the times of docs/product.md 21.6. `onBusy` is called with the number of
@@ -25,8 +29,20 @@ export function createQueryClient(onBusy: (underWay: number) => void = () => {})
       mutations: { retry: false },
     },
   });
-  const reportBusy = () => onBusy(client.isFetching() + client.isMutating());
+  const reportBusy = () => onBusy(client.isFetching({ predicate: isWanted }) + client.isMutating());
   client.getQueryCache().subscribe(reportBusy);
   client.getMutationCache().subscribe(reportBusy);
   return client;
+}
+
+/**
+ * The same cache for what nobody waits for yet: it is asked for once, and does not count as under
+ * way.
+ */
+export function clientAhead(client: QueryClient): QueryClient {
+  const { queries, ...others } = client.getDefaultOptions();
+  return new QueryClient({
+    queryCache: client.getQueryCache(),
+    defaultOptions: { ...others, queries: { ...queries, retry: false, meta: AHEAD } },
+  });
 }

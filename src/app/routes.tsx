@@ -9,7 +9,7 @@ import {
 import { routerServices, type Services } from "../actors/services.ts";
 import { styled } from "../ui/theme.ts";
 import { FramelessError, RootLayout, RouteError } from "./RootLayout.tsx";
-import { BUNDLES } from "./bundles.ts";
+import { BUNDLES, loadPage } from "./bundles.ts";
 import {
   isKnownPath,
   loadTexts,
@@ -83,22 +83,14 @@ function routesOf(pages: Readonly<Record<string, PageEntry>>): RouteObject[] {
  * The route of a page, whose bundle is fetched when it is first opened. A parameter of the path
  * that ends in `Id` is a record's id: an invalid one is answered by 404, and nothing is fetched.
  */
-function pageRoute(path: string, { page: [bundle, name], ...title }: PageEntry): RouteObject {
+function pageRoute(path: string, { page, ...title }: PageEntry): RouteObject {
   return {
     path,
-    handle: { title, bundle },
+    handle: { title },
     ErrorBoundary: RouteError,
-    lazy: pageModule(path, async () => {
-      const pages: Record<string, unknown> = await BUNDLES[bundle]();
-      const found = pages[name];
-      if (!isPage(found)) throw new TypeError(`${bundle} has no page ${name}`);
-      return withIdCheck(found);
-    }),
+    lazy: pageModule(path, async () => withIdCheck(await loadPage(page))),
   };
 }
-
-const isPage = (found: unknown): found is Page =>
-  typeof found === "object" && found !== null && "Component" in found;
 
 function withIdCheck({ loader, ...rest }: Page): Page {
   if (loader === undefined) return rest;

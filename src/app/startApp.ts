@@ -15,7 +15,6 @@ import { type Catalogue, message } from "../i18n/catalogue.ts";
 import { BUNDLES } from "./bundles.ts";
 import { takingFirstAnswers } from "./firstAnswers.ts";
 import { loginPath, safeRedirect } from "./guards.ts";
-import { prefetchOnApproach } from "./prefetch.ts";
 import { createRouter, isBehindSignIn, type Router } from "./routes.tsx";
 
 /** A running app: the services of its views, and its router. */
@@ -67,8 +66,6 @@ export async function startApp(
     history.replaceState(null, "", loginPath(wanted));
   }
   const router = createRouter(services);
-  // Should this fail, opening the page tells.
-  prefetchOnApproach(router.routes, (bundle) => void BUNDLES[bundle]().catch(() => {}));
 
   function showFailure(failure: RequestFailure, quiet: boolean) {
     if (failure.status === 401 && accessToken(session.getSnapshot()) === null) {

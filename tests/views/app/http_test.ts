@@ -266,3 +266,10 @@ Deno.test("a call that was called off is nobody's failure", async () => {
   await assert.rejects(call);
   assert.deepEqual(failures, []);
 });
+
+Deno.test("a call for what nobody wants yet leaves a session alone that it finds over", async () => {
+  const { http, asked, failures, activity } = scripted([{ status: 401, body: problem }]);
+  const ahead = http("/api/projects", asIs, { background: true, isAhead: true });
+  await assert.rejects(ahead, { status: 401 });
+  assert.deepEqual([asked, failures, activity], [["GET /api/projects as Bearer first"], [], []]);
+});

@@ -1,37 +1,76 @@
-import { viewTest } from "../../support/viewTest.tsx";
+import { atEnd, viewTest } from "../../support/viewTest.tsx";
 import { fireEvent, screen } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { prefetchOnApproach, prefetchWhenIdle } from "../../../src/app/prefetch.ts";
-import { routes } from "../../../src/app/routes.tsx";
+import type { ApproachEvent } from "../../../machines/approach.ts";
+import { prefetchWhenIdle, tellApproaches } from "../../../src/app/prefetch.ts";
+
+/** What is told of approaches to the links that are shown. */
+async function approaches(show: Show) {
+  const told: ApproachEvent[] = [];
+  atEnd(tellApproaches((event) => void told.push(event)));
+  await show(
+    <>
+      <a href="/project/create?type=1">
+        <span>new project</span>
+        <b>form</b>
+      </a>
+      <a href="https://elsewhere.example/">elsewhere</a>
+      <p>no link</p>
+    </>,
+  );
+  return { told, link: screen.getByText("new project") };
+}
+
+type Show = Parameters<Parameters<typeof viewTest>[1]>[0]["show"];
+const address = "/project/create?type=1";
+
+viewTest("links of the app are approached by pointer and focus, and left", async ({ show }) => {
+  const { told, link } = await approaches(show);
+  for (const text of ["no link", "elsewhere"]) {
+    fireEvent.pointerOver(screen.getByText(text));
+    fireEvent.pointerDown(screen.getByText(text));
+  }
+  assert.deepEqual(told, []);
+  fireEvent.pointerOver(link);
+  fireEvent.pointerOut(link, { relatedTarget: screen.getByText("form") });
+  fireEvent.pointerOver(screen.getByText("form"), { relatedTarget: link });
+  fireEvent.pointerOut(link, { relatedTarget: screen.getByText("no link") });
+  fireEvent.focusIn(link);
+  fireEvent.focusOut(link);
+  assert.deepEqual(told, [
+    { type: "link.approached", address },
+    { type: "link.left" },
+    { type: "link.approached", address },
+    { type: "link.left" },
+  ]);
+});
 
 viewTest(
-  "a link that is pointed at, focused or touched has its page fetched, once",
+  "the main button presses, another does not; a finger may be about to scroll",
   async ({ show }) => {
-    const loaded: string[] = [];
-    const end = prefetchOnApproach(routes, (bundle) => void loaded.push(bundle));
-    await show(
-      <>
-        <a href="/project/create">
-          <span>new project</span>
-        </a>
-        <a href="/process/0198c1f4-5b1e-7000-8000-000000000001">process</a>
-        <a href="/reminders/calendar?month=2026-11">calendar</a>
-        <a href="/">home</a>
-        <a href="https://elsewhere.example/">elsewhere</a>
-        <p>no link</p>
-      </>,
-    );
-    fireEvent.pointerOver(screen.getByText("no link"));
-    fireEvent.pointerOver(screen.getByText("elsewhere"));
-    assert.deepEqual(loaded, []);
-    fireEvent.pointerOver(screen.getByText("new project"));
-    fireEvent.focusIn(screen.getByText("process"));
-    fireEvent.focusIn(screen.getByText("calendar"));
-    fireEvent.touchStart(screen.getByText("home"));
-    assert.deepEqual(loaded, ["forms", "projects", "reminders", "home"]);
-    end();
+    const { told, link } = await approaches(show);
+    fireEvent.pointerDown(link, { pointerType: "mouse", button: 2 });
+    fireEvent.pointerDown(link, { pointerType: "touch", button: 0 });
+    assert.deepEqual(told, []);
+    fireEvent.pointerDown(link, { pointerType: "mouse", button: 0 });
+    fireEvent.pointerCancel(link, { pointerType: "touch" });
+    assert.deepEqual(told, [{ type: "link.pressed", address }, { type: "link.left" }]);
   },
 );
+
+viewTest("a link is followed when the router has taken the click", async ({ show }) => {
+  const { told, link } = await approaches(show);
+  link.closest("a")?.addEventListener("click", (event) => {
+    if (!event.ctrlKey) event.preventDefault();
+  });
+  const before = (event: Event) => event.preventDefault();
+  globalThis.addEventListener("click", before);
+  fireEvent.click(link, { ctrlKey: true });
+  globalThis.removeEventListener("click", before);
+  assert.deepEqual(told, []);
+  fireEvent.click(link);
+  assert.deepEqual(told, [{ type: "link.followed", address }]);
+});
 
 /** A browser that is told when it has nothing to do. */
 function idleness() {

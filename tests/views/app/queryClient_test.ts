@@ -1,7 +1,7 @@
 import "../../support/dom.ts";
 import assert from "node:assert/strict";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
-import { createQueryClient } from "../../../src/app/queryClient.ts";
+import { clientAhead, createQueryClient } from "../../../src/app/queryClient.ts";
 
 const PATH = "/api/projects";
 const refused = (status: number) => new RequestFailure("refused", PATH, { status });
@@ -45,4 +45,25 @@ Deno.test("data is fresh for a minute, kept for five, and not asked anew on focu
     gcTime: 300_000,
     refetchOnWindowFocus: false,
   });
+});
+
+Deno.test("what is fetched ahead is in the same cache, is asked for once and holds nothing up", async () => {
+  const busy: number[] = [];
+  const client = createQueryClient((underWay) => void busy.push(underWay));
+  const ahead = clientAhead(client);
+  const asked: string[] = [];
+  const ask = (name: string, result: Promise<number>) => ({
+    queryKey: [name],
+    queryFn: () => {
+      asked.push(name);
+      return result;
+    },
+  });
+  await assert.rejects(ahead.fetchQuery(ask("a", Promise.reject(refused(500)))));
+  await ahead.fetchQuery(ask("b", Promise.resolve(1)));
+  assert.deepEqual([asked, new Set(busy)], [["a", "b"], new Set([0])]);
+  assert.equal(await client.fetchQuery(ask("b", Promise.resolve(2))), 1);
+  await client.fetchQuery(ask("c", Promise.resolve(3)));
+  assert.deepEqual([asked, busy.includes(1)], [["a", "b", "c"], true]);
+  client.clear();
 });

@@ -103,3 +103,7 @@ export function isCollapsed(snapshot: SidebarSnapshot): boolean {
 export function isDrawerOpen(snapshot: SidebarSnapshot): boolean {
   return snapshot.matches({ drawer: "open" });
 }
+
+export const currentPath = ({ context }: SidebarSnapshot): string => context.path;
+
+export const userRoles = ({ context }: SidebarSnapshot): readonly Role[] => context.roles;

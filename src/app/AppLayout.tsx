@@ -5,6 +5,7 @@ import { memo, useEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { isRole } from "../../contract/permissions.ts";
 import { isAuthenticated } from "../../machines/session.ts";
+import { userRoles } from "../../machines/sidebar.ts";
 import { ConfirmDialogs } from "../actors/ConfirmDialogs.tsx";
 import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
@@ -15,7 +16,7 @@ import { ROLE_LABELS } from "../i18n/catalogue.ts";
 import { AppShell } from "../ui/navigation/AppShell.tsx";
 import { Breadcrumb, type Crumb } from "../ui/navigation/Breadcrumb.tsx";
 import type { NavigationGroup } from "../ui/navigation/Navigation.tsx";
-import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
+import { useSidebar, useSidebarCommands } from "../ui/navigation/SidebarProvider.tsx";
 import { AnnouncedBanner } from "../ui/page/Banner.tsx";
 import { whenQuiet } from "../ui/whenIdle.ts";
 import { NetworkNotice } from "./NetworkNotice.tsx";
@@ -47,7 +48,8 @@ const Frame = memo(function Frame() {
   const { t } = useTranslation();
   const { user } = useSession();
   const { hasAny } = usePermissions();
-  const { userRoles, setUserRoles } = useSidebar();
+  const roles = useSidebar(userRoles);
+  const { setUserRoles } = useSidebarCommands();
   const unread = useUnreadCount();
   useEffect(() => setUserRoles(user?.roles.filter(isRole) ?? []), [user]);
 
@@ -67,7 +69,7 @@ const Frame = memo(function Frame() {
       groups={groups.filter(({ items }) => items.length > 0)}
       user={user && {
         name: `${user.name} ${user.surname}`,
-        roles: userRoles.map((role) => t(ROLE_LABELS[role].label)),
+        roles: roles.map((role) => t(ROLE_LABELS[role].label)),
         to: "/account",
       }}
       breadcrumb={<PagePath />}
@@ -84,7 +86,7 @@ const Frame = memo(function Frame() {
 
 /** The breadcrumb of the page; it has the navigation mark the page's area. */
 function PagePath() {
-  const { setCurrentPath } = useSidebar();
+  const { setCurrentPath } = useSidebarCommands();
   const { pathname } = useLocation();
   const area = useArea();
   useEffect(() => setCurrentPath(area ?? pathname), [area, pathname]);

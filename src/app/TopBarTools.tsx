@@ -2,6 +2,7 @@ import { LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
 import { type Theme, THEMES } from "../../machines/preferences.ts";
+import { userRoles } from "../../machines/sidebar.ts";
 import { usePreferences } from "../actors/usePreferences.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
@@ -75,10 +76,10 @@ const ToolSlot = styled("span", { minWidth: "$control", "@touch": { minWidth: "$
 function UserMenu() {
   const { t } = useTranslation();
   const { user, signOut } = useSession();
-  const { userRoles } = useSidebar();
+  const held = useSidebar(userRoles);
   if (user === null) return null;
   const name = `${user.name} ${user.surname}`;
-  const roles = userRoles.map((role) => t(ROLE_LABELS[role].label));
+  const roles = held.map((role) => t(ROLE_LABELS[role].label));
   return (
     <MenuTrigger
       placement="bottom end"

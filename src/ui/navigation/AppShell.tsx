@@ -1,13 +1,14 @@
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
+import { isDrawerOpen } from "../../../machines/sidebar.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
 import { Logo } from "../icon/Logo.tsx";
 import { Drawer } from "../overlay/Drawer.tsx";
 import { styled } from "../theme.ts";
-import { Navigation, type NavigationGroup } from "./Navigation.tsx";
-import { AccountLink, Sidebar, type SignedInUser } from "./Sidebar.tsx";
-import { useSidebar } from "./SidebarProvider.tsx";
+import type { NavigationGroup } from "./Navigation.tsx";
+import { AccountLink, CurrentNavigation, Sidebar, type SignedInUser } from "./Sidebar.tsx";
+import { useSidebar, useSidebarCommands } from "./SidebarProvider.tsx";
 
 /** The id of the main region: where the skip link leads and where focus goes after a navigation. */
 const MAIN_ID = "main";
@@ -26,13 +27,13 @@ interface AppShellProps {
 /** The frame of every page behind the sign-in: navigation, top bar, and the page itself. */
 export function AppShell({ groups, user, breadcrumb, tools, children }: AppShellProps) {
   const { t } = useTranslation();
-  const { currentPath, isDrawerOpen, openDrawer, closeDrawer } = useSidebar();
+  const { openDrawer, closeDrawer } = useSidebarCommands();
   return (
     <Root>
       <SkipLink href={`#${MAIN_ID}`}>{t("Skip to content")}</SkipLink>
       <Sidebar groups={groups} user={user} />
       <Drawer
-        isOpen={isDrawerOpen}
+        isOpen={useSidebar(isDrawerOpen)}
         onClose={closeDrawer}
         title={t("Main navigation")}
         side="left"
@@ -41,7 +42,7 @@ export function AppShell({ groups, user, breadcrumb, tools, children }: AppShell
           <Logo />
         </DrawerHead>
         <nav aria-label={t("Main navigation")}>
-          <Navigation groups={groups} currentPath={currentPath} onFollow={closeDrawer} />
+          <CurrentNavigation groups={groups} onFollow={closeDrawer} />
         </nav>
         {user && (
           <DrawerFoot>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { memo, type ReactNode, useId } from "react";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
 import { Tooltip } from "../overlay/Tooltip.tsx";
 import { Count } from "../status/Badge.tsx";
@@ -94,7 +94,8 @@ interface ItemProps {
   onFollow?: (() => void) | undefined;
 }
 
-function Item({ item, isCurrent, isCollapsed, onFollow }: ItemProps) {
+/** Stays as it is when another one becomes the current one. */
+const Item = memo(function Item({ item, isCurrent, isCollapsed, onFollow }: ItemProps) {
   const { label, to, icon, count = 0 } = item;
   const link = (
     <Link
@@ -115,7 +116,7 @@ function Item({ item, isCurrent, isCollapsed, onFollow }: ItemProps) {
     </Link>
   );
   return <Tooltip text={label} placement="right" isDisabled={!isCollapsed}>{link}</Tooltip>;
-}
+});
 
 const Root = styled("div", {
   display: "grid",

@@ -1,6 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useButton } from "react-aria";
+import { currentPath, isCollapsed } from "../../../machines/sidebar.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { Logo } from "../icon/Logo.tsx";
@@ -9,17 +10,25 @@ import { Avatar } from "../status/Avatar.tsx";
 import { styled } from "../theme.ts";
 import { AppLink } from "./AppLink.tsx";
 import { Navigation, type NavigationGroup } from "./Navigation.tsx";
-import { useSidebar } from "./SidebarProvider.tsx";
+import { useSidebar, useSidebarCommands } from "./SidebarProvider.tsx";
 
 interface SidebarProps {
   groups: readonly NavigationGroup[];
   user: SignedInUser | null;
 }
 
+type CurrentNavigationProps = Omit<Parameters<typeof Navigation>[0], "currentPath">;
+
+/** The areas of the product, the one marked that is open. */
+export function CurrentNavigation(props: CurrentNavigationProps) {
+  return <Navigation {...props} currentPath={useSidebar(currentPath)} />;
+}
+
 /** The navigation beside the page, wide or collapsed to its icons. */
 export function Sidebar({ groups, user }: SidebarProps) {
   const { t } = useTranslation();
-  const { collapsed, toggle, currentPath } = useSidebar();
+  const { toggle } = useSidebarCommands();
+  const collapsed = useSidebar(isCollapsed);
   const collapse = (
     <CollapseButton
       isCollapsed={collapsed}
@@ -35,7 +44,7 @@ export function Sidebar({ groups, user }: SidebarProps) {
         <Logo isMarkOnly={collapsed} />
       </Head>
       <NavigationArea>
-        <Navigation groups={groups} currentPath={currentPath} isCollapsed={collapsed} />
+        <CurrentNavigation groups={groups} isCollapsed={collapsed} />
       </NavigationArea>
       <Foot>
         {user && <AccountLink user={user} isCollapsed={collapsed} />}
@@ -147,8 +156,8 @@ interface AccountLinkProps {
 
 /** The signed-in user at the end of the navigation: name, roles, and the way to the account. */
 export function AccountLink({ user, isCollapsed = false, onFollow }: AccountLinkProps) {
-  const { currentPath } = useSidebar();
   const { name, to } = user;
+  const isCurrent = useSidebar((snapshot) => currentPath(snapshot) === to);
   const roles = user.roles.join(" · ");
   const whole = roles === "" ? name : `${name}, ${roles}`;
   return (
@@ -156,7 +165,7 @@ export function AccountLink({ user, isCollapsed = false, onFollow }: AccountLink
       <StyledLink
         to={to}
         aria-label={isCollapsed ? whole : undefined}
-        aria-current={currentPath === to ? "page" : undefined}
+        aria-current={isCurrent ? "page" : undefined}
         isCollapsed={isCollapsed}
         onFollow={onFollow}
       >

@@ -2,50 +2,42 @@ import { useSelector } from "@xstate/react";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { Role } from "../../../contract/permissions.ts";
-import { isCollapsed, isDrawerOpen, type sidebarMachine } from "../../../machines/sidebar.ts";
+import type { sidebarMachine, SidebarSnapshot } from "../../../machines/sidebar.ts";
 
-/** The state of the navigation and its commands. */
-interface Sidebar {
-  collapsed: boolean;
-  toggle: () => void;
-  setCollapsed: (collapsed: boolean) => void;
-  currentPath: string;
-  setCurrentPath: (path: string) => void;
-  userRoles: readonly Role[];
-  setUserRoles: (roles: readonly Role[]) => void;
-  isDrawerOpen: boolean;
-  openDrawer: () => void;
-  closeDrawer: () => void;
+type SidebarActor = ActorRefFrom<typeof sidebarMachine>;
+
+interface SidebarContextValue {
+  actor: SidebarActor;
+  commands: ReturnType<typeof commandsOf>;
 }
 
-const SidebarContext = createContext<Sidebar | null>(null);
+const SidebarContext = createContext<SidebarContextValue | null>(null);
 
 interface SidebarProviderProps {
-  actor: ActorRefFrom<typeof sidebarMachine>;
+  actor: SidebarActor;
   children: ReactNode;
 }
 
 export function SidebarProvider({ actor, children }: SidebarProviderProps) {
-  const commands = useMemo(() => commandsOf(actor), [actor]);
-  const collapsed = useSelector(actor, isCollapsed);
-  const drawerOpen = useSelector(actor, isDrawerOpen);
-  const currentPath = useSelector(actor, ({ context }) => context.path);
-  const userRoles = useSelector(actor, ({ context }) => context.roles);
-  const sidebar = useMemo(
-    () => ({ ...commands, collapsed, currentPath, userRoles, isDrawerOpen: drawerOpen }),
-    [commands, collapsed, currentPath, userRoles, drawerOpen],
-  );
+  const sidebar = useMemo(() => ({ actor, commands: commandsOf(actor) }), [actor]);
   return <SidebarContext value={sidebar}>{children}</SidebarContext>;
 }
 
-/** The state of the navigation, inside its provider. */
-export function useSidebar(): Sidebar {
+/** A part of the state of the navigation; whoever reads it is drawn anew when that changes alone. */
+export function useSidebar<Part>(read: (snapshot: SidebarSnapshot) => Part): Part {
+  return useSelector(useProvided().actor, read);
+}
+
+/** The commands of the navigation, which stay the same. */
+export const useSidebarCommands = () => useProvided().commands;
+
+function useProvided(): SidebarContextValue {
   const sidebar = useContext(SidebarContext);
   if (sidebar === null) throw new Error("useSidebar must be used within a SidebarProvider");
   return sidebar;
 }
 
-function commandsOf(actor: ActorRefFrom<typeof sidebarMachine>) {
+function commandsOf(actor: SidebarActor) {
   return {
     toggle: () => actor.send({ type: "sidebar.toggled" }),
     setCollapsed: (collapsed: boolean) => actor.send({ type: "sidebar.set", collapsed }),

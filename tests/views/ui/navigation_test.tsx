@@ -4,12 +4,16 @@ import { Building2, House, ListChecks } from "lucide-react";
 import assert from "node:assert/strict";
 import { createActor } from "xstate";
 import { SIDEBAR_COLLAPSED_KEY } from "../../../contract/constants.ts";
-import { sidebarMachine } from "../../../machines/sidebar.ts";
+import { currentPath, isCollapsed, sidebarMachine, userRoles } from "../../../machines/sidebar.ts";
 import { AppShell } from "../../../src/ui/navigation/AppShell.tsx";
 import { Breadcrumb } from "../../../src/ui/navigation/Breadcrumb.tsx";
 import { GlobalLoading } from "../../../src/ui/status/Loading.tsx";
 import { currentItemPath, type NavigationGroup } from "../../../src/ui/navigation/Navigation.tsx";
-import { SidebarProvider, useSidebar } from "../../../src/ui/navigation/SidebarProvider.tsx";
+import {
+  SidebarProvider,
+  useSidebar,
+  useSidebarCommands,
+} from "../../../src/ui/navigation/SidebarProvider.tsx";
 import { inRouter } from "../../support/inRouter.tsx";
 import { onNarrowScreen } from "../../support/onNarrowScreen.ts";
 import { viewTest } from "../../support/viewTest.tsx";
@@ -53,7 +57,7 @@ function shell(actor: ReturnType<typeof startSidebar>["actor"]) {
 
 viewTest("reading the sidebar outside its provider fails", async ({ show, said }) => {
   function Reader() {
-    useSidebar();
+    useSidebar(isCollapsed);
     return null;
   }
   await assert.rejects(() => show(<Reader />), {
@@ -65,11 +69,11 @@ viewTest("reading the sidebar outside its provider fails", async ({ show, said }
 viewTest("the sidebar tells its state and takes what is set", async ({ show, user }) => {
   const { actor, storage } = startSidebar();
   function Reader() {
-    const sidebar = useSidebar();
-    const { collapsed, currentPath, userRoles } = sidebar;
+    const sidebar = useSidebarCommands();
+    const told = [useSidebar(isCollapsed), useSidebar(currentPath), useSidebar(userRoles)];
     return (
       <>
-        <output>{JSON.stringify([collapsed, currentPath, userRoles])}</output>
+        <output>{JSON.stringify(told)}</output>
         <button type="button" onClick={sidebar.toggle}>toggle</button>
         <button type="button" onClick={() => sidebar.setCollapsed(false)}>expand</button>
         <button type="button" onClick={() => sidebar.setCurrentPath("/user/")}>path</button>

@@ -1,0 +1,74 @@
+import { renders } from "../../support/renders.ts";
+import { type Call, frameAnswer, routed } from "../../support/inApp.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+import { aCompany, aProject, idOf } from "../../support/records.ts";
+import { act, fireEvent, screen } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { routes } from "../../../src/app/routes.tsx";
+
+// What is fetched once the frame stands is at hand then, and is drawn at once.
+Deno.test.beforeAll(async () => {
+  await Promise.all([
+    import("../../../src/app/tools.ts"),
+    import("../../../src/ui/later.ts"),
+    import("../../../src/pages/list/later.ts"),
+    import("../../../src/app/bundles/lists.ts"),
+  ]);
+});
+
+const projects = ["Güneş", "Rüzgâr"].map((name, position) =>
+  aProject({ id: idOf(position + 1), name })
+);
+
+const answer = ({ path, query }: Call) => {
+  if (path === "/api/projects") {
+    const isDescending = query.includes("sortDirection=desc");
+    return { data: isDescending ? projects.toReversed() : projects, total: 2 };
+  }
+  if (path === "/api/companies") return { data: [aCompany({ name: "Yeşil A.Ş." })], total: 1 };
+  return path.includes("aggregates") ? 2 : frameAnswer(path);
+};
+
+/** What stands around every page. The breadcrumb and the feedback tool follow the address. */
+const FRAME = ["Frame", "AppShell", "Sidebar", "AccountLink", "TopBarTools", "UserMenu"];
+
+const rendered = (names: readonly string[]) => {
+  const all = renders();
+  return names.filter((name) => all[name] !== undefined);
+};
+
+/** Waits until this stands there, and what comes in the turns after it. */
+async function settled(text: string) {
+  await screen.findByText(text);
+  for (let turn = 0; turn < 5; turn++) {
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+  }
+}
+
+const names = () =>
+  screen.getAllByRole("rowheader").map(({ textContent }) => textContent?.split(" ")[0]);
+
+viewTest("the frame stays as it is while rows and pages change", async ({ show }) => {
+  const app = await routed(routes, { at: "/project/", as: { roles: ["ADMIN"] }, answer });
+  await show(app.element);
+  await settled("Güneş");
+  await screen.findByRole("button", { name: /^Bildirimler/ });
+  const standing = rendered(FRAME);
+  const before = names();
+
+  fireEvent.click(screen.getByRole("button", { name: /^Proje$/ }));
+  await settled("Güneş");
+  assert.deepEqual({ standing, before, after: names() }, {
+    standing: FRAME,
+    before: ["Güneş", "Rüzgâr"],
+    after: ["Rüzgâr", "Güneş"],
+  });
+  assert.deepEqual(rendered([...FRAME, "CurrentNavigation", "ItemRow"]), []);
+
+  await app.go("/company/");
+  await settled("Yeşil A.Ş.");
+  const { Item, ...others } = renders();
+  assert.deepEqual(FRAME.filter((name) => others[name] !== undefined), []);
+  // The area that was left, and the one that is open.
+  assert.equal(Item, 2);
+});

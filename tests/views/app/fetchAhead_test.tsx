@@ -94,6 +94,8 @@ async function navigation(show: Parameters<Parameters<typeof viewTest>[1]>[0]["s
   const app = await toastTest();
   await show(app.element);
   const link = await screen.findByRole("link", { name: "İş ortakları" });
+  // By then the frame listens.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   return {
     link,
     rest: () => act(() => app.pass(APPROACH_REST_MS)),
@@ -129,7 +131,8 @@ viewTest("whoever saves data has nothing fetched ahead", async ({ show }) => {
   }
 });
 
+/** The script of the page, and the turns in which its loader would ask. */
 async function fetchBundle() {
   await import("../../../src/app/bundles/lists.ts");
-  await new Promise((resolve) => setTimeout(resolve));
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));
 }

@@ -108,6 +108,7 @@ function figuresBesidePeer() {
   figures.addVisits("peer", PROJECT_LIST, [visit({ seconds: 2 }), visit({ seconds: 1 })]);
   figures.addSteps("product", {
     interactions: { sort: 72 },
+    further: { "100 rows": 200 },
     firstVisits: { project: 301 },
     warm: { project: [190, 210, 180] },
     beyondAnswer: { project: [20] },
@@ -125,6 +126,7 @@ Deno.test("a figure holds at its target, as a share of the peer's or in its own 
       ["project list, scripts until then", false],
       ["project list, blocked, first visit", false],
       ["sort, until painted", true],
+      ["100 rows, until painted", undefined],
       ["project, first visit by a press", false],
       ["project, page change", true],
       ["project, page change, beyond its answer", true],

@@ -10,9 +10,11 @@ const STILL_MS = 1500;
 /** Between two keys; a quick typist. */
 const BETWEEN_KEYS_MS = 60;
 
-/** What is done on the list of projects, and must be painted soon. */
+/** What is done on a page, and must be painted soon. */
 interface Interaction {
   name: string;
+  /** The page that it is done on, where that is not the list of projects. */
+  on?: string;
   act(page: Page): Promise<void>;
   /** Leaves the page as it was. */
   undo?(page: Page): Promise<void>;
@@ -29,6 +31,8 @@ interface Step {
 
 interface Steps {
   interactions: readonly Interaction[];
+  /** What is done elsewhere, or with more than usual. */
+  further?: readonly Interaction[];
   /** In this order, from the list of projects. The first of each name is the first visit. */
   changes: readonly Step[];
 }
@@ -78,6 +82,20 @@ export const OUR_STEPS: Steps = {
       undo: (page) => page.locator("main input[type=search]").fill(""),
     },
   ],
+  further: [
+    {
+      name: "100 rows",
+      act: async (page) => {
+        await page.locator("main nav button[aria-haspopup]").click();
+        await page.locator("[role=menuitemradio]").last().click();
+      },
+    },
+    {
+      name: "another month",
+      on: "calendar",
+      act: (page) => page.locator("main h1 + div button").last().click(),
+    },
+  ],
   changes: [
     ...[companies, start, projects, project(1)],
     ...[companies, start, projects, project(2), projects, project(3)],
@@ -121,6 +139,7 @@ async function type(page: Page, field: string): Promise<void> {
 /** What the steps took, in milliseconds, by their names. */
 export interface StepTimes {
   interactions: Record<string, number>;
+  further: Record<string, number>;
   firstVisits: Record<string, number>;
   /** From the press until it was painted. */
   warm: Record<string, number[]>;
@@ -137,22 +156,39 @@ export async function takeSteps(browser: Browser, site: Site, steps: Steps): Pro
     await slowed.page.goto(site.url + opened?.path, { waitUntil: "commit" });
     await arrivalOn(slowed.page);
     await slowed.traffic.quiet(STILL_MS);
-    const interactions: Record<string, number> = {};
-    for (const { name, act, undo } of steps.interactions) {
-      interactions[name] = await interactionOn(slowed.page, () => act(slowed.page), STILL_MS);
-      await undo?.(slowed.page);
-      await slowed.traffic.quiet(STILL_MS);
-    }
-    return { interactions, ...await walk(slowed, steps.changes) };
+    const interactions = await take(slowed, site, steps.interactions);
+    const changes = await walk(slowed, steps.changes);
+    return { interactions, ...changes, further: await take(slowed, site, steps.further ?? []) };
   } finally {
     await context.close();
   }
 }
 
+async function take(
+  { page, traffic }: SlowedPage,
+  site: Site,
+  interactions: readonly Interaction[],
+): Promise<Record<string, number>> {
+  const took: Record<string, number> = {};
+  for (const { name, on = PROJECT_LIST, act, undo } of interactions) {
+    const { [on]: opened } = site.pages;
+    const address = site.url + opened?.path;
+    if (page.url() !== address && !page.url().startsWith(`${address}?`)) {
+      await page.goto(address, { waitUntil: "commit" });
+      await page.locator(opened?.awaited ?? "").first().waitFor();
+      await traffic.quiet(STILL_MS);
+    }
+    took[name] = await interactionOn(page, () => act(page), STILL_MS);
+    await undo?.(page);
+    await traffic.quiet(STILL_MS);
+  }
+  return took;
+}
+
 async function walk(
   { page, traffic }: SlowedPage,
   changes: readonly Step[],
-): Promise<Omit<StepTimes, "interactions">> {
+): Promise<Pick<StepTimes, "firstVisits" | "warm" | "beyondAnswer">> {
   const firstVisits: Record<string, number> = {};
   const warm: Record<string, number[]> = {};
   const beyondAnswer: Record<string, number[]> = {};

@@ -61,9 +61,9 @@ export function NotificationFeed({ read, onFollow }: NotificationFeedProps) {
     <>
       <List aria-label={t("Notifications")} aria-busy={feed.isFetchingNextPage}>
         {items.map((notification) => (
-          <li key={notification.id}>
+          <Entry key={notification.id}>
             <FeedItem notification={notification} read={read} onFollow={onFollow} />
-          </li>
+          </Entry>
         ))}
       </List>
       {feed.hasNextPage && (
@@ -129,6 +129,9 @@ function More({ label, isLoading, onMore }: MoreProps) {
 }
 
 const List = styled("ul", { display: "grid", margin: 0, padding: 0, listStyle: "none" });
+
+/** Laid out and drawn once it is near: the feed has no end. */
+const Entry = styled("li", { contentVisibility: "auto", containIntrinsicSize: "auto 88px" });
 
 const SkeletonBox = styled("div", {
   display: "grid",

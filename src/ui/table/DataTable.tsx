@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useMemo } from "react";
+import { memo, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
 import type { To } from "react-router";
 import { deferred } from "../deferred.tsx";
 import { AppLink } from "../navigation/AppLink.tsx";
@@ -74,14 +74,14 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
               </Head>
               <RowGroup role="rowgroup" isStale={isWaiting && content.kind === "rows"}>
                 {content.kind === "rows"
-                  ? content.rows.map((item) => (
-                    <ItemRow
-                      key={props.rowId(item)}
-                      item={item}
+                  ? (
+                    <ItemRows
+                      rows={content.rows}
+                      rowId={props.rowId}
                       columns={columns}
                       rowLink={props.rowLink}
                     />
-                  ))
+                  )
                   : <SkeletonRows columns={columns} count={awaitedRows} />}
               </RowGroup>
             </Table>
@@ -90,6 +90,29 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
       </TableViewport>
       {footer}
     </Card>
+  );
+}
+
+/** More than a screen holds. */
+const FIRST_ROWS = 25;
+/** With its border, in pixels. */
+const ROW_HEIGHT = 45;
+
+interface ItemRowsProps<Item> extends Pick<DataTableProps<Item>, "columns" | "rowId" | "rowLink"> {
+  rows: readonly Item[];
+}
+
+/** The first rows at once, and the others when those stand; their room is kept until then. */
+function ItemRows<Item>({ rows, rowId, columns, rowLink }: ItemRowsProps<Item>) {
+  const count = useDeferredValue(rows.length, Math.min(rows.length, FIRST_ROWS));
+  const awaited = rows.length - count;
+  return (
+    <>
+      {rows.slice(0, count).map((item) => (
+        <ItemRow key={rowId(item)} item={item} columns={columns} rowLink={rowLink} />
+      ))}
+      {awaited > 0 && <tr aria-hidden="true" style={{ height: awaited * ROW_HEIGHT }} />}
+    </>
   );
 }
 

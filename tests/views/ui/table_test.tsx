@@ -1,6 +1,8 @@
 import "../../support/dom.ts";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
+import { renderToString } from "react-dom/server";
+import { TranslationProvider } from "../../../src/i18n/Translation.tsx";
 import type { Column } from "../../../src/ui/table/column.ts";
 import { DataTable, type TableContent } from "../../../src/ui/table/DataTable.tsx";
 import { inRouter } from "../../support/inRouter.tsx";
@@ -130,6 +132,31 @@ viewTest("the old rows stay while new ones load", async ({ show }) => {
   assert.equal(screen.getByRole("table").getAttribute("aria-busy"), "true");
   assert.equal(screen.getAllByRole("link").length, 2);
 });
+
+const manyPlaces = Array.from({ length: 100 }, (_, position): Place => ({
+  id: String(position),
+  name: `Yer ${position}`,
+  tonnes: position,
+}));
+
+viewTest(
+  "of many rows the first stand at once in the room of all, and soon all do",
+  async ({ show }) => {
+    const { element } = inRouter(table({ content: { kind: "rows", rows: manyPlaces } }));
+    const atOnce = document.createElement("div");
+    atOnce.innerHTML = renderToString(
+      <TranslationProvider language="tr" catalogue={{}}>{element}</TranslationProvider>,
+    );
+    const room = atOnce.querySelector("tbody tr:last-child");
+    await show(element);
+    assert.deepEqual({
+      atOnce: atOnce.querySelectorAll("tbody th").length,
+      room: [room?.getAttribute("style"), room?.getAttribute("aria-hidden")],
+      soon: screen.getAllByRole("rowheader").length,
+      roomThen: document.querySelectorAll("tbody tr[aria-hidden]").length,
+    }, { atOnce: 25, room: ["height:3375px", "true"], soon: 100, roomThen: 0 });
+  },
+);
 
 viewTest("an empty table says what would be here, and keeps its footer", async ({ show }) => {
   await show(inRouter(table({ content: { kind: "rows", rows: [] } })).element);

@@ -94,7 +94,7 @@ export const sidebarMachine = setup({
   },
 });
 
-type SidebarSnapshot = SnapshotFrom<typeof sidebarMachine>;
+export type SidebarSnapshot = SnapshotFrom<typeof sidebarMachine>;
 
 export function isCollapsed(snapshot: SidebarSnapshot): boolean {
   return snapshot.matches({ width: "collapsed" });

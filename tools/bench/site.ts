@@ -36,24 +36,30 @@ export async function startSites(): Promise<Sites> {
     await product.stop();
     throw error;
   });
-  const signIn = () => signInAt(product.url);
-  const { [ACCESS_TOKEN_KEY]: token } = await signIn();
-  const ask = (path: string) =>
-    fetch(product.url + path, { headers: { Authorization: `Bearer ${token}` } });
-  await hearNews(product.url, token ?? "");
-  const pages = await Promise.all(
-    Object.entries(PAGES).map(async ([name, page]) =>
-      [name, { ...page, path: await pathOf(page, ask) }] as const
-    ),
-  );
+  const site = await productOf(product.url);
   return {
-    product: { name: "İklim", url: product.url, pages: Object.fromEntries(pages), signIn },
-    peer: { name: "react-admin", url: peer.url, pages: PEER_PAGES, signIn },
+    product: site,
+    peer: { name: "react-admin", url: peer.url, pages: PEER_PAGES, signIn: site.signIn },
     async stop() {
       await peer.stop();
       await product.stop();
     },
   };
+}
+
+/** The product that listens at an address. */
+export async function productOf(url: string): Promise<Site> {
+  const signIn = () => signInAt(url);
+  const { [ACCESS_TOKEN_KEY]: token } = await signIn();
+  const ask = (path: string) =>
+    fetch(url + path, { headers: { Authorization: `Bearer ${token}` } });
+  await hearNews(url, token ?? "");
+  const pages = await Promise.all(
+    Object.entries(PAGES).map(async ([name, page]) =>
+      [name, { ...page, path: await pathOf(page, ask) }] as const
+    ),
+  );
+  return { name: "İklim", url, pages: Object.fromEntries(pages), signIn };
 }
 
 async function signInAt(url: string): Promise<Record<string, string>> {

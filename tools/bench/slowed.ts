@@ -4,7 +4,7 @@ import { countOn } from "./measures.ts";
 import { recordTraffic, type Traffic } from "./traffic.ts";
 
 /** 1.6 Mbit/s down, 750 kbit/s up, 150 ms until an answer begins. */
-const LINE = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+export const LINE = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 
 /** Times slower than the machine is. */
 const PROCESSOR = 4;

@@ -15,6 +15,8 @@ export interface BundleInput {
   root: string;
   outDir: string;
   mode: Mode;
+  /** In production too, with maps that no script names. */
+  isMapped?: boolean;
   /** Found by a first bundling; left out, every page shares with others as it happens. */
   shells?: Shell[];
 }
@@ -30,7 +32,9 @@ type BundleOptions = esbuild.BuildOptions & {
 };
 
 /** What esbuild is told, in a build as in the watching server. */
-export function bundleOptions({ root, outDir, mode, shells = [] }: BundleInput): BundleOptions {
+export function bundleOptions(
+  { root, outDir, mode, isMapped = false, shells = [] }: BundleInput,
+): BundleOptions {
   const production = mode === "production";
   return {
     absWorkingDir: root,
@@ -49,7 +53,7 @@ export function bundleOptions({ root, outDir, mode, shells = [] }: BundleInput):
     jsx: "automatic",
     jsxDev: !production,
     minify: production,
-    sourcemap: production ? false : "linked",
+    sourcemap: production ? isMapped && "external" : "linked",
     legalComments: production ? "external" : "none",
     define: {
       "process.env.NODE_ENV": JSON.stringify(mode),

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { SourceMap } from "node:module";
+import { sharesOf } from "../../tools/bench/profile.ts";
+
+/** Maps each script to one source: the column of its first letter is all that is asked for. */
+const SOURCES: Record<string, string> = {
+  "/assets/a.js": "../../node_modules/.deno/react-dom@19.3.1/node_modules/react-dom/cjs/client.js",
+  "/assets/b.js": "../../node_modules/.deno/p@1/node_modules/@xstate/react/dist/index.js",
+  "/assets/c.js": "../../src/ui/theme.ts",
+  "/assets/d.js": "../../machines/app.ts",
+};
+
+const mapOf = (path: string) => {
+  const source = SOURCES[path];
+  if (source === undefined) return undefined;
+  return new SourceMap({
+    version: 3,
+    file: path,
+    sources: [source],
+    sourcesContent: [],
+    names: [],
+    mappings: "AAAA",
+    sourceRoot: "",
+  });
+};
+
+const node = (id: number, functionName: string, url: string) => ({
+  id,
+  callFrame: { functionName, url, lineNumber: 0, columnNumber: 0 },
+});
+
+Deno.test("what was sampled is laid to packages and to our folders; waiting to none", () => {
+  const at = (path: string) => `http://127.0.0.1:8330${path}`;
+  const nodes = [
+    node(1, "render", at("/assets/a.js")),
+    node(2, "start", at("/assets/b.js")),
+    node(3, "", at("/assets/c.js")),
+    node(4, "send", at("/assets/d.js")),
+    node(5, "(idle)", ""),
+    node(6, "(program)", ""),
+    node(7, "insertRule", ""),
+    node(8, "preload", at("/project/")),
+  ];
+  assert.deepEqual(
+    sharesOf({
+      nodes,
+      samples: [1, 1, 2, 3, 4, 5, 6, 7, 8, 8],
+      timeDeltas: [0, 9000, 8000, 7000, 6000, 5000, 90_000, 4000, 3000, 2000, 500],
+    }, mapOf),
+    [
+      { part: "react-dom", took: 17 },
+      { part: "xstate", took: 7 },
+      { part: "our own: src/ui", took: 6 },
+      { part: "our own: machines", took: 5 },
+      { part: "the browser: compiling, styles, layout, painting", took: 4 },
+      { part: "the browser: what scripts call", took: 3 },
+      { part: "scripts of the document and of the bench", took: 2.5 },
+    ],
+  );
+});

@@ -1,0 +1,136 @@
+/**
+ * Says what the processor does until a page is there, on the slow machine and line of
+ * `deno task bench:page`: `deno task bench:profile --page "project list" --rounds 5`. What V8
+ * sampled is laid to packages by maps of the scripts in dist/, which are bundled once more for them.
+ */
+import * as esbuild from "esbuild";
+import { SourceMap } from "node:module";
+import { relative } from "node:path";
+import { parseArgs } from "node:util";
+import { bundle } from "../build.ts";
+import { arrivalOn } from "./bench/arrival.ts";
+import { median } from "./bench/figures.ts";
+import { PAGES, PROJECT_LIST } from "./bench/pages.ts";
+import { startProduct } from "./bench/product.ts";
+import { type MapOf, profileOf, type Share, sharesOf } from "./bench/profile.ts";
+import { table } from "./bench/section.ts";
+import { productOf } from "./bench/site.ts";
+import { LINE, newVisitor, openSlowed, startBrowser } from "./bench/slowed.ts";
+
+const ROOT = new URL("..", import.meta.url).pathname;
+const DIST = `${ROOT}dist`;
+/** Microseconds between two samples; the slowed machine takes four times as long for each. */
+const INTERVAL = 400;
+/** Parts below this share of all are told together. */
+const LEAST_SHARE = 0.01;
+
+const { values } = parseArgs({
+  options: {
+    page: { type: "string", default: PROJECT_LIST },
+    rounds: { type: "string", default: "5" },
+  },
+});
+await main(values.page, Number(values.rounds));
+
+async function main(name: string, rounds: number): Promise<void> {
+  if (PAGES[name] === undefined) {
+    console.error(`No page is called ${name}; there are ${Object.keys(PAGES).join(", ")}`);
+    Deno.exit(1);
+  }
+  const mapOf = await mapsOf();
+  const started = await startProduct();
+  const browser = await startBrowser();
+  try {
+    const site = await productOf(started.url);
+    const opened = site.pages[name];
+    const visits: Visited[] = [];
+    for (let round = 0; round < rounds && opened; round++) {
+      const context = await newVisitor(
+        browser,
+        site.url,
+        opened.isGuest ? {} : await site.signIn(),
+      );
+      const { page, traffic } = await openSlowed(context, opened.awaited);
+      const session = await context.newCDPSession(page);
+      const profile = await profileOf(session, INTERVAL, async () => {
+        await page.goto(site.url + opened.path, { waitUntil: "commit" });
+        await arrivalOn(page);
+      });
+      const { there, painted } = await arrivalOn(page);
+      const fetched = await traffic.askedUntil(there);
+      visits.push({
+        painted,
+        bytes: fetched.reduce((sum, { bytes }) => sum + bytes, 0),
+        shares: sharesOf(profile, mapOf),
+      });
+      await context.close();
+    }
+    console.log(report(visits));
+  } finally {
+    await browser.close();
+    await started.stop();
+  }
+}
+
+interface Visited {
+  painted: number;
+  bytes: number;
+  shares: Share[];
+}
+
+function report(visits: readonly Visited[]): string {
+  const parts = [...new Set(visits.flatMap(({ shares }) => shares.map(({ part }) => part)))];
+  const shares = parts.map((part) => ({
+    part,
+    took: median(visits.map(({ shares }) => shares.find((one) => one.part === part)?.took ?? 0)),
+  })).toSorted((a, b) => b.took - a.took);
+  const all = shares.reduce((sum, { took }) => sum + took, 0);
+  const [told, rest] = [
+    shares.filter(({ took }) => took >= all * LEAST_SHARE),
+    shares.filter(({ took }) => took < all * LEAST_SHARE),
+  ];
+  const others = { part: "others", took: rest.reduce((sum, { took }) => sum + took, 0) };
+  const bytes = median(visits.map(({ bytes }) => bytes));
+  const line = bytes / LINE.downloadThroughput * 1000;
+  return [
+    `painted after ${median(visits.map(({ painted }) => painted)).toFixed(0)} ms; ` +
+    `${(bytes / 1000).toFixed(0)} kB take the line ${line.toFixed(0)} ms, ` +
+    `and the document and one answer after it ${2 * LINE.latency} ms more`,
+    table(
+      ["part", "ms", "share"],
+      [...told, others, { part: "all", took: all }].map(({ part, took }) => [
+        part,
+        took.toFixed(0),
+        `${(took / all * 100).toFixed(0)} %`,
+      ]),
+    ),
+  ].join("\n\n");
+}
+
+/** The maps of the scripts in dist/, found by their text: only the hashes in their names differ. */
+async function mapsOf(): Promise<MapOf> {
+  const { outputFiles = [] } = await bundle(
+    { root: ROOT, outDir: DIST, mode: "production", isMapped: true },
+    { write: false },
+  );
+  await esbuild.stop();
+  const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  const maps = new Map<string, string>();
+  for (const [path, text] of texts) {
+    const map = texts.get(`${path}.map`);
+    if (path.endsWith(".js") && map !== undefined) maps.set(unhashed(text), map);
+  }
+  const found = new Map<string, SourceMap>();
+  for await (const { name } of Deno.readDir(`${DIST}/assets`)) {
+    if (!name.endsWith(".js")) continue;
+    const path = `${DIST}/assets/${name}`;
+    const map = maps.get(unhashed(await Deno.readTextFile(path)));
+    if (map !== undefined) found.set(`/${relative(DIST, path)}`, new SourceMap(JSON.parse(map)));
+  }
+  if (found.size === 0) throw new Error("dist/ is of other sources: run deno task build first");
+  return (path) => found.get(path);
+}
+
+function unhashed(text: string): string {
+  return text.replaceAll(/-[A-Z0-9]{8}\./g, "-HASH.");
+}

@@ -30,5 +30,5 @@ export function withTyped<Fields extends Readonly<Record<string, unknown>>>(
 ): Fields {
   const typed = Object.entries(given.values)
     .filter(([name]) => typeof initial[name] === "string");
-  return { ...initial, ...Object.fromEntries(typed) };
+  return typed.length === 0 ? initial : { ...initial, ...Object.fromEntries(typed) };
 }

@@ -1,6 +1,7 @@
 import { mount } from "./src/app/earlyForm.tsx";
 import { browserEffects, storedPreferences } from "./src/app/effects.ts";
 import { createInspector } from "./src/app/inspector.ts";
+import { NOT_LOADED } from "./src/app/notLoaded.ts";
 import { keepApp } from "./src/app/serviceWorker.ts";
 import { startApp } from "./src/app/startApp.ts";
 import { applyGlobalStyles } from "./src/ui/globalStyles.ts";
@@ -20,7 +21,6 @@ async function main() {
 main().catch((error) => {
   console.error(error);
   const notice = document.createElement("p");
-  notice.textContent =
-    "İklim yüklenemedi, sayfayı yenileyin. · İklim could not be loaded, reload the page.";
+  notice.textContent = NOT_LOADED;
   document.body.replaceChildren(notice);
 });

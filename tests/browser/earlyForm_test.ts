@@ -207,3 +207,22 @@ test("a language that was chosen meanwhile is that of the app, and what was type
   await page.getByRole("heading", { name: "Login" }).waitFor();
   assert.equal(await form(page).email.inputValue(), ADMIN);
 });
+
+test("a form whose app does not come says so", async ({ visitor, expectConsole }) => {
+  expectConsole(/net::ERR_FAILED/);
+  const page = await visitor();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await form(page).email.fill(ADMIN);
+  await page.keyboard.press("Enter");
+  held.resolve();
+  const notice = page.getByRole("alert").filter({ hasText: "yüklenemedi" });
+  assert.equal(
+    await notice.textContent(),
+    "İklim yüklenemedi, sayfayı yenileyin. · İklim could not be loaded, reload the page.",
+  );
+});

@@ -1,5 +1,6 @@
 import { transform } from "esbuild";
 import type { EarlyForm } from "../../src/app/earlyForm.tsx";
+import { NOT_LOADED } from "../../src/app/notLoaded.ts";
 import { storedClaims } from "./storedToken.ts";
 
 /** The form that a document shows before the app is there. */
@@ -13,7 +14,7 @@ export interface ShownForm {
 /** A script that shows the document's form to who is not signed in. */
 export async function showFormScript(form: ShownForm): Promise<string> {
   const { code } = await transform(
-    `(${showForm})(${storedClaims}, ${JSON.stringify(form)});`,
+    `(${showForm})(${storedClaims}, ${JSON.stringify({ ...form, notice: NOT_LOADED })});`,
     { minify: true },
   );
   return code.trim();
@@ -21,10 +22,14 @@ export async function showFormScript(form: ShownForm): Promise<string> {
 
 /**
  * Runs in the browser, in the body: puts the form of the visitor's language into the page, and notes
- * what is pressed until the app takes it over (`src/app/earlyForm.tsx`). Nothing is shown to who is
+ * what is pressed until the app takes it over (`src/app/earlyForm.tsx`), or says that it did not
+ * come. Nothing is shown to who is
  * signed in, nor where the app fills fields by what the browser's history holds.
  */
-function showForm(claims: typeof storedClaims, { path, address }: ShownForm) {
+function showForm(
+  claims: typeof storedClaims,
+  { path, address, notice }: ShownForm & { notice: string },
+) {
   const root = document.getElementById("root");
   const language = document.documentElement.lang;
   const [page, busy] = document.querySelectorAll<HTMLTemplateElement>(
@@ -55,6 +60,12 @@ function showForm(claims: typeof storedClaims, { path, address }: ShownForm) {
     const wanted = busy.content.firstElementChild;
     for (const { name, value } of wanted?.attributes ?? []) shown?.setAttribute(name, value);
     shown?.replaceChildren(...wanted?.childNodes ?? []);
+  }, { signal });
+  document.querySelector("script[type=module]")?.addEventListener("error", () => {
+    const shown = document.createElement("p");
+    shown.setAttribute("role", "alert");
+    shown.textContent = notice;
+    document.body.replaceChildren(shown);
   }, { signal });
   const form: EarlyForm = {
     path,

@@ -1,4 +1,5 @@
 import { Window } from "happy-dom";
+import "./renders.ts";
 
 // Registering happy-dom whole would replace the event dispatch, fetch and timers that Deno's test
 // runner lives on, so only names that Deno lacks are copied. Import this file first, and bare.

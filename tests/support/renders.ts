@@ -11,25 +11,25 @@ interface Fiber {
 const RENDERED = 1;
 
 const counted = new Map<string, number>();
+let isCounting = false;
 
+// React looks for it when it is loaded.
 Object.assign(globalThis, {
   __REACT_DEVTOOLS_GLOBAL_HOOK__: {
     supportsFiber: true,
     inject: () => 1,
     onCommitFiberUnmount: () => {},
     onPostCommitFiberRoot: () => {},
-    onCommitFiberRoot: (_: number, { current }: { current: Fiber }) => count(current),
+    onCommitFiberRoot: (_: number, { current }: { current: Fiber }) => {
+      if (isCounting) count(current);
+    },
   },
 });
 
 function count(fiber: Fiber): void {
-  const before = fiber.alternate;
-  // What React left as it was shares its children with what was before.
-  if (before?.child === fiber.child && fiber.child !== null && before !== null) {
-    note(fiber);
-    return;
-  }
   note(fiber);
+  // What React left as it was shares its children with what was before.
+  if (fiber.child !== null && fiber.alternate?.child === fiber.child) return;
   for (let child = fiber.child; child !== null; child = child.sibling) count(child);
 }
 
@@ -49,12 +49,13 @@ function nameOf(type: unknown): string | undefined {
     : undefined;
 }
 
-/**
- * How often each component was rendered since this was last asked, by their names. To be imported
- * before React is.
- */
-export function renders(): Record<string, number> {
-  const found = Object.fromEntries(counted);
+/** From now on, how often each component was rendered since this was last asked, by their names. */
+export function countRenders(): () => Record<string, number> {
   counted.clear();
-  return found;
+  isCounting = true;
+  return () => {
+    const found = Object.fromEntries(counted);
+    counted.clear();
+    return found;
+  };
 }

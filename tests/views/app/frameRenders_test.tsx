@@ -1,5 +1,5 @@
-import { renders } from "../../support/renders.ts";
 import { type Call, frameAnswer, routed } from "../../support/inApp.tsx";
+import { countRenders } from "../../support/renders.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { aCompany, aProject, idOf } from "../../support/records.ts";
 import { act, fireEvent, screen } from "@testing-library/react";
@@ -32,11 +32,6 @@ const answer = ({ path, query }: Call) => {
 /** What stands around every page. The breadcrumb and the feedback tool follow the address. */
 const FRAME = ["Frame", "AppShell", "Sidebar", "AccountLink", "TopBarTools", "UserMenu"];
 
-const rendered = (names: readonly string[]) => {
-  const all = renders();
-  return names.filter((name) => all[name] !== undefined);
-};
-
 /** Waits until this stands there, and what comes in the turns after it. */
 async function settled(text: string) {
   await screen.findByText(text);
@@ -49,6 +44,11 @@ const names = () =>
   screen.getAllByRole("rowheader").map(({ textContent }) => textContent?.split(" ")[0]);
 
 viewTest("the frame stays as it is while rows and pages change", async ({ show }) => {
+  const renders = countRenders();
+  const rendered = (names: readonly string[]) => {
+    const all = renders();
+    return names.filter((name) => all[name] !== undefined);
+  };
   const app = await routed(routes, { at: "/project/", as: { roles: ["ADMIN"] }, answer });
   await show(app.element);
   await settled("Güneş");

@@ -150,7 +150,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: `button ${MORE}`,
   },
   "milestone, completing with a note": {
-    from: "process/MilestoneActions",
+    from: "process/CompletionDialog",
     at: ({ process }) => process,
     pressed: [["button", MORE], ["menuitem", "Notla tamamla"]],
     name: `Tamamla: ${MILESTONE}`,
@@ -194,7 +194,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: "button Reddet",
   },
   "feedback, its picture": {
-    from: "feedback/FeedbackScreenshot",
+    from: "feedback/ScreenshotDialog",
     at: ({ feedback }) => feedback,
     pressed: [["button", "Ekran görüntüsünü büyüt"]],
     name: "Ekran görüntüsü",

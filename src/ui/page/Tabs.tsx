@@ -83,7 +83,12 @@ interface TabHeadProps {
 function TabHead({ tab, headId, panelId, isSelected }: TabHeadProps) {
   const ref = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isSelected && ref.current) centre(ref.current);
+    const head = ref.current;
+    if (!isSelected || !head?.parentElement) return;
+    // Counts and the font come later, and make the tabs before it wider.
+    const sizes = new ResizeObserver(() => centre(head));
+    for (const one of head.parentElement.children) sizes.observe(one);
+    return () => sizes.disconnect();
   }, [isSelected]);
   return (
     <Head

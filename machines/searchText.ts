@@ -73,7 +73,6 @@ export const searchTextMachine = setup({
   on: {
     "text.typed": {
       target: ".typing",
-      reenter: true,
       actions: { type: "keepDraft", params: ({ event }) => ({ text: event.text }) },
     },
     "text.submitted": ".committing",

@@ -13,10 +13,6 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'drops target: target: "settled",':
       "the text is no longer new then, and the choice after it leads there",
   },
-  "machines/transition.ts": {
-    'drops actions: destructive: { actions: DESTRUCTIVE_MILESTONE_ACTIONS, question: () => notProvided("question") },':
-      "the machine of the picture, which has no effects",
-  },
 };
 /** How many run side by side. */
 const AT_ONCE = navigator.hardwareConcurrency;

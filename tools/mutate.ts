@@ -1,8 +1,7 @@
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { testsOf } from "./mutate/coverage.ts";
+import { pick, testsOf } from "./mutate/selection.ts";
 import { type Mutant, mutantsOf } from "./mutate/mutants.ts";
-import { pick } from "./mutate/pick.ts";
 import { workshop } from "./mutate/workshop.ts";
 
 /** At least so many of a file's mutants have to be caught, those with a reason aside. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mutantsOf, mutated } from "../../tools/mutate/mutants.ts";
-import { pick } from "../../tools/mutate/pick.ts";
+import { pick } from "../../tools/mutate/selection.ts";
 
 const SOURCE = `const LIMIT = 3;
 export const machine = setup({

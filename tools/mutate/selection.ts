@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { dirname, join, normalize } from "node:path";
 
 const TESTS = "tests/machines";
@@ -26,3 +27,10 @@ const importersOf = (file: string, modules: readonly string[]): string[] =>
     [...Deno.readTextFileSync(module).matchAll(/from "(\.[^"]+)"/g)]
       .some(([, path]) => normalize(join(dirname(module), path ?? "")) === file)
   );
+
+/** So many of a list, chosen by a seed, in their order; all, if it has no more. */
+export function pick<Item>(all: readonly Item[], count: number, seed: number): Item[] {
+  if (count >= all.length) return [...all];
+  const some = fc.subarray([...all], { minLength: count, maxLength: count });
+  return fc.sample(some, { seed, numRuns: 1 }).flat();
+}

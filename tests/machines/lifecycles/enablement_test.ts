@@ -2,12 +2,10 @@ import assert from "node:assert/strict";
 import { ENABLEMENT } from "../../../contract/constants.ts";
 import { enablement } from "../../../machines/lifecycles/enablement.ts";
 import { actions, allowed, can, next } from "../../../machines/lifecycles/lifecycle.ts";
-import { testEdges } from "../../support/edges.ts";
+import { testSpecification } from "../../support/specification/testSpecification.ts";
+import { enablement as specification } from "../specifications/enablement.ts";
 
-testEdges("enablement", {
-  machine: enablement,
-  events: [{ type: "enable" }, { type: "disable" }],
-});
+testSpecification(specification);
 
 Deno.test("enablement: repeating is permitted and changes nothing, so it is not offered", () => {
   const asked = ENABLEMENT.map((status) => ({

@@ -6,29 +6,13 @@ import {
   type FeedbackAction,
   feedbackLifecycle,
 } from "../../../machines/lifecycles/feedback.ts";
-import { actions, allowed, next } from "../../../machines/lifecycles/lifecycle.ts";
-import { testEdges } from "../../support/edges.ts";
+import { actions, allowed } from "../../../machines/lifecycles/lifecycle.ts";
+import { testSpecification } from "../../support/specification/testSpecification.ts";
+import { feedback } from "../specifications/feedback.ts";
 
 const ACTIONS = Object.keys(FEEDBACK_PERMISSIONS) as FeedbackAction[];
 
-const { unreached } = testEdges("feedback", {
-  machine: feedbackLifecycle,
-  events: ACTIONS.map((type) => ({ type })),
-});
-
-Deno.test("feedback: what leads where, and nothing else does", () => {
-  const table = FEEDBACK_STATUSES.map((status) => [
-    status,
-    Object.fromEntries(ACTIONS.map((action) => [action, next(feedbackLifecycle, status, action)])),
-  ]);
-  assert.deepEqual(table, [
-    ["OPEN", { progress: "IN_PROGRESS", resolve: "RESOLVED", dismiss: "DISMISSED" }],
-    ["IN_PROGRESS", { progress: undefined, resolve: "RESOLVED", dismiss: "DISMISSED" }],
-    ["RESOLVED", { progress: "IN_PROGRESS", resolve: undefined, dismiss: undefined }],
-    ["DISMISSED", { progress: "IN_PROGRESS", resolve: undefined, dismiss: undefined }],
-  ]);
-  assert.deepEqual(unreached, []);
-});
+testSpecification(feedback);
 
 Deno.test("feedback: every action is in the lifecycle, and all that is allowed changes it", () => {
   assert.deepEqual([...feedbackLifecycle.events].sort(), [...ACTIONS].sort());

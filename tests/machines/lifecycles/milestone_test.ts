@@ -1,50 +1,18 @@
 import assert from "node:assert/strict";
 import { MILESTONE_STATUSES } from "../../../contract/milestone.ts";
-import { actions, allowed, next } from "../../../machines/lifecycles/lifecycle.ts";
+import { actions, allowed } from "../../../machines/lifecycles/lifecycle.ts";
 import {
   DESTRUCTIVE_MILESTONE_ACTIONS,
   MILESTONE_PERMISSIONS,
   type MilestoneAction,
   milestoneLifecycle,
 } from "../../../machines/lifecycles/milestone.ts";
-import { testEdges } from "../../support/edges.ts";
+import { testSpecification } from "../../support/specification/testSpecification.ts";
+import { milestone } from "../specifications/milestone.ts";
 
 const ACTIONS = Object.keys(MILESTONE_PERMISSIONS) as MilestoneAction[];
 
-const { unreached } = testEdges("milestone", {
-  machine: milestoneLifecycle,
-  events: ACTIONS.map((type) => ({ type })),
-});
-
-Deno.test("milestone: what leads where, and nothing else does", () => {
-  const table = MILESTONE_STATUSES.map((status) => [
-    status,
-    Object.fromEntries(
-      ACTIONS.map((action) => [action, next(milestoneLifecycle, status, action)]),
-    ),
-  ]);
-  assert.deepEqual(table, [
-    ["PENDING", {
-      start: "IN_PROGRESS",
-      complete: "COMPLETED",
-      uncomplete: undefined,
-      reset: undefined,
-    }],
-    ["IN_PROGRESS", {
-      start: undefined,
-      complete: "COMPLETED",
-      uncomplete: undefined,
-      reset: "PENDING",
-    }],
-    ["COMPLETED", {
-      start: undefined,
-      complete: undefined,
-      uncomplete: "IN_PROGRESS",
-      reset: "PENDING",
-    }],
-  ]);
-  assert.deepEqual(unreached, []);
-});
+testSpecification(milestone);
 
 Deno.test("milestone: every action is in the lifecycle, and all that is allowed changes it", () => {
   assert.deepEqual([...milestoneLifecycle.events].sort(), [...ACTIONS].sort());

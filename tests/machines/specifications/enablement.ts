@@ -1,0 +1,23 @@
+import { enablement as lifecycle } from "../../../machines/lifecycles/enablement.ts";
+import { sent, type Specification } from "../../support/specification/specification.ts";
+
+/** Whether a user or a project is switched on; repeating what holds is nothing wrong. */
+export const enablement: Specification = {
+  name: "enablement",
+  machine: lifecycle,
+  happenings: {
+    "is enabled": sent({ type: "enable" }),
+    "is disabled": sent({ type: "disable" }),
+  },
+  start: { to: "ACTIVE" },
+  rows: {
+    ACTIVE: {
+      "is enabled": { to: "ACTIVE" },
+      "is disabled": { to: "DISABLED" },
+    },
+    DISABLED: {
+      "is enabled": { to: "ACTIVE" },
+      "is disabled": { to: "DISABLED" },
+    },
+  },
+};

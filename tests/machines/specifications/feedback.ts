@@ -1,0 +1,27 @@
+import { feedbackLifecycle } from "../../../machines/lifecycles/feedback.ts";
+import { sent, type Specification } from "../../support/specification/specification.ts";
+
+/** The statuses of feedback. */
+export const feedback: Specification = {
+  name: "feedback",
+  machine: feedbackLifecycle,
+  happenings: {
+    "is taken up": sent({ type: "progress" }),
+    "is resolved": sent({ type: "resolve" }),
+    "is dismissed": sent({ type: "dismiss" }),
+  },
+  start: { to: "OPEN" },
+  rows: {
+    OPEN: {
+      "is taken up": { to: "IN_PROGRESS" },
+      "is resolved": { to: "RESOLVED" },
+      "is dismissed": { to: "DISMISSED" },
+    },
+    IN_PROGRESS: {
+      "is resolved": { to: "RESOLVED" },
+      "is dismissed": { to: "DISMISSED" },
+    },
+    RESOLVED: { "is taken up": { to: "IN_PROGRESS" } },
+    DISMISSED: { "is taken up": { to: "IN_PROGRESS" } },
+  },
+};

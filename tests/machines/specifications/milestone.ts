@@ -1,0 +1,29 @@
+import { milestoneLifecycle } from "../../../machines/lifecycles/milestone.ts";
+import { sent, type Specification } from "../../support/specification/specification.ts";
+
+/** The statuses of a milestone. */
+export const milestone: Specification = {
+  name: "milestone",
+  machine: milestoneLifecycle,
+  happenings: {
+    "is started": sent({ type: "start" }),
+    "is completed": sent({ type: "complete" }),
+    "is taken back": sent({ type: "uncomplete" }),
+    "is reset": sent({ type: "reset" }),
+  },
+  start: { to: "PENDING" },
+  rows: {
+    PENDING: {
+      "is started": { to: "IN_PROGRESS" },
+      "is completed": { to: "COMPLETED" },
+    },
+    IN_PROGRESS: {
+      "is completed": { to: "COMPLETED" },
+      "is reset": { to: "PENDING" },
+    },
+    COMPLETED: {
+      "is taken back": { to: "IN_PROGRESS" },
+      "is reset": { to: "PENDING" },
+    },
+  },
+};

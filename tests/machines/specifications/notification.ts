@@ -1,0 +1,27 @@
+import { notificationLifecycle } from "../../../machines/lifecycles/notification.ts";
+import { sent, type Specification } from "../../support/specification/specification.ts";
+
+/** The statuses of a notification; nothing leads back, and nothing is refused. */
+export const notification: Specification = {
+  name: "notification",
+  machine: notificationLifecycle,
+  happenings: {
+    "is acknowledged": sent({ type: "acknowledge" }),
+    "is read": sent({ type: "read" }),
+  },
+  start: { to: "PENDING" },
+  rows: {
+    PENDING: {
+      "is acknowledged": { to: "DELIVERED" },
+      "is read": { to: "READ" },
+    },
+    DELIVERED: {
+      "is acknowledged": { to: "DELIVERED" },
+      "is read": { to: "READ" },
+    },
+    READ: {
+      "is acknowledged": { to: "READ" },
+      "is read": { to: "READ" },
+    },
+  },
+};

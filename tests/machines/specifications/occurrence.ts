@@ -1,0 +1,19 @@
+import { occurrenceLifecycle } from "../../../machines/lifecycles/occurrence.ts";
+import { sent, type Specification } from "../../support/specification/specification.ts";
+
+/** The statuses of one date of a reminder. */
+export const occurrence: Specification = {
+  name: "occurrence",
+  machine: occurrenceLifecycle,
+  happenings: {
+    "is completed": sent({ type: "complete" }),
+    "is skipped": sent({ type: "skip" }),
+  },
+  start: { to: "PENDING" },
+  rows: {
+    PENDING: {
+      "is completed": { to: "COMPLETED" },
+      "is skipped": { to: "SKIPPED" },
+    },
+  },
+};

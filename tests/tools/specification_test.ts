@@ -116,6 +116,12 @@ Deno.test("an answer that no row names is found where it is given", () => {
   ]);
 });
 
+Deno.test("what leads nowhere else is told from what is passed over", () => {
+  const happenings = { ...specification.happenings, pull: sent({ type: "pull" }) };
+  const rows = { ...specification.rows, off: { ...specification.rows.off, pull: { to: "off" } } };
+  assert.deepEqual(deviating({ happenings, rows }), [["off: pull", ["pull"]]]);
+});
+
 Deno.test("events, states, edges and outcomes that nothing leads to are named", () => {
   const { press } = specification.happenings;
   const { states, edges, guards, unnamedEvents } = inventoryOf(

@@ -5,6 +5,7 @@ import {
   FEEDBACK_PERMISSIONS,
   type FeedbackAction,
   feedbackLifecycle,
+  isEditableBySender,
 } from "../../../machines/lifecycles/feedback.ts";
 import { actions, allowed } from "../../../machines/lifecycles/lifecycle.ts";
 import { testSpecification } from "../../support/specification/testSpecification.ts";
@@ -29,4 +30,8 @@ Deno.test("feedback: managing it is one permission, and only dismissing asks fir
     dismiss: "feedback:manage",
   });
   assert.deepEqual(DESTRUCTIVE_FEEDBACK_ACTIONS, ["dismiss"]);
+});
+
+Deno.test("feedback: its sender may change it until it is taken up", () => {
+  assert.deepEqual(FEEDBACK_STATUSES.filter(isEditableBySender), ["OPEN"]);
 });

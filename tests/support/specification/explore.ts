@@ -114,6 +114,9 @@ export function deviationOf(stage: Stage, { rows, from, to }: Step): unknown {
     if (rows.length === 0) {
       assert.deepEqual(to.seen.taken.map(({ eventType }) => eventType), [], "it was answered");
     }
+    if (rows.some((row) => row.to !== undefined)) {
+      assert.notDeepEqual(to.seen.taken, [], "it was passed over");
+    }
     return undefined;
   } catch (error) {
     return error;

@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
 import {
-  type ActorLogic,
-  type AnyActorLogic,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -9,10 +7,10 @@ import {
   createActor,
   type InspectionEvent,
   SimulatedClock,
-  type Snapshot,
   type StateValue,
 } from "xstate";
 import { type AdjacencyValue, getAdjacencyMap, getStateNodes } from "xstate/graph";
+import { puppet } from "./specification/children.ts";
 
 /** What an invoked effect may answer: outputs it resolves with, errors it rejects with. */
 export interface Answers {
@@ -264,27 +262,3 @@ function stubbed({ machine, effects = {}, actions = [] }: Walk): AnyStateMachine
     actions: Object.fromEntries(actions.map((action) => [action, () => {}])),
   });
 }
-
-type PuppetSnapshot = Snapshot<unknown> & { input: unknown };
-type PuppetEvent = { type: "resolve"; output: unknown } | { type: "reject"; error: unknown };
-
-/** An actor that does nothing until it is sent `resolve` or `reject`, and answers at once. */
-export const puppet: AnyActorLogic = {
-  transition: (snapshot, event) => {
-    switch (event.type) {
-      case "resolve":
-        return { ...snapshot, status: "done", output: event.output, error: undefined };
-      case "reject":
-        return { ...snapshot, status: "error", output: undefined, error: event.error };
-      default:
-        return snapshot;
-    }
-  },
-  getInitialSnapshot: (_, input) => ({
-    status: "active",
-    output: undefined,
-    error: undefined,
-    input,
-  }),
-  getPersistedSnapshot: (snapshot) => snapshot,
-} satisfies ActorLogic<PuppetSnapshot, PuppetEvent, unknown>;

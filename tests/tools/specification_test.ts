@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, emit, fromPromise, raise, sendParent, setup } from "xstate";
 import { explore } from "../support/specification/explore.ts";
 import { inventoryOf } from "../support/specification/inventory.ts";
 import { pairsOf } from "../support/specification/pairs.ts";
-import { done, due, sent, type Specification } from "../support/specification/specification.ts";
+import {
+  done,
+  due,
+  sent,
+  shows,
+  type Specification,
+} from "../support/specification/specification.ts";
 
 /** A lamp that burns for a minute, or until it is switched off, and counts. */
 const lamp = setup({
@@ -155,5 +161,80 @@ Deno.test("rows, happenings and reasons that nothing needs are named", () => {
   assert.deepEqual(
     { unansweredHappenings, idleRows, idleReasons: pairsOf(explored).idleReasons },
     { unansweredHappenings: ["pull"], idleRows: ["gone: press"], idleReasons: ["it is not so"] },
+  );
+});
+
+/** A radio that follows a tuner, goes on where it was, and tells whoever started it. */
+const radio = setup({
+  actors: { tune: fromPromise(() => Promise.reject(new Error("not provided"))) },
+  actions: { report: sendParent({ type: "radio.strong" }) },
+  guards: {
+    isStrong: (_, { snapshot }: { snapshot: { hasTag(tag: string): boolean } }) =>
+      snapshot.hasTag("strong"),
+  },
+}).createMachine({
+  id: "radio",
+  invoke: {
+    id: "tuner",
+    src: "tune",
+    onSnapshot: {
+      guard: { type: "isStrong", params: ({ event }) => event as never },
+      actions: raise({ type: "signal.came" }),
+    },
+  },
+  initial: "on",
+  states: {
+    on: {
+      initial: "music",
+      on: { press: "off" },
+      states: {
+        music: { on: { turn: "talk" } },
+        talk: { on: { "signal.came": { target: "music", actions: "report" } } },
+        last: { type: "history" },
+      },
+    },
+    off: { on: { press: "on.last" } },
+  },
+});
+
+const radioSpecification: Specification = {
+  name: "radio",
+  machine: radio,
+  effects: ["tune"],
+  happenings: {
+    press: sent({ type: "press" }),
+    turn: sent({ type: "turn" }),
+    "the signal is strong": shows("tuner", "strong"),
+    "the signal is weak": shows("tuner", "weak"),
+  },
+  raised: ["signal.came"],
+  start: { to: "on.music", starts: { tuner: undefined } },
+  rows: {
+    "": { "the signal is strong": {}, "the signal is weak": {} },
+    on: { press: { to: "off" } },
+    "on.music": { turn: { to: "on.talk" } },
+    "on.talk": {
+      "the signal is strong": { to: "on.music", sends: [["parent", { type: "radio.strong" }]] },
+    },
+    off: { press: { to: "on.last" } },
+  },
+};
+
+Deno.test("history, events it raises, actors it follows and whoever started it are described", () => {
+  const explored = explore(radioSpecification);
+  const { states, edges, guards, ...named } = inventoryOf(explored);
+  assert.deepEqual([...explored.deviations], []);
+  assert.deepEqual([states.missing, edges.missing, guards.missing, named], [[], [], [], {
+    unnamedEvents: [],
+    unansweredHappenings: [],
+    idleRows: [],
+  }]);
+  const led = explored.steps.filter(({ from, happening }) =>
+    from.seen.leaves[0] === "off" && happening === "press"
+  ).map(({ from, to }) => [from.seen.history["on.last"], to.seen.leaves[0]]);
+  assert.deepEqual(Object.fromEntries(led), { "on.music": "on.music", "on.talk": "on.talk" });
+  assert.deepEqual(
+    inventoryOf(explore({ ...radioSpecification, raised: ["signal.went"] })).unansweredHappenings,
+    ["signal.went"],
   );
 });

@@ -40,12 +40,12 @@ const listed = (given: Row | readonly Row[]): readonly Row[] =>
  */
 export function rowsFor(
   rows: readonly NamedRow[],
-  { leaves, context, now }: Seen,
+  { leaves, context, history, now }: Seen,
   happening: string,
   conditions: Specification["conditions"] = {},
 ): NamedRow[] {
   const holds = ({ when }: Row) =>
-    when === undefined || (conditions[when]?.({ context, now }) ?? false);
+    when === undefined || (conditions[when]?.({ context, history, now }) ?? false);
   const candidates = candidatesFor(rows, leaves, happening);
   const froms = [...new Set(candidates.map(({ from }) => from))];
   return froms.flatMap((from) => candidates.find((row) => row.from === from && holds(row)) ?? []);
@@ -70,9 +70,9 @@ export function candidatesFor(
 export function outcomeOf(
   { machine, tags = {} }: { machine: AnyStateMachine; tags?: Specification["tags"] },
   rows: readonly NamedRow[],
-  { leaves, context, now }: Seen,
+  { leaves, context, history, now }: Seen,
 ): Outcome {
-  const before: Before = { context, now };
+  const before: Before = { context, history, now };
   const outcome: Outcome = {
     leaves,
     context,
@@ -86,7 +86,7 @@ export function outcomeOf(
   };
   for (const row of rows) {
     if (row.to !== undefined) {
-      const to = row.to.split(" ");
+      const to = row.to.split(" ").flatMap((path) => (history[path] ?? path).split(" "));
       const left = domainOf(machine, row.from, to);
       outcome.leaves = [...outcome.leaves.filter((leaf) => !isWithin(leaf, left)), ...to];
     }

@@ -130,7 +130,8 @@ export function replaying({ alike }: Specification, stage: Stage) {
     let seen = play.started;
     for (const happening of path) seen = play.take(happening);
     play.stop();
-    const { leaves, context, due } = seen;
-    return { path, seen, key: keyOf([leaves, alike ? alike(seen) : context, due]) };
+    const { leaves, history, context, due } = seen;
+    const key = keyOf([leaves, history, alike ? alike(seen) : context, due]);
+    return { path, seen, key };
   };
 }

@@ -38,10 +38,12 @@ export function inventoryOf(
     Object.entries(specification.happenings).map(([name, one]) => [name, typesOf(one, nodes)]),
   );
   const passedOver = guardsPassedOver(steps, typesByName, nodes);
-  const types = new Set([...typesByName.values()].flat());
-  const answered = new Set(
-    steps.filter(({ to }) => to.seen.taken.length > 0).map(({ happening }) => happening),
-  );
+  const { raised = [] } = specification;
+  const types = new Set([...typesByName.values(), ...raised].flat());
+  const takenTypes = new Set([...taken].map(({ eventType }) => eventType));
+  const declaredTypes = new Set(declared.map(({ eventType }) => eventType));
+  const isAnswered = (name: string) =>
+    typesByName.get(name)?.some((type) => declaredTypes.has(type));
   const used = new Set(steps.flatMap((step) => step.rows.map(({ id }) => id)));
   return {
     states: { all: states.length, missing: states.filter((path) => !reached.has(path)) },
@@ -56,11 +58,14 @@ export function inventoryOf(
         ...guarded.filter((one) => !passedOver.has(one)).map((one) => `${edgeName(one)} does not`),
       ],
     },
-    unnamedEvents: [...new Set(declared.map(({ eventType }) => eventType))]
+    unnamedEvents: [...declaredTypes]
       .filter((type) => type !== "" && !types.has(type)),
-    unansweredHappenings: Object.entries(specification.happenings)
-      .filter(([name, { kind }]) => !answered.has(name) && kind !== "sleeps")
-      .map(([name]) => name),
+    unansweredHappenings: [
+      ...Object.entries(specification.happenings)
+        .filter(([name, { kind }]) => !isAnswered(name) && kind !== "sleeps")
+        .map(([name]) => name),
+      ...raised.filter((type) => !takenTypes.has(type)),
+    ],
     idleRows: rows.map(({ id }) => id).filter((id) => !used.has(id)),
   };
 }
@@ -128,6 +133,8 @@ function typesOf(happening: Happening, nodes: readonly AnyStateNode[]): string[]
       return [happening.actor, ...invoked(happening.actor)].map((id) => `xstate.done.actor.${id}`);
     case "failed":
       return [happening.actor, ...invoked(happening.actor)].map((id) => `xstate.error.actor.${id}`);
+    case "shows":
+      return [`xstate.snapshot.${happening.actor}`];
     case "due":
       return timers.filter(({ delay }) => String(delay) === happening.delay)
         .map(({ eventType }) => eventType);

@@ -24,6 +24,14 @@ export const leavesOf = (snapshot: AnyMachineSnapshot): string[] =>
   activeNodes(snapshot).filter(({ type }) => type !== "compound" && type !== "parallel")
     .map(pathOf);
 
+/** By each history state that leads somewhere: where, as paths separated by spaces. */
+export function historyOf({ machine, historyValue }: AnyMachineSnapshot): Record<string, string> {
+  const found = nodesOf(machine).filter(({ id }) => id in historyValue);
+  return Object.fromEntries(
+    found.map((node) => [pathOf(node), historyValue[node.id]?.map(pathOf).join(" ") ?? ""]),
+  );
+}
+
 export const isWithin = (path: string, outer: string): boolean =>
   outer === "" || path === outer || path.startsWith(`${outer}.`);
 

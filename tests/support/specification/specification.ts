@@ -5,6 +5,7 @@ export type Happening =
   | { kind: "sent"; event: AnyEventObject }
   | { kind: "done"; actor: string; output: unknown }
   | { kind: "failed"; actor: string; error: unknown }
+  | { kind: "shows"; actor: string; tags: readonly string[] }
   | { kind: "due"; delay: string }
   | { kind: "passes"; ms: number }
   | { kind: "sleeps"; ms: number };
@@ -22,6 +23,12 @@ export const failed = (actor: string, error: unknown): Happening => ({
   actor,
   error,
 });
+/** An actor that it started is in another state, which has these tags. */
+export const shows = (actor: string, ...tags: readonly string[]): Happening => ({
+  kind: "shows",
+  actor,
+  tags,
+});
 /** The timer of a delay rings; it happens only where that is the next one to ring. */
 export const due = (delay: string): Happening => ({ kind: "due", delay });
 /** Time goes by, in milliseconds, and whatever timers are due ring. */
@@ -34,6 +41,8 @@ export type Context = Readonly<Record<string, unknown>>;
 /** What stands before something happens, for rows whose outcome depends on it. */
 export interface Before {
   context: Context;
+  /** By the history state: where it leads. */
+  history: Readonly<Record<string, string>>;
   /** In milliseconds since the actor was started. */
   now: number;
 }
@@ -44,7 +53,10 @@ type Given<Value> = Value | ((before: Before) => Value);
 export interface Row {
   /** One of the specification's conditions; the first row whose condition holds is the one. */
   when?: string;
-  /** The states it leads to, as a full path each, separated by spaces; without, it stays. */
+  /**
+   * The states it leads to, as a full path each, separated by spaces; a history state's path stands
+   * for where that leads. Without, it stays.
+   */
   to?: string;
   /** What changes of the context; all else is as before. */
   context?: Given<Context>;
@@ -78,13 +90,15 @@ export interface Specification {
   effects?: readonly string[];
   /** Placeholder actions, by name. */
   actions?: readonly string[];
-  /** Actors of its system that it sends to, by their names in it. */
+  /** Actors of its system that it sends to, by their names in it; `parent` started it. */
   others?: readonly string[];
   /** How long each delay takes, in milliseconds, where that is always the same. */
   delays?: Readonly<Record<string, number>>;
   /** By the tag: the states that have it. */
   tags?: Readonly<Record<string, readonly string[]>>;
   happenings: Readonly<Record<string, Happening>>;
+  /** Events that it raises itself, and nobody sends. */
+  raised?: readonly string[];
   conditions?: Readonly<Record<string, (before: Before) => boolean>>;
   start: Omit<Row, "when" | "context" | "to" | "stops"> & { to: string; context?: Context };
   /** By state, as a path from the root (`""`), and by the happening's name. */

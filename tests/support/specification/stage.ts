@@ -12,14 +12,16 @@ import {
   setup,
   SimulatedClock,
 } from "xstate";
-import { puppet } from "../edges.ts";
+import { childrenOf, inputOf, puppet, type PuppetEvent } from "./children.ts";
 import { comparable } from "./comparable.ts";
-import { activeNodes, leavesOf, nodesOf } from "./nodes.ts";
-import type { Call, Context, Happening, Sent, Specification } from "./specification.ts";
+import { historyOf, leavesOf, nodesOf } from "./nodes.ts";
+import type { Call, Context, Sent, Specification } from "./specification.ts";
+import { dueAt, isDue } from "./timers.ts";
 
 /** What was seen of an actor once something had happened to it. */
 export interface Seen {
   leaves: readonly string[];
+  history: Readonly<Record<string, string>>;
   context: Context;
   now: number;
   emits: unknown[];
@@ -114,7 +116,7 @@ export function stageOf(specification: Specification): Stage {
       const input = typeof specification.input === "function"
         ? specification.input(now)
         : specification.input;
-      const root = createActor(around, { clock, inspect, input }).start();
+      const root = createActor(around, { id: PARENT, clock, inspect, input }).start();
       const actor = it.ref as Actor<AnyStateMachine> | undefined ?? assert.fail("it never started");
       let running = childrenOf(actor);
 
@@ -124,6 +126,7 @@ export function stageOf(specification: Specification): Stage {
         running = childrenOf(actor);
         const seen: Seen = {
           leaves: leavesOf(snapshot),
+          history: historyOf(snapshot),
           context: comparable(
             (specification.context ?? ((all) => all))(snapshot.context),
           ) as Context,
@@ -155,21 +158,21 @@ export function stageOf(specification: Specification): Stage {
         take(name) {
           const happening = specification.happenings[name] ?? assert.fail(`no happening ${name}`);
           const answered = "actor" in happening ? happening.actor : undefined;
+          const tell = (actor: string, event: PuppetEvent) =>
+            (running.get(actor) ?? assert.fail(`${actor} is not running`)).send(event);
           switch (happening.kind) {
             case "sent":
               actor.send(happening.event);
               break;
             case "done":
-            case "failed": {
-              const child = running.get(happening.actor) ??
-                assert.fail(`${happening.actor} is not running`);
-              child.send(
-                happening.kind === "done"
-                  ? { type: "resolve", output: happening.output }
-                  : { type: "reject", error: happening.error },
-              );
+              tell(happening.actor, { type: "resolve", output: happening.output });
               break;
-            }
+            case "failed":
+              tell(happening.actor, { type: "reject", error: happening.error });
+              break;
+            case "shows":
+              tell(happening.actor, { type: "show", tags: happening.tags });
+              break;
             case "due":
               clock.set(dueAt(happening.delay, actor.getSnapshot(), timers));
               break;
@@ -188,6 +191,7 @@ export function stageOf(specification: Specification): Stage {
 }
 
 const IT = "it";
+const PARENT = "parent";
 
 const emptyLog = (): Log => ({ emits: [], calls: [], sends: [], times: [], taken: [] });
 
@@ -212,51 +216,4 @@ function noteSent(
   if (it === undefined || sourceRef !== it || actorRef === it) return;
   if (event.type === "xstate.init" || event.type.startsWith("xstate.")) return;
   log.sends.push([(actorRef as AnyActorRef).id, comparable(event) as never]);
-}
-
-/** The actors it runs: by their source, where that is a name and one of it runs; else by id. */
-function childrenOf(actor: Actor<AnyStateMachine>): Map<string, AnyActorRef> {
-  const children = Object.values(
-    actor.getSnapshot().children as Record<string, AnyActorRef | undefined>,
-  ).filter((child) => child !== undefined)
-    .filter((child) => child.getSnapshot()?.status === "active");
-  const bySource = Map.groupBy(children, ({ src }) => src);
-  return new Map(children.map((child) => {
-    const { src, id } = child;
-    return [typeof src === "string" && bySource.get(src)?.length === 1 ? src : id, child];
-  }));
-}
-
-const inputOf = (child: AnyActorRef): unknown => child.getSnapshot().input;
-
-/** The events of the timers of a delay that run now. */
-const timersOf = (delay: string | undefined, snapshot: AnyMachineSnapshot) =>
-  activeNodes(snapshot).flatMap((node) => node.after)
-    .filter((timer) => delay === undefined || String(timer.delay) === delay)
-    .map(({ eventType }) => eventType);
-
-function dueAt(delay: string, snapshot: AnyMachineSnapshot, timers: Map<string, number>): number {
-  const [type] = timersOf(delay, snapshot);
-  return timers.get(type ?? "") ?? assert.fail(`no timer of ${delay} runs`);
-}
-
-function isDue(
-  happening: Happening,
-  snapshot: AnyMachineSnapshot,
-  running: Map<string, AnyActorRef>,
-  timers: Map<string, number>,
-): boolean {
-  if (snapshot.status !== "active") return false;
-  switch (happening.kind) {
-    case "done":
-    case "failed":
-      return running.has(happening.actor);
-    case "due": {
-      const at = (type: string) => timers.get(type) ?? Infinity;
-      const next = Math.min(...timersOf(undefined, snapshot).map(at));
-      return timersOf(happening.delay, snapshot).some((type) => at(type) === next);
-    }
-    default:
-      return true;
-  }
 }

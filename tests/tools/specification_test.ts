@@ -238,3 +238,47 @@ Deno.test("history, events it raises, actors it follows and whoever started it a
     ["signal.went"],
   );
 });
+
+/** A door that starts as it was left, and hears whatever is called through it. */
+const door: Specification = {
+  name: "door",
+  machine: setup({
+    types: { context: {} as { isLocked: boolean }, input: {} as { isLocked: boolean } },
+    guards: { isLocked: ({ context }) => context.isLocked },
+  }).createMachine({
+    id: "door",
+    context: ({ input }) => input,
+    initial: "remembering",
+    on: { "call.*": { actions: emit({ type: "heard" }) } },
+    states: {
+      remembering: { always: [{ guard: "isLocked", target: "locked" }, { target: "open" }] },
+      locked: {},
+      open: {},
+    },
+  }),
+  input: { isLocked: false },
+  happenings: { "somebody calls": sent({ type: "call.loud" }) },
+  start: { to: "open", context: { isLocked: false } },
+  otherStarts: { "starts locked": { input: { isLocked: true }, to: "locked" } },
+  rows: { "": { "somebody calls": { emits: [{ type: "heard" }] } } },
+};
+
+Deno.test("a machine is walked from all its starts, and paths name the other ones", () => {
+  const none = (all: number) => ({ all, missing: [] });
+  const explored = explore(door);
+  const { states, edges, guards, unnamedEvents } = inventoryOf(explored);
+  assert.deepEqual({ states, edges, guards, unnamedEvents }, {
+    states: none(3),
+    edges: none(3),
+    guards: none(2),
+    unnamedEvents: [],
+  });
+  assert.deepEqual(explored.steps.map(({ to: { path, seen } }) => [path, seen.leaves]), [
+    [["somebody calls"], ["open"]],
+    [["starts locked", "somebody calls"], ["locked"]],
+  ]);
+  const { otherStarts: _, ...alone } = door;
+  assert.deepEqual(inventoryOf(explore(alone)).guards.missing, [
+    "remembering --always--> locked [isLocked] holds",
+  ]);
+});

@@ -6,14 +6,16 @@ import { type NamedRow, outcomeOf, rowsFor, rowsOf, sorted } from "./expected.ts
 import type { Specification } from "./specification.ts";
 import { type Seen, type Stage, stageOf } from "./stage.ts";
 
-/** A state of the walk, and the happenings that lead there from the start. */
+/** A state of the walk, and what leads there. */
 export interface Stop {
   key: string;
+  /** The happenings from the start; before them the name of the start, where it is another. */
   path: readonly string[];
   seen: Seen;
 }
 
 type Visited = Snapshot<unknown> & Stop;
+type Visit = AdjacencyValue<Visited, { type: string }>;
 
 /** A happening at a stop, what was expected of it, and where it led. */
 export interface Step {
@@ -34,6 +36,7 @@ export interface Explored {
   specification: Specification;
   stage: Stage;
   rows: readonly NamedRow[];
+  starts: readonly Stop[];
   stops: readonly Stop[];
   steps: readonly Step[];
   /** What is not as expected, by the row: the shortest path to it. */
@@ -48,28 +51,40 @@ const MOST_STOPS = 5_000;
 export function explore(specification: Specification): Explored {
   const stage = stageOf(specification);
   const rows = rowsOf(specification);
-  const { happenings, conditions, possible = () => true } = specification;
+  const { happenings, conditions, possible = () => true, otherStarts = {} } = specification;
   const replay = replaying(specification, stage);
-  const map = getAdjacencyMap<Visited, { type: string }, undefined>(
-    {
-      transition: ({ path }, { type }) => asSnapshot(replay([...path, type])),
-      getInitialSnapshot: () => asSnapshot(replay([])),
-      getPersistedSnapshot: (stop) => stop,
-    },
-    {
-      events: Object.keys(happenings).map((type) => ({ type })),
-      limit: MOST_STOPS * Object.keys(happenings).length,
-      serializeState: ({ key }) => key,
-      serializeEvent: ({ type }) => type,
-      filterEvents: ({ seen }, { type }) => seen.due.includes(type) && possible(seen, type),
-    },
-  );
-  const visited: AdjacencyValue<Visited, { type: string }>[] = Object.values(map);
-  assert.ok(visited.length < MOST_STOPS, `${specification.name} has states without end`);
+  const starts = [[], ...Object.keys(otherStarts).map((name) => [name])].map(replay);
+  const visited = new Map<string, Visit>();
+  for (const start of starts) {
+    const map: Record<string, Visit> = {
+      ...getAdjacencyMap<Visited, { type: string }, undefined>(
+        {
+          transition: ({ path }, { type }) => asSnapshot(replay([...path, type])),
+          getInitialSnapshot: () => asSnapshot(start),
+          getPersistedSnapshot: (stop) => stop,
+        },
+        {
+          events: Object.keys(happenings).map((type) => ({ type })),
+          limit: MOST_STOPS * Object.keys(happenings).length,
+          serializeState: ({ key }) => key,
+          serializeEvent: ({ type }) => type,
+          filterEvents: ({ seen }, { type }) => seen.due.includes(type) && possible(seen, type),
+        },
+      ),
+    };
+    for (const [key, visit] of Object.entries(map)) {
+      const known = visited.get(key);
+      if (known === undefined || known.state.path.length > visit.state.path.length) {
+        visited.set(key, visit);
+      }
+    }
+  }
+  const visits = [...visited.values()];
+  assert.ok(visited.size < MOST_STOPS, `${specification.name} has states without end`);
 
-  const taken = new Set(replay([]).seen.taken);
+  const taken = new Set(starts.flatMap(({ seen }) => seen.taken));
   const deviations = new Map<string, Deviation>();
-  const steps = visited.flatMap(({ state: from, transitions }) =>
+  const steps = visits.flatMap(({ state: from, transitions }) =>
     Object.values(transitions).map(({ event: { type: happening }, state: to }): Step => {
       const expected = rowsFor(rows, from.seen, happening, conditions);
       const step = { from, happening, rows: expected, to };
@@ -87,7 +102,8 @@ export function explore(specification: Specification): Explored {
     specification,
     stage,
     rows,
-    stops: visited.map(({ state }) => state),
+    starts,
+    stops: visits.map(({ state }) => state),
     steps,
     deviations,
     taken,
@@ -123,15 +139,24 @@ export function deviationOf(stage: Stage, { rows, from, to }: Step): unknown {
   }
 }
 
-/** Plays a path from the start, and tells what its last happening did. */
-export function replaying({ alike }: Specification, stage: Stage) {
+/** Plays a path, and tells what its last happening did. */
+export function replaying({ alike, otherStarts = {} }: Specification, stage: Stage) {
   return (path: readonly string[]): Stop => {
-    const play = stage.play();
+    const { start, happenings } = partsOf(path, otherStarts);
+    const play = stage.play(start);
     let seen = play.started;
-    for (const happening of path) seen = play.take(happening);
+    for (const happening of happenings) seen = play.take(happening);
     play.stop();
     const { leaves, history, context, due } = seen;
     const key = keyOf([leaves, history, alike ? alike(seen) : context, due]);
     return { path, seen, key };
   };
+}
+
+/** A path's happenings, and the start it names, where that is another. */
+export function partsOf(path: readonly string[], otherStarts: Specification["otherStarts"] = {}) {
+  const [start, ...others] = path;
+  return start !== undefined && start in otherStarts
+    ? { start, happenings: others }
+    : { start: undefined, happenings: path };
 }

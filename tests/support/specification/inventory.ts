@@ -1,5 +1,5 @@
 import type { AnyStateNode, AnyTransitionDefinition } from "xstate";
-import type { Explored, Step } from "./explore.ts";
+import type { Explored, Step, Stop } from "./explore.ts";
 import { isWithin, nodesOf, pathOf } from "./nodes.ts";
 import type { Happening } from "./specification.ts";
 
@@ -23,7 +23,7 @@ export interface Counted {
 }
 
 export function inventoryOf(
-  { stage, specification, steps, stops, taken, rows }: Explored,
+  { stage, specification, starts, steps, stops, taken, rows }: Explored,
 ): Inventory {
   const { machine } = stage;
   const nodes = nodesOf(machine);
@@ -37,13 +37,15 @@ export function inventoryOf(
   const typesByName = new Map(
     Object.entries(specification.happenings).map(([name, one]) => [name, typesOf(one, nodes)]),
   );
-  const passedOver = guardsPassedOver(steps, typesByName, nodes);
+  const passedOver = guardsPassedOver(starts, steps, typesByName, nodes);
   const { raised = [] } = specification;
   const types = new Set([...typesByName.values(), ...raised].flat());
   const takenTypes = new Set([...taken].map(({ eventType }) => eventType));
   const declaredTypes = new Set(declared.map(({ eventType }) => eventType));
   const isAnswered = (name: string) =>
-    typesByName.get(name)?.some((type) => declaredTypes.has(type));
+    typesByName.get(name)?.some((type) =>
+      [...declaredTypes].some((one) => isAnsweredBy(one, type))
+    );
   const used = new Set(steps.flatMap((step) => step.rows.map(({ id }) => id)));
   return {
     states: { all: states.length, missing: states.filter((path) => !reached.has(path)) },
@@ -59,7 +61,7 @@ export function inventoryOf(
       ],
     },
     unnamedEvents: [...declaredTypes]
-      .filter((type) => type !== "" && !types.has(type)),
+      .filter((type) => type !== "" && ![...types].some((one) => isAnsweredBy(type, one))),
     unansweredHappenings: [
       ...Object.entries(specification.happenings)
         .filter(([name, { kind }]) => !isAnswered(name) && kind !== "sleeps")
@@ -74,6 +76,10 @@ const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
   ...[...node.transitions.values()].flat(),
   ...node.always ?? [],
 ];
+
+/** Whether an event is of a type, or of the types that `type.*` stands for. */
+const isAnsweredBy = (descriptor: string, type: string): boolean =>
+  descriptor.endsWith("*") ? type.startsWith(descriptor.slice(0, -1)) : descriptor === type;
 
 /** `editing --form.submitted--> validating [isValid]` */
 export function edgeName({ source, eventType, target, guard }: AnyTransitionDefinition): string {
@@ -95,27 +101,37 @@ const passedThrough = (taken: ReadonlySet<AnyTransitionDefinition>): string[] =>
 
 /** The guarded edges that were asked and did not hold: a later one was taken instead, or none. */
 function guardsPassedOver(
+  starts: readonly Stop[],
   steps: readonly Step[],
   typesOf: ReadonlyMap<string, readonly string[]>,
   nodes: readonly AnyStateNode[],
 ): Set<AnyTransitionDefinition> {
   const passed = new Set<AnyTransitionDefinition>();
-  const note = (candidates: readonly AnyTransitionDefinition[], step: Step, wasAsked: boolean) => {
-    const chosen = candidates.findIndex((one) => step.to.seen.taken.includes(one));
+  const note = (
+    candidates: readonly AnyTransitionDefinition[],
+    { seen }: Stop,
+    wasAsked: boolean,
+  ) => {
+    const chosen = candidates.findIndex((one) => seen.taken.includes(one));
     const until = chosen >= 0 ? chosen : wasAsked ? candidates.length : 0;
     for (const candidate of candidates.slice(0, until)) passed.add(candidate);
   };
-  for (const step of steps) {
-    const { from, to, happening } = step;
-    const isIn = (node: AnyStateNode, { seen }: Step["from"]) =>
-      seen.leaves.some((leaf) => isWithin(leaf, pathOf(node)));
+  const isIn = (node: AnyStateNode, { seen }: Stop) =>
+    seen.leaves.some((leaf) => isWithin(leaf, pathOf(node)));
+  for (const start of starts) {
+    for (const node of nodes) note(node.always ?? [], start, isIn(node, start));
+  }
+  for (const { from, to, happening } of steps) {
     for (const node of nodes) {
       if (isIn(node, from)) {
         for (const type of typesOf.get(happening) ?? []) {
-          note(node.transitions.get(type) ?? [], step, to.seen.taken.length === 0);
+          const candidates = transitionsOf(node).filter(({ eventType }) =>
+            isAnsweredBy(eventType, type)
+          );
+          note(candidates, to, to.seen.taken.length === 0);
         }
       }
-      note(node.always ?? [], step, isIn(node, to));
+      note(node.always ?? [], to, isIn(node, to));
     }
   }
   return passed;

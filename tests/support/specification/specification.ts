@@ -79,13 +79,23 @@ export type Sent = readonly [to: string, event: AnyEventObject];
 /** Makes a function that is written down whenever it is called. */
 export type Recorder = (name: string) => (given?: unknown) => void;
 
+/** Made from the clock on the wall, which begins at 0, where the machine reads it. */
+type Input = unknown | ((now: () => number) => unknown);
+
+/** What is expected of a start. */
+export type Start = Omit<Row, "when" | "context" | "to" | "stops"> & {
+  input?: Input;
+  to: string;
+  context?: Context;
+};
+
 /** One description of a machine: all that may happen to it, and what is expected where. */
 export interface Specification {
   name: string;
   /** Made with `call`, where a machine is given functions; else as it is. */
   machine: AnyStateMachine | ((call: Recorder) => AnyStateMachine);
-  /** Made from the clock on the wall, which begins at 0, where the machine reads it. */
-  input?: unknown | ((now: () => number) => unknown);
+  /** What it starts with, unless a start has an input of its own. */
+  input?: Input;
   /** Actors that it starts, by source; each does nothing until it is told to answer. */
   effects?: readonly string[];
   /** Placeholder actions, by name. */
@@ -100,7 +110,9 @@ export interface Specification {
   /** Events that it raises itself, and nobody sends. */
   raised?: readonly string[];
   conditions?: Readonly<Record<string, (before: Before) => boolean>>;
-  start: Omit<Row, "when" | "context" | "to" | "stops"> & { to: string; context?: Context };
+  start: Start;
+  /** By name, where a machine starts otherwise with another input. */
+  otherStarts?: Readonly<Record<string, Start>>;
   /** By state, as a path from the root (`""`), and by the happening's name. */
   rows: Readonly<Record<string, Readonly<Record<string, Row | readonly Row[]>>>>;
   /** What of the context is compared, where not all of it can be. */
@@ -118,4 +130,12 @@ export interface Impossible {
   after: readonly string[];
   never: readonly string[];
   because: string;
+}
+
+/** The start, or another one by its name, with its input. */
+export function startOf({ input, start, otherStarts = {} }: Specification, name?: string): Start {
+  if (name === undefined) return { input, ...start };
+  const other = otherStarts[name];
+  if (other === undefined) throw new TypeError(`no start ${name}`);
+  return { input, ...other };
 }

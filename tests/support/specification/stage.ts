@@ -15,7 +15,13 @@ import {
 import { childrenOf, inputOf, puppet, type PuppetEvent } from "./children.ts";
 import { comparable } from "./comparable.ts";
 import { historyOf, leavesOf, nodesOf } from "./nodes.ts";
-import type { Call, Context, Sent, Specification } from "./specification.ts";
+import {
+  type Call,
+  type Context,
+  type Sent,
+  type Specification,
+  startOf,
+} from "./specification.ts";
 import { dueAt, isDue } from "./timers.ts";
 
 /** What was seen of an actor once something had happened to it. */
@@ -42,7 +48,8 @@ export interface Seen {
 export interface Stage {
   machine: AnyStateMachine;
   tags: Specification["tags"];
-  play(): Play;
+  /** From the start, or from another one by its name. */
+  play(start?: string): Play;
 }
 
 export interface Play {
@@ -86,7 +93,7 @@ export function stageOf(specification: Specification): Stage {
   return {
     machine,
     tags: specification.tags,
-    play() {
+    play(start) {
       log = emptyLog();
       const clock = new SimulatedClock();
       const timers = new Map<string, number>();
@@ -113,9 +120,8 @@ export function stageOf(specification: Specification): Stage {
       };
       let slept = 0;
       const now = () => clock.now() + slept;
-      const input = typeof specification.input === "function"
-        ? specification.input(now)
-        : specification.input;
+      const { input: given } = startOf(specification, start);
+      const input = typeof given === "function" ? given(now) : given;
       const root = createActor(around, { id: PARENT, clock, inspect, input }).start();
       const actor = it.ref as Actor<AnyStateMachine> | undefined ?? assert.fail("it never started");
       let running = childrenOf(actor);

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { explore, type Explored, nameOf, replaying } from "./explore.ts";
+import { deviationOf, explore, type Explored, nameOf, partsOf, replaying } from "./explore.ts";
 import { inventoryOf } from "./inventory.ts";
 import { outcomeOf, rowsFor, rowsOf, sorted } from "./expected.ts";
-import { deviationOf } from "./explore.ts";
 import { pairDeviation, pairsOf } from "./pairs.ts";
 import { SEED } from "../seed.ts";
-import type { Specification } from "./specification.ts";
+import { type Specification, startOf } from "./specification.ts";
 
 /** How many random happenings a specification is walked with. */
 const RANDOM_STEPS = 300;
@@ -24,16 +23,18 @@ export function testSpecification(specification: Specification): Explored {
 
   const test = (title: string, run: () => void) => Deno.test(`${name}: ${title}`, run);
 
-  test("starts as told", () => {
-    const { to, context = {}, ...start } = specification.start;
-    const { started } = stage.play();
-    const outcome = outcomeOf(stage, [{ ...start, id: "", from: "", happening: "" }], {
-      ...started,
-      leaves: to.split(" "),
-      context: { ...started.context, ...context },
+  for (const other of [undefined, ...Object.keys(specification.otherStarts ?? {})]) {
+    test(other ?? "starts as told", () => {
+      const { to, context = {}, input: _, ...start } = startOf(specification, other);
+      const { started } = stage.play(other);
+      const outcome = outcomeOf(stage, [{ ...start, id: "", from: "", happening: "" }], {
+        ...started,
+        leaves: to.split(" "),
+        context: { ...started.context, ...context },
+      });
+      assert.deepEqual(sorted(started), outcome);
     });
-    assert.deepEqual(sorted(started), outcome);
-  });
+  }
   for (const { id } of rows) test(id, () => agrees(explored, id));
   const others = new Set(steps.filter((step) => step.rows.length !== 1).map(nameOf));
   test(`${others.size} times a happening is passed over, or of several rows`, () => {
@@ -64,7 +65,7 @@ export function testSpecification(specification: Specification): Explored {
       if ([nameOf(pair.first), nameOf(pair.second)].some((row) => deviations.has(row))) continue;
       const error = pairDeviation(explored, pair);
       if (error !== undefined) {
-        throw told(name, [...pair.first.to.path, pair.second.happening], error);
+        throw told(specification, [...pair.first.to.path, pair.second.happening], error);
       }
     }
     assert.deepEqual(unexplained, [], "could follow each other, and never did");
@@ -88,15 +89,25 @@ export function testSpecification(specification: Specification): Explored {
 
 function agrees({ deviations, specification }: Explored, of: string) {
   const deviation = deviations.get(of);
-  if (deviation !== undefined) throw told(specification.name, deviation.path, deviation.error);
+  if (deviation !== undefined) throw told(specification, deviation.path, deviation.error);
 }
 
 /** An error with the path that led there, as lines for a test. */
-function told(name: string, path: readonly string[], error: unknown): Error {
-  const lines = path.map((happening) => `play.take(${JSON.stringify(happening)});`);
+function told(
+  { name, otherStarts }: Specification,
+  path: readonly string[],
+  error: unknown,
+): Error {
+  const { start, happenings } = partsOf(path, otherStarts);
+  const lines = happenings.map((happening) => `play.take(${JSON.stringify(happening)});`);
   const message = error instanceof Error ? error.message : String(error);
   return new Error(
-    [`const play = stageOf(${name}).play();`, ...lines, "", message].join("\n"),
+    [
+      `const play = stageOf(${name}).play(${start ? JSON.stringify(start) : ""});`,
+      ...lines,
+      "",
+      message,
+    ].join("\n"),
     { cause: error },
   );
 }
@@ -105,11 +116,12 @@ function told(name: string, path: readonly string[], error: unknown): Error {
 function wander({ specification, stage }: Explored) {
   const names = Object.keys(specification.happenings);
   const rows = rowsOf(specification);
-  const { possible = () => true, conditions } = specification;
+  const { possible = () => true, conditions, otherStarts = {} } = specification;
+  const start = fc.constantFrom([], ...Object.keys(otherStarts).map((name) => [name]));
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...names), { maxLength: 30 }), (wanted) => {
+    fc.property(start, fc.array(fc.constantFrom(...names), { maxLength: 30 }), (start, wanted) => {
       const replay = replaying(specification, stage);
-      let from = replay([]);
+      let from = replay(start);
       for (const happening of wanted) {
         if (!from.seen.due.includes(happening) || !possible(from.seen, happening)) continue;
         const to = replay([...from.path, happening]);
@@ -119,7 +131,7 @@ function wander({ specification, stage }: Explored) {
           happening,
           rows: rowsFor(rows, from.seen, happening, conditions),
         });
-        if (error !== undefined) throw told(specification.name, to.path, error);
+        if (error !== undefined) throw told(specification, to.path, error);
         from = to;
       }
     }),

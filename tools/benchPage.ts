@@ -1,6 +1,7 @@
 /**
  * Measures how fast the pages come to somebody on a slow machine and a slow line, beside the same
- * list and sign-in made with react-admin: `deno task bench:page`. With `--rounds 3` each is visited
+ * list and sign-in made with react-admin, and the same rows drawn with the libraries alone:
+ * `deno task bench:page`. With `--rounds 3` each is visited
  * so often, with `--pages "project list,calendar"` only those. What all pages brought is written
  * into docs/performance.md.
  */
@@ -42,7 +43,7 @@ async function main({ rounds, pages }: Options): Promise<void> {
   }
 }
 
-/** In turns, so that whatever else the machine does meets both alike. */
+/** In turns, so that whatever else the machine does meets all alike. */
 async function measure(
   browser: Browser,
   sites: Sites,
@@ -50,12 +51,17 @@ async function measure(
 ): Promise<string> {
   const figures = createFigures();
   const visited = new Map<string, Visit[]>(pages.map((page) => [page, []]));
-  const both: [Measured, Site][] = [["product", sites.product], ["peer", sites.peer]];
+  const all: [Measured, Site][] = [
+    ["product", sites.product],
+    ["peer", sites.peer],
+    ["libraries", sites.libraries],
+  ];
   for (let round = 1; round <= rounds; round++) {
     for (const page of pages) {
       console.error(`round ${round} of ${rounds}: ${page}`);
       const isCompared = COMPARED.includes(page);
-      for (const [who, site] of isCompared ? both : both.slice(0, 1)) {
+      for (const [who, site] of isCompared ? all : all.slice(0, 1)) {
+        if (site.pages[page] === undefined) continue;
         const made = await visits(browser, site, page, isCompared ? 2 : 1);
         if (isCompared) figures.addVisits(who, page, made);
         if (who === "product") visited.get(page)?.push(...made.slice(0, 1));

@@ -2,6 +2,7 @@ import { cp, readdir } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
+import { passOn } from "./passOn.ts";
 import type { Started } from "./product.ts";
 
 const SOURCES = new URL("peer/", import.meta.url).pathname;
@@ -20,8 +21,8 @@ export async function startPeer(api: string): Promise<Started> {
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {}, automaticCompression: true },
     (request) => {
-      const { pathname, search } = new URL(request.url);
-      if (pathname.startsWith("/api/")) return passOn(request, api + pathname + search);
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith("/api/")) return passOn(request, api);
       return answer(request, files.get(pathname) ?? page);
     },
   );
@@ -84,18 +85,4 @@ function answer(request: Request, { bytes, headers }: BuiltFile): Response {
   return request.headers.get("If-None-Match") === headers.ETag
     ? new Response(null, { status: 304, headers })
     : new Response(bytes, { headers });
-}
-
-async function passOn(request: Request, url: string): Promise<Response> {
-  const headers = new Headers();
-  for (const name of ["Authorization", "Content-Type", "Accept-Language"]) {
-    const value = request.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  const { method, body } = request;
-  const { status, body: said, headers: told } = await fetch(url, { method, headers, body });
-  return new Response(said, {
-    status,
-    headers: { "Content-Type": told.get("Content-Type") ?? "application/json" },
-  });
 }

@@ -14,19 +14,35 @@ const COSTS = {
 
 const DIGITS: Record<Unit, number> = { s: 2, ms: 0, kB: 1, "": 0 };
 
-/** The figures as a table: beside the peer where it has the same. */
+/** The figures as a table: beside the peer and the libraries alone where they have the same. */
 export function figureTable(figures: readonly Figure[]): string {
   return table(
-    ["of", "figure", "İklim", "react-admin", "ratio", "target", "holds"],
+    [
+      "of",
+      "figure",
+      "İklim",
+      "react-admin",
+      "ratio",
+      "libraries alone",
+      "above",
+      "target",
+      "holds",
+    ],
     figures.map((figure) => {
-      const { of, name, unit, target, came: { product, peer } } = figure;
-      const ratio = median(product) / median(peer);
+      const { of, name, unit, target, came } = figure;
+      const [product, peer, libraries] = [
+        median(came.product),
+        median(came.peer),
+        median(came.libraries),
+      ];
       return [
         of,
         name,
-        withUnit(median(product), unit),
-        withUnit(median(peer), unit),
-        written(ratio, 2),
+        withUnit(product, unit),
+        withUnit(peer, unit),
+        written(product / peer, 2),
+        withUnit(libraries, unit),
+        withUnit(product - libraries, unit),
         targetOf(target, unit),
         answer(holds(figure)),
       ];

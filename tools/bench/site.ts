@@ -1,10 +1,11 @@
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../contract/constants.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { LOGIN, LOGIN_READY, type Opened, PAGES, pathOf, PROJECT_LIST } from "./pages.ts";
-import { startProduct } from "./product.ts";
+import { type Started, startProduct } from "./product.ts";
+import { startLibraries } from "./libraries.ts";
 import { startPeer } from "./peer.ts";
 
-/** Something to measure: the product, or its peer. */
+/** Something to measure: the product, its peer, or the libraries alone. */
 export interface Site {
   name: string;
   url: string;
@@ -17,6 +18,7 @@ export interface Site {
 export interface Sites {
   product: Site;
   peer: Site;
+  libraries: Site;
   stop(): Promise<void>;
 }
 
@@ -29,21 +31,28 @@ const PEER_PAGES: Record<string, Opened> = {
   [LOGIN_READY]: PEER_LOGIN,
 };
 
-/** Starts the product with the demo, and the peer on the product's API. */
+const LIBRARIES_PAGES: Record<string, Opened> = {
+  [PROJECT_LIST]: { path: "/project/", awaited: "tbody tr" },
+};
+
+/** Starts the product with the demo, and the others on the product's API. */
 export async function startSites(): Promise<Sites> {
-  const product = await startProduct();
-  const peer = await startPeer(product.url).catch(async (error) => {
-    await product.stop();
-    throw error;
-  });
-  const site = await productOf(product.url);
+  await using started = new AsyncDisposableStack();
+  const start = async (starting: Promise<Started>) => {
+    const { url, stop } = await starting;
+    started.defer(stop);
+    return url;
+  };
+  const product = await productOf(await start(startProduct()));
+  const { signIn } = product;
+  const peer = await start(startPeer(product.url));
+  const libraries = await start(startLibraries(product.url));
+  const running = started.move();
   return {
-    product: site,
-    peer: { name: "react-admin", url: peer.url, pages: PEER_PAGES, signIn: site.signIn },
-    async stop() {
-      await peer.stop();
-      await product.stop();
-    },
+    product,
+    peer: { name: "react-admin", url: peer, pages: PEER_PAGES, signIn },
+    libraries: { name: "the libraries alone", url: libraries, pages: LIBRARIES_PAGES, signIn },
+    stop: () => running.disposeAsync(),
   };
 }
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { sql } from "kysely";
 import { MILESTONE_STATUSES, type MilestoneStatus } from "../../contract/milestone.ts";
 import { actions, next } from "../../machines/lifecycles/lifecycle.ts";
@@ -10,6 +11,7 @@ import {
 import { asking, refusal } from "../support/ask.ts";
 import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
 import { problemKind } from "../support/problems.ts";
+import { SEED } from "../support/seed.ts";
 
 const ACTIONS = Object.keys(MILESTONE_PERMISSIONS) as MilestoneAction[];
 const PATHS: Record<MilestoneStatus, MilestoneAction[]> = {
@@ -169,6 +171,40 @@ Deno.test("whatever many people do at once, history and completions tell one sto
       .filter((answer) => answer.status === 200).length;
     assert.equal(moves.length, done + (index === 2 ? 1 : 0));
   }
+});
+
+Deno.test("a milestone is where its lifecycle is, whatever two people try", async () => {
+  const manager = await server.addUser({ roles: ["MANAGER"] });
+  const asks = [server.ask, asking(server, (await server.signIn(manager)).access_token)];
+  const tries = fc.array(fc.tuple(fc.constantFrom(...asks), fc.constantFrom(...ACTIONS)), {
+    minLength: 4,
+    maxLength: 14,
+  });
+  const story = fc.asyncProperty(tries, async (tried) => {
+    const { id } = await server.addMilestone(processId);
+    let status: MilestoneStatus = "PENDING";
+    let completed = 0;
+    for (const [ask, action] of tried) {
+      const after: MilestoneStatus | undefined = next(milestoneLifecycle, status, action);
+      const answer = await ask("PUT", `/api/milestones/${id}/${action}`);
+      assert.equal(answer.status, after === undefined ? 409 : 200);
+      status = after ?? status;
+      if (after === "COMPLETED") completed += 1;
+      const { completions, ...now } = await get(id);
+      const standing = completions.filter(({ undoneAt }: { undoneAt: unknown }) =>
+        undoneAt === null
+      );
+      assert.deepEqual(
+        [now.status, now.startedAt !== null, now.completedAt !== null],
+        [status, status !== "PENDING", status === "COMPLETED"],
+      );
+      assert.deepEqual(
+        [completions.length, standing.length],
+        [completed, status === "COMPLETED" ? 1 : 0],
+      );
+    }
+  });
+  await fc.assert(story, { seed: SEED, numRuns: 12 });
 });
 
 Deno.test("the milestones of a disabled project stand still", async () => {

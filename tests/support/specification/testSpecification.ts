@@ -5,6 +5,7 @@ import { inventoryOf } from "./inventory.ts";
 import { outcomeOf, rowsFor, rowsOf, sorted } from "./expected.ts";
 import { pairDeviation, pairsOf } from "./pairs.ts";
 import { SEED } from "../seed.ts";
+import { told } from "./told.ts";
 import { type Specification, startOf } from "./specification.ts";
 
 /** How many random happenings a specification is walked with. */
@@ -65,7 +66,7 @@ export function testSpecification(specification: Specification): Explored {
       if ([nameOf(pair.first), nameOf(pair.second)].some((row) => deviations.has(row))) continue;
       const error = pairDeviation(explored, pair);
       if (error !== undefined) {
-        throw told(specification, [...pair.first.to.path, pair.second.happening], error);
+        throw deviates(specification, [...pair.first.to.path, pair.second.happening], error);
       }
     }
     assert.deepEqual(unexplained, [], "could follow each other, and never did");
@@ -89,27 +90,18 @@ export function testSpecification(specification: Specification): Explored {
 
 function agrees({ deviations, specification }: Explored, of: string) {
   const deviation = deviations.get(of);
-  if (deviation !== undefined) throw told(specification, deviation.path, deviation.error);
+  if (deviation !== undefined) throw deviates(specification, deviation.path, deviation.error);
 }
 
-/** An error with the path that led there, as lines for a test. */
-function told(
+/** An error with the path that led there. */
+function deviates(
   { name, otherStarts }: Specification,
   path: readonly string[],
   error: unknown,
 ): Error {
   const { start, happenings } = partsOf(path, otherStarts);
-  const lines = happenings.map((happening) => `play.take(${JSON.stringify(happening)});`);
-  const message = error instanceof Error ? error.message : String(error);
-  return new Error(
-    [
-      `const play = stageOf(${name}).play(${start ? JSON.stringify(start) : ""});`,
-      ...lines,
-      "",
-      message,
-    ].join("\n"),
-    { cause: error },
-  );
+  const begin = `const play = stageOf(${name}).play(${start ? JSON.stringify(start) : ""});`;
+  return told([begin], happenings, error);
 }
 
 /** Whatever happens in whatever order, each happening does what the rows say. */
@@ -131,7 +123,7 @@ function wander({ specification, stage }: Explored) {
           happening,
           rows: rowsFor(rows, from.seen, happening, conditions),
         });
-        if (error !== undefined) throw told(specification, to.path, error);
+        if (error !== undefined) throw deviates(specification, to.path, error);
         from = to;
       }
     }),

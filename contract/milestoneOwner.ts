@@ -20,6 +20,6 @@ export const milestoneOwnerList = {
     createdAt: { type: "datetime", sortable: true, filterable: true },
     updatedAt: { type: "datetime", sortable: true, filterable: true },
   },
-  extend: [],
+  extend: ["summary"],
   defaultSort: { field: "name", direction: "asc" },
 } as const satisfies ListShape;

@@ -9,7 +9,7 @@ import {
   MilestoneCompletionPage,
   MilestonePage,
 } from "./milestone.ts";
-import { MilestoneOwner, MilestoneOwnerPage, StakeholderSummary } from "./milestoneOwner.ts";
+import { MilestoneOwner, MilestoneOwnerPage, StakeholderTotals } from "./milestoneOwner.ts";
 import {
   NotificationCount,
   NotificationNews,
@@ -90,7 +90,7 @@ export const ANSWERS = {
   ReminderFeedAddress,
   ReminderPage,
   SchedulePreview,
-  StakeholderSummary,
+  StakeholderTotals,
   UndeliveredNotifications,
   User,
   UserNotification,

@@ -4,6 +4,20 @@ import { nameText, OptionalEmail, optionalLine, optionalProse } from "./fields.t
 import { entityFields, listTotal } from "./references.ts";
 import { type } from "./schema.ts";
 
+/**
+ * What a stakeholder answers for, in all projects. `lateCount` are the milestones that are `late`;
+ * `averageDays` is from start to completion, to one decimal, null while none is completed.
+ */
+export const StakeholderSummary = type({
+  milestoneCount: "number.integer",
+  pendingCount: "number.integer",
+  inProgressCount: "number.integer",
+  completedCount: "number.integer",
+  lateCount: "number.integer",
+  averageDays: "number | null",
+});
+export type StakeholderSummary = typeof StakeholderSummary.infer;
+
 /** Who answers for milestones, called stakeholder on the screen. */
 export const MilestoneOwner = type({
   ...entityFields,
@@ -12,25 +26,18 @@ export const MilestoneOwner = type({
   email: "string | null",
   phone: "string | null",
   notes: "string | null",
+  "summary?": StakeholderSummary,
 });
 export type MilestoneOwner = typeof MilestoneOwner.infer;
 
 export const MilestoneOwnerPage = type({ data: MilestoneOwner.array(), ...listTotal });
 
-/**
- * What each stakeholder answers for. `lateCount` are the milestones that are `late`; `averageDays` is
- * from start to completion, to one decimal, null while none is completed.
- */
-export const StakeholderSummary = type({
-  owner: { id: "string.uuid", name: "string", kind: type.enumerated(...MILESTONE_OWNER_KINDS) },
+/** GET /api/metrics/stakeholders/summary: how many there are, and what they answer for together. */
+export const StakeholderTotals = type({
+  ownerCount: "number.integer",
   milestoneCount: "number.integer",
-  pendingCount: "number.integer",
-  inProgressCount: "number.integer",
-  completedCount: "number.integer",
-  lateCount: "number.integer",
-  averageDays: "number | null",
-}).array();
-export type StakeholderSummary = typeof StakeholderSummary.infer;
+});
+export type StakeholderTotals = typeof StakeholderTotals.infer;
 
 export const MilestoneOwnerInput = type({
   name: nameText,

@@ -78,6 +78,12 @@ const INDEXES: readonly Index[] = [
   ...sorted("milestones", "status", "expected_days", "due_date", "started_at", "completed_at"),
   ...sorted("milestones", "position", "project_status, urgency", ...STAMPS),
 
+  {
+    name: "milestone_figures_owner_id",
+    table: "milestone_figures",
+    definition: "(owner_id) include (status, count, milliseconds)",
+  },
+
   ...sorted("reminders", turkish("description"), "status", "completed_at", ...STAMPS),
   // Most of those that come last are neither overdue nor done: they are passed over in the index.
   {

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { MAX_PAGE_SIZE } from "../../contract/constants.ts";
 import type { ListQuery, ListShape } from "../../contract/listQuery.ts";
 import { type OtherKeys, parseListQuery, type QueryFault } from "../../contract/parseListQuery.ts";
 import { isRecordId } from "../../contract/recordId.ts";
@@ -51,17 +50,6 @@ export function readId(c: Context<AppEnv>, name = "id"): string {
   const id = c.req.param(name) ?? "";
   if (!isRecordId(id)) throw notFound();
   return id.toLowerCase();
-}
-
-/** The ids under one key alone, a page of them at most; undefined where there are none. */
-export function readIds(c: Context<AppEnv>, key: string): string[] | undefined {
-  const params = new URL(c.req.url).searchParams;
-  const faults = unknownKeys(params, [key]);
-  const ids = params.getAll(key);
-  if (!ids.every(isRecordId)) faults.push({ key, reason: "value" });
-  else if (ids.length > MAX_PAGE_SIZE) faults.push({ key, reason: "range" });
-  if (faults.length > 0) throw badQuery(faults);
-  return ids.length === 0 ? undefined : ids.map((id) => id.toLowerCase());
 }
 
 /** `extend` alone, out of what there is; anything else in the query is 400. */

@@ -5,7 +5,7 @@ import type {
 } from "../../contract/schemas/milestoneOwner.ts";
 import { answer } from "./answer.ts";
 import type { Http } from "./http.ts";
-import { inlineQuery, resource, withPermissions } from "./resource.ts";
+import { inlineQuery, resource } from "./resource.ts";
 
 export const milestoneOwners = resource<MilestoneOwner, MilestoneOwnerInput, MilestoneOwnerPatch>({
   path: "/api/project-milestone-owners",
@@ -13,20 +13,17 @@ export const milestoneOwners = resource<MilestoneOwner, MilestoneOwnerInput, Mil
   permissions: ["project_milestone_owner:list"],
   entity: "MilestoneOwner",
   page: "MilestoneOwnerPage",
+  extend: ["summary"],
 });
 
-const readSummary = answer("StakeholderSummary");
+const readTotals = answer("StakeholderTotals");
 
 export const milestoneOwnerQueries = (http: Http) => ({
   ...milestoneOwners.queries(http),
-  /** Of one, or of all. */
-  summary: (ownerId?: string) =>
-    withPermissions(
-      milestoneOwners.permissions,
-      inlineQuery([...milestoneOwners.key, "summary", ownerId ?? "all"], (options) =>
-        http("/api/metrics/stakeholders/summary", readSummary, {
-          ...options,
-          ...(ownerId !== undefined && { query: new URLSearchParams({ ownerId }) }),
-        })),
+  /** How many there are, and how many milestones they answer for. */
+  totals: () =>
+    inlineQuery(
+      [...milestoneOwners.key, "totals"],
+      (options) => http("/api/metrics/stakeholders/summary", readTotals, options),
     ),
 });

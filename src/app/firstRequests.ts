@@ -64,13 +64,13 @@ export const FIRST_REQUESTS: Partial<Record<keyof typeof APP_PAGES, FirstRequest
   "/stakeholders": {
     permissions: ["project_milestone_owner:list"],
     requests: [
-      "/api/project-milestone-owners?page=1&size=10&sortField=name&sortDirection=asc",
+      "/api/project-milestone-owners?page=1&size=10&sortField=name&sortDirection=asc&extend=summary",
       "/api/metrics/stakeholders/summary",
     ],
   },
   "/stakeholders/:milestoneOwnerId": {
     permissions: ["project_milestone_owner:get"],
-    requests: ["/api/project-milestone-owners/:milestoneOwnerId"],
+    requests: ["/api/project-milestone-owners/:milestoneOwnerId?extend=summary"],
   },
   "/user": {
     permissions: ["user:list"],

@@ -9,7 +9,7 @@ import { openPostgres } from "../../server/db/open.ts";
 import { companies } from "../../server/resources/company/query.ts";
 import { feedbackFor } from "../../server/resources/feedback/query.ts";
 import { milestoneCompletions, milestonesAt } from "../../server/resources/milestone/query.ts";
-import { milestoneOwners } from "../../server/resources/milestoneOwner/query.ts";
+import { milestoneOwnersAt } from "../../server/resources/milestoneOwner/query.ts";
 import { notificationsIn } from "../../server/resources/notification/query.ts";
 import { processesAt } from "../../server/resources/process/query.ts";
 import { projectHistory, projects } from "../../server/resources/project/query.ts";
@@ -63,7 +63,7 @@ function answeredBy(name: string, samples: Samples): Answered {
     processes: { resource: processesAt(now) },
     companies: { resource: companies },
     technologies: { resource: projectTypes },
-    stakeholders: { resource: milestoneOwners },
+    stakeholders: { resource: milestoneOwnersAt(now) },
     users: { resource: users },
     "account events": { resource: accountEvents },
     feedback: { resource: feedbackFor({ actorId: member, mayManage: true }) },

@@ -59,7 +59,12 @@ const lists = ({ project, reminder, milestone }: Samples): List[] => [
   { name: "processes", path: "/api/processes", shape: processList },
   { name: "companies", path: "/api/companies", shape: companyList },
   { name: "technologies", path: "/api/project-types", shape: projectTypeList },
-  { name: "stakeholders", path: "/api/project-milestone-owners", shape: milestoneOwnerList },
+  {
+    name: "stakeholders",
+    path: "/api/project-milestone-owners",
+    shape: milestoneOwnerList,
+    extend: ["summary"],
+  },
   {
     name: "users",
     path: "/api/users",

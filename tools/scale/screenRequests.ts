@@ -73,8 +73,8 @@ function details(samples: Samples): Named[] {
         fields: ["company.name"],
       }),
     ],
-    ["stakeholder", `/api/project-milestone-owners/${owner}`],
-    ["stakeholders: figures", "/api/metrics/stakeholders/summary"],
+    ["stakeholder", extended(`/api/project-milestone-owners/${owner}`, "summary")],
+    ["stakeholders: totals", "/api/metrics/stakeholders/summary"],
     [
       "stakeholder: milestones",
       listed("/api/milestones", {

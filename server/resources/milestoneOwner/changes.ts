@@ -10,7 +10,7 @@ import { staleVersion } from "../../refusal.ts";
 import { refuseIfInUse } from "../constraints.ts";
 import { changesOf } from "../patches.ts";
 import { lockRow, presentOne } from "../records.ts";
-import { milestoneOwners } from "./query.ts";
+import { milestoneOwnersAt } from "./query.ts";
 
 type Row = Selectable<MilestoneOwnersTable>;
 
@@ -32,7 +32,7 @@ export async function createMilestoneOwner(
   await db.insertInto("milestone_owners")
     .values({ ...input, id, created_at: now, updated_at: now })
     .execute();
-  return await presentOne(db, milestoneOwners, id);
+  return await presentOne(db, milestoneOwnersAt(now), id);
 }
 
 /** Changes what a patch gives. Refuses a stale version. */
@@ -46,13 +46,13 @@ export function updateMilestoneOwner(
     const before = await lockRow(trx, "milestone_owners", id);
     if (before.version !== version) throw staleVersion();
     if (changesOf<Row>(COLUMNS, before, patch).length === 0) {
-      return await presentOne(trx, milestoneOwners, id);
+      return await presentOne(trx, milestoneOwnersAt(now), id);
     }
     await trx.updateTable("milestone_owners")
       .set({ ...patch, version: version + 1, updated_at: now })
       .where("id", "=", id)
       .execute();
-    return await presentOne(trx, milestoneOwners, id);
+    return await presentOne(trx, milestoneOwnersAt(now), id);
   });
 }
 

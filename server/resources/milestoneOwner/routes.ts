@@ -4,16 +4,16 @@ import {
   milestoneOwnerForm,
   MilestoneOwnerPage,
   milestoneOwnerPatchForm,
-  StakeholderSummary,
+  StakeholderTotals,
 } from "../../../contract/schemas/milestoneOwner.ts";
 import { milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
 import { requires } from "../../http/authorize.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describe } from "../../http/openApi.ts";
-import { readIds } from "../../http/params.ts";
+import { refuseQuery } from "../../http/params.ts";
 import { recordRoutes } from "../recordRoutes.ts";
 import { createMilestoneOwner, deleteMilestoneOwner, updateMilestoneOwner } from "./changes.ts";
-import { milestoneOwners, stakeholderSummary } from "./query.ts";
+import { milestoneOwnersAt, stakeholderTotals } from "./query.ts";
 
 const tag = "Milestone owners";
 
@@ -36,7 +36,7 @@ export const milestoneOwnerRoutes = recordRoutes({
       "in-use",
     ],
   },
-  resource: () => milestoneOwners,
+  resource: milestoneOwnersAt,
   create: createMilestoneOwner,
   update: updateMilestoneOwner,
   remove: deleteMilestoneOwner,
@@ -45,11 +45,13 @@ export const milestoneOwnerRoutes = recordRoutes({
 export const metricRoutes = new Hono<AppEnv>()
   .get(
     "/stakeholders/summary",
-    describe("Count what each milestone owner answers for, or those that are named", {
+    describe("Count milestone owners and what they answer for together", {
       tag,
-      answers: StakeholderSummary,
-      query: { ownerId: { type: "array", items: { type: "string", format: "uuid" } } },
+      answers: StakeholderTotals,
     }),
     requires("project_milestone_owner:list"),
-    async (c) => c.json(await stakeholderSummary(c.var.db, c.var.clock(), readIds(c, "ownerId"))),
+    async (c) => {
+      refuseQuery(c);
+      return c.json(await stakeholderTotals(c.var.db));
+    },
   );

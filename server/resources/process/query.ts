@@ -6,7 +6,7 @@ import { isoTimestamp, jsonObject } from "../../db/json.ts";
 import { jsonItem, type Resource } from "../../db/resource.ts";
 import { countOfAll } from "../../db/rowCounts.ts";
 import { isLate, milestonesAt, responsiblesOf } from "../milestone/query.ts";
-import { milestoneOwners } from "../milestoneOwner/query.ts";
+import { milestoneOwnersAt } from "../milestoneOwner/query.ts";
 import { projects } from "../project/query.ts";
 import { person } from "../user/query.ts";
 
@@ -82,7 +82,7 @@ export function processesAt(now: Date): Resource<Process, typeof processList> {
       stakeholders: sql`(
         select coalesce(
           json_agg(${
-        jsonObject(milestoneOwners.select)
+        jsonObject(milestoneOwnersAt(now).select)
       } order by owner.name collate "tr", owner.id),
           '[]'
         )

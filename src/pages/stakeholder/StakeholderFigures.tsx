@@ -12,10 +12,13 @@ import { styled } from "../../ui/theme.ts";
 import { milestoneSearch, type StatusChoice } from "../milestone/milestoneRecord.tsx";
 
 /** The figures of a stakeholder's milestones in all projects. */
-export function StakeholderFigures({ summary }: { summary: StakeholderSummary[number] }) {
+export function StakeholderFigures(
+  { ownerId, summary }: { ownerId: string; summary: StakeholderSummary },
+) {
   const { t, language } = useTranslation();
   const { has } = usePermissions();
-  const { milestoneCount, completedCount, inProgressCount, pendingCount, lateCount } = summary;
+  const { milestoneCount, completedCount, inProgressCount, pendingCount, lateCount, averageDays } =
+    summary;
   if (milestoneCount === 0) {
     return (
       <Card>
@@ -27,13 +30,12 @@ export function StakeholderFigures({ summary }: { summary: StakeholderSummary[nu
       </Card>
     );
   }
-  const { averageDays, owner } = summary;
   const number = (value: number) => formatNumber(value, language);
   /** The number, linked to the milestones it counts. */
   const counted = (count: number, status: StatusChoice) =>
     has("project_process:list")
       ? (
-        <CountLink to={milestoneSearch.path({ owner: owner.id, status })}>
+        <CountLink to={milestoneSearch.path({ owner: ownerId, status })}>
           {number(count)}
         </CountLink>
       )

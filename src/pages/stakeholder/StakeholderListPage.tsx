@@ -4,25 +4,23 @@ import { milestoneOwnerQueries } from "../../api/milestoneOwners.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ListScreen } from "../list/ListScreen.tsx";
 import { listLoader } from "../list/listLoader.ts";
-import { stakeholderColumns, stakeholderRecord } from "./stakeholderRecord.tsx";
+import { stakeholderRecord } from "./stakeholderRecord.tsx";
 
 export const loader = listLoader(
   stakeholderRecord.list,
-  (client, http) => [client.fetchQuery(milestoneOwnerQueries(http).summary())],
+  (client, http) => [client.fetchQuery(milestoneOwnerQueries(http).totals())],
 );
 
 export function Component() {
   const { t } = useTranslation();
-  const { http } = useServices();
-  const summary = useQuery(milestoneOwnerQueries(http).summary()).data ?? [];
+  const totals = useQuery(milestoneOwnerQueries(useServices().http).totals()).data;
   return (
     <ListScreen
       of={stakeholderRecord.list}
-      facts={t("{count} stakeholders answer for {milestones} milestones", {
-        count: summary.length,
-        milestones: summary.reduce((sum, { milestoneCount }) => sum + milestoneCount, 0),
+      facts={totals && t("{count} stakeholders answer for {milestones} milestones", {
+        count: totals.ownerCount,
+        milestones: totals.milestoneCount,
       })}
-      columns={stakeholderColumns(t, new Map(summary.map((one) => [one.owner.id, one])))}
     />
   );
 }

@@ -1,20 +1,16 @@
 import type { MilestoneOwner } from "../../../contract/schemas/milestoneOwner.ts";
-import { useServices } from "../../actors/services.ts";
-import { milestoneOwnerQueries } from "../../api/milestoneOwners.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { MailLink, PhoneLink } from "../record/ReachLinks.tsx";
 import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
 import { RecordDetails, recordLoader, recordPage, RecordScreen } from "../record/RecordScreen.tsx";
 import { fetchRelatedPage } from "../record/RelatedList.tsx";
-import { fetchPermitted, usePermitted } from "../record/permitted.ts";
 import { StakeholderFigures } from "./StakeholderFigures.tsx";
 import { StakeholderKind } from "./StakeholderKind.tsx";
 import { milestonesOf, StakeholderMilestones, useStakeholderUses } from "./StakeholderUses.tsx";
 import { stakeholderRecord } from "./stakeholderRecord.tsx";
 
 export const loader = recordLoader(stakeholderRecord, ({ http, id, ...args }) => [
-  fetchPermitted(args.context, milestoneOwnerQueries(http).summary(id)),
   fetchRelatedPage(args, milestonesOf(http, id)),
 ]);
 
@@ -22,9 +18,7 @@ export const Component = recordPage(stakeholderRecord, StakeholderPage);
 
 function StakeholderPage({ record: stakeholder }: { record: MilestoneOwner }) {
   const { t } = useTranslation();
-  const { http } = useServices();
-  const { id, kind, email, phone, notes } = stakeholder;
-  const [summary] = usePermitted(milestoneOwnerQueries(http).summary(id)) ?? [];
+  const { id, kind, email, phone, notes, summary } = stakeholder;
   return (
     <RecordScreen
       of={stakeholderRecord}
@@ -47,7 +41,7 @@ function StakeholderPage({ record: stakeholder }: { record: MilestoneOwner }) {
           </Card>
         </Aside>
         <Main>
-          {summary && <StakeholderFigures summary={summary} />}
+          {summary && <StakeholderFigures ownerId={id} summary={summary} />}
           <StakeholderMilestones ownerId={id} />
         </Main>
       </RecordLayout>

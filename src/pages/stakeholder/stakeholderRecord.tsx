@@ -1,9 +1,6 @@
 import { Plus, UserRound } from "lucide-react";
 import { MILESTONE_OWNER_KINDS, milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
-import type {
-  MilestoneOwner,
-  StakeholderSummary,
-} from "../../../contract/schemas/milestoneOwner.ts";
+import type { MilestoneOwner } from "../../../contract/schemas/milestoneOwner.ts";
 import { milestoneOwners } from "../../api/milestoneOwners.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
@@ -29,19 +26,14 @@ const stakeholderSearch = listSearch({
   path: "/stakeholders/",
   shape: milestoneOwnerList,
   matchedOn: "name",
+  extend: ["summary"],
   quickFilters: {
     kind: choiceFilter("kind", { values: MILESTONE_OWNER_KINDS, words: STAKEHOLDER_KIND }),
   },
 });
 
-/** The summary of each stakeholder's milestones, by the stakeholder's id. */
-type SummaryById = ReadonlyMap<string, StakeholderSummary[number]>;
-
 /** The columns of the list of stakeholders; their ids are the fields they sort by. */
-export function stakeholderColumns(
-  t: Translate,
-  summaries: SummaryById = new Map(),
-): Column<MilestoneOwner>[] {
+function stakeholderColumns(t: Translate): Column<MilestoneOwner>[] {
   return [
     {
       id: "name",
@@ -62,8 +54,7 @@ export function stakeholderColumns(
       id: "milestones",
       header: t("Milestones"),
       onCard: "detail",
-      cell: ({ id }) => {
-        const summary = summaries.get(id);
+      cell: ({ summary }) => {
         if (summary === undefined) return null;
         if (summary.milestoneCount === 0) return <MutedText>{t("No milestones yet")}</MutedText>;
         return (
@@ -74,26 +65,25 @@ export function stakeholderColumns(
           />
         );
       },
-      text: ({ id }) => {
-        const summary = summaries.get(id);
+      text: ({ summary }) => {
         if (summary === undefined) return null;
         const { completedCount: done, milestoneCount: total } = summary;
         return total === 0
           ? t("No milestones yet")
           : t("{done} of {total} completed", { done, total });
       },
-      fields: [],
+      fields: ["summary"],
     },
     {
       id: "late",
       header: t("Late"),
       onCard: "none",
-      cell: ({ id }) => {
-        const count = summaries.get(id)?.lateCount ?? 0;
+      cell: ({ summary }) => {
+        const count = summary?.lateCount ?? 0;
         return count > 0 && <Badge tone="danger">{t("{count} late", { count })}</Badge>;
       },
-      text: ({ id }) => summaries.get(id)?.lateCount,
-      fields: [],
+      text: ({ summary }) => summary?.lateCount,
+      fields: ["summary"],
     },
     {
       id: "email",
@@ -141,7 +131,7 @@ const list: ListDeclaration<MilestoneOwner> = {
   id: "stakeholders",
   listing: milestoneOwners,
   search: stakeholderSearch,
-  columns: (t) => stakeholderColumns(t),
+  columns: stakeholderColumns,
   fields: {
     name: { label: "Name" },
     kind: { label: "Kind", values: STAKEHOLDER_KIND },

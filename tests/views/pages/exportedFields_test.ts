@@ -94,7 +94,15 @@ Deno.test("a file asks of each row for all that its columns show", () => {
       milestoneTemplate: [{ name: "a", ownerId: null, expectedDays: 3 }],
     }),
   );
-  hold(stakeholderRecord.list.columns(t, "en"), aMilestoneOwner({ email: "a@b.example" }));
+  const summary = {
+    milestoneCount: 4,
+    pendingCount: 1,
+    inProgressCount: 1,
+    completedCount: 2,
+    lateCount: 1,
+    averageDays: 3,
+  };
+  hold(stakeholderRecord.list.columns(t, "en"), aMilestoneOwner({ email: "a@b.example", summary }));
   hold(userRecord.list.columns(t, "en"), aUser({ company, lastLoginAt: AT }));
   for (const completedAt of [null, AT]) {
     hold(

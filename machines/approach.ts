@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 
 /** How long the pointer or the focus rests on a link before its page is fetched. */
-export const APPROACH_REST_MS = 65;
+const APPROACH_REST_MS = 65;
 
 /** The address of a link, and whether it has been followed by now. */
 export interface Approached {

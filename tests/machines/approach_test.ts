@@ -1,37 +1,15 @@
 import assert from "node:assert/strict";
 import { createActor, SimulatedClock } from "xstate";
-import { APPROACH_REST_MS, type Approached, approachOf } from "../../machines/approach.ts";
-import { testEdges } from "../support/edges.ts";
+import { type Approached, approachOf } from "../../machines/approach.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { approach } from "./specifications/approach.ts";
 
-const { answers, unreached } = testEdges("approach", {
-  machine: approachOf(() => Promise.resolve()),
-  events: [
-    { type: "link.approached", address: "/a" },
-    { type: "link.approached", address: "/b" },
-    { type: "link.pressed", address: "/a" },
-    { type: "link.left" },
-    { type: "link.followed", address: "/a" },
-  ],
-  effects: { fetchAhead: { done: [undefined], error: ["refused"] } },
-  tell: ({ context: { address, next, followed } }) =>
-    `${address || "–"} then ${next ?? "–"}, ${followed ?? "–"} followed`,
-});
+const REST_MS = 65;
 
-Deno.test("approach: each state answers what it should, and nothing else", () => {
-  const byState: Record<string, string[]> = {};
-  for (const [state, types] of Object.entries(answers)) {
-    const [name = ""] = state.split(" ");
-    byState[name] = [...new Set([...byState[name] ?? [], ...types])].sort();
-  }
-  const all = ["link.approached", "link.followed", "link.left", "link.pressed"];
-  assert.deepEqual({ byState, unreached }, {
-    byState: { away: all.filter((type) => type !== "link.left"), near: all, fetching: all },
-    unreached: [],
-  });
-});
+testSpecification(approach);
 
 /** Links beside what is fetched for them, each until it is told. */
-function approach() {
+function launch() {
   const clock = new SimulatedClock();
   const fetched: string[] = [];
   const links: Approached[] = [];
@@ -53,7 +31,7 @@ function approach() {
     press: (address: string) => actor.send({ type: "link.pressed", address }),
     follow: (address: string) => actor.send({ type: "link.followed", address }),
     leave: () => actor.send({ type: "link.left" }),
-    rest: (ms = APPROACH_REST_MS) => clock.increment(ms),
+    rest: (ms = REST_MS) => clock.increment(ms),
     async answer() {
       settle.shift()?.();
       await Promise.resolve();
@@ -63,15 +41,15 @@ function approach() {
 }
 
 Deno.test("a link that is rested on has its page fetched; one that is passed over has not", () => {
-  const { actor, fetched, come, leave, rest } = approach();
+  const { actor, fetched, come, leave, rest } = launch();
   come("/a");
-  rest(APPROACH_REST_MS - 1);
+  rest(REST_MS - 1);
   leave();
   rest();
   come("/b");
-  rest(APPROACH_REST_MS - 1);
+  rest(REST_MS - 1);
   come("/c");
-  rest(APPROACH_REST_MS - 1);
+  rest(REST_MS - 1);
   assert.deepEqual(fetched, []);
   rest(1);
   assert.deepEqual(fetched, ["/c"]);
@@ -79,7 +57,7 @@ Deno.test("a link that is rested on has its page fetched; one that is passed ove
 });
 
 Deno.test("a press does not wait", () => {
-  const { actor, fetched, come, press, rest } = approach();
+  const { actor, fetched, come, press, rest } = launch();
   press("/a");
   assert.deepEqual(fetched, ["/a"]);
   press("/a");
@@ -92,7 +70,7 @@ Deno.test("a press does not wait", () => {
 });
 
 Deno.test("one page is fetched at a time: another link waits for it, and not if it is left", async () => {
-  const { actor, fetched, come, leave, rest, answer } = approach();
+  const { actor, fetched, come, leave, rest, answer } = launch();
   come("/a");
   rest();
   leave();
@@ -115,7 +93,7 @@ Deno.test("one page is fetched at a time: another link waits for it, and not if 
 });
 
 Deno.test("whoever fetches a page knows whether its link has been followed", async () => {
-  const { actor, links, come, follow, rest, answer } = approach();
+  const { actor, links, come, follow, rest, answer } = launch();
   const followed = () => links.map(({ isFollowed }) => isFollowed());
   come("/a");
   rest();

@@ -1,19 +1,10 @@
 import assert from "node:assert/strict";
 import { createActor, fromCallback } from "xstate";
 import { type NetworkEvent, networkMachine } from "../../machines/network.ts";
-import { testEdges } from "../support/edges.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { network } from "./specifications/network.ts";
 
-const { answers, unreached } = testEdges("network", {
-  machine: networkMachine,
-  effects: { followNetwork: {} },
-  events: [{ type: "network.lost" }, { type: "network.returned" }],
-});
-
-Deno.test("network: each state answers what it should, and nothing else", () =>
-  assert.deepEqual({ answers, unreached }, {
-    answers: { online: ["network.lost"], offline: ["network.returned"] },
-    unreached: [],
-  }));
+testSpecification(network);
 
 Deno.test("the return of the network is news once, and only after it was lost", () => {
   let tell: (event: NetworkEvent) => void = () => {};

@@ -2,28 +2,10 @@ import assert from "node:assert/strict";
 import { createActor, fromCallback } from "xstate";
 import type { ReaderEvent } from "../../machines/notificationPoller.ts";
 import { isSidebarOpen, notificationSidebarMachine } from "../../machines/notificationSidebar.ts";
-import { testEdges } from "../support/edges.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { notificationSidebar } from "./specifications/notificationSidebar.ts";
 
-const { answers, unreached } = testEdges("notificationSidebar", {
-  machine: notificationSidebarMachine,
-  events: [
-    { type: "reader.signedIn" },
-    { type: "reader.signedOut" },
-    { type: "sidebar.toggled" },
-    { type: "sidebar.closed" },
-  ],
-  effects: { followReader: { error: ["broken"] } },
-  actions: ["resetList", "logFailure"],
-});
-
-Deno.test("notificationSidebar: each state answers what it should, and nothing else", () => {
-  assert.deepEqual(answers, {
-    signedOut: ["reader.signedIn"],
-    closed: ["reader.signedOut", "sidebar.toggled"],
-    open: ["reader.signedOut", "sidebar.closed", "sidebar.toggled"],
-  });
-  assert.deepEqual(unreached, []);
-});
+testSpecification(notificationSidebar);
 
 Deno.test("opening the sidebar while signed in starts its list over; signing out closes it", () => {
   let resets = 0;

@@ -1,40 +1,10 @@
 import assert from "node:assert/strict";
 import { createActor } from "xstate";
 import { isTitleVisible, pageTitleMachine, shownTitle } from "../../machines/pageTitle.ts";
-import { testEdges } from "../support/edges.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { pageTitle } from "./specifications/pageTitle.ts";
 
-const { answers, unreached } = testEdges("pageTitle", {
-  machine: pageTitleMachine,
-  events: [
-    { type: "title.changed", title: "Climate Projects", categoryTitle: null },
-    { type: "title.shown" },
-    { type: "title.hidden" },
-    { type: "page.replaced", title: { key: "Not Found" } },
-    { type: "page.restored" },
-  ],
-});
-
-Deno.test("pageTitle: each state answers what it should, and nothing else", () => {
-  assert.deepEqual({ answers, unreached }, {
-    answers: {
-      "visibility.visible screen.page": ["page.replaced", "title.changed", "title.hidden"],
-      "visibility.hidden screen.page": ["page.replaced", "title.changed", "title.shown"],
-      "visibility.visible screen.other": [
-        "page.replaced",
-        "page.restored",
-        "title.changed",
-        "title.hidden",
-      ],
-      "visibility.hidden screen.other": [
-        "page.replaced",
-        "page.restored",
-        "title.changed",
-        "title.shown",
-      ],
-    },
-    unreached: [],
-  });
-});
+testSpecification(pageTitle);
 
 Deno.test("a title changes as a whole, seen or unseen", () => {
   const pageTitle = createActor(pageTitleMachine).start();

@@ -8,55 +8,13 @@ import {
   type PreferencesInput,
   preferencesMachine,
 } from "../../machines/preferences.ts";
-import { testEdges } from "../support/edges.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { preferences } from "./specifications/preferences.ts";
+
+testSpecification(preferences);
 
 const turkish: Catalogue = { Cancel: "Vazgeç" };
 const english: Catalogue = { Cancel: "Cancel" };
-
-const walk = {
-  machine: preferencesMachine,
-  events: [
-    { type: "language.chosen", language: "tr" },
-    { type: "language.chosen", language: "en" },
-    { type: "theme.chosen", theme: "light" },
-    { type: "theme.chosen", theme: "dark" },
-    { type: "theme.chosen", theme: "system" },
-    { type: "columns.chosen", list: "projects", hidden: ["type"] },
-  ],
-  effects: { loadCatalogue: { done: [english], error: [new Error("offline")] } },
-  actions: ["storeLanguage", "storeTheme", "storeColumns"],
-  tell: ({ context: { language, wanted, catalogue } }: { context: PreferencesContext }) =>
-    `${catalogue === null ? "nothing" : language} wanting ${wanted}`,
-};
-
-interface PreferencesContext {
-  language: Language;
-  wanted: Language;
-  catalogue: Catalogue | null;
-}
-
-const cold = testEdges("preferences without texts", {
-  ...walk,
-  input: { language: "tr", theme: "system" },
-});
-testEdges("preferences with texts", {
-  ...walk,
-  input: { language: "tr", theme: "dark", catalogue: turkish },
-});
-testEdges("preferences in the light", {
-  ...walk,
-  input: { language: "en", theme: "light", catalogue: english },
-});
-
-Deno.test("preferences: every state answers all questions", () => {
-  for (const [state, types] of Object.entries(cold.answers)) {
-    assert.ok(types.includes("theme.chosen") && types.includes("columns.chosen"), state);
-  }
-  assert.deepEqual(cold.unreached, [
-    "preferences.language.starting",
-    "preferences.theme.restoring",
-  ]);
-});
 
 function launch(input: Partial<PreferencesInput> = {}) {
   const loads: (PromiseWithResolvers<Catalogue> & { language: Language; signal: AbortSignal })[] =

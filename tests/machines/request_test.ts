@@ -2,40 +2,14 @@ import assert from "node:assert/strict";
 import { waitFor } from "xstate";
 import type { Question } from "../../machines/confirmDialog.ts";
 import { isKeptAlive } from "../../machines/keepAlive.ts";
-import { requestMachine, requestOf } from "../../machines/request.ts";
+import { requestOf } from "../../machines/request.ts";
 import { besideDialog } from "../support/besideDialog.ts";
-import { testEdges } from "../support/edges.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { request } from "./specifications/request.ts";
+
+testSpecification(request);
 
 const question: Question = { message: "Delete?" };
-
-const { answers, unreached } = testEdges("request", {
-  machine: requestMachine.provide({ actions: { ask: () => {}, logFailure: () => {} } }),
-  events: [
-    { type: "request.made", argument: "a" },
-    { type: "request.made", argument: "b", question },
-    { type: "question.confirmed" },
-    { type: "question.declined" },
-    { type: "result.dismissed" },
-  ],
-  effects: { run: { done: ["made"], error: ["offline"] } },
-  tell: ({ context: { asked, result } }) => `${asked?.argument ?? "nothing"} ${result ?? ""}`,
-});
-
-Deno.test("request: each state answers what it should, and nothing else", () => {
-  const resting = ["request.made", "result.dismissed"];
-  const asking = ["question.confirmed", "question.declined", "result.dismissed"];
-  assert.deepEqual({ answers, unreached }, {
-    answers: {
-      "resting nothing ": resting,
-      "resting nothing made": resting,
-      "asking b ": asking,
-      "asking b made": asking,
-      "running a ": [],
-      "running b ": [],
-    },
-    unreached: [],
-  });
-});
 
 /** Requests beside the dialog they ask through, and what was run and logged. */
 function launch(run: (argument: string) => unknown = () => {}) {

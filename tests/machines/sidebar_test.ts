@@ -1,35 +1,10 @@
 import assert from "node:assert/strict";
 import { createActor } from "xstate";
 import { isCollapsed, isDrawerOpen, sidebarMachine } from "../../machines/sidebar.ts";
-import { testEdges } from "../support/edges.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { sidebar } from "./specifications/sidebar.ts";
 
-for (const collapsed of [false, true]) {
-  const { answers, unreached } = testEdges(`sidebar starting ${collapsed ? "narrow" : "wide"}`, {
-    machine: sidebarMachine,
-    input: { collapsed },
-    events: [
-      { type: "sidebar.toggled" },
-      { type: "sidebar.set", collapsed: true },
-      { type: "sidebar.set", collapsed: false },
-      { type: "drawer.opened" },
-      { type: "drawer.closed" },
-      { type: "path.changed", path: "/project/" },
-      { type: "roles.changed", roles: ["MEMBER"] },
-    ],
-    actions: ["storeCollapsed"],
-  });
-
-  Deno.test(`sidebar starting ${collapsed}: each state answers what it should`, () => {
-    const always = ["path.changed", "roles.changed", "sidebar.set", "sidebar.toggled"];
-    assert.deepEqual(answers, {
-      "width.expanded drawer.closed": ["drawer.opened", ...always],
-      "width.expanded drawer.open": ["drawer.closed", ...always],
-      "width.collapsed drawer.closed": ["drawer.opened", ...always],
-      "width.collapsed drawer.open": ["drawer.closed", ...always],
-    });
-    assert.deepEqual(unreached, ["sidebar.width.restoring"]);
-  });
-}
+testSpecification(sidebar);
 
 function launch(collapsed: boolean) {
   const stored: boolean[] = [];

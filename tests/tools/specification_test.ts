@@ -282,3 +282,22 @@ Deno.test("a machine is walked from all its starts, and paths name the other one
     "remembering --always--> locked [isLocked] holds",
   ]);
 });
+
+Deno.test("an answer within one of two parallel states stands for that of the state around both", () => {
+  const states = { a: { initial: "x", states: { x: { on: { press: "y" } }, y: {} } }, b: {} };
+  const explored = explore({
+    name: "pair",
+    machine: setup({ types: { emitted: {} as { type: "pressed" } } }).createMachine({
+      type: "parallel",
+      on: { press: { actions: emit({ type: "pressed" }) } },
+      states,
+    }),
+    happenings: { press: sent({ type: "press" }) },
+    start: { to: "a.x b" },
+    rows: {
+      "": { press: { emits: [{ type: "pressed" }] } },
+      "a.x": { press: { to: "a.y" } },
+    },
+  });
+  assert.deepEqual([[...explored.deviations], explored.steps.length], [[], 2]);
+});

@@ -61,7 +61,9 @@ export function candidatesFor(
   return found.filter(({ from: outer }) =>
     leaves.some((leaf) =>
       isWithin(leaf, outer) &&
-      !found.some(({ from }) => from !== outer && isWithin(from, outer) && isWithin(leaf, from))
+      !found.some(({ from }) =>
+        from !== outer && isWithin(from, outer) && leaves.some((other) => isWithin(other, from))
+      )
     )
   );
 }

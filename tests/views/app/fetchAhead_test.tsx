@@ -3,7 +3,6 @@ import { viewTest } from "../../support/viewTest.tsx";
 import { aCompany, idOf } from "../../support/records.ts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { APPROACH_REST_MS } from "../../../machines/approach.ts";
 import type { CallOptions, Http } from "../../../src/api/http.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 import { askingAhead, fetchAhead } from "../../../src/app/fetchAhead.ts";
@@ -98,7 +97,7 @@ async function navigation(show: Parameters<Parameters<typeof viewTest>[1]>[0]["s
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   return {
     link,
-    rest: () => act(() => app.pass(APPROACH_REST_MS)),
+    rest: () => act(() => app.pass(65)),
     isAsked: () => app.calls.some(({ path }) => path === "/api/companies"),
   };
 }

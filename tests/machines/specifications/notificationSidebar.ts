@@ -1,0 +1,42 @@
+import { notificationSidebarMachine } from "../../../machines/notificationSidebar.ts";
+import { failed, sent, type Specification } from "../../support/specification/specification.ts";
+
+/** The notifications at the right of the page, for whoever is signed in. */
+export const notificationSidebar: Specification = {
+  name: "notificationSidebar",
+  machine: notificationSidebarMachine,
+  effects: ["followReader"],
+  actions: ["resetList", "logFailure"],
+  happenings: {
+    "signs in": sent({ type: "reader.signedIn" }),
+    "signs out": sent({ type: "reader.signedOut" }),
+    "toggles it": sent({ type: "sidebar.toggled" }),
+    "closes it": sent({ type: "sidebar.closed" }),
+    "the session cannot be followed": failed("followReader", "broken"),
+  },
+  start: { to: "signedOut", starts: { followReader: undefined } },
+  rows: {
+    "": {
+      "the session cannot be followed": {
+        calls: [["logFailure", { message: "Following the session failed", error: "broken" }]],
+      },
+    },
+    signedOut: { "signs in": { to: "closed" } },
+    closed: {
+      "toggles it": { to: "open", calls: [["resetList"]] },
+      "signs out": { to: "signedOut" },
+    },
+    open: {
+      "toggles it": { to: "closed" },
+      "closes it": { to: "closed" },
+      "signs out": { to: "signedOut" },
+    },
+  },
+  impossible: [
+    {
+      after: ["the session cannot be followed"],
+      never: ["the session cannot be followed"],
+      because: "it is followed once",
+    },
+  ],
+};

@@ -1,0 +1,29 @@
+import { pageTitleMachine } from "../../../machines/pageTitle.ts";
+import { sent, type Specification } from "../../support/specification/specification.ts";
+
+const notFound = { key: "Not Found" };
+const projects = { title: "Bozcaada", categoryTitle: { key: "Projects" } };
+
+/** The page's title, and beside it whether the frame shows it, and what stands in its place. */
+export const pageTitle: Specification = {
+  name: "pageTitle",
+  machine: pageTitleMachine,
+  happenings: {
+    "comes to Bozcaada": sent({ type: "title.changed", ...projects }),
+    "shows it": sent({ type: "title.shown" }),
+    "hides it": sent({ type: "title.hidden" }),
+    "finds nothing": sent({ type: "page.replaced", title: notFound }),
+    "finds the page again": sent({ type: "page.restored" }),
+  },
+  start: {
+    to: "visibility.visible screen.page",
+    context: { title: "", categoryTitle: null, screenTitle: "" },
+  },
+  rows: {
+    "": { "comes to Bozcaada": { context: projects } },
+    "visibility.visible": { "hides it": { to: "visibility.hidden" } },
+    "visibility.hidden": { "shows it": { to: "visibility.visible" } },
+    screen: { "finds nothing": { to: "screen.other", context: { screenTitle: notFound } } },
+    "screen.other": { "finds the page again": { to: "screen.page" } },
+  },
+};

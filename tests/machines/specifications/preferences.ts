@@ -1,0 +1,200 @@
+import { preferencesMachine } from "../../../machines/preferences.ts";
+import {
+  type Before,
+  done,
+  failed,
+  type Impossible,
+  sent,
+  type Specification,
+} from "../../support/specification/specification.ts";
+
+const turkish = { Cancel: "Vazgeç" };
+const english = { Cancel: "Cancel" };
+const offline = new Error("offline");
+
+const chooses = (theme: string) => ({
+  to: `theme.${theme}`,
+  calls: [["storeTheme", { type: "theme.chosen", theme }]] as const,
+});
+const loads = (language: string) => ({
+  to: "language.loading",
+  context: { wanted: language },
+  starts: { loadCatalogue: { language } },
+});
+const fails = ({ context: { wanted } }: Before) => [
+  { type: "language.failed", language: wanted, error: offline },
+];
+const hides = { list: "projects", hidden: ["type"] };
+
+/** Language, theme and hidden columns, each beside the others. */
+export const preferences: Specification = {
+  name: "preferences",
+  machine: preferencesMachine,
+  effects: ["loadCatalogue"],
+  actions: ["storeLanguage", "storeTheme", "storeColumns"],
+  happenings: {
+    "chooses Turkish": sent({ type: "language.chosen", language: "tr" }),
+    "chooses English": sent({ type: "language.chosen", language: "en" }),
+    "the Turkish texts are there": done("loadCatalogue", turkish),
+    "the English texts are there": done("loadCatalogue", english),
+    "the texts do not come": failed("loadCatalogue", offline),
+    "chooses the light": sent({ type: "theme.chosen", theme: "light" }),
+    "chooses the dark": sent({ type: "theme.chosen", theme: "dark" }),
+    "chooses what the system has": sent({ type: "theme.chosen", theme: "system" }),
+    "hides a column": sent({ type: "columns.chosen", ...hides }),
+  },
+  possible: ({ context: { wanted } }, happening) =>
+    !happening.endsWith("texts are there") ||
+    happening.includes(wanted === "tr" ? "Turkish" : "English"),
+  conditions: {
+    "with texts": ({ context }) => context.catalogue !== null,
+    "without texts": ({ context }) => context.catalogue === null,
+    "in Turkish": ({ context }) => context.catalogue !== null && context.language === "tr",
+    "in English": ({ context }) => context.catalogue !== null && context.language === "en",
+    "wanting Turkish": ({ context }) => context.wanted === "tr",
+    "wanting English": ({ context }) => context.wanted === "en",
+  },
+  /** The theme that it started with matters at the start alone. */
+  alike: ({ context: { initialTheme: _, ...context } }) => context,
+  input: { language: "tr", theme: "system" },
+  start: {
+    to: "language.loading theme.system",
+    context: {
+      language: "tr",
+      wanted: "tr",
+      catalogue: null,
+      initialTheme: "system",
+      columns: {},
+    },
+    starts: { loadCatalogue: { language: "tr" } },
+  },
+  otherStarts: {
+    "starts in Turkish, in the dark": {
+      input: {
+        language: "tr",
+        theme: "dark",
+        catalogue: turkish,
+        columns: { companies: ["city"] },
+      },
+      to: "language.ready theme.dark",
+      context: {
+        language: "tr",
+        wanted: "tr",
+        catalogue: turkish,
+        initialTheme: "dark",
+        columns: { companies: ["city"] },
+      },
+    },
+    "starts in English, in the light": {
+      input: { language: "en", theme: "light", catalogue: english },
+      to: "language.ready theme.light",
+      context: {
+        language: "en",
+        wanted: "en",
+        catalogue: english,
+        initialTheme: "light",
+        columns: {},
+      },
+    },
+  },
+  rows: {
+    "": {
+      "hides a column": {
+        context: ({ context }) => ({ columns: { ...Object(context.columns), projects: ["type"] } }),
+        calls: [["storeColumns", { type: "columns.chosen", ...hides }]],
+      },
+    },
+    theme: {
+      "chooses the light": chooses("light"),
+      "chooses the dark": chooses("dark"),
+      "chooses what the system has": chooses("system"),
+    },
+    "language.ready": {
+      "chooses Turkish": [{ when: "in Turkish" }, { when: "in English", ...loads("tr") }],
+      "chooses English": [{ when: "in English" }, { when: "in Turkish", ...loads("en") }],
+    },
+    "language.loading": {
+      "chooses Turkish": [
+        { when: "wanting Turkish" },
+        {
+          when: "in Turkish",
+          to: "language.ready",
+          context: { wanted: "tr" },
+          stops: ["loadCatalogue"],
+        },
+        { when: "without texts", ...loads("tr"), stops: ["loadCatalogue"] },
+      ],
+      "chooses English": [
+        { when: "wanting English" },
+        {
+          when: "in English",
+          to: "language.ready",
+          context: { wanted: "en" },
+          stops: ["loadCatalogue"],
+        },
+        { when: "without texts", ...loads("en"), stops: ["loadCatalogue"] },
+      ],
+      "the Turkish texts are there": {
+        to: "language.ready",
+        context: { language: "tr", catalogue: turkish },
+        calls: [["storeLanguage", { language: "tr" }]],
+      },
+      "the English texts are there": {
+        to: "language.ready",
+        context: { language: "en", catalogue: english },
+        calls: [["storeLanguage", { language: "en" }]],
+      },
+      "the texts do not come": [
+        { when: "with texts", to: "language.ready", emits: fails },
+        { when: "without texts", to: "language.unavailable", emits: fails },
+      ],
+    },
+    "language.unavailable": {
+      "chooses Turkish": loads("tr"),
+      "chooses English": loads("en"),
+    },
+  },
+  impossible: [
+    {
+      after: [
+        "without texts",
+        "language.unavailable: chooses Turkish",
+        "language.unavailable: chooses English",
+      ],
+      never: ["with texts", "in Turkish", "in English"],
+      because: "no texts have come",
+    },
+    {
+      after: ["in Turkish", "in English"],
+      never: ["without texts"],
+      because: "texts that have come stay",
+    },
+    ...both((chosen, other) => [
+      {
+        after: [
+          `language.loading: chooses ${chosen}, wanting ${chosen}`,
+          `language.loading: chooses ${chosen}, without texts`,
+          `language.unavailable: chooses ${chosen}`,
+          `language.ready: chooses ${chosen}, in ${other}`,
+        ],
+        never: [
+          `wanting ${other}`,
+          `the ${other} texts are there`,
+          `language.loading: chooses ${chosen}, in ${chosen}`,
+          `language.loading: chooses ${chosen}, without texts`,
+        ],
+        because: `${chosen} is wanted then`,
+      },
+      {
+        after: [`the ${chosen} texts are there`, `in ${chosen}`],
+        never: [`in ${other}`],
+        because: `the texts are ${chosen} then`,
+      },
+    ]),
+  ],
+};
+
+/** What holds for one language as for the other. */
+function both(told: (chosen: string, other: string) => Impossible[]): Impossible[] {
+  return [...told("Turkish", "English"), ...told("English", "Turkish")];
+}

@@ -1,0 +1,17 @@
+import { serverStorageMachine } from "../../../machines/app.ts";
+import { sent, type Specification } from "../../support/specification/specification.ts";
+
+/** Whether the server can save, by its last answer. */
+export const serverStorage: Specification = {
+  name: "serverStorage",
+  machine: serverStorageMachine,
+  happenings: {
+    "the disk is full": sent({ type: "storage.filled" }),
+    "the disk has room again": sent({ type: "storage.freed" }),
+  },
+  start: { to: "available" },
+  rows: {
+    available: { "the disk is full": { to: "full" } },
+    full: { "the disk has room again": { to: "available" } },
+  },
+};

@@ -1,0 +1,49 @@
+import { sidebarMachine } from "../../../machines/sidebar.ts";
+import { sent, type Specification } from "../../support/specification/specification.ts";
+
+/** The navigation, wide or collapsed, and beside it the drawer of a narrow screen. */
+export const sidebar: Specification = {
+  name: "sidebar",
+  machine: sidebarMachine,
+  actions: ["storeCollapsed"],
+  happenings: {
+    "toggles it": sent({ type: "sidebar.toggled" }),
+    "collapses it": sent({ type: "sidebar.set", collapsed: true }),
+    "expands it": sent({ type: "sidebar.set", collapsed: false }),
+    "opens the drawer": sent({ type: "drawer.opened" }),
+    "closes the drawer": sent({ type: "drawer.closed" }),
+    "goes to the projects": sent({ type: "path.changed", path: "/project/" }),
+    "becomes a member": sent({ type: "roles.changed", roles: ["MEMBER"] }),
+  },
+  input: { collapsed: false },
+  start: {
+    to: "width.expanded drawer.closed",
+    context: { path: "/", roles: [], initiallyCollapsed: false },
+  },
+  otherStarts: {
+    "starts collapsed": {
+      input: { collapsed: true },
+      to: "width.collapsed drawer.closed",
+      context: { path: "/", roles: [], initiallyCollapsed: true },
+    },
+  },
+  rows: {
+    "": {
+      "goes to the projects": { context: { path: "/project/" } },
+      "becomes a member": { context: { roles: ["MEMBER"] } },
+    },
+    "width.expanded": {
+      "toggles it": { to: "width.collapsed", calls: [["storeCollapsed", { collapsed: true }]] },
+      "collapses it": { to: "width.collapsed", calls: [["storeCollapsed", { collapsed: true }]] },
+    },
+    "width.collapsed": {
+      "toggles it": { to: "width.expanded", calls: [["storeCollapsed", { collapsed: false }]] },
+      "expands it": { to: "width.expanded", calls: [["storeCollapsed", { collapsed: false }]] },
+    },
+    "drawer.closed": { "opens the drawer": { to: "drawer.open" } },
+    "drawer.open": {
+      "closes the drawer": { to: "drawer.closed" },
+      "goes to the projects": { to: "drawer.closed", context: { path: "/project/" } },
+    },
+  },
+};

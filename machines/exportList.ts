@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "./notProvided.ts";
 
 /** How long an export runs before its progress is shown. */
-export const EXPORT_PROGRESS_DELAY_MS = 600;
+const EXPORT_PROGRESS_DELAY_MS = 600;
 
 /** Some rows of the list, as lines of the file. */
 export interface ExportedPage {

@@ -3,7 +3,7 @@ import { MIN_PASSWORD_LENGTH } from "../contract/constants.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** How long typing must pause before the password is checked. */
-export const PASSWORD_CHECK_DEBOUNCE_MS = 300;
+const PASSWORD_CHECK_DEBOUNCE_MS = 300;
 
 interface PasswordCheckContext {
   password: string;
@@ -51,7 +51,6 @@ export const passwordCheckMachine = setup({
   on: {
     "password.typed": {
       target: ".typing",
-      reenter: true,
       actions: { type: "keep", params: ({ event }) => event },
     },
   },

@@ -3,35 +3,14 @@ import { waitFor } from "xstate";
 import { deletionOf } from "../../machines/deletion.ts";
 import { isKeptAlive } from "../../machines/keepAlive.ts";
 import { besideDialog } from "../support/besideDialog.ts";
-import { testEdges } from "../support/edges.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { deletion } from "./specifications/deletion.ts";
 
 const inUse = new Error("in use");
 const offline = new Error("offline");
 
 const question = { message: "Delete?" };
-const { unreached } = testEdges("deletion", {
-  machine: deletionOf<string>({
-    find: () => Promise.resolve([]),
-    question: () => question,
-    remove: () => Promise.resolve(),
-    isInUse: (error) => error === inUse,
-    offer: (uses) => ({ message: `Used by ${uses.length}. Disable?` }),
-    acceptOffer: () => {},
-    logFailure: () => {},
-  }).provide({ actions: { ask: () => {}, offer: () => {} } }),
-  events: [
-    { type: "deletion.requested" },
-    { type: "question.confirmed" },
-    { type: "question.declined" },
-  ],
-  effects: {
-    find: { done: [[], ["a process"]], error: [offline] },
-    remove: { done: [undefined], error: [inUse, offline] },
-  },
-  tell: ({ context }) => context.uses.join(),
-});
-
-Deno.test("deletion: every state is reached", () => assert.deepEqual(unreached, []));
+testSpecification(deletion);
 
 /** A record that these use, on a server that answers when the test says so. */
 function deleting(uses: string[], offered = true) {

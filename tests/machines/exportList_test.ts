@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { createActor, SimulatedClock, waitFor } from "xstate";
 import {
-  EXPORT_PROGRESS_DELAY_MS,
   type ExportedPage,
   type ExportListEmitted,
   type ExportListEvent,
-  exportListMachine,
   exportListOf,
   hasFailed,
   isShown,
 } from "../../machines/exportList.ts";
-import { testEdges } from "../support/edges.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { exportList } from "./specifications/exportList.ts";
 
 const offline = new Error("offline");
 const page = (total: number, next: string | null, ...ids: string[]): ExportedPage => ({
@@ -20,38 +19,7 @@ const page = (total: number, next: string | null, ...ids: string[]): ExportedPag
   lines: ids.map((id) => `${id}\n`).join(""),
 });
 
-const { answers, unreached } = testEdges("exportList", {
-  machine: exportListMachine,
-  events: [{ type: "export.cancelled" }, { type: "export.retried" }],
-  effects: {
-    fetchPage: {
-      done: [page(3, "b", "a"), page(3, null, "b", "c")],
-      error: [offline],
-    },
-    save: { done: [undefined], error: [offline] },
-  },
-  // Three batches tell all there is to tell.
-  possible: ({ context }) => context.parts.length <= 2,
-  tell: ({ context: { count, next, total, failure } }) =>
-    [`${count} of ${total ?? "?"} before ${next ?? "–"}`, failure && "failed"]
-      .filter(Boolean).join(" "),
-});
-
-Deno.test("exportList: each state answers what it should, and nothing else", () => {
-  const byState: Record<string, string[]> = {};
-  for (const [name, types] of Object.entries(answers)) {
-    const state = /work\.(\w+)/.exec(name)?.[1] ?? "";
-    byState[state] = [...new Set([...byState[state] ?? [], ...types])].sort();
-  }
-  assert.deepEqual(byState, {
-    fetching: ["export.cancelled"],
-    saving: [],
-    failed: ["export.cancelled", "export.retried"],
-    saved: [],
-    abandoned: [],
-  });
-  assert.deepEqual(unreached, []);
-});
+testSpecification(exportList);
 
 /** An export whose server answers when the test says so. */
 function begin() {
@@ -121,7 +89,7 @@ Deno.test("an export of nothing is a file with its head alone", async () => {
 
 Deno.test("an export shows itself only when it takes its time or has failed", async () => {
   const it = begin();
-  it.clock.increment(EXPORT_PROGRESS_DELAY_MS - 1);
+  it.clock.increment(599);
   assert.equal(it.shown(), false);
   await it.answer(offline);
   assert.deepEqual([it.shown(), it.failed()], [true, true]);

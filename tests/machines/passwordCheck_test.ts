@@ -1,22 +1,10 @@
 import assert from "node:assert/strict";
 import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate";
-import { PASSWORD_CHECK_DEBOUNCE_MS, passwordCheckMachine } from "../../machines/passwordCheck.ts";
-import { testEdges } from "../support/edges.ts";
+import { passwordCheckMachine } from "../../machines/passwordCheck.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { passwordCheck } from "./specifications/passwordCheck.ts";
 
-const { answers, unreached } = testEdges("passwordCheck", {
-  machine: passwordCheckMachine,
-  events: [
-    { type: "password.typed", password: "password" },
-    { type: "password.typed", password: "short" },
-  ],
-  effects: { ask: { done: [{ isCommon: true }, { isCommon: false }], error: [new Error("away")] } },
-  tell: ({ context: { password, isCommon } }) => `${password || "–"}${isCommon ? ", common" : ""}`,
-});
-
-Deno.test("passwordCheck: every state takes what is typed", () => {
-  assert.deepEqual(Object.values(answers).filter((types) => types.join() !== "password.typed"), []);
-  assert.deepEqual(unreached, []);
-});
+testSpecification(passwordCheck);
 
 Deno.test("it is asked once typing has rested, for what stands there then", async () => {
   const clock = new SimulatedClock();
@@ -34,9 +22,9 @@ Deno.test("it is asked once typing has rested, for what stands there then", asyn
   ).start();
   const type = (password: string) => actor.send({ type: "password.typed", password });
   type("passwor");
-  clock.increment(PASSWORD_CHECK_DEBOUNCE_MS);
+  clock.increment(300);
   type("password");
-  clock.increment(PASSWORD_CHECK_DEBOUNCE_MS - 1);
+  clock.increment(299);
   assert.deepEqual(asked, []);
   clock.increment(1);
   await waitFor(actor, ({ context }) => context.isCommon);

@@ -1,0 +1,119 @@
+import { exportListMachine } from "../../../machines/exportList.ts";
+import {
+  done,
+  due,
+  failed,
+  sent,
+  type Specification,
+} from "../../support/specification/specification.ts";
+
+const offline = new Error("offline");
+const first = { lines: "a\n", count: 1, total: 3, next: "b" };
+const last = { lines: "b\nc\n", count: 2, total: 3, next: null };
+
+interface Export {
+  count?: number;
+  parts?: readonly string[];
+  next?: string | null;
+}
+
+/** An export in pages, which shows itself once it has taken 600 ms or has failed. */
+export const exportList: Specification = {
+  name: "exportList",
+  machine: exportListMachine,
+  effects: ["fetchPage", "save"],
+  delays: { patience: 600 },
+  happenings: {
+    "a page comes": done("fetchPage", first),
+    "the last page comes": done("fetchPage", last),
+    "a page does not come": failed("fetchPage", offline),
+    "the file is saved": done("save"),
+    "the file is not saved": failed("save", offline),
+    "cancels": sent({ type: "export.cancelled" }),
+    "tries again": sent({ type: "export.retried" }),
+    "it takes long": due("patience"),
+  },
+  conditions: {
+    complete: ({ context: { next, total } }) => total !== null && next === null,
+    incomplete: ({ context: { next, total } }) => total === null || next !== null,
+  },
+  start: {
+    to: "work.fetching patience.waiting",
+    context: { next: null, count: 0, parts: [], total: null, failure: null },
+    starts: { fetchPage: { after: null } },
+    times: ["patience"],
+  },
+  rows: {
+    "patience.waiting": { "it takes long": { to: "patience.over" } },
+    "work.fetching": {
+      "a page comes": {
+        to: "work.fetching",
+        context: ({ context }) => withPage(context, first),
+        starts: { fetchPage: { after: "b" } },
+      },
+      "the last page comes": {
+        to: "work.saving",
+        context: ({ context }) => withPage(context, last),
+        starts: ({ context }) => ({ save: { parts: withPage(context, last).parts } }),
+      },
+      "a page does not come": { to: "work.failed", context: { failure: offline } },
+      "cancels": {
+        to: "work.abandoned",
+        emits: [{ type: "export.abandoned" }],
+        stops: ["fetchPage"],
+      },
+    },
+    "work.saving": {
+      "the file is saved": {
+        to: "work.saved",
+        emits: ({ context: { count } }) => [{ type: "export.saved", count }],
+      },
+      "the file is not saved": { to: "work.failed", context: { failure: offline } },
+    },
+    "work.failed": {
+      "cancels": {
+        to: "work.abandoned",
+        context: { failure: null },
+        emits: [{ type: "export.abandoned" }],
+      },
+      "tries again": [
+        {
+          when: "complete",
+          to: "work.saving",
+          context: { failure: null },
+          starts: ({ context: { parts } }) => ({ save: { parts } }),
+        },
+        {
+          when: "incomplete",
+          to: "work.fetching",
+          context: { failure: null },
+          starts: ({ context: { next } }) => ({ fetchPage: { after: next } }),
+        },
+      ],
+    },
+  },
+  // Two pages tell all there is to tell.
+  possible: ({ context: { count } }, happening) =>
+    happening !== "a page comes" || Number(count) < 2,
+  impossible: [
+    {
+      after: ["the file is not saved"],
+      never: ["incomplete"],
+      because: "nothing is saved before all pages have come",
+    },
+    {
+      after: ["a page does not come"],
+      never: ["complete"],
+      because: "nothing is fetched once all pages have come",
+    },
+  ],
+};
+
+function withPage({ count = 0, parts = [] }: Export, page: typeof first | typeof last) {
+  return {
+    next: page.next,
+    count: count + page.count,
+    parts: [...parts, page.lines],
+    total: page.total,
+  };
+}

@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { explore, type Explored, partsOf, type Step } from "./explore.ts";
+import { edgeOf, edgesOf, routesOf } from "./routes.ts";
+import type { Specification } from "./specification.ts";
+import type { Seen } from "./stage.ts";
+import { told } from "./told.ts";
+
+/** Longer than anything here takes on a busy machine. */
+const PATIENCE_MS = 15_000;
+
+/** What people do on a page, and what they see there, in the words of a specification. */
+export interface PageDriver {
+  page: Page;
+  /** Brings the page to the start of the specification, or to another by its name. */
+  start(name?: string): Promise<unknown>;
+  /** By the happening: what somebody does, or what befalls the page. */
+  happenings: Readonly<Record<string, (before: Seen) => Promise<unknown>>>;
+  /** What of a state can be seen; undefined where it does not last until one could look. */
+  face(seen: Seen): unknown;
+  /** What is seen. */
+  state(): Promise<unknown>;
+  /** Whether a happening can be brought about where it may happen; always, unless told. */
+  possible?(before: Seen, happening: string): boolean;
+  /** How long what is seen may take. */
+  patienceMs?: number;
+}
+
+/** By the happening, the row or its condition: why a page cannot do it. */
+export type Reasons = Readonly<Record<string, string>>;
+
+/**
+ * Walks every edge of a specification on pages: what one driver cannot do another may; what none
+ * can has its reason. Prints how many edges were walked.
+ */
+export async function walkOnPages(
+  specification: Specification,
+  drivers: readonly PageDriver[],
+  impossible: Reasons = {},
+): Promise<void> {
+  const explored = explore(specification);
+  checkNames(specification, drivers, impossible);
+  const walked = new Set<string>();
+  let happenings = 0;
+  for (const driver of drivers) {
+    const can = (step: Step) =>
+      step.happening in driver.happenings && reasonOf(step, impossible) === undefined &&
+      (driver.possible?.(step.from.seen, step.happening) ?? true);
+    const routes = routesOf(explored, can, walked);
+    for (const route of routes) {
+      await walkRoute(explored, driver, route);
+      for (const step of route) walked.add(edgeOf(step));
+      happenings += route.length;
+    }
+  }
+  const edges = edgesOf(explored);
+  const named = explored.steps.flatMap((step) => {
+    const name = reasonOf(step, impossible);
+    return name === undefined || step.rows.length === 0 ? [] : [{ edge: edgeOf(step), name }];
+  });
+  const excused = new Set(named.map(({ edge }) => edge));
+  console.log(
+    `${specification.name} on the page: edges ${walked.size}/${
+      edges.length - excused.size
+    }, ${excused.size} impossible, by ${happenings} happenings`,
+  );
+  assert.deepEqual(
+    {
+      missing: edges.filter((edge) => !walked.has(edge) && !excused.has(edge)),
+      idleReasons: Object.keys(impossible).filter((one) => !named.some(({ name }) => name === one)),
+    },
+    { missing: [], idleReasons: [] },
+  );
+}
+
+/** Plays a path on a page, holding what is seen against the specification at each step. */
+export async function playOnPage(
+  specification: Specification,
+  driver: PageDriver,
+  path: readonly string[],
+): Promise<void> {
+  const explored = explore(specification);
+  let from = explored.starts[0];
+  const route = path.map((happening): Step => {
+    const step = explored.steps.find((one) =>
+      one.from.key === from?.key && one.happening === happening
+    );
+    from = step?.to;
+    return step ?? assert.fail(`${happening} cannot happen there`);
+  });
+  await walkRoute(explored, driver, route);
+}
+
+async function walkRoute(
+  { specification, starts }: Explored,
+  driver: PageDriver,
+  route: readonly Step[],
+) {
+  const first = route[0]?.from ?? starts[0] ?? assert.fail();
+  const { start } = partsOf(first.path, specification.otherStarts);
+  const path: string[] = [];
+  try {
+    await driver.start(start);
+    await shows(driver, first.seen);
+    for (const { happening, from, to } of route) {
+      path.push(happening);
+      await driver.happenings[happening]?.(from.seen);
+      await shows(driver, to.seen);
+    }
+  } catch (error) {
+    const lines = path.map((happening) => JSON.stringify(happening)).join(",\n  ");
+    throw told(
+      [`await playOnPage(${specification.name}, driver, [\n  ${lines},\n]);`],
+      [],
+      error,
+    );
+  }
+}
+
+/** Waits until what is seen is what there is to see. */
+async function shows(driver: PageDriver, seen: Seen): Promise<void> {
+  const expected = driver.face(seen);
+  if (expected === undefined) return;
+  const deadline = performance.now() + (driver.patienceMs ?? PATIENCE_MS);
+  while (true) {
+    try {
+      assert.deepEqual(await driver.state(), expected);
+      return;
+    } catch (difference) {
+      if (performance.now() > deadline) throw difference;
+    }
+    await anotherTurn(driver.page);
+  }
+}
+
+/** Lets the page go on, also where its clock stands still. */
+const anotherTurn = (page: Page) =>
+  page.evaluate(() =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    })
+  ).catch(() => {});
+
+/** What has a reason not to be done: the happening, the row, or its condition. */
+const reasonOf = ({ rows, happening }: Step, reasons: Reasons) =>
+  [happening, ...rows.flatMap(({ id, when }) => when === undefined ? [id] : [id, when])]
+    .find((name) => name in reasons);
+
+/** Every happening is done by a driver or has a reason; nothing else is named. */
+function checkNames(
+  { happenings }: Specification,
+  drivers: readonly PageDriver[],
+  impossible: Reasons,
+) {
+  const done = new Set(drivers.flatMap((driver) => Object.keys(driver.happenings)));
+  const known = Object.keys(happenings);
+  assert.deepEqual(
+    known.filter((name) => !done.has(name) && !(name in impossible)),
+    [],
+    "no driver does it",
+  );
+  assert.deepEqual([...done].filter((name) => !known.includes(name)), [], "is no happening");
+}

@@ -68,6 +68,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           { guard: { type: "isSignOut", params: ({ event }) => event.grant }, target: "signedOut" },
         ],
+        "tokens.lost": "signedOut",
         "signOut.requested": "signingOut",
       },
     },
@@ -174,10 +175,14 @@ function checkUser(snapshot: SessionSnapshot, check: (user: SessionUser) => bool
   return user !== null && check(user);
 }
 
+/** No other token could be asked for: the server could not be reached. */
+export class RefreshUnreachable extends Error {}
+
 /**
  * Tells the session that the server refused a token and waits for the one to try instead, in the
  * refresh that all callers share. Null when the session ended, or became another user's. Rejects
- * with the signal's reason when the caller gives up.
+ * when the server could not be asked for one, which does not end the session, and with the signal's
+ * reason when the caller gives up.
  */
 export async function refreshedToken(
   session: ActorRefFrom<typeof sessionMachine>,
@@ -189,6 +194,12 @@ export async function refreshedToken(
 
   const user = sessionUser(session.getSnapshot());
   session.send({ type: "token.refused", accessToken: refused });
-  const settled = await waitFor(session, (snapshot) => accessToken(snapshot) !== refused, options);
+  const settled = await waitFor(
+    session,
+    (snapshot) =>
+      accessToken(snapshot) !== refused || snapshot.matches({ signedIn: { token: "retrying" } }),
+    options,
+  );
+  if (accessToken(settled) === refused) throw new RefreshUnreachable();
   return sessionUser(settled)?.id === user?.id ? accessToken(settled) : null;
 }

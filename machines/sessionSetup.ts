@@ -1,11 +1,4 @@
-import {
-  emit,
-  enqueueActions,
-  type ErrorActorEvent,
-  fromCallback,
-  fromPromise,
-  setup,
-} from "xstate";
+import { emit, enqueueActions, fromCallback, fromPromise, setup } from "xstate";
 import { MAX_TIMER_MS } from "../contract/constants.ts";
 import type { SessionUser } from "../contract/sessionUser.ts";
 import { notProvided } from "./notProvided.ts";
@@ -27,6 +20,8 @@ export interface HeldTokens {
 export type TabEvent =
   /** Another tab signed in or refreshed; null when it signed out. */
   | { type: "tokens.changed"; grant: TokenGrant | null }
+  /** The session ended in another tab, whose user did not sign out. */
+  | { type: "tokens.lost" }
   /** The tab woke up: timers stall in sleep, so the expiry is compared with the clock. */
   | { type: "clock.checked" }
   /** Pointer or keyboard was used. */
@@ -108,7 +103,7 @@ export const clearHeldTokens = {
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
-    events: {} as SessionEvent | ErrorActorEvent<unknown, "refresh">,
+    events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
     input: {} as { now: () => number },
   },

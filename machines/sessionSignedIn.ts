@@ -17,8 +17,8 @@ const refreshFailed = [clearHeldTokens, { type: "end", params: "refreshFailed" }
 
 /**
  * While somebody is signed in: how long the token lasts, and beside it how it is kept fresh. One
- * refresh is under way at most; it is a renewal, which may fail and be tried again, until a request
- * demands it.
+ * refresh is under way at most. One that the server refuses ends the session; one that does not reach
+ * it is tried again.
  */
 export const signedIn = sessionSetup.createStateConfig({
   type: "parallel",
@@ -45,6 +45,7 @@ export const signedIn = sessionSetup.createStateConfig({
         actions: { type: "replace", params: ({ event }) => requireGrant(event.grant) },
       },
     ],
+    "tokens.lost": { target: "signedOut", actions: { type: "end", params: "refreshFailed" } },
     "signOut.requested": "signingOut",
   },
   states: {
@@ -78,10 +79,10 @@ export const signedIn = sessionSetup.createStateConfig({
           },
           {
             guard: { type: "isHeld", params: ({ event }) => event.accessToken },
-            target: ".refreshing.demanded",
+            target: ".refreshing",
           },
         ],
-        "claims.changed": { guard: "isRenewable", target: ".refreshing.renewing" },
+        "claims.changed": { guard: "isRenewable", target: ".refreshing" },
       },
       states: {
         idle: {
@@ -99,7 +100,7 @@ export const signedIn = sessionSetup.createStateConfig({
         inUse: {
           after: {
             renewal: [
-              { guard: and(["renewalIsDue", "isRenewable"]), target: "refreshing.renewing" },
+              { guard: and(["renewalIsDue", "isRenewable"]), target: "refreshing" },
               { guard: "renewalIsDue", target: "expiring" },
               { target: "inUse", reenter: true },
             ],
@@ -110,8 +111,8 @@ export const signedIn = sessionSetup.createStateConfig({
         expiring: {
           entry: "announceExpiry",
           on: {
-            "user.active": { guard: "isRenewable", target: "refreshing.renewing" },
-            "stay.requested": { guard: "isRenewable", target: "refreshing.renewing" },
+            "user.active": { guard: "isRenewable", target: "refreshing" },
+            "stay.requested": { guard: "isRenewable", target: "refreshing" },
           },
         },
         refreshing: {
@@ -155,31 +156,11 @@ export const signedIn = sessionSetup.createStateConfig({
               },
             ],
           },
-          on: { "claims.changed": {} },
-          initial: "renewing",
-          states: {
-            renewing: {
-              on: {
-                "token.refused": {
-                  guard: { type: "isHeld", params: ({ event }) => event.accessToken },
-                  target: "demanded",
-                },
-              },
-            },
-            demanded: {
-              on: {
-                "token.refused": {},
-                "xstate.error.actor.refresh": {
-                  target: "#session.signedOut",
-                  actions: refreshFailed,
-                },
-              },
-            },
-          },
+          on: { "claims.changed": {}, "token.refused": {} },
         },
         retrying: {
-          after: { renewalRetry: "refreshing.renewing" },
-          on: { "stay.requested": "refreshing.renewing" },
+          after: { renewalRetry: "refreshing" },
+          on: { "stay.requested": "refreshing" },
         },
       },
     },

@@ -6,6 +6,8 @@ import type { Http } from "../api/http.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
 
 const REFRESH_LOCK = "session-refresh";
+/** Stored while there are no tokens because their session ended by itself. */
+const LOST_KEY = "session-lost";
 /**
  * Keeps the lock this long after a refresh, so that a tab that asks meanwhile waits and then reads
  * the new tokens.
@@ -85,7 +87,7 @@ export function sessionEffects(http: () => Http): SessionEffects {
     clearTokens(held) {
       if (held !== null && readTokens()?.accessToken !== held) return;
       knownToken = null;
-      clearTokens();
+      clearTokens({ isLost: held !== null });
     },
   };
 }
@@ -142,6 +144,7 @@ function followTabs(
   function sendTokens() {
     const stored = readTokens();
     if (!isChanged(stored?.accessToken ?? null)) return;
+    if (stored === null && isLost()) return send({ type: "tokens.lost" });
     send({ type: "tokens.changed", grant: stored && readableGrant(stored) });
   }
   function checkSession() {
@@ -179,14 +182,20 @@ function readTokens(storage: Storage = localStorage): StoredTokens | null {
     : { accessToken, refreshToken: storage.getItem(REFRESH_TOKEN_KEY) };
 }
 
+const isLost = () => localStorage.getItem(LOST_KEY) !== null;
+
 /** The access token is written last: other tabs take its change as the sign to read both. */
 function writeTokens(tokens: StoredTokens, storage: Storage = localStorage): void {
   if (tokens.refreshToken === null) storage.removeItem(REFRESH_TOKEN_KEY);
   else storage.setItem(REFRESH_TOKEN_KEY, tokens.refreshToken);
+  storage.removeItem(LOST_KEY);
   storage.setItem(ACCESS_TOKEN_KEY, tokens.accessToken);
 }
 
-function clearTokens(storage: Storage = localStorage): void {
+/** Told apart for other tabs: what was typed in them is kept, unless the user signed out. */
+function clearTokens({ isLost }: { isLost: boolean }, storage: Storage = localStorage): void {
+  if (isLost) storage.setItem(LOST_KEY, "true");
+  else storage.removeItem(LOST_KEY);
   storage.removeItem(REFRESH_TOKEN_KEY);
   storage.removeItem(ACCESS_TOKEN_KEY);
 }

@@ -27,6 +27,7 @@ const { answers, unreached } = testEdges("session", {
     { type: "tokens.changed", grant: null },
     { type: "tokens.changed", grant: grant("2") },
     { type: "tokens.changed", grant: grant("3", deniz) },
+    { type: "tokens.lost" },
     { type: "token.refused", accessToken: "access 0" },
     { type: "token.refused", accessToken: "access 1" },
     { type: "signOut.requested" },
@@ -69,7 +70,13 @@ Deno.test("session: every state can be reached", () => {
 });
 
 Deno.test("session: each state answers what it should, and nothing else", () => {
-  const always = ["clock.checked", "signOut.requested", "tokens.changed", "tokens.granted"];
+  const always = [
+    "clock.checked",
+    "signOut.requested",
+    "tokens.changed",
+    "tokens.granted",
+    "tokens.lost",
+  ];
   const refreshing = [...always, "token.refused"].sort();
   const bound = [...refreshing, "user.active"];
   const held = ["claims.changed", ...refreshing];
@@ -78,7 +85,7 @@ Deno.test("session: each state answers what it should, and nothing else", () => 
   const warned = [...lost, "user.active"];
   const signedIn = "signedIn.lifetime.running signedIn.token";
   assert.deepEqual(answers, {
-    restoring: ["signOut.requested", "tokens.changed", "tokens.granted"],
+    restoring: ["signOut.requested", "tokens.changed", "tokens.granted", "tokens.lost"],
     signedOut: ["tokens.changed", "tokens.granted"],
     signingOut: ["tokens.granted"],
     "signingOut without refresh token": ["tokens.granted"],
@@ -91,10 +98,8 @@ Deno.test("session: each state answers what it should, and nothing else", () => 
     [`${signedIn}.inUse for two months`]: held,
     [`${signedIn}.expiring`]: warned,
     [`${signedIn}.expiring without refresh token`]: refreshing,
-    [`${signedIn}.refreshing.renewing`]: refreshing,
-    [`${signedIn}.refreshing.demanded`]: always,
-    [`${signedIn}.refreshing.demanded for two months`]: always,
-    [`${signedIn}.refreshing.renewing for two months`]: refreshing,
+    [`${signedIn}.refreshing`]: always,
+    [`${signedIn}.refreshing for two months`]: always,
     [`${signedIn}.retrying`]: lost,
     [`${signedIn}.retrying for two months`]: lost,
   });

@@ -1,6 +1,18 @@
 import { browserTests } from "../support/browser.ts";
+import {
+  feedbackPage,
+  milestoneRow,
+  projectPage,
+  reminderDate,
+} from "../support/drivers/lifecycles.ts";
+import { projectSearch } from "../support/drivers/searchText.ts";
 import { profile, resetRequest } from "../support/drivers/submission.ts";
 import { walkOnPages } from "../support/specification/onPage.ts";
+import { enablement } from "../machines/specifications/enablement.ts";
+import { feedback } from "../machines/specifications/feedback.ts";
+import { milestone } from "../machines/specifications/milestone.ts";
+import { occurrence } from "../machines/specifications/occurrence.ts";
+import { searchText } from "../machines/specifications/searchText.ts";
 import { submission } from "../machines/specifications/submission.ts";
 
 const test = browserTests();
@@ -17,5 +29,31 @@ test("a form does on the page what its specification says", async ({ visitor, ex
   await walkOnPages(submission, drivers, {
     "validating: gets other values": "pages give a form other values only where it rests",
     "submitting: gets other values": "pages give a form other values only where it rests",
+  });
+});
+
+test("a milestone goes through its lifecycle on the page of its process", async (browser) => {
+  await walkOnPages(milestone, [await milestoneRow(browser)]);
+});
+
+test("feedback goes through its lifecycle on its page", async (browser) => {
+  await walkOnPages(feedback, [await feedbackPage(browser)]);
+});
+
+test("a date goes through its lifecycle on its reminder's page", async (browser) => {
+  await walkOnPages(occurrence, [await reminderDate(browser)]);
+});
+
+test("a project is switched off and on again on its page", async (browser) => {
+  const done = "a page offers no more than what changes something";
+  await walkOnPages(enablement, [await projectPage(browser)], {
+    "ACTIVE: is enabled": done,
+    "DISABLED: is disabled": done,
+  });
+});
+
+test("a list is searched as the text's specification says", async ({ visitor }) => {
+  await walkOnPages(searchText, [await projectSearch(await visitor({ as: "viewer" }))], {
+    "settled: clears the field, unfiltered": "an empty field has nothing to clear",
   });
 });

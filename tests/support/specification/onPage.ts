@@ -108,12 +108,8 @@ async function walkRoute(
       await shows(driver, to.seen);
     }
   } catch (error) {
-    const lines = path.map((happening) => JSON.stringify(happening)).join(",\n  ");
-    throw told(
-      [`await playOnPage(${specification.name}, driver, [\n  ${lines},\n]);`],
-      [],
-      error,
-    );
+    const lines = path.map((happening) => `  ${JSON.stringify(happening)},`);
+    throw told([`await playOnPage(${specification.name}, driver, [`, ...lines, "]);"], [], error);
   }
 }
 

@@ -1,0 +1,198 @@
+import type { Page } from "playwright-core";
+import type { Feedback } from "../../../contract/schemas/feedback.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
+import type { Project } from "../../../contract/schemas/project.ts";
+import { feedback } from "../../machines/specifications/feedback.ts";
+import { milestone } from "../../machines/specifications/milestone.ts";
+import type { BrowserTest } from "../browser.ts";
+import { answering, type Listed } from "../browserMilestones.ts";
+import { press } from "../browserRecords.ts";
+import { remind } from "../browserReminders.ts";
+import type { PageDriver } from "../specification/onPage.ts";
+import type { Specification } from "../specification/specification.ts";
+
+const anyProject = async (test: BrowserTest): Promise<Project> => {
+  const ask = await answering(test, "manager");
+  const active = "filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=ACTIVE";
+  const { data: [project] } = await ask<Listed<Project>>(`/api/projects?size=1&${active}`);
+  if (project === undefined) throw new Error("the demo has no project");
+  return project;
+};
+
+/** The words of what is offered in a state: of the happenings that its rows name. */
+const offered = (
+  { rows }: Specification,
+  state: string | undefined,
+  words: Readonly<Record<string, string>>,
+) => Object.keys(rows[state ?? ""] ?? {}).flatMap((happening) => words[happening] ?? []).sort();
+
+/** Answers the question that is asked with what it offers. */
+const confirm = (page: Page, answer: string) =>
+  page.getByRole("alertdialog").getByRole("button", { name: answer, exact: true }).click();
+
+/** A milestone on the page of its process. */
+export async function milestoneRow(test: BrowserTest): Promise<PageDriver> {
+  const ask = await answering(test, "manager");
+  const { id: projectId } = await anyProject(test);
+  const page = await test.visitor({ as: "member" });
+  const name = "Tescil";
+  const row = page.getByRole("listitem", { name: new RegExp(`^${name}, `) });
+  const act = (action: string) =>
+    row.getByRole("button", { name: `${action}: ${name}`, exact: true }).click();
+  const undo = async (action: string) => {
+    await page.getByRole("button", { name: `${name} için diğer işlemler` }).click();
+    await page.getByRole("menuitem", { name: action, exact: true }).click();
+    await confirm(page, action);
+  };
+  const status: Record<string, string> = {
+    PENDING: "Bekliyor",
+    IN_PROGRESS: "Sürüyor",
+    COMPLETED: "Tamamlandı",
+  };
+  return {
+    page,
+    async start() {
+      const { id } = await ask<Process>("/api/processes", { projectId, name: "Süreç" });
+      await ask<Milestone>("/api/milestones", { processId: id, name });
+      await page.goto(`/process/${id}`);
+      await row.waitFor();
+    },
+    happenings: {
+      "is started": () => act("Başlat"),
+      "is completed": () => act("Tamamla"),
+      "is taken back": () => undo("Geri al"),
+      "is reset": () => undo("Sıfırla"),
+    },
+    face: ({ leaves: [state = ""] }) => [
+      `${name}, ${status[state]}`,
+      offered(milestone, state, { "is started": "Başlat", "is completed": "Tamamla" }),
+    ],
+    state: async () => [
+      await row.getAttribute("aria-label"),
+      await row.locator("button:not([aria-expanded])").evaluateAll((buttons) =>
+        buttons.map((button) => button.getAttribute("aria-label")?.split(":")[0]).sort()
+      ),
+    ],
+  };
+}
+
+/** Feedback on its page. */
+export async function feedbackPage(test: BrowserTest): Promise<PageDriver> {
+  const ask = await answering(test, "member");
+  const page = await test.visitor({ as: "manager" });
+  const header = page.locator("header").filter({ has: page.locator("h1") });
+  const act = (action: string) => async () => {
+    await header.getByRole("button", { name: action, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("Söylenecek bir şey");
+    await dialog.getByRole("button", { name: action, exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+  };
+  const isNew = (state: string | undefined) => state === "OPEN";
+  const takeUp = (state: string | undefined) => isNew(state) ? "İncelemeye al" : "Yeniden aç";
+  const resolve = "Çözüldü olarak işaretle";
+  const status: Record<string, string> = {
+    OPEN: "Açık",
+    IN_PROGRESS: "İnceleniyor",
+    RESOLVED: "Çözüldü",
+    DISMISSED: "Reddedildi",
+  };
+  return {
+    page,
+    async start() {
+      const { id } = await ask<Feedback>("/api/feedback", {
+        title: "Grafik boş",
+        description: "Ayrıntı",
+        category: "BUG",
+        priority: "HIGH",
+      });
+      await page.goto(`/feedback/${id}`);
+      await header.waitFor();
+    },
+    happenings: {
+      "is taken up": ({ leaves: [state] }) => act(takeUp(state))(),
+      "is resolved": act(resolve),
+      "is dismissed": act("Reddet"),
+    },
+    face: ({ leaves: [state = ""] }) => ({
+      status: status[state],
+      actions: offered(feedback, state, {
+        "is taken up": takeUp(state),
+        "is resolved": resolve,
+        "is dismissed": "Reddet",
+      }),
+    }),
+    state: async () => {
+      const words = new RegExp(`^(${Object.values(status).join("|")})$`);
+      const buttons = await header.getByRole("button").allTextContents();
+      return {
+        status: await header.getByText(words).textContent({ timeout: 1_000 }),
+        actions: buttons.filter((text) => text !== "" && text !== "Düzenle").sort(),
+      };
+    },
+  };
+}
+
+/** The only date of a reminder, on its page. */
+export async function reminderDate(test: BrowserTest): Promise<PageDriver> {
+  const page = await test.visitor({ as: "member" });
+  const rows = (list: string) =>
+    page.getByRole("list", { name: list, exact: true }).getByRole("listitem");
+  const act = (action: string) => () =>
+    rows("Sıradaki tarihler ve gecikenler").getByRole("button", {
+      name: new RegExp(`^${action}: `),
+    }).click();
+  return {
+    page,
+    async start() {
+      const { id } = await remind(test, {
+        description: "Ölçümleri gönder",
+        dueDatetime: "2099-03-02T09:00",
+      }, "member");
+      await page.goto(`/reminders/${id}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    },
+    happenings: { "is completed": act("Tamamla"), "is skipped": act("Atla") },
+    face: ({ leaves: [state = ""] }) => ({
+      offered: state === "PENDING" ? ["Atla", "Tamamla"] : [],
+      settled: { COMPLETED: ["Tamamlandı"], SKIPPED: ["Atlandı"] }[state] ?? [],
+    }),
+    state: async () => ({
+      offered: await rows("Sıradaki tarihler ve gecikenler").getByRole("button").evaluateAll((
+        buttons,
+      ) =>
+        buttons.map((button) => button.getAttribute("aria-label")?.split(":")[0])
+          .filter((name) => name === "Tamamla" || name === "Atla").sort()
+      ),
+      settled: await rows("Geçmiş").getByText(/^(Tamamlandı|Atlandı)$/).allTextContents(),
+    }),
+  };
+}
+
+/** A project on its page. */
+export async function projectPage(test: BrowserTest): Promise<PageDriver> {
+  const project = await anyProject(test);
+  const page = await test.visitor({ as: "manager" });
+  const header = page.locator("header").filter({ has: page.locator("h1") });
+  const names = ["Etkinleştir", "Devre dışı bırak"];
+  return {
+    page,
+    async start() {
+      await page.goto(`/project/${project.id}`);
+      await header.waitFor();
+    },
+    happenings: {
+      "is enabled": () => press(page, "Etkinleştir"),
+      async "is disabled"() {
+        await press(page, "Devre dışı bırak");
+        await confirm(page, "Devre dışı bırak");
+      },
+    },
+    face: ({ leaves: [state] }) => state === "ACTIVE" ? ["Devre dışı bırak"] : ["Etkinleştir"],
+    state: async () =>
+      (await header.getByRole("button").allTextContents()).filter((text) => names.includes(text)),
+    possible: ({ leaves: [state] }, happening) =>
+      happening === (state === "ACTIVE" ? "is disabled" : "is enabled"),
+  };
+}

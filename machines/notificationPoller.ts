@@ -4,7 +4,7 @@ import type { UserNotification } from "../contract/schemas/notification.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** The longest pause between polls of a failing server. */
-export const MAX_BACK_OFF_MS = 120_000;
+const MAX_BACK_OFF_MS = 120_000;
 
 /** The answer to one poll. */
 export interface PollResult {
@@ -83,7 +83,9 @@ export const notificationPollerMachine = setup({
     addShown: assign(({ context }, { ids }: { ids: readonly string[] }) => ({
       shown: [...new Set([...context.shown, ...ids])],
     })),
-    markShown: assign({ shown: ({ context }) => [...context.shown, first(context).id] }),
+    markShown: assign({
+      shown: ({ context }) => [...new Set([...context.shown, first(context).id])],
+    }),
     removeFirst: assign({ due: ({ context }) => context.due.slice(1) }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     clear: assign({ due: [], shown: [], failures: 0 }),

@@ -12,6 +12,12 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'drops target: target: "settled",':
       "the text is no longer new then, and the choice after it leads there",
   },
+  "machines/preferences.ts": {
+    'swaps choices 1, 2: "language.chosen": [':
+      "while texts are loaded, the language that is wanted never is the current one",
+    'swaps choices 1, 2: "theme.chosen": [': "one theme is chosen at a time",
+    "swaps choices 1, 2: always: [": "it starts with one theme",
+  },
 };
 /** How many run side by side. */
 const AT_ONCE = navigator.hardwareConcurrency;

@@ -1,84 +1,21 @@
 import assert from "node:assert/strict";
 import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
-import { NOTIFICATION_POLL_MS } from "../../contract/constants.ts";
 import type { UserNotification } from "../../contract/schemas/notification.ts";
 import {
-  MAX_BACK_OFF_MS,
   notificationPollerMachine,
   type PollerEvent,
   type PollResult,
 } from "../../machines/notificationPoller.ts";
-import { testEdges } from "../support/edges.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
 import { notification } from "./notificationStubs.ts";
+import { notificationPoller } from "./specifications/notificationPoller.ts";
 
+testSpecification(notificationPoller);
+
+/** Between two polls, in milliseconds. */
+const PERIOD = 10_000;
 const a = notification("a");
 const b = notification("b");
-const ids = (all: readonly UserNotification[]) => all.map(({ id }) => id).join("");
-
-const { answers, unreached } = testEdges("notificationPoller", {
-  machine: notificationPollerMachine,
-  events: [
-    { type: "reader.signedIn" },
-    { type: "reader.signedOut" },
-    { type: "tab.shown" },
-    { type: "tab.hidden" },
-    { type: "network.returned" },
-    { type: "unread.received", unread: 4 },
-    { type: "shown.received", ids: ["a"] },
-    { type: "leader.elected" },
-    { type: "notification.followed", id: "a" },
-  ],
-  effects: {
-    followReader: { error: ["broken"] },
-    followTabs: { error: ["broken"] },
-    lead: { error: ["broken"] },
-    ask: {
-      done: [{ undelivered: [], unread: 3 }, { undelivered: [a], unread: 5 }],
-      error: ["offline"],
-    },
-    present: { done: [undefined], error: ["broken"] },
-    acknowledge: { done: [undefined], error: ["offline"] },
-  },
-  actions: ["setUnread", "broadcastUnread", "markRead", "storeShown", "logFailure"],
-  tell: ({ context: { due, shown, failures } }) =>
-    `due ${ids(due)} shown ${shown.join("")} failed ${failures}`,
-  // The first refusals show what every later one does.
-  possible: ({ context }, { type }) =>
-    context.failures < 2 || !type.startsWith("xstate.error.actor"),
-  shorten: (key, value) => key === "undelivered" ? ids(value as UserNotification[]) : value,
-});
-
-Deno.test("notificationPoller: each state answers what it should, and nothing else", () => {
-  const byState = Object.entries(answers).map(([state, types]) =>
-    [state.replace(/ .*/, ""), types] as const
-  );
-  const signedIn = [
-    "notification.followed",
-    "reader.signedOut",
-    "shown.received",
-    "tab.hidden",
-    "unread.received",
-  ];
-  const busy = Object.fromEntries(
-    ["asking", "showing", "acknowledging", "waiting"]
-      .map((state) => [`signedIn.visible.${state}`, signedIn]),
-  );
-  assert.deepEqual(Object.fromEntries(byState), {
-    signedOut: ["reader.signedIn"],
-    "signedIn.hidden": [
-      "notification.followed",
-      "reader.signedOut",
-      "shown.received",
-      "tab.hidden",
-      "tab.shown",
-      "unread.received",
-    ],
-    "signedIn.visible.following": ["leader.elected", ...signedIn],
-    ...busy,
-    "signedIn.visible.backingOff": ["network.returned", ...signedIn],
-  });
-  assert.deepEqual(unreached, ["notificationPoller.signedIn.visible.delivering"]);
-});
 
 type Plain = Exclude<
   PollerEvent["type"],
@@ -152,16 +89,16 @@ const LEADING = ["reader.signedIn", "tab.shown", "leader.elected"] as const;
 Deno.test("asks when the lead is won, and again ten seconds after each answer", async () => {
   const { send, pass, answer, did, news, poller, stop } = launch();
   send("reader.signedIn", "tab.shown");
-  pass(10 * NOTIFICATION_POLL_MS);
+  pass(10 * PERIOD);
   const follows = () => poller.getSnapshot().matches({ signedIn: { visible: "following" } });
   assert.deepEqual([did(), follows()], [[], true]);
   send("leader.elected");
   assert.deepEqual([did(), follows()], [["ask"], false]);
-  pass(10 * NOTIFICATION_POLL_MS);
+  pass(10 * PERIOD);
   assert.deepEqual(did(), []);
   await answer("ask", news());
   assert.deepEqual(did(), ["storeShown", "setUnread 3", "broadcastUnread 3"]);
-  pass(NOTIFICATION_POLL_MS - 1);
+  pass(PERIOD - 1);
   assert.deepEqual(did(), []);
   pass(1);
   assert.deepEqual(did(), ["ask"]);
@@ -207,7 +144,7 @@ Deno.test("what could not be acknowledged is acknowledged with the next answer, 
   await answer("present");
   await fail("acknowledge");
   did();
-  pass(NOTIFICATION_POLL_MS);
+  pass(PERIOD);
   await answer("ask", news(b, a));
   assert.deepEqual(did(), [
     "ask",
@@ -237,7 +174,7 @@ Deno.test("what finds no room among the toasts holds up no question, and is show
   send(...LEADING);
   await answer("ask", news(a));
   did();
-  pass(NOTIFICATION_POLL_MS);
+  pass(PERIOD);
   assert.deepEqual(did(), ["take back a", "ask"]);
   await answer("ask", news(a));
   assert.deepEqual(did(), ["storeShown", "setUnread 3", "broadcastUnread 3", "present a"]);
@@ -251,7 +188,7 @@ Deno.test("backs off further with every failure, up to two minutes, and logs eac
   for (let failures = 1; failures <= 6; failures++) {
     await fail("ask");
     assert.deepEqual(did(), ["ask", "logFailure Checking for new notifications failed offline"]);
-    const wait = Math.min(NOTIFICATION_POLL_MS * 2 ** failures, MAX_BACK_OFF_MS);
+    const wait = Math.min(PERIOD * 2 ** failures, 120_000);
     waits.push(wait / 1000);
     pass(wait - 1);
     assert.deepEqual(did(), []);
@@ -259,10 +196,10 @@ Deno.test("backs off further with every failure, up to two minutes, and logs eac
   }
   assert.deepEqual(waits, [20, 40, 80, 120, 120, 120]);
   await answer("ask", news());
-  pass(NOTIFICATION_POLL_MS);
+  pass(PERIOD);
   did();
   await fail("ask");
-  pass(2 * NOTIFICATION_POLL_MS);
+  pass(2 * PERIOD);
   assert.deepEqual(did().slice(-1), ["ask"]);
   stop();
 });
@@ -283,7 +220,7 @@ Deno.test("a hidden tab gives the lead away and rests; shown again, it asks as s
   await answer("ask", news());
   did();
   send("tab.hidden");
-  pass(10 * NOTIFICATION_POLL_MS);
+  pass(10 * PERIOD);
   assert.deepEqual(did(), ["lead given away"]);
   send("tab.shown", "leader.elected");
   assert.deepEqual(did(), ["ask"]);
@@ -318,7 +255,7 @@ Deno.test("forgets everything and asks nothing once the reader has left", async 
   await fail("acknowledge");
   did();
   send("reader.signedOut");
-  pass(10 * NOTIFICATION_POLL_MS);
+  pass(10 * PERIOD);
   assert.deepEqual(did(), ["storeShown", "lead given away"]);
   assert.deepEqual(poller.getSnapshot().context, { due: [], shown: [], failures: 0 });
   stop();

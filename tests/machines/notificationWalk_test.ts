@@ -9,6 +9,7 @@ import {
   type ReaderEvent,
 } from "../../machines/notificationPoller.ts";
 import { notification } from "./notificationStubs.ts";
+import { SEED } from "../support/seed.ts";
 
 const TABS = 3;
 
@@ -262,6 +263,6 @@ Deno.test("wherever its tabs wander, one asks at most, and each notification is 
         stop();
       }
     }),
-    { numRuns: 500, seed: 20261121 },
+    { numRuns: 500, seed: SEED },
   );
 });

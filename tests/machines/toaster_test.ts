@@ -11,6 +11,7 @@ import { TOAST_MS } from "../../contract/constants.ts";
 import { TOAST_LEAVE_MS, toastMachine, type ToastRequest } from "../../machines/toast.ts";
 import { MAX_TOASTS, type ToasterEmitted, toasterMachine } from "../../machines/toaster.ts";
 import { testEdges } from "../support/edges.ts";
+import { SEED } from "../support/seed.ts";
 
 const error: ToastRequest = { kind: "error", title: "Offline" };
 const info: ToastRequest = { kind: "info", title: "New milestone", id: "n1" };
@@ -361,6 +362,6 @@ Deno.test("however toasts come and go, none is lost, none shown twice, and few a
       }
       toaster.stop();
     }),
-    { numRuns: 300, seed: 20261121 },
+    { numRuns: 300, seed: SEED },
   );
 });

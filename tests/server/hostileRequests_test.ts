@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { hostileRequest, type Ids, type Operation, type Sent } from "../support/hostileRequest.ts";
 import { type TestServer, testServer } from "../support/server.ts";
+import { SEED } from "../support/seed.ts";
 
-/** Set SEED to what a failure printed to see it again, REQUESTS to look further. */
-const SEED = Number(Deno.env.get("SEED") ?? 20261121);
+/** Set REQUESTS to look further. */
 const REQUESTS = Number(Deno.env.get("REQUESTS") ?? 2500);
 
 Deno.test("nothing that is sent makes the server fail", async () => {

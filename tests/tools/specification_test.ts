@@ -151,7 +151,11 @@ Deno.test("rows, happenings and reasons that nothing needs are named", () => {
   const explored = explore({
     ...specification,
     happenings: { ...specification.happenings, pull: sent({ type: "pull" }) },
-    rows: { ...specification.rows, gone: { press: { to: "off" } } },
+    rows: {
+      ...specification.rows,
+      saving: { "it is saved": { to: "off", stops: ["load"] } },
+      gone: { press: { to: "off" } },
+    },
     impossible: [
       ...specification.impossible ?? [],
       { after: ["a minute"], never: ["worn"], because: "it is not so" },
@@ -160,7 +164,11 @@ Deno.test("rows, happenings and reasons that nothing needs are named", () => {
   const { unansweredHappenings, idleRows } = inventoryOf(explored);
   assert.deepEqual(
     { unansweredHappenings, idleRows, idleReasons: pairsOf(explored).idleReasons },
-    { unansweredHappenings: ["pull"], idleRows: ["gone: press"], idleReasons: ["it is not so"] },
+    {
+      unansweredHappenings: ["pull"],
+      idleRows: ["gone: press", "saving: it is saved stops load"],
+      idleReasons: ["it is not so"],
+    },
   );
 });
 

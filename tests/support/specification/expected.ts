@@ -40,13 +40,12 @@ const listed = (given: Row | readonly Row[]): readonly Row[] =>
  */
 export function rowsFor(
   rows: readonly NamedRow[],
-  { leaves, context, history, now }: Seen,
+  seen: Seen,
   happening: string,
   conditions: Specification["conditions"] = {},
 ): NamedRow[] {
-  const holds = ({ when }: Row) =>
-    when === undefined || (conditions[when]?.({ context, history, now }) ?? false);
-  const candidates = candidatesFor(rows, leaves, happening);
+  const holds = ({ when }: Row) => when === undefined || (conditions[when]?.(seen) ?? false);
+  const candidates = candidatesFor(rows, seen.leaves, happening);
   const froms = [...new Set(candidates.map(({ from }) => from))];
   return froms.flatMap((from) => candidates.find((row) => row.from === from && holds(row)) ?? []);
 }
@@ -72,9 +71,9 @@ export function candidatesFor(
 export function outcomeOf(
   { machine, tags = {} }: { machine: AnyStateMachine; tags?: Specification["tags"] },
   rows: readonly NamedRow[],
-  { leaves, context, history, now }: Seen,
+  before: Seen,
 ): Outcome {
-  const before: Before = { context, history, now };
+  const { leaves, context, history, running } = before;
   const outcome: Outcome = {
     leaves,
     context,
@@ -97,7 +96,7 @@ export function outcomeOf(
     outcome.calls.push(...given(row.calls, before) ?? []);
     outcome.sends.push(...given(row.sends, before) ?? []);
     Object.assign(outcome.starts, given(row.starts, before));
-    outcome.stops.push(...row.stops ?? []);
+    outcome.stops.push(...row.stops?.filter((id) => running.includes(id)) ?? []);
     outcome.times.push(...given(row.times, before) ?? []);
   }
   outcome.tags = Object.keys(tags).filter((tag) =>

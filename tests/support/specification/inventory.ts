@@ -13,7 +13,7 @@ export interface Inventory {
   unnamedEvents: string[];
   /** Happenings that the machine answers nowhere. */
   unansweredHappenings: string[];
-  /** Rows that never were the ones. */
+  /** Rows that never were the ones, and actors that a row never stopped. */
   idleRows: string[];
 }
 
@@ -47,6 +47,11 @@ export function inventoryOf(
       [...declaredTypes].some((one) => isAnsweredBy(one, type))
     );
   const used = new Set(steps.flatMap((step) => step.rows.map(({ id }) => id)));
+  const stopped = new Set(
+    steps.flatMap(({ rows, to }) =>
+      rows.flatMap(({ id }) => to.seen.stops.map((actor) => `${id} stops ${actor}`))
+    ),
+  );
   return {
     states: { all: states.length, missing: states.filter((path) => !reached.has(path)) },
     edges: {
@@ -68,7 +73,11 @@ export function inventoryOf(
         .map(([name]) => name),
       ...raised.filter((type) => !takenTypes.has(type)),
     ],
-    idleRows: rows.map(({ id }) => id).filter((id) => !used.has(id)),
+    idleRows: [
+      ...rows.map(({ id }) => id).filter((id) => !used.has(id)),
+      ...rows.flatMap(({ id, stops = [] }) => stops.map((actor) => `${id} stops ${actor}`))
+        .filter((stop) => !stopped.has(stop)),
+    ],
   };
 }
 

@@ -40,9 +40,13 @@ export type Context = Readonly<Record<string, unknown>>;
 
 /** What stands before something happens, for rows whose outcome depends on it. */
 export interface Before {
+  /** The innermost states that are active. */
+  leaves: readonly string[];
   context: Context;
   /** By the history state: where it leads. */
   history: Readonly<Record<string, string>>;
+  /** The actors that it runs, by id. */
+  running: readonly string[];
   /** In milliseconds since the actor was started. */
   now: number;
 }
@@ -69,7 +73,7 @@ export interface Row {
   starts?: Given<Readonly<Record<string, unknown>>>;
   /** Delays whose timers are started, or started anew; `name 500` where they differ in length. */
   times?: Given<readonly string[]>;
-  /** Actors that are stopped, by id; whoever has answered is not among them. */
+  /** Actors that are stopped, by id, if they run; whoever has answered is not among them. */
   stops?: readonly string[];
 }
 

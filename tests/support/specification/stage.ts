@@ -39,6 +39,8 @@ export interface Seen {
   tags: readonly string[];
   /** Transitions that were taken, of machines that `always` follow too. */
   taken: AnyTransitionDefinition[];
+  /** The actors that it runs, by id. */
+  running: readonly string[];
   /** The happenings that can come next. */
   due: readonly string[];
   active: boolean;
@@ -146,6 +148,7 @@ export function stageOf(specification: Specification): Stage {
             .map(([id]) => id),
           active: snapshot.status === "active",
           tags: [...snapshot.tags].sort(),
+          running: [...running.keys()],
           due: [],
         };
         seen.due = Object.keys(specification.happenings).filter((name) =>

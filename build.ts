@@ -10,6 +10,7 @@ import {
 } from "./tools/build/manifest.ts";
 import { fillPage, inlineOf } from "./tools/build/page.ts";
 import { addressOf, preloadScript, preloadsOf } from "./tools/build/preload.ts";
+import { SAID_FIRST } from "./src/app/bundles.ts";
 import { FIRST_REQUESTS } from "./src/app/firstRequests.ts";
 import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES, type PageEntry } from "./src/app/pages.ts";
 import { PAGE } from "./src/worker/routing.ts";
@@ -113,6 +114,7 @@ const pages = Object.entries(TABLE).map(([path, { page: [bundle] }]) => ({
   path,
   bundle,
   isGuest: path in GUEST_PAGES,
+  isSaidFirst: SAID_FIRST.includes(bundle),
   first: FIRST[path],
 }));
 

@@ -1,3 +1,4 @@
+import { loadOpenedTexts } from "../i18n/catalogue.ts";
 import type { Page } from "./pageModule.ts";
 
 /**
@@ -15,6 +16,9 @@ export const BUNDLES = {
   forms: () => import("./bundles/forms.ts"),
 };
 
+/** What these say first is among the texts that come first; others bring the texts of pages. */
+export const SAID_FIRST: readonly BundleName[] = ["frame", "guest"];
+
 export type BundleName = keyof typeof BUNDLES;
 type Bundle<Name extends BundleName> = Awaited<ReturnType<typeof BUNDLES[Name]>>;
 
@@ -28,9 +32,12 @@ export type PageName = {
 
 type NotPages = "AppLayout" | "createQueryClient";
 
-/** Loads a page, with the others of its bundle. */
+/** Loads a page, with the others of its bundle and what they say. */
 export async function loadPage([bundle, name]: PageName): Promise<Page> {
-  const pages: Record<string, unknown> = await BUNDLES[bundle]();
+  const [pages]: [Record<string, unknown>, unknown] = await Promise.all([
+    BUNDLES[bundle](),
+    SAID_FIRST.includes(bundle) ? undefined : loadOpenedTexts(),
+  ]);
   const found = pages[name];
   if (!isPage(found)) throw new TypeError(`${bundle} has no page ${name}`);
   return found;

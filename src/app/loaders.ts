@@ -14,7 +14,7 @@ import {
   sessionUser,
 } from "../../machines/session.ts";
 import { routerQueries, routerServices } from "../actors/services.ts";
-import { loadPageTexts } from "../i18n/catalogue.ts";
+import { openPageTexts } from "../i18n/catalogue.ts";
 import { guardGuestPage, guardPage, guardPasswordPage, type Visitor } from "./guards.ts";
 import { partModule } from "./pageModule.ts";
 
@@ -53,11 +53,9 @@ export const openQueries: MiddlewareFunction = async ({ request, context }) => {
   context.set(routerQueries, await partModule("queries", () => queries.open(), request.url));
 };
 
-/** Opens the texts of the pages below. */
-export const loadTexts: MiddlewareFunction = async ({ request, context }) => {
-  const { wanted } = context.get(routerServices).actors.preferences.getSnapshot().context;
-  await partModule(`texts ${wanted}`, () => loadPageTexts(wanted), request.url);
-};
+/** Opens the texts of the pages below, which come with their bundles. */
+export const openTexts: MiddlewareFunction = ({ context }) =>
+  openPageTexts(context.get(routerServices).actors.preferences.getSnapshot().context.wanted);
 
 /** Lets visitors pass who are not signed in. */
 export const requireGuest: MiddlewareFunction = ({ context }) => {

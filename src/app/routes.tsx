@@ -12,9 +12,9 @@ import { FramelessError, RootLayout, RouteError } from "./RootLayout.tsx";
 import { BUNDLES, loadPage } from "./bundles.ts";
 import {
   isKnownPath,
-  loadTexts,
   notFound,
   openQueries,
+  openTexts,
   requireAddress,
   requireAny,
   requireGuest,
@@ -36,7 +36,7 @@ const appRoutes: RouteObject = {
   id: "app",
   lazy: pageModule("layout", async () => ({ Component: (await BUNDLES.frame()).AppLayout })),
   ErrorBoundary: FramelessError,
-  middleware: [requireAddress, requireAny(), openQueries, loadTexts],
+  middleware: [requireAddress, requireAny(), openQueries, openTexts],
   loader: () => null,
   children: routesOf(APP_PAGES),
 };
@@ -49,7 +49,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       guestRoutes,
-      guarded([requireOneTimeSignIn, loadTexts], routesOf(ONE_TIME_PAGES)),
+      guarded([requireOneTimeSignIn, openTexts], routesOf(ONE_TIME_PAGES)),
       appRoutes,
     ],
   },

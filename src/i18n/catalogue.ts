@@ -1,4 +1,4 @@
-import type { Language, Message } from "../../contract/language.ts";
+import { type Language, LANGUAGES, type Message } from "../../contract/language.ts";
 import type { Role } from "../../contract/permissions.ts";
 import type { catalogue as turkish } from "./tr/catalogue.ts";
 import type { pages } from "./tr/pages.ts";
@@ -11,39 +11,59 @@ interface Plural {
 
 type Entry = string | Plural;
 
-/**
- * The texts before signing in, and of the layout of every page. A key is English: what has no entry
- * is said as it is.
- */
+/** The texts that come first. A key is English: what has no entry is said as it is. */
 export type Catalogue = Partial<Record<keyof typeof turkish, Entry>>;
-/** The texts of the pages behind the sign-in. */
+/** Of the texts that come first, those whose English is not their key: they differ by number. */
+const ENGLISH: Catalogue = {
+  "Created in the last {count} days": {
+    one: "Created in the last day",
+    other: "Created in the last {count} days",
+  },
+  "{count} projects, {active} of them active": {
+    one: "{count} project, {active} active",
+    other: "{count} projects, {active} of them active",
+  },
+};
+
+/** The other texts of the pages behind the sign-in. */
 export type PageTexts = Partial<Record<keyof typeof pages, Entry>>;
 export type Key = keyof Catalogue | keyof PageTexts;
 
-const loadedPageTexts: Partial<Record<Language, PageTexts>> = {};
+/** By language, null until they are loaded; of languages in which such a page was opened. */
+const pageTexts: Partial<Record<Language, PageTexts | null>> = {};
 
-/** Loads the texts that every page has; those of pages along with them, once any were loaded. */
+/** Loads the texts that come first, and those of pages along with them, once such a page was opened. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   const [{ catalogue }] = await Promise.all([
-    language === "en" ? { catalogue: {} } : import("./tr/catalogue.ts"),
-    Object.keys(loadedPageTexts).length > 0 ? loadPageTexts(language) : undefined,
+    language === "en" ? { catalogue: ENGLISH } : import("./tr/catalogue.ts"),
+    Object.keys(pageTexts).length > 0 ? loadPageTexts(language) : undefined,
   ]);
   return catalogue;
 }
 
+/** A page behind the sign-in is opened in a language: what is loaded for it has its texts loaded. */
+export function openPageTexts(language: Language): void {
+  pageTexts[language] ??= null;
+}
+
+/** Loads the texts of the pages behind the sign-in, in the languages in which they were opened. */
+export async function loadOpenedTexts(): Promise<void> {
+  await Promise.all(LANGUAGES.filter((language) => language in pageTexts).map(loadPageTexts));
+}
+
 /** Loads the texts of the pages behind the sign-in. */
 export async function loadPageTexts(language: Language): Promise<void> {
-  if (loadedPageTexts[language]) return;
+  if (pageTexts[language]) return;
   const { pages } = language === "en"
     ? await import("./en/pages.ts")
     : await import("./tr/pages.ts");
-  loadedPageTexts[language] = pages;
+  pageTexts[language] = pages;
 }
 
 /** The entry of a key; the key itself, which is English, where there is none. */
 export function entryOf(language: Language, catalogue: Catalogue, key: Key): Entry {
   const everywhere: Partial<Record<Key, Entry>> = catalogue;
-  const ofPages: Partial<Record<Key, Entry>> = loadedPageTexts[language] ?? {};
+  const ofPages: Partial<Record<Key, Entry>> = pageTexts[language] ?? {};
   return everywhere[key] ?? ofPages[key] ?? key;
 }
 

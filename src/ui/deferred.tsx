@@ -6,14 +6,16 @@ import {
   useEffect,
   useSyncExternalStore,
 } from "react";
+import { loadOpenedTexts } from "../i18n/catalogue.ts";
 import { whenIdle } from "./whenIdle.ts";
 
 /**
  * A part of a page that comes after the page. It is fetched in the first quiet moment, so that it
- * neither holds the page up nor is missing when the network is. What opens is drawn as `Component`,
+ * neither holds the page up nor is missing when the network is; its texts come along. What opens is drawn as `Component`,
  * which fetches it where that was not yet done; what stands there, as a button does, by `WhenLoaded`.
  */
-export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function deferred<Props extends object>(loadPart: () => Promise<ComponentType<Props>>) {
+  const load = async () => (await Promise.all([loadPart(), loadOpenedTexts()]))[0];
   const Component = lazy(async () => ({ default: await load() }));
   let Loaded: ComponentType<Props> | undefined;
   const listeners = new Set<() => void>();

@@ -3,6 +3,9 @@ import assert from "node:assert/strict";
 import { bundle } from "../../build.ts";
 import type { Mode } from "../../tools/build/bundle.ts";
 import { closures } from "../../tools/build/manifest.ts";
+import { SAID_FIRST } from "../../src/app/bundles.ts";
+import { pages as english } from "../../src/i18n/en/pages.ts";
+import { pages as turkish } from "../../src/i18n/tr/pages.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 const POLYFILL = "temporal-polyfill";
@@ -72,6 +75,20 @@ Deno.test("no page brings schemas, recurrence rules or the capture before it is 
   assert.equal(early.length, 10);
   const sources = [...new Set(early.flatMap(sourcesOf))];
   assert.deepEqual(OF_FORMS.flatMap((name) => ofPackage(sources, name)), []);
+});
+
+Deno.test("what is drawn before the texts of pages are there says none of them", async () => {
+  const { sourcesOf } = await builtApp("production");
+  const sources = ["main.tsx", ...SAID_FIRST.map((name) => `src/app/bundles/${name}.ts`)]
+    .flatMap(sourcesOf)
+    .filter((path) => !path.includes("node_modules") && !/^[\w()-]+:/.test(path));
+  assert.ok(sources.length > 100);
+  const texts = Object.keys({ ...turkish, ...english }).map((key) => JSON.stringify(key));
+  const said = sources.flatMap((path) => {
+    const source = Deno.readTextFileSync(`${ROOT}/${path}`);
+    return texts.filter((text) => source.includes(text)).map((text) => `${path} says ${text}`);
+  });
+  assert.deepEqual(said, []);
 });
 
 Deno.test("schemas are in the script of their own thread alone", async () => {

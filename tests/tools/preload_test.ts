@@ -3,12 +3,13 @@ import assert from "node:assert/strict";
 import { preloadScript, preloadsOf } from "../../tools/build/preload.ts";
 
 const PAGES = [
-  { path: "/login", bundle: "guest", isGuest: true },
-  { path: "/reset-password/:token", bundle: "guest", isGuest: true },
+  { path: "/login", bundle: "guest", isGuest: true, isSaidFirst: true },
+  { path: "/reset-password/:token", bundle: "guest", isGuest: true, isSaidFirst: true },
   {
     path: "/project",
     bundle: "projects",
     isGuest: false,
+    isSaidFirst: false,
     first: {
       permissions: ["project:list", "project:get"],
       requests: ["/api/projects?page=1", "/api/projects/count"],
@@ -18,10 +19,12 @@ const PAGES = [
     path: "/project/:projectId",
     bundle: "records",
     isGuest: false,
+    isSaidFirst: false,
     first: { permissions: ["project:list"], requests: ["/api/projects/:projectId?extend=type"] },
   },
-  { path: "/project/create", bundle: "forms", isGuest: false },
-  { path: "*", bundle: "frame", isGuest: false },
+  { path: "/project/create", bundle: "forms", isGuest: false, isSaidFirst: false },
+  { path: "/unauthorized", bundle: "frame", isGuest: false, isSaidFirst: true },
+  { path: "*", bundle: "frame", isGuest: false, isSaidFirst: true },
 ];
 
 const SOURCES = [
@@ -29,6 +32,7 @@ const SOURCES = [
   "src/app/bundles/projects.ts",
   "src/app/bundles/records.ts",
   "src/app/bundles/forms.ts",
+  "src/app/bundles/frame.ts",
   "src/i18n/tr/catalogue.ts",
   "src/i18n/tr/pages.ts",
   "src/i18n/en/pages.ts",
@@ -174,17 +178,22 @@ Deno.test("nothing is asked for that might not be wanted or would be refused", a
   });
 });
 
+Deno.test("a page that says nothing but what comes first is fetched without the texts of pages", async () => {
+  assert.deepEqual(await fetchedAt("/unauthorized", signedIn), ["frame", "shared", "tr/catalogue"]);
+});
+
 Deno.test("a request with a parameter that the address has not is refused", () => {
   const pages = [{
     path: "/project",
     bundle: "projects",
     isGuest: false,
+    isSaidFirst: false,
     first: { permissions: [], requests: ["/api/x/:xId"] },
   }];
   assert.throws(() => preloadsOf(pages, MODULES), /\/project has no :xId/);
 });
 
 Deno.test("a page whose bundle was not built is refused", () => {
-  const pages = [{ path: "/lost", bundle: "lost", isGuest: false }];
+  const pages = [{ path: "/lost", bundle: "lost", isGuest: false, isSaidFirst: true }];
   assert.throws(() => preloadsOf(pages, MODULES), /src\/app\/bundles\/lost\.ts was not built/);
 });

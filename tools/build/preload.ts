@@ -10,6 +10,8 @@ interface Page {
   path: string;
   bundle: string;
   isGuest: boolean;
+  /** Its bundle says nothing but what is among the first texts. */
+  isSaidFirst: boolean;
   /** What it asks the API for first, at its plain address, for whoever holds one of these. */
   first?: { permissions: readonly string[]; requests: readonly string[] } | undefined;
 }
@@ -47,7 +49,7 @@ export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"])
   const parameters = ({ path }: Page) => path.split(":").length;
   const found = pages.filter(({ path }) => path !== "*")
     .toSorted((a, b) => parameters(a) - parameters(b))
-    .map(({ path, bundle, isGuest, first }) => ({
+    .map(({ path, bundle, isGuest, isSaidFirst, first }) => ({
       address: addressOf(path),
       guest: isGuest,
       permissions: first?.permissions ?? [],
@@ -57,7 +59,7 @@ export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"])
         fetchedBy([
           `src/app/bundles/${bundle}.ts`,
           ...language === "en" ? [] : [`src/i18n/${language}/catalogue.ts`],
-          ...isGuest ? [] : [`src/i18n/${language}/pages.ts`],
+          ...isSaidFirst ? [] : [`src/i18n/${language}/pages.ts`],
         ]),
       ])),
     }));

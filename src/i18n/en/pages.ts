@@ -4,10 +4,6 @@ import type { PageTexts } from "../catalogue.ts";
 export const pages: PageTexts = {
   "It has {count} users.": { one: "It has 1 user.", other: "It has {count} users." },
   "It has {count} projects.": { one: "It has 1 project.", other: "It has {count} projects." },
-  "Created in the last {count} days": {
-    one: "Created in the last day",
-    other: "Created in the last {count} days",
-  },
   "{count} rows exported": { one: "{count} row exported", other: "{count} rows exported" },
   "{count} of your milestones are late": {
     one: "{count} of your milestones is late",
@@ -78,10 +74,6 @@ export const pages: PageTexts = {
   "Completed in the last {count} days": {
     one: "Completed in the last day",
     other: "Completed in the last {count} days",
-  },
-  "{count} projects, {active} of them active": {
-    one: "{count} project, {active} active",
-    other: "{count} projects, {active} of them active",
   },
   "It has {count} processes: {names}.": {
     one: "It has 1 process: {names}.",

@@ -1,8 +1,10 @@
+import { frame } from "./frame.ts";
 import { validationTurkish } from "../../../contract/messagesTurkish.ts";
 
-/** The texts before signing in, and of the layout of every page. */
+/** The texts that come first: those before signing in, and those of the frame. */
 export const catalogue = {
   ...validationTurkish,
+  ...frame,
   "Login": "Oturum aç",
   "Continue with your company account.": "Kurumsal hesabınızla devam edin.",
   "Email": "E-posta",

@@ -34,7 +34,6 @@ export const home = {
     "Bugünkü ve geciken hatırlatıcılar burada görünür; buradan tamamlanır ya da atlanır.",
   "Open the calendar": "Takvimi aç",
   "Projects by technology": "Teknolojiye göre projeler",
-  "projects": "proje",
   "{count} projects, {share} of all": "{count} proje, {share}",
   "Share": "Pay",
   "Projects are counted here by their technology.": "Projeler burada teknolojilerine göre sayılır.",

@@ -6,7 +6,7 @@ import { processes } from "./processes.ts";
 import { projects } from "./projects.ts";
 import { reminders } from "./reminders.ts";
 
-/** The texts of the pages behind the sign-in, beside the catalogue that every page has. */
+/** The texts of the pages behind the sign-in, and of what opens there, beside the catalogue. */
 export const pages = {
   ...common,
   ...home,

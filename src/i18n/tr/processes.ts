@@ -1,5 +1,4 @@
 export const processes = {
-  "Process Information": "Süreç bilgileri",
   "Edit process": "Süreci düzenle",
   "Delete process": "Süreci sil",
   "{name} will be deleted with its {count} milestones. This cannot be undone.":
@@ -89,8 +88,6 @@ export const processes = {
   "Position": "Sıra",
   "Expected days": "Beklenen gün",
   "Due date": "Son tarih",
-  "Milestone": "Kilometre taşı",
-  "Process": "Süreç",
   "Started on": "Başlama",
   "Completed on": "Tamamlanma",
   "{count} late": "{count} gecikmiş",

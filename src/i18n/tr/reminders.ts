@@ -1,9 +1,4 @@
 export const reminders = {
-  "Reminder": "Hatırlatıcı",
-  "Task Reminders": "Görev hatırlatıcıları",
-  "Schedule Reminder": "Hatırlatıcı planla",
-  "Reminder Calendar": "Hatırlatıcı takvimi",
-  "Edit reminder": "Hatırlatıcıyı düzenle",
   "New reminder": "Yeni hatırlatıcı",
   "Search by description": "Açıklamaya göre ara",
   "Due": "Son tarih ve saat",

@@ -10,6 +10,7 @@ import { people } from "../../../src/i18n/tr/people.ts";
 import { processes } from "../../../src/i18n/tr/processes.ts";
 import { projects } from "../../../src/i18n/tr/projects.ts";
 import { reminders } from "../../../src/i18n/tr/reminders.ts";
+import { pages as laterEnglish } from "../../../src/i18n/en/pages.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 
 const areas = { everywhere, common, home, messages, people, processes, projects, reminders };
@@ -37,6 +38,10 @@ Deno.test("a translation has the values of its key, no more and no less", async 
     }
   }
   assert.deepEqual(strays, []);
+});
+
+Deno.test("whatever differs by number stands with the first texts where its Turkish does", () => {
+  assert.deepEqual(Object.keys(everywhere).filter((key) => key in laterEnglish), []);
 });
 
 Deno.test("a text that differs by number follows the language's own rule", async () => {

@@ -175,14 +175,10 @@ function checkUser(snapshot: SessionSnapshot, check: (user: SessionUser) => bool
   return user !== null && check(user);
 }
 
-/** No other token could be asked for: the server could not be reached. */
-export class RefreshUnreachable extends Error {}
-
 /**
  * Tells the session that the server refused a token and waits for the one to try instead, in the
  * refresh that all callers share. Null when the session ended, or became another user's. Rejects
- * when the server could not be asked for one, which does not end the session, and with the signal's
- * reason when the caller gives up.
+ * with the signal's reason when the caller gives up.
  */
 export async function refreshedToken(
   session: ActorRefFrom<typeof sessionMachine>,
@@ -194,12 +190,6 @@ export async function refreshedToken(
 
   const user = sessionUser(session.getSnapshot());
   session.send({ type: "token.refused", accessToken: refused });
-  const settled = await waitFor(
-    session,
-    (snapshot) =>
-      accessToken(snapshot) !== refused || snapshot.matches({ signedIn: { token: "retrying" } }),
-    options,
-  );
-  if (accessToken(settled) === refused) throw new RefreshUnreachable();
+  const settled = await waitFor(session, (snapshot) => accessToken(snapshot) !== refused, options);
   return sessionUser(settled)?.id === user?.id ? accessToken(settled) : null;
 }

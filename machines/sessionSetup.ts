@@ -1,4 +1,11 @@
-import { emit, enqueueActions, fromCallback, fromPromise, setup } from "xstate";
+import {
+  emit,
+  enqueueActions,
+  type ErrorActorEvent,
+  fromCallback,
+  fromPromise,
+  setup,
+} from "xstate";
 import { MAX_TIMER_MS } from "../contract/constants.ts";
 import type { SessionUser } from "../contract/sessionUser.ts";
 import { notProvided } from "./notProvided.ts";
@@ -103,7 +110,7 @@ export const clearHeldTokens = {
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
-    events: {} as SessionEvent,
+    events: {} as SessionEvent | ErrorActorEvent<unknown, "refresh">,
     emitted: {} as SessionEmitted,
     input: {} as { now: () => number },
   },

@@ -17,8 +17,8 @@ const refreshFailed = [clearHeldTokens, { type: "end", params: "refreshFailed" }
 
 /**
  * While somebody is signed in: how long the token lasts, and beside it how it is kept fresh. One
- * refresh is under way at most. One that the server refuses ends the session; one that does not reach
- * it is tried again.
+ * refresh is under way at most; it is a renewal, which may fail and be tried again, until a request
+ * demands it.
  */
 export const signedIn = sessionSetup.createStateConfig({
   type: "parallel",
@@ -79,10 +79,10 @@ export const signedIn = sessionSetup.createStateConfig({
           },
           {
             guard: { type: "isHeld", params: ({ event }) => event.accessToken },
-            target: ".refreshing",
+            target: ".refreshing.demanded",
           },
         ],
-        "claims.changed": { guard: "isRenewable", target: ".refreshing" },
+        "claims.changed": { guard: "isRenewable", target: ".refreshing.renewing" },
       },
       states: {
         idle: {
@@ -100,7 +100,7 @@ export const signedIn = sessionSetup.createStateConfig({
         inUse: {
           after: {
             renewal: [
-              { guard: and(["renewalIsDue", "isRenewable"]), target: "refreshing" },
+              { guard: and(["renewalIsDue", "isRenewable"]), target: "refreshing.renewing" },
               { guard: "renewalIsDue", target: "expiring" },
               { target: "inUse", reenter: true },
             ],
@@ -111,8 +111,8 @@ export const signedIn = sessionSetup.createStateConfig({
         expiring: {
           entry: "announceExpiry",
           on: {
-            "user.active": { guard: "isRenewable", target: "refreshing" },
-            "stay.requested": { guard: "isRenewable", target: "refreshing" },
+            "user.active": { guard: "isRenewable", target: "refreshing.renewing" },
+            "stay.requested": { guard: "isRenewable", target: "refreshing.renewing" },
           },
         },
         refreshing: {
@@ -156,11 +156,31 @@ export const signedIn = sessionSetup.createStateConfig({
               },
             ],
           },
-          on: { "claims.changed": {}, "token.refused": {} },
+          on: { "claims.changed": {} },
+          initial: "renewing",
+          states: {
+            renewing: {
+              on: {
+                "token.refused": {
+                  guard: { type: "isHeld", params: ({ event }) => event.accessToken },
+                  target: "demanded",
+                },
+              },
+            },
+            demanded: {
+              on: {
+                "token.refused": {},
+                "xstate.error.actor.refresh": {
+                  target: "#session.signedOut",
+                  actions: refreshFailed,
+                },
+              },
+            },
+          },
         },
         retrying: {
-          after: { renewalRetry: "refreshing" },
-          on: { "stay.requested": "refreshing" },
+          after: { renewalRetry: "refreshing.renewing" },
+          on: { "stay.requested": "refreshing.renewing" },
         },
       },
     },

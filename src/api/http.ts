@@ -2,16 +2,12 @@ import { createFetch, FetchError } from "ofetch";
 import { STORAGE_FULL, STORAGE_HEADER, TOKEN_TYPE } from "../../contract/constants.ts";
 import type { Language } from "../../contract/language.ts";
 import type { Problem } from "../../contract/schemas/problem.ts";
-import { RefreshUnreachable } from "../../machines/session.ts";
 import { isProblem, RequestFailure } from "./requestFailure.ts";
 
 /** What the client needs from the app. */
 export interface HttpEnvironment {
   accessToken(): string | null;
-  /**
-   * The token to go on with after `refused` got a 401, or null when the session is over. Rejects
-   * with a `RefreshUnreachable` when the server could not be asked for it.
-   */
+  /** The token to go on with after `refused` got a 401, or null when the session is over. */
   refreshedToken(refused: string, signal?: AbortSignal): Promise<string | null>;
   language(): Language;
   /** Called with every failed call; `quiet` calls ask for no toast. */
@@ -145,7 +141,7 @@ const isJson = (response: Response | undefined) =>
   /^application\/([\w.-]+\+)?json$/.test(typeOf(response) ?? "");
 
 function toFailure(error: unknown, path: string): RequestFailure {
-  if (error instanceof ForeignResponse || error instanceof RefreshUnreachable) {
+  if (error instanceof ForeignResponse) {
     return new RequestFailure("unreachable", path, { cause: error });
   }
   if (!(error instanceof FetchError)) {

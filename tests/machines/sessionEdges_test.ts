@@ -98,8 +98,10 @@ Deno.test("session: each state answers what it should, and nothing else", () => 
     [`${signedIn}.inUse for two months`]: held,
     [`${signedIn}.expiring`]: warned,
     [`${signedIn}.expiring without refresh token`]: refreshing,
-    [`${signedIn}.refreshing`]: always,
-    [`${signedIn}.refreshing for two months`]: always,
+    [`${signedIn}.refreshing.renewing`]: refreshing,
+    [`${signedIn}.refreshing.demanded`]: always,
+    [`${signedIn}.refreshing.demanded for two months`]: always,
+    [`${signedIn}.refreshing.renewing for two months`]: refreshing,
     [`${signedIn}.retrying`]: lost,
     [`${signedIn}.retrying for two months`]: lost,
   });

@@ -203,31 +203,16 @@ Deno.test("a renewal that the server refuses ends the session", async () => {
   launched.session.stop();
 });
 
-Deno.test("a request that is refused meanwhile starts no second refresh", async () => {
+Deno.test("a request that is refused meanwhile makes the renewal matter, and starts no second one", async () => {
   const launched = await signedIn();
   launched.tell({ type: "user.active" });
   launched.pass(14 * MINUTE);
   launched.session.send({ type: "token.refused", accessToken: "access 1" });
   assert.equal(launched.refreshes.length, 1);
   assert.equal(launched.refreshes[0]?.signal.aborted, false);
-  launched.session.stop();
-});
-
-Deno.test("a refused token whose refresh is lost on the way is kept, and refreshed again", async () => {
-  const launched = await signedIn();
-  const before = held(launched);
-  const offline = new TypeError("Failed to fetch");
-  launched.session.send({ type: "token.refused", accessToken: "access 1" });
-  launched.refreshes[0]?.reject(offline);
-  await launched.in({ signedIn: { token: "retrying" } });
-  assert.deepEqual(launched.news, [
-    { type: "session.effectFailed", effect: "refresh", error: offline },
-  ]);
-  assert.deepEqual(held(launched), before);
-  launched.pass(RENEWAL_RETRY_MS);
-  launched.refreshes[1]?.resolve(grant("2"));
-  await launched.in({ signedIn: { token: "idle" } });
-  assert.equal(accessToken(launched.session.getSnapshot()), "access 2");
+  launched.refreshes[0]?.reject(new TypeError("Failed to fetch"));
+  await launched.in("signedOut");
+  assert.deepEqual(launched.news, [{ type: "session.ended", reason: "refreshFailed" }]);
   launched.session.stop();
 });
 

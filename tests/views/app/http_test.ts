@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { RefreshUnreachable } from "../../../machines/session.ts";
 import { createHttp, type HttpEnvironment, noBody } from "../../../src/api/http.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 
@@ -115,14 +114,6 @@ Deno.test("a 401 without a session to refresh ends the call", async () => {
     refreshedToken: () => Promise.resolve(null),
   });
   await assert.rejects(http("/api/projects", asIs), { status: 401 });
-  assert.equal(asked.length, 1);
-});
-
-Deno.test("a 401 whose token cannot be renewed for now says that the server is out of reach", async () => {
-  const { http, asked } = scripted([{ status: 401, body: problem }], {
-    refreshedToken: () => Promise.reject(new RefreshUnreachable()),
-  });
-  await assert.rejects(http("/api/projects", asIs), { kind: "unreachable", status: undefined });
   assert.equal(asked.length, 1);
 });
 

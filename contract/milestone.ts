@@ -4,6 +4,9 @@ import type { ListShape } from "./listQuery.ts";
 export const MILESTONE_STATUSES = ["PENDING", "IN_PROGRESS", "COMPLETED"] as const;
 export type MilestoneStatus = (typeof MILESTONE_STATUSES)[number];
 
+/** Of so many owners durations are told: more than these nobody compares at a glance. */
+export const MOST_OWNERS_COMPARED = 20;
+
 /**
  * `responsibles` are the users responsible for the milestone's process. By `urgency` come the open
  * ones by due date, then those that stand still by due date, then the completed ones, the newest

@@ -37,6 +37,7 @@ import {
   ReminderPage,
   SchedulePreview,
 } from "./reminder.ts";
+import { NamedRecordPage } from "./references.ts";
 import { ArkErrors, type } from "./schema.ts";
 import {
   AuthConfig,
@@ -67,6 +68,7 @@ export const ANSWERS = {
   MilestoneOwner,
   MilestoneOwnerPage,
   MilestonePage,
+  NamedRecordPage,
   NotificationCount,
   NotificationNews,
   NotificationPage,

@@ -87,7 +87,7 @@ export const milestoneNoteForm: Form<MilestoneNote> = { schema: MilestoneNote };
  */
 const duration = { averageDays: "number", count: "number.integer" } as const;
 
-/** GET /api/milestones/aggregates/duration/by-owner, the longest first. */
+/** GET /api/milestones/aggregates/duration/by-owner: the `MOST_OWNERS_COMPARED` longest, in order. */
 export const DurationsByOwner = type({ owner: Reference, ...duration }).array();
 export type DurationsByOwner = typeof DurationsByOwner.infer;
 

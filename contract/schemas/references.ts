@@ -16,5 +16,15 @@ export type Reference = typeof Reference.infer;
 export const Person = type({ id: "string.uuid", name: "string", surname: "string" });
 export type Person = typeof Person.infer;
 
+/** A record as far as it has to be known to be chosen: what of it is asked for depends on its kind. */
+export const NamedRecord = Reference.and({
+  "surname?": "string",
+  "email?": "string | null",
+  "code?": "string",
+});
+export type NamedRecord = typeof NamedRecord.infer;
+
 /** How many rows a list has in all; beyond what is counted it is about right, and says so. */
 export const listTotal = { total: "number.integer", "isTotalExact?": "false" } as const;
+
+export const NamedRecordPage = type({ data: NamedRecord.array(), ...listTotal });

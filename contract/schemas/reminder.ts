@@ -75,8 +75,11 @@ export const OccurrenceCalendar = type({
   data: CalendarOccurrence.array(),
   /** Those that are not told as well. */
   ...listTotal,
-  /** How many more there are of days that are not told in full. */
-  "more?": type({ day: "string", count: "number.integer" }).array(),
+  /**
+   * How many more there are of days that are not told in full; where that is not exact, it is as
+   * far as they are counted, and there are more.
+   */
+  "more?": type({ day: "string", count: "number.integer", "isCountExact?": "false" }).array(),
   /** Whether rules could be followed to their end; what takes too long to find out is left out. */
   isComplete: "boolean",
 });

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { MOST_OWNERS_COMPARED } from "../../contract/milestone.ts";
+import type { DurationsByOwner } from "../../contract/schemas/milestone.ts";
 import { countRecentlyCompleted } from "../../server/resources/milestone/aggregates.ts";
 import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
 import { addProcess, addProject } from "../support/projects.ts";
@@ -90,6 +92,28 @@ Deno.test("durations are averaged by owner, the slowest first", async () => {
     { owner: { id: slow, name: "Sicil" }, averageDays: 20, count: 2 },
     { owner: { id: fast, name: "Denetim" }, averageDays: 3.3, count: 2 },
   ]);
+});
+
+Deno.test("no more owners are told than are compared", async () => {
+  const owners = await Promise.all(
+    Array.from({ length: MOST_OWNERS_COMPARED + 1 }, (_, days) => server.addOwner(`${days + 1}`)),
+  );
+  await addProcess(
+    server.db,
+    server.projectId,
+    "Tescil",
+    owners.map((ownerId, index) => ({
+      name: "A",
+      ownerId,
+      startedAt: day("2026-01-01"),
+      completedAt: day(`2026-01-${String(index + 2).padStart(2, "0")}`),
+    })),
+  );
+  const told: DurationsByOwner = await ask("duration/by-owner");
+  assert.deepEqual(
+    told.map(({ averageDays }) => averageDays),
+    owners.map((_, index) => MOST_OWNERS_COMPARED + 1 - index).slice(0, MOST_OWNERS_COMPARED),
+  );
 });
 
 Deno.test("durations of a process are told milestone by milestone", async () => {

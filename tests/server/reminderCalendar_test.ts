@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { mostCounted } from "../../contract/reminder.ts";
 import type { CalendarOccurrence, Occurrence } from "../../contract/schemas/reminder.ts";
 import { refusal } from "../support/ask.ts";
 import { type ReminderServer, reminderServer } from "../support/reminders.ts";
@@ -291,6 +293,49 @@ Deno.test("the longer a calendar, the fewer it tells of a day", async () => {
   assert.deepEqual(await told("2027-01-01", "2027-04-30"), [3 * 120, 120, 8 * 120]);
   assert.deepEqual(await told("2027-01-01", "2027-01-31"), [5 * 31, 31, 8 * 31]);
   assert.deepEqual(await told("2027-01-01", "2027-01-01"), [8, 0, 8]);
+});
+
+Deno.test("a day that is not counted to its end says so, the days beside it do not", async () => {
+  const { db } = server;
+  const from = "2026-03-01";
+  const to = "2027-02-28";
+  const most = mostCounted(365);
+  const [full, beyond, few] = ["2026-06-01", "2026-06-02", "2026-06-03"];
+  const { id } = await server.add({ dueDatetime: `${full}T00:00:00` });
+  const add = (day: string, first: number, last: number) =>
+    sql`
+      insert into occurrences (id, reminder_id, due_datetime, due_at, status)
+      select gen_random_uuid(), ${id}::uuid, to_char(due, 'YYYY-MM-DD"T"HH24:MI:SS'),
+        due at time zone 'Europe/Istanbul', 'PENDING'
+      from generate_series(${first}::integer, ${last}::integer) as minute
+      cross join lateral (
+        select ${day}::timestamp + minute * interval '1 minute' as due
+      ) as dated`.execute(db);
+  await add(full, 1, most - 1);
+  await add(beyond, 0, most);
+  await add(few, 0, 1);
+  for (const who of [server.admin, server.member]) {
+    if (who === server.member) {
+      await db.updateTable("reminders").set({ created_by: who.id }).execute();
+    }
+    const ask = server.as(who);
+    const { body } = await ask("GET", `/api/reminders/calendar?from=${from}&to=${to}`);
+    assert.deepEqual([body.more, body.total, body.isTotalExact], [
+      [
+        { day: full, count: most - 1 },
+        { day: beyond, count: most - 1, isCountExact: false },
+        { day: few, count: 1 },
+      ],
+      2 * most + 2,
+      false,
+    ]);
+    const { body: week } = await ask("GET", `/api/reminders/calendar?from=${full}&to=${few}`);
+    assert.deepEqual([week.more, week.total, week.isTotalExact], [
+      [{ day: full, count: most - 5 }, { day: beyond, count: most - 4 }],
+      2 * most + 3,
+      undefined,
+    ]);
+  }
 });
 
 Deno.test("only one day has pages, and a page is a number", async () => {

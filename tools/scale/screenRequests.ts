@@ -117,18 +117,22 @@ function options(): Named[] {
     sortDirection: "asc",
   } as const;
   const kinds = [
-    ["companies", "/api/companies", "name"],
-    ["technologies", "/api/project-types", "name"],
-    ["projects", "/api/projects", "name"],
-    ["stakeholders", "/api/project-milestone-owners", "name"],
-    ["users", "/api/users", "nameOrEmail"],
+    ["companies", "/api/companies", "name", ["name"]],
+    ["technologies", "/api/project-types", "name", ["name"]],
+    ["projects", "/api/projects", "name", ["name", "code"]],
+    ["stakeholders", "/api/project-milestone-owners", "name", ["name"]],
+    ["users", "/api/users", "nameOrEmail", ["name", "surname", "email"]],
   ] as const;
-  return kinds.flatMap(([name, path, fieldId]) =>
+  return kinds.flatMap(([name, path, fieldId, names]) =>
     [
-      [name, listed(path, byName)],
+      [name, listed(path, { ...byName, fields: [...names] })],
       [
         `${name} that contain a text`,
-        listed(path, { ...byName, filters: [{ fieldId, operator: "CONTAINS", value: "ener" }] }),
+        listed(path, {
+          ...byName,
+          fields: [...names],
+          filters: [{ fieldId, operator: "CONTAINS", value: "ener" }],
+        }),
       ],
     ] as const
   );

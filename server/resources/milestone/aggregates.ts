@@ -4,7 +4,7 @@ import type {
   DurationsByOwner,
   DurationsByProcess,
 } from "../../../contract/schemas/milestone.ts";
-import type { MilestoneStatus } from "../../../contract/milestone.ts";
+import { type MilestoneStatus, MOST_OWNERS_COMPARED } from "../../../contract/milestone.ts";
 import type { Database } from "../../db/schema.ts";
 import { type DayRange, isWithinDays } from "../../db/today.ts";
 import { notFound } from "../../refusal.ts";
@@ -30,7 +30,7 @@ export async function countRecentlyCompleted(
   return rows[0]?.count ?? 0;
 }
 
-/** The owners who have completed milestones, the slowest first. */
+/** The owners who have completed milestones, the slowest first; no more than are compared. */
 export async function durationsByOwner(db: Kysely<Database>): Promise<DurationsByOwner> {
   const { rows } = await sql<DurationsByOwner[number]>`
     select json_build_object('id', owner.id, 'name', owner.name) as owner,
@@ -41,7 +41,8 @@ export async function durationsByOwner(db: Kysely<Database>): Promise<DurationsB
     where figure.status = 'COMPLETED'
     group by owner.id
     having sum(count) > 0
-    order by "averageDays" desc, owner.name collate "tr", owner.id`.execute(db);
+    order by "averageDays" desc, owner.name collate "tr", owner.id
+    limit ${MOST_OWNERS_COMPARED}`.execute(db);
   return rows;
 }
 

@@ -42,23 +42,23 @@ export async function calendar(
   const dayOf = ({ dueDatetime }: CalendarOccurrence) => dueDatetime.slice(0, 10);
   const added = Map.groupBy(ahead.found, dayOf);
   const shown = Map.groupBy(listed, dayOf);
+  const most = mostCounted(days.length);
   const told = stored.map(({ day, count }) => {
     const ofDay = [...shown.get(day) ?? [], ...added.get(day) ?? []].sort(byWallClock)
       .slice(before, before + size);
-    const all = Math.min(count, mostCounted(days.length)) + (added.get(day)?.length ?? 0);
-    return { day, ofDay, all };
+    const all = Math.min(count, most) + (added.get(day)?.length ?? 0);
+    return { day, ofDay, all, isExact: count <= most };
   });
   const data = told.flatMap(({ ofDay }) => ofDay);
-  const more = told.flatMap(({ day, ofDay, all }) => {
+  const more = told.flatMap(({ day, ofDay, all, isExact }) => {
     const count = all - before - ofDay.length;
-    return count > 0 ? [{ day, count }] : [];
+    return count > 0 ? [{ day, count, ...(!isExact && { isCountExact: false as const }) }] : [];
   });
   return {
     data: data.sort(byDue),
     total: told.reduce((sum, { all }) => sum + all, 0),
     more,
-    ...(stored.some(({ count }) => count > mostCounted(days.length)) &&
-      { isTotalExact: false as const }),
+    ...(told.some(({ isExact }) => !isExact) && { isTotalExact: false as const }),
     isComplete: ahead.isComplete,
   };
 }

@@ -28,6 +28,7 @@ export const home = {
     "Sorumlusu olduğunuz süreçlerin açık kilometre taşları burada görünür.",
   "See all open milestones": "Tüm açık kilometre taşlarını gör",
   "Reminders for today": "Bugünün hatırlatıcıları",
+  "The {count} slowest are shown.": "En yavaş {count} paydaş gösteriliyor.",
   "and {count} more": "ve {count} hatırlatıcı daha",
   "Nothing is due today": "Bugün yapılacak bir şey yok",
   "Reminders that are due today or overdue appear here, to be marked as done or skipped.":

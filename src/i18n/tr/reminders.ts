@@ -117,6 +117,7 @@ export const reminders = {
   "Next week": "Sonraki hafta",
   "Subscribe to the calendar": "Takvime abone ol",
   "+{count} more": "+{count} tane daha",
+  "{count}+ more": "{count}+ tane daha",
   "New reminder on this day": "Bu güne hatırlatıcı ekle",
   "Nothing is due on this day.": "Bu güne düşen hatırlatıcı yok.",
   "Nothing is due in this month.": "Bu aya düşen hatırlatıcı yok.",

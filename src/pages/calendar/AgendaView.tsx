@@ -5,14 +5,14 @@ import { LinkButton } from "../../ui/button/Button.tsx";
 import { Sheet } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { dayInWords, today } from "../reminder/wallClock.ts";
-import type { OpenInCalendar } from "./calendarDays.ts";
-import { EventChip, MoreOfDay } from "./EventChip.tsx";
+import { type MoreOfDay, NO_MORE, type OpenInCalendar } from "./calendarDays.ts";
+import { EventChip, MoreButton } from "./EventChip.tsx";
 
 interface AgendaViewProps {
   days: readonly string[];
   events: ReadonlyMap<string, CalendarOccurrence[]>;
   /** How many more each day has. */
-  more: ReadonlyMap<string, number>;
+  more: ReadonlyMap<string, MoreOfDay>;
   /** Days without occurrences are listed as well. */
   showsEmpty?: boolean;
   mayCreate: boolean;
@@ -41,7 +41,7 @@ export function AgendaView(
     <Sheet flush>
       {shown.map((day) => {
         const due = events.get(day) ?? [];
-        const hidden = more.get(day) ?? 0;
+        const hidden = more.get(day) ?? NO_MORE;
         const title = dayInWords(day, language);
         return (
           <Day key={day} aria-label={title}>
@@ -60,10 +60,10 @@ export function AgendaView(
                   />
                 </li>
               ))}
-              {hidden > 0 && (
+              {hidden.count > 0 && (
                 <li>
-                  <MoreOfDay
-                    count={hidden}
+                  <MoreButton
+                    more={hidden}
                     onPress={(anchor) => onOpen({ day, eventId: null, anchor })}
                   />
                 </li>

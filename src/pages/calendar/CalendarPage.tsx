@@ -139,7 +139,7 @@ export function Component() {
           <popover.Component
             open={open}
             events={events.get(open.day) ?? []}
-            more={more.get(open.day) ?? 0}
+            hasMore={more.has(open.day)}
             mayCreate={mayCreate}
             onChange={setOpen}
           />

@@ -16,8 +16,8 @@ interface CalendarPopoverProps {
   open: OpenInCalendar;
   /** The occurrences of the day that the calendar has. */
   events: readonly CalendarOccurrence[];
-  /** How many there are beside those. */
-  more: number;
+  /** There are others beside those. */
+  hasMore: boolean;
   mayCreate: boolean;
   onChange: (open: OpenInCalendar | null) => void;
 }
@@ -30,9 +30,9 @@ export function CalendarPopover({ open, mayCreate, onChange, ...known }: Calenda
   const close = () => onChange(null);
   const whole = useInfiniteQuery({
     ...reminderQueries(http).calendarDay(day),
-    enabled: known.more > 0,
+    enabled: known.hasMore,
   });
-  const pages = known.more > 0 ? whole.data?.pages : undefined;
+  const pages = known.hasMore ? whole.data?.pages : undefined;
   const events = pages?.flatMap(({ data }) => data) ?? known.events;
   const event = events.find(({ id }) => id === open.eventId);
   if (event) {
@@ -53,10 +53,10 @@ export function CalendarPopover({ open, mayCreate, onChange, ...known }: Calenda
           ))}
         </List>
       )}
-      {known.more > 0 && whole.isError && (
+      {known.hasMore && whole.isError && (
         <ErrorText role="alert">{t("This part could not be loaded.")}</ErrorText>
       )}
-      {known.more > 0 && (pages === undefined || whole.hasNextPage || whole.isError) && (
+      {known.hasMore && (pages === undefined || whole.hasNextPage || whole.isError) && (
         <Button
           label={whole.isError ? t("Try again") : t("Show more")}
           icon={whole.isError ? RotateCw : ChevronDown}

@@ -8,13 +8,14 @@ import {
   OCCURRENCE_STATUS,
 } from "../reminder/reminderStatus.ts";
 import { dayInWords } from "../reminder/wallClock.ts";
-import { EventChip, MoreOfDay } from "./EventChip.tsx";
+import { moreInWords, type MoreOfDay } from "./calendarDays.ts";
+import { EventChip, MoreButton } from "./EventChip.tsx";
 
 interface DayCellProps {
   day: string;
   events: readonly CalendarOccurrence[];
   /** How many there are beside those. */
-  more: number;
+  more: MoreOfDay;
   /** Of the month before or after. */
   isOutside: boolean;
   isToday: boolean;
@@ -34,14 +35,14 @@ export function DayCell(props: DayCellProps) {
   const { day, events, more, isOutside, isToday, isFocused, isChosen, size, onOpenDay } = props;
   const { t, language } = useTranslation();
   const most = size === "small" ? 0 : MAX_EVENTS[size];
-  const all = events.length + more;
+  const all = events.length + more.count;
   const shown = all <= most ? events : events.slice(0, most - 1);
   const hidden = all - shown.length;
   const counts = size !== "small" ? [] : OCCURRENCE_DISPLAY_STATUSES.flatMap((displayStatus) => {
     const count = events.filter((event) => displayStatusOf(event) === displayStatus).length;
     return count === 0 ? [] : `${count} ${t(OCCURRENCE_STATUS[displayStatus].label)}`;
   });
-  const rest = size === "small" && more > 0 ? [t("+{count} more", { count: more })] : [];
+  const rest = size === "small" && more.count > 0 ? [moreInWords(t, more)] : [];
   const said = [dayInWords(day, language), ...(isToday ? [t("Today")] : []), ...counts, ...rest];
   return (
     <Cell
@@ -72,8 +73,8 @@ export function DayCell(props: DayCellProps) {
             />
           ))}
           {hidden > 0 && (
-            <MoreOfDay
-              count={hidden}
+            <MoreButton
+              more={{ ...more, count: hidden }}
               tabIndex={isFocused ? 0 : -1}
               onPress={onOpenDay}
             />

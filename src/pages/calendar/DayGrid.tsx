@@ -6,7 +6,14 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
 import { dayInWords, today } from "../reminder/wallClock.ts";
 import { DayCell } from "./DayCell.tsx";
-import { dayByKey, isWithin, type OpenInCalendar, weeksOf } from "./calendarDays.ts";
+import {
+  dayByKey,
+  isWithin,
+  type MoreOfDay,
+  NO_MORE,
+  type OpenInCalendar,
+  weeksOf,
+} from "./calendarDays.ts";
 
 interface DayGridProps {
   view: "month" | "week";
@@ -15,7 +22,7 @@ interface DayGridProps {
   title: string;
   events: ReadonlyMap<string, CalendarOccurrence[]>;
   /** How many more each day has. */
-  more: ReadonlyMap<string, number>;
+  more: ReadonlyMap<string, MoreOfDay>;
   /** Days as numbers and dots, of which one is chosen. */
   isSmall: boolean;
   onGoTo: (day: string) => void;
@@ -69,7 +76,7 @@ export function DayGrid(props: DayGridProps) {
                 key={one}
                 day={one}
                 events={events.get(one) ?? []}
-                more={more.get(one) ?? 0}
+                more={more.get(one) ?? NO_MORE}
                 isOutside={!isWithin(view, day, one)}
                 isToday={one === now}
                 isFocused={one === focused}

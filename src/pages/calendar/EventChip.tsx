@@ -8,6 +8,7 @@ import { styled } from "../../ui/theme.ts";
 import { OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
 import { useOccurrence } from "../reminder/useOccurrence.ts";
 import { formatTimeZone, isOtherTimeZone, timeOf } from "../reminder/wallClock.ts";
+import { moreInWords, type MoreOfDay } from "./calendarDays.ts";
 
 interface EventChipProps {
   occurrence: CalendarOccurrence;
@@ -176,14 +177,14 @@ const EventZone = styled("span", {
   variants: { size: { card: { display: "block" }, row: { color: "$inkThird" } } },
 });
 
-interface MoreOfDayProps {
-  count: number;
+interface MoreButtonProps {
+  more: MoreOfDay;
   tabIndex?: number;
   onPress: (button: HTMLElement) => void;
 }
 
 /** How many more a day has than are shown; leads to all of it. */
-export function MoreOfDay({ count, tabIndex = 0, onPress }: MoreOfDayProps) {
+export function MoreButton({ more, tabIndex = 0, onPress }: MoreButtonProps) {
   const { t } = useTranslation();
   return (
     <More
@@ -192,7 +193,7 @@ export function MoreOfDay({ count, tabIndex = 0, onPress }: MoreOfDayProps) {
       aria-haspopup="dialog"
       onClick={(event) => onPress(event.currentTarget)}
     >
-      {t("+{count} more", { count })}
+      {moreInWords(t, more)}
     </More>
   );
 }

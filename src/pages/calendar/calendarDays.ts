@@ -1,6 +1,7 @@
 import type { Language } from "../../../contract/language.ts";
 import type { CalendarOccurrence, OccurrenceCalendar } from "../../../contract/schemas/reminder.ts";
 import { dateFormat } from "../../i18n/formats.ts";
+import type { Translate } from "../../i18n/Translation.tsx";
 import { dayInWords, dayOf, localeOf } from "../reminder/wallClock.ts";
 import { choiceParam, dateParam, readSearch, type SearchOf } from "../searchParams.ts";
 
@@ -68,9 +69,23 @@ export function byDay(
   return Map.groupBy(sorted, ({ dueDatetime }) => dayOf(dueDatetime));
 }
 
+/** How many more a day has; where that is not exact, there are more than so many. */
+export interface MoreOfDay {
+  count: number;
+  isExact: boolean;
+}
+
+export const NO_MORE: MoreOfDay = { count: 0, isExact: true };
+
 /** How many more of each day there are than its occurrences that were told. */
-export const moreByDay = ({ more = [] }: Pick<OccurrenceCalendar, "more">) =>
-  new Map(more.map(({ day, count }) => [day, count]));
+export const moreByDay = (
+  { more = [] }: Pick<OccurrenceCalendar, "more">,
+): ReadonlyMap<string, MoreOfDay> =>
+  new Map(more.map(({ day, count, isCountExact: isExact = true }) => [day, { count, isExact }]));
+
+/** The same in words. */
+export const moreInWords = (t: Translate, { count, isExact }: MoreOfDay): string =>
+  t(isExact ? "+{count} more" : "{count}+ more", { count });
 
 /** The day a key moves to, as in React Aria's calendars; undefined for other keys. */
 export function dayByKey(

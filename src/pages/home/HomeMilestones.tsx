@@ -1,5 +1,6 @@
 import { Flag, Timer } from "lucide-react";
 import { TREND_DAYS } from "../../../contract/constants.ts";
+import { MOST_OWNERS_COMPARED } from "../../../contract/milestone.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -92,6 +93,9 @@ export function DurationsByOwner() {
   return (
     <ChartCard
       title={title}
+      note={durations.data?.length === MOST_OWNERS_COMPARED
+        ? t("The {count} slowest are shown.", { count: MOST_OWNERS_COMPARED })
+        : undefined}
       chart={
         <QuerySection query={durations} height={228}>
           {(owners) =>

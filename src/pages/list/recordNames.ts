@@ -1,10 +1,12 @@
 import { type QueryKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
-import type { Filter, ListPage } from "../../../contract/listQuery.ts";
+import { type Filter, formatListQuery, type ListPage } from "../../../contract/listQuery.ts";
+import type { NamedRecord } from "../../../contract/schemas/references.ts";
 import { hasAnyPermission } from "../../../machines/session.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
+import { answer } from "../../api/answer.ts";
 import { companies } from "../../api/companies.ts";
 import type { Http } from "../../api/http.ts";
 import { milestoneOwners } from "../../api/milestoneOwners.ts";
@@ -15,30 +17,30 @@ import { users } from "../../api/users.ts";
 import type { SelectOption } from "../../ui/field/options.tsx";
 import { whenQuiet } from "../../ui/whenIdle.ts";
 
-/** The fields of a record that name it; `email` and `code` distinguish records of the same name. */
-export interface NamedRecord {
-  id: string;
-  name: string;
-  surname?: string;
-  email?: string | null;
-  code?: string;
-}
-
 interface OptionSource {
-  listing: Listing<NamedRecord>;
+  listing: Listing<{ id: string }>;
   /** The field that a search matches. */
   searchField: string;
-  /** The description shown below the name. */
+  /** What names a record. */
+  fields: readonly (keyof NamedRecord)[];
+  /** The description shown below the name, which tells records of the same name apart. */
   note?: "email" | "code";
 }
 
+const readNamed = answer("NamedRecordPage");
+
 /** The kinds of records that fields refer to. */
 const OPTION_SOURCES = {
-  company: { listing: companies, searchField: "name" },
-  projectType: { listing: projectTypes, searchField: "name" },
-  project: { listing: projects, searchField: "name", note: "code" },
-  milestoneOwner: { listing: milestoneOwners, searchField: "name" },
-  user: { listing: users, searchField: "nameOrEmail", note: "email" },
+  company: { listing: companies, searchField: "name", fields: ["name"] },
+  projectType: { listing: projectTypes, searchField: "name", fields: ["name"] },
+  project: { listing: projects, searchField: "name", fields: ["name", "code"], note: "code" },
+  milestoneOwner: { listing: milestoneOwners, searchField: "name", fields: ["name"] },
+  user: {
+    listing: users,
+    searchField: "nameOrEmail",
+    fields: ["name", "surname", "email"],
+    note: "email",
+  },
 } as const satisfies Record<string, OptionSource>;
 
 export type RecordKind = keyof typeof OPTION_SOURCES;
@@ -77,9 +79,11 @@ async function listOptions(
   filters: Filter[],
   signal: AbortSignal,
 ): Promise<ListPage<SelectOption>> {
-  const { data, total } = await OPTION_SOURCES[kind].listing.list(http, { ...byName, filters }, {
+  const { listing, fields } = OPTION_SOURCES[kind];
+  const { data, total } = await http(listing.path, readNamed, {
     signal,
     quiet: true,
+    query: formatListQuery({ ...byName, filters, fields: [...fields] }),
   });
   return { data: data.map((record) => optionOf(kind, record)), total };
 }

@@ -1,12 +1,13 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
 import type { Filter } from "../../../contract/listQuery.ts";
+import type { NamedRecord } from "../../../contract/schemas/references.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../../ui/button/Button.tsx";
 import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import type { FieldProps } from "../../ui/field/Field.tsx";
 import { styled } from "../../ui/theme.ts";
-import type { NamedRecord, RecordKind } from "../list/recordNames.ts";
+import type { RecordKind } from "../list/recordNames.ts";
 import { useRecordOptions } from "./useRecordOptions.ts";
 
 interface RecordFieldProps extends FieldProps {

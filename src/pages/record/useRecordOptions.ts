@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react";
 import { useId } from "react";
 import { fold } from "../../../contract/folding.ts";
 import type { Filter } from "../../../contract/listQuery.ts";
+import type { NamedRecord } from "../../../contract/schemas/references.ts";
 import { searchTextMachine } from "../../../machines/searchText.ts";
 import { useServices } from "../../actors/services.ts";
 import { useChildActor } from "../../actors/useChildActor.ts";
@@ -10,7 +11,6 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { RemoteOptions, SelectOption } from "../../ui/field/options.tsx";
 import {
-  type NamedRecord,
   optionOf,
   optionsQuery,
   permissionsFor,

@@ -10,13 +10,15 @@ import { styled } from "../theme.ts";
 interface ChartCardProps {
   title: string;
   aside?: ReactNode;
+  /** One quiet line under the chart or its table. */
+  note?: string | undefined;
   chart: ReactNode;
   /** The same data as a table, once it is loaded. */
   table: ReactNode | undefined;
 }
 
 /** A card with a chart, which can be switched to a table. */
-export function ChartCard({ title, aside, chart, table }: ChartCardProps) {
+export function ChartCard({ title, aside, note, chart, table }: ChartCardProps) {
   const { t } = useTranslation();
   const { isSelected: isTable, toggle } = useToggleState();
   const label = isTable ? t("Show as chart") : t("Show as table");
@@ -40,11 +42,14 @@ export function ChartCard({ title, aside, chart, table }: ChartCardProps) {
       }
     >
       {isTable && table !== undefined ? table : chart}
+      {note !== undefined && <Note>{note}</Note>}
     </Card>
   );
 }
 
 const Aside = styled("div", { display: "flex", alignItems: "center", flex: "none", gap: "$2" });
+
+const Note = styled("p", { margin: "$2 0 0", text: "caption", color: "$inkThird" });
 
 interface ChartTableColumn {
   header: string;

@@ -4,6 +4,7 @@ import { viewTest } from "../../support/viewTest.tsx";
 import { measured } from "../../support/measured.ts";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
+import { MOST_OWNERS_COMPARED } from "../../../contract/milestone.ts";
 import type { Permission, Role } from "../../../contract/permissions.ts";
 import type { Overview } from "../../../contract/schemas/overview.ts";
 import * as home from "../../../src/pages/home/HomePage.tsx";
@@ -223,3 +224,28 @@ viewTest("what one may not see is neither asked for nor shown", async ({ show })
   });
   assert.deepEqual(await seen([]), { regions: [], asked: [] });
 });
+
+viewTest(
+  "says that only the slowest stakeholders are compared, where there may be more",
+  async ({ show }) => {
+    using _ = measured(600);
+    const ofOwners = async (count: number) => {
+      const durations = Array.from({ length: count }, (_, index) => ({
+        owner: { id: idOf(100 + index), name: `Paydaş ${index}` },
+        averageDays: count - index,
+        count: 1,
+      }));
+      const app = await homePage({
+        answer: (call) => call.path.endsWith("/by-owner") ? durations : server(call),
+      });
+      const { unmount } = await show(app.element);
+      await screen.findByRole("link", { name: new RegExp(`^Paydaş ${count - 1}\\b`) });
+      const said = screen.queryByText(/^En yavaş/)?.textContent;
+      unmount();
+      app.stop();
+      return said;
+    };
+    assert.equal(await ofOwners(MOST_OWNERS_COMPARED - 1), undefined);
+    assert.equal(await ofOwners(MOST_OWNERS_COMPARED), "En yavaş 20 paydaş gösteriliyor.");
+  },
+);

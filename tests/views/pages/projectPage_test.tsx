@@ -86,7 +86,7 @@ viewTest("the lists to choose from are asked for with the page, 100 by name", as
   const lists = ["companies", "project-types", "project-milestone-owners"];
   assert.deepEqual(
     lists.map((list) => app.calls.find(({ path }) => path === `/api/${list}`)?.query),
-    lists.map(() => "page=1&size=100&sortField=name&sortDirection=asc"),
+    lists.map(() => "page=1&size=100&sortField=name&sortDirection=asc&fields=name"),
   );
 });
 

@@ -109,7 +109,9 @@ viewTest(
         screen.getByText(/^150 kayıttan ilk 100 tanesi gösteriliyor/).tagName,
         app.calls.map(({ path, query }) => `${path}?${query}`),
       ],
-      ["Şirket 100", "P", ["/api/companies?page=1&size=100&sortField=name&sortDirection=asc"]],
+      ["Şirket 100", "P", [
+        "/api/companies?page=1&size=100&sortField=name&sortDirection=asc&fields=name",
+      ]],
     );
 
     await enter(user, app, " SIRKET 14");

@@ -1,4 +1,5 @@
 import { createStitches, type CSS as StitchesCSS } from "@stitches/react";
+import { keepStyles } from "./styled.ts";
 
 const light = {
   canvas: "#f6f7f5",
@@ -73,16 +74,7 @@ const shadows = {
 };
 
 /** The only module that imports Stitches: all styles of the project use its exports. */
-export const {
-  styled,
-  css,
-  globalCss,
-  keyframes,
-  createTheme,
-  theme,
-  config,
-  getCssText,
-} = createStitches({
+const stitches = createStitches({
   theme: {
     colors: light,
     space: {
@@ -152,6 +144,11 @@ export const {
     numbers: (kind: "tabular") => ({ fontVariantNumeric: `${kind}-nums` }),
   },
 });
+
+export const { css, globalCss, keyframes, createTheme, config, getCssText } = stitches;
+
+/** Components of one element or component and its styles. */
+export const styled = keepStyles(stitches.css) as typeof stitches.styled;
 
 const textStyles = {
   body: { fontSize: "$body", lineHeight: "$body", fontWeight: "$body" },

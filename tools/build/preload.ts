@@ -100,6 +100,8 @@ function preload({ urls, pages }: Preloads, claimsOf: typeof storedClaims) {
     link.href = urls[index] ?? "";
     document.head.append(link);
   }
+  // The first use of a locale takes a slow machine 40 ms, and nothing else is to be done yet.
+  setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf(language));
   if (!page || page.guest || token === null || location.search !== "") return;
   if (claims === null || claims.must_change_password) return;
   if (!page.permissions.some((held) => claims.permissions?.includes(held))) return;

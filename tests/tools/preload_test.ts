@@ -55,6 +55,8 @@ interface Asked {
 interface Opened {
   hrefs: string[];
   asked: Asked[];
+  /** The locales read ahead, in a task of their own. */
+  locales: string[];
 }
 
 const fetchedAt = async (pathname: string, kept: Record<string, string> = {}) =>
@@ -83,16 +85,24 @@ async function open(
     asked.push({ url, headers });
     return Promise.resolve(new Response());
   };
-  new Function("document", "localStorage", "location", "fetch", script)(
+  const later: (() => void)[] = [];
+  const locales: string[] = [];
+  const Intl = { DateTimeFormat: { supportedLocalesOf: (one: string) => locales.push(one) } };
+  const names = ["document", "localStorage", "location", "fetch", "setTimeout", "Intl"];
+  new Function(...names, script)(
     document,
     localStorage,
     { pathname, search },
     fetch,
+    (run: () => void) => later.push(run),
+    Intl,
   );
+  assert.deepEqual(locales, []);
+  for (const run of later) run();
   const taken = Object.keys(globalThis.firstAnswers?.answers ?? {});
   globalThis.firstAnswers = undefined;
   assert.deepEqual(taken, asked.map(({ url }) => url));
-  return { hrefs, asked };
+  return { hrefs, asked, locales };
 }
 
 /** A token that says this, in the letters that tokens have. */
@@ -131,6 +141,12 @@ Deno.test("texts come in the language that was chosen", async () => {
   assert.deepEqual(await fetchedAt("/login", { language: "en" }), ["guest", "shared"]);
   const fetched = await fetchedAt("/project/", { language: "en", ...signedIn });
   assert.deepEqual(fetched, ["projects", "shared", "en/pages"]);
+});
+
+Deno.test("every page has its locale read while scripts come", async () => {
+  assert.deepEqual((await open("/login")).locales, ["tr"]);
+  assert.deepEqual((await open("/project/", { ...signedIn, language: "en" })).locales, ["en"]);
+  assert.deepEqual((await open("/nowhere")).locales, ["tr"]);
 });
 
 Deno.test("an unknown address fetches nothing ahead", async () => {

@@ -1,0 +1,85 @@
+import { viewTest } from "../../support/viewTest.tsx";
+import { screen } from "@testing-library/react";
+import assert from "node:assert/strict";
+import type { ReactNode } from "react";
+import { keepStyles } from "../../../src/ui/styled.ts";
+import { css, getCssText, styled } from "../../../src/ui/theme.ts";
+
+const asked: unknown[] = [];
+
+/** Stitches' own, which notes what it is asked for. */
+function noted(...composers: never[]) {
+  asked.push("a style");
+  return new Proxy(css(...composers), {
+    apply(style, _, [props]) {
+      asked.push(props);
+      return style(props);
+    },
+  });
+}
+const counted = keepStyles(noted) as typeof styled;
+
+const note = {
+  color: "red",
+  variants: {
+    tone: { quiet: { color: "gray" }, loud: { color: "black" } },
+    isWide: { true: { width: 501 } },
+  },
+  defaultVariants: { tone: "quiet" },
+} as const;
+
+viewTest("a style is made when it is first drawn, each of its combinations once", async (page) => {
+  const Note = counted("p", note);
+  assert.deepEqual(asked, []);
+  const notes = (
+    <>
+      <Note>eins</Note>
+      <Note tone="loud">zwei</Note>
+      <Note tone="loud" isWide className="own" id="drei">drei</Note>
+      <Note tone="loud">vier</Note>
+      <Note as="q" css={{ height: 7 }}>fünf</Note>
+    </>
+  );
+  const { rerender } = await page.show(notes);
+  const once = [
+    "a style",
+    {},
+    { tone: "loud" },
+    { tone: "loud", isWide: true },
+    { css: { height: 7 } },
+  ];
+  assert.deepEqual(asked, once);
+  rerender(<div key="anew">{notes}</div>);
+  assert.deepEqual(asked, once);
+  const style = css(note);
+  const classes = (text: string) => screen.getByText(text).className;
+  assert.deepEqual(["eins", "zwei", "drei", "vier", "fünf"].map(classes), [
+    style().className,
+    style({ tone: "loud" }).className,
+    `${style({ tone: "loud", isWide: true })} own`,
+    style({ tone: "loud" }).className,
+    style({ css: { height: 7 } }).className,
+  ]);
+  assert.deepEqual(
+    [screen.getByText("drei").outerHTML, screen.getByText("fünf").tagName],
+    [`<p class="${classes("drei")}" id="drei">drei</p>`, "Q"],
+  );
+});
+
+viewTest("the rules of a component follow those of what it draws", async ({ show }) => {
+  const Inner = styled("b", { visibility: "visible", maxWidth: 611 });
+  const Component = ({ children, className }: { children: ReactNode; className?: string }) => (
+    <Inner className={className}>{children}</Inner>
+  );
+  const Outer = styled(Component, { visibility: "visible", maxWidth: 612 });
+  const Outermost = styled(Outer, { visibility: "visible", maxWidth: 613 });
+  await show(
+    <>
+      <Outermost>beide</Outermost>
+      <Outer>eine</Outer>
+    </>,
+  );
+  const rules = [...getCssText().matchAll(/61[123]px/g)].map(String);
+  assert.deepEqual(rules, ["611px", "612px", "613px"]);
+  assert.equal(`${Outer}`, `.${screen.getByText("eine").className.split(" ").at(-1)}`);
+});

@@ -64,9 +64,9 @@ function TabsAndFacts() {
         label="Proje"
         selectedId="facts"
         tabs={[
-          { id: "facts", label: "Bilgiler", to: "?tab=facts" },
-          { id: "processes", label: "Süreçler", count: 3, to: "?tab=processes" },
-          { id: "history", label: "Geçmiş", to: "?tab=history" },
+          { id: "facts", label: "Bilgiler", to: "/?tab=facts" },
+          { id: "processes", label: "Süreçler", count: 3, to: "/?tab=processes" },
+          { id: "history", label: "Geçmiş", to: "/?tab=history" },
         ]}
       >
         <Split>

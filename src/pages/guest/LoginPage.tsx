@@ -1,5 +1,5 @@
 import { grantOf, signIn } from "../../api/auth.ts";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { earlyInput } from "../../actors/earlyInput.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
@@ -9,6 +9,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Form } from "../../ui/field/Form.tsx";
 import { PasswordField, TextField } from "../../ui/field/TextField.tsx";
+import { Link } from "../../ui/navigation/Link.tsx";
 import { styled } from "../../ui/theme.ts";
 import { GuestPage } from "./GuestPage.tsx";
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { Link } from "../../ui/navigation/Link.tsx";
 import { Sheet } from "../../ui/page/Section.tsx";
 import { Skeleton } from "../../ui/status/Loading.tsx";
 import { styled } from "../../ui/theme.ts";

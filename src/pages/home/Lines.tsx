@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatNumber } from "../../i18n/formats.ts";
+import { Link } from "../../ui/navigation/Link.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 

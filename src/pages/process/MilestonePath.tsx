@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { Link } from "../../ui/navigation/Link.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { displayStatusOf, MILESTONE_STATUS } from "../milestone/milestoneStatus.ts";

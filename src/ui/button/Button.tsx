@@ -1,7 +1,8 @@
 import { type ReactNode, type Ref, useEffect } from "react";
 import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
-import { Link, type To } from "react-router";
+import type { To } from "react-router";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
+import { Link } from "../navigation/Link.tsx";
 import { Spinner } from "../status/Loading.tsx";
 import { css, styled } from "../theme.ts";
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { mergeProps, useFocusable } from "react-aria";
-import { Link, type To } from "react-router";
+import type { To } from "react-router";
 import { styled } from "../theme.ts";
+import { Link } from "./Link.tsx";
 
 interface AppLinkProps {
   to: To;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { Link } from "../navigation/Link.tsx";
 import { Count } from "../status/Badge.tsx";
 import { styled } from "../theme.ts";
 
@@ -7,7 +8,7 @@ export interface Tab {
   id: string;
   label: string;
   count?: number;
-  /** An address of the app, such as `?tab=history`; choosing the tab follows it. */
+  /** An address of the app, such as `/project/42?tab=history`; choosing the tab follows it. */
   to: string;
 }
 

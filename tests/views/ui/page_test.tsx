@@ -15,8 +15,8 @@ import { onNarrowScreen } from "../../support/onNarrowScreen.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 
 const tabs = [
-  { id: "facts", label: "Bilgiler", to: "?tab=facts" },
-  { id: "history", label: "Geçmiş", count: 3, to: "?tab=history" },
+  { id: "facts", label: "Bilgiler", to: "/project/42?tab=facts" },
+  { id: "history", label: "Geçmiş", count: 3, to: "/project/42?tab=history" },
 ];
 
 viewTest("arrow keys go from tab to tab", async ({ show, user }) => {

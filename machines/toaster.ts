@@ -8,7 +8,7 @@ import {
 } from "./toast.ts";
 
 /** More at once would cover the page; the others wait until one has left. */
-export const MAX_TOASTS = 4;
+const MAX_TOASTS = 4;
 
 type ToasterEvent =
   | ({ type: "toast.raised" } & ToastRequest)

@@ -137,7 +137,10 @@ function guardsPassedOver(
           const candidates = transitionsOf(node).filter(({ eventType }) =>
             isAnsweredBy(eventType, type)
           );
-          note(candidates, to, to.seen.taken.length === 0);
+          const isLeftToOuter = to.seen.taken.some(({ source, eventType }) =>
+            eventType === type && source !== node && isWithin(pathOf(node), pathOf(source))
+          );
+          note(candidates, to, to.seen.taken.length === 0 || isLeftToOuter);
         }
       }
       note(node.always ?? [], to, isIn(node, to));

@@ -8,83 +8,15 @@ import {
   pictureMarkingMachine,
 } from "../../machines/pictureMarking.ts";
 import { besideDialog } from "../support/besideDialog.ts";
-import { testEdges } from "../support/edges.ts";
 import { SEED } from "../support/seed.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { pictureMarking } from "./specifications/pictureMarking.ts";
 
 const size = { width: 1000, height: 500 };
 const question = { message: "Discard marks?" };
 const MARKED = "data:image/png;base64,AQ==";
 
-const { answers, unreached } = testEdges("pictureMarking", {
-  machine: pictureMarkingMachine.provide({ actions: { ask: () => {} } }),
-  input: { size },
-  events: [
-    { type: "tool.chosen", tool: "arrow" },
-    { type: "tool.laidDown" },
-    { type: "pointer.pressed", at: { x: 10, y: 10 } },
-    { type: "pointer.moved", at: { x: 90, y: 60 } },
-    { type: "pointer.released" },
-    { type: "pointer.lost" },
-    { type: "mark.begun", at: { x: 500, y: 250 } },
-    { type: "mark.moved", by: { x: 20, y: 0 } },
-    { type: "mark.stretched", by: { x: 0, y: 20 } },
-    { type: "mark.placed" },
-    { type: "mark.dropped" },
-    { type: "mark.undone" },
-    { type: "picture.zoomed", zoom: 2 },
-    { type: "marks.kept" },
-    { type: "closing.requested", question },
-    { type: "question.confirmed" },
-    { type: "question.declined" },
-  ],
-  effects: { burn: { done: [MARKED], error: ["tainted"] } },
-  tell: ({ context: { marks }, value, historyValue }) =>
-    [
-      marks.length > 0 ? "marked" : "",
-      value === "discarding" ? `before ${historyValue["pictureMarking.open.last"]?.[0]?.key}` : "",
-    ].filter(Boolean).join(" "),
-  possible: ({ context: { marks } }, { type }) =>
-    marks.length < 1 || !["pointer.pressed", "mark.begun"].includes(type),
-});
-
-Deno.test("pictureMarking: each state answers what it should, and nothing else", () => {
-  const open = ["closing.requested", "picture.zoomed"];
-  const marked = ["mark.undone", "marks.kept"];
-  const drawing = ["mark.dropped", "pointer.lost", "pointer.moved", "pointer.released"];
-  const byState: Record<string, string[]> = {
-    "open.looking": [...open, "tool.chosen"],
-    "open.looking marked": [...open, ...marked, "tool.chosen"],
-    "open.ready": [...open, "mark.begun", "pointer.pressed", "tool.chosen", "tool.laidDown"],
-    "open.ready marked": [...open, ...marked, "tool.chosen", "tool.laidDown"],
-    "open.drawing": [...open, ...drawing],
-    "open.drawing marked": [...open, ...drawing],
-    "open.placing": [
-      ...open,
-      ...marked,
-      "mark.dropped",
-      "mark.moved",
-      "mark.placed",
-      "mark.stretched",
-      "pointer.pressed",
-      "tool.chosen",
-      "tool.laidDown",
-    ],
-    "open.burning marked": open,
-    "discarding": ["picture.zoomed", "question.confirmed", "question.declined"],
-    "discarding marked": ["picture.zoomed", "question.confirmed", "question.declined"],
-    "burnt marked": [],
-    "closed": [],
-    "closed marked": [],
-  };
-  const seen = Object.fromEntries(
-    Object.entries(answers).map(([state, types]) => [state.replace(/ before \w+/, ""), types]),
-  );
-  const wanted = Object.entries(byState).map(([state, types]) => [state, types.toSorted()]);
-  assert.deepEqual({ seen, unreached }, {
-    seen: Object.fromEntries(wanted),
-    unreached: ["pictureMarking.open.last"],
-  });
-});
+testSpecification(pictureMarking);
 
 function launch(burn: (marks: readonly Mark[]) => Promise<string> = () => Promise.resolve(MARKED)) {
   const news: unknown[] = [];

@@ -9,53 +9,15 @@ import {
   type ScreenshotSnapshot,
   shouldReopen,
 } from "../../machines/screenshotCapture.ts";
-import { testEdges } from "../support/edges.ts";
 import { SEED } from "../support/seed.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { screenshotCapture } from "./specifications/screenshotCapture.ts";
 
 const PICTURE = "data:image/png;base64,AA==";
 const MARKED = "data:image/png;base64,AQ==";
 const draft = { title: "Grafik boş" };
 
-const { answers, unreached } = testEdges("screenshotCapture", {
-  machine: screenshotCaptureMachine,
-  input: { draft: {} },
-  events: [
-    { type: "capture.started" },
-    { type: "capture.requested" },
-    { type: "capture.cancelled" },
-    { type: "screenshot.marked", image: MARKED },
-    { type: "screenshot.reset" },
-    { type: "draft.changed", draft },
-    { type: "draft.cleared" },
-  ],
-  effects: {
-    capture: { done: [PICTURE], error: [new Error("tainted")] },
-    frameDrawn: { done: [undefined], error: [new Error("no frames")] },
-  },
-  actions: ["logFailure", "storeDraft"],
-  tell: ({ context: { formData } }) => JSON.stringify(formData),
-});
-
-Deno.test("screenshotCapture: each state answers what it should, and nothing else", () => {
-  const always = ["draft.changed", "draft.cleared", "screenshot.reset"];
-  const pictured = ["draft.changed", "draft.cleared", "screenshot.marked", "screenshot.reset"];
-  for (const [state, types] of Object.entries(answers)) {
-    const own = types.filter((type) => type.startsWith("capture."));
-    const kept = types.filter((type) => !type.startsWith("capture."));
-    assert.deepEqual(kept, state.includes("screenshot") ? pictured : always, state);
-    assert.deepEqual(own, OWN[state.replace(/ .*/, "")], state);
-  }
-  assert.deepEqual(unreached, []);
-});
-
-const OWN: Record<string, string[]> = {
-  idle: ["capture.started"],
-  overlay: ["capture.cancelled", "capture.requested"],
-  hiding: ["capture.cancelled"],
-  capturing: ["capture.cancelled"],
-  shownAgain: ["capture.cancelled"],
-  reopening: ["capture.started"],
-};
+testSpecification(screenshotCapture);
 
 function launch(kept: FeedbackDraft = {}) {
   const clock = new SimulatedClock();

@@ -148,7 +148,7 @@ export function replaying({ alike, otherStarts = {} }: Specification, stage: Sta
     for (const happening of happenings) seen = play.take(happening);
     play.stop();
     const { leaves, history, context, due } = seen;
-    const key = keyOf([leaves, history, alike ? alike(seen) : context, due]);
+    const key = keyOf([leaves, alike ? alike(seen) : [context, history], due]);
     return { path, seen, key };
   };
 }

@@ -32,7 +32,7 @@ export function pairsOf(explored: Explored): Pairs {
   const byKey = new Map(stops.map((stop) => [stop.key, stop]));
   for (const first of [...leaving.values()].flat()) {
     const there = byKey.get(first.to.key);
-    if (there === undefined) continue;
+    if (!there?.seen.active) continue;
     for (const second of leaving.get(there.key) ?? []) {
       const name = `${nameOf(first)}, then ${nameOf(second)}`;
       const known = walked.get(name);

@@ -121,7 +121,7 @@ export interface Specification {
   rows: Readonly<Record<string, Readonly<Record<string, Row | readonly Row[]>>>>;
   /** What of the context is compared, where not all of it can be. */
   context?: (context: Context) => Context;
-  /** Tells states apart that are in the same states of the chart; the context unless given. */
+  /** Tells states apart that are in the same states of the chart; context and history unless given. */
   alike?: (before: Before) => unknown;
   /** Keeps a walk finite: what need not happen there, as it is no other than what did. */
   possible?: (before: Before, happening: string) => boolean;

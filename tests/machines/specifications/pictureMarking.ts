@@ -1,0 +1,243 @@
+import { pictureMarkingMachine } from "../../../machines/pictureMarking.ts";
+import {
+  done,
+  failed,
+  type Row,
+  sent,
+  type Specification,
+} from "../../support/specification/specification.ts";
+
+const MARKED = "data:image/png;base64,AQ==";
+const tainted = new Error("tainted");
+const question = { message: "Discard marks?" };
+const size = { width: 1000, height: 500 };
+
+interface Mark {
+  kind: string;
+  from: { x: number; y: number };
+  to: { x: number; y: number };
+}
+
+/** A mark that a pointer has drawn no way yet is too small to be kept. */
+const dot: Mark = { kind: "arrow", from: { x: 10, y: 10 }, to: { x: 10, y: 10 } };
+const begun: Mark = { kind: "arrow", from: { x: 400, y: 200 }, to: { x: 600, y: 300 } };
+
+/**
+ * A picture that is marked with two arrows at most, drawn by a pointer or set by the keyboard. How marks
+ * are moved and which are too small is in mark_test.ts.
+ */
+export const pictureMarking: Specification = {
+  name: "pictureMarking",
+  machine: pictureMarkingMachine,
+  input: { size },
+  effects: ["burn"],
+  others: ["confirmDialog"],
+  happenings: {
+    "takes the arrow": sent({ type: "tool.chosen", tool: "arrow" }),
+    "lays the tool down": sent({ type: "tool.laidDown" }),
+    "presses": sent({ type: "pointer.pressed", at: { x: 10, y: 10 } }),
+    "draws beyond the edge": sent({ type: "pointer.moved", at: { x: 90, y: -60 } }),
+    "lets go": sent({ type: "pointer.released" }),
+    "loses the pointer": sent({ type: "pointer.lost" }),
+    "begins by key": sent({ type: "mark.begun", at: { x: 500, y: 250 } }),
+    "moves it by key": sent({ type: "mark.moved", by: { x: 700, y: 0 } }),
+    "stretches it by key": sent({ type: "mark.stretched", by: { x: 0, y: 700 } }),
+    "places it": sent({ type: "mark.placed" }),
+    "drops it": sent({ type: "mark.dropped" }),
+    "undoes": sent({ type: "mark.undone" }),
+    "zooms": sent({ type: "picture.zoomed", zoom: 2 }),
+    "keeps the marks": sent({ type: "marks.kept" }),
+    "closes": sent({ type: "closing.requested", question }),
+    "says yes": sent({ type: "question.confirmed" }),
+    "says no": sent({ type: "question.declined" }),
+    "the marks are burnt in": done("burn", MARKED),
+    "the marks cannot be burnt in": failed("burn", tainted),
+  },
+  conditions: {
+    marked: ({ context }) => marksOf(context).length > 0,
+    unmarked: ({ context }) => marksOf(context).length === 0,
+    "something to lose": ({ context }) => marksOf(context).length > 0 || context.mark !== null,
+    "nothing to lose": ({ context }) => marksOf(context).length === 0 && context.mark === null,
+    "burning before": ({ history }) => history["open.last"] === "open.burning",
+    "editing before": ({ history }) => history["open.last"] !== "open.burning",
+  },
+  start: {
+    to: "open.looking",
+    context: { size, tool: "rectangle", marks: [], mark: null, zoom: 1, question: null },
+  },
+  rows: {
+    "": { "zooms": { context: { zoom: 2 } } },
+    open: {
+      "closes": [
+        { when: "something to lose", ...asks() },
+        { when: "nothing to lose", ...closes() },
+      ],
+    },
+    "open.looking": {
+      "takes the arrow": { to: "open.ready", context: { tool: "arrow" } },
+      ...whenMarked(),
+    },
+    "open.ready": {
+      "takes the arrow": { context: { tool: "arrow" } },
+      "lays the tool down": { to: "open.looking" },
+      "presses": { to: "open.drawing", context: { mark: dot } },
+      "begins by key": { to: "open.placing", context: { mark: begun } },
+      ...whenMarked(),
+    },
+    "open.drawing": {
+      "draws beyond the edge": {
+        context: ({ context }) => ({ mark: { ...markOf(context), to: { x: 90, y: 0 } } }),
+      },
+      "lets go": places("open.ready"),
+      "loses the pointer": { to: "open.ready", context: { mark: null } },
+      "drops it": { to: "open.ready", context: { mark: null } },
+    },
+    "open.placing": {
+      "moves it by key": {
+        context: ({ context }) => {
+          const { kind, from, to } = markOf(context);
+          return { mark: { kind, from: { x: 800, y: from.y }, to: { x: 1000, y: to.y } } };
+        },
+      },
+      "stretches it by key": {
+        context: ({ context }) => {
+          const { kind, from, to } = markOf(context);
+          return { mark: { kind, from, to: { x: to.x, y: 500 } } };
+        },
+      },
+      "places it": places("open.ready"),
+      "drops it": { to: "open.ready", context: { mark: null } },
+      "undoes": { to: "open.ready", context: { mark: null } },
+      "takes the arrow": places("open.ready"),
+      "lays the tool down": places("open.looking"),
+      "presses": {
+        to: "open.drawing",
+        context: ({ context }) => ({ ...placed(context), mark: dot }),
+      },
+      "keeps the marks": {
+        ...places("open.burning"),
+        starts: ({ context }) => ({ burn: { marks: placed(context).marks } }),
+      },
+    },
+    "open.burning": {
+      "closes": { ...asks(), stops: ["burn"] },
+      "the marks are burnt in": {
+        to: "burnt",
+        emits: [{ type: "picture.marked", image: MARKED }],
+      },
+      "the marks cannot be burnt in": {
+        to: "open.looking",
+        emits: [{ type: "marking.failed", error: tainted }],
+      },
+    },
+    discarding: {
+      "says yes": closes(),
+      "says no": [
+        {
+          when: "burning before",
+          to: "open.last",
+          starts: ({ context: { marks } }) => ({ burn: { marks } }),
+        },
+        { when: "editing before", to: "open.last" },
+      ],
+    },
+  },
+  impossible: [
+    {
+      after: ["unmarked"],
+      never: ["marked", "something to lose"],
+      because: "there is no mark",
+    },
+    {
+      after: [
+        "presses",
+        "begins by key",
+        "draws beyond the edge",
+        "moves it by key",
+        "stretches it by key",
+      ],
+      never: ["nothing to lose"],
+      because: "a mark is being made",
+    },
+    {
+      after: [
+        "open.placing: takes the arrow",
+        "open.placing: lays the tool down",
+        "places it",
+        "editing before",
+        "the marks cannot be burnt in",
+      ],
+      never: ["unmarked", "nothing to lose"],
+      because: "there is a mark",
+    },
+    {
+      after: ["open: closes, something to lose"],
+      never: ["burning before"],
+      because: "closing while marks are burnt in has a row of its own",
+    },
+    {
+      after: ["open.burning: closes"],
+      never: ["editing before"],
+      because: "the marks were being burnt in",
+    },
+  ],
+  // Which marks there are makes no difference, only how many.
+  alike: ({ leaves, context, history }) => [
+    marksOf(context).length,
+    context.mark && isDot(markOf(context)),
+    leaves.includes("discarding") && history,
+  ],
+  possible: ({ context }, happening) =>
+    marksOf(context).length < 2 || !["presses", "begins by key"].includes(happening),
+};
+
+function marksOf(context: unknown): readonly Mark[] {
+  return (context as { marks: readonly Mark[] }).marks;
+}
+
+function markOf(context: unknown): Mark {
+  return (context as { mark: Mark }).mark;
+}
+
+function placed(context: unknown) {
+  const marks = marksOf(context);
+  const mark = markOf(context);
+  return { mark: null, marks: isDot(mark) ? marks : [...marks, mark] };
+}
+
+function isDot({ from, to }: Mark): boolean {
+  return from.x === to.x && from.y === to.y;
+}
+
+function places(to: string): Row {
+  return { to, context: ({ context }) => placed(context) };
+}
+
+function whenMarked(): Record<string, Row[]> {
+  return {
+    "undoes": [
+      { when: "marked", context: ({ context }) => ({ marks: marksOf(context).slice(0, -1) }) },
+      { when: "unmarked" },
+    ],
+    "keeps the marks": [
+      {
+        when: "marked",
+        to: "open.burning",
+        starts: ({ context: { marks } }) => ({ burn: { marks } }),
+      },
+      { when: "unmarked" },
+    ],
+  };
+}
+
+function asks(): Row {
+  return {
+    to: "discarding",
+    context: { question },
+    sends: [["confirmDialog", { type: "dialog.requested", question, asker: "actor it" }]],
+  };
+}
+
+function closes(): Row {
+  return { to: "closed", emits: [{ type: "picture.closed" }] };
+}

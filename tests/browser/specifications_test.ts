@@ -1,4 +1,5 @@
 import { browserTests } from "../support/browser.ts";
+import { projectExport } from "../support/drivers/exportList.ts";
 import {
   feedbackPage,
   milestoneRow,
@@ -6,13 +7,16 @@ import {
   reminderDate,
 } from "../support/drivers/lifecycles.ts";
 import { projectSearch } from "../support/drivers/searchText.ts";
+import { navigation } from "../support/drivers/sidebar.ts";
 import { profile, resetRequest } from "../support/drivers/submission.ts";
 import { walkOnPages } from "../support/specification/onPage.ts";
 import { enablement } from "../machines/specifications/enablement.ts";
+import { exportList } from "../machines/specifications/exportList.ts";
 import { feedback } from "../machines/specifications/feedback.ts";
 import { milestone } from "../machines/specifications/milestone.ts";
 import { occurrence } from "../machines/specifications/occurrence.ts";
 import { searchText } from "../machines/specifications/searchText.ts";
+import { sidebar } from "../machines/specifications/sidebar.ts";
 import { submission } from "../machines/specifications/submission.ts";
 
 const test = browserTests();
@@ -55,5 +59,26 @@ test("a project is switched off and on again on its page", async (browser) => {
 test("a list is searched as the text's specification says", async ({ visitor }) => {
   await walkOnPages(searchText, [await projectSearch(await visitor({ as: "viewer" }))], {
     "settled: clears the field, unfiltered": "an empty field has nothing to clear",
+  });
+});
+
+test("a list is exported as the export's specification says", async (browser) => {
+  await walkOnPages(exportList, [
+    await projectExport(browser, { isDiskFull: false }),
+    await projectExport(browser, { isDiskFull: true }),
+  ], {
+    "work.fetching patience.waiting (work.fetching: cancels)":
+      "nothing can be pressed before it has taken long",
+  });
+});
+
+test("the navigation does what its specification says", async (browser) => {
+  const covered = "the drawer lies over the button";
+  const called = "no button does it: it is for whoever shows a page of their own";
+  await walkOnPages(sidebar, [await navigation(browser)], {
+    "collapses it": called,
+    "expands it": called,
+    "width.expanded drawer.open (width.expanded: toggles it)": covered,
+    "width.collapsed drawer.open (width.collapsed: toggles it)": covered,
   });
 });

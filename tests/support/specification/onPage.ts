@@ -26,7 +26,7 @@ export interface PageDriver {
   patienceMs?: number;
 }
 
-/** By the happening, the row or its condition: why a page cannot do it. */
+/** By the happening, the row, its condition or the edge: why a page cannot do it. */
 export type Reasons = Readonly<Record<string, string>>;
 
 /**
@@ -139,9 +139,9 @@ const anotherTurn = (page: Page) =>
     })
   ).catch(() => {});
 
-/** What has a reason not to be done: the happening, the row, or its condition. */
-const reasonOf = ({ rows, happening }: Step, reasons: Reasons) =>
-  [happening, ...rows.flatMap(({ id, when }) => when === undefined ? [id] : [id, when])]
+/** What has a reason not to be done: the happening, the edge, the row, or its condition. */
+const reasonOf = (step: Step, reasons: Reasons) =>
+  [step.happening, edgeOf(step), ...step.rows.flatMap(({ id, when = id }) => [id, when])]
     .find((name) => name in reasons);
 
 /** Every happening is done by a driver or has a reason; nothing else is named. */

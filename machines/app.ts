@@ -161,7 +161,7 @@ export const appMachine = setup({
       enqueue.stopChild(id);
     }),
     /** What was asked in one session is not answered in the next. */
-    closeDialog: sendTo(({ system }) => system.get("confirmDialog"), { type: "dialog.cancelled" }),
+    closeDialog: sendTo(({ system }) => system.get("confirmDialog"), { type: "questions.over" }),
     announceSessionEnd: sendTo(
       ({ system }) => system.get("toaster"),
       (_, { reason }: { reason: SessionEnd }) =>

@@ -1,4 +1,12 @@
-import { type AnyActorRef, assign, fromCallback, sendTo, setup, type SnapshotFrom } from "xstate";
+import {
+  type AnyActorRef,
+  assign,
+  enqueueActions,
+  fromCallback,
+  sendTo,
+  setup,
+  type SnapshotFrom,
+} from "xstate";
 import { MODAL_TRANSITION_MS } from "../contract/constants.ts";
 import { isKeptAlive } from "./keepAlive.ts";
 import type { LocalizedText } from "./localizedText.ts";
@@ -30,6 +38,8 @@ type DialogEvent =
   | { type: "dialog.cancelled" }
   /** Whoever asked needs no answer any more, and is told none. */
   | { type: "dialog.withdrawn"; asker: AnyActorRef }
+  /** Whoever was asked is gone: no question is answered any more. */
+  | { type: "questions.over" }
   | AskerEvent;
 
 type AskerEvent =
@@ -72,6 +82,12 @@ export const confirmDialogMachine = setup({
     enqueue: assign(({ context }, { question, asker }: QuestionRequest) => ({
       waiting: [...context.waiting, { question: withDefaults(question), asker }],
     })),
+    dropWaiting: enqueueActions(({ context, enqueue }) => {
+      for (const { asker } of context.waiting.filter(({ asker }) => isActive(asker))) {
+        enqueue.sendTo(asker, { type: "question.declined" });
+      }
+      enqueue.assign({ waiting: [] });
+    }),
     forget: assign(({ context }, { asker }: { asker: AnyActorRef }) => ({
       waiting: context.waiting.filter((one) => one.asker !== asker),
     })),
@@ -111,6 +127,7 @@ export const confirmDialogMachine = setup({
       { actions: { type: "enqueue", params: ({ event }) => event } },
     ],
     "dialog.withdrawn": { actions: { type: "forget", params: ({ event }) => event } },
+    "questions.over": { actions: "dropWaiting" },
   },
   states: {
     closed: {
@@ -135,12 +152,17 @@ export const confirmDialogMachine = setup({
           guard: { type: "isAskedBy", params: ({ event }) => event },
           target: "closing",
         },
+        "questions.over": { target: "closing", actions: ["sendDeclined", "dropWaiting"] },
         "asker.stopped": "closing",
       },
     },
     processing: {
       invoke: followAsker,
-      on: { "asker.settled": "closing", "asker.stopped": "closing" },
+      on: {
+        "questions.over": { target: "closing", actions: "dropWaiting" },
+        "asker.settled": "closing",
+        "asker.stopped": "closing",
+      },
     },
     closing: {
       after: {

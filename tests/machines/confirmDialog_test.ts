@@ -21,6 +21,7 @@ const { answers, unreached } = testEdges("confirmDialog", {
     { type: "dialog.confirmed" },
     { type: "dialog.cancelled" },
     { type: "dialog.withdrawn", asker: someone },
+    { type: "questions.over" },
     { type: "asker.settled" },
     { type: "asker.stopped" },
   ],
@@ -35,7 +36,7 @@ Deno.test("confirmDialog: each state answers what it should, and nothing else", 
   const byState = Object.entries(answers).map(([state, types]) =>
     [state.replace(/ .*/, ""), types] as const
   );
-  const always = ["dialog.requested", "dialog.withdrawn"];
+  const always = ["dialog.requested", "dialog.withdrawn", "questions.over"];
   const asking = ["asker.stopped", "dialog.cancelled", "dialog.confirmed", ...always];
   assert.deepEqual(Object.fromEntries(byState), {
     closed: always,
@@ -213,6 +214,30 @@ Deno.test("a question that waits closes when whoever asked stops, or has nothing
   confirm();
   states.push(state());
   assert.deepEqual(states, ["closing", "closing"]);
+  dialog.stop();
+});
+
+Deno.test("when whoever was asked is gone the dialog closes, and all who wait are declined", () => {
+  const { dialog, ask, confirm, pass, state } = launch();
+  const [first, second, stopped] = [ask("First?"), ask("Second?"), ask("Third?")];
+  stopped.stop();
+  dialog.send({ type: "questions.over" });
+  pass(300);
+  const states = [state()];
+  const busy = ask({ message: "Delete?", waits: true });
+  confirm();
+  const last = ask("Disable?");
+  dialog.send({ type: "questions.over" });
+  pass(300);
+  states.push(state());
+  assert.deepEqual([states, ...[first, second, stopped, busy, last].map((one) => one.answers)], [
+    ["closed", "closed"],
+    ["question.declined"],
+    ["question.declined"],
+    [],
+    ["question.confirmed"],
+    ["question.declined"],
+  ]);
   dialog.stop();
 });
 

@@ -195,7 +195,7 @@ function writeTokens(tokens: StoredTokens, storage: Storage = localStorage): voi
 /** Told apart for other tabs: what was typed in them is kept, unless the user signed out. */
 function clearTokens({ isLost }: { isLost: boolean }, storage: Storage = localStorage): void {
   if (isLost) storage.setItem(LOST_KEY, "true");
-  else storage.removeItem(LOST_KEY);
+  else if (readTokens(storage) !== null) storage.removeItem(LOST_KEY);
   storage.removeItem(REFRESH_TOKEN_KEY);
   storage.removeItem(ACCESS_TOKEN_KEY);
 }

@@ -7,6 +7,7 @@ import {
   reminderDate,
 } from "../support/drivers/lifecycles.ts";
 import { projectSearch } from "../support/drivers/searchText.ts";
+import { notificationDrawer } from "../support/drivers/notificationSidebar.ts";
 import { navigation } from "../support/drivers/sidebar.ts";
 import { profile, resetRequest } from "../support/drivers/submission.ts";
 import { walkOnPages } from "../support/specification/onPage.ts";
@@ -14,6 +15,7 @@ import { enablement } from "../machines/specifications/enablement.ts";
 import { exportList } from "../machines/specifications/exportList.ts";
 import { feedback } from "../machines/specifications/feedback.ts";
 import { milestone } from "../machines/specifications/milestone.ts";
+import { notificationSidebar } from "../machines/specifications/notificationSidebar.ts";
 import { occurrence } from "../machines/specifications/occurrence.ts";
 import { searchText } from "../machines/specifications/searchText.ts";
 import { sidebar } from "../machines/specifications/sidebar.ts";
@@ -80,5 +82,12 @@ test("the navigation does what its specification says", async (browser) => {
     "expands it": called,
     "width.expanded drawer.open (width.expanded: toggles it)": covered,
     "width.collapsed drawer.open (width.collapsed: toggles it)": covered,
+  });
+});
+
+test("the list of notifications does what its specification says", async (browser) => {
+  await walkOnPages(notificationSidebar, [await notificationDrawer(browser)], {
+    "open: toggles it": "the list lies over the bell",
+    "the session cannot be followed": "it is followed within the page, where nothing is lost",
   });
 });

@@ -3,6 +3,7 @@ import type { Project } from "../../../contract/schemas/project.ts";
 import type { BrowserTest } from "../browser.ts";
 import { press } from "../browserRecords.ts";
 import type { PageDriver } from "../specification/onPage.ts";
+import { goOn, standStill } from "./stillClock.ts";
 
 /** What the script in the page offers. */
 declare global {
@@ -50,7 +51,7 @@ export async function projectExport(
     page,
     async start() {
       files = 0;
-      await page.clock.resume();
+      await goOn(page);
       const [answer] = await Promise.all([
         page.waitForResponse(/\/api\/projects\?/),
         page.goto("/project/"),
@@ -58,7 +59,7 @@ export async function projectExport(
       if (rows.length === 0) rows.push(...(await answer.json()).data);
       await button.waitFor();
       await page.evaluate((is) => void (globalThis.isDiskFull = is), isDiskFull);
-      await page.clock.pauseAt(Date.now() + 60_000);
+      await standStill(page);
       await button.click();
       await asked();
     },
@@ -84,11 +85,10 @@ export async function projectExport(
       };
     },
     state: async () => ({
-      progress: await dialog.isVisible()
-        ? await dialog.getByRole("meter").evaluate((meter) =>
-          `${meter.getAttribute("aria-valuenow")}/3`
-        )
-        : null,
+      // None where the dialog is not, without waiting for it.
+      progress: await dialog.getByRole("meter").evaluateAll(([meter]) =>
+        meter ? `${meter.getAttribute("aria-valuenow")}/3` : null
+      ),
       hasFailed: await failure.isVisible(),
       isBusy: await page.locator("[aria-busy=true]").filter({ hasText: "CSV indir" }).count() > 0,
       files,

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import type { PageDriver } from "../specification/onPage.ts";
+import { goOn, standStill } from "./stillClock.ts";
 
 /** The search of the list of projects. Time passes only when typing rests. */
 export async function projectSearch(page: Page): Promise<PageDriver> {
@@ -8,11 +9,11 @@ export async function projectSearch(page: Page): Promise<PageDriver> {
   return {
     page,
     async start() {
-      await page.clock.resume();
+      await goOn(page);
       await page.goto("/project/");
       await field.waitFor();
       await page.getByRole("table").getByRole("link").first().waitFor();
-      await page.clock.pauseAt(Date.now() + 60_000);
+      await standStill(page);
     },
     happenings: {
       "types rüz": () => field.fill("rüz"),

@@ -18,7 +18,7 @@ export interface PageDriver {
   happenings: Readonly<Record<string, (before: Seen) => Promise<unknown>>>;
   /** What of a state can be seen; undefined where it does not last until one could look. */
   face(seen: Seen): unknown;
-  /** What is seen. */
+  /** What is seen now, without waiting for anything to come. */
   state(): Promise<unknown>;
   /** Whether a happening can be brought about where it may happen; always, unless told. */
   possible?(before: Seen, happening: string): boolean;

@@ -12,6 +12,11 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'drops target: target: "settled",':
       "the text is no longer new then, and the choice after it leads there",
   },
+  "machines/toaster.ts": {
+    'swaps choices 2, 3: "toast.raised": [': "the same error is never both to be seen and waiting",
+    'swaps choices 3, 4: "toast.raised": [': "where one waits there is no room",
+    'byPointer to byFocus: initial: "byPointer",': "what leads there names the inner state",
+  },
   "machines/preferences.ts": {
     'swaps choices 1, 2: "language.chosen": [':
       "while texts are loaded, the language that is wanted never is the current one",

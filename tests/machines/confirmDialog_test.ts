@@ -7,46 +7,11 @@ import {
   isQuestionShown,
   type Question,
 } from "../../machines/confirmDialog.ts";
-import { MODAL_TRANSITION_MS } from "../../contract/constants.ts";
 import { KEEP_ALIVE } from "../../machines/keepAlive.ts";
-import { testEdges } from "../support/edges.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { confirmDialog } from "./specifications/confirmDialog.ts";
 
-const someone = createActor(fromCallback(() => {})).start();
-
-const { answers, unreached } = testEdges("confirmDialog", {
-  machine: confirmDialogMachine,
-  events: [
-    { type: "dialog.requested", question: { message: "Delete?" }, asker: someone },
-    { type: "dialog.requested", question: { message: "Disable?", waits: true }, asker: someone },
-    { type: "dialog.confirmed" },
-    { type: "dialog.cancelled" },
-    { type: "dialog.withdrawn", asker: someone },
-    { type: "questions.over" },
-    { type: "asker.settled" },
-    { type: "asker.stopped" },
-  ],
-  effects: { followAsker: {} },
-  tell: ({ context: { asked, waiting } }) =>
-    [asked, ...waiting].filter(Boolean).map(({ question }) => question.message).join(" "),
-  shorten: (key, value) =>
-    key === "question" ? (value as Question).message : key === "asker" ? undefined : value,
-});
-
-Deno.test("confirmDialog: each state answers what it should, and nothing else", () => {
-  const byState = Object.entries(answers).map(([state, types]) =>
-    [state.replace(/ .*/, ""), types] as const
-  );
-  const always = ["dialog.requested", "dialog.withdrawn", "questions.over"];
-  const asking = ["asker.stopped", "dialog.cancelled", "dialog.confirmed", ...always];
-  assert.deepEqual(Object.fromEntries(byState), {
-    closed: always,
-    "asking.opening": asking,
-    "asking.open": asking,
-    processing: ["asker.settled", "asker.stopped", ...always],
-    closing: always,
-  });
-  assert.deepEqual(unreached, []);
-});
+testSpecification(confirmDialog);
 
 /** Somebody who asks, does what was confirmed until told that it is done, and keeps the answers. */
 function someoneAsking(heard: (answer: Answer["type"]) => void = () => {}) {
@@ -312,7 +277,7 @@ Deno.test("what is withdrawn is asked no more, nor answered, be it open or waiti
   assert.deepEqual([message(), isQuestionShown(dialog.getSnapshot())], ["First?", true]);
   dialog.send({ type: "dialog.withdrawn", asker: first });
   assert.equal(state(), "closing");
-  pass(MODAL_TRANSITION_MS);
+  pass(300);
   assert.equal(message(), "Third?");
   assert.deepEqual([first, second, third].map(({ answers }) => answers), [[], [], []]);
   dialog.stop();

@@ -1,10 +1,4 @@
 import assert from "node:assert/strict";
-import { MAX_TIMER_MS } from "../../contract/constants.ts";
-import {
-  EXPIRY_WARNING_MS,
-  RENEWAL_RETRY_MS,
-  SIGN_OUT_TIMEOUT_MS,
-} from "../../machines/sessionSetup.ts";
 import { accessToken, isAuthenticated } from "../../machines/session.ts";
 import {
   deniz,
@@ -16,7 +10,13 @@ import {
   signedIn,
   START,
 } from "./sessionStubs.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { LONGEST_TIMER } from "./sessionRows.ts";
+import { session } from "./specifications/session.ts";
 
+testSpecification(session);
+
+const RETRY = 3_000;
 const nobody = { user: null, accessToken: null, refreshToken: null, warnAt: 0, renewAt: 0 };
 const held = ({ session }: ReturnType<typeof launch>) => {
   const { now: _, ...context } = session.getSnapshot().context;
@@ -60,9 +60,9 @@ Deno.test("an idle user is signed out when the token expires, not a millisecond 
 
 Deno.test("a token that outlasts the longest timer ends when it should", async () => {
   const launched = await signedIn(grant("1", endingAfter(60 * 24 * 60)));
-  launched.pass(MAX_TIMER_MS);
+  launched.pass(LONGEST_TIMER);
   assert.equal(isAuthenticated(launched.session.getSnapshot()), true);
-  launched.pass(60 * 24 * 60 * MINUTE - MAX_TIMER_MS - 1);
+  launched.pass(60 * 24 * 60 * MINUTE - LONGEST_TIMER - 1);
   assert.equal(isAuthenticated(launched.session.getSnapshot()), true);
   launched.pass(1);
   assert.equal(launched.session.getSnapshot().value, "signedOut");
@@ -71,7 +71,7 @@ Deno.test("a token that outlasts the longest timer ends when it should", async (
 
 Deno.test("no timer is ever asked for more than a browser can wait", async () => {
   const launched = await signedIn(grant("1", endingAfter(60 * 24 * 60)));
-  assert.deepEqual(launched.timers, [MAX_TIMER_MS, MAX_TIMER_MS]);
+  assert.deepEqual(launched.timers, [LONGEST_TIMER, LONGEST_TIMER]);
   launched.session.stop();
 });
 
@@ -116,7 +116,7 @@ Deno.test("a user who comes back in the last minute is not signed out", async ()
 
 Deno.test("an idle user is warned two minutes before the end, and stays signed in when asking to", async () => {
   const launched = await signedIn();
-  launched.pass(15 * MINUTE - EXPIRY_WARNING_MS - 1);
+  launched.pass(15 * MINUTE - 2 * MINUTE - 1);
   assert.deepEqual(launched.news, []);
   launched.pass(1);
   assert.deepEqual(launched.news, [{ type: "session.expiring" }]);
@@ -167,7 +167,7 @@ Deno.test("a renewal that the network loses is tried again until the token expir
   assert.deepEqual(launched.news, [
     { type: "session.effectFailed", effect: "refresh", error: offline },
   ]);
-  launched.pass(RENEWAL_RETRY_MS - 1);
+  launched.pass(RETRY - 1);
   assert.equal(launched.refreshes.length, 1);
   launched.pass(1);
   assert.equal(launched.refreshes.length, 2);
@@ -187,7 +187,7 @@ Deno.test("a token whose claims no longer hold is exchanged at once, and kept wh
   launched.refreshes[0]?.reject(new TypeError("Failed to fetch"));
   await launched.in({ signedIn: { token: "retrying" } });
   assert.deepEqual(held(launched), before);
-  launched.pass(RENEWAL_RETRY_MS);
+  launched.pass(RETRY);
   assert.equal(launched.refreshes.length, 2);
   launched.session.stop();
 });
@@ -288,7 +288,7 @@ Deno.test("signing out ends in being signed out also when the server refuses or 
 
   const silent = await signedIn();
   silent.session.send({ type: "signOut.requested" });
-  silent.pass(SIGN_OUT_TIMEOUT_MS);
+  silent.pass(5_000);
   assert.equal(silent.session.getSnapshot().value, "signedOut");
   assert.deepEqual(silent.news, [{ type: "session.ended", reason: "signedOut" }]);
   silent.session.stop();

@@ -49,7 +49,9 @@ export function pairsOf(explored: Explored): Pairs {
       }
     }
   }
-  for (const name of walked.keys()) missing.delete(name);
+  for (const { first, second } of walked.values()) {
+    for (const { id } of second.rows) missing.delete(`${nameOf(first)}, then ${id}`);
+  }
   const used = new Set(missing.values());
   return {
     walked: [...walked.values()],

@@ -1,0 +1,102 @@
+import type { Impossible } from "../support/specification/specification.ts";
+
+/** What may grant a token that lasts. */
+const GRANTED = [
+  "a token is restored",
+  "one without a refresh token is restored",
+  "one of two months is restored",
+  "Elif signs in",
+  "Deniz signs in",
+  "another tab renews",
+  "Deniz signs in elsewhere",
+  "access 1 is the answer",
+  "access 2 is the answer",
+];
+
+/** Which rows of the session cannot follow each other, and why. */
+export const impossible: readonly Impossible[] = [
+  {
+    after: GRANTED,
+    never: ["signedIn.lifetime.running: the clock is checked, ended"],
+    because: "what is granted lasts",
+  },
+  {
+    after: ["the clock is checked"],
+    never: ["signedIn.lifetime.running: the clock is checked, ended"],
+    because: "no time has passed",
+  },
+  {
+    after: ["the answer takes long"],
+    never: ["signedIn.lifetime.running: the clock is checked, ended"],
+    because: "the token ends by itself when an answer takes longer",
+  },
+  {
+    after: [...GRANTED, "the clock is checked", "is active", "the longest timers ring"],
+    never: ["the token ends"],
+    because: "the warning or the renewal is due before",
+  },
+  {
+    after: ["Deniz signs in", "Deniz signs in elsewhere"],
+    never: ["holding 1 for good", "holding 1", "holding 2", "3 is new"],
+    because: "access 3 is held then",
+  },
+  {
+    after: ["Elif signs in", "another tab renews", "access 2 is the answer", "holding 2"],
+    never: ["holding 1 for good", "holding 1", "2 is new"],
+    because: "access 2 is held then",
+  },
+  {
+    after: ["a token is restored", "one of two months is restored", "access 1 is the answer"],
+    never: ["holding 1 for good", "holding 2"],
+    because: "access 1 is held then, with a refresh token",
+  },
+  { after: ["holding 1"], never: ["1 is new"], because: "access 1 is held then" },
+  {
+    after: ["one without a refresh token is restored", "not renewable"],
+    never: ["holding 1", "holding 2", "renewable"],
+    because: "there is no refresh token then",
+  },
+  {
+    after: ["the refresh does not arrive", "the longest timers ring"],
+    never: ["holding 1 for good", "not renewable"],
+    because: "there is a refresh token then",
+  },
+  {
+    after: ["too late", "the longest timers ring"],
+    never: ["in the first half hour", "1 is new", "2 is new", "3 is new", "holding 2"],
+    because: "half an hour has passed",
+  },
+  {
+    after: ["the longest timers ring"],
+    never: ["signedIn.lifetime.running: the clock is checked, ended"],
+    because: "it lasts for two months",
+  },
+  {
+    after: ["one of two months is restored"],
+    never: ["the warning is due"],
+    because: "it is due in two months",
+  },
+  {
+    after: ["the refresh does not arrive"],
+    never: ["the longest timers ring"],
+    because: "the retry is due before",
+  },
+  {
+    after: [
+      ...GRANTED,
+      "the warning is due",
+      "the renewal is due",
+      "is active",
+      "asks to stay",
+      "holding 2",
+      "the answer takes long",
+    ],
+    never: ["the longest timers ring"],
+    because: "the token ends sooner",
+  },
+  {
+    after: ["the tabs cannot be followed"],
+    never: ["the tabs cannot be followed"],
+    because: "they are followed once",
+  },
+];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createActor, fromCallback, fromPromise, setup, SimulatedClock } from "xstate";
+import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
 import {
   barPosition,
   feedbackFormMachine,
@@ -7,61 +7,14 @@ import {
   isPictureOpen,
   type SenderEvent,
 } from "../../machines/feedbackForm.ts";
-import {
-  type FeedbackDraft,
-  screenshotCaptureMachine,
-  type ScreenshotEvent,
-} from "../../machines/screenshotCapture.ts";
-import { testEdges } from "../support/edges.ts";
+import { type FeedbackDraft, screenshotCaptureMachine } from "../../machines/screenshotCapture.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { feedbackForm } from "./specifications/feedbackForm.ts";
 
 const draft = { title: "Grafik boş", page: "/project/" };
 const PICTURE = "data:image/png;base64,AA==";
 
-/** Takes what the screenshot flow is sent, and does nothing of it. */
-const idleFlow = setup({
-  types: {
-    events: {} as ScreenshotEvent,
-    input: {} as { draft: FeedbackDraft },
-    context: {} as { screenshot: string | null; formData: FeedbackDraft },
-  },
-}).createMachine({
-  context: { screenshot: null, formData: {} },
-  initial: "idle",
-  states: { idle: {} },
-});
-
-const { answers, unreached } = testEdges("feedbackForm", {
-  machine: feedbackFormMachine.provide({
-    actors: { screenshot: idleFlow as unknown as typeof screenshotCaptureMachine },
-  }),
-  events: [
-    { type: "sender.signedIn", draft },
-    { type: "sender.signedOut" },
-    { type: "form.requested", page: "/project/" },
-    { type: "form.closed" },
-    { type: "feedback.sent" },
-    { type: "picture.opened" },
-    { type: "picture.closed" },
-    { type: "overlay.shown" },
-    { type: "bar.moved", by: { x: 0.25, y: -2 } },
-    { type: "bar.laidDown" },
-    { type: "reopen.flagged" },
-  ],
-  effects: { followSender: { error: ["broken"] } },
-  actions: ["logFailure"],
-});
-
-Deno.test("feedbackForm: each state answers what it should, and nothing else", () => {
-  const open = ["feedback.sent", "form.closed", "overlay.shown"];
-  assert.deepEqual(answers, {
-    "signedOut": ["sender.signedIn"],
-    "signedIn.closed": ["form.requested", "overlay.shown", "sender.signedOut"],
-    "signedIn.open.writing": [...open, "picture.opened", "sender.signedOut"],
-    "signedIn.open.viewing": [...open, "picture.closed", "sender.signedOut"],
-    "signedIn.away": ["bar.laidDown", "bar.moved", "reopen.flagged", "sender.signedOut"],
-  });
-  assert.deepEqual(unreached, []);
-});
+testSpecification(feedbackForm);
 
 function launch() {
   const clock = new SimulatedClock();

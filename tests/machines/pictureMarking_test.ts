@@ -113,11 +113,11 @@ Deno.test("marks that cannot be burnt are kept, and it is told", async () => {
 
 Deno.test("the picture is zoomed by known steps", () => {
   const { send, context } = launch();
-  const zooms = [2, 1.2, 9, 0].map((zoom) => {
+  const zooms = [2, 1.2, 2.1, 4, 9, 0].map((zoom) => {
     send({ type: "picture.zoomed", zoom });
     return context().zoom;
   });
-  assert.deepEqual(zooms, [2, 1.5, 4, 1]);
+  assert.deepEqual(zooms, [2, 1.5, 3, 4, 4, 1]);
 });
 
 Deno.test("wherever a hand wanders, no mark leaves the picture", () => {

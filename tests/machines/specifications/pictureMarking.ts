@@ -19,11 +19,11 @@ interface Mark {
 }
 
 /** A mark that a pointer has drawn no way yet is too small to be kept. */
-const dot: Mark = { kind: "arrow", from: { x: 10, y: 10 }, to: { x: 10, y: 10 } };
-const begun: Mark = { kind: "arrow", from: { x: 400, y: 200 }, to: { x: 600, y: 300 } };
+const dot = { from: { x: 10, y: 10 }, to: { x: 10, y: 10 } };
+const begun = { from: { x: 400, y: 200 }, to: { x: 600, y: 300 } };
 
 /**
- * A picture that is marked with two arrows at most, drawn by a pointer or set by the keyboard. How marks
+ * A picture that is marked with two marks at most, drawn by a pointer or set by the keyboard. How marks
  * are moved and which are too small is in mark_test.ts.
  */
 export const pictureMarking: Specification = {
@@ -34,6 +34,7 @@ export const pictureMarking: Specification = {
   others: ["confirmDialog"],
   happenings: {
     "takes the arrow": sent({ type: "tool.chosen", tool: "arrow" }),
+    "takes the blackout": sent({ type: "tool.chosen", tool: "blackout" }),
     "lays the tool down": sent({ type: "tool.laidDown" }),
     "presses": sent({ type: "pointer.pressed", at: { x: 10, y: 10 } }),
     "draws beyond the edge": sent({ type: "pointer.moved", at: { x: 90, y: -60 } }),
@@ -75,13 +76,21 @@ export const pictureMarking: Specification = {
     },
     "open.looking": {
       "takes the arrow": { to: "open.ready", context: { tool: "arrow" } },
+      "takes the blackout": { to: "open.ready", context: { tool: "blackout" } },
       ...whenMarked(),
     },
     "open.ready": {
       "takes the arrow": { context: { tool: "arrow" } },
+      "takes the blackout": { context: { tool: "blackout" } },
       "lays the tool down": { to: "open.looking" },
-      "presses": { to: "open.drawing", context: { mark: dot } },
-      "begins by key": { to: "open.placing", context: { mark: begun } },
+      "presses": {
+        to: "open.drawing",
+        context: ({ context }) => ({ mark: { kind: context.tool, ...dot } }),
+      },
+      "begins by key": {
+        to: "open.placing",
+        context: ({ context }) => ({ mark: { kind: context.tool, ...begun } }),
+      },
       ...whenMarked(),
     },
     "open.drawing": {
@@ -108,11 +117,18 @@ export const pictureMarking: Specification = {
       "places it": places("open.ready"),
       "drops it": { to: "open.ready", context: { mark: null } },
       "undoes": { to: "open.ready", context: { mark: null } },
-      "takes the arrow": places("open.ready"),
+      "takes the arrow": {
+        to: "open.ready",
+        context: ({ context }) => ({ ...placed(context), tool: "arrow" }),
+      },
+      "takes the blackout": {
+        to: "open.ready",
+        context: ({ context }) => ({ ...placed(context), tool: "blackout" }),
+      },
       "lays the tool down": places("open.looking"),
       "presses": {
         to: "open.drawing",
-        context: ({ context }) => ({ ...placed(context), mark: dot }),
+        context: ({ context }) => ({ ...placed(context), mark: { kind: context.tool, ...dot } }),
       },
       "keeps the marks": {
         ...places("open.burning"),
@@ -162,6 +178,7 @@ export const pictureMarking: Specification = {
     {
       after: [
         "open.placing: takes the arrow",
+        "open.placing: takes the blackout",
         "open.placing: lays the tool down",
         "places it",
         "editing before",
@@ -184,6 +201,7 @@ export const pictureMarking: Specification = {
   // Which marks there are makes no difference, only how many.
   alike: ({ leaves, context, history }) => [
     marksOf(context).length,
+    context.tool,
     context.mark && isDot(markOf(context)),
     leaves.includes("discarding") && history,
   ],
@@ -213,12 +231,9 @@ function places(to: string): Row {
   return { to, context: ({ context }) => placed(context) };
 }
 
-function whenMarked(): Record<string, Row[]> {
+function whenMarked(): Record<string, Row | Row[]> {
   return {
-    "undoes": [
-      { when: "marked", context: ({ context }) => ({ marks: marksOf(context).slice(0, -1) }) },
-      { when: "unmarked" },
-    ],
+    "undoes": { context: ({ context }) => ({ marks: marksOf(context).slice(0, -1) }) },
     "keeps the marks": [
       {
         when: "marked",

@@ -1,0 +1,128 @@
+import { feedbackFormMachine } from "../../../machines/feedbackForm.ts";
+import {
+  failed,
+  type Row,
+  sent,
+  shows,
+  type Specification,
+} from "../../support/specification/specification.ts";
+
+const broken = new Error("broken");
+const draft = { title: "Grafik boş" };
+
+interface Bar {
+  x: number;
+  y: number;
+}
+
+/** The form for feedback beside the flow of a screenshot, for which it makes room. */
+export const feedbackForm: Specification = {
+  name: "feedbackForm",
+  machine: feedbackFormMachine,
+  effects: ["followSender", "screenshot"],
+  actions: ["logFailure"],
+  happenings: {
+    "signs in": sent({ type: "sender.signedIn", draft }),
+    "signs out": sent({ type: "sender.signedOut" }),
+    "the session cannot be followed": failed("followSender", broken),
+    "opens the form": sent({ type: "form.requested", page: "/project/" }),
+    "closes the form": sent({ type: "form.closed" }),
+    "sends the feedback": sent({ type: "feedback.sent" }),
+    "opens the picture": sent({ type: "picture.opened" }),
+    "closes the picture": sent({ type: "picture.closed" }),
+    "pulls the bar beyond the corner": sent({ type: "bar.moved", by: { x: 0.75, y: -1.25 } }),
+    "lays the bar down": sent({ type: "bar.laidDown" }),
+    "the overlay is shown": shows("screenshot", "overlay"),
+    "the form is to be opened again": shows("screenshot", "reopen"),
+    "the page is captured": shows("screenshot"),
+    "the screenshot breaks": failed("screenshot", broken),
+  },
+  raised: ["overlay.shown", "reopen.flagged"],
+  start: {
+    to: "signedOut",
+    context: { kept: {}, page: "/", openings: 0, bar: { x: 0.5, y: 1 } },
+    starts: { followSender: undefined },
+  },
+  rows: {
+    "": {
+      "the session cannot be followed": {
+        calls: [["logFailure", { message: "Following the session failed", error: broken }]],
+      },
+    },
+    signedOut: {
+      "signs in": {
+        to: "signedIn.closed",
+        context: { kept: draft },
+        starts: { screenshot: { draft } },
+      },
+    },
+    signedIn: {
+      "signs out": { to: "signedOut", stops: ["screenshot"] },
+      "the screenshot breaks": breaks(),
+      "the overlay is shown": {},
+      "the form is to be opened again": {},
+    },
+    "signedIn.closed": {
+      "opens the form": {
+        to: "signedIn.open.writing",
+        context: (before) => ({ page: "/project/", ...opened(before.context) }),
+      },
+      "the overlay is shown": { to: "signedIn.away" },
+    },
+    "signedIn.open": {
+      "closes the form": { to: "signedIn.closed" },
+      "sends the feedback": {
+        to: "signedIn.closed",
+        sends: [["screenshot", { type: "draft.cleared" }]],
+      },
+      "the overlay is shown": { to: "signedIn.away" },
+    },
+    "signedIn.open.writing": { "opens the picture": { to: "signedIn.open.viewing" } },
+    "signedIn.open.viewing": { "closes the picture": { to: "signedIn.open.writing" } },
+    "signedIn.away": {
+      "signs out": { to: "signedOut", context: laidDown, stops: ["screenshot"] },
+      "the screenshot breaks": { ...breaks(), context: laidDown },
+      "the form is to be opened again": {
+        to: "signedIn.open.writing",
+        context: (before) => ({ ...laidDown(before), ...opened(before.context) }),
+      },
+      "pulls the bar beyond the corner": {
+        context: ({ context }) => ({
+          bar: { x: barOf(context).x + 0.75, y: barOf(context).y - 1.25 },
+        }),
+      },
+      "lays the bar down": { context: laidDown },
+    },
+  },
+  impossible: [
+    {
+      after: ["the session cannot be followed"],
+      never: ["the session cannot be followed"],
+      because: "it is followed no more",
+    },
+  ],
+  // Opened twice, and pulled beyond the corner once, tells all there is to tell.
+  alike: ({ context }) => [context.bar, Math.min(Number(context.openings), 2)],
+  possible: ({ context }, happening) =>
+    happening !== "pulls the bar beyond the corner" || barOf(context).y > -1,
+};
+
+function breaks(): Row {
+  return {
+    to: "signedOut",
+    calls: [["logFailure", { message: "Taking a screenshot broke", error: broken }]],
+  };
+}
+
+function opened(context: unknown) {
+  return { openings: (context as { openings: number }).openings + 1 };
+}
+
+function laidDown({ context }: { context: unknown }) {
+  const { x, y } = barOf(context);
+  return { bar: { x: Math.min(x, 1), y: Math.max(y, 0) } };
+}
+
+function barOf(context: unknown): Bar {
+  return (context as { bar: Bar }).bar;
+}

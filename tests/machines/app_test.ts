@@ -12,6 +12,10 @@ import { KEEP_ALIVE } from "../../machines/keepAlive.ts";
 import { accessToken } from "../../machines/session.ts";
 import type { TabEvent } from "../../machines/sessionSetup.ts";
 import { elif, grant, MINUTE, START } from "./sessionStubs.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { app } from "./specifications/app.ts";
+
+testSpecification(app);
 
 /** Effects that note what they were asked to do. */
 function noting(changes: Partial<Effects> = {}) {

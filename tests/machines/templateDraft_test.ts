@@ -16,8 +16,9 @@ import {
   templateDraftOf,
 } from "../../machines/milestoneTemplate.ts";
 import { isInConflict, templateDraftMachine, versionSaved } from "../../machines/templateDraft.ts";
-import { testEdges } from "../support/edges.ts";
 import { aProjectType } from "../support/records.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { templateDraft } from "./specifications/templateDraft.ts";
 
 const technologyOf = (version: number, ...names: string[]): ProjectType =>
   aProjectType({
@@ -36,64 +37,7 @@ const added = (technology: ProjectType): TemplateDraft => ({
 });
 const question = { message: "Discard?" };
 
-const { answers, unreached } = testEdges("templateDraft", {
-  machine: templateDraftMachine.provide({
-    actions: { ask: () => {}, resetForm: () => {} },
-    guards: { isStale: (_, { failure }) => failure === "stale" },
-  }),
-  input: { form: "form", technology: first },
-  events: [
-    { type: "form.changed", draft: templateDraftOf(first), isSaving: false },
-    { type: "form.changed", draft: added(first), isSaving: false },
-    { type: "form.changed", draft: added(first), isSaving: true },
-    { type: "form.refused", failure: "stale" },
-    { type: "form.refused", failure: "offline" },
-    { type: "technology.changed", technology: renamed },
-    { type: "technology.changed", technology: other },
-    { type: "template.saved", technology: other },
-    { type: "discard.requested", question },
-    { type: "question.confirmed" },
-    { type: "question.declined" },
-    { type: "newest.requested" },
-  ],
-  effects: { followForm: {}, loadNewest: { done: [other], error: ["offline"] } },
-  actions: ["logFailure"],
-  shorten: (key, value) =>
-    key === "technology" || key === "output"
-      ? (value as ProjectType).version
-      : key === "draft"
-      ? (value as TemplateDraft).steps.map(({ name }) => name).join(", ")
-      : value,
-});
-
-Deno.test("templateDraft: each state answers what it should, and nothing else", () => {
-  const always = ["form.changed", "technology.changed", "template.saved"];
-  const changed = ["discard.requested", ...always];
-  assert.deepEqual({ answers, unreached }, {
-    answers: {
-      unchanged: always,
-      "changed.current": changed,
-      "changed.behind": changed,
-      "changed.conflict": [
-        "discard.requested",
-        "form.changed",
-        "newest.requested",
-        "technology.changed",
-        "template.saved",
-      ],
-      saving: ["form.changed", "form.refused", "technology.changed", "template.saved"],
-      discarding: [
-        "form.changed",
-        "question.confirmed",
-        "question.declined",
-        "technology.changed",
-        "template.saved",
-      ],
-      loading: always,
-    },
-    unreached: ["templateDraft.weighing", "templateDraft.changed.last"],
-  });
-});
+testSpecification(templateDraft);
 
 /** A draft beside its form and the dialog; saving and loading answer when the test says so. */
 function launch() {

@@ -1,0 +1,194 @@
+import type { ProjectType } from "../../../contract/schemas/projectType.ts";
+import { templateDraftMachine } from "../../../machines/templateDraft.ts";
+import { aProjectType } from "../../support/records.ts";
+import {
+  type Before,
+  done,
+  failed,
+  type Row,
+  sent,
+  type Specification,
+} from "../../support/specification/specification.ts";
+
+const offline = new Error("offline");
+const stale = new Error("changed meanwhile");
+const question = { message: "Discard?" };
+
+const milestone = (name: string) => ({ name, ownerId: null, expectedDays: null });
+const first = aProjectType({ version: 1, milestoneTemplate: [milestone("Design")] });
+const renamed = { ...first, version: 2, name: "Wind" };
+const other = { ...first, version: 3, milestoneTemplate: [milestone("Audit")] };
+
+const design = { ...milestone("Design"), key: "saved 0" };
+const asSaved = { steps: [design], base: first };
+const changed = { steps: [design, { ...milestone("Registration"), key: "added 0" }], base: first };
+/** What is put into the form for the technology as the server has it. */
+const read: Readonly<Record<number, unknown>> = {
+  1: asSaved,
+  2: { steps: [design], base: renamed },
+  3: { steps: [{ ...milestone("Audit"), key: "saved 0" }], base: other },
+};
+
+/** The template in a form, which is followed, beside the server's, of which two others come. */
+export const templateDraft: Specification = {
+  name: "templateDraft",
+  machine: templateDraftMachine.provide({
+    guards: { isStale: (_, { failure }) => failure === stale },
+  }),
+  input: { form: "form", technology: first },
+  effects: ["followForm", "loadNewest"],
+  actions: ["logFailure"],
+  others: ["form", "confirmDialog"],
+  happenings: {
+    "the form is as saved": form(asSaved, false),
+    "the form is changed": form(changed, false),
+    "the form is being saved": form(changed, true),
+    "saving is refused as stale": sent({ type: "form.refused", failure: stale }),
+    "saving is refused": sent({ type: "form.refused", failure: offline }),
+    "another name is read": sent({ type: "technology.changed", technology: renamed }),
+    "another template is read": sent({ type: "technology.changed", technology: other }),
+    "it is saved": sent({ type: "template.saved", technology: other }),
+    "wants to discard": sent({ type: "discard.requested", question }),
+    "says yes": sent({ type: "question.confirmed" }),
+    "says no": sent({ type: "question.declined" }),
+    "wants the newest": sent({ type: "newest.requested" }),
+    "the newest comes": done("loadNewest", other),
+    "the newest does not come": failed("loadNewest", offline),
+  },
+  conditions: {
+    "same template": ({ context }) => versionOf(context) !== 3,
+    "other template": ({ context }) => versionOf(context) === 3,
+    saving: ({ context }) => context.isSaving === true,
+    "as saved": ({ context }) => context.isSaving === false && !isChanged(context),
+    changed: ({ context }) => context.isSaving === false && isChanged(context),
+  },
+  start: {
+    to: "unchanged",
+    context: { form: "form", draft: asSaved, isSaving: false, newest: first, question: null },
+    starts: { followForm: { form: "form" } },
+  },
+  rows: {
+    "": {
+      "the form is as saved": { to: "unchanged", ...keeps(asSaved, false) },
+      "the form is changed": [
+        { when: "same template", to: "changed.current", ...keeps(changed, false) },
+        { when: "other template", to: "changed.behind", ...keeps(changed, false) },
+      ],
+      "the form is being saved": { to: "saving", ...keeps(changed, true) },
+      "another name is read": weighs(renamed, "changed.current"),
+      "another template is read": weighs(other, "changed.behind"),
+      "it is saved": { context: { newest: other }, sends: resets(other) },
+    },
+    unchanged: {
+      "another name is read": { context: { newest: renamed }, sends: resets(renamed) },
+      "another template is read": { context: { newest: other }, sends: resets(other) },
+    },
+    changed: {
+      "wants to discard": {
+        to: "discarding",
+        context: { question },
+        sends: [["confirmDialog", { type: "dialog.requested", question, asker: "actor it" }]],
+      },
+    },
+    "changed.conflict": {
+      "the form is changed": keeps(changed, false),
+      "another name is read": { context: { newest: renamed } },
+      "another template is read": { context: { newest: other } },
+      "wants the newest": { to: "loading", starts: { loadNewest: undefined } },
+    },
+    saving: { "saving is refused as stale": { to: "changed.conflict" } },
+    discarding: {
+      ...keepsAll(),
+      "says yes": {
+        to: "changed.last",
+        sends: ({ context }) => resets(technologyOf(context)),
+      },
+      "says no": { to: "changed.last" },
+    },
+    loading: {
+      ...keepsAll(),
+      "the newest comes": weighs(other, "changed.behind")
+        .map((row) => ({ ...row, sends: resets(other) })),
+      "the newest does not come": {
+        to: "changed.conflict",
+        calls: [["logFailure", { message: "Loading the newest version failed", error: offline }]],
+      },
+    },
+  },
+  impossible: [
+    {
+      after: ["the form is changed", "changed"],
+      never: ["saving", "as saved"],
+      because: "something is changed and not being saved",
+    },
+    {
+      after: ["the form is being saved", "saving"],
+      never: ["as saved", "changed"],
+      because: "it is being saved",
+    },
+    {
+      after: ["the form is as saved", "as saved"],
+      never: ["saving", "changed"],
+      because: "nothing is changed",
+    },
+    {
+      after: ["same template", "another name is read"],
+      never: ["other template"],
+      because: "the server has the same template",
+    },
+    {
+      after: ["other template", "another template is read", "it is saved", "the newest comes"],
+      never: ["same template"],
+      because: "the server has another template",
+    },
+  ],
+  alike: ({ leaves, context, history }) => [
+    context.draft,
+    context.isSaving,
+    versionOf(context),
+    leaves.includes("discarding") && history,
+  ],
+};
+
+function form(draft: unknown, isSaving: boolean) {
+  return sent({ type: "form.changed", draft, isSaving });
+}
+
+function keeps(draft: unknown, isSaving: boolean): Row {
+  return { context: { draft, isSaving } };
+}
+
+/** While something else goes on, what comes is kept for later. */
+function keepsAll(): Record<string, Row> {
+  return {
+    "the form is as saved": keeps(asSaved, false),
+    "the form is changed": keeps(changed, false),
+    "the form is being saved": keeps(changed, true),
+    "another name is read": { context: { newest: renamed } },
+    "another template is read": { context: { newest: other } },
+  };
+}
+
+function weighs(newest: ProjectType, whenChanged: string): Row[] {
+  return [
+    { when: "saving", to: "saving", context: { newest } },
+    { when: "as saved", to: "unchanged", context: { newest } },
+    { when: "changed", to: whenChanged, context: { newest } },
+  ];
+}
+
+function resets({ version }: ProjectType) {
+  return [["form", { type: "form.reset", values: read[version] }]] as const;
+}
+
+function technologyOf(context: Before["context"]): ProjectType {
+  return context.newest as ProjectType;
+}
+
+function versionOf(context: Before["context"]): number {
+  return technologyOf(context).version;
+}
+
+function isChanged({ draft }: Before["context"]): boolean {
+  return (draft as typeof changed).steps.length === 2;
+}

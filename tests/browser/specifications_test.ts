@@ -8,6 +8,7 @@ import {
 } from "../support/drivers/lifecycles.ts";
 import { projectSearch } from "../support/drivers/searchText.ts";
 import { notificationDrawer } from "../support/drivers/notificationSidebar.ts";
+import { markedPicture } from "../support/drivers/pictureMarking.ts";
 import { navigation } from "../support/drivers/sidebar.ts";
 import { profile, resetRequest } from "../support/drivers/submission.ts";
 import { walkOnPages } from "../support/specification/onPage.ts";
@@ -17,6 +18,7 @@ import { feedback } from "../machines/specifications/feedback.ts";
 import { milestone } from "../machines/specifications/milestone.ts";
 import { notificationSidebar } from "../machines/specifications/notificationSidebar.ts";
 import { occurrence } from "../machines/specifications/occurrence.ts";
+import { pictureMarking } from "../machines/specifications/pictureMarking.ts";
 import { searchText } from "../machines/specifications/searchText.ts";
 import { sidebar } from "../machines/specifications/sidebar.ts";
 import { submission } from "../machines/specifications/submission.ts";
@@ -89,5 +91,16 @@ test("the list of notifications does what its specification says", async (browse
   await walkOnPages(notificationSidebar, [await notificationDrawer(browser)], {
     "open: toggles it": "the list lies over the bell",
     "the session cannot be followed": "it is followed within the page, where nothing is lost",
+  });
+});
+
+test("a picture is marked as the marking's specification says", async (browser) => {
+  browser.expectConsole(/Marking the screenshot failed/);
+  await walkOnPages(pictureMarking, [await markedPicture(browser)], {
+    "open.ready: takes the arrow": "the tool in hand cannot be taken",
+    "open.placing: takes the arrow": "the tool in hand cannot be taken",
+    "open.looking: keeps the marks, unmarked": "the button is off",
+    "open.ready: keeps the marks, unmarked": "the button is off",
+    "discarding (anywhere: zooms)": "the question lies over the button",
   });
 });

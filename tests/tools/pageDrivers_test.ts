@@ -116,3 +116,9 @@ Deno.test("a page that does otherwise fails with the path, to be pasted into a t
   await playOnPage(specification, driver, ["lock", "unlock"]);
   assert.deepEqual(did, ["start", "lock", "unlock"]);
 });
+
+Deno.test("a page that does as its machine fails where both do otherwise than is written", async () => {
+  const { driver } = door();
+  const rows = { ...specification.rows, open: { close: { to: "locked" } } };
+  await assert.rejects(walkOnPages({ ...specification, rows }, [driver]), /\+ +'closed'/);
+});

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { explore, type Explored, partsOf, type Step } from "./explore.ts";
-import { edgeOf, edgesOf, routesOf } from "./routes.ts";
+import { rowsFor, rowsOf } from "./expected.ts";
+import { deviationOf, explore, partsOf, type Step } from "./explore.ts";
+import { edgeOf, edgesOf, type Route, routesOf } from "./routes.ts";
 import type { Specification } from "./specification.ts";
-import type { Seen } from "./stage.ts";
+import { type Seen, stageOf } from "./stage.ts";
 import { told } from "./told.ts";
 
 /** Longer than anything here takes on a busy machine. */
@@ -48,7 +49,7 @@ export async function walkOnPages(
       (driver.possible?.(step.from.seen, step.happening) ?? true);
     const routes = routesOf(explored, can, walked);
     for (const route of routes) {
-      await walkRoute(explored, driver, route);
+      await playOnPage(specification, driver, pathOf(route));
       for (const step of route) walked.add(edgeOf(step));
       happenings += route.length;
     }
@@ -79,39 +80,42 @@ export async function playOnPage(
   driver: PageDriver,
   path: readonly string[],
 ): Promise<void> {
-  const explored = explore(specification);
-  let from = explored.starts[0];
-  const route = path.map((happening): Step => {
-    const step = explored.steps.find((one) =>
-      one.from.key === from?.key && one.happening === happening
-    );
-    from = step?.to;
-    return step ?? assert.fail(`${happening} cannot happen there`);
-  });
-  await walkRoute(explored, driver, route);
-}
-
-async function walkRoute(
-  { specification, starts }: Explored,
-  driver: PageDriver,
-  route: readonly Step[],
-) {
-  const first = route[0]?.from ?? starts[0] ?? assert.fail();
-  const { start } = partsOf(first.path, specification.otherStarts);
-  const path: string[] = [];
+  const { start, happenings } = partsOf(path, specification.otherStarts);
+  const stage = stageOf(specification);
+  const rows = rowsOf(specification);
+  const play = stage.play(start);
+  const played: string[] = start === undefined ? [] : [start];
   try {
     await driver.start(start);
-    await shows(driver, first.seen);
-    for (const { happening, from, to } of route) {
-      path.push(happening);
-      await driver.happenings[happening]?.(from.seen);
-      await shows(driver, to.seen);
+    let seen = play.started;
+    await shows(driver, seen);
+    for (const happening of happenings) {
+      played.push(happening);
+      await driver.happenings[happening]?.(seen);
+      const after = play.take(happening);
+      const deviation = deviationOf(stage, {
+        from: { key: "", path: [], seen },
+        happening,
+        rows: rowsFor(rows, seen, happening, specification.conditions),
+        to: { key: "", path: [], seen: after },
+      });
+      if (deviation !== undefined) throw deviation;
+      seen = after;
+      await shows(driver, seen);
     }
   } catch (error) {
-    const lines = path.map((happening) => `  ${JSON.stringify(happening)},`);
+    const lines = played.map((happening) => `  ${JSON.stringify(happening)},`);
     throw told([`await playOnPage(${specification.name}, driver, [`, ...lines, "]);"], [], error);
+  } finally {
+    play.stop();
   }
 }
+
+/** From the start on, with its name where it is another. */
+const pathOf = (route: Route): string[] => [
+  ...route[0]?.from.path ?? [],
+  ...route.map(({ happening }) => happening),
+];
 
 /** Waits until what is seen is what there is to see. */
 async function shows(driver: PageDriver, seen: Seen): Promise<void> {

@@ -1,0 +1,109 @@
+import type { BrowserTest } from "../browser.ts";
+import { press } from "../browserRecords.ts";
+import { capture, enterScreenshotMode, openFeedback } from "../capturing.ts";
+import type { PageDriver } from "../specification/onPage.ts";
+import { holdPictures } from "./heldPictures.ts";
+
+/** A picture that is marked before it is sent. */
+export async function markedPicture(test: BrowserTest): Promise<PageDriver> {
+  const page = await test.visitor({ as: "viewer", stillness: true });
+  const pictures = await holdPictures(page);
+  // Found also where a question lies over it.
+  const sheet = page.locator("[role=application]");
+  const button = (name: string) =>
+    page.getByRole("button", { name, exact: true, includeHidden: true });
+  const question = page.getByRole("alertdialog", { name: "İşaretleri at" });
+  const keep = button("İşaretleri uygula");
+  /** By keyboard: the pointer may be drawing. */
+  const type = (name: string) => button(name).press("Enter");
+  const point = async (x: number, y: number) => {
+    const box = await sheet.boundingBox();
+    if (box === null) throw new Error("no picture");
+    await page.mouse.move(box.x + x * box.width, box.y + y * box.height);
+  };
+  let hasPicture = false;
+  return {
+    page,
+    async start() {
+      await page.mouse.up();
+      if (!hasPicture) {
+        await page.goto("/unauthorized");
+        await openFeedback(page);
+        await enterScreenshotMode(page);
+        await capture(page);
+        await pictures.hold();
+        hasPicture = true;
+      }
+      await press(page, "Büyüt ve işaretle");
+      await sheet.waitFor();
+    },
+    happenings: {
+      "takes the arrow": () => page.getByText("Ok", { exact: true }).click(),
+      "lays the tool down": () => page.getByText("İncele", { exact: true }).click(),
+      async "presses"() {
+        await point(0.2, 0.2);
+        await page.mouse.down();
+      },
+      "draws beyond the edge": () => point(0.6, -0.1),
+      "lets go": () => page.mouse.up(),
+      async "loses the pointer"() {
+        await sheet.dispatchEvent("pointercancel");
+        await page.mouse.up();
+      },
+      "begins by key": () => sheet.press("Enter"),
+      "moves it by key": () => sheet.press("ArrowRight"),
+      "stretches it by key": () => sheet.press("Shift+ArrowDown"),
+      "places it": () => sheet.press("Enter"),
+      async "drops it"() {
+        await sheet.press("Escape");
+        await page.mouse.up();
+      },
+      "undoes": () => sheet.press("Control+z"),
+      async "zooms"({ context: { zoom } }) {
+        if (zoom === 2) await type("Uzaklaştır");
+        else await type("Yakınlaştır");
+        await type("Yakınlaştır");
+      },
+      "keeps the marks": () => keep.press("Enter"),
+      "closes": () => button("Kapat").last().press("Enter"),
+      "says yes": () => question.getByRole("button", { name: "İşaretleri at" }).press("Enter"),
+      "says no": () =>
+        question.getByRole("button", { name: "İşaretlemeye devam et" }).press("Enter"),
+      "the marks are burnt in": pictures.pass,
+      "the marks cannot be burnt in": pictures.fail,
+    },
+    face({ leaves: [state = ""], context }) {
+      const { marks, mark, zoom, tool } = context as {
+        marks: unknown[];
+        mark: unknown;
+        zoom: number;
+        tool: string;
+      };
+      if (state === "closed" || state === "burnt") return "no picture is open";
+      return {
+        marks: marks.length,
+        drawn: 2 * (marks.length + (mark === null ? 0 : 1)),
+        isPlaced: state === "open.placing",
+        tool: state === "open.looking" ? "look" : tool,
+        zoom: `${zoom * 100}`,
+        isBurning: state === "open.burning",
+        isAsked: state === "discarding",
+        mayKeep: state !== "open.burning" && (marks.length > 0 || mark !== null),
+      };
+    },
+    state: async () =>
+      await sheet.count() === 0 ? "no picture is open" : {
+        ...await sheet.evaluate((sheet) => ({
+          drawn: sheet.querySelectorAll("svg path").length,
+          isPlaced: sheet.querySelector("svg rect") !== null,
+        })),
+        marks: Number.parseInt(await page.getByText(/^\d+ işaret$/).innerText()),
+        tool: await page.locator("[role=radiogroup] input:checked").inputValue(),
+        zoom: (await page.locator("[role=group] > span").filter({ hasText: "%" }).innerText())
+          .replace("%", ""),
+        isBurning: await keep.getAttribute("aria-busy") === "true",
+        isAsked: await question.isVisible(),
+        mayKeep: !await keep.isDisabled(),
+      },
+  };
+}

@@ -26,12 +26,14 @@ export interface Place {
 }
 
 /** A part of all rows. */
-interface Stretch {
+export interface Stretch {
   /** By how many expressions it is sorted. */
   width: number;
+  /** What the row of this id is sorted by, as JSON: `keys`. */
+  keys(id: string): RawBuilder<unknown>;
   /**
-   * Its rows in their order, with what they are sorted by as JSON, `keys`: those after these keys.
-   * Of each its `id`, or what is said, with what that takes beside the source.
+   * Its rows in their order: those after these keys. Of each its `id` and `keys`, or what is said,
+   * with what that takes beside the source.
    */
   rows(
     after: readonly string[] | undefined,
@@ -56,21 +58,21 @@ export function stretchesOf(
 ): Stretch[] {
   const towards = sql.raw(order.direction);
   const beyond = sql.raw(order.direction === "asc" ? ">" : "<");
-  return partsOf(order).map(({ by, narrowed }) => ({
-    width: by.length,
-    rows: (after, { column, joins } = { column: sql`${id} as id`, joins: sql`` }) =>
-      sql`
-        select ${column},
-          to_json(array[${
-        sql.join(by.map((term) => sql`(${term})::text collate "default"`))
-      }])::text
-            as keys
-        from ${source} ${joins}
-        where ${condition} and ${narrowed} ${
-        after === undefined ? sql`` : sql`and (${sql.join(by)}) ${beyond} (${sql.join(after)})`
-      }
-        order by ${sql.join(by.map((term) => sql`${term} ${towards}`))}`,
-  }));
+  return partsOf(order).map(({ by, narrowed }) => {
+    const texts = sql.join(by.map((term) => sql`(${term})::text collate "default"`));
+    const keys = sql`to_json(array[${texts}])::text as keys`;
+    return {
+      width: by.length,
+      keys: (row) => sql`select ${keys} from ${source} where ${id} = ${row}::uuid`,
+      rows: (after, { column, joins } = { column: sql`${id} as id, ${keys}`, joins: sql`` }) =>
+        sql`
+          select ${column} from ${source} ${joins}
+          where ${condition} and ${narrowed} ${
+          after === undefined ? sql`` : sql`and (${sql.join(by)}) ${beyond} (${sql.join(after)})`
+        }
+          order by ${sql.join(by.map((term) => sql`${term} ${towards}`))}`,
+    };
+  });
 }
 
 /**

@@ -38,7 +38,9 @@ interface Related {
   select: { id: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>;
   /** Its table, called otherwise than what filters join. */
   from: RawBuilder<unknown>;
-  on: RawBuilder<unknown>;
+  /** It is the one where `key` is what `of`, over `row`, says. */
+  key: RawBuilder<unknown>;
+  of: RawBuilder<unknown>;
 }
 
 type FirstSegment<Name extends string> = Name extends `${infer First}.${string}` ? First : Name;
@@ -124,14 +126,12 @@ export function jsonItem<Item, Shape extends ListShape>(
     if (below.length === 0 && !wanted.includes(name)) return [];
     if (typeof extension === "function") return [[name, extension(below)]];
     if (!("select" in extension)) return [[name, extension]];
-    const only = fields?.includes(name) ? [] : namedBelow(name, fields ?? []);
-    const { select, from, on } = extension;
-    const object = jsonObject(some(select, only.length > 0 ? only : undefined));
+    const { from, key, of } = extension;
     return [[
       name,
       areJoined
-        ? sql`case when ${select.id} is not null then ${object} end`
-        : sql`(select ${object} from ${from} where ${on})`,
+        ? sql`${joined(name)}.item`
+        : sql`(select ${relatedItem(name, extension, fields)} from ${from} where ${key} = ${of})`,
     ]];
   });
   const isNarrowed = fields?.some((field) => !field.includes("."));
@@ -143,15 +143,33 @@ export function jsonItem<Item, Shape extends ListShape>(
 export const relatedJoins = <Item, Shape extends ListShape>(
   { extend }: Resource<Item, Shape>,
   wanted: readonly string[],
+  fields?: readonly string[],
 ): RawBuilder<unknown> =>
   sql.join(
-    Object.entries<Extension>(extend).flatMap(([name, extension]) =>
-      wanted.includes(name) && typeof extension !== "function" && "select" in extension
-        ? [sql`left join ${extension.from} on ${extension.on}`]
-        : []
-    ),
+    Object.entries<Extension>(extend).flatMap(([name, extension]) => {
+      if (!wanted.includes(name) || typeof extension === "function") return [];
+      if (!("select" in extension)) return [];
+      const { from, key, of } = extension;
+      // Each is made once, and not again for every row that it belongs to.
+      return [sql`
+        left join (
+          select ${key} as key, ${relatedItem(name, extension, fields)} as item
+          from ${from} offset 0
+        ) as ${joined(name)} on ${joined(name)}.key = ${of}`];
+    }),
     sql` `,
   );
+
+const joined = (name: string) => sql.id(`joined ${name}`);
+
+function relatedItem(
+  name: string,
+  { select }: Related,
+  fields: readonly string[] | undefined,
+): RawBuilder<unknown> {
+  const only = fields?.includes(name) ? [] : namedBelow(name, fields ?? []);
+  return jsonObject(some(select, only.length > 0 ? only : undefined));
+}
 
 const namedBelow = (name: string, names: readonly string[]) =>
   names.filter((one) => one.startsWith(`${name}.`)).map((one) => one.slice(name.length + 1));

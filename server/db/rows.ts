@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { ListQuery, ListShape } from "../../contract/listQuery.ts";
 import { countQuery } from "./list.ts";
 import { condition, jsonItem, orderOf, relatedJoins, type Resource, sourceOf } from "./resource.ts";
-import { type Place, stretchesOf } from "./page.ts";
+import { type Place, type Stretch, stretchesOf } from "./page.ts";
 import type { Database } from "./schema.ts";
 
 /** How many rows are read at a time. */
@@ -14,8 +14,8 @@ const JOINING = sql`
   select set_config('work_mem', '32MB', true), set_config('cursor_tuple_fraction', '0.9', true)`;
 
 interface Rows {
-  /** Each as JSON, on one line. */
-  items: string[];
+  /** As JSON, divided by commas, on one line. */
+  items: string;
   total: number;
   /** Where the rest begins. */
   next: Place | null;
@@ -23,8 +23,8 @@ interface Rows {
 
 interface Row {
   item: string;
-  /** As JSON: only those of a batch's last row are read. */
-  keys: string;
+  /** As JSON: only those of a batch's last row are read. Of many rows they are asked for that one. */
+  keys?: string;
 }
 
 /**
@@ -72,7 +72,18 @@ const listStretches = <Item, Shape extends ListShape>(
     order: orderOf(resource, query),
   });
 
-const keysOf = (row: Row | undefined): string[] | undefined => row && JSON.parse(row.keys);
+const keysOf = (row: Pick<Row, "keys"> | undefined): string[] | undefined =>
+  row?.keys === undefined ? undefined : JSON.parse(row.keys);
+
+/** What the row of an item is sorted by. */
+async function keysOfItem(
+  db: Kysely<Database>,
+  { item }: Row,
+  { keys }: Stretch,
+): Promise<string[] | undefined> {
+  const { rows } = await sql<{ keys: string }>`${keys(JSON.parse(item).id)}`.execute(db);
+  return keysOf(rows[0]);
+}
 
 type Read = (
   db: Kysely<Database>,
@@ -116,7 +127,8 @@ async function* rowsFrom<Item, Shape extends ListShape>(
   const isMany = read === readOn && total > MANY_ROWS;
   if (isMany) await JOINING.execute(db);
   const stretches = listStretches(resource, query, within);
-  for (const [index, { rows }] of stretches.entries()) {
+  for (const [index, stretch] of stretches.entries()) {
+    const { rows } = stretch;
     if (after !== null && index < after.stretch) continue;
     const isLastStretch = index === stretches.length - 1;
     const items = isMany
@@ -128,11 +140,13 @@ async function* rowsFrom<Item, Shape extends ListShape>(
       const found of read(db, items, index === after?.stretch ? after.keys : undefined)
     ) {
       const isLast = isLastStretch && found.length < ROWS_AT_ONCE;
-      const keys = keysOf(found.at(-1));
+      const last = found.at(-1);
+      const isAskedFor = isMany && last && !isLast;
+      const keys = isAskedFor ? await keysOfItem(db, last, stretch) : keysOf(last);
       if (keys === undefined && !isLast) continue;
       yield {
         // Outside of texts, where they are escaped, line breaks are nothing but space.
-        items: found.map(({ item }) => item.replaceAll("\n", "")),
+        items: found.map(({ item }) => item).join().replaceAll("\n", ""),
         total,
         next: isLast || keys === undefined ? null : { stretch: index, keys },
       };
@@ -146,7 +160,7 @@ const joinedItem = <Item, Shape extends ListShape>(
   { extend, fields }: ListQuery,
 ) => ({
   column: sql`${jsonItem(resource, extend, fields, { areJoined: true })}::text as item`,
-  joins: relatedJoins(resource, extend),
+  joins: relatedJoins(resource, extend, fields),
 });
 
 /** What is answered of rows that are sorted by themselves, before anything is made of them. */

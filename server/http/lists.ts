@@ -83,7 +83,7 @@ async function answerRows<Item, Shape extends ListShape>(
           const next = value.next && writePlace(query, value.next);
           const { items, total } = value;
           controller.enqueue(encoder.encode(
-            `{"data":[${items.join()}],"total":${total},"next":${JSON.stringify(next)}}\n`,
+            `{"data":[${items}],"total":${total},"next":${JSON.stringify(next)}}\n`,
           ));
         }
         if (done || c.var.clock().getTime() > end) await finish(controller);

@@ -143,12 +143,14 @@ const extend: ReturnType<typeof milestonesAt>["extend"] = {
   owner: {
     select: { id: sql`named.id`, name: sql`named.name` },
     from: sql`milestone_owners as named`,
-    on: sql`named.id = milestone.owner_id`,
+    key: sql`named.id`,
+    of: sql`milestone.owner_id`,
   },
   process: {
     select: { id: sql`parent.id`, name: sql`parent.name` },
     from: sql`project_processes as parent`,
-    on: sql`parent.id = milestone.process_id`,
+    key: sql`parent.id`,
+    of: sql`milestone.process_id`,
   },
   project: {
     select: {
@@ -160,7 +162,8 @@ const extend: ReturnType<typeof milestonesAt>["extend"] = {
     from: sql`(
       project_processes as via join projects as whole on whole.id = via.project_id
     )`,
-    on: sql`via.id = milestone.process_id`,
+    key: sql`via.id`,
+    of: sql`milestone.process_id`,
   },
   completions: sql`(
     select coalesce(

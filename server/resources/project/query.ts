@@ -90,12 +90,14 @@ export const projects: Resource<Project, typeof projectList> = {
     company: {
       select: companies.select,
       from: companies.from,
-      on: sql`company.id = project.company_id`,
+      key: sql`company.id`,
+      of: sql`project.company_id`,
     },
     type: {
       select: projectTypes.select,
       from: projectTypes.from,
-      on: sql`project_type.id = project.type_id`,
+      key: sql`project_type.id`,
+      of: sql`project.type_id`,
     },
     processes: sql`(
       select coalesce(

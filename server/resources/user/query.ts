@@ -48,7 +48,8 @@ export const users: Resource<User, typeof userList> = {
     company: {
       select: companies.select,
       from: companies.from,
-      on: sql`company.id = account.company_id`,
+      key: sql`company.id`,
+      of: sql`account.company_id`,
     },
   },
 };

@@ -57,8 +57,12 @@ async function tryAll(
   const left = [...mutants];
   const outcomes: Outcome[] = [];
   await Promise.all(shops.map(async (shop) => {
+    const usualMs = await shop.time(tests);
     for (let mutant = left.shift(); mutant; mutant = left.shift()) {
-      outcomes.push({ mutant, isCaught: await shop.isCaught(file, mutant, source, tests) });
+      outcomes.push({
+        mutant,
+        isCaught: await shop.isCaught(file, mutant, source, tests, usualMs),
+      });
     }
   }));
   return outcomes;

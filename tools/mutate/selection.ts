@@ -3,13 +3,22 @@ import { dirname, join, normalize } from "node:path";
 
 const TESTS = "tests/machines";
 
-/** The test files that hold a module of machines: those that import it, or what is made of it. */
+/**
+ * The test files that hold a module of machines: those that import it, or what is made of it; first
+ * those with a specification, which notice the most.
+ */
 export function testsOf(file: string): string[] {
   const importers = importersOf(file, modulesIn(TESTS));
   const tests = new Set(importers.flatMap((module) => testsAbove(module)));
-  if (tests.size > 0) return [...tests];
-  return [...new Set(importersOf(file, modulesIn("machines")).flatMap(testsOf))];
+  if (tests.size === 0) {
+    return [...new Set(importersOf(file, modulesIn("machines")).flatMap(testsOf))];
+  }
+  const specified = [...tests].filter((test) => importsSpecification(test));
+  return [...new Set([...specified, ...tests])];
 }
+
+const importsSpecification = (test: string): boolean =>
+  Deno.readTextFileSync(test).includes('"./specifications/');
 
 /** The test itself, or the tests that import a specification or stub. */
 function testsAbove(module: string): string[] {

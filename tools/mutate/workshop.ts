@@ -1,16 +1,21 @@
 import { join } from "node:path";
 import { type Mutant, mutated } from "./mutants.ts";
 
-/** How long the tests of a mutant may take, in milliseconds: one that never ends is caught. */
-const LIMIT_MS = 60_000;
+/** The tests of a mutant may take so many times as long as without it: else it never ends. */
+const PATIENCE = 10;
+/** What they may take in any case, in milliseconds: the machine may be busy with something else. */
+const LEAST_LIMIT_MS = 60_000;
 
 export interface Workshop {
-  /** Whether any of the tests fails with the mutant. */
+  /** How long the tests take without a mutant, in milliseconds. Throws if one fails. */
+  time(tests: readonly string[]): Promise<number>;
+  /** Whether any of the tests fails with the mutant, or takes far longer than it did. */
   isCaught(
     file: string,
     mutant: Mutant,
     source: string,
     tests: readonly string[],
+    usualMs: number,
   ): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -21,18 +26,27 @@ export async function workshop(): Promise<Workshop> {
   for (const part of ["contract", "machines", "tests"]) await copy(part, join(folder, part));
   for (const part of ["deno.json", "deno.lock"]) await Deno.copyFile(part, join(folder, part));
   await Deno.symlink(await Deno.realPath("node_modules"), join(folder, "node_modules"));
+  const pass = async (tests: readonly string[], signal?: AbortSignal) => {
+    const { success } = await new Deno.Command(Deno.execPath(), {
+      args: ["test", "--no-check", "-q", "--fail-fast", "-RE", ...tests],
+      cwd: folder,
+      stdout: "null",
+      stderr: "null",
+      ...signal && { signal },
+    }).output();
+    return success;
+  };
   return {
-    async isCaught(file, mutant, source, tests) {
+    async time(tests) {
+      const began = performance.now();
+      if (!await pass(tests)) throw new Error(`without any mutant, one fails of ${tests}`);
+      return performance.now() - began;
+    },
+    async isCaught(file, mutant, source, tests, usualMs) {
       await Deno.writeTextFile(join(folder, file), mutated(source, mutant));
+      const limitMs = Math.max(PATIENCE * usualMs, LEAST_LIMIT_MS);
       try {
-        const { success } = await new Deno.Command(Deno.execPath(), {
-          args: ["test", "--no-check", "-q", "--fail-fast", "-RE", ...tests],
-          cwd: folder,
-          stdout: "null",
-          stderr: "null",
-          signal: AbortSignal.timeout(LIMIT_MS),
-        }).output();
-        return !success;
+        return !await pass(tests, AbortSignal.timeout(limitMs));
       } finally {
         await Deno.writeTextFile(join(folder, file), source);
       }

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { createActor, SimulatedClock } from "xstate";
-import { SEARCH_DEBOUNCE_MS, searchTextMachine } from "../../machines/searchText.ts";
+import { searchTextMachine } from "../../machines/searchText.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { searchText } from "./specifications/searchText.ts";
 
 testSpecification(searchText);
+
+/** How long typing rests before a text is searched for, in milliseconds. */
+const PAUSE = 300;
 
 function search(value = "") {
   const clock = new SimulatedClock();
@@ -19,9 +22,9 @@ function search(value = "") {
 Deno.test("a text is searched for once typing has rested, not before", () => {
   const { actor, clock, committed, type } = search();
   type("r");
-  clock.increment(SEARCH_DEBOUNCE_MS - 1);
+  clock.increment(PAUSE - 1);
   type("rü");
-  clock.increment(SEARCH_DEBOUNCE_MS - 1);
+  clock.increment(PAUSE - 1);
   assert.deepEqual(committed, []);
   clock.increment(1);
   assert.deepEqual(committed, ["rü"]);
@@ -33,10 +36,10 @@ Deno.test("Enter and clearing do not wait, and nothing is searched for twice", (
   type("rüz");
   actor.send({ type: "text.submitted" });
   actor.send({ type: "text.submitted" });
-  clock.increment(SEARCH_DEBOUNCE_MS);
+  clock.increment(PAUSE);
   type("rüzg");
   type("rüz");
-  clock.increment(SEARCH_DEBOUNCE_MS);
+  clock.increment(PAUSE);
   actor.send({ type: "text.cleared" });
   actor.send({ type: "text.cleared" });
   assert.deepEqual(committed, ["rüz", ""]);
@@ -50,7 +53,7 @@ Deno.test("a value from outside fills the field, unless it is being typed in", (
   const followed = draft();
   type("hidroe");
   actor.send({ type: "value.changed", value: "güneş" });
-  clock.increment(SEARCH_DEBOUNCE_MS);
+  clock.increment(PAUSE);
   assert.deepEqual([followed, draft(), committed], ["hidro", "hidroe", ["hidroe"]]);
   actor.stop();
 });

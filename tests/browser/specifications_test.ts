@@ -9,6 +9,7 @@ import {
 import { projectSearch } from "../support/drivers/searchText.ts";
 import { notificationDrawer } from "../support/drivers/notificationSidebar.ts";
 import { markedPicture } from "../support/drivers/pictureMarking.ts";
+import { feedbackPicture, FORM_IS_AWAY } from "../support/drivers/screenshotCapture.ts";
 import { navigation } from "../support/drivers/sidebar.ts";
 import { profile, resetRequest } from "../support/drivers/submission.ts";
 import { walkOnPages } from "../support/specification/onPage.ts";
@@ -19,6 +20,7 @@ import { milestone } from "../machines/specifications/milestone.ts";
 import { notificationSidebar } from "../machines/specifications/notificationSidebar.ts";
 import { occurrence } from "../machines/specifications/occurrence.ts";
 import { pictureMarking } from "../machines/specifications/pictureMarking.ts";
+import { screenshotCapture } from "../machines/specifications/screenshotCapture.ts";
 import { searchText } from "../machines/specifications/searchText.ts";
 import { sidebar } from "../machines/specifications/sidebar.ts";
 import { submission } from "../machines/specifications/submission.ts";
@@ -102,5 +104,14 @@ test("a picture is marked as the marking's specification says", async (browser) 
     "open.looking: keeps the marks, unmarked": "the button is off",
     "open.ready: keeps the marks, unmarked": "the button is off",
     "discarding (anywhere: zooms)": "the question lies over the button",
+  });
+});
+
+test("a picture of the page is taken as the capture's specification says", async (browser) => {
+  browser.expectConsole(/Screenshot capture failed/);
+  await walkOnPages(screenshotCapture, [await feedbackPicture(browser)], {
+    ...FORM_IS_AWAY,
+    "anywhere: marks the picture, unpictured": "there is nothing to be marked",
+    "the overlay is never drawn": "whatever is not drawn is hidden, and not waited for",
   });
 });

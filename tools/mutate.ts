@@ -12,6 +12,12 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'drops target: target: "settled",':
       "the text is no longer new then, and the choice after it leads there",
   },
+  "machines/templateDraft.ts": {
+    'current to behind: initial: "current",': "what leads there names the inner state",
+    'swaps choices 1, 2: "form.changed": [': "both lead to the same",
+    '#templateDraft.weighing to #templateDraft.unchanged: target: "#templateDraft.weighing",':
+      "what is unchanged and not being saved is found unchanged there",
+  },
   "machines/toaster.ts": {
     'swaps choices 2, 3: "toast.raised": [': "the same error is never both to be seen and waiting",
     'swaps choices 3, 4: "toast.raised": [': "where one waits there is no room",

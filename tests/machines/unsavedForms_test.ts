@@ -13,7 +13,8 @@ import { type Address, formLeftBy, type OpenForm } from "../../machines/openForm
 import { type submissionMachine, submissionOf, type Values } from "../../machines/submission.ts";
 import { unsavedFormsMachine } from "../../machines/unsavedForms.ts";
 import type { Drafts, OwnerEvent } from "../../machines/unsavedFormsSetup.ts";
-import { testEdges } from "../support/edges.ts";
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { unsavedForms } from "./specifications/unsavedForms.ts";
 
 const form = (id: string, changes: Partial<OpenForm> = {}): OpenForm => ({
   id,
@@ -27,84 +28,8 @@ const elif: OwnerEvent = {
   userId: "elif",
   drafts: { "/a#page": { name: "kept" } },
 };
-const changed = (id: string, isUnsaved: boolean) =>
-  ({ type: "form.changed", id, values: { title: id }, isUnsaved }) as const;
 
-const { answers, unreached } = testEdges("unsavedForms", {
-  machine: unsavedFormsMachine.provide({ actions: { ask: () => {}, withdraw: () => {} } }),
-  events: [
-    elif,
-    { type: "owner.left", reason: "expired" },
-    { type: "owner.left", reason: "signedOut" },
-    { type: "session.expiring" },
-    { type: "session.refreshed" },
-    { type: "form.opened", form: form("a") },
-    { type: "form.opened", form: form("b") },
-    changed("a", true),
-    changed("a", false),
-    changed("b", true),
-    { type: "form.closed", id: "a" },
-    { type: "forms.released" },
-    { type: "leaving.requested", id: "a", way: "navigation" },
-    { type: "leaving.requested", id: "a", way: "closing" },
-    { type: "leaving.requested", id: "b", way: "navigation" },
-    { type: "question.confirmed" },
-    { type: "question.declined" },
-    { type: "reload.requested" },
-    { type: "draft.restored", id: "a" },
-    { type: "draft.settled", place: "/a#page" },
-    { type: "draft.settled", place: "/z#page" },
-  ],
-  effects: {
-    followForm: {},
-    followOwner: { error: ["broken"] },
-    holdPage: { error: ["broken"] },
-  },
-  actions: ["warn", "withdrawWarning", "reload", "keepDrafts", "forgetDraft", "logFailure"],
-  tell: ({ context: { kept, forms, leaving } }) =>
-    [
-      ...Object.keys(kept),
-      ...forms.map(({ id, isUnsaved }: { id: string; isUnsaved: boolean }) =>
-        isUnsaved ? `${id}!` : id
-      ).toSorted(),
-      ...(leaving ? [`${leaving.way}-of-${leaving.id}`] : []),
-    ].join(" "),
-  possible: ({ context }, { form }) => form?.id !== "b" || context.leaving !== null,
-  shorten: (key, value) => key === "form" ? (value as OpenForm).id : value,
-});
-
-Deno.test("unsavedForms: each state answers what it should, and nothing else", () => {
-  const always = [
-    "form.changed",
-    "form.closed",
-    "form.opened",
-    "forms.released",
-    "leaving.requested",
-    "reload.requested",
-  ];
-  const byState: Record<string, string[]> = {
-    "owner.signedOut": ["owner.came"],
-    "owner.signedIn.saved": ["owner.left"],
-    "owner.signedIn.unsaved.calm": ["owner.left", "session.expiring"],
-    "owner.signedIn.unsaved.warned": ["owner.left", "session.refreshed"],
-    "leaving.staying": [],
-    "leaving.asking": ["question.confirmed", "question.declined"],
-  };
-  const wanted = Object.keys(answers).map((state) => {
-    const [owner = "", leaving = "", ...told] = state.split(" ");
-    const isKept = told.includes("/a#page");
-    const isOpen = told.includes("a") || told.includes("a!");
-    const types = [
-      ...always,
-      ...isKept ? ["draft.settled"] : [],
-      ...isKept && isOpen ? ["draft.restored"] : [],
-      ...byState[owner] ?? [],
-      ...byState[leaving] ?? [],
-    ];
-    return [state, types.sort()];
-  });
-  assert.deepEqual({ answers, unreached }, { answers: Object.fromEntries(wanted), unreached: [] });
-});
+testSpecification(unsavedForms);
 
 /**
  * Forms a to c of a user whose session the test tells of, beside the dialog; what became of them is

@@ -224,7 +224,7 @@ const radioSpecification: Specification = {
     "on.talk": {
       "the signal is strong": { to: "on.music", sends: [["parent", { type: "radio.strong" }]] },
     },
-    off: { press: { to: "on.last" } },
+    off: { press: { to: ({ history }) => history["on.last"] } },
   },
 };
 

@@ -43,6 +43,7 @@ export const templateDraft: Specification = {
     "the form is as saved": form(asSaved, false),
     "the form is changed": form(changed, false),
     "the form is being saved": form(changed, true),
+    "the form is being saved as it was": form(asSaved, true),
     "saving is refused as stale": sent({ type: "form.refused", failure: stale }),
     "saving is refused": sent({ type: "form.refused", failure: offline }),
     "another name is read": sent({ type: "technology.changed", technology: renamed }),
@@ -75,6 +76,7 @@ export const templateDraft: Specification = {
         { when: "other template", to: "changed.behind", ...keeps(changed, false) },
       ],
       "the form is being saved": { to: "saving", ...keeps(changed, true) },
+      "the form is being saved as it was": { to: "saving", ...keeps(asSaved, true) },
       "another name is read": weighs(renamed, "changed.current"),
       "another template is read": weighs(other, "changed.behind"),
       "it is saved": { context: { newest: other }, sends: resets(other) },
@@ -122,7 +124,7 @@ export const templateDraft: Specification = {
       because: "something is changed and not being saved",
     },
     {
-      after: ["the form is being saved", "saving"],
+      after: ["the form is being saved", "the form is being saved as it was", "saving"],
       never: ["as saved", "changed"],
       because: "it is being saved",
     },
@@ -164,6 +166,7 @@ function keepsAll(): Record<string, Row> {
     "the form is as saved": keeps(asSaved, false),
     "the form is changed": keeps(changed, false),
     "the form is being saved": keeps(changed, true),
+    "the form is being saved as it was": keeps(asSaved, true),
     "another name is read": { context: { newest: renamed } },
     "another template is read": { context: { newest: other } },
   };

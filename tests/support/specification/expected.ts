@@ -86,8 +86,9 @@ export function outcomeOf(
     tags: [],
   };
   for (const row of rows) {
-    if (row.to !== undefined) {
-      const to = row.to.split(" ").flatMap((path) => (history[path] ?? path).split(" "));
+    const leads = given(row.to, before);
+    if (leads !== undefined) {
+      const to = leads.split(" ").flatMap((path) => (history[path] ?? path).split(" "));
       const left = domainOf(machine, row.from, to);
       outcome.leaves = [...outcome.leaves.filter((leaf) => !isWithin(leaf, left)), ...to];
     }
@@ -96,7 +97,7 @@ export function outcomeOf(
     outcome.calls.push(...given(row.calls, before) ?? []);
     outcome.sends.push(...given(row.sends, before) ?? []);
     Object.assign(outcome.starts, given(row.starts, before));
-    outcome.stops.push(...row.stops?.filter((id) => running.includes(id)) ?? []);
+    outcome.stops.push(...given(row.stops, before)?.filter((id) => running.includes(id)) ?? []);
     outcome.times.push(...given(row.times, before) ?? []);
   }
   outcome.tags = Object.keys(tags).filter((tag) =>
@@ -120,7 +121,8 @@ export const sorted = (
   tags: tags.toSorted(),
 });
 
-function given<Value>(
+/** What a row says of what stood before. */
+export function given<Value>(
   value: Value | ((before: Before) => Value) | undefined,
   before: Before,
 ): Value | undefined {

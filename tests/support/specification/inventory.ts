@@ -75,7 +75,9 @@ export function inventoryOf(
     ],
     idleRows: [
       ...rows.map(({ id }) => id).filter((id) => !used.has(id)),
-      ...rows.flatMap(({ id, stops = [] }) => stops.map((actor) => `${id} stops ${actor}`))
+      ...rows.flatMap(({ id, stops = [] }) =>
+        typeof stops === "function" ? [] : stops.map((actor) => `${id} stops ${actor}`)
+      )
         .filter((stop) => !stopped.has(stop)),
     ],
   };

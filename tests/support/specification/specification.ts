@@ -61,7 +61,7 @@ export interface Row {
    * The states it leads to, as a full path each, separated by spaces; a history state's path stands
    * for where that leads. Without, it stays.
    */
-  to?: string;
+  to?: Given<string | undefined>;
   /** What changes of the context; all else is as before. */
   context?: Given<Context>;
   emits?: Given<readonly unknown[]>;
@@ -74,7 +74,7 @@ export interface Row {
   /** Delays whose timers are started, or started anew; `name 500` where they differ in length. */
   times?: Given<readonly string[]>;
   /** Actors that are stopped, by id, if they run; whoever has answered is not among them. */
-  stops?: readonly string[];
+  stops?: Given<readonly string[]>;
 }
 
 export type Call = readonly [name: string, given?: unknown];

@@ -1,4 +1,4 @@
-import { loadOpenedTexts } from "../i18n/catalogue.ts";
+import { loadOpenedTexts, openPageTexts } from "../i18n/catalogue.ts";
 import type { Page } from "./pageModule.ts";
 
 /**
@@ -34,6 +34,8 @@ type NotPages = "AppLayout" | "createQueryClient";
 
 /** Loads a page, with the others of its bundle and what they say. */
 export async function loadPage([bundle, name]: PageName): Promise<Page> {
+  // A page is loaded before its guards have run.
+  if (!SAID_FIRST.includes(bundle)) openPageTexts();
   const [pages]: [Record<string, unknown>, unknown] = await Promise.all([
     BUNDLES[bundle](),
     SAID_FIRST.includes(bundle) ? undefined : loadOpenedTexts(),

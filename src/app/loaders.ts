@@ -54,8 +54,7 @@ export const openQueries: MiddlewareFunction = async ({ request, context }) => {
 };
 
 /** Opens the texts of the pages below, which come with their bundles. */
-export const openTexts: MiddlewareFunction = ({ context }) =>
-  openPageTexts(context.get(routerServices).actors.preferences.getSnapshot().context.wanted);
+export const openTexts: MiddlewareFunction = () => openPageTexts();
 
 /** Lets visitors pass who are not signed in. */
 export const requireGuest: MiddlewareFunction = ({ context }) => {

@@ -29,11 +29,14 @@ const ENGLISH: Catalogue = {
 export type PageTexts = Partial<Record<keyof typeof pages, Entry>>;
 export type Key = keyof Catalogue | keyof PageTexts;
 
+/** The languages whose texts that come first were asked for. */
+const said = new Set<Language>();
 /** By language, null until they are loaded; of languages in which such a page was opened. */
 const pageTexts: Partial<Record<Language, PageTexts | null>> = {};
 
 /** Loads the texts that come first, and those of pages along with them, once such a page was opened. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
+  said.add(language);
   const [{ catalogue }] = await Promise.all([
     language === "en" ? { catalogue: ENGLISH } : import("./tr/catalogue.ts"),
     Object.keys(pageTexts).length > 0 ? loadPageTexts(language) : undefined,
@@ -41,9 +44,9 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
   return catalogue;
 }
 
-/** A page behind the sign-in is opened in a language: what is loaded for it has its texts loaded. */
-export function openPageTexts(language: Language): void {
-  pageTexts[language] ??= null;
+/** A page behind the sign-in is opened: whatever is loaded from now on has its texts loaded. */
+export function openPageTexts(): void {
+  for (const language of said) pageTexts[language] ??= null;
 }
 
 /** Loads the texts of the pages behind the sign-in, in the languages in which they were opened. */

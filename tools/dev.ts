@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { finish } from "../build.ts";
 import { bundleOptions } from "./build/bundle.ts";
-import { startApiProcess } from "./dev/apiProcess.ts";
+import { dataFolder, DataFolderRefused, startApiProcess } from "./dev/apiProcess.ts";
 import { changes } from "./dev/changes.ts";
 import { createFront } from "./dev/front.ts";
 import { INSPECTOR, writeInspectorPage } from "./dev/inspectorPage.ts";
@@ -30,6 +30,7 @@ export interface DevServer {
 
 /** Builds, serves and watches: page and API on one port, both made anew when a file changes. */
 export async function startDev({ port, outDir, environment = {} }: DevInput): Promise<DevServer> {
+  dataFolder(environment);
   await rm(outDir, { recursive: true, force: true });
   const options = bundleOptions({ root: ROOT, outDir, mode: "development" });
   const bundle = await esbuild.context({
@@ -108,6 +109,7 @@ if (import.meta.main) {
 
 async function refuse(error: unknown): Promise<never> {
   if (error instanceof Deno.errors.AddrInUse) console.error("PORT is in use");
+  else if (error instanceof DataFolderRefused) console.error(error.message);
   else await complain(error);
   Deno.exit(1);
 }

@@ -17,7 +17,7 @@ export async function createInspector(): Promise<Observer<InspectionEvent> | und
       url: "/inspector.html",
       sanitizeContext: masked,
       sanitizeEvent: masked,
-      serialize: masked,
+      serialize: maskInspection,
     });
     return inspect;
   }
@@ -25,17 +25,36 @@ export async function createInspector(): Promise<Observer<InspectionEvent> | und
 }
 
 const MASK = "••••";
-const SECRET_NAME = /token|password|secret|authorization|invitationLink/i;
+const SECRET_NAME = /token|password|secret|authorization|invitationLink|one_?time/i;
+/** What an event of a secret-sounding kind brings under names that tell nothing. */
+const UNTOLD_NAME = /^(value|text|code)$/;
 const SIGNED_TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+/** Links by which a password is chosen end in what they are known by. */
+const PASSWORD_LINK = /\/((?:re)?set-password)\/[\w-]+/g;
 const MAX_DEPTH = 8;
+
+/** What is told of an actor, masked, but for the names of its states, one of which may be `token`. */
+export function maskInspection<Told extends object>(told: Told): Told {
+  const masked = maskSecrets(told);
+  if (typeof masked !== "object" || masked === null) return told;
+  if (!("snapshot" in told) || !("snapshot" in masked)) return masked as Told;
+  const { snapshot } = told;
+  if (typeof snapshot !== "object" || snapshot === null || !("value" in snapshot)) {
+    return masked as Told;
+  }
+  const { value } = snapshot;
+  return { ...masked, snapshot: { ...masked.snapshot as object, value } } as Told;
+}
 
 /**
  * A plain copy with secrets masked: values under secret-sounding names, those of fields with such a
- * name, and signed tokens anywhere; what is nested too deeply or circular is cut off. An actor's
+ * name and events of such a kind, signed tokens and links that choose a password anywhere; what is nested too deeply or circular is cut off. An actor's
  * logic is reduced to its id.
  */
 export function maskSecrets(value: unknown, depth = 0): unknown {
-  if (typeof value === "string") return value.replace(SIGNED_TOKEN, MASK);
+  if (typeof value === "string") {
+    return value.replace(SIGNED_TOKEN, MASK).replace(PASSWORD_LINK, `/$1/${MASK}`);
+  }
   if (typeof value === "function") return `ƒ ${value.name}`;
   if (typeof value === "symbol" || typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null) return value;
@@ -49,11 +68,12 @@ export function maskSecrets(value: unknown, depth = 0): unknown {
   if ("toJSON" in value && typeof value.toJSON === "function") {
     return maskSecrets(value.toJSON(), depth + 1);
   }
-  const isSecretField = "name" in value && SECRET_NAME.test(String(value.name));
+  const isSecretField = "name" in value && SECRET_NAME.test(String(value.name)) ||
+    "type" in value && SECRET_NAME.test(String(value.type));
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      (SECRET_NAME.test(name) || isSecretField && name === "value") && isSecret(part)
+      (SECRET_NAME.test(name) || isSecretField && UNTOLD_NAME.test(name)) && isSecret(part)
         ? MASK
         : maskSecrets(part, depth + 1),
     ]),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { assign, createActor, createMachine } from "xstate";
-import { maskSecrets } from "../../src/app/inspector.ts";
+import { maskInspection, maskSecrets } from "../../src/app/inspector.ts";
 
 const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmF0dXJl";
 
@@ -30,6 +30,51 @@ Deno.test("what is typed into a field with a secret is masked, field by field", 
     typed("password", "••••"),
   ]);
 });
+
+Deno.test("what an event of a secret kind brings is masked, under whatever name", () =>
+  assert.deepEqual(
+    maskSecrets([
+      { type: "password.typed", password: "doğru", at: 1 },
+      { type: "oneTimeCode.typed", code: "421337" },
+      { type: "secret.pasted", text: "doğru", value: true },
+      { type: "project.typed", code: "IKL-0042" },
+    ]),
+    [
+      { type: "password.typed", password: "••••", at: 1 },
+      { type: "oneTimeCode.typed", code: "••••" },
+      { type: "secret.pasted", text: "••••", value: true },
+      { type: "project.typed", code: "IKL-0042" },
+    ],
+  ));
+
+Deno.test("a link that chooses a password is masked wherever it stands", () =>
+  assert.deepEqual(
+    maskSecrets({
+      to: "http://localhost:8000/set-password/a_B-9",
+      link: "/reset-password/xyz?a=1",
+    }),
+    { to: "http://localhost:8000/set-password/••••", link: "/reset-password/••••?a=1" },
+  ));
+
+Deno.test("a chart's states show though one is called token, and what is kept under it does not", () =>
+  assert.deepEqual(
+    maskInspection({
+      type: "@xstate.snapshot",
+      snapshot: {
+        status: "active",
+        value: { signedIn: { lifetime: "running", token: "idle" } },
+        context: { token: "abc" },
+      },
+    }),
+    {
+      type: "@xstate.snapshot",
+      snapshot: {
+        status: "active",
+        value: { signedIn: { lifetime: "running", token: "idle" } },
+        context: { token: "••••" },
+      },
+    },
+  ));
 
 Deno.test("signed tokens are masked wherever they stand", () => {
   assert.deepEqual(

@@ -4,13 +4,12 @@ import { startServer } from "../../server/start.ts";
 import { LISTENING } from "./apiProcess.ts";
 
 const read = readSettings(Deno.env.toObject(), DEMO_DEFAULTS);
-if (!read.ok) {
-  console.error(read.faults.join("\n"));
-  Deno.exit(1);
-}
+if (!read.ok) refuse(read.faults.join("\n"));
 // Any free port of this machine: browsers reach it through the page's own.
 const settings = { ...read.settings, host: "127.0.0.1", port: 0 };
-const server = await startServer({ settings, demo: true });
+const server = await startServer({ settings, demo: true }).catch((error) =>
+  refuse(error instanceof Error ? error.message : String(error))
+);
 for (const { email } of DEMO_ACCOUNTS) console.log(`  ${email}  ${DEMO_PASSWORD}`);
 console.log(`${LISTENING}${server.url}`);
 
@@ -18,3 +17,8 @@ Deno.addSignalListener("SIGTERM", async () => {
   await server.stop();
   Deno.exit(0);
 });
+
+function refuse(message: string): never {
+  console.error(message);
+  Deno.exit(1);
+}

@@ -24,9 +24,12 @@ export const unavailable = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   });
 
-const tooSlow = () =>
+/** Whoever writes cannot ask for less; what was begun was taken back. */
+const tooSlow = ({ method }: Request) =>
   new Refusal("took-too-long", {
-    key: "This took longer than it may. Ask for less, or try again in a few seconds.",
+    key: ["GET", "HEAD"].includes(method)
+      ? "This took longer than it may. Ask for less, or try again in a few seconds."
+      : "This took longer than it may, so nothing was saved. Try again in a few seconds.",
   }, { retryAfter: RETRY_AFTER_SECONDS });
 
 const busy = () =>
@@ -46,7 +49,7 @@ const CLIENT_HAS_GONE = 499;
 /** Answers whatever a route threw; what is no refusal is logged and told to nobody. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_HAS_GONE });
-  const refusal = error instanceof Refusal ? error : refusalOf(error);
+  const refusal = error instanceof Refusal ? error : refusalOf(error, c.req.raw);
   if (!refusal) c.get("log").error("request failed", { error });
   return problemResponse(
     refusal ??
@@ -56,9 +59,9 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
 }
 
 /** What the database could not do, as far as whoever asks may try again. */
-function refusalOf(error: unknown): Refusal | undefined {
+function refusalOf(error: unknown, request: Request): Refusal | undefined {
   if (isUnavailable(error)) return unavailable();
-  if (tookTooLong(error)) return tooSlow();
+  if (tookTooLong(error)) return tooSlow(request);
   if (isBusy(error)) return busy();
   return isDiskFull(error) ? storageFull() : undefined;
 }

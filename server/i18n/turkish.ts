@@ -175,6 +175,8 @@ export const turkish = {
     "Sunucu şu anda çok yoğun. Birkaç saniye sonra yeniden deneyin.",
   "This took longer than it may. Ask for less, or try again in a few seconds.":
     "Bu, izin verilenden uzun sürdü. Daha azını isteyin veya birkaç saniye sonra yeniden deneyin.",
+  "This took longer than it may, so nothing was saved. Try again in a few seconds.":
+    "Bu, izin verilenden uzun sürdü; hiçbir şey kaydedilmedi. Birkaç saniye sonra yeniden deneyin.",
   "Too many people are signing in at this moment. Try again in a few seconds.":
     "Şu anda çok fazla kişi giriş yapıyor. Birkaç saniye sonra yeniden deneyin.",
   "Too many attempts. Try again in a second.":

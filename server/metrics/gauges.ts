@@ -63,7 +63,11 @@ export function addGauges(
     },
   });
   addQueues(registers, queues);
-  if (usage) addDatabase(registers, usage);
+  const servers = () => [
+    ...(usage ? [{ server: "primary", usage }] : []),
+    ...(replicas?.figures ?? []).map(({ host, usage }) => ({ server: host, usage })),
+  ];
+  if (usage) addDatabase(registers, servers);
   if (replicas) addReplicas(registers, replicas);
   addDueWork(registers, readDueWork);
 }
@@ -91,7 +95,10 @@ function addQueues(registers: Registry[], queues: Record<string, Queued>): void 
   }
 }
 
-function addDatabase(registers: Registry[], usage: DatabaseUsage): void {
+function addDatabase(
+  registers: Registry[],
+  servers: () => { server: string; usage: DatabaseUsage }[],
+): void {
   for (const position of POSITIONS) {
     new Gauge({
       name: `iklim_database_connections_${NAMES[position]}`,
@@ -100,21 +107,29 @@ function addDatabase(registers: Registry[], usage: DatabaseUsage): void {
         waiting: "Those who wait for a connection of a share.",
         limit: "How many connections of a share may be used at once.",
       }[position],
-      labelNames: ["share"],
+      labelNames: ["server", "share"],
       registers,
       collect() {
-        for (const { share, ...use } of usage.shares()) this.set({ share }, use[position]);
+        for (const { server, usage } of servers()) {
+          for (const { share, ...use } of usage.shares()) {
+            this.set({ server, share }, use[position]);
+          }
+        }
       },
     });
   }
   new Counter({
     name: "iklim_database_refusals_total",
     help: "What was not done for the database, by the kind of work: busy, or took too long.",
-    labelNames: ["kind", "reason"],
+    labelNames: ["server", "kind", "reason"],
     registers,
     collect() {
       this.reset();
-      for (const { kind, reason, count } of usage.refusals()) this.inc({ kind, reason }, count);
+      for (const { server, usage } of servers()) {
+        for (const { count, ...refusal } of usage.refusals()) {
+          this.inc({ server, ...refusal }, count);
+        }
+      }
     },
   });
 }

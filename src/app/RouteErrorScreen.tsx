@@ -47,6 +47,7 @@ export function RouteErrorScreen() {
     <ErrorScreen
       title={t("Something went wrong!")}
       detail={detailOf(error, t)}
+      requestId={error instanceof RequestFailure ? error.problem?.requestId : undefined}
       onRetry={retry}
       isRetrying={state === "loading"}
     />

@@ -186,15 +186,15 @@ Deno.test("shares tell who has and who waits for a connection, and what was refu
   const registry = gaugesOf({ usage });
   const told = (position: string) => samplesOf(registry, `iklim_database_connections_${position}`);
   const shares = (list: number, write: number) => ({
-    '{share="list"}': list,
-    '{share="write"}': write,
+    '{server="primary",share="list"}': list,
+    '{server="primary",share="write"}': write,
   });
   assert.deepEqual(await told("in_use"), shares(1, 0));
   assert.deepEqual(await told("waiting"), shares(1, 0));
   assert.deepEqual(await told("limit"), shares(1, 3));
   const refused = {
-    '{kind="search",reason="busy"}': 1,
-    '{kind="export",reason="took-too-long"}': 1,
+    '{server="primary",kind="search",reason="busy"}': 1,
+    '{server="primary",kind="export",reason="took-too-long"}': 1,
   };
   assert.deepEqual(await samplesOf(registry, "iklim_database_refusals_total"), refused);
   assert.deepEqual(await samplesOf(registry, "iklim_database_refusals_total"), refused);
@@ -202,6 +202,24 @@ Deno.test("shares tell who has and who waits for a connection, and what was refu
   (await next)();
   assert.deepEqual(await told("in_use"), shares(0, 0));
   assert.deepEqual(Object.keys(SHARES).length, 6);
+});
+
+Deno.test("the connections to a replica are told apart from those to the primary", async () => {
+  const ofOne = new DatabaseUsage(new Map([["list", new Turns(4)]]));
+  ofOne.failed("list", new DatabaseBusy());
+  const registry = gaugesOf({
+    usage: new DatabaseUsage(new Map([["list", new Turns(2)]])),
+    replicas: {
+      figures: [{ host: "one:5432", state: "used", answered: 0, passedOn: 0, usage: ofOne }],
+    },
+  });
+  assert.deepEqual(await samplesOf(registry, "iklim_database_connections_limit"), {
+    '{server="primary",share="list"}': 2,
+    '{server="one:5432",share="list"}': 4,
+  });
+  assert.deepEqual(await samplesOf(registry, "iklim_database_refusals_total"), {
+    '{server="one:5432",kind="list",reason="busy"}': 1,
+  });
 });
 
 Deno.test("queues, memory and the build are told as they are at that moment", async () => {

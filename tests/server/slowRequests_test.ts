@@ -23,12 +23,16 @@ const routes = new Hono<AppEnv>()
       await sql`select pg_sleep(60)`.execute(trx);
       return c.json("slept");
     }))
-  .get("/aggregates/too-long", (c) =>
-    c.var.db.transaction().execute(async (trx) => {
-      await sql`set local statement_timeout = 20`.execute(trx);
-      await sql`select pg_sleep(60)`.execute(trx);
-      return c.json("slept");
-    }))
+  .on(
+    ["GET", "POST"],
+    "/aggregates/too-long",
+    (c) =>
+      c.var.db.transaction().execute(async (trx) => {
+        await sql`set local statement_timeout = 20`.execute(trx);
+        await sql`select pg_sleep(60)`.execute(trx);
+        return c.json("slept");
+      }),
+  )
   .post("/waiting", async (c) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(c.var.db);
     return c.json("written");
@@ -160,6 +164,11 @@ onPostgres(
         ...problemKind("took-too-long"),
         detail: "This took longer than it may. Ask for less, or try again in a few seconds.",
       }]);
+      const written = await server.request("POST", "/own/aggregates/too-long", { language: "en" });
+      assert.equal(
+        (await written.json()).detail,
+        "This took longer than it may, so nothing was saved. Try again in a few seconds.",
+      );
     }),
 );
 

@@ -60,6 +60,7 @@ export const catalogue = {
   "Operation completed successfully": "İşlem başarıyla tamamlandı",
   "Changes saved successfully": "Değişiklikler kaydedildi",
   "Something went wrong!": "Bir şeyler ters gitti!",
+  "Request number, for your administrator:": "Yöneticiniz için istek numarası:",
   "Not Found": "Bulunamadı",
   "There is no page at this address. It may have moved, or the link may be incomplete.":
     "Bu adreste bir sayfa yok. Taşınmış ya da bağlantı eksik olabilir.",

@@ -83,14 +83,16 @@ interface ErrorScreenProps {
   /** What happened. */
   title: string;
   /** What was kept, and what to do. */
-  detail?: string;
+  detail?: string | undefined;
+  /** By which an administrator finds it in the log. */
+  requestId?: string | undefined;
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
 /** Shown in place of a page that cannot be shown. */
 export function ErrorScreen(
-  { kind = "failed", title, detail, ...retry }: ErrorScreenProps,
+  { kind = "failed", title, detail, requestId, ...retry }: ErrorScreenProps,
 ) {
   const { t } = useTranslation();
   const { onRetry, isRetrying = false } = retry;
@@ -101,7 +103,14 @@ export function ErrorScreen(
         tone={kind === "failed" ? "danger" : "quiet"}
         title={title}
         isHeading
-        detail={detail}
+        detail={requestId === undefined ? detail : (
+          <>
+            {detail}
+            <RequestId>
+              {t("Request number, for your administrator:")} <code>{requestId}</code>
+            </RequestId>
+          </>
+        )}
         action={
           <>
             {onRetry === undefined ? null : (
@@ -125,6 +134,13 @@ export function ErrorScreen(
     </ErrorRoot>
   );
 }
+
+const RequestId = styled("span", {
+  display: "block",
+  marginTop: "$3",
+  text: "caption",
+  overflowWrap: "anywhere",
+});
 
 const icons: Record<NonNullable<ErrorScreenProps["kind"]>, IconShape> = {
   failed: CircleAlert,

@@ -108,12 +108,15 @@ viewTest("an error screen says what happened and offers ways on", async ({ show,
     <ErrorScreen
       title="Proje yüklenemedi"
       detail="Sunucu yok"
+      requestId="6c0f-41"
       onRetry={() => retried++}
     />
   );
   await show(inRouter(screenOf).element);
   const alert = screen.getByRole("alert");
   assert.ok(within(alert).getByRole("heading", { level: 1, name: "Proje yüklenemedi" }));
+  const number = within(alert).getByText("6c0f-41").parentElement;
+  assert.equal(number?.textContent, "Yöneticiniz için istek numarası: 6c0f-41");
   await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
   assert.equal(retried, 1);
   assert.equal(

@@ -26,7 +26,6 @@ export const signedIn = sessionSetup.createStateConfig({
     "tokens.granted": {
       guard: { type: "isUnexpired", params: ({ event }) => event },
       target: "signedIn",
-      reenter: true,
       actions: [
         { type: "storeTokens", params: ({ event }) => event },
         { type: "replace", params: ({ event }) => event },
@@ -41,7 +40,6 @@ export const signedIn = sessionSetup.createStateConfig({
       {
         guard: { type: "isNewGrant", params: ({ event }) => event.grant },
         target: "signedIn",
-        reenter: true,
         actions: { type: "replace", params: ({ event }) => requireGrant(event.grant) },
       },
     ],
@@ -82,7 +80,7 @@ export const signedIn = sessionSetup.createStateConfig({
             target: ".refreshing.demanded",
           },
         ],
-        "claims.changed": { guard: "isRenewable", target: ".refreshing.renewing" },
+        "claims.changed": { guard: "isRenewable", target: ".refreshing" },
       },
       states: {
         idle: {
@@ -100,7 +98,7 @@ export const signedIn = sessionSetup.createStateConfig({
         inUse: {
           after: {
             renewal: [
-              { guard: and(["renewalIsDue", "isRenewable"]), target: "refreshing.renewing" },
+              { guard: and(["renewalIsDue", "isRenewable"]), target: "refreshing" },
               { guard: "renewalIsDue", target: "expiring" },
               { target: "inUse", reenter: true },
             ],
@@ -111,8 +109,8 @@ export const signedIn = sessionSetup.createStateConfig({
         expiring: {
           entry: "announceExpiry",
           on: {
-            "user.active": { guard: "isRenewable", target: "refreshing.renewing" },
-            "stay.requested": { guard: "isRenewable", target: "refreshing.renewing" },
+            "user.active": { guard: "isRenewable", target: "refreshing" },
+            "stay.requested": { guard: "isRenewable", target: "refreshing" },
           },
         },
         refreshing: {
@@ -127,7 +125,6 @@ export const signedIn = sessionSetup.createStateConfig({
               {
                 guard: { type: "isNewGrant", params: ({ event }) => event.output },
                 target: "#session.signedIn",
-                reenter: true,
                 actions: [
                   {
                     type: "storeTokens",
@@ -179,8 +176,8 @@ export const signedIn = sessionSetup.createStateConfig({
           },
         },
         retrying: {
-          after: { renewalRetry: "refreshing.renewing" },
-          on: { "stay.requested": "refreshing.renewing" },
+          after: { renewalRetry: "refreshing" },
+          on: { "stay.requested": "refreshing" },
         },
       },
     },

@@ -149,7 +149,10 @@ Deno.test("the app starts as it was left", async () => {
   const bare = createApp(effects);
   await waitFor(bare.preferences, (snapshot) => snapshot.matches({ language: "ready" }));
   const { language, catalogue } = bare.preferences.getSnapshot().context;
-  assert.deepEqual([language, catalogue], ["tr", { language: "tr" }]);
+  assert.deepEqual(
+    [language, catalogue, bare.sidebar.getSnapshot().value.width],
+    ["tr", { language: "tr" }, "expanded"],
+  );
   app.stop();
   bare.stop();
 });

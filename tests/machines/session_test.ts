@@ -178,6 +178,19 @@ Deno.test("a renewal that the network loses is tried again until the token expir
   launched.session.stop();
 });
 
+Deno.test("only what says that it was refused is a refusal: any other failure is tried again", async () => {
+  for (const failure of [null, undefined, "refused", { refused: false }, { refused: "yes" }, {}]) {
+    const launched = await signedIn();
+    launched.tell({ type: "claims.changed" });
+    launched.refreshes[0]?.reject(failure);
+    await launched.in({ signedIn: { token: "retrying" } });
+    assert.deepEqual(launched.news, [
+      { type: "session.effectFailed", effect: "refresh", error: failure },
+    ]);
+    launched.session.stop();
+  }
+});
+
 Deno.test("a token whose claims no longer hold is exchanged at once, and kept when the network fails", async () => {
   const launched = await signedIn();
   const before = held(launched);

@@ -18,7 +18,10 @@ async function main() {
   keepApp(app, import.meta.url);
 }
 
-main().catch((error) => {
+/** Between two turns what was pressed meanwhile is heard, and the page can be painted. */
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+turn().then(main).catch((error) => {
   console.error(error);
   const notice = document.createElement("p");
   notice.textContent = NOT_LOADED;

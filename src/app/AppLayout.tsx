@@ -13,6 +13,7 @@ import { loadAnswerSchemas } from "../api/answer.ts";
 import { UNREAD_COUNT } from "../api/notifications.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { ROLE_LABELS } from "../i18n/catalogue.ts";
+import { ComingAddressProvider } from "../pages/comingAddress.tsx";
 import { AppShell } from "../ui/navigation/AppShell.tsx";
 import { Breadcrumb, type Crumb } from "../ui/navigation/Breadcrumb.tsx";
 import type { NavigationGroup } from "../ui/navigation/Navigation.tsx";
@@ -77,7 +78,9 @@ const Frame = memo(function Frame() {
     >
       <NetworkNotice />
       <StorageNotice />
-      <Outlet />
+      <ComingAddressProvider>
+        <Outlet />
+      </ComingAddressProvider>
       <ScrollRestoration />
       <ConfirmDialogs />
     </AppShell>

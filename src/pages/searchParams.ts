@@ -1,6 +1,8 @@
-import { redirect, useLocation, useNavigation, useSearchParams } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../contract/constants.ts";
 import { isRecordId } from "../../contract/recordId.ts";
+import { useRouter } from "../ui/navigation/useRouter.ts";
+import { useComingAddress } from "./comingAddress.tsx";
 
 /** Undefined for a text that is malformed. */
 type ParamReader = (text: string) => unknown;
@@ -119,21 +121,22 @@ function isDay(text: string): boolean {
   }
 }
 
-/** The search parameters of the page, and a function that changes some of them. */
-export function useSearch<Shape extends SearchShape>(shape: Shape) {
-  const [params, setParams] = useSearchParams();
-  const navigation = useNavigation();
-  const { pathname } = useLocation();
-  const coming = navigation.location?.pathname === pathname ? navigation.location : undefined;
+/**
+ * The search parameters of the page, and functions that change some of them. What reads no more of
+ * the address than this is not drawn anew while another is loading.
+ */
+export function useShownSearch<Shape extends SearchShape>(shape: Shape) {
+  const router = useRouter();
+  const params = new URLSearchParams(useLocation().search);
 
   // A change made while another is still loading adds to it.
-  const latest = (shown: URLSearchParams) => coming ? new URLSearchParams(coming.search) : shown;
-
   function changeBy(
     next: (current: URLSearchParams) => URLSearchParams,
     how: { isTyping?: boolean } = {},
   ) {
-    setParams((shown) => next(latest(shown)), {
+    const { location: shown, navigation: { location: coming } } = router.state;
+    const { pathname, search } = coming?.pathname === shown.pathname ? coming : shown;
+    void router.navigate(withParams(pathname, next(new URLSearchParams(search))), {
       replace: how.isTyping ?? false,
       preventScrollReset: true,
     });
@@ -141,18 +144,33 @@ export function useSearch<Shape extends SearchShape>(shape: Shape) {
 
   return {
     search: readSearch(shape, params),
-    /** Other rows of this page are loading. */
-    isChanging: coming !== undefined,
-    /** The address of this page with some parameters changed, for links. */
-    addressOf(changes: Partial<SearchOf<Shape>>) {
-      const query = writeSearch(shape, latest(params), changes).toString();
-      return query === "" ? pathname : `${pathname}?${query}`;
-    },
     /** Typing replaces the history entry; other changes add one. */
     change: (changes: Partial<SearchOf<Shape>>, how?: { isTyping?: boolean }) =>
       changeBy((current) => writeSearch(shape, current, changes), how),
     changeBy,
   };
+}
+
+/** The same, with what follows from another address of this page that is loading. */
+export function useSearch<Shape extends SearchShape>(shape: Shape) {
+  const { pathname, search } = useLocation();
+  const coming = useComingAddress();
+  return {
+    ...useShownSearch(shape),
+    /** Other rows of this page are loading. */
+    isChanging: coming !== undefined,
+    /** The address of this page with some parameters changed, for links. */
+    addressOf: (changes: Partial<SearchOf<Shape>>) =>
+      withParams(
+        pathname,
+        writeSearch(shape, new URLSearchParams(coming?.search ?? search), changes),
+      ),
+  };
+}
+
+function withParams(pathname: string, params: URLSearchParams): string {
+  const query = params.toString();
+  return query === "" ? pathname : `${pathname}?${query}`;
 }
 
 /** Redirects a page number past the last page to the last, as after deletions. For loaders. */

@@ -6,6 +6,7 @@ import { type ComponentType, type ReactNode, Suspense } from "react";
 import {
   createMemoryRouter,
   type LoaderFunction,
+  Outlet,
   type RouteObject,
   RouterContextProvider,
   RouterProvider,
@@ -27,6 +28,7 @@ import type { CallOptions, Http } from "../../src/api/http.ts";
 import { RequestFailure } from "../../src/api/requestFailure.ts";
 import { createQueryClient } from "../../src/app/queryClient.ts";
 import { loadPageTexts } from "../../src/i18n/catalogue.ts";
+import { ComingAddressProvider } from "../../src/pages/comingAddress.tsx";
 import { SidebarProvider } from "../../src/ui/navigation/SidebarProvider.tsx";
 import { problemKind } from "./problems.ts";
 import { atEnd } from "./viewTest.tsx";
@@ -87,7 +89,14 @@ export async function inApp({ page, path, ...around }: AppPage) {
   await loadPageTexts("tr");
   const { Component, loader = () => null } = page;
   return await routed([
-    { path, Component, loader, HydrateFallback: () => null },
+    {
+      element: (
+        <ComingAddressProvider>
+          <Outlet />
+        </ComingAddressProvider>
+      ),
+      children: [{ path, Component, loader, HydrateFallback: () => null }],
+    },
     { path: "*", element: null },
   ], around);
 }

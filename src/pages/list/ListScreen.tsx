@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderSearch } from "lucide-react";
-import { Suspense, useMemo } from "react";
+import { type ComponentProps, Suspense, useMemo } from "react";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../actors/services.ts";
 import { useColumns } from "../../actors/usePreferences.ts";
@@ -16,7 +16,8 @@ import { DataTable, type TableContent } from "../../ui/table/DataTable.tsx";
 import { FilterBar } from "../../ui/table/FilterBar.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import type { Column } from "../../ui/table/column.ts";
-import { openParam, useSearch } from "../searchParams.ts";
+import { useComingAddress } from "../comingAddress.tsx";
+import { openParam, useShownSearch } from "../searchParams.ts";
 import { ListChips } from "./ListChips.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import { useListSearch } from "./listLoader.ts";
@@ -61,7 +62,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const content: TableContent<Item> = !mayList
     ? { kind: "forbidden" }
     : list
-    ? { kind: "rows", rows: list.data, isStale: address.isChanging }
+    ? { kind: "rows", rows: list.data }
     : { kind: "loading" };
   const rowId = ({ id }: Item) => id;
   const exported = useListExport(of, (use) =>
@@ -107,7 +108,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           <filterTools.WhenLoaded of={{ list: of, filters, onChange: address.setFilters }} />
         </FilterBar>
       )}
-      <DataTable<Item>
+      <ListTable<Item>
         label={t(of.title)}
         columns={columns}
         visibleIds={visibleIds}
@@ -142,11 +143,22 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   );
 }
 
+/** The table alone is drawn anew when other rows of it are asked for. */
+function ListTable<Item>({ content, ...table }: ComponentProps<typeof DataTable<Item>>) {
+  const isStale = useComingAddress() !== undefined;
+  return (
+    <DataTable<Item>
+      {...table}
+      content={content.kind === "rows" ? { ...content, isStale } : content}
+    />
+  );
+}
+
 /** The action that creates a record, for those who may. */
 function useCreateAction({ create }: Pick<ListDeclaration<never>, "create">) {
   const { t } = useTranslation();
   const { has } = usePermissions();
-  const { search, change } = useSearch(creating);
+  const { search, change } = useShownSearch(creating);
   if (create === undefined || !has(create.permission)) return { actions: [] };
 
   const label = t(create.label);

@@ -5,7 +5,7 @@ import { hasAnyPermission, sessionUser } from "../../../machines/session.ts";
 import { routerQueries, routerServices } from "../../actors/services.ts";
 import type { Http } from "../../api/http.ts";
 import { listQueryOf } from "../../api/resource.ts";
-import { redirectPastTheEnd, useSearch } from "../searchParams.ts";
+import { redirectPastTheEnd, useShownSearch } from "../searchParams.ts";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import type { ListParams, ListSearch } from "./listSearch.ts";
 
@@ -59,11 +59,10 @@ const DISPLAY_PARAMS = ["page", "size", "sortField", "sortDirection"];
 /** The search parameters of a list's address, and functions that change them. */
 export function useListSearch({ params }: Pick<ListSearch, "params">) {
   const { filters } = useLoaderData<ListData>();
-  const { search, change, changeBy, isChanging } = useSearch(params);
+  const { search, change, changeBy } = useShownSearch(params);
   const quickFilters = Object.keys(params).filter((name) => !DISPLAY_PARAMS.includes(name));
   return {
     search: search as ListParams & Record<string, unknown>,
-    isChanging,
     filters,
     isNarrowed: filters.length > 0 ||
       quickFilters.some((name) => search[name] !== params[name]?.fallback),

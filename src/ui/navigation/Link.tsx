@@ -1,5 +1,6 @@
-import { type ComponentPropsWithRef, type MouseEvent, useContext } from "react";
-import { createPath, type To, UNSAFE_DataRouterContext } from "react-router";
+import type { ComponentPropsWithRef, MouseEvent } from "react";
+import { createPath, type To } from "react-router";
+import { useRouter } from "./useRouter.ts";
 
 interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href" | "target" | "download"> {
   /** An address from the root of the app. */
@@ -15,8 +16,7 @@ interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href" | "target" |
  * is followed.
  */
 export function Link({ to, onClick, state, preventScrollReset, ...props }: LinkProps) {
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
-  if (router === undefined) throw new Error("A link needs the router around it");
+  const router = useRouter();
   const href = typeof to === "string" ? to : createPath(to);
   if (!href.startsWith("/")) {
     throw new Error(`A link leads to an address from the root, not ${href}`);
@@ -24,7 +24,7 @@ export function Link({ to, onClick, state, preventScrollReset, ...props }: LinkP
 
   function onFollow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
-    if (event.defaultPrevented || !router || opensElsewhere(event)) return;
+    if (event.defaultPrevented || opensElsewhere(event)) return;
     event.preventDefault();
     void router.navigate(href, {
       replace: href === createPath(router.state.location),

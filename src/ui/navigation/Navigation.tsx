@@ -57,7 +57,7 @@ export function Navigation(
           {group.items.map((item) => (
             <li key={item.to}>
               <Item
-                item={item}
+                {...item}
                 isCurrent={item.to === currentItem}
                 isCollapsed={isCollapsed}
                 onFollow={onFollow}
@@ -87,16 +87,15 @@ function Group({ group, isCollapsed, children }: GroupProps) {
   );
 }
 
-interface ItemProps {
-  item: NavigationItem;
+interface ItemProps extends NavigationItem {
   isCurrent: boolean;
   isCollapsed: boolean;
   onFollow?: (() => void) | undefined;
 }
 
-/** Stays as it is when another one becomes the current one. */
-const Item = memo(function Item({ item, isCurrent, isCollapsed, onFollow }: ItemProps) {
-  const { label, to, icon, count = 0 } = item;
+/** Stays as it is when another one becomes the current one, or has another count. */
+const Item = memo(function Item(props: ItemProps) {
+  const { label, to, icon, count = 0, isCurrent, isCollapsed, onFollow } = props;
   const link = (
     <Link
       to={to}

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { MenuButton } from "../menu/Menu.tsx";
@@ -11,7 +12,7 @@ interface HeaderCellProps<Item> extends Sort {
 }
 
 /** The header of a column; pressing it sorts by it, pressing again reverses the order. */
-export function HeaderCell<Item>(props: HeaderCellProps<Item>) {
+export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps<Item>) {
   const { column, sortField, sortDirection = "asc", onSort } = props;
   const { id, header, align = "start", sortable = false, width, hideBelow = "never" } = column;
   const isSorted = sortable && sortField === id;
@@ -39,7 +40,7 @@ export function HeaderCell<Item>(props: HeaderCellProps<Item>) {
         : header}
     </HeaderBox>
   );
-}
+}) as <Item>(props: HeaderCellProps<Item>) => ReactNode;
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 const arrows = { asc: ArrowUp, desc: ArrowDown };
@@ -70,7 +71,8 @@ interface SortMenuProps<Item> extends Sort {
 }
 
 /** The order of the rows where they are cards and no column has a head to press. */
-export function SortMenu<Item>({ columns, sortField, sortDirection, onSort }: SortMenuProps<Item>) {
+export const SortMenu = memo(function SortMenu<Item,>(props: SortMenuProps<Item>) {
+  const { columns, sortField, sortDirection, onSort } = props;
   const { t } = useTranslation();
   const sortable = columns.filter((column) => column.sortable);
   if (onSort === undefined || sortable.length === 0) return null;
@@ -96,7 +98,7 @@ export function SortMenu<Item>({ columns, sortField, sortDirection, onSort }: So
       />
     </Bar>
   );
-}
+}) as <Item>(props: SortMenuProps<Item>) => ReactNode;
 
 const Bar = styled("div", {
   display: "none",

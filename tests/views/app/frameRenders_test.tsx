@@ -20,11 +20,16 @@ const projects = ["Güneş", "Rüzgâr"].map((name, position) =>
   aProject({ id: idOf(position + 1), name })
 );
 
-const answer = ({ path, query }: Call) => {
+/** Until it is answered, other rows and another page are waited for. */
+let awaited = Promise.withResolvers<void>();
+
+const answer = async ({ path, query }: Call) => {
   if (path === "/api/projects") {
     const isDescending = query.includes("sortDirection=desc");
+    if (isDescending) await awaited.promise;
     return { data: isDescending ? projects.toReversed() : projects, total: 2 };
   }
+  if (path === "/api/companies") await awaited.promise;
   if (path === "/api/companies") return { data: [aCompany({ name: "Yeşil A.Ş." })], total: 1 };
   return path.includes("aggregates") ? 2 : frameAnswer(path);
 };
@@ -35,9 +40,20 @@ const FRAME = ["Frame", "AppShell", "Sidebar", "AccountLink", "TopBarTools", "Us
 /** Waits until this stands there, and what comes in the turns after it. */
 async function settled(text: string) {
   await screen.findByText(text);
+  await turns();
+}
+
+async function turns() {
   for (let turn = 0; turn < 5; turn++) {
     await act(() => new Promise((resolve) => setTimeout(resolve)));
   }
+}
+
+/** Answers what is waited for, once the page says that it waits. */
+async function answered() {
+  await turns();
+  awaited.resolve();
+  awaited = Promise.withResolvers();
 }
 
 const names = () =>
@@ -57,6 +73,7 @@ viewTest("the frame stays as it is while rows and pages change", async ({ show }
   const before = names();
 
   fireEvent.click(screen.getByRole("button", { name: /^Proje$/ }));
+  await answered();
   await settled("Güneş");
   assert.deepEqual({ standing, before, after: names() }, {
     standing: FRAME,
@@ -70,11 +87,15 @@ viewTest("the frame stays as it is while rows and pages change", async ({ show }
   );
   // That of the action which creates; none of rows or of the navigation.
   assert.equal(sorted["Link"], 1);
+  // Asked for other rows, the table alone says that it waits; the page follows its new address.
+  assert.deepEqual([sorted["ListTable"], sorted["ListScreen"]], [2, 1]);
 
-  await app.go("/company/");
+  await Promise.all([app.go("/company/"), answered()]);
   await settled("Yeşil A.Ş.");
   const { Item, ...others } = renders();
   assert.deepEqual(FRAME.filter((name) => others[name] !== undefined), []);
   // The area that was left, and the one that is open.
   assert.equal(Item, 2);
+  // The page that is left is not drawn once more.
+  assert.deepEqual([others["ListTable"], others["ListScreen"]], [1, 1]);
 });

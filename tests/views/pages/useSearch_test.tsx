@@ -4,6 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { Link } from "react-router";
 import { type } from "../../../contract/schemas/schema.ts";
+import { ComingAddressProvider } from "../../../src/pages/comingAddress.tsx";
 import { pagingShape, useSearch } from "../../../src/pages/searchParams.ts";
 
 const shape = { ...pagingShape, status: { read: type("string"), fallback: "" } };
@@ -26,7 +27,11 @@ viewTest(
     const loads: { search: string; answer: () => void }[] = [];
     const app = await routed([{
       path: "/list",
-      Component: Page,
+      element: (
+        <ComingAddressProvider>
+          <Page />
+        </ComingAddressProvider>
+      ),
       HydrateFallback: () => null,
       loader({ request }) {
         const { promise, resolve } = Promise.withResolvers<null>();

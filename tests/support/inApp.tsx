@@ -6,7 +6,6 @@ import { type ComponentType, type ReactNode, Suspense } from "react";
 import {
   createMemoryRouter,
   type LoaderFunction,
-  Outlet,
   type RouteObject,
   RouterContextProvider,
   RouterProvider,
@@ -90,12 +89,14 @@ export async function inApp({ page, path, ...around }: AppPage) {
   const { Component, loader = () => null } = page;
   return await routed([
     {
+      path,
       element: (
         <ComingAddressProvider>
-          <Outlet />
+          <Component />
         </ComingAddressProvider>
       ),
-      children: [{ path, Component, loader, HydrateFallback: () => null }],
+      loader,
+      HydrateFallback: () => null,
     },
     { path: "*", element: null },
   ], around);

@@ -90,7 +90,8 @@ viewTest("the frame stays as it is while rows and pages change", async ({ show }
   // Asked for other rows, the table alone says that it waits; the page follows its new address.
   assert.deepEqual([sorted["ListTable"], sorted["ListScreen"]], [2, 1]);
 
-  await Promise.all([app.go("/company/"), answered()]);
+  fireEvent.click(screen.getByRole("link", { name: "İş ortakları" }));
+  await answered();
   await settled("Yeşil A.Ş.");
   const { Item, ...others } = renders();
   assert.deepEqual(FRAME.filter((name) => others[name] !== undefined), []);

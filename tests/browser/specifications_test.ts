@@ -99,8 +99,6 @@ test("the list of notifications does what its specification says", async (browse
 test("a picture is marked as the marking's specification says", async (browser) => {
   browser.expectConsole(/Marking the screenshot failed/);
   await walkOnPages(pictureMarking, [await markedPicture(browser)], {
-    "open.ready: takes the arrow": "the tool in hand cannot be taken",
-    "open.placing: takes the arrow": "the tool in hand cannot be taken",
     "open.looking: keeps the marks, unmarked": "the button is off",
     "open.ready: keeps the marks, unmarked": "the button is off",
     "discarding (anywhere: zooms)": "the question lies over the button",

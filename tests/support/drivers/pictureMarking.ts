@@ -39,6 +39,7 @@ export async function markedPicture(test: BrowserTest): Promise<PageDriver> {
     },
     happenings: {
       "takes the arrow": () => page.getByText("Ok", { exact: true }).click(),
+      "takes the blackout": () => page.getByText("Karart", { exact: true }).click(),
       "lays the tool down": () => page.getByText("İncele", { exact: true }).click(),
       async "presses"() {
         await point(0.2, 0.2);
@@ -74,15 +75,17 @@ export async function markedPicture(test: BrowserTest): Promise<PageDriver> {
     },
     face({ leaves: [state = ""], context }) {
       const { marks, mark, zoom, tool } = context as {
-        marks: unknown[];
-        mark: unknown;
+        marks: { kind: string }[];
+        mark: { kind: string } | null;
         zoom: number;
         tool: string;
       };
       if (state === "closed" || state === "burnt") return "no picture is open";
       return {
         marks: marks.length,
-        drawn: 2 * (marks.length + (mark === null ? 0 : 1)),
+        // A line has an edge around it.
+        drawn: [...marks, ...mark ? [mark] : []]
+          .reduce((sum, { kind }) => sum + (kind === "blackout" ? 1 : 2), 0),
         isPlaced: state === "open.placing",
         tool: state === "open.looking" ? "look" : tool,
         zoom: `${zoom * 100}`,
@@ -105,5 +108,8 @@ export async function markedPicture(test: BrowserTest): Promise<PageDriver> {
         isAsked: await question.isVisible(),
         mayKeep: !await keep.isDisabled(),
       },
+    // The tool in hand cannot be taken.
+    possible: ({ leaves: [state], context: { tool } }, happening) =>
+      happening !== `takes the ${tool}` || state === "open.looking",
   };
 }

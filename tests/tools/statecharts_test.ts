@@ -1,37 +1,111 @@
 import assert from "node:assert/strict";
+import { not, setup } from "xstate";
+import { chartOf } from "../../tools/chart/chart.ts";
+import { layOut } from "../../tools/chart/layout.ts";
+import { arrowsOf, rowsOf } from "../../tools/chart/rows.ts";
+import { textWidth } from "../../tools/chart/textWidth.ts";
 import { pictures, standing } from "../../tools/statecharts.ts";
+
+const door = setup({
+  types: { events: {} as { type: "door.pushed" } | { type: "door.locked" } },
+  guards: { isLocked: () => false },
+  actions: { ring: () => {}, creak: () => {} },
+  delays: { draught: 5000 },
+}).createMachine({
+  id: "door",
+  initial: "closed",
+  on: { "door.locked": { target: ".closed", actions: "ring" } },
+  states: {
+    closed: {
+      entry: "creak",
+      on: { "door.pushed": [{ guard: not("isLocked"), target: "open" }, { actions: "ring" }] },
+    },
+    open: { after: { draught: "closed" } },
+  },
+});
 
 Deno.test("the pictures of the machines are those that `deno task statecharts` draws", async () => {
   assert.deepEqual(await standing(), await pictures());
 });
 
-Deno.test("a picture shows states, what they run, and every way between them", async () => {
-  const drawn = (await pictures()).get("submission.md") ?? "";
-  assert.deepEqual(drawn.split("\n"), [
+Deno.test("the chart of a machine has its guards, delays, actions, and what can be sent", () => {
+  const { id, root, transitions } = chartOf(door);
+  const open = { initial: undefined, runs: [], entry: [], exit: [], states: [] };
+  assert.deepEqual([id, root], ["door", {
+    ...open,
+    id: "door",
+    key: "door",
+    type: "compound",
+    initial: "door.closed",
+    states: [
+      { ...open, id: "door.closed", key: "closed", type: "atomic", entry: ["creak"] },
+      { ...open, id: "door.open", key: "open", type: "atomic" },
+    ],
+  }]);
+  assert.deepEqual(
+    transitions.map(({ source, sends, event, guard, actions, targets }) => [
+      source,
+      sends,
+      event,
+      guard,
+      actions,
+      targets,
+    ]),
+    [
+      ["door", "door.locked", "door.locked", undefined, ["ring"], ["door.closed"]],
+      ["door.closed", "door.pushed", "door.pushed", "not isLocked", [], ["door.open"]],
+      ["door.closed", "door.pushed", "door.pushed", undefined, ["ring"], []],
+      ["door.open", undefined, "after draught", undefined, [], ["door.closed"]],
+    ],
+  );
+});
+
+Deno.test("what stays in a state is written into it, what leads elsewhere is an arrow", () => {
+  const chart = chartOf(door);
+  const [closed, open] = chart.root.states;
+  const texts = (lines: { text: string }[]) => lines.map(({ text }) => text);
+  assert.deepEqual(texts(rowsOf(chart.root, chart)), ["door.locked / ring → closed"]);
+  assert.deepEqual(closed && texts(rowsOf(closed, chart)), ["entry / creak", "door.pushed / ring"]);
+  assert.deepEqual(open && texts(rowsOf(open, chart)), []);
+  assert.deepEqual(
+    arrowsOf(chart).map(({ source, target, lines }) => [source, target, texts(lines)]),
+    [
+      ["door.closed", "door.open", ["door.pushed [not isLocked]"]],
+      ["door.open", "door.closed", ["after draught"]],
+    ],
+  );
+});
+
+Deno.test("states lie within the state around them and have room for their texts", async () => {
+  const { states } = await layOut(chartOf(door));
+  const [around, ...within] = states;
+  assert.deepEqual(
+    within.map(({ state, x, y, width, height, rows }) => [
+      state.key,
+      around !== undefined && x > around.x && y > around.y &&
+      x + width < around.x + around.width && y + height < around.y + around.height,
+      rows.every(({ text }) => textWidth(text, 12) < width),
+    ]),
+    [["closed", true, true], ["open", true, true]],
+  );
+});
+
+Deno.test("a page tells of a machine in words beside its picture, and the index shows all", async () => {
+  const drawn = await pictures();
+  assert.deepEqual(drawn.get("submission.md")?.split("\n").slice(0, 10), [
     "# submission",
     "",
-    "```mermaid",
-    "stateDiagram-v2",
-    "  [*] --> editing",
-    '  state "editing" as editing',
-    '  state "validating (runs validate)" as validating',
-    '  state "submitting (runs submit)" as submitting',
-    '  state "submitted" as submitted',
-    "  editing --> validating : form.submitted",
-    "  validating --> submitting : validate done [isValid] / keepValidation",
-    "  validating --> editing : validate done / keepValidation<br/>" +
-    "validate failed / showFailure, announceFailure",
-    "  submitting --> submitted : submit done / succeed, announceSuccess",
-    "  submitting --> editing : submit failed / showFailure, announceFailure",
-    "  submitted --> editing : field.changed / change",
-    "```",
+    "![Statechart of submission](submission.svg)",
     "",
-    "In every state:",
+    "- validating runs `validate`",
+    "- submitting runs `submit`",
     "",
-    "- `field.changed / change`",
-    "- `form.reset / reset` → editing",
-    "",
-    "Drawn from [machines/submission.ts](../../machines/submission.ts) by `deno task statecharts`.",
-    "",
+    "| in | on | if | does | leads to |",
+    "| --- | --- | --- | --- | --- |",
+    "| any | field.changed |  | change |  |",
   ]);
+  const svgs = [...drawn.keys()].filter((path) => path.endsWith(".svg"));
+  const index = drawn.get("README.md") ?? "";
+  assert.deepEqual(svgs.filter((path) => !index.includes(`](${path})`)), []);
+  assert.match(drawn.get("submission.svg") ?? "", /color-scheme:light dark.*light-dark\(/s);
 });

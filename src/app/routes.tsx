@@ -7,10 +7,9 @@ import {
   RouterContextProvider,
 } from "react-router";
 import { routerServices, type Services } from "../actors/services.ts";
-import { loadOpenedTexts } from "../i18n/catalogue.ts";
 import { styled } from "../ui/theme.ts";
 import { FramelessError, RootLayout, RouteError } from "./RootLayout.tsx";
-import { BUNDLES, loadPage, SAID_FIRST } from "./bundles.ts";
+import { BUNDLES, loadPage } from "./bundles.ts";
 import {
   isKnownPath,
   notFound,
@@ -22,7 +21,7 @@ import {
   requireOneTimeSignIn,
 } from "./loaders.ts";
 import { NetworkNotice } from "./NetworkNotice.tsx";
-import { type Page, pageModule, partModule } from "./pageModule.ts";
+import { type Page, pageModule } from "./pageModule.ts";
 import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES, type PageEntry } from "./pages.ts";
 
 const guestRoutes: RouteObject = {
@@ -89,26 +88,7 @@ function pageRoute(path: string, { page, ...title }: PageEntry): RouteObject {
     path,
     handle: { title },
     ErrorBoundary: RouteError,
-    lazy: pageModule(path, async () => withTexts(page, withIdCheck(await loadPage(page)))),
-  };
-}
-
-/**
- * The page with the texts that it says. The router loads the first page before it asks whether one
- * may see it: by then nobody had opened the texts that come with its bundle.
- */
-function withTexts([bundle]: PageEntry["page"], page: Page): Page {
-  if (SAID_FIRST.includes(bundle)) return page;
-  const { loader = () => null } = page;
-  return {
-    ...page,
-    async loader(args, handlerContext) {
-      const [data] = await Promise.all([
-        loader(args, handlerContext),
-        partModule("texts", loadOpenedTexts, args.request.url),
-      ]);
-      return data;
-    },
+    lazy: pageModule(path, async () => withIdCheck(await loadPage(page))),
   };
 }
 

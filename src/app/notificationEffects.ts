@@ -22,15 +22,16 @@ export function notificationEffects({ actors, http, queries }: Services) {
   const { session, toaster } = actors;
   const askForNews = followNews(http);
   let channel: BroadcastChannel | undefined;
+  let reader: string | null = null;
 
   const followReader = fromCallback<ReaderEvent>(({ sendBack }) => {
-    let reader: string | null = null;
+    let told: string | null = null;
     const update = (snapshot: SessionSnapshot) => {
       const next = readerOf(snapshot);
-      if (next === reader) return;
-      if (reader !== null) sendBack({ type: "reader.signedOut" });
+      if (next === told) return;
+      if (told !== null) sendBack({ type: "reader.signedOut" });
+      told = reader = next;
       if (next !== null) sendBack({ type: "reader.signedIn" });
-      reader = next;
     };
     update(session.getSnapshot());
     const subscription = session.subscribe(update);
@@ -42,7 +43,7 @@ export function notificationEffects({ actors, http, queries }: Services) {
     const { signal } = listening;
     const update = () =>
       sendBack({ type: document.visibilityState === "visible" ? "tab.shown" : "tab.hidden" });
-    const sendShownIds = () => sendBack({ type: "shown.received", ids: storedIds() });
+    const sendShownIds = () => sendBack({ type: "shown.received", ids: storedIds(reader) });
     channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener("message", ({ data }) => {
       if (Number.isSafeInteger(data)) sendBack({ type: "unread.received", unread: data });
@@ -131,7 +132,7 @@ export function notificationEffects({ actors, http, queries }: Services) {
         // The failure has been shown already.
         markAsRead(http, queries.client(), id).catch(() => {});
       },
-      storeShown: (_: unknown, { ids }: { ids: readonly string[] }) => storeIds(ids),
+      storeShown: (_: unknown, { ids }: { ids: readonly string[] }) => storeIds(reader, ids),
       logFailure: (_: unknown, { message, error }: { message: string; error: unknown }) =>
         logFailure(message, error),
     },
@@ -177,18 +178,21 @@ const lead = fromCallback<{ type: "leader.elected" }>(({ sendBack }) => {
   };
 });
 
-function storedIds(): string[] {
+/** What was shown to this reader; a tab that slept may hear of another one late. */
+function storedIds(reader: string | null): string[] {
   try {
-    return [JSON.parse(localStorage.getItem(SHOWN_KEY) ?? "[]")].flat().map(String);
+    const stored: unknown = JSON.parse(localStorage.getItem(SHOWN_KEY) ?? "[]");
+    const [of, ...ids] = [stored].flat().map(String);
+    return of === reader ? ids : [];
   } catch {
     return [];
   }
 }
 
-function storeIds(ids: readonly string[]) {
+function storeIds(reader: string | null, ids: readonly string[]) {
   try {
-    if (ids.length === 0) localStorage.removeItem(SHOWN_KEY);
-    else localStorage.setItem(SHOWN_KEY, JSON.stringify(ids));
+    if (ids.length > 0) localStorage.setItem(SHOWN_KEY, JSON.stringify([reader, ...ids]));
+    else if (storedIds(reader).length > 0) localStorage.removeItem(SHOWN_KEY);
   } catch (error) {
     logFailure("Storing failed", error);
   }

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { FAULTS } from "../support/composed/faults.ts";
+import type { Step } from "../support/composed/steps.ts";
+import { pasteable, replayed, walk } from "../support/composed/walk.ts";
+import { SEED } from "../support/seed.ts";
+
+const STEPS = 20_000;
+
+Deno.test(`three tabs of the app hold what they must for ${STEPS} random steps`, async () => {
+  const { failure } = await walk({ steps: STEPS, seed: SEED });
+  if (failure === null) return;
+  assert.fail(
+    `${failure.faults.join("\n")}\nafter (SEED=${SEED})\n${pasteable(failure.steps)}`,
+  );
+});
+
+for (const [name, { breaks, found }] of Object.entries(FAULTS)) {
+  Deno.test(`a fault is found: ${name}`, async () => {
+    const mend = breaks();
+    try {
+      const { failure } = await walk({ steps: STEPS, seed: SEED, isFirstEnough: true });
+      assert.match(failure?.faults.join("\n") ?? `none in ${STEPS} steps, SEED=${SEED}`, found);
+    } finally {
+      mend();
+    }
+  });
+}
+
+/** What went wrong once, by the steps that led there. */
+const ONCE: Record<string, Step[]> = {
+  "a refresh refused in one tab keeps what was typed in another": [
+    { do: "open", tab: 0 },
+    { do: "sign in", tab: 0, as: "elif" },
+    { do: "pass", ms: 100 },
+    { do: "open record", tab: 0 },
+    { do: "type", tab: 0, form: "page" },
+    { do: "open", tab: 1 },
+    { do: "pass", ms: 100 },
+    { do: "revoke", whom: "elif" },
+    { do: "renew claims", tab: 1 },
+    { do: "pass", ms: 10_000 },
+    { do: "sign in", tab: 0, as: "elif" },
+    { do: "pass", ms: 100 },
+    { do: "open record", tab: 0 },
+    { do: "restore", tab: 0, form: "page" },
+  ],
+  "a tab that opens after a session has ended by itself does not make it a signing out": [
+    { do: "open", tab: 0 },
+    { do: "sign in", tab: 0, as: "elif" },
+    { do: "pass", ms: 100 },
+    { do: "open", tab: 1 },
+    { do: "open", tab: 2 },
+    { do: "sleep", ms: 3_600_000 },
+    { do: "reload", tab: 0, insists: true },
+  ],
+  "a question that waits for its request does not lie over the sign-in": [
+    { do: "open", tab: 0 },
+    { do: "sign in", tab: 0, as: "elif" },
+    { do: "pass", ms: 100 },
+    { do: "open", tab: 1 },
+    { do: "delete", tab: 0 },
+    { do: "server falls silent" },
+    { do: "answer", tab: 0, yes: true },
+    { do: "sign out", tab: 1 },
+    { do: "pass", ms: 100 },
+  ],
+  "a tab that was frozen does not forget what another reader was shown": [
+    { do: "open", tab: 0 },
+    { do: "open", tab: 1 },
+    { do: "notify", whom: "elif" },
+    { do: "sign in", tab: 0, as: "deniz" },
+    { do: "hide", tab: 0 },
+    { do: "pass", ms: 100 },
+    { do: "freeze", tab: 0 },
+    { do: "sign out", tab: 1 },
+    { do: "pass", ms: 60_000 },
+    { do: "sign in", tab: 1, as: "elif" },
+    { do: "server answers", nth: 1, outcome: "answered" },
+    { do: "server answers", nth: 2, outcome: "answered" },
+    { do: "show", tab: 0 },
+    { do: "reload", tab: 1, insists: false },
+  ],
+};
+
+for (const [name, steps] of Object.entries(ONCE)) {
+  Deno.test(name, async () => assert.deepEqual(await replayed(steps), []));
+}

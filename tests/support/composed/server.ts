@@ -1,0 +1,365 @@
+import type { SessionUser } from "../../../contract/sessionUser.ts";
+import type { Timeline } from "./timeline.ts";
+
+/** Who may sign in. */
+const PERSONS = ["elif", "deniz"] as const;
+export type Person = (typeof PERSONS)[number];
+
+/** How a request is answered, or not. */
+export type Outcome =
+  | "answered"
+  /** Done at once, told after a while. */
+  | "late"
+  /** Done, but the answer is lost on the way. */
+  | "lost"
+  /** Done twice, as by a proxy that asks again. */
+  | "twice"
+  /** Neither done nor answered. */
+  | "never"
+  | "offline"
+  | "refused"
+  | "forbidden"
+  | "unavailable"
+  | "broken"
+  | "garbled"
+  /** The tokens that were answered before. */
+  | "stale";
+
+/** How long the server takes where it answers by itself, in milliseconds. */
+const PROMPT_MS = 20;
+const LATE_MS = 4_000;
+/** How long an answer is on its way: longer than news takes from one tab to another. */
+export const ON_THE_WAY_MS = 5;
+
+export interface Flight {
+  /** The tab it came from. */
+  tab: string;
+  method: string;
+  path: string;
+  body: unknown;
+  token: string | null;
+  /** Whether it has been decided about. */
+  isTaken: boolean;
+  resolve: (response: Response) => void;
+  reject: (error: unknown) => void;
+}
+
+export interface Session {
+  id: string;
+  person: Person;
+  generation: number;
+  rotatedAt: number;
+  hasEnded: boolean;
+  /** Whether it refused anything to its holders. */
+  hasRefused: boolean;
+  /** The tokens that it has refused a request for, which demands another one. */
+  denied: Set<string | null>;
+  /** Whether a user has signed out of it, or in anew. */
+  isLeft: boolean;
+  /** How often it was asked for another token. */
+  asked: number;
+  /** Whether it has not answered that. */
+  isSilent: boolean;
+  /** Whether an answer to a refresh has been lost. */
+  hasLost: boolean;
+}
+
+interface Notice {
+  id: string;
+  isDelivered: boolean;
+}
+
+const MINUTE = 60_000;
+const TOKEN_MS = 15 * MINUTE;
+/** How long the token just replaced still brings the current pair. */
+const GRACE_MS = 10_000;
+
+/** The server as the tabs know it: it answers by itself, or as it is told to. */
+export class SimulatedServer {
+  /** Whether it answers by itself. */
+  isPrompt = true;
+  readonly flights = new Set<Flight>();
+  readonly #sessions = new Map<string, Session>();
+  readonly #notices = new Map<Person, Notice[]>();
+  readonly outcomes = new Map<Outcome, number>();
+  #count = 0;
+  #lastPair = new Map<string, object>();
+
+  constructor(private readonly timeline: Timeline, private readonly isOnline: () => boolean) {}
+
+  /** What a tab sends its calls with. */
+  fetchOf(tab: string, onSent: (flight: Flight) => void): typeof globalThis.fetch {
+    return (path, { method = "GET", headers, body, signal } = {}) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Response>();
+      const token = new Headers(headers).get("Authorization")?.replace("Bearer ", "") ?? null;
+      const flight: Flight = {
+        tab,
+        method,
+        path: String(path),
+        body: typeof body === "string" ? JSON.parse(body) : body,
+        token,
+        isTaken: false,
+        resolve,
+        reject,
+      };
+      if (signal?.aborted) {
+        reject(signal.reason);
+        return promise;
+      }
+      onSent(flight);
+      this.flights.add(flight);
+      signal?.addEventListener("abort", () => {
+        this.abandon(flight);
+        reject(signal.reason);
+      });
+      if (!this.isOnline()) this.answer(flight, "offline");
+      else if (this.isPrompt) {
+        this.timeline.add(null, PROMPT_MS, () => {
+          if (!flight.isTaken && this.flights.has(flight)) this.answer(flight, "answered");
+        });
+      }
+      return promise;
+    };
+  }
+
+  answer(flight: Flight, outcome: Outcome): void {
+    this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
+    flight.isTaken = true;
+    const session = this.sessionOf(flight.token);
+    switch (outcome) {
+      case "answered":
+        return this.#tell(flight, this.#handle(flight));
+      case "twice": {
+        const first = this.#handle(flight);
+        return this.#tell(flight, flight.path.includes("/auth/") ? this.#handle(flight) : first);
+      }
+      case "late":
+        return this.#tell(flight, this.#handle(flight), LATE_MS);
+      case "lost":
+        this.#handle(flight);
+        this.abandon(flight);
+        return flight.reject(new TypeError("Failed to fetch"));
+      case "never":
+        return;
+      case "offline":
+        return this.#fail(flight);
+      case "refused":
+      case "forbidden":
+        if (session && isRefresh(flight)) session.hasRefused = true;
+        return this.#tell(flight, problem(outcome === "refused" ? 401 : 403));
+      case "unavailable":
+        return this.#tell(flight, new Response("<h1>Bad gateway</h1>", html(502)));
+      case "broken":
+        return this.#tell(flight, problem(500));
+      case "garbled":
+        if (session) session.hasLost = true;
+        this.#handle(flight);
+        return this.#tell(flight, json({ access_token: "e30.e30.x", undelivered: 1 }));
+      case "stale": {
+        const pair = session && this.#lastPair.get(session.id);
+        if (!pair || !isRefresh(flight)) return this.#fail(flight);
+        session.hasRefused = true;
+        return this.#tell(flight, json(pair));
+      }
+    }
+  }
+
+  /** Nobody hears of what is under way any more: there is no network. */
+  cutOff(): void {
+    for (const flight of this.flights) {
+      this.abandon(flight);
+      flight.reject(new TypeError("Failed to fetch"));
+    }
+  }
+
+  /** Nobody waits for the answer any more. */
+  abandon(flight: Flight): void {
+    this.flights.delete(flight);
+    const session = this.sessionOf(flight.token);
+    if (flight.isTaken && session) session.hasLost = true;
+  }
+
+  /** Ends a person's sessions, as an administrator does. */
+  revoke(person: Person): void {
+    for (const session of this.#sessions.values()) {
+      if (session.person !== person) continue;
+      session.hasEnded = true;
+      session.hasRefused = true;
+    }
+  }
+
+  /** A user signs out of sessions, those included that have ended by themselves before. */
+  leave(isMeant: (session: Session) => boolean): void {
+    for (const session of this.#sessions.values()) if (isMeant(session)) session.isLeft = true;
+  }
+
+  notify(person: Person): void {
+    const notices = this.#notices.get(person) ?? [];
+    this.#count += 1;
+    this.#notices.set(person, [...notices, { id: `n${this.#count}`, isDelivered: false }]);
+  }
+
+  /** The session that a token is of, whether it counts or not. */
+  sessionOf(token: string | null): Session | undefined {
+    return this.#sessions.get(sessionIdOf(token));
+  }
+
+  /** Whether a refresh token was replaced by one that a tab was given. */
+  isReplaced(token: string | null): boolean {
+    const session = this.sessionOf(token);
+    return session !== undefined && !session.hasLost && !session.hasRefused &&
+      generationOf(token) < session.generation;
+  }
+
+  #tell(flight: Flight, response: Response, ms = ON_THE_WAY_MS) {
+    if (response.status === 401) this.sessionOf(flight.token)?.denied.add(flight.token);
+    this.timeline.add(null, ms, () => {
+      if (!this.flights.delete(flight)) return;
+      const session = this.sessionOf(flight.token);
+      if (session && isRefresh(flight)) session.isSilent = false;
+      flight.resolve(response);
+    });
+  }
+
+  #fail(flight: Flight) {
+    if (this.flights.delete(flight)) flight.reject(new TypeError("Failed to fetch"));
+  }
+
+  #handle({ method, path, body, token }: Flight): Response {
+    const [, , area = "", name = "", action = ""] = path.split("/");
+    if (area === "auth") {
+      if (name === "login") return this.#signIn(body);
+      const session = this.sessionOf(token);
+      if (name === "refresh") return session ? this.#refresh(session, token) : problem(401);
+      if (session) session.hasEnded = true;
+      return new Response(null, { status: 204 });
+    }
+    const session = this.sessionOf(token);
+    if (!session || session.hasEnded || expiryOf(token) <= this.timeline.wall()) {
+      if (session?.hasEnded) session.hasRefused = true;
+      return problem(401);
+    }
+    const notices = this.#notices.get(session.person) ?? [];
+    if (name === "news") {
+      const undelivered = notices.filter(({ isDelivered }) => !isDelivered);
+      return json({ undelivered: undelivered.map(told), unread: notices.length });
+    }
+    if (action === "acknowledge-delivery") {
+      const notice = notices.find(({ id }) => id === name);
+      if (notice) notice.isDelivered = true;
+      return notice ? json(told(notice)) : problem(404);
+    }
+    return method === "GET" ? json({ data: [], total: 0 }) : json({});
+  }
+
+  #signIn(body: unknown): Response {
+    const person = PERSONS.find((one) => JSON.stringify(body).includes(one)) ?? PERSONS[0];
+    this.#count += 1;
+    const session: Session = {
+      id: `s${this.#count}`,
+      person,
+      generation: 1,
+      rotatedAt: this.timeline.wall(),
+      hasEnded: false,
+      hasRefused: false,
+      denied: new Set(),
+      isLeft: false,
+      asked: 0,
+      isSilent: false,
+      hasLost: false,
+    };
+    this.#sessions.set(session.id, session);
+    return json(this.#pairOf(session));
+  }
+
+  #refresh(session: Session, token: string | null): Response {
+    const generation = generationOf(token);
+    const now = this.timeline.wall();
+    if (session.hasEnded) return problem(401);
+    if (generation === session.generation) {
+      session.generation += 1;
+      session.rotatedAt = now;
+      return json(this.#pairOf(session));
+    }
+    if (generation === session.generation - 1 && now - session.rotatedAt <= GRACE_MS) {
+      return json(this.#pairOf(session));
+    }
+    session.hasEnded = true;
+    session.hasRefused = true;
+    return problem(401);
+  }
+
+  #pairOf(session: Session): object {
+    const { person, generation, id } = session;
+    this.#count += 1;
+    const claims: SessionUser & { session: string; jti: number } = {
+      id: person,
+      email: `${person}@iklim.example`,
+      name: person,
+      surname: "",
+      company_id: "verde",
+      company_name: "Verde",
+      roles: [],
+      permissions: ["notification:read", "feedback:create"],
+      exp: Math.floor((this.timeline.wall() + TOKEN_MS) / 1000),
+      session: id,
+      jti: this.#count,
+    };
+    const pair = {
+      access_token: `e30.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.x`,
+      refresh_token: `refresh ${id} ${generation}`,
+    };
+    const last = this.#lastPair.get(id);
+    this.#lastPair.set(id, last ?? pair);
+    return pair;
+  }
+}
+
+interface Claims {
+  session?: string;
+  exp?: number;
+}
+
+const read = new Map<string, Claims>();
+
+function claimsOf(token: string | null): Claims {
+  if (token === null) return {};
+  const known = read.get(token);
+  if (known) return known;
+  const claims: Claims = JSON.parse(atob(token.split(".")[1] ?? "e30"));
+  if (read.size > 1_000) read.clear();
+  read.set(token, claims);
+  return claims;
+}
+
+/** Whether a tab asks on its own account. */
+export const isPoll = ({ path }: Flight) => /\/(news|acknowledge-delivery)$/.test(path);
+
+export const isRefresh = ({ path }: Flight) => path.endsWith("/refresh");
+
+const generationOf = (token: string | null) => Number(token?.split(" ")[2]);
+/** When an access token ends, in milliseconds since 1970. */
+export const expiryOf = (token: string | null) => (claimsOf(token).exp ?? 0) * 1000;
+
+function sessionIdOf(token: string | null): string {
+  if (token === null) return "";
+  return token.startsWith("refresh ") ? token.split(" ")[1] ?? "" : claimsOf(token).session ?? "";
+}
+
+const html = (status: number) => ({ status, headers: { "Content-Type": "text/html" } });
+const json = (body: object) => Response.json(body);
+const problem = (status: number) =>
+  Response.json({ type: "about:blank", title: "Error", detail: `Status ${status}`, status }, {
+    status,
+    headers: { "Content-Type": "application/problem+json" },
+  });
+
+const told = ({ id, isDelivered }: Notice) => ({
+  id,
+  title: id,
+  message: "Something happened.",
+  link: "/project/",
+  status: isDelivered ? "DELIVERED" : "PENDING",
+  createdAt: "2026-11-21T06:00:00Z",
+  updatedAt: "2026-11-21T06:00:00Z",
+});

@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import type { Outcome, Person } from "./server.ts";
+import type { FormName } from "./tab.ts";
+
+/** How many tabs there may be at once. */
+export const TABS = 3;
+
+type InTab<Do extends string, More = unknown> = Do extends string ? { do: Do; tab: number } & More
+  : never;
+
+/** What may happen next: the user, the server, the network or time. */
+export type Step =
+  | InTab<
+    | "open"
+    | "show"
+    | "hide"
+    | "freeze"
+    | "sign out"
+    | "load"
+    | "load anew"
+    | "go home"
+    | "open record"
+    | "open dialog"
+    | "close dialog"
+    | "delete"
+    | "renew claims"
+    | "describe feedback"
+    | "open feedback"
+    | "close feedback"
+    | "send feedback"
+    | "take picture"
+    | "cancel picture"
+    | "dismiss toast"
+    | "press toast"
+    | "follow toast"
+    | "enter toasts"
+    | "leave toasts"
+    | "be active"
+  >
+  | InTab<"close" | "reload", { insists: boolean }>
+  | InTab<"sign in", { as: Person }>
+  | InTab<"type" | "save" | "save twice" | "restore" | "discard", { form: FormName }>
+  | InTab<"capture", { fails: boolean }>
+  | InTab<"answer", { yes: boolean }>
+  | { do: "server answers"; nth: number; outcome: Outcome }
+  | { do: "server falls silent" | "server recovers" | "go offline" | "go online" }
+  | { do: "notify" | "revoke"; whom: Person }
+  | { do: "pass" | "sleep"; ms: number };
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+const tab = fc.nat({ max: TABS - 1 });
+const form = fc.constantFrom<FormName>("page", "page", "dialog");
+const whom = fc.constantFrom<Person>("elif", "elif", "elif", "deniz");
+const ms = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(1, 5, 20, 100, 300, 500, SECOND, 3 * SECOND) },
+  { weight: 3, arbitrary: fc.constantFrom(10 * SECOND, 30 * SECOND, MINUTE) },
+  { weight: 1, arbitrary: fc.constantFrom(2 * MINUTE, 2 * MINUTE, 13 * MINUTE, 15 * MINUTE) },
+);
+
+const inTab = <Do extends string>(weight: number, ...names: Do[]) => ({
+  weight: weight * names.length,
+  arbitrary: fc.record({ do: fc.constantFrom(...names), tab }),
+});
+const inForm = <Do extends string>(weight: number, ...names: Do[]) => ({
+  weight: weight * names.length,
+  arbitrary: fc.record({ do: fc.constantFrom(...names), tab, form }),
+});
+const alone = <Do extends string>(weight: number, ...names: Do[]) => ({
+  weight: weight * names.length,
+  arbitrary: fc.record({ do: fc.constantFrom(...names) }),
+});
+
+const outcome = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Outcome>("answered") },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom<Outcome>(
+      "late",
+      "lost",
+      "twice",
+      "never",
+      "offline",
+      "refused",
+      "refused",
+      "forbidden",
+      "unavailable",
+      "broken",
+      "garbled",
+      "stale",
+    ),
+  },
+);
+
+/** What may happen at any time; what has nothing to do is left out of a walk. */
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  inTab(1, "open", "freeze", "sign out", "load anew", "renew claims", "hide"),
+  inTab(2, "show", "go home", "close dialog", "load", "be active", "leave toasts"),
+  inTab(5, "delete"),
+  inTab(4, "open record"),
+  inTab(3, "open dialog"),
+  inTab(2, "open feedback", "take picture", "describe feedback"),
+  inTab(1, "close feedback", "send feedback", "cancel picture"),
+  inTab(1, "dismiss toast", "press toast", "follow toast", "enter toasts"),
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constantFrom("close" as const, "reload" as const, "reload" as const),
+      tab,
+      insists: fc.boolean(),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("sign in" as const), tab, as: whom }) },
+  inForm(8, "type"),
+  inForm(6, "save", "save twice"),
+  inForm(2, "restore"),
+  inForm(1, "discard"),
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("capture" as const), tab, fails: fc.boolean() }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({ do: fc.constant("answer" as const), tab, yes: fc.boolean() }),
+  },
+  {
+    weight: 16,
+    arbitrary: fc.record({
+      do: fc.constant("server answers" as const),
+      nth: fc.nat({ max: 3 }),
+      outcome,
+    }),
+  },
+  alone(3, "server falls silent", "server recovers"),
+  alone(1, "go offline"),
+  alone(6, "go online"),
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("notify" as const), whom }) },
+  { weight: 12, arbitrary: fc.record({ do: fc.constant("pass" as const), ms }) },
+  {
+    weight: 1,
+    arbitrary: fc.oneof(
+      { weight: 1, arbitrary: fc.record({ do: fc.constant("revoke" as const), whom }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          do: fc.constant("sleep" as const),
+          ms: fc.constantFrom(MINUTE, 10 * MINUTE, 14 * MINUTE + 30 * SECOND, 60 * MINUTE),
+        }),
+      },
+    ),
+  },
+);

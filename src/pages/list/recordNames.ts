@@ -15,7 +15,6 @@ import { projects } from "../../api/projects.ts";
 import type { Listing } from "../../api/resource.ts";
 import { users } from "../../api/users.ts";
 import type { SelectOption } from "../../ui/field/options.tsx";
-import { whenQuiet } from "../../ui/whenIdle.ts";
 
 interface OptionSource {
   listing: Listing<{ id: string }>;
@@ -158,13 +157,4 @@ export async function prefetchOptions(
   const session = actors.session.getSnapshot();
   const allowed = kinds.filter((kind) => hasAnyPermission(session, permissionsFor(kind)));
   await Promise.all(allowed.map((kind) => queryClient.prefetchQuery(optionsQuery(kind, http))));
-}
-
-/** The same once the page stands and nothing else is under way: for fields that open later. */
-export function prefetchOptionsLater(
-  context: LoaderFunctionArgs["context"],
-  kinds: readonly RecordKind[],
-): void {
-  const { activity } = context.get(routerServices);
-  whenQuiet(activity, () => void prefetchOptions(context, kinds));
 }

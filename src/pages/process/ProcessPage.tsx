@@ -11,7 +11,6 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { deferred } from "../../ui/deferred.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Split, Stack } from "../../ui/page/Section.tsx";
-import { prefetchOptionsLater } from "../list/recordNames.ts";
 import { milestoneRecord } from "../milestone/milestoneRecord.tsx";
 import { linkTo } from "../record/RecordLink.tsx";
 import { recordPage, useEditing } from "../record/RecordScreen.tsx";
@@ -42,7 +41,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const session = actors.session.getSnapshot();
   // What is cached shows at once, so that a row opens even when the server is slow.
   const known = { revalidateIfStale: true };
-  prefetchOptionsLater(context, ["milestoneOwner"]);
   const [process] = await Promise.all([
     queryClient.ensureQueryData({ ...processQueries(http).detail(id), ...known }),
     hasPermission(session, "project_process:list") &&

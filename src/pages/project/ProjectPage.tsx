@@ -13,7 +13,6 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatNumber } from "../../i18n/formats.ts";
 import { deferred } from "../../ui/deferred.tsx";
 import { type Tab, Tabs } from "../../ui/page/Tabs.tsx";
-import { prefetchOptionsLater } from "../list/recordNames.ts";
 import { refreshProcess } from "../process/refreshProcess.ts";
 import { linkTo } from "../record/RecordLink.tsx";
 import { recordLoader, recordPage, RecordScreen } from "../record/RecordScreen.tsx";
@@ -40,7 +39,6 @@ import { PROJECT_STATUS, projectRecord } from "./projectRecord.tsx";
 const createDialog = deferred(async () => (await import("../record/later.ts")).ProcessCreateDialog);
 
 export const loader = recordLoader(projectRecord, ({ request, context, http, id }) => {
-  prefetchOptionsLater(context, ["company", "projectType", "milestoneOwner"]);
   const session = context.get(routerServices).actors.session.getSnapshot();
   const search = readSearch(projectPageSearch, new URL(request.url).searchParams);
   async function load() {

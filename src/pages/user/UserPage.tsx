@@ -1,15 +1,12 @@
 import type { Enablement } from "../../../contract/constants.ts";
 import type { User } from "../../../contract/schemas/user.ts";
 import type { SessionUser } from "../../../contract/sessionUser.ts";
-import { hasPermission } from "../../../machines/session.ts";
-import { routerServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { setUserEnablement, users } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LANGUAGE_NAMES, ROLE_LABELS } from "../../i18n/catalogue.ts";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Card, Split, Stack } from "../../ui/page/Section.tsx";
-import { prefetchOptionsLater } from "../list/recordNames.ts";
 import { MailLink, PhoneLink } from "../record/ReachLinks.tsx";
 import { RecordDetails, recordLoader, recordPage, RecordScreen } from "../record/RecordScreen.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
@@ -19,11 +16,7 @@ import { UserSignIn } from "./UserSignIn.tsx";
 import { fullName, USER_STATUS, userRecord } from "./userRecord.tsx";
 import { userRights } from "./userRights.ts";
 
-export const loader = recordLoader(userRecord, ({ context }) => {
-  const session = context.get(routerServices).actors.session.getSnapshot();
-  if (hasPermission(session, "user:update")) prefetchOptionsLater(context, ["company"]);
-  return [];
-});
+export const loader = recordLoader(userRecord);
 
 export const Component = recordPage(userRecord, UserPage);
 

@@ -23,6 +23,10 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'swaps choices 3, 4: "toast.raised": [': "where one waits there is no room",
     'byPointer to byFocus: initial: "byPointer",': "what leads there names the inner state",
   },
+  "machines/unsavedForms.ts": {
+    'saved to unsaved: initial: "saved",': "where nothing is unsaved it leads to saved at once",
+    'saved to unsaved: target: "saved",': "where nothing is unsaved it leads to saved at once",
+  },
   "machines/sessionSetup.ts": {
     "0 to 1: const expiresAt = (user: SessionUser | null) => (user?.exp ?? 0) * 1000;":
       "it is asked while somebody is signed in",

@@ -156,6 +156,19 @@ Deno.test("a form that is half filled as it opens counts at once, one that was c
   stop();
 });
 
+Deno.test("a form that opens once more is followed once", () => {
+  const { forms, open, stop } = launch();
+  const follower = () => forms.getSnapshot().children["followForm a"];
+  open("a");
+  const former = follower();
+  open("a");
+  assert.deepEqual(
+    [former?.getSnapshot().status, follower()?.getSnapshot().status],
+    ["stopped", "active"],
+  );
+  stop();
+});
+
 Deno.test("who has a form half filled is warned of the end, once, until it is averted", () => {
   const { open, type, done, tell, stop } = launch();
   open("a");

@@ -22,16 +22,13 @@ const PLACE = { role: "link", name: /^Bildirimler/ };
 const FEEDBACK = { role: "button", name: "Geri bildirim gönder" };
 const SENT = { role: "link", name: "Gönderdiklerim" };
 
-const OPENS: [Permission[], (typeof FEEDBACK | typeof BELL)[], string[]][] = [
-  [["notification:read"], [BELL, PLACE], [
-    "/api/notifications/news",
-    "/api/notifications/unread/count",
-  ]],
-  [["feedback:create"], [FEEDBACK], []],
-  [["feedback:create", "feedback:get", "feedback:manage"], [FEEDBACK, SENT], []],
+const OPENS: [Permission[], (typeof FEEDBACK | typeof BELL)[]][] = [
+  [["notification:read"], [BELL, PLACE]],
+  [["feedback:create"], [FEEDBACK]],
+  [["feedback:create", "feedback:get", "feedback:manage"], [FEEDBACK, SENT]],
 ];
 
-for (const [permissions, opened, asked] of OPENS) {
+for (const [permissions, opened] of OPENS) {
   viewTest(
     `${permissions} opens ${opened.map(({ name }) => name)} in the frame`,
     async ({ show }) => {
@@ -50,16 +47,16 @@ for (const [permissions, opened, asked] of OPENS) {
         const found = opened.filter(({ role, name }) =>
           screen.queryByRole(role, { name }) !== null
         );
-        const calls = () => asked.filter((wanted) => app.calls.some(({ path }) => path === wanted));
-        if (held === PERMISSIONS) await waitFor(() => assert.deepEqual(calls(), asked));
+        const isAsked = () => app.calls.some(({ path }) => path.startsWith("/api/notifications/"));
+        if (held.includes("notification:read")) await waitFor(() => assert(isAsked()));
         unmount();
         app.stop();
-        return { found, calls: calls() };
+        return { found, isAsked: isAsked() };
       };
-      assert.deepEqual(await there(PERMISSIONS), { found: opened, calls: asked });
+      assert.deepEqual(await there(PERMISSIONS), { found: opened, isAsked: true });
       assert.deepEqual(
         await there(PERMISSIONS.filter((one) => !permissions.includes(one))),
-        { found: [], calls: [] },
+        { found: [], isAsked: !permissions.includes("notification:read") },
       );
     },
   );

@@ -6,7 +6,7 @@ import { type Place, type Stretch, stretchesOf } from "./page.ts";
 import type { Database } from "./schema.ts";
 
 /** How many rows are read at a time. */
-export const ROWS_AT_ONCE = 1_000;
+export const ROWS_AT_ONCE = 2_000;
 /** So many are sorted and joined as a whole; what is found of fewer row by row begins sooner. */
 const MANY_ROWS = 10_000;
 /** For the tables that are joined to as many rows as there are. */

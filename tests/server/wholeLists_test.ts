@@ -120,7 +120,7 @@ Deno.test("very many rows come as few do, with what belongs to each", async () =
     const found = await batches(path);
     const all = found.flatMap(({ data }) => data);
     assert.equal(all.length, 5 * 2_100 + 1);
-    for (const index of [0, 5, found.length - 2]) {
+    for (const index of [0, 2, found.length - 2]) {
       const rest = found.slice(index + 1).flatMap(({ data }) => data);
       assert.deepEqual(await rows(`${path}&after=${found[index]?.next}`), rest);
     }

@@ -130,7 +130,8 @@ export const FAULTS: Record<string, { breaks: Break; found: RegExp }> = {
   },
   "the page may be closed over what was typed": {
     breaks: deciding(unsavedFormsMachine, "isAnyUnsaved", false),
-    found: /is lost with the page, unasked/,
+    // Loaded anew on request, the page asks nobody: then it is the draft that is missing.
+    found: /is lost with the page, unasked|is lost, though its user did not sign out/,
   },
   "a request is made without asking": {
     breaks: madeAnew("request", (machine) => deciding(machine, "hasQuestion", false)),

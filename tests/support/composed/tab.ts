@@ -228,7 +228,11 @@ export class Tab {
         const stored = this.server.sessionOf(this.page.localStorage.getItem("access_token"));
         if (stored) stored.isLeft = true;
         this.server.leave(({ person: other }) => other !== person);
-        this.app.session.send({ type: "tokens.granted", ...grantOf(tokens) });
+        const grant = grantOf(tokens);
+        const granted = this.server.sessionOf(grant.accessToken);
+        // Another may have signed in while this answer was on its way.
+        if (granted) granted.isLeft = false;
+        this.app.session.send({ type: "tokens.granted", ...grant });
       })
       .catch(() => {})
       .finally(() => this.#signingIn = null);

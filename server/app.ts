@@ -21,6 +21,7 @@ import { projectRoutes } from "./resources/project/routes.ts";
 import { projectTypeRoutes } from "./resources/projectType/routes.ts";
 import { calendarRoutes } from "./resources/reminder/feedRoutes.ts";
 import { reminderRoutes } from "./resources/reminder/routes.ts";
+import { searchRoutes } from "./resources/search/routes.ts";
 import { accountEventRoutes, userRoutes } from "./resources/user/routes.ts";
 import { type Storage, unwatchedStorage } from "./storage.ts";
 
@@ -83,6 +84,7 @@ function apiRoutes(): Hono<AppEnv> {
     .route("/project-types", projectTypeRoutes)
     .route("/projects", projectRoutes)
     .route("/reminders", reminderRoutes)
+    .route("/search", searchRoutes)
     .route("/users", userRoutes);
 }
 

@@ -31,6 +31,16 @@ const FOLDED_INDEXES: Index[] = Object.entries(FOLDED).flatMap(([table, columns]
   }))
 );
 
+/** How names begin, of each text the newest first: the first column is the name. */
+const BEGINNINGS: Index[] = Object.entries(FOLDED).map(([table, columns]) => {
+  const [name = ""] = Object.keys(columns);
+  return {
+    name: `${table}_${name}_beginnings`,
+    table,
+    definition: `(${name} collate "C", id desc)`,
+  };
+});
+
 /** Codes and addresses, which know no such letters. */
 const lowered = (table: string, ...columns: string[]): Index[] =>
   columns.map((column) => ({
@@ -48,6 +58,7 @@ const STAMPS = ["created_at", "updated_at"];
 /** For whatever a list is sorted by and searched in, beside what migrations have made. */
 const INDEXES: readonly Index[] = [
   ...FOLDED_INDEXES,
+  ...BEGINNINGS,
   ...sorted("companies", ascii("tax_number"), "email", turkish("city"), turkish("country")),
   ...sorted("companies", ...STAMPS),
   ...lowered("companies", "tax_number", "email"),

@@ -74,7 +74,7 @@ export const KINDS = {
   detail: { share: "prompt" },
   write: { share: "write" },
   list: { share: "list", isWide: true },
-  /** A list that contains a text. */
+  /** What contains a text: of a list, or of every kind of record. */
   search: { share: "slow", isWide: true },
   /** What is counted, added up or drawn in a calendar. */
   aggregate: { share: "slow", statementMs: 10_000, isWide: true },

@@ -58,6 +58,7 @@ Deno.test("every read of the API is of the kind that it takes from the database"
       "/api/reminders/{id}/occurrences",
       "/api/users",
     ],
+    search: ["/api/search"],
     aggregate: [
       "/api/companies/aggregates/count",
       "/api/metrics/stakeholders/summary",

@@ -5,6 +5,19 @@ import { equals, extended, listed, MILESTONE_FIGURES, type Named, OPEN, urgent }
 import type { Samples } from "./samples.ts";
 import { startPage } from "./startPage.ts";
 
+/** What is looked for everywhere: of one letter and of several words, common, rare and nowhere. */
+const SOUGHT = [
+  "r",
+  "iz",
+  "zx",
+  "rapor",
+  "izleme raporu",
+  "izleme belgesi",
+  "santrali 77",
+  "bozcaada",
+  "bulunmayan",
+];
+
 /** What the screens ask for beside their lists. */
 export function screenRequests(samples: Samples): ScreenRequest[] {
   const one = (name: string, path: string, as: Role = "ADMIN"): ScreenRequest => ({
@@ -24,6 +37,15 @@ export function screenRequests(samples: Samples): ScreenRequest[] {
     ...options().map(([name, path]) => one(`choose: ${name}`, path)),
     ...(["MEMBER", "ADMIN"] as const).flatMap((as) =>
       calendars().map(([name, path]) => one(`${name}, ${as}`, path, as))
+    ),
+    ...(["MEMBER", "ADMIN"] as const).flatMap((as) =>
+      SOUGHT.map((text) =>
+        one(
+          `find what contains ${text}, ${as}`,
+          `/api/search?${new URLSearchParams({ q: text })}`,
+          as,
+        )
+      )
     ),
     one("poll: news", "/api/notifications/news", "MEMBER"),
     one("poll: unread count", "/api/notifications/unread/count", "MEMBER"),

@@ -1,0 +1,335 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { permissionsOf, type Role, ROLE_PERMISSIONS } from "../../contract/permissions.ts";
+import type { SearchPage } from "../../contract/schemas/search.ts";
+import { asking, refusal } from "../support/ask.ts";
+import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
+import { addCompany, addProject } from "../support/projects.ts";
+import type { TestUser } from "../support/server.ts";
+
+let server: MilestoneServer;
+Deno.test.beforeEach(async () => {
+  server = await milestoneServer();
+});
+Deno.test.afterEach(() => server.close());
+
+const address = (q: string, size?: number) =>
+  `/api/search?${new URLSearchParams({ q, ...(size && { size: String(size) }) })}`;
+
+async function found(q: string, size?: number): Promise<SearchPage> {
+  const { status, body } = await server.ask("GET", address(q, size));
+  assert.equal(status, 200, JSON.stringify(body));
+  return body;
+}
+const titles = async (q: string) => (await found(q)).data.map(({ title }) => title);
+
+async function foundBy(user: TestUser, q: string) {
+  const { access_token } = await server.signIn(user);
+  const { status, body } = await asking(server, access_token)("GET", address(q));
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.data.map(({ kind, title }: SearchPage["data"][0]) => `${kind}: ${title}`);
+}
+
+const named = (name: string, createdAt?: string) =>
+  addProject(server.db, {
+    name,
+    companyId: server.companyId,
+    typeId: server.typeId,
+    ...(createdAt && { createdAt }),
+  });
+
+/** One of each kind that has the word `deneme`. */
+async function oneOfEach() {
+  const { ask, admin } = server;
+  const projectId = await named("Deneme sahası");
+  const process = (await ask("POST", "/api/processes", { projectId, name: "Deneme süreci" })).body;
+  const milestone = await server.addMilestone(process.id, { name: "Deneme adımı" });
+  const companyId = await addCompany(server.db, "Deneme Enerji");
+  const make = async (path: string, body: object) => (await ask("POST", path, body)).body;
+  const type = await make("/api/project-types", { name: "Deneme", description: "Bir  yenisi" });
+  const owner = await make("/api/project-milestone-owners", {
+    name: "Deneme Kurumu",
+    kind: "REGISTRY",
+    email: "bilgi@kurum.example",
+  });
+  const user = await server.addUser({ name: "Deneme", surname: "Yılmaz", email: "d@x.example" });
+  const reminder = await make("/api/reminders", {
+    description: "Deneme raporunu gönder",
+    dueDatetime: "2026-03-02T09:00",
+    projectId,
+  });
+  const feedback = await make("/api/feedback", {
+    title: "Deneme görüşü",
+    description: "Takvim güzel.",
+    category: "IDEA",
+    priority: "LOW",
+    page: "/",
+  });
+  return { admin, projectId, process, milestone, companyId, type, owner, user, reminder, feedback };
+}
+
+Deno.test("a record of each kind is found, told apart, and led to", async () => {
+  const made = await oneOfEach();
+  const { code } = (await server.ask("GET", `/api/projects/${made.projectId}`)).body;
+  const page = await found("deneme");
+  const of = Object.fromEntries(page.data.map(({ kind, ...rest }) => [kind, rest]));
+  assert.deepEqual(of, {
+    project: {
+      id: made.projectId,
+      title: "Deneme sahası",
+      detail: `${code} · Ege`,
+      path: `/project/${made.projectId}`,
+    },
+    process: {
+      id: made.process.id,
+      title: "Deneme süreci",
+      detail: `Deneme sahası · ${code}`,
+      path: `/process/${made.process.id}`,
+    },
+    milestone: {
+      id: made.milestone.id,
+      title: "Deneme adımı",
+      detail: "Deneme sahası · Deneme süreci",
+      path: `/process/${made.process.id}?milestone=${made.milestone.id}`,
+    },
+    company: {
+      id: made.companyId,
+      title: "Deneme Enerji",
+      detail: null,
+      path: `/company/${made.companyId}`,
+    },
+    technology: {
+      id: made.type.id,
+      title: "Deneme",
+      detail: "Bir yenisi",
+      path: `/technology/${made.type.id}`,
+    },
+    stakeholder: {
+      id: made.owner.id,
+      title: "Deneme Kurumu",
+      detail: "bilgi@kurum.example",
+      path: `/stakeholders/${made.owner.id}`,
+    },
+    user: {
+      id: made.user.id,
+      title: "Deneme Yılmaz",
+      detail: "d@x.example",
+      path: `/user/${made.user.id}`,
+    },
+    reminder: {
+      id: made.reminder.id,
+      title: "Deneme raporunu gönder",
+      detail: "Deneme sahası",
+      path: `/reminders/${made.reminder.id}`,
+    },
+    feedback: {
+      id: made.feedback.id,
+      title: "Deneme görüşü",
+      detail: "Takvim güzel.",
+      path: `/feedback/${made.feedback.id}`,
+    },
+  });
+  assert.deepEqual([page.data.length, page.total, page.isTotalExact], [9, 9, undefined]);
+});
+
+Deno.test("an exact name comes first, then names that begin so, that have it, and what is said", async () => {
+  const { companyId, typeId, db } = server;
+  await named("Yeni Foça");
+  await named("Foça");
+  await addProject(db, { name: "Aliağa", companyId, typeId, description: "Foça'nın yanında" });
+  await named("Foça Rüzgâr");
+  assert.deepEqual(await titles("foça"), ["Foça", "Foça Rüzgâr", "Yeni Foça", "Aliağa"]);
+  const said = (await found("foça")).data.at(-1);
+  assert.equal(said?.detail, "Foça'nın yanında");
+});
+
+Deno.test("a code counts as a name", async () => {
+  const id = await named("Bir yer");
+  const { code } = (await server.ask("GET", `/api/projects/${id}`)).body;
+  await addProject(server.db, {
+    name: "Başka yer",
+    companyId: server.companyId,
+    typeId: server.typeId,
+    description: `${code} gibi`,
+  });
+  assert.deepEqual(await titles(code.toLowerCase()), ["Bir yer", "Başka yer"]);
+});
+
+Deno.test("letters are folded as in lists, in any order of the words", async () => {
+  await named("İĞNEADA Rüzgâr Santrali");
+  for (const q of ["igneada", "IĞNEADA", "ruzgar ığnea", "SANTRALİ  rüzgâr"]) {
+    assert.deepEqual(await titles(q), ["İĞNEADA Rüzgâr Santrali"], q);
+  }
+  assert.deepEqual(await titles("igneada bandırma"), []);
+});
+
+Deno.test("what stands for any letter in a pattern stands for itself", async () => {
+  await named("Yüzde 100% yerli");
+  await named("Yüzde 1000 yerli");
+  assert.deepEqual(await titles("100%"), ["Yüzde 100% yerli"]);
+  assert.deepEqual(await titles("1_0"), []);
+});
+
+Deno.test("one or two letters have to begin a word", async () => {
+  await named("Kuzey Foça");
+  await named("Afoça");
+  assert.deepEqual(await titles("fo"), ["Kuzey Foça"]);
+  assert.deepEqual(await titles("k fo"), ["Kuzey Foça"]);
+});
+
+Deno.test("within a rank one's own come first, then the latest", async () => {
+  const other = await addCompany(server.db, "Başkası");
+  const at = (day: number) => `2026-02-0${day}T08:00:00Z`;
+  await named("Santral eski", at(1));
+  await addProject(server.db, {
+    name: "Santral benim",
+    companyId: server.admin.companyId,
+    typeId: server.typeId,
+    createdAt: at(2),
+  });
+  const answered = await addProject(server.db, {
+    name: "Santral sorumlu",
+    companyId: other,
+    typeId: server.typeId,
+    createdAt: at(1),
+  });
+  await server.ask("POST", "/api/processes", {
+    projectId: answered,
+    name: "Tescil",
+    responsibleIds: [server.admin.id],
+  });
+  await named("Santral yeni", at(3));
+  assert.deepEqual(await titles("santral"), [
+    "Santral benim",
+    "Santral sorumlu",
+    "Santral yeni",
+    "Santral eski",
+  ]);
+});
+
+const SEEN: Record<Role, string[]> = {
+  ADMIN: [
+    ...["company", "feedback", "milestone", "process", "project", "reminder", "stakeholder"],
+    ...["technology", "user"],
+  ],
+  MANAGER: [
+    ...["company", "feedback", "milestone", "process", "project", "reminder", "stakeholder"],
+    ...["technology", "user"],
+  ],
+  MEMBER: [
+    ...["company", "feedback", "milestone", "process", "project", "stakeholder", "technology"],
+  ],
+  VIEWER: [
+    ...["company", "feedback", "milestone", "process", "project", "stakeholder", "technology"],
+  ],
+};
+
+for (const role of Object.keys(SEEN) as Role[]) {
+  Deno.test(`${role} finds what they may see lists of`, async () => {
+    await oneOfEach();
+    const user = await server.addUser({ roles: [role] });
+    const kinds = (await foundBy(user, "deneme")).map((line: string) => line.split(":")[0]);
+    assert.deepEqual(kinds.sort(), SEEN[role]);
+  });
+}
+
+Deno.test("of reminders that may not be seen nothing is told, of one's own and linked ones all", async () => {
+  const member = await server.addUser({ roles: ["MEMBER"] });
+  const other = await server.addUser({ roles: ["MEMBER"] });
+  const { access_token } = await server.signIn(member);
+  const dueDatetime = "2026-03-02T09:00";
+  await asking(server, access_token)("POST", "/api/reminders", {
+    description: "Sayaç oku",
+    dueDatetime,
+  });
+  await server.ask("POST", "/api/reminders", {
+    description: "Sayaç sor",
+    dueDatetime,
+    userIds: [member.id],
+  });
+  await server.ask("POST", "/api/reminders", { description: "Sayaç gizli", dueDatetime });
+  assert.deepEqual((await foundBy(member, "sayaç")).sort(), [
+    "reminder: Sayaç oku",
+    "reminder: Sayaç sor",
+  ]);
+  assert.deepEqual(await foundBy(other, "sayaç"), []);
+  assert.equal((await foundBy(server.admin, "sayaç")).length, 3);
+});
+
+Deno.test("who may send feedback but not list it finds their own", async () => {
+  const held = ROLE_PERMISSIONS.VIEWER;
+  const viewer = await server.addUser({ roles: ["VIEWER"] });
+  const feedback = {
+    description: "Takvim",
+    category: "IDEA",
+    priority: "LOW",
+    page: "/",
+  };
+  const { access_token } = await server.signIn(viewer);
+  await asking(server, access_token)("POST", "/api/feedback", { ...feedback, title: "Benim" });
+  await server.ask("POST", "/api/feedback", { ...feedback, title: "Onun" });
+  ROLE_PERMISSIONS.VIEWER = ["feedback:create"];
+  try {
+    assert.deepEqual(await foundBy(viewer, "takvim"), ["feedback: Benim"]);
+    ROLE_PERMISSIONS.VIEWER = ["notification:read"];
+    const answer = await asking(server, access_token)("GET", address("takvim"));
+    assert.equal(answer.status, 403);
+  } finally {
+    ROLE_PERMISSIONS.VIEWER = held;
+  }
+  assert.equal(permissionsOf(["VIEWER"]).includes("feedback:list"), true);
+});
+
+Deno.test("where far more fit than are looked at the total says so, and rare ones are still found", async () => {
+  await sql`
+    insert into companies (id, name, created_at, updated_at)
+    select gen_random_uuid(), 'Kaya ' || n, '2026-01-01', '2026-01-01'::timestamptz + n * interval '1 second'
+    from generate_series(1, 700) as n`.execute(server.db);
+  await addCompany(server.db, "Kayadan uzak");
+  await sql`update companies set updated_at = '2020-01-01' where name = 'Kayadan uzak'`
+    .execute(server.db);
+  const page = await found("kaya", 5);
+  assert.deepEqual(page.data.map(({ title }) => title), [
+    "Kaya 700",
+    "Kaya 699",
+    "Kaya 698",
+    "Kaya 697",
+    "Kaya 696",
+  ]);
+  assert.deepEqual([page.total >= 300, page.isTotalExact], [true, false]);
+  assert.deepEqual(await titles("kayadan"), ["Kayadan uzak"]);
+  assert.deepEqual(await titles("uzak"), ["Kayadan uzak"]);
+  assert.equal((await titles("kaya 3"))[0], "Kaya 3");
+});
+
+Deno.test("no kind takes the places of all others", async () => {
+  for (let number = 0; number < 12; number++) await named(`Ortak ${number}`);
+  const owner = await server.ask("POST", "/api/project-milestone-owners", {
+    name: "Bir ortak kurum",
+    kind: "OTHER",
+  });
+  const { data, total } = await found("ortak", 10);
+  assert.deepEqual([data.length, total], [10, 13]);
+  assert.equal(data.at(-1)?.id, owner.body.id);
+});
+
+Deno.test("a query that cannot be asked is refused", async () => {
+  const cases: [string, object][] = [
+    ["", { q: ["Out of range"] }],
+    ["?q=%20%20", { q: ["Out of range"] }],
+    [`?q=${"a".repeat(101)}`, { q: ["Out of range"] }],
+    ["?q=a+b+c+d+e+f+g+h+i", { q: ["Out of range"] }],
+    ["?q=a%00b", { q: ["Invalid input"] }],
+    ["?q=a&q=b", { q: ["Given more than once"] }],
+    ["?q=a&size=0", { size: ["Out of range"] }],
+    ["?q=a&size=51", { size: ["Out of range"] }],
+    ["?q=a&size=1.5", { size: ["Out of range"] }],
+    ["?q=a&page=2", { page: ["Unknown value"] }],
+  ];
+  for (const [query, errors] of cases) {
+    const answer = await server.ask("GET", `/api/search${query}`);
+    assert.deepEqual(refusal(answer), [400, errors], query);
+  }
+  assert.equal((await server.ask("GET", "/api/search?q=a+b+c+d+e+f+g+h&size=50")).status, 200);
+  assert.equal((await server.request("GET", "/api/search?q=a")).status, 401);
+});

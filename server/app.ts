@@ -14,7 +14,9 @@ import { companyRoutes } from "./resources/company/routes.ts";
 import { feedbackRoutes } from "./resources/feedback/routes.ts";
 import { milestoneRoutes } from "./resources/milestone/routes.ts";
 import { metricRoutes, milestoneOwnerRoutes } from "./resources/milestoneOwner/routes.ts";
+import { notificationPreferenceRoutes } from "./resources/notification/preferenceRoutes.ts";
 import { notificationRoutes } from "./resources/notification/routes.ts";
+import { unsubscribeRoutes } from "./resources/notification/unsubscribeRoutes.ts";
 import { overviewRoutes } from "./resources/overview/routes.ts";
 import { processRoutes } from "./resources/process/routes.ts";
 import { projectRoutes } from "./resources/project/routes.ts";
@@ -53,6 +55,8 @@ export function createServer(
 
   app.route("/calendar", calendarRoutes);
   app.route("/problems", problemPages);
+  app.use("/unsubscribe/*", refuseWhenFull(storage));
+  app.route("/unsubscribe", unsubscribeRoutes);
 
   app.get("/healthz", (c) => c.json({ status: "up" }));
   app.get("/readyz", async (c) => {
@@ -85,6 +89,7 @@ function apiRoutes(): Hono<AppEnv> {
     .route("/projects", projectRoutes)
     .route("/reminders", reminderRoutes)
     .route("/search", searchRoutes)
+    .route("/users/me/notification-preferences", notificationPreferenceRoutes)
     .route("/users", userRoutes);
 }
 

@@ -92,11 +92,12 @@ export async function startServer(
     const pictures = createPictureChecker();
     const withPasswords = queuePasswords(createPasswords());
     const stopping = new AbortController();
+    const tokens = createTokens(secret, clock);
     const app = createServer({
       dbFor,
       clock,
       log,
-      tokens: createTokens(secret, clock),
+      tokens,
       withPasswords,
       limits,
       trustedProxies: settings.trustedProxies,
@@ -128,6 +129,7 @@ export async function startServer(
       log,
       publicUrl,
       storage,
+      tokens,
       watch: meters.job,
       ...(settings.smtpUrl !== undefined && { mailer }),
     });

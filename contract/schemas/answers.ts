@@ -17,6 +17,7 @@ import {
   UndeliveredNotifications,
   UserNotification,
 } from "./notification.ts";
+import { NotificationPreferences } from "./notificationPreferences.ts";
 import { Process, ProcessPage } from "./process.ts";
 import {
   CreationTrend,
@@ -72,6 +73,7 @@ export const ANSWERS = {
   NotificationCount,
   NotificationNews,
   NotificationPage,
+  NotificationPreferences,
   Occurrence,
   OccurrenceCalendar,
   OccurrencePage,

@@ -8,6 +8,7 @@ export {
 } from "./feedback.ts";
 export { milestoneForm, milestoneNoteForm, milestonePatchForm } from "./milestone.ts";
 export { milestoneOwnerForm, milestoneOwnerPatchForm } from "./milestoneOwner.ts";
+export { notificationPreferencesForm } from "./notificationPreferences.ts";
 export { processForm, processPatchForm } from "./process.ts";
 export { projectForm, projectPatchForm } from "./project.ts";
 export { projectTypeForm, projectTypePatchForm } from "./projectType.ts";

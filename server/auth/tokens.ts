@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { SignJWT } from "jose";
+import { MAIL_SUBJECTS, type MailSubject } from "../../contract/notificationPreferences.ts";
 import type { SessionUser } from "../../contract/sessionUser.ts";
 import type { Clock } from "../clock.ts";
 import { randomSecret } from "./secrets.ts";
@@ -31,13 +32,28 @@ export interface Tokens {
   signDevice(email: string): string;
   /** Which device that is, unless the token is forged or for another account. */
   readDevice(token: string, email: string): string | undefined;
+  /** A token by which a mail can be unsubscribed from without signing in. */
+  signUnsubscribe(from: Unsubscribe): string;
+  /** Whom that is to end which mails for, unless the token is forged or too old. */
+  readUnsubscribe(token: string): Unsubscribe | undefined;
 }
+
+/** Whose mails end, and which. */
+export interface Unsubscribe {
+  userId: string;
+  subject: MailSubject;
+}
+
+export const UNSUBSCRIBE_DAYS = 180;
 
 /** `secret` has at least 32 characters; another secret makes every token issued before worthless. */
 export function createTokens(secret: string, clock: Clock): Tokens {
   const accessKey = new TextEncoder().encode(secret);
   const refreshKey = new Uint8Array(hkdfSync("sha256", secret, "", "iklim refresh token", 32));
   const deviceKey = new Uint8Array(hkdfSync("sha256", secret, "", "iklim device token", 32));
+  const unsubscribeKey = new Uint8Array(
+    hkdfSync("sha256", secret, "", "iklim unsubscribe token", 32),
+  );
   const ofDevice = (device: Uint8Array, email: string) =>
     Buffer.concat([device, sign(Buffer.concat([device, Buffer.from(email)]), deviceKey)]);
 
@@ -96,12 +112,38 @@ export function createTokens(secret: string, clock: Clock): Tokens {
       const device = bytes.subarray(0, DEVICE_BYTES);
       return timingSafeEqual(ofDevice(device, email), bytes) ? device.toString("hex") : undefined;
     },
+
+    signUnsubscribe({ userId, subject }) {
+      const head = Buffer.alloc(UNSUBSCRIBE_BYTES);
+      head.write(userId.replaceAll("-", ""), "hex");
+      head.writeUInt32BE(today(clock) + UNSUBSCRIBE_DAYS, UUID_BYTES);
+      head.writeUInt8(MAIL_SUBJECTS.indexOf(subject), UUID_BYTES + 4);
+      return Buffer.concat([head, sign(head, unsubscribeKey)]).toString("base64url");
+    },
+
+    readUnsubscribe(token) {
+      const bytes = Buffer.from(token, "base64url");
+      if (bytes.length !== UNSUBSCRIBE_BYTES + 32 || bytes.toString("base64url") !== token) {
+        return undefined;
+      }
+      const head = bytes.subarray(0, UNSUBSCRIBE_BYTES);
+      const given = bytes.subarray(UNSUBSCRIBE_BYTES);
+      if (!timingSafeEqual(sign(head, unsubscribeKey), given)) return undefined;
+      const subject = MAIL_SUBJECTS[head.readUInt8(UUID_BYTES + 4)];
+      const isOver = head.readUInt32BE(UUID_BYTES) < today(clock);
+      return subject === undefined || isOver ? undefined : { userId: readUuid(head), subject };
+    },
   };
 }
 
 const UUID_BYTES = 16;
 const DEVICE_BYTES = 16;
 const HEAD_BYTES = UUID_BYTES + 4;
+/** Whose, the last day that it counts, and which mails. */
+const UNSUBSCRIBE_BYTES = UUID_BYTES + 5;
+
+const today = (clock: Clock) => Math.floor(clock().getTime() / DAY_MS);
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const sign = (head: Uint8Array, key: Uint8Array) => createHmac("sha256", key).update(head).digest();
 
@@ -113,7 +155,10 @@ function encodeHead({ sessionId, generation }: RefreshToken): Buffer {
 }
 
 function decodeHead(head: Buffer): RefreshToken {
+  return { sessionId: readUuid(head), generation: head.readUInt32BE(UUID_BYTES) };
+}
+
+function readUuid(head: Buffer): string {
   const hex = head.toString("hex", 0, UUID_BYTES);
-  const sessionId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  return { sessionId, generation: head.readUInt32BE(UUID_BYTES) };
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -19,6 +19,7 @@ import * as accountEvents from "./migrations/0013_account_events.ts";
 import * as keptFigures from "./migrations/0014_kept_figures.ts";
 import * as folded from "./migrations/0015_folded.ts";
 import * as rowCounts from "./migrations/0016_row_counts.ts";
+import * as notificationPreferences from "./migrations/0017_notification_preferences.ts";
 import { makeIndexes } from "./indexes.ts";
 import { fillKeptFigures } from "./keptFigures.ts";
 import type { Database } from "./schema.ts";
@@ -41,6 +42,7 @@ const MIGRATIONS = {
   "0014_kept_figures": keptFigures,
   "0015_folded": folded,
   "0016_row_counts": rowCounts,
+  "0017_notification_preferences": notificationPreferences,
 };
 
 /** The newest migration that this build knows. */

@@ -7,6 +7,13 @@ import type { ProjectType } from "../../contract/schemas/projectType.ts";
 import type { Reference } from "../../contract/schemas/references.ts";
 import type { EntityColumns, Timestamp } from "./columns.ts";
 import type {
+  DigestNewsTable,
+  LateProgressTable,
+  NewsMailsTable,
+  NotificationChoicesTable,
+  NotificationPreferencesTable,
+} from "./newsTables.ts";
+import type {
   AccountEventsTable,
   CalendarFeedsTable,
   FeedbackHistoryTable,
@@ -185,6 +192,11 @@ export interface Database {
   one_time_passwords: OneTimePasswordsTable;
   account_events: AccountEventsTable;
   notifications: NotificationsTable;
+  notification_preferences: NotificationPreferencesTable;
+  notification_choices: NotificationChoicesTable;
+  digest_news: DigestNewsTable;
+  news_mails: NewsMailsTable;
+  late_progress: LateProgressTable;
   feedback: FeedbackTable;
   feedback_screenshots: FeedbackScreenshotsTable;
   feedback_history: FeedbackHistoryTable;

@@ -5,6 +5,7 @@ import { accountEventRows } from "./accountEvents.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { createDirectory } from "./directory.ts";
 import { feedbackRows } from "./feedback.ts";
+import { preferenceRows } from "./notificationPreferences.ts";
 import { notificationRows } from "./notifications.ts";
 import { processHistory } from "./processHistory.ts";
 import { PROJECTS } from "./projects.ts";
@@ -75,6 +76,9 @@ async function fill(trx: Kysely<Database>, now: Date, passwordHash: string): Pro
   const moves = processHistory(projectRows, directory);
   await insert("project_history", [...projectRows.history, ...moves].sort(byTime));
   await insert("notifications", notificationRows(projectRows, moves, directory, now));
+  const preferences = preferenceRows(directory, now);
+  await insert("notification_preferences", preferences.preferences);
+  await insert("notification_choices", preferences.choices);
   const { feedback, screenshots, history } = await feedbackRows(directory, now);
   await insert("feedback", feedback);
   await insert("feedback_screenshots", screenshots);

@@ -37,6 +37,7 @@ export const RESET: AccountLimits = {
   account: limit("reset, account", 10, LONG_DELAYS, 6 * MINUTE),
 };
 const LINK = limit("link", 30, SHORT_DELAYS, MINUTE / 2);
+const UNSUBSCRIBE = limit("unsubscribe", 30, SHORT_DELAYS, MINUTE / 2);
 const FEED = limit("feed", 30, SHORT_DELAYS, MINUTE / 2);
 const CHECK = limit("password check", 60, SHORT_DELAYS, 2);
 const CURRENT_PASSWORD = limit("current password", 5, SHORT_DELAYS, 10 * MINUTE);
@@ -74,6 +75,12 @@ export const checkAttempt = (address: string): Attempt => ({
 /** For asking what a link in a mail is for. */
 export const linkAttempt = (address: string): Attempt => ({
   limit: LINK,
+  subject: [networkOf(address)],
+});
+
+/** For ending mails by the link of one. */
+export const unsubscribeAttempt = (address: string): Attempt => ({
+  limit: UNSUBSCRIBE,
   subject: [networkOf(address)],
 });
 

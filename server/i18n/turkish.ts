@@ -1,8 +1,10 @@
 import { validationTurkish } from "../../contract/messagesTurkish.ts";
+import { newsTurkish } from "./newsTurkish.ts";
 
 /** What the server says, by its English: problem titles and details, and mails. */
 export const turkish = {
   ...validationTurkish,
+  ...newsTurkish,
   "Bad request": "Geçersiz istek",
   "Not signed in": "Oturum açılmamış",
   "Not allowed": "Yetkiniz yok",

@@ -13,12 +13,16 @@ const LINKS_KEPT_MS = 30 * 24 * EVERY_MS;
 
 const READ_NOTIFICATIONS_KEPT_MS = 90 * 24 * EVERY_MS;
 
+/** What no digest and no mail has told by then is no news: mail was not set up. */
+const NEWS_KEPT_MS = 7 * 24 * EVERY_MS;
+
 const SIGN_INS_KEPT_MS = 365 * 24 * EVERY_MS;
 const SIGN_INS = ["signed_in", "signed_in_once", "sign_in_refused"] as const;
 
 /**
  * Deletes what counts for nothing any more: sessions and one-time passwords whose time is over, and
- * links, notifications that have been read and who signed in when some time later. What was done to
+ * links, notifications that have been read, news that were never mailed and who signed in when some time
+ * later. What was done to
  * an account stays on record.
  */
 export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
@@ -29,6 +33,9 @@ export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
   const longRead = new Date(now.getTime() - READ_NOTIFICATIONS_KEPT_MS);
   await db.deleteFrom("notifications")
     .where("status", "=", "READ").where("updated_at", "<=", longRead).execute();
+  const stale = new Date(now.getTime() - NEWS_KEPT_MS);
+  await db.deleteFrom("digest_news").where("created_at", "<=", stale).execute();
+  await db.deleteFrom("news_mails").where("created_at", "<=", stale).execute();
   const longAgo = new Date(now.getTime() - SIGN_INS_KEPT_MS);
   await db.deleteFrom("account_events")
     .where("event", "in", SIGN_INS).where("created_at", "<=", longAgo).execute();

@@ -20,6 +20,10 @@ export async function readDueWork(db: Kysely<Database>, now: Date): Promise<DueW
       (select 'mails', next_attempt_at from occurrence_notices
         where mail = 'WAITING' and next_attempt_at <= ${now}::timestamptz
         order by next_attempt_at limit ${MOST_COUNTED})
+      union all
+      (select 'mails', next_attempt_at from news_mails
+        where next_attempt_at <= ${now}::timestamptz
+        order by next_attempt_at limit ${MOST_COUNTED})
     ) as due on due.of = work.name
     group by name order by name desc`.execute(db);
   return rows;

@@ -1,9 +1,12 @@
 import { type Kysely, sql } from "kysely";
+import type { Tokens } from "../auth/tokens.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mail.ts";
 import { reminderMail } from "../mail/letters.ts";
+import { unsubscribeUrl } from "../resources/notification/mails.ts";
+import { choiceOf } from "../resources/notification/preferences.ts";
 import { formatDue } from "../resources/reminder/schedule.ts";
 
 interface ReminderMailsInput {
@@ -11,6 +14,7 @@ interface ReminderMailsInput {
   clock: Clock;
   log: Log;
   mailer: Pick<Mailer, "send">;
+  tokens: Pick<Tokens, "signUnsubscribe">;
   publicUrl: string;
   /** Lets the batch at hand be the last. */
   signal?: AbortSignal;
@@ -78,6 +82,10 @@ async function send(work: ReminderMailsInput, waiting: PendingMail): Promise<voi
   const due = await db.selectFrom("occurrences as occurrence")
     .innerJoin("reminders as reminder", "reminder.id", "occurrence.reminder_id")
     .innerJoin("users", (join) => join.on("users.id", "=", user_id))
+    .leftJoin(
+      "notification_choices as choice",
+      (join) => join.onRef("choice.user_id", "=", "users.id").on("choice.topic", "=", "reminders"),
+    )
     .select([
       "reminder.id as reminderId",
       "reminder.description",
@@ -88,9 +96,11 @@ async function send(work: ReminderMailsInput, waiting: PendingMail): Promise<voi
       "users.email",
       "users.name",
       "users.language",
+      choiceOf("reminders").mail.as("wanted"),
     ])
     .where("occurrence.id", "=", occurrence_id).executeTakeFirst();
-  if (due?.status !== "PENDING" || due.userStatus !== "ACTIVE") {
+  const isAwaited = due?.userStatus === "ACTIVE" && due.wanted === "AT_ONCE";
+  if (due?.status !== "PENDING" || !isAwaited) {
     return await end(work, waiting, "NONE");
   }
   const mail = await reminderMail(due, {
@@ -99,6 +109,7 @@ async function send(work: ReminderMailsInput, waiting: PendingMail): Promise<voi
     description: due.description,
     when: formatDue(due.due_datetime, due.time_zone),
     url: `${publicUrl}/reminders/${due.reminderId}`,
+    unsubscribeUrl: unsubscribeUrl(work, { userId: user_id, subject: "reminders" }),
   });
   try {
     await mailer.send(mail);

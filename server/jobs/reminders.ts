@@ -1,13 +1,18 @@
 import { type Kysely, sql } from "kysely";
+import type { Tokens } from "../auth/tokens.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mail.ts";
-import { notify } from "../resources/notification/notify.ts";
+import { notifyAll } from "../resources/notification/notify.ts";
+import { choiceOf } from "../resources/notification/preferences.ts";
 import { extendHorizon } from "../resources/reminder/occurrences.ts";
 import { formatDue } from "../resources/reminder/schedule.ts";
 import type { Storage } from "../storage.ts";
 import { unwatched, type WatchJob } from "./background.ts";
+import { makeDigests } from "./digests.ts";
+import { tellLate } from "./lateMilestones.ts";
+import { dropNewsMails, sendNewsMails } from "./newsMails.ts";
 import { sendReminderMails } from "./reminderMails.ts";
 
 interface RemindersInput {
@@ -19,6 +24,7 @@ interface RemindersInput {
   storage: Storage;
   /** Without it nobody gets mails about reminders. */
   mailer?: Mailer;
+  tokens: Pick<Tokens, "signUnsubscribe">;
   watch?: WatchJob;
 }
 
@@ -26,21 +32,28 @@ interface RemindersInput {
 const EVERY_MS = 10_000;
 
 /**
- * Follows rules further, and tells people of what is due, until the returned function is called;
+ * Follows rules further, and tells people of what is due or late, until the returned function is called;
  * that resolves when what is being done has come to its end.
  */
 export function startReminders(
-  { db, clock, log, publicUrl, storage, mailer, watch = unwatched }: RemindersInput,
+  { db, clock, log, publicUrl, storage, mailer, tokens, watch = unwatched }: RemindersInput,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const steps: [name: string, step: (log: Log) => Promise<unknown>][] = [
     ["horizon", () => extendHorizon(db, clock())],
     ["reminders", () => notifyDue({ db, clock, mails: mailer !== undefined, signal })],
+    ["late", () => tellLate({ db, clock, signal })],
   ];
   if (mailer) {
-    const mails = { db, clock, mailer, publicUrl, signal };
-    steps.push(["mails", (log) => sendReminderMails({ ...mails, log })]);
+    const mails = { db, clock, mailer, tokens, publicUrl, signal };
+    steps.push(
+      ["mails", (log) => sendReminderMails({ ...mails, log })],
+      ["digests", () => makeDigests({ db, clock, signal })],
+      ["news", (log) => sendNewsMails({ ...mails, log })],
+    );
+  } else {
+    steps.push(["news", () => dropNewsMails(db, clock())]);
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
   let round = run();
@@ -54,7 +67,7 @@ export function startReminders(
     for (const [job, step] of await storage.isFull() ? [] : steps) {
       const runLog = log.with({ job, runId: crypto.randomUUID() });
       await watch(job, () => step(runLog))
-        .catch((error) => runLog.error("telling of due reminders failed", { error }));
+        .catch((error) => runLog.error("telling people of news failed", { error }));
     }
     if (signal.aborted) return;
     timer = setTimeout(() => round = run(), EVERY_MS);
@@ -155,16 +168,13 @@ export async function notifyClaimed(
     if (held.length === 0) return 0;
     const ids = held.map(({ id }) => id);
     const notices = await addNotices(trx, ids, mails, now);
-    for (const { id, due_datetime, reminderId, description, time_zone } of held) {
-      await notify(trx, {
-        kind: "reminder_due",
-        params: { reminder: description, when: formatDue(due_datetime, time_zone) },
-        link: `/reminders/${reminderId}`,
-        userIds: notices.filter((notice) => notice.occurrence_id === id)
-          .map(({ user_id }) => user_id),
-        now,
-      });
-    }
+    const news = held.map(({ id, due_datetime, reminderId, description, time_zone }) => ({
+      params: { reminder: description, when: formatDue(due_datetime, time_zone) },
+      link: `/reminders/${reminderId}`,
+      userIds: notices.filter((notice) => notice.occurrence_id === id)
+        .map(({ user_id }) => user_id),
+    }));
+    await notifyAll(trx, "reminder_due", news, now);
     await trx.updateTable("occurrences").set({ told_at: now, lease: null, leased_until: null })
       .where("id", "in", ids).execute();
     return held.length;
@@ -178,10 +188,12 @@ async function addNotices(
   mails: boolean,
   now: Date,
 ) {
-  const waiting = mails ? sql`'WAITING', ${now}::timestamptz` : sql`'NONE', null::timestamptz`;
+  const wantsMail = sql`(${mails}::boolean and ${choiceOf("reminders").mail} = 'AT_ONCE')`;
   const { rows } = await sql<{ occurrence_id: string; user_id: string }>`
     insert into occurrence_notices (occurrence_id, user_id, created_at, mail, next_attempt_at)
-    select occurrence.id, concerned.user_id, ${now}::timestamptz, ${waiting}
+    select occurrence.id, concerned.user_id, ${now}::timestamptz,
+      case when ${wantsMail} then 'WAITING' else 'NONE' end,
+      case when ${wantsMail} then ${now}::timestamptz end
     from occurrences as occurrence
     join reminders as reminder on reminder.id = occurrence.reminder_id
     cross join lateral (
@@ -190,6 +202,8 @@ async function addNotices(
       select user_id from reminder_users where reminder_users.reminder_id = reminder.id
     ) as concerned
     join users as account on account.id = concerned.user_id and account.status = 'ACTIVE'
+    left join notification_choices as choice
+      on choice.user_id = concerned.user_id and choice.topic = 'reminders'
     where occurrence.id = any(${occurrenceIds}::uuid[])
     on conflict do nothing
     returning occurrence_id, user_id`.execute(trx);

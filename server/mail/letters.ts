@@ -10,25 +10,54 @@ export interface Receiver {
   language: Language;
 }
 
+/** A text of ours, or one that is in its receiver's language already. */
+type Said = ServerMessage | string;
+
 interface Letter {
-  subject: ServerMessage;
+  subject: Said;
   /** What it is about, and what the link is for. */
-  why: ServerMessage;
+  why: Said;
   /** Where to go, and what the button says. */
   link?: { url: string; label: ServerMessage };
+  /** What it lists, under headings. */
+  sections?: readonly Section[];
   /** What else to know. */
   note: ServerMessage;
+  /** Where one press ends mails like this (RFC 8058). */
+  unsubscribeUrl?: string;
+}
+
+export interface Section {
+  title: ServerMessage;
+  lines: readonly { text: string; detail: string; url?: string }[];
+  /** Whether there are more than these. */
+  isCut: boolean;
 }
 
 /** A mail of a few sentences in its receiver's language, as text and as HTML. */
-async function letter(
+export async function letter(
   { email, name, language }: Receiver,
-  { subject, why, link, note }: Letter,
+  { subject, why, link, sections = [], note, unsubscribeUrl }: Letter,
 ): Promise<Mail> {
   const translate = translator(language);
-  const t = ({ key, params }: ServerMessage) => translate(key, params);
+  const t = (said: Said) => typeof said === "string" ? said : translate(said.key, said.params);
   const hello = translate("Hello {name},", { name });
-  const paragraphs = [hello, t(why), ...(link ? [link.url] : []), t(note)];
+  const more = translate("And more, to be seen in İklim.");
+  const end = translate("No more of these mails");
+  const paragraphs = [
+    hello,
+    t(why),
+    ...sections.flatMap(({ title, lines, isCut }) => [
+      t(title),
+      ...lines.map(({ text, detail, url }) =>
+        [`- ${text}`, detail, url].filter(Boolean).join("\n  ")
+      ),
+      ...(isCut ? [more] : []),
+    ]),
+    ...(link ? [link.url] : []),
+    t(note),
+    ...(unsubscribeUrl ? [`${end}: ${unsubscribeUrl}`] : []),
+  ];
   return {
     to: email,
     subject: t(subject),
@@ -40,14 +69,42 @@ async function letter(
           <body style="margin:0;padding:32px;background:#f6f7f5;color:#17201b;font:16px/24px sans-serif">
             <p>${hello}</p>
             <p>${t(why)}</p>
-            ${link && button(link.url, t(link.label))}
+            ${sections.map((section) =>
+              listOf({ ...section, title: t(section.title), more })
+            )} ${link && button(link.url, t(link.label))}
             <p>${t(note)}</p>
-            ${link && html`<p style="color:#68746d;font-size:13px">${link.url}</p>`}
+            ${link && small(link.url)} ${unsubscribeUrl &&
+              small(html`<a href="${unsubscribeUrl}" style="color:#68746d">${end}</a>`)}
           </body>
         </html>
       `,
     ),
+    ...(unsubscribeUrl && {
+      headers: {
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    }),
   };
+}
+
+const small = (content: string | ReturnType<typeof html>) =>
+  html`<p style="color:#68746d;font-size:13px">${content}</p>`;
+
+function listOf(
+  { title, lines, isCut, more }: Omit<Section, "title"> & { title: string; more: string },
+) {
+  return html`
+    <h2 style="margin:24px 0 8px;font-size:18px">${title}</h2>
+    <ul style="margin:0;padding-left:20px">
+      ${lines.map(({ text, detail, url }) =>
+        html`<li style="margin-bottom:8px">${
+          url ? html`<a href="${url}" style="color:#0d6b50">${text}</a>` : text
+        }<br><span style="color:#68746d">${detail}</span></li>`
+      )}
+    </ul>
+    ${isCut && small(more)}
+  `;
 }
 
 const button = (url: string, label: string) =>
@@ -168,6 +225,7 @@ interface DueReminder {
   /** As people are told it. */
   when: string;
   url: string;
+  unsubscribeUrl: string;
 }
 
 /**
@@ -176,7 +234,7 @@ interface DueReminder {
  */
 export async function reminderMail(
   receiver: Receiver,
-  { occurrenceId, userId, description, when, url }: DueReminder,
+  { occurrenceId, userId, description, when, url, unsubscribeUrl }: DueReminder,
 ): Promise<Mail> {
   const params = { reminder: description, when };
   const mail = await letter(receiver, {
@@ -184,6 +242,7 @@ export async function reminderMail(
     why: { key: "“{reminder}” is due on {when}.", params },
     link: { url, label: { key: "Open the reminder" } },
     note: { key: "You get this mail because you made this reminder or are linked to it." },
+    unsubscribeUrl,
   });
   return { ...mail, messageId: `<${occurrenceId}.${userId}@${new URL(url).hostname}>` };
 }

@@ -8,6 +8,7 @@ export interface Mail {
   html: string;
   /** Always the same for what is to arrive once, however often it is sent. */
   messageId?: string;
+  headers?: Record<string, string>;
 }
 
 export interface Mailer {

@@ -121,6 +121,7 @@ Deno.test("a mail is sent once to each, with an id of its own, and again when it
     sendReminderMails({
       ...work(),
       log: createLog("error", (line) => lines.push(line)),
+      tokens: server.tokens,
       publicUrl: "https://iklim.example",
       mailer: {
         send: (mail) => {
@@ -163,6 +164,7 @@ Deno.test("a mail is not sent for what was settled meanwhile, and given up in th
     await sendReminderMails({
       ...work(),
       log: createLog("silent"),
+      tokens: server.tokens,
       publicUrl: "https://iklim.example",
       mailer: { send: () => Promise.reject(new Error(`down ${++attempts}`)) },
     });
@@ -191,6 +193,7 @@ Deno.test("a running server follows rules and tells of what is due", async () =>
     db: server.db,
     clock: server.now,
     log: createLog("error", (line) => lines.push(line)),
+    tokens: server.tokens,
     publicUrl: "https://iklim.example",
     storage: unwatchedStorage,
   });
@@ -208,6 +211,7 @@ Deno.test("while the disk is full nothing is told, and nothing is followed furth
     db: server.db,
     clock: server.now,
     log: createLog("silent"),
+    tokens: server.tokens,
     publicUrl: "https://iklim.example",
     storage: {
       isFull() {
@@ -238,6 +242,7 @@ Deno.test("whoever is about to stop gives back what it has claimed and not done"
   const mailing = {
     ...work(),
     log: createLog("silent"),
+    tokens: server.tokens,
     publicUrl: "https://iklim.example",
     mailer: { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) },
   };

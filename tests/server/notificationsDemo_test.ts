@@ -61,3 +61,15 @@ Deno.test("the demo tells the same every time", async () => {
   await seed(database);
   assert.deepEqual(await ask(query), first);
 });
+
+Deno.test("the manager of the demo has a digest", async () => {
+  assert.deepEqual(
+    await ask(`
+    select account.email, choice.topic, choice.in_app as "inApp", choice.mail
+    from notification_choices as choice join users as account on account.id = choice.user_id
+    where choice.mail = 'DIGEST' order by choice.topic`),
+    ["feedback", "late", "milestones"].map((topic) => (
+      { email: "manager@iklim.example", topic, inApp: topic !== "feedback", mail: "DIGEST" }
+    )),
+  );
+});

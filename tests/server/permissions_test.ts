@@ -94,6 +94,8 @@ const ROUTES: readonly (readonly [Permission, method: string, path: string])[] =
   ["notification:read", "GET", "/api/notifications/undelivered"],
   ["notification:read", "GET", "/api/notifications/news"],
   ["notification:read", "PUT", "/api/notifications/mark-all-as-read"],
+  ["notification:read", "GET", "/api/users/me/notification-preferences"],
+  ["notification:read", "PUT", "/api/users/me/notification-preferences"],
   ["notification:read", "GET", `/api/notifications/${ID}`],
   ["notification:read", "PUT", `/api/notifications/${ID}/read`],
   ["notification:read", "PUT", `/api/notifications/${ID}/acknowledge-delivery`],

@@ -34,6 +34,7 @@ Deno.test("every read of the API is of the kind that it takes from the database"
       "/api/projects/{id}",
       "/api/reminders/feed",
       "/api/reminders/{id}",
+      "/api/users/me/notification-preferences",
       "/api/users/{id}",
       "/api/openapi.json",
     ],

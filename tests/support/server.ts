@@ -10,7 +10,7 @@ import {
   type PASSWORD_QUEUE,
   queuePasswords,
 } from "../../server/auth/passwords.ts";
-import { createTokens } from "../../server/auth/tokens.ts";
+import { createTokens, type Tokens } from "../../server/auth/tokens.ts";
 import type { DatabaseFor } from "../../server/db/connections.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { createExpander } from "../../server/resources/reminder/expander.ts";
@@ -47,6 +47,7 @@ export interface TestServer {
   pass(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
   now(): Date;
   limits: RateLimits;
+  tokens: Tokens;
   /** Asks the server without a socket; what it refuses has to be as its document says. */
   request(method: string, path: string, asked?: Asked): Promise<Response>;
   addUser(user?: Partial<TestUser>): Promise<TestUser>;
@@ -131,11 +132,12 @@ export async function testServer(
     meters.rateLimited,
   );
   const expander = createExpander();
+  const tokens = createTokens(SECRET, clock);
   const app = createServer({
     dbFor,
     clock,
     log,
-    tokens: createTokens(SECRET, clock),
+    tokens,
     withPasswords: queuePasswords(passwords, passwordQueue),
     limits,
     trustedProxies,
@@ -193,6 +195,7 @@ export async function testServer(
     },
     now: clock,
     limits,
+    tokens,
     request,
     async addUser(user = {}) {
       const id = crypto.randomUUID();

@@ -1,8 +1,11 @@
 import { type Kysely, sql } from "kysely";
+import type { NotificationTopic, TopicChoice } from "../../../contract/notificationPreferences.ts";
 import { type Role, ROLE_PERMISSIONS, ROLES } from "../../../contract/permissions.ts";
 import { newId } from "../../db/newId.ts";
+import type { NewsMailContent } from "../../db/newsTables.ts";
 import type { Database } from "../../db/schema.ts";
 import { type TextKey, translator } from "../../i18n/translate.ts";
+import { choiceOf } from "./preferences.ts";
 
 interface NotificationContent<Kind extends NotificationKind> {
   kind: Kind;
@@ -19,35 +22,101 @@ interface NotifyInput<Kind extends NotificationKind> extends NotificationContent
 }
 
 /**
- * Tells users what happened; belongs in the transaction of what it tells, near its end, as it locks
- * the users. Told are those who could sign in and read it now: active users with
+ * Tells users what happened, where they want it; belongs in the transaction of what it tells, near
+ * its end, as it locks the users. Told are those who could sign in and read it now: active users with
  * `notification:read`, each once.
  */
 export async function notify<Kind extends NotificationKind>(
   trx: Kysely<Database>,
-  { userIds, exceptUserId, now, ...content }: NotifyInput<Kind>,
+  { userIds, exceptUserId, now, kind, params, link }: NotifyInput<Kind>,
 ): Promise<void> {
   const wanted = userIds.filter((id) => id !== exceptUserId);
-  if (wanted.length === 0) return;
-  const receivers = await trx.selectFrom("users").select("id")
-    .where("id", "in", wanted)
-    .where("status", "=", "ACTIVE")
-    .where(sql<boolean>`roles && ${READERS}::text[]`)
-    // Administrators first, the order in which changes to accounts lock them.
-    .orderBy(sql`'ADMIN' = any(roles)`, "desc")
-    .orderBy("id")
-    .forKeyShare()
-    .execute();
-  if (receivers.length === 0) return;
-  const row = {
-    ...renderNotification(content),
+  await notifyAll(trx, kind, [{ params, link, userIds: wanted }], now);
+}
+
+type News<Kind extends NotificationKind> = Pick<NotifyInput<Kind>, "params" | "link" | "userIds">;
+
+/** As `notify`, of many things of one kind, in as many statements as of one. */
+export async function notifyAll<Kind extends NotificationKind>(
+  trx: Kysely<Database>,
+  kind: Kind,
+  news: readonly News<Kind>[],
+  now: Date,
+): Promise<void> {
+  const topic = TOPICS[kind];
+  const receivers = await receiversOf(trx, topic, news.flatMap(({ userIds }) => userIds));
+  if (receivers.size === 0) return;
+  const told = news.flatMap(({ userIds, ...content }) => {
+    const { kind: _, ...text } = renderNotification({ kind, ...content });
+    return [...new Set(userIds)].flatMap((userId) => {
+      const choice = receivers.get(userId);
+      return choice ? [{ userId, choice, text }] : [];
+    });
+  });
+  const row = (userId: string) => ({ id: newId(now), user_id: userId, created_at: now });
+  const inApp = told.filter(({ choice }) => choice.inApp).map(({ userId, text }) => ({
+    ...row(userId),
+    ...text,
+    kind,
     status: "PENDING" as const,
-    created_at: now,
     updated_at: now,
-  };
-  await trx.insertInto("notifications")
-    .values(receivers.map(({ id }) => ({ ...row, id: newId(now), user_id: id })))
+  }));
+  const digested = told.filter(({ choice }) => choice.mail === "DIGEST" && isKept(topic))
+    .map(({ userId, text }) => ({ ...row(userId), ...text }));
+  const mailed = told.filter(({ choice }) => choice.mail === "AT_ONCE").flatMap(
+    ({ userId, text }) => {
+      const mail: NewsMailContent = { news: text };
+      const content = JSON.stringify(mail);
+      return isMailedHere(topic)
+        ? [{ ...row(userId), subject: topic, content, next_attempt_at: now }]
+        : [];
+    },
+  );
+  for (const rows of chunks(inApp)) await trx.insertInto("notifications").values(rows).execute();
+  for (const rows of chunks(digested)) await trx.insertInto("digest_news").values(rows).execute();
+  for (const rows of chunks(mailed)) await trx.insertInto("news_mails").values(rows).execute();
+}
+
+/** Of these users, those who can be told, and where they want it. */
+async function receiversOf(
+  trx: Kysely<Database>,
+  topic: NotificationTopic,
+  userIds: readonly string[],
+): Promise<Map<string, TopicChoice>> {
+  if (userIds.length === 0) return new Map();
+  const { inApp, mail } = choiceOf(topic);
+  const rows = await trx.selectFrom("users")
+    .leftJoin(
+      "notification_choices as choice",
+      (join) => join.onRef("choice.user_id", "=", "users.id").on("choice.topic", "=", topic),
+    )
+    .select(["users.id", inApp.as("inApp"), mail.as("mail")])
+    .where(sql<boolean>`users.id = any(${[...new Set(userIds)]}::uuid[])`)
+    .where("users.status", "=", "ACTIVE")
+    .where(sql<boolean>`users.roles && ${READERS}::text[]`)
+    // Administrators first, the order in which changes to accounts lock them.
+    .orderBy(sql`'ADMIN' = any(users.roles)`, "desc")
+    .orderBy("users.id")
+    .forKeyShare("users")
     .execute();
+  return new Map(rows.map(({ id, ...choice }) => [id, choice]));
+}
+
+/** Whose mails are sent from here: reminders and accounts have mails of their own. */
+const isMailedHere = (topic: NotificationTopic): topic is "milestones" | "late" | "feedback" =>
+  topic === "milestones" || topic === "late" || topic === "feedback";
+
+/** Whose news the digest tells one by one: what is late or due it lists as it is by then. */
+const isKept = (topic: NotificationTopic) => topic === "milestones" || topic === "feedback";
+
+/** A statement takes so many parameters and no more. */
+const MOST_ROWS = 1000;
+
+function chunks<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from(
+    { length: Math.ceil(rows.length / MOST_ROWS) },
+    (_, index) => rows.slice(index * MOST_ROWS, (index + 1) * MOST_ROWS),
+  );
 }
 
 /** Whether somebody with these roles could read what they were told. */
@@ -113,6 +182,10 @@ export const NOTIFICATION_TEXTS = {
     title: "Feedback dismissed: {title}",
     message: "{who} dismissed it.",
   },
+  milestone_late: {
+    title: "Milestone late: {milestone}",
+    message: "It was due on {day}: {project} ({process}).",
+  },
   reminder_due: { title: "Reminder: {reminder}", message: "Due on {when}." },
   one_time_password: {
     title: "A one-time password was made for your account",
@@ -120,6 +193,22 @@ export const NOTIFICATION_TEXTS = {
       "{who} made it. If you did not ask {who} for it, tell them or another administrator at once.",
   },
 } as const satisfies Record<string, { title: TextKey; message: TextKey }>;
+
+/** What each kind is about. */
+const TOPICS: Record<NotificationKind, NotificationTopic> = {
+  milestone_started: "milestones",
+  milestone_completed: "milestones",
+  milestone_uncompleted: "milestones",
+  milestone_reset: "milestones",
+  milestone_late: "late",
+  feedback_created: "feedback",
+  feedback_in_progress: "feedback",
+  feedback_reopened: "feedback",
+  feedback_resolved: "feedback",
+  feedback_dismissed: "feedback",
+  reminder_due: "reminders",
+  one_time_password: "account",
+};
 
 type Texts = typeof NOTIFICATION_TEXTS;
 export type NotificationKind = keyof Texts;

@@ -1,0 +1,100 @@
+import type { MailSubject } from "../../../contract/notificationPreferences.ts";
+import type { Tokens, Unsubscribe } from "../../auth/tokens.ts";
+import type { DigestContent, NewsText } from "../../db/newsTables.ts";
+import type { TextKey } from "../../i18n/translate.ts";
+import { translator } from "../../i18n/translate.ts";
+import { DIGEST_LINES } from "./digest.ts";
+import { formatDue } from "../reminder/schedule.ts";
+import { milestoneLink } from "../milestone/transitions.ts";
+import { letter, type Receiver, type Section } from "../../mail/letters.ts";
+import type { Mail } from "../../mail/mail.ts";
+
+interface NewsReceiver extends Receiver {
+  unsubscribeUrl: string;
+}
+
+/** What mails are called where one is told which ones end. */
+export const SUBJECT_NAMES = {
+  milestones: "milestones that you answer for",
+  late: "late milestones",
+  reminders: "reminders",
+  feedback: "feedback",
+  digest: "the day, as a digest",
+} as const satisfies Record<MailSubject, TextKey>;
+
+/** Where one ends mails without signing in. */
+export const unsubscribeUrl = (
+  { publicUrl, tokens }: { publicUrl: string; tokens: Pick<Tokens, "signUnsubscribe"> },
+  from: Unsubscribe,
+): string => `${publicUrl}/unsubscribe/${tokens.signUnsubscribe(from)}`;
+
+const because = ({ language }: Receiver, subject: MailSubject) => ({
+  key: "You get this mail because you asked for mails about {subject}.",
+  params: { subject: translator(language)(SUBJECT_NAMES[subject]) },
+} as const);
+
+/** Tells somebody what happened, at once. */
+export function newsMail(
+  receiver: NewsReceiver,
+  { subject, link, ...news }: NewsText & { subject: MailSubject },
+  publicUrl: string,
+): Promise<Mail> {
+  const { title, message } = inLanguage(news, receiver);
+  return letter(receiver, {
+    subject: title,
+    why: message,
+    ...(link && { link: { url: `${publicUrl}${link}`, label: { key: "Open it in İklim" } } }),
+    note: because(receiver, subject),
+    unsubscribeUrl: receiver.unsubscribeUrl,
+  });
+}
+
+/** Tells somebody of a day: what is late, what is due, and what happened. */
+export function digestMail(
+  receiver: NewsReceiver,
+  { day, late, due, reminders, news }: DigestContent,
+  publicUrl: string,
+): Promise<Mail> {
+  const milestoneLine = (milestone: DigestContent["due"][number]) => ({
+    text: milestone.name,
+    detail: `${milestone.due} · ${milestone.project}`,
+    url: `${publicUrl}${milestoneLink(milestone.processId, milestone.id)}`,
+  });
+  const section = <Line>(
+    key: TextKey,
+    lines: readonly Line[],
+    tell: (line: Line) => Section["lines"][number],
+  ): Section[] =>
+    lines.length === 0 ? [] : [{
+      title: { key },
+      lines: lines.slice(0, DIGEST_LINES).map(tell),
+      isCut: lines.length > DIGEST_LINES,
+    }];
+  return letter(receiver, {
+    subject: {
+      key: "Your day in İklim: {day}",
+      params: { day: day.split("-").reverse().join(".") },
+    },
+    why: { key: "This is what awaits you, and what happened:" },
+    sections: [
+      ...section("Late milestones", late, milestoneLine),
+      ...section("Milestones due in the coming days", due, milestoneLine),
+      ...section("Reminders", reminders, (reminder) => ({
+        text: reminder.description,
+        detail: formatDue(reminder.dueDatetime, reminder.timeZone),
+        url: `${publicUrl}/reminders/${reminder.id}`,
+      })),
+      ...section("What happened", news, ({ link, ...one }) => {
+        const { title, message } = inLanguage(one, receiver);
+        return { text: title, detail: message, ...(link && { url: `${publicUrl}${link}` }) };
+      }),
+    ],
+    note: because(receiver, "digest"),
+    unsubscribeUrl: receiver.unsubscribeUrl,
+  });
+}
+
+const inLanguage = (news: Omit<NewsText, "link">, { language }: Receiver) =>
+  language === "tr"
+    ? { title: news.title_tr, message: news.message_tr }
+    : { title: news.title_en, message: news.message_en };

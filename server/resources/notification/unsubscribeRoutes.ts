@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { html, raw } from "hono/html";
+import type { Language } from "../../../contract/language.ts";
+import { type Unsubscribe, UNSUBSCRIBE_DAYS } from "../../auth/tokens.ts";
+import { unsubscribeAttempt } from "../../http/attempts.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { translator } from "../../i18n/translate.ts";
+import { SUBJECT_NAMES } from "./mails.ts";
+import { unsubscribe } from "./preferences.ts";
+
+/**
+ * Ends mails without signing in, for whoever has the link of one; under /unsubscribe. Looking at it
+ * changes nothing, as programs that examine mails do: the button, and mail programs by RFC 8058,
+ * send POST.
+ */
+export const unsubscribeRoutes = new Hono<AppEnv>()
+  .get("/:token", async (c) => {
+    const from = await readToken(c);
+    return from ? confirmation(c, from) : unknownLink(c);
+  })
+  .post("/:token", async (c) => {
+    const from = await readToken(c);
+    const { db, clock } = c.var;
+    const ended = from && await unsubscribe(db, from.userId, from.subject, clock());
+    return from === undefined || ended === undefined ? unknownLink(c) : done(c, from);
+  });
+
+/** Counts those who guess, and nobody else. */
+async function readToken(c: Context<AppEnv>): Promise<Unsubscribe | undefined> {
+  const { limits, address, tokens } = c.var;
+  await limits.count([unsubscribeAttempt(address)]);
+  const from = tokens.readUnsubscribe(c.req.param("token") ?? "");
+  if (from) await limits.refund([unsubscribeAttempt(address)]);
+  return from;
+}
+
+async function languageOf(c: Context<AppEnv>, { userId }: Unsubscribe): Promise<Language> {
+  const user = await c.var.db.selectFrom("users").select("language").where("id", "=", userId)
+    .executeTakeFirst();
+  return user?.language ?? c.var.language;
+}
+
+async function confirmation(c: Context<AppEnv>, from: Unsubscribe): Promise<Response> {
+  const language = await languageOf(c, from);
+  const t = translator(language);
+  const subject = t(SUBJECT_NAMES[from.subject]);
+  return page(c, {
+    language,
+    title: t("No more mails?"),
+    text: t(
+      "You will no longer be mailed about {subject}. In the app everything stays as it is.",
+      { subject },
+    ),
+    action: t("No more of these mails"),
+  });
+}
+
+async function done(c: Context<AppEnv>, from: Unsubscribe): Promise<Response> {
+  const language = await languageOf(c, from);
+  const t = translator(language);
+  const subject = t(SUBJECT_NAMES[from.subject]);
+  return page(c, {
+    language,
+    title: t("Mails have ended"),
+    text: t("You are no longer mailed about {subject}.", { subject }),
+  });
+}
+
+function unknownLink(c: Context<AppEnv>): Response | Promise<Response> {
+  c.status(404);
+  return page(c, {
+    language: c.var.language,
+    title: c.var.t("This link does not work"),
+    text: c.var.t(
+      "It is not whole, or older than {days} days. You can choose what you are mailed in İklim.",
+      { days: UNSUBSCRIBE_DAYS },
+    ),
+  });
+}
+
+interface Page {
+  language: Language;
+  title: string;
+  text: string;
+  /** What the button says, if there is something to press. */
+  action?: string;
+}
+
+const STYLE = `
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 15vh 24px 24px; font: 16px/24px system-ui, sans-serif;
+  color: light-dark(#17201b, #e8ece9); background: light-dark(#f6f7f5, #111613); }
+main { max-width: 480px; margin: 0 auto; }
+h1 { margin: 0 0 8px; font-size: 24px; line-height: 32px; }
+button { min-height: 44px; padding: 8px 16px; border: 0; border-radius: 8px; font: inherit;
+  color: light-dark(#fff, #0b130f); background: light-dark(#0d6b50, #6fcfae); cursor: pointer; }
+a { color: light-dark(#0d6b50, #6fcfae); }
+:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
+`;
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+
+const HEADERS = {
+  "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; ` +
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "X-Content-Type-Options": "nosniff",
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": "no-store",
+};
+
+function page(
+  c: Context<AppEnv>,
+  { language, title, text, action }: Page,
+): Response | Promise<Response> {
+  for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+  return c.html(html`
+    <!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>${title} · İklim</title>
+        <style>${raw(STYLE)}</style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p>${text}</p>
+          ${action && html`<form method="post"><button>${action}</button></form>`}
+          <p><a href="/notifications/preferences">${translator(language)(
+            "Choose what you are told of, and where",
+          )}</a></p>
+        </main>
+      </body>
+    </html>
+  `);
+}

@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import { makeDigests } from "../../server/jobs/digests.ts";
+import { dropNewsMails, sendNewsMails } from "../../server/jobs/newsMails.ts";
+import { cleanUp } from "../../server/jobs/cleanup.ts";
+import { createLog } from "../../server/log.ts";
+import type { Mail } from "../../server/mail/mail.ts";
+import { nextDigestAt } from "../../server/resources/notification/preferences.ts";
+import { type NewsServer, newsServer } from "../support/news.ts";
+
+let server: NewsServer;
+Deno.test.beforeEach(async () => {
+  server = await newsServer();
+});
+Deno.test.afterEach(() => server.close());
+
+const DIGEST = { inApp: true, mail: "DIGEST" } as const;
+const ALL = { milestones: DIGEST, late: DIGEST, reminders: DIGEST, feedback: DIGEST };
+const next = (
+  digestTimeZone: string,
+  digestHour: number,
+  now: string,
+  last: string | null = null,
+) =>
+  nextDigestAt(
+    { digestHour, digestTimeZone },
+    new Date(now),
+    last === null ? null : new Date(last),
+  ).toISOString().slice(0, 16);
+
+Deno.test("the next digest is at the hour that clocks show there, summer and winter", () => {
+  assert.equal(next("Europe/Istanbul", 8, "2026-03-01T04:59:00Z"), "2026-03-01T05:00");
+  assert.equal(next("Europe/Istanbul", 8, "2026-03-01T05:00:00Z"), "2026-03-02T05:00");
+  assert.equal(next("Europe/Berlin", 8, "2026-03-28T07:00:00Z"), "2026-03-29T06:00");
+  assert.equal(next("Europe/Berlin", 8, "2026-10-24T06:00:00Z"), "2026-10-25T07:00");
+  assert.equal(next("Pacific/Kiritimati", 0, "2026-03-01T09:59:00Z"), "2026-03-01T10:00");
+});
+
+Deno.test("an hour that is skipped comes later, and one that comes twice counts once", () => {
+  assert.equal(next("Europe/Berlin", 2, "2026-03-28T23:00:00Z"), "2026-03-29T01:00");
+  assert.equal(next("Europe/Berlin", 2, "2026-03-29T01:00:00Z"), "2026-03-30T00:00");
+  assert.equal(next("Europe/Berlin", 2, "2026-10-24T22:00:00Z"), "2026-10-25T00:00");
+  assert.equal(next("Europe/Berlin", 2, "2026-10-25T00:00:00Z"), "2026-10-26T01:00");
+});
+
+Deno.test("who moves the hour after the digest of a day has no second one that day", () => {
+  const last = "2026-03-01T05:00:00Z";
+  assert.equal(next("Europe/Istanbul", 20, "2026-03-01T06:00:00Z", last), "2026-03-02T17:00");
+  assert.equal(next("Europe/Istanbul", 20, "2026-03-02T06:00:00Z", last), "2026-03-02T17:00");
+});
+
+async function fillDay() {
+  const ask = await server.as(server.admin);
+  await server.addStep([server.admin], { name: "Geciken", dueDate: "2026-02-20" });
+  await server.addStep([server.admin], { name: "Yarınki", dueDate: "2026-03-03" });
+  await server.addStep([server.admin], { name: "Uzaktaki", dueDate: "2026-06-03" });
+  await server.addStep([server.member], { name: "Başkasının", dueDate: "2026-02-20" });
+  const reminder = { description: "Ölçüm", dueDatetime: "2026-03-02T18:00" };
+  assert.equal((await ask("POST", "/api/reminders", reminder)).status, 201);
+  const feedback = { title: "Yavaş", description: "Liste.", category: "BUG", priority: "LOW" };
+  await (await server.as(server.member))("POST", "/api/feedback", feedback);
+}
+
+Deno.test("a digest tells what is late, due and new, at its hour, in its receiver's language", async () => {
+  await server.choose(server.admin, ALL);
+  await server.db.updateTable("users").set({ language: "en" }).where("id", "=", server.admin.id)
+    .execute();
+  await fillDay();
+  server.pass({ hours: 16 });
+  assert.equal(await server.digests(), 0);
+  server.pass({ hours: 4 });
+  assert.equal(await server.digests(), 1);
+  const [mail, ...others] = await server.send();
+  assert.deepEqual(others, []);
+  const { to, subject, text = "" } = mail ?? {};
+  assert.deepEqual([to, subject], [server.admin.email, "Your day in İklim: 02.03.2026"]);
+  const plain = text.replaceAll(/https:\S+/g, "URL");
+  assert.equal(
+    plain,
+    [
+      "Hello Işıl,",
+      "This is what awaits you, and what happened:",
+      "Late milestones",
+      "- Geciken\n  20.02.2026 · Bozcaada\n  URL",
+      "Milestones due in the coming days",
+      "- Yarınki\n  03.03.2026 · Bozcaada\n  URL",
+      "Reminders",
+      "- Ölçüm\n  02.03.2026 18:00\n  URL",
+      "What happened",
+      "- New feedback: Yavaş\n  Çağlar Yılmaz sent it.\n  URL",
+      "You get this mail because you asked for mails about the day, as a digest.",
+      "No more of these mails: URL",
+    ].join("\n\n"),
+  );
+  assert.deepEqual(await server.db.selectFrom("digest_news").selectAll().execute(), []);
+});
+
+Deno.test("what somebody has not asked for is not in it, and an empty digest is not sent", async () => {
+  await server.choose(server.admin, { late: DIGEST });
+  await server.choose(server.member, { milestones: DIGEST });
+  await fillDay();
+  server.pass({ days: 1 });
+  assert.equal(await server.digests(), 1);
+  const mails = await server.send();
+  assert.deepEqual(mails.map(({ to }) => to), [server.admin.email]);
+  assert.match(mails[0]?.text ?? "", /Geciken kilometre taşları\n\n- Geciken/);
+  assert.doesNotMatch(mails[0]?.text ?? "", /Hatırlatıcılar|Önümüzdeki|Olup bitenler/);
+});
+
+Deno.test("there is one a day, by two processes, and one for days that nobody was awake", async () => {
+  await server.choose(server.admin, ALL);
+  await fillDay();
+  const work = { db: server.db, clock: server.now };
+  const both = async () => {
+    const made = await Promise.all([makeDigests(work), makeDigests(work)]);
+    return made.reduce((sum, count) => sum + count, 0);
+  };
+  server.pass({ days: 3, hours: 9 });
+  assert.equal(await both(), 1);
+  assert.equal(await both(), 0);
+  server.pass({ hours: 10, minutes: 59 });
+  assert.equal(await both(), 0);
+  server.pass({ minutes: 1 });
+  assert.equal(await both(), 1);
+  const sent: Mail[] = [];
+  const mailing = {
+    ...work,
+    log: createLog("silent"),
+    tokens: server.tokens,
+    publicUrl: "https://iklim.example",
+    mailer: { send: (mail: Mail) => Promise.resolve(void sent.push(mail)) },
+  };
+  await Promise.all([sendNewsMails(mailing), sendNewsMails(mailing)]);
+  assert.deepEqual(sent.map(({ subject }) => subject).sort(), [
+    "İklim'de gününüz: 04.03.2026",
+    "İklim'de gününüz: 05.03.2026",
+  ]);
+  assert.equal(new Set(sent.map(({ messageId }) => messageId)).size, 2);
+});
+
+Deno.test("nobody who cannot sign in has a digest, nor who ended it before it was sent", async () => {
+  await server.choose(server.admin, ALL);
+  await server.choose(server.member, ALL);
+  await fillDay();
+  await (await server.as(server.admin))("PUT", `/api/users/${server.member.id}/disable`);
+  server.pass({ days: 1 });
+  assert.equal(await server.digests(), 1);
+  const never = { inApp: true, mail: "NEVER" } as const;
+  await server.choose(server.admin, {
+    milestones: never,
+    late: never,
+    reminders: never,
+    feedback: never,
+  });
+  assert.deepEqual(await server.send(), []);
+  assert.deepEqual(await server.db.selectFrom("news_mails").selectAll().execute(), []);
+});
+
+Deno.test("a mail that fails is tried again, with the same id, and given up after eight times", async () => {
+  await server.choose(server.admin, ALL);
+  await fillDay();
+  server.pass({ days: 1 });
+  await server.digests();
+  const tried: (string | undefined)[] = [];
+  for (let round = 0; round < 300; round++) {
+    await sendNewsMails({
+      db: server.db,
+      clock: server.now,
+      log: createLog("silent"),
+      tokens: server.tokens,
+      publicUrl: "https://iklim.example",
+      mailer: {
+        send: ({ messageId }) => {
+          tried.push(messageId);
+          return Promise.reject(new Error("down"));
+        },
+      },
+    });
+    server.pass({ minutes: 2 });
+  }
+  assert.deepEqual([tried.length, new Set(tried).size], [8, 1]);
+  assert.deepEqual(await server.db.selectFrom("news_mails").selectAll().execute(), []);
+});
+
+Deno.test("old news are not mailed when mail is set up later, and are deleted", async () => {
+  await server.choose(server.member, { milestones: { inApp: true, mail: "AT_ONCE" } });
+  const { id } = await server.addStep([server.member]);
+  const move = async (action: string) =>
+    (await server.as(server.admin))("PUT", `/api/milestones/${id}/${action}`);
+  await move("start");
+  server.pass({ days: 1 });
+  assert.deepEqual(await server.send(), []);
+  await server.choose(server.member, { milestones: DIGEST });
+  await move("complete");
+  server.pass({ days: 7 });
+  await cleanUp(server.db, server.now());
+  assert.deepEqual(await server.db.selectFrom("digest_news").selectAll().execute(), []);
+});
+
+Deno.test("where mail is not set up nothing waits for it", async () => {
+  await server.choose(server.member, { milestones: { inApp: true, mail: "AT_ONCE" } });
+  const { id } = await server.addStep([server.member]);
+  await (await server.as(server.admin))("PUT", `/api/milestones/${id}/start`);
+  await dropNewsMails(server.db, server.now());
+  assert.deepEqual(await server.send(), []);
+});

@@ -55,6 +55,10 @@ export const PROBLEM_TYPES = {
     title: { en: "Invitation already accepted", tr: "Davet zaten kabul edilmiş" },
   },
   "user-not-active": { status: 409, title: { en: "User not active", tr: "Kullanıcı etkin değil" } },
+  "idempotency-key-reused": {
+    status: 409,
+    title: { en: "Key of another request", tr: "Başka bir isteğin anahtarı" },
+  },
   "quota-reached": { status: 409, title: { en: "Limit reached", tr: "Sınıra ulaşıldı" } },
 
   "link-gone": { status: 410, title: { en: "Link no longer valid", tr: "Bağlantı geçersizleşti" } },

@@ -20,6 +20,7 @@ import * as keptFigures from "./migrations/0014_kept_figures.ts";
 import * as folded from "./migrations/0015_folded.ts";
 import * as rowCounts from "./migrations/0016_row_counts.ts";
 import * as notificationPreferences from "./migrations/0017_notification_preferences.ts";
+import * as bulk from "./migrations/0018_bulk.ts";
 import { makeIndexes } from "./indexes.ts";
 import { fillKeptFigures } from "./keptFigures.ts";
 import type { Database } from "./schema.ts";
@@ -43,6 +44,7 @@ const MIGRATIONS = {
   "0015_folded": folded,
   "0016_row_counts": rowCounts,
   "0017_notification_preferences": notificationPreferences,
+  "0018_bulk": bulk,
 };
 
 /** The newest migration that this build knows. */

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Enablement } from "../../contract/constants.ts";
+import type { Message } from "../../contract/language.ts";
 import type { MilestoneOwnerKind } from "../../contract/milestoneOwner.ts";
+import type { ProblemType } from "../../contract/problemTypes.ts";
 import type { PROJECT_EVENTS } from "../../contract/project.ts";
 import type { ProjectHistoryEntry } from "../../contract/schemas/project.ts";
 import type { ProjectType } from "../../contract/schemas/projectType.ts";
@@ -170,6 +172,28 @@ interface ProjectHistoryTable {
   sequence: Generated<number>;
 }
 
+/** What is done to many records at once; `request` tells it from anything else. */
+interface BulkRunsTable {
+  id: string;
+  user_id: string;
+  key: string;
+  request: string;
+  total: number;
+  created_at: Timestamp;
+}
+
+/** What became of a record: it was done, or refused as this. */
+export interface BulkOutcome {
+  refusal: { type: ProblemType; detail: Message[] } | null;
+}
+
+interface BulkItemsTable {
+  run_id: string;
+  place: number;
+  record_id: string;
+  outcome: ColumnType<BulkOutcome | null, string | null | undefined, string>;
+}
+
 export interface Database {
   companies: CompaniesTable;
   users: UsersTable;
@@ -205,4 +229,6 @@ export interface Database {
   occurrences: OccurrencesTable;
   occurrence_notices: OccurrenceNoticesTable;
   calendar_feeds: CalendarFeedsTable;
+  bulk_runs: BulkRunsTable;
+  bulk_items: BulkItemsTable;
 }

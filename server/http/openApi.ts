@@ -28,6 +28,8 @@ interface Description {
   extend?: readonly string[];
   /** Further query parameters. */
   query?: Record<string, object>;
+  /** Headers that the request must have. */
+  headers?: readonly string[];
   /** The refusals beyond those that follow from the rest of the description. */
   refuses?: readonly ProblemType[];
   /** For routes that need no token. */
@@ -46,6 +48,7 @@ export function describe(summary: string, description: Description): MiddlewareH
     list,
     extend = [],
     query,
+    headers = [],
     refuses = [],
     open = false,
     bearer = "access",
@@ -57,6 +60,12 @@ export function describe(summary: string, description: Description): MiddlewareH
     ...(list ? listParameters(list) : []),
     ...extendParameters(extend),
     ...Object.entries(query ?? {}).map(([name, schema]) => parameter(name, schema)),
+    ...headers.map((name) => ({
+      name,
+      in: "header" as const,
+      required: true,
+      schema: { type: "string" as const },
+    })),
   ];
   const options: DescribeRouteOptions = {
     summary,

@@ -109,6 +109,10 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemType, Record<Language, string>>
     en: "This works for active users only.",
     tr: "Bu yalnızca etkin kullanıcılar için yapılabilir.",
   },
+  "idempotency-key-reused": {
+    en: "The key was sent with another request before. Each request needs a key of its own.",
+    tr: "Anahtar daha önce başka bir istekle gönderilmiş. Her isteğin kendi anahtarı olmalı.",
+  },
   "quota-reached": {
     en: "The user has as many of these as one may have. `detail` tells the limit.",
     tr: "Kullanıcı bunlardan en fazla sayıda oluşturmuş. `detail` sınırı söyler.",

@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import { sumUpFigures } from "../db/keptFigures.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
+import { BULK_KEPT_MS } from "../resources/bulkRuns.ts";
 import { unwatched, type WatchJob } from "./background.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -39,6 +40,8 @@ export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - SIGN_INS_KEPT_MS);
   await db.deleteFrom("account_events")
     .where("event", "in", SIGN_INS).where("created_at", "<=", longAgo).execute();
+  const toldLongAgo = new Date(now.getTime() - BULK_KEPT_MS);
+  await db.deleteFrom("bulk_runs").where("created_at", "<=", toldLongAgo).execute();
   await sumUpFigures(db);
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
+import type { BulkKind } from "../../contract/bulk.ts";
 import type { ListShape } from "../../contract/listQuery.ts";
 import type { Permission } from "../../contract/permissions.ts";
 import type { ProblemType } from "../../contract/problemTypes.ts";
@@ -12,6 +13,7 @@ import type { AppEnv } from "../http/env.ts";
 import { answerList } from "../http/lists.ts";
 import { describe } from "../http/openApi.ts";
 import { readExtend, readId, refuseQuery } from "../http/params.ts";
+import { bulkRoutes, type BulkWork } from "./bulkRoutes.ts";
 import type { AuditStamp } from "./project/history.ts";
 import { presentOne } from "./records.ts";
 
@@ -26,6 +28,8 @@ interface RecordKind<Item, Shape extends ListShape, Input extends object, Patch 
   operations: Record<"list" | "create" | "get" | "update", Operation> & {
     remove: readonly [...Operation, refusal: ProblemType];
   };
+  /** What may be done to many of them at once: what each action does, deleting aside. */
+  bulk?: { kind: BulkKind; records: string; work?: Record<string, BulkWork> };
   /** How they are found, as they are at a moment. */
   resource(now: Date): Resource<Item, Shape>;
   create(db: Kysely<Database>, input: Input, stamp: AuditStamp): Promise<Item>;
@@ -42,7 +46,16 @@ export function recordRoutes<
 >(kind: RecordKind<Item, Shape, Input, Patch>): Hono<AppEnv> {
   const { tag, shape, answers, forms } = kind;
   const { list, create, get, update, remove } = kind.operations;
-  return new Hono<AppEnv>()
+  const { bulk } = kind;
+  const bulkOnes = bulk
+    ? bulkRoutes({
+      ...bulk,
+      tag,
+      list: (c) => ({ permission: list[1], resource: kind.resource(c.var.clock()) }),
+      work: { delete: (c, db, id) => kind.remove(db, id, auditStamp(c)), ...bulk.work },
+    })
+    : new Hono<AppEnv>();
+  return bulkOnes
     .get(
       "/",
       describe(list[0], { tag, answers: answers.page, list: shape }),

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
+import { IDEMPOTENCY_KEY_HEADER } from "../../contract/bulk.ts";
 import { MAX_FEEDBACK_A_DAY } from "../../contract/feedback.ts";
 import { LANGUAGES } from "../../contract/language.ts";
 import { PROBLEM_TYPES, type ProblemType } from "../../contract/problemTypes.ts";
@@ -181,6 +182,17 @@ const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
   "user-not-active": async () => {
     const { id: userId } = await server.addUser({ status: "DISABLED" });
     return ask("POST", "/api/auth/master-password", { userId });
+  },
+  "idempotency-key-reused": async () => {
+    const many = (ids: string[]) =>
+      server.request("POST", "/api/users/bulk", {
+        token,
+        language: "en",
+        headers: { [IDEMPOTENCY_KEY_HEADER]: "k" },
+        body: { action: "enable", ids },
+      });
+    await many([admin.id]);
+    return many([(await server.addUser()).id]);
   },
   "quota-reached": async () => {
     const sender = await server.addUser();

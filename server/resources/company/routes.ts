@@ -48,6 +48,7 @@ export const companyRoutes = new Hono<AppEnv>()
           "in-use",
         ],
       },
+      bulk: { kind: "companies", records: "companies" },
       resource: () => companies,
       create: createCompany,
       update: updateCompany,

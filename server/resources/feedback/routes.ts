@@ -30,6 +30,7 @@ import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readExtend, readId, refuseQuery } from "../../http/params.ts";
 import { notFound } from "../../refusal.ts";
+import { bulkRoutes } from "../bulkRoutes.ts";
 import { createFeedback, presentFeedback, updateFeedback } from "./changes.ts";
 import { feedbackFor, type FeedbackViewer } from "./query.ts";
 import { findScreenshot, SCREENSHOT_BODY_KB } from "./screenshot.ts";
@@ -91,6 +92,20 @@ async function move(
  */
 export const feedbackRoutes = new Hono<AppEnv>()
   .route("/", feedbackTransitionRoutes)
+  .route(
+    "/",
+    bulkRoutes({
+      kind: "feedback",
+      tag,
+      records: "pieces of feedback",
+      list: (c) => ({ permission: "feedback:manage", resource: feedbackFor(viewerOf(c)) }),
+      work: {
+        progress: (c, db, id) => moveFeedback(db, id, { action: "progress" }, auditStamp(c)),
+        dismiss: (c, db, id, { resolution: note = null }) =>
+          moveFeedback(db, id, { action: "dismiss", note }, auditStamp(c)),
+      },
+    }),
+  )
   .get(
     "/",
     describe("List feedback, the newest first", {

@@ -4,6 +4,7 @@ import type {
   MilestoneInput,
   MilestonePatch,
 } from "../../../contract/schemas/milestone.ts";
+import { joined } from "../../db/joined.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { invalid, Refusal, staleVersion } from "../../refusal.ts";
@@ -100,6 +101,38 @@ export function updateMilestone(
       milestone: { id, name: patch.name ?? before.name },
     }, stamp);
     return await presentMilestone(trx, id, stamp.now);
+  });
+}
+
+/** Gives a milestone to another owner, or to nobody, whatever version it is at. Refuses as above. */
+export function reassignMilestone(
+  db: Kysely<Database>,
+  id: string,
+  ownerId: string | null,
+  stamp: AuditStamp,
+): Promise<Milestone> {
+  return db.transaction().execute(async (trx) => {
+    const { milestone: { version } } = await lockMilestoneOfProcess(trx, id);
+    return await updateMilestone(joined(trx), id, { version, ownerId }, stamp);
+  });
+}
+
+/** Moves the due date of a milestone by some days. Refuses one that has none. */
+export function rescheduleMilestone(
+  db: Kysely<Database>,
+  id: string,
+  days: number,
+  stamp: AuditStamp,
+): Promise<Milestone> {
+  return db.transaction().execute(async (trx) => {
+    const { milestone: { version, due_date } } = await lockMilestoneOfProcess(trx, id);
+    if (due_date === null) {
+      throw new Refusal("not-allowed-from-status", {
+        key: "It has no due date that could be moved.",
+      });
+    }
+    const dueDate = Temporal.PlainDate.from(due_date).add({ days }).toString();
+    return await updateMilestone(joined(trx), id, { version, dueDate }, stamp);
   });
 }
 

@@ -20,9 +20,17 @@ import type { AppEnv } from "../../http/env.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readId, refuseQuery } from "../../http/params.ts";
+import type { BulkWork } from "../bulkRoutes.ts";
 import { recordRoutes } from "../recordRoutes.ts";
 import { milestoneAggregateRoutes } from "./aggregateRoutes.ts";
-import { createMilestone, deleteMilestone, presentMilestone, updateMilestone } from "./changes.ts";
+import {
+  createMilestone,
+  deleteMilestone,
+  presentMilestone,
+  reassignMilestone,
+  rescheduleMilestone,
+  updateMilestone,
+} from "./changes.ts";
 import { milestoneCompletions, milestonesAt } from "./query.ts";
 import { moveMilestone } from "./transitions.ts";
 
@@ -66,6 +74,10 @@ async function move(
   return c.json(await moveMilestone(c.var.db, readId(c), { action, note }, auditStamp(c)));
 }
 
+function moveEach(action: MilestoneAction): BulkWork {
+  return (c, db, id) => moveMilestone(db, id, { action }, auditStamp(c));
+}
+
 /**
  * Milestones are part of their process: who may list, get or update processes may do so with these.
  * Moving them on has permissions of its own.
@@ -93,6 +105,19 @@ export const milestoneRoutes = new Hono<AppEnv>()
           "project_process:update",
           "already-started",
         ],
+      },
+      bulk: {
+        kind: "milestones",
+        records: "milestones",
+        work: {
+          start: moveEach("start"),
+          complete: moveEach("complete"),
+          uncomplete: moveEach("uncomplete"),
+          reset: moveEach("reset"),
+          reassign: (c, db, id, { ownerId = null }) =>
+            reassignMilestone(db, id, ownerId, auditStamp(c)),
+          reschedule: (c, db, id, { days = 0 }) => rescheduleMilestone(db, id, days, auditStamp(c)),
+        },
       },
       resource: milestonesAt,
       create: createMilestone,

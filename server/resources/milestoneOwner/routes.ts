@@ -36,6 +36,7 @@ export const milestoneOwnerRoutes = recordRoutes({
       "in-use",
     ],
   },
+  bulk: { kind: "project-milestone-owners", records: "milestone owners" },
   resource: milestoneOwnersAt,
   create: createMilestoneOwner,
   update: updateMilestoneOwner,

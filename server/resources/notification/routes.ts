@@ -15,6 +15,7 @@ import { jsonUnlessKnown } from "../../http/etag.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readId, refuseQuery } from "../../http/params.ts";
+import { bulkRoutes } from "../bulkRoutes.ts";
 import {
   moveNotification,
   newsOfUser,
@@ -47,6 +48,23 @@ const OTHER_KEYS = {
 
 /** Everybody's own. Who may read them may also have them marked as shown and read. */
 export const notificationRoutes = new Hono<AppEnv>()
+  .route(
+    "/",
+    bulkRoutes({
+      kind: "notifications",
+      tag,
+      records: "notifications",
+      list: (c) => {
+        const { userId, language } = reader(c);
+        return {
+          permission: "notification:read",
+          resource: notificationsIn[language],
+          within: own(userId),
+        };
+      },
+      work: { read: (c, db, id) => moveNotification(db, id, "read", reader(c), c.var.clock()) },
+    }),
+  )
   .get(
     "/",
     describe("List one's notifications, the newest first", {

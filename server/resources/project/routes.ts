@@ -43,6 +43,14 @@ export const projectRoutes = new Hono<AppEnv>()
         update: ["Change a project; a stale version is refused", "project:update"],
         remove: ["Delete a project that has no processes", "project:delete", "in-use"],
       },
+      bulk: {
+        kind: "projects",
+        records: "projects",
+        work: {
+          enable: (c, db, id) => setProjectEnablement(db, id, "enable", auditStamp(c)),
+          disable: (c, db, id) => setProjectEnablement(db, id, "disable", auditStamp(c)),
+        },
+      },
       resource: () => projects,
       create: createProject,
       update: updateProject,

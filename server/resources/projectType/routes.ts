@@ -21,6 +21,7 @@ export const projectTypeRoutes = recordRoutes({
     update: ["Change a project type; a stale version is refused", "project_type:update"],
     remove: ["Delete a project type that no project is of", "project_type:delete", "in-use"],
   },
+  bulk: { kind: "project-types", records: "project types" },
   resource: () => projectTypes,
   create: createProjectType,
   update: updateProjectType,

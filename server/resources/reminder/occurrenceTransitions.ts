@@ -6,9 +6,10 @@ import {
   type OccurrenceAction,
   occurrenceLifecycle,
 } from "../../../machines/lifecycles/occurrence.ts";
+import { joined } from "../../db/joined.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TextKey } from "../../i18n/translate.ts";
-import { notAllowedFromStatus, notFound } from "../../refusal.ts";
+import { notAllowedFromStatus, notFound, Refusal } from "../../refusal.ts";
 import { presentOne } from "../records.ts";
 import { lockReminder, type ReminderContext } from "./changes.ts";
 import {
@@ -50,6 +51,26 @@ export function settleOccurrence(
       .where("id", "=", id).execute();
     await settleReminder(trx, reminder.id, now);
     return await presentOne(trx, occurrencesAt(now), id);
+  });
+}
+
+/** As above, with the occurrence of a reminder that comes next. Refuses where none is open. */
+export function settleNextOccurrence(
+  db: Kysely<Database>,
+  reminderId: string,
+  action: OccurrenceAction,
+  context: ReminderContext,
+): Promise<Occurrence> {
+  return db.transaction().execute(async (trx) => {
+    const reminder = await lockReminder(trx, reminderId, context.currentUser);
+    const occurrence = await trx.selectFrom("occurrences").select("id")
+      .where("reminder_id", "=", reminder.id).where("status", "=", "PENDING")
+      .orderBy("due_at").limit(1).executeTakeFirst();
+    if (!occurrence) {
+      throw new Refusal("not-allowed-from-status", { key: "It has no date that is still open." });
+    }
+    const { id } = occurrence;
+    return await settleOccurrence(joined(trx), { reminderId, id }, { action, note: null }, context);
   });
 }
 

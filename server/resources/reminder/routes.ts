@@ -19,6 +19,7 @@ import type { AppEnv } from "../../http/env.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readDays, readExtend, readId, refuseQuery } from "../../http/params.ts";
+import { bulkRoutes } from "../bulkRoutes.ts";
 import { calendar, upcoming } from "./calendar.ts";
 import {
   createReminder,
@@ -37,6 +38,7 @@ import {
 } from "./occurrenceRoutes.ts";
 import { remindersAt } from "./query.ts";
 import { narrowingFor } from "./rights.ts";
+import { settleNextOccurrence } from "./occurrenceTransitions.ts";
 import { previewSchedule } from "./scheduleChanges.ts";
 
 const tag = "Reminders";
@@ -47,6 +49,27 @@ const UPCOMING = {
 /** Everybody sees the reminders they made or are linked to; who may link users sees all. */
 export const reminderRoutes = new Hono<AppEnv>()
   .route("/feed", calendarFeedRoutes)
+  .route(
+    "/",
+    bulkRoutes({
+      kind: "reminders",
+      tag,
+      records: "reminders",
+      list: (c) => {
+        const { currentUser, now } = reminderContext(c);
+        return {
+          permission: "reminder:list",
+          resource: remindersAt(now),
+          within: narrowingFor(currentUser) ?? undefined,
+        };
+      },
+      work: {
+        complete: (c, db, id) => settleNextOccurrence(db, id, "complete", reminderContext(c)),
+        skip: (c, db, id) => settleNextOccurrence(db, id, "skip", reminderContext(c)),
+        delete: (c, db, id) => deleteReminder(db, id, reminderContext(c)),
+      },
+    }),
+  )
   .get(
     "/",
     describe("List reminders", { tag, answers: ReminderPage, list: reminderList }),

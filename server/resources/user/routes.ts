@@ -18,6 +18,7 @@ import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readExtend, readId, refuseQuery } from "../../http/params.ts";
 import { invitationMail } from "../../mail/letters.ts";
+import { bulkRoutes } from "../bulkRoutes.ts";
 import { presentOne } from "../records.ts";
 import { deleteUser, setUserEnablement, updateUser } from "./changes.ts";
 import { accountEvents } from "./events.ts";
@@ -28,6 +29,20 @@ import { fullNameOf, users } from "./query.ts";
 const tag = "Users";
 
 export const userRoutes = new Hono<AppEnv>()
+  .route(
+    "/",
+    bulkRoutes({
+      kind: "users",
+      tag,
+      records: "users",
+      list: () => ({ permission: "user:list", resource: users }),
+      work: {
+        enable: (c, db, id) => setUserEnablement(db, id, "enable", accountAudit(c)),
+        disable: (c, db, id) => setUserEnablement(db, id, "disable", accountAudit(c)),
+        delete: (c, db, id) => deleteUser(db, id, accountAudit(c)),
+      },
+    }),
+  )
   .get(
     "/",
     describe("List users", { tag, answers: UserPage, list: userList }),

@@ -1,0 +1,345 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { BULK_ACTIONS, type BulkKind, IDEMPOTENCY_KEY_HEADER } from "../../contract/bulk.ts";
+import { ROLE_PERMISSIONS, ROLES } from "../../contract/permissions.ts";
+import type { Milestone } from "../../contract/schemas/milestone.ts";
+import { FEEDBACK_PERMISSIONS } from "../../machines/lifecycles/feedback.ts";
+import { MILESTONE_PERMISSIONS } from "../../machines/lifecycles/milestone.ts";
+import { cleanUp } from "../../server/jobs/cleanup.ts";
+import {
+  beginRun,
+  BULK_BATCH,
+  continueRun,
+  LONGEST_BATCH_MS,
+  MOST_RUNS,
+} from "../../server/resources/bulkRuns.ts";
+import { asking } from "../support/ask.ts";
+import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
+
+let server: MilestoneServer;
+let token: string;
+let processId: string;
+Deno.test.beforeEach(async () => {
+  server = await milestoneServer();
+  token = (await server.signIn(server.admin)).access_token;
+  processId = (await server.addProcess()).id;
+});
+Deno.test.afterEach(() => server.close());
+
+interface Asked {
+  key?: string;
+  as?: string;
+}
+
+async function bulk(kind: BulkKind, body: object, { key = "a key", as = token }: Asked = {}) {
+  const answer = await server.request("POST", `/api/${kind}/bulk`, {
+    token: as,
+    language: "en",
+    headers: { [IDEMPOTENCY_KEY_HEADER]: key.replaceAll(" ", "-") },
+    body,
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const milestones = async (count: number, more?: (index: number) => object) => {
+  const made: Milestone[] = [];
+  for (let index = 0; index < count; index++) {
+    made.push(await server.addMilestone(processId, { name: `M${index}`, ...more?.(index) }));
+  }
+  return made;
+};
+const milestone = async (id: string): Promise<Milestone> =>
+  (await server.ask("GET", `/api/milestones/${id}`)).body;
+const done = (id: string) => ({ id, problem: null });
+const inOrder = (ids: readonly string[]) => [...ids].sort();
+
+Deno.test("many are completed with one request, each as if alone", async () => {
+  const ids = (await milestones(3)).map(({ id }) => id);
+  assert.deepEqual(await bulk("milestones", { action: "complete", ids }), {
+    status: 200,
+    body: { total: 3, data: inOrder(ids).map(done), next: null },
+  });
+  for (const id of ids) assert.equal((await milestone(id)).status, "COMPLETED");
+  const told = (await server.history()).filter(({ event }) => event === "milestone_completed");
+  assert.deepEqual(inOrder(told.map(({ milestone }) => milestone?.id ?? "")), inOrder(ids));
+});
+
+Deno.test("what is refused says why, and the others are done", async () => {
+  const [first, second] = await milestones(2);
+  assert(first && second);
+  await server.ask("PUT", `/api/milestones/${first.id}/complete`);
+  const gone = crypto.randomUUID();
+  const { body } = await bulk("milestones", {
+    action: "complete",
+    ids: [first.id, second.id, gone],
+  });
+  const problems = Object.fromEntries(
+    body.data.map(({ id, problem }: { id: string; problem: object }) => [id, problem]),
+  );
+  assert.deepEqual(problems, {
+    [first.id]: {
+      type: "https://iklim.example/problems/not-allowed-from-status",
+      title: "Not possible in this status",
+      status: 409,
+      detail: "This milestone is already completed.",
+    },
+    [second.id]: null,
+    [gone]: {
+      type: "https://iklim.example/problems/not-found",
+      title: "Not found",
+      status: 404,
+      detail: "There is nothing here.",
+    },
+  });
+});
+
+Deno.test("asked for once more with its key, a run tells the same and does nothing", async () => {
+  const [one] = await milestones(1);
+  assert(one);
+  const body = { action: "start", ids: [one.id] };
+  const first = await bulk("milestones", body);
+  const version = (await milestone(one.id)).version;
+  const refused = { action: "complete", ids: [one.id] };
+  assert.deepEqual(await bulk("milestones", body), first);
+  assert.equal((await milestone(one.id)).version, version);
+  const { status, body: problem } = await bulk("milestones", refused);
+  assert.deepEqual([status, problem.detail], [
+    409,
+    "This idempotency key belongs to another request. Use one of its own.",
+  ]);
+  assert.equal((await bulk("milestones", refused, { key: "another" })).status, 200);
+});
+
+Deno.test("a key belongs to one person", async () => {
+  const [one, two] = await milestones(2);
+  assert(one && two);
+  const other = await server.signIn(await server.addUser({ roles: ["MANAGER"] }));
+  await bulk("milestones", { action: "start", ids: [one.id] });
+  const answer = await bulk("milestones", { action: "start", ids: [two.id] }, {
+    as: other.access_token,
+  });
+  assert.deepEqual(answer, { status: 200, body: { total: 1, data: [done(two.id)], next: null } });
+});
+
+Deno.test("two requests with one key at once do everything once", async () => {
+  const ids = (await milestones(5)).map(({ id }) => id);
+  const body = { action: "start", ids };
+  const [first, second] = await Promise.all([bulk("milestones", body), bulk("milestones", body)]);
+  assert.deepEqual(second, first);
+  assert.deepEqual(first.body.data, inOrder(ids).map(done));
+});
+
+Deno.test("all that a list's filters find, batch by batch, though they no longer fit", async () => {
+  const count = BULK_BATCH + 3;
+  const made = await milestones(count, (index) => ({ name: index % 2 ? "Tescil" : "Tescil 2" }));
+  await milestones(2, () => ({ name: "Denetim" }));
+  const query = new URLSearchParams([
+    ["filters[0].fieldId", "name"],
+    ["filters[0].operator", "CONTAINS"],
+    ["filters[0].value", "tescil"],
+    ["filters[1].fieldId", "status"],
+    ["filters[1].operator", "EQUALS"],
+    ["filters[1].value", "PENDING"],
+  ]).toString();
+  const body = { action: "start", query };
+  const ids = inOrder(made.map(({ id }) => id));
+  const first = await bulk("milestones", body);
+  assert.deepEqual(first.body, {
+    total: count,
+    data: ids.slice(0, BULK_BATCH).map(done),
+    next: BULK_BATCH,
+  });
+  const second = await bulk("milestones", { ...body, from: first.body.next });
+  assert.deepEqual(second.body, {
+    total: count,
+    data: ids.slice(BULK_BATCH).map(done),
+    next: null,
+  });
+  const started = (await server.history()).filter(({ event }) => event === "milestone_started");
+  assert.equal(started.length, count);
+});
+
+Deno.test("an answer does not wait for a batch that takes long", async () => {
+  const ids = (await milestones(3)).map(({ id }) => id);
+  const stamp = { actorId: server.admin.id, now: server.now() };
+  const named = sql`select unnest(${ids}::uuid[]) as id`;
+  const run = await beginRun(server.db, { key: "k", request: "r", ids: named }, stamp);
+  const worked: string[] = [];
+  const clock = () => new Date(worked.length * (LONGEST_BATCH_MS / 2 + 1));
+  const work = (_: unknown, id: string) => Promise.resolve(worked.push(id));
+  const first = await continueRun(server.db, run, 0, work, clock);
+  assert.deepEqual([first.data.length, first.next], [2, 2]);
+  worked.length = 0;
+  const second = await continueRun(server.db, run, 2, work, clock);
+  assert.deepEqual([second.data.length, second.next, worked], [1, null, [inOrder(ids)[2]]]);
+});
+
+Deno.test("what fails but is no refusal is tried again by the same request", async () => {
+  const [one] = await milestones(1);
+  assert(one);
+  const stamp = { actorId: server.admin.id, now: server.now() };
+  const named = sql`select ${one.id}::uuid as id`;
+  const run = await beginRun(server.db, { key: "k", request: "r", ids: named }, stamp);
+  const broken = () => Promise.reject(new Error("no disk"));
+  await assert.rejects(continueRun(server.db, run, 0, broken, server.now), { message: "no disk" });
+  const { data } = await continueRun(server.db, run, 0, () => Promise.resolve(), server.now);
+  assert.deepEqual(data, [{ id: one.id, outcome: { refusal: null } }]);
+});
+
+Deno.test("milestones go to another owner, or to nobody", async () => {
+  const owner = await server.addOwner("Türk Loydu");
+  const [one] = await milestones(1);
+  assert(one);
+  await bulk("milestones", { action: "reassign", ids: [one.id], ownerId: owner }, { key: "1" });
+  assert.equal((await milestone(one.id)).ownerId, owner);
+  await bulk("milestones", { action: "reassign", ids: [one.id], ownerId: null }, { key: "2" });
+  assert.equal((await milestone(one.id)).ownerId, null);
+  const unknown = crypto.randomUUID();
+  const { body } = await bulk("milestones", {
+    action: "reassign",
+    ids: [one.id],
+    ownerId: unknown,
+  }, { key: "3" });
+  assert.equal(body.data[0].problem.status, 400);
+});
+
+Deno.test("due dates move by days; what has none is refused", async () => {
+  const [dated, undated] = await milestones(
+    2,
+    (index) => index === 0 ? { dueDate: "2026-02-27" } : {},
+  );
+  assert(dated && undated);
+  const { body } = await bulk("milestones", {
+    action: "reschedule",
+    ids: [dated.id, undated.id],
+    days: 3,
+  });
+  assert.equal((await milestone(dated.id)).dueDate, "2026-03-02");
+  const [problem] = body.data.flatMap(({ problem }: { problem: object | null }) => problem ?? []);
+  assert.equal(problem.detail, "It has no due date that could be moved.");
+});
+
+const WRONG: Record<string, [body: object, errors: Record<string, string[]>]> = {
+  "nothing is meant": [{ action: "start" }, { ids: ["Required"] }],
+  "both are meant": [{ action: "start", ids: [crypto.randomUUID()], query: "" }, {
+    query: ["Unknown field"],
+  }],
+  "there is no such action": [{ action: "explode", ids: [crypto.randomUUID()] }, {
+    action: ["Invalid input"],
+  }],
+  "a query names no filters": [{ action: "start", query: "page=2" }, { query: ["Invalid input"] }],
+  "a query asks for what cannot be": [
+    {
+      action: "start",
+      query: "filters[0].fieldId=x&filters[0].operator=EQUALS&filters[0].value=1",
+    },
+    { query: ["Invalid input"] },
+  ],
+  "days are missing": [{ action: "reschedule", ids: [crypto.randomUUID()] }, {
+    days: ["Required"],
+  }],
+  "an owner is missing": [{ action: "reassign", ids: [crypto.randomUUID()] }, {
+    ownerId: ["Required"],
+  }],
+  "a value is of another action": [
+    { action: "start", ids: [crypto.randomUUID()], days: 3 },
+    { days: ["Unknown field"] },
+  ],
+};
+
+for (const [what, [body, errors]] of Object.entries(WRONG)) {
+  Deno.test(`a request is refused at its field where ${what}`, async () => {
+    const answer = await bulk("milestones", body);
+    assert.deepEqual([answer.status, answer.body.errors], [400, errors]);
+  });
+}
+
+Deno.test("a request without a key is refused", async () => {
+  const { status, body } = await server.ask("POST", "/api/milestones/bulk", {
+    action: "start",
+    ids: [crypto.randomUUID()],
+  });
+  assert.deepEqual([status, body.errors], [400, { [IDEMPOTENCY_KEY_HEADER]: ["Required"] }]);
+});
+
+Deno.test("a person begins so many runs a day", async () => {
+  const now = server.now();
+  await server.db.insertInto("bulk_runs").values(
+    Array.from({ length: MOST_RUNS }, (_, index) => ({
+      id: crypto.randomUUID(),
+      user_id: server.admin.id,
+      key: `${index}`,
+      request: "",
+      total: 0,
+      created_at: now,
+    })),
+  ).execute();
+  const [one] = await milestones(1);
+  assert(one);
+  const body = { action: "start", ids: [one.id] };
+  assert.equal((await bulk("milestones", body)).status, 409);
+  server.pass({ days: 1 });
+  await cleanUp(server.db, server.now());
+  assert.deepEqual(await server.db.selectFrom("bulk_runs").select("id").execute(), []);
+  const again = asking(server, (await server.signIn(server.admin)).access_token);
+  token = (await server.signIn(server.admin)).access_token;
+  assert.equal((await bulk("milestones", body)).status, 200);
+  assert.equal((await again("GET", `/api/milestones/${one.id}`)).body.status, "IN_PROGRESS");
+});
+
+const KINDS = Object.keys(BULK_ACTIONS) as BulkKind[];
+
+for (const role of ROLES) {
+  Deno.test(`${role} may do to many what they may do to one`, async () => {
+    const { access_token: as } = await server.signIn(await server.addUser({ roles: [role] }));
+    const answers: Record<string, number> = {};
+    const expected: Record<string, number> = {};
+    const values: Record<string, object> = { reassign: { ownerId: null }, reschedule: { days: 1 } };
+    for (const kind of KINDS) {
+      for (const [action, permission] of Object.entries(BULK_ACTIONS[kind])) {
+        const name = `${kind} ${action}`;
+        const body = { action, ids: [crypto.randomUUID()], ...values[action] };
+        answers[name] = (await bulk(kind, body, { as, key: name })).status;
+        expected[name] = ROLE_PERMISSIONS[role].includes(permission) ? 200 : 403;
+      }
+    }
+    assert.deepEqual(answers, expected);
+  });
+}
+
+Deno.test("what a lifecycle asks for, doing it to many asks for as well", () => {
+  const { reassign: _, reschedule: __, delete: ___, ...moves } = BULK_ACTIONS.milestones;
+  assert.deepEqual(moves, MILESTONE_PERMISSIONS);
+  const { progress, dismiss } = FEEDBACK_PERMISSIONS;
+  assert.deepEqual(BULK_ACTIONS.feedback, { progress, dismiss });
+});
+
+Deno.test("nobody reaches the notifications or reminders of others", async () => {
+  const member = await server.addUser({ roles: ["MEMBER"] });
+  const { access_token: as } = await server.signIn(member);
+  const reminder = await server.ask("POST", "/api/reminders", {
+    description: "Denetim",
+    dueDatetime: "2026-05-01T10:00:00",
+  });
+  const { id } = reminder.body;
+  const notFound = { id, problem: 404 };
+  const told = (
+    { body }: { body: { data: { id: string; problem: { status: number } | null }[] } },
+  ) => body.data.map(({ id, problem }) => ({ id, problem: problem?.status ?? null }));
+  assert.deepEqual(
+    told(await bulk("reminders", { action: "delete", ids: [id] }, { as })),
+    [notFound],
+  );
+  assert.deepEqual(
+    told(await bulk("reminders", { action: "delete", query: "" }, { as, key: "all" })),
+    [],
+  );
+  assert.deepEqual(
+    told(await bulk("reminders", { action: "skip", ids: [id] }, { key: "own" })),
+    [{ id, problem: null }],
+  );
+  assert.deepEqual(
+    told(await bulk("reminders", { action: "skip", ids: [id] }, { key: "again" })),
+    [{ id, problem: 409 }],
+  );
+});

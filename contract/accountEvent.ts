@@ -1,4 +1,5 @@
 import type { ListShape } from "./listQuery.ts";
+import { choiceRule, recordRule } from "./quickFilters.ts";
 
 export const ACCOUNT_EVENTS = [
   "signed_in",
@@ -38,3 +39,30 @@ export const accountEventList = {
   extend: [],
   defaultSort: { field: "createdAt", direction: "desc" },
 } as const satisfies ListShape;
+
+/** The events that are looked at together. */
+const EVENT_GROUPS = {
+  signIns: ["signed_in", "signed_in_once"],
+  refused: ["sign_in_refused"],
+  passwords: ["one_time_password", "password_set", "password_changed", "password_reset"],
+  changes: ["invited", "invited_again", "updated", "enabled", "disabled", "deleted"],
+} as const satisfies Record<string, readonly AccountEventName[]>;
+
+type EventGroup = keyof typeof EVENT_GROUPS;
+
+/** The address of the list of account events. */
+export const accountEventAddress = {
+  path: "/user/events",
+  shape: accountEventList,
+  matchedOn: "userEmail",
+  quickFilters: {
+    group: choiceRule(
+      (group: EventGroup) => [
+        { fieldId: "event", operator: "IN", value: [...EVENT_GROUPS[group]] },
+      ],
+      ["signIns", "refused", "passwords", "changes"],
+    ),
+    /** The user of the account, or of the event. */
+    person: recordRule("personId"),
+  },
+} as const;

@@ -14,3 +14,11 @@ export const companyList = {
   extend: [],
   defaultSort: { field: "name", direction: "asc" },
 } as const satisfies ListShape;
+
+/** The address of the list of companies. */
+export const companyAddress = {
+  path: "/company/",
+  shape: companyList,
+  matchedOn: "name",
+  quickFilters: {},
+} as const;

@@ -1,4 +1,5 @@
 import type { ListShape } from "./listQuery.ts";
+import { choiceRule } from "./quickFilters.ts";
 
 export const FEEDBACK_CATEGORIES = ["BUG", "IDEA", "QUESTION"] as const;
 export type FeedbackCategory = (typeof FEEDBACK_CATEGORIES)[number];
@@ -33,3 +34,22 @@ export const feedbackList = {
 export const MAX_FEEDBACK_A_DAY = 50;
 
 export const PNG_DATA_URL = "data:image/png;base64,";
+
+/** The address of the list of all feedback (docs/product.md 19.4). */
+export const feedbackAddress = {
+  path: "/feedback/list",
+  shape: feedbackList,
+  matchedOn: "title",
+  quickFilters: {
+    status: choiceRule("status", FEEDBACK_STATUSES),
+    priority: choiceRule("priority", FEEDBACK_PRIORITIES.toReversed()),
+  },
+} as const;
+
+/** The address of the list of one's own feedback (docs/product.md 19.4). */
+export const myFeedbackAddress = {
+  path: "/feedback/my",
+  shape: feedbackList,
+  matchedOn: "title",
+  quickFilters: {},
+} as const;

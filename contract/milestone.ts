@@ -1,5 +1,6 @@
 import { ENABLEMENT } from "./constants.ts";
-import type { ListShape } from "./listQuery.ts";
+import type { Filter, ListShape } from "./listQuery.ts";
+import { choiceRule, daysRule, recordRule } from "./quickFilters.ts";
 
 export const MILESTONE_STATUSES = ["PENDING", "IN_PROGRESS", "COMPLETED"] as const;
 export type MilestoneStatus = (typeof MILESTONE_STATUSES)[number];
@@ -47,3 +48,40 @@ export const milestoneCompletionList = {
   extend: [],
   defaultSort: { field: "completedAt", direction: "desc" },
 } as const satisfies ListShape;
+
+/**
+ * The statuses that milestones can be filtered by. Pending ones and those in progress may be late
+ * as well; open are all that are not completed.
+ */
+const STATUS_CHOICES = ["LATE", "OPEN", "PENDING", "IN_PROGRESS", "COMPLETED"] as const;
+type MilestoneStatusChoice = (typeof STATUS_CHOICES)[number];
+export type StatusChoice = "all" | MilestoneStatusChoice;
+
+/** The filters of a status choice. */
+export function statusFilters(displayStatus: MilestoneStatusChoice): Filter[] {
+  switch (displayStatus) {
+    case "LATE":
+      return [{ fieldId: "late", operator: "EQUALS", value: "true" }];
+    case "OPEN":
+      return [{ fieldId: "status", operator: "NOT_EQUALS", value: "COMPLETED" }];
+    default:
+      return [{ fieldId: "status", operator: "EQUALS", value: displayStatus }];
+  }
+}
+
+/** The address of the list of milestones. */
+export const milestoneAddress = {
+  path: "/milestones/",
+  shape: { ...milestoneList, defaultSort: { field: "urgency", direction: "asc" } },
+  matchedOn: "name",
+  quickFilters: {
+    /** `me`: only of processes that whoever asks is responsible for. */
+    responsible: choiceRule(
+      (_, { userId }) => [{ fieldId: "responsibles", operator: "EQUALS", value: userId }],
+      ["me"],
+    ),
+    status: choiceRule(statusFilters, STATUS_CHOICES),
+    completed: daysRule("completedAt"),
+    owner: recordRule("ownerId"),
+  },
+} as const;

@@ -1,4 +1,5 @@
 import type { ListShape } from "./listQuery.ts";
+import { choiceRule } from "./quickFilters.ts";
 
 export const MILESTONE_OWNER_KINDS = [
   "DEVELOPER",
@@ -23,3 +24,11 @@ export const milestoneOwnerList = {
   extend: ["summary"],
   defaultSort: { field: "name", direction: "asc" },
 } as const satisfies ListShape;
+
+/** The address of the list of milestone owners. */
+export const milestoneOwnerAddress = {
+  path: "/stakeholders/",
+  shape: milestoneOwnerList,
+  matchedOn: "name",
+  quickFilters: { kind: choiceRule("kind", MILESTONE_OWNER_KINDS) },
+} as const;

@@ -1,5 +1,6 @@
 import { ENABLEMENT } from "./constants.ts";
 import type { ListShape } from "./listQuery.ts";
+import { choiceRule, daysRule, recordRule } from "./quickFilters.ts";
 
 export const PROCESS_STATUSES = ["NOT_STARTED", "IN_PROGRESS", "COMPLETED"] as const;
 
@@ -53,3 +54,16 @@ export const projectHistoryList = {
   extend: [],
   defaultSort: { field: "createdAt", direction: "desc" },
 } as const satisfies ListShape;
+
+/** The address of the list of projects. */
+export const projectAddress = {
+  path: "/project/",
+  shape: projectList,
+  matchedOn: "name",
+  quickFilters: {
+    status: choiceRule("status", ENABLEMENT),
+    type: recordRule("typeId"),
+    company: recordRule("companyId"),
+    created: daysRule("createdAt"),
+  },
+} as const;

@@ -11,3 +11,11 @@ export const projectTypeList = {
   extend: [],
   defaultSort: { field: "name", direction: "asc" },
 } as const satisfies ListShape;
+
+/** The address of the list of project types. */
+export const projectTypeAddress = {
+  path: "/technology/",
+  shape: projectTypeList,
+  matchedOn: "name",
+  quickFilters: {},
+} as const;

@@ -1,4 +1,5 @@
-import type { ListShape } from "./listQuery.ts";
+import type { Filter, ListShape } from "./listQuery.ts";
+import { choiceRule, type FilterContext, recordRule } from "./quickFilters.ts";
 
 export const REMINDER_STATUSES = ["ACTIVE", "COMPLETED"] as const;
 export type ReminderStatus = (typeof REMINDER_STATUSES)[number];
@@ -62,3 +63,45 @@ export const occurrenceList = {
   extend: [],
   defaultSort: { field: "dueDatetime", direction: "asc" },
 } as const satisfies ListShape;
+
+const STATUS_CHOICES = ["OVERDUE", "DUE", "ACTIVE", "COMPLETED"] as const;
+
+/** Overdue ones are active as well; due are those and all that are due today. */
+function statusFilters(
+  status: (typeof STATUS_CHOICES)[number],
+  { now, timeZone }: FilterContext,
+): Filter[] {
+  switch (status) {
+    case "OVERDUE":
+      return [{ fieldId: "overdue", operator: "EQUALS", value: "true" }];
+    case "DUE":
+      return [{
+        fieldId: "nextDueDatetime",
+        operator: "LESS_THAN",
+        value: endOfDay(now, timeZone),
+      }];
+    default:
+      return [{ fieldId: "status", operator: "EQUALS", value: status }];
+  }
+}
+
+/** The end of a moment's day, in the reader's time zone unless told. */
+export const endOfDay = (moment: Date, timeZone = Temporal.Now.timeZoneId()): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
+    .add({ days: 1 }).startOfDay().toInstant().toString();
+
+/** The address of the list of reminders (docs/product.md 16.1). */
+export const reminderAddress = {
+  path: "/reminders/",
+  shape: reminderList,
+  matchedOn: "description",
+  quickFilters: {
+    /** `me`: only those that whoever asks created or is linked to. */
+    concerns: choiceRule(
+      (_, { userId }) => [{ fieldId: "concerns", operator: "EQUALS", value: userId }],
+      ["me"],
+    ),
+    status: choiceRule(statusFilters, STATUS_CHOICES),
+    project: recordRule("projectId"),
+  },
+} as const;

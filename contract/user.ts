@@ -1,5 +1,6 @@
 import type { ListShape } from "./listQuery.ts";
 import { ROLES } from "./permissions.ts";
+import { choiceRule } from "./quickFilters.ts";
 
 export const USER_STATUSES = ["ACTIVE", "DISABLED", "INVITED"] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
@@ -22,3 +23,11 @@ export const userList = {
   extend: ["company"],
   defaultSort: { field: "email", direction: "asc" },
 } as const satisfies ListShape;
+
+/** The address of the list of users. */
+export const userAddress = {
+  path: "/user/",
+  shape: userList,
+  matchedOn: "email",
+  quickFilters: { status: choiceRule("status", USER_STATUSES) },
+} as const;

@@ -25,6 +25,7 @@ import { calendarRoutes } from "./resources/reminder/feedRoutes.ts";
 import { reminderRoutes } from "./resources/reminder/routes.ts";
 import { searchRoutes } from "./resources/search/routes.ts";
 import { accountEventRoutes, userRoutes } from "./resources/user/routes.ts";
+import { viewRoutes } from "./resources/view/routes.ts";
 import { type Storage, unwatchedStorage } from "./storage.ts";
 
 interface ServerInput extends Omit<ServerDeps, "meters"> {
@@ -90,7 +91,8 @@ function apiRoutes(): Hono<AppEnv> {
     .route("/reminders", reminderRoutes)
     .route("/search", searchRoutes)
     .route("/users/me/notification-preferences", notificationPreferenceRoutes)
-    .route("/users", userRoutes);
+    .route("/users", userRoutes)
+    .route("/views", viewRoutes);
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];

@@ -48,6 +48,7 @@ import {
   PasswordLink,
 } from "./session.ts";
 import { InvitedUser, User, UserPage } from "./user.ts";
+import { PinnedViews, SavedView, SavedViews } from "./view.ts";
 
 /** Every body that the browser takes as an answer, by the name its calls give it. */
 export const ANSWERS = {
@@ -81,6 +82,7 @@ export const ANSWERS = {
   Overview,
   PasswordChecked,
   PasswordLink,
+  PinnedViews,
   Process,
   ProcessPage,
   Project,
@@ -93,6 +95,8 @@ export const ANSWERS = {
   ReminderFeed,
   ReminderFeedAddress,
   ReminderPage,
+  SavedView,
+  SavedViews,
   SchedulePreview,
   StakeholderTotals,
   UndeliveredNotifications,

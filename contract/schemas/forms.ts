@@ -15,5 +15,6 @@ export { projectTypeForm, projectTypePatchForm } from "./projectType.ts";
 export { occurrenceNoteForm, reminderForm, reminderPatchForm } from "./reminder.ts";
 export { loginForm, newPasswordForm, ownPasswordForm, resetRequestForm } from "./session.ts";
 export { accountPatchForm, userForm, userPatchForm } from "./user.ts";
+export { savedViewForm, savedViewPatchForm } from "./view.ts";
 export { faultOf } from "./answers.ts";
 export { validate } from "../validation.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { ListPage, ListQuery, ListShape } from "../../contract/listQuery.ts";
+import type { Filter, ListPage, ListQuery, ListShape } from "../../contract/listQuery.ts";
 import { pageOf, pageOfFound } from "./page.ts";
 import { condition, isFoundFirst, jsonItem, orderOf, type Resource, sourceOf } from "./resource.ts";
 import type { Database } from "./schema.ts";
@@ -65,6 +65,34 @@ async function totalOf<Item, Shape extends ListShape>(
   if (rows.length < query.size) return { total: before + rows.length };
   const estimated = await estimate(db, matching(resource, query, within));
   return { total: Math.max(rounded(estimated), before + rows.length), isTotalExact: false };
+}
+
+/** How many rows a list has; counted up to `COUNTED_ROWS` where that is not kept. */
+export async function countRows<Item, Shape extends ListShape>(
+  db: Kysely<Database>,
+  resource: Resource<Item, Shape>,
+  filters: readonly Filter[],
+  within?: RawBuilder<unknown>,
+): Promise<{ count: number; isCountExact?: false }> {
+  const { field, direction } = resource.shape.defaultSort;
+  const query = {
+    page: 1,
+    size: 1,
+    sortField: field,
+    sortDirection: direction,
+    filters: [...filters],
+    extend: [],
+  };
+  const kept = keptCount(resource, query, within) ?? sql`null::bigint`;
+  const { rows: [row] } = await sql<{ count: number; isKept: boolean }>`
+    with of_all as materialized (select ${kept} as kept)
+    select
+      coalesce(kept, (${countQuery(resource, query, within, COUNTED_ROWS + 1)})) as count,
+      kept is not null as "isKept"
+    from of_all`.execute(db);
+  if (!row) throw new Error("The rows of a list were not counted");
+  const { count, isKept } = row;
+  return isKept || count <= COUNTED_ROWS ? { count } : { count: COUNTED_ROWS, isCountExact: false };
 }
 
 interface PageRow {

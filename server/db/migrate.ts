@@ -21,6 +21,7 @@ import * as folded from "./migrations/0015_folded.ts";
 import * as rowCounts from "./migrations/0016_row_counts.ts";
 import * as notificationPreferences from "./migrations/0017_notification_preferences.ts";
 import * as bulk from "./migrations/0018_bulk.ts";
+import * as savedViews from "./migrations/0019_saved_views.ts";
 import { makeIndexes } from "./indexes.ts";
 import { fillKeptFigures } from "./keptFigures.ts";
 import type { Database } from "./schema.ts";
@@ -45,6 +46,7 @@ const MIGRATIONS = {
   "0016_row_counts": rowCounts,
   "0017_notification_preferences": notificationPreferences,
   "0018_bulk": bulk,
+  "0019_saved_views": savedViews,
 };
 
 /** The newest migration that this build knows. */

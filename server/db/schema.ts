@@ -32,6 +32,7 @@ import type {
   SessionsTable,
   UsersTable,
 } from "./userTables.ts";
+import type { SavedViewsTable, ViewSettingsTable } from "./viewTables.ts";
 
 /** `YYYY-MM-DD`, read back as text. */
 type Day = string;
@@ -231,4 +232,6 @@ export interface Database {
   calendar_feeds: CalendarFeedsTable;
   bulk_runs: BulkRunsTable;
   bulk_items: BulkItemsTable;
+  saved_views: SavedViewsTable;
+  view_settings: ViewSettingsTable;
 }

@@ -5,6 +5,7 @@ import type { Kind } from "../db/kinds.ts";
 const READS: readonly [path: RegExp, kind: Kind][] = [
   [/^\/api\/notifications\/(?:news|unread\/count|undelivered)$/, "poll"],
   [/\/aggregates\//, "aggregate"],
+  [/^\/api\/views\/counts$/, "aggregate"],
   [/^\/api\/metrics\//, "aggregate"],
   [/^\/api\/reminders\/(?:calendar|upcoming)$/, "aggregate"],
   [/\/occurrences\/calendar$/, "aggregate"],

@@ -212,4 +212,14 @@ export const turkish = {
   "It has no due date that could be moved.": "Kaydırılacak bir bitiş tarihi yok.",
   "It has no date that is still open.": "Açık bir tarihi yok.",
   "The body took too long to arrive.": "Gövdenin gelmesi çok uzun sürdü.",
+
+  "Only its owner may stop sharing a view.": "Bir görünümün paylaşımını ancak sahibi kaldırabilir.",
+  "You may not share views of this list with all.":
+    "Bu listenin görünümlerini herkesle paylaşma yetkiniz yok.",
+  "You have {count} views of this list. Delete one to save another.":
+    "Bu listenin {count} görünümüne sahipsiniz. Yenisini kaydetmek için birini silin.",
+  "{count} views of this list are shared. One has to go before another is shared.":
+    "Bu listenin {count} görünümü paylaşılıyor. Yenisini paylaşmak için biri kaldırılmalı.",
+  "You have pinned {count} views. Unpin one to pin another.":
+    "{count} görünüm sabitlediniz. Yenisini sabitlemek için birini bırakın.",
 };

@@ -43,6 +43,7 @@ const FIELDS: Record<string, string> = {
   companies_name_unique: "name",
   project_types_name_unique: "name",
   users_email_key: "email",
+  saved_views_name_unique: "name",
 };
 
 /** Waits for a write, and refuses at its field a value that somebody else has already. */

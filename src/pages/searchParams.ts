@@ -1,6 +1,6 @@
 import { redirect, useLocation } from "react-router";
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../contract/constants.ts";
-import { isRecordId } from "../../contract/recordId.ts";
+import { choiceParam, wholeNumber } from "../../contract/searchParam.ts";
 import { useRouter } from "../ui/navigation/useRouter.ts";
 import { useComingAddress } from "./comingAddress.tsx";
 
@@ -57,10 +57,6 @@ export function writeSearch<Shape extends SearchShape>(
   return next;
 }
 
-/** Reads a number from 1 to a limit. */
-export const wholeNumber = (max: number) => (text: string): number | undefined =>
-  /^[1-9]\d*$/.test(text) && Number(text) <= max ? Number(text) : undefined;
-
 /** The paging parameters that every list has, coerced to numbers (docs/product.md 4.1). */
 export const pagingShape = {
   page: { read: wholeNumber(1_000_000), fallback: DEFAULT_PAGE },
@@ -81,24 +77,6 @@ export function sortingShape<Field extends string, Default extends Field>(
       fallback: fallback.field as Field,
     },
     sortDirection: { read: direction, fallback: fallback.direction },
-  };
-}
-
-/** A text parameter, empty when absent. */
-export const textParam = { read: (text: string) => text.slice(0, 200), fallback: "" } as const;
-
-/** A record by its identifier, empty when absent. */
-export const idParam = {
-  read: (text: string) => isRecordId(text) ? text : undefined,
-  fallback: "",
-} as const;
-
-/** One of a few values, the first when absent. */
-export function choiceParam<const Value extends string>(values: readonly [Value, ...Value[]]) {
-  const [fallback] = values;
-  return {
-    read: (text: string): Value => values.find((value) => value === text) ?? fallback,
-    fallback: fallback as Value,
   };
 }
 

@@ -16,10 +16,11 @@ import {
   projectsOfTypePath,
 } from "../../src/pages/home/homeQueries.ts";
 import { filtersIn } from "../../src/pages/list/listLoader.ts";
-import { milestoneSearch, statusFilters } from "../../src/pages/milestone/milestoneRecord.tsx";
+import { statusFilters } from "../../contract/milestone.ts";
+import { milestoneSearch } from "../../src/pages/milestone/milestoneRecord.tsx";
 import { reminderSearch, remindersPath } from "../../src/pages/reminder/reminderRecord.tsx";
 import { projectSearch } from "../../src/pages/project/projectRecord.tsx";
-import { endOfDay } from "../../src/pages/reminder/wallClock.ts";
+import { endOfDay } from "../../contract/reminder.ts";
 import { type Ask, asking } from "../support/ask.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 

@@ -54,6 +54,7 @@ Deno.test("a database of before finds Rüzgâr by ruzgar once it is up to date",
   assert.deepEqual(after.map(({ definition }) => definition), [
     "CREATE UNIQUE INDEX companies_name_unique ON public.companies USING btree (fold(name))",
     "CREATE UNIQUE INDEX project_types_name_unique ON public.project_types USING btree (fold(name))",
+    "CREATE UNIQUE INDEX saved_views_name_unique ON public.saved_views USING btree (owner_id, list, fold(name))",
   ]);
   const stale = before.map(({ file }) => file);
   assert.deepEqual(after.filter(({ file }) => stale.includes(file)), []);

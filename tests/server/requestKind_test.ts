@@ -36,6 +36,7 @@ Deno.test("every read of the API is of the kind that it takes from the database"
       "/api/reminders/{id}",
       "/api/users/me/notification-preferences",
       "/api/users/{id}",
+      "/api/views/{id}",
       "/api/openapi.json",
     ],
     list: [
@@ -58,6 +59,7 @@ Deno.test("every read of the API is of the kind that it takes from the database"
       "/api/reminders",
       "/api/reminders/{id}/occurrences",
       "/api/users",
+      "/api/views",
     ],
     search: ["/api/search"],
     aggregate: [
@@ -81,6 +83,7 @@ Deno.test("every read of the API is of the kind that it takes from the database"
       "/api/reminders/calendar",
       "/api/reminders/upcoming",
       "/api/reminders/{id}/occurrences/calendar",
+      "/api/views/counts",
     ],
   });
 });

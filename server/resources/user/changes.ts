@@ -180,6 +180,8 @@ export async function deleteUser(
       },
     ]);
     await recordAccount(trx, "deleted", account, by);
+    await trx.deleteFrom("saved_views").where("owner_id", "=", id).where("is_shared", "=", false)
+      .execute();
     await trx.deleteFrom("users").where("id", "=", id).execute();
   });
 }

@@ -1,9 +1,10 @@
 import type { Language } from "../../../contract/language.ts";
 import type { CalendarOccurrence, OccurrenceCalendar } from "../../../contract/schemas/reminder.ts";
+import { choiceParam } from "../../../contract/searchParam.ts";
 import { dateFormat } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { dayInWords, dayOf, localeOf } from "../reminder/wallClock.ts";
-import { choiceParam, dateParam, readSearch, type SearchOf } from "../searchParams.ts";
+import { dateParam, readSearch, type SearchOf } from "../searchParams.ts";
 
 const VIEWS = ["month", "week", "agenda"] as const;
 export type View = (typeof VIEWS)[number];

@@ -1,5 +1,5 @@
 import { Building2, Plus } from "lucide-react";
-import { companyList } from "../../../contract/company.ts";
+import { companyAddress, companyList } from "../../../contract/company.ts";
 import type { Company } from "../../../contract/schemas/company.ts";
 import { companies } from "../../api/companies.ts";
 import { projects } from "../../api/projects.ts";
@@ -18,11 +18,7 @@ import { dialogsOf } from "../record/deferredDialogs.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
 
 /** The address of /company/ (docs/product.md 11.1). */
-const companySearch = listSearch({
-  path: "/company/",
-  shape: companyList,
-  matchedOn: "name",
-});
+const companySearch = listSearch(companyAddress);
 
 /** The columns of the list of companies; their ids are the fields they sort by. */
 function companyColumns(t: Translate): Column<Company>[] {

@@ -1,10 +1,7 @@
 import { Image, MessageSquare, MessageSquarePlus } from "lucide-react";
 import { VisuallyHidden } from "react-aria";
-import {
-  FEEDBACK_PRIORITIES,
-  FEEDBACK_STATUSES,
-  feedbackList,
-} from "../../../contract/feedback.ts";
+import { feedbackAddress, feedbackList, myFeedbackAddress } from "../../../contract/feedback.ts";
+import { choiceParam } from "../../../contract/searchParam.ts";
 import type { Feedback } from "../../../contract/schemas/feedback.ts";
 import { allFeedback, myFeedback } from "../../api/feedback.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
@@ -23,28 +20,18 @@ import { choiceFilter } from "../list/quickFilters.ts";
 import { PersonLink, RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
-import { choiceParam } from "../searchParams.ts";
 import { FEEDBACK_CATEGORY, FEEDBACK_PRIORITY, FEEDBACK_STATUS } from "./feedbackWords.ts";
 import { requestFeedback } from "./form/requestFeedback.ts";
 
 /** The address of /feedback/my (docs/product.md 19.4). */
-const myFeedbackSearch = listSearch({
-  path: "/feedback/my",
-  shape: feedbackList,
-  matchedOn: "title",
-});
+const myFeedbackSearch = listSearch(myFeedbackAddress);
 
 /** The address of /feedback/list (docs/product.md 19.4). */
 const feedbackSearch = listSearch({
-  path: "/feedback/list",
-  shape: feedbackList,
-  matchedOn: "title",
+  ...feedbackAddress,
   quickFilters: {
-    status: choiceFilter("status", { values: FEEDBACK_STATUSES, words: FEEDBACK_STATUS }),
-    priority: choiceFilter("priority", {
-      values: FEEDBACK_PRIORITIES.toReversed(),
-      words: FEEDBACK_PRIORITY,
-    }),
+    status: choiceFilter(feedbackAddress.quickFilters.status, { words: FEEDBACK_STATUS }),
+    priority: choiceFilter(feedbackAddress.quickFilters.priority, { words: FEEDBACK_PRIORITY }),
   },
 });
 

@@ -1,14 +1,15 @@
 import type { Filter, ListQuery, ListShape } from "../../../contract/listQuery.ts";
+import { addressFilters, type FilterContext, textFilters } from "../../../contract/quickFilters.ts";
+import { textParam } from "../../../contract/searchParam.ts";
 import {
   pagingShape,
   readSearch,
   type SearchOf,
   type SearchShape,
   sortingShape,
-  textParam,
   writeSearch,
 } from "../searchParams.ts";
-import type { FilterContext, QuickFilter } from "./quickFilters.ts";
+import type { QuickFilter } from "./quickFilters.ts";
 
 type SortableField<Shape extends ListShape> = {
   [Field in keyof Shape["fields"] & string]: Shape["fields"][Field]["sortable"] extends true ? Field
@@ -36,30 +37,32 @@ export interface ListParams {
   filter: string;
 }
 
-/** The list query of the search parameters: `filter` is matched on the field `matchedOn`. */
-export function listQuery(
-  { page, size, sortField, sortDirection, filter }: ListParams,
-  matchedOn: string,
-  more: {
-    filters?: readonly Filter[];
-    extend?: readonly string[];
-    fields?: readonly string[];
-  } = {},
-): ListQuery {
-  const text = filter.trim();
-  const matched: Filter[] = text === ""
-    ? []
-    : [{ fieldId: matchedOn, operator: "CONTAINS", value: text }];
-  return {
-    page,
-    size,
-    sortField,
-    sortDirection,
-    filters: [...matched, ...(more.filters ?? [])],
-    extend: [...(more.extend ?? [])],
-    ...(more.fields && { fields: [...more.fields] }),
-  };
+interface Further {
+  filters?: readonly Filter[];
+  extend?: readonly string[] | undefined;
+  fields?: readonly string[] | undefined;
 }
+
+/** The list query of the search parameters: `filter` is matched on the field `matchedOn`. */
+export const listQuery = (
+  search: ListParams,
+  matchedOn: string,
+  { filters = [], ...more }: Further = {},
+): ListQuery =>
+  queryBy(search, { ...more, filters: [...textFilters(matchedOn, search.filter), ...filters] });
+
+const queryBy = (
+  { page, size, sortField, sortDirection }: ListParams,
+  { filters = [], extend = [], fields }: Further,
+): ListQuery => ({
+  page,
+  size,
+  sortField,
+  sortDirection,
+  filters: [...filters],
+  extend: [...extend],
+  ...(fields && { fields: [...fields] }),
+});
 
 interface Description<Shape extends ListShape, Own extends Record<string, QuickFilter>> {
   path: string;
@@ -94,15 +97,8 @@ export function listSearch<
     },
     /** `built` are the further filters of the address. */
     query(search: Search, asker: FilterContext, built: readonly Filter[] = []): ListQuery {
-      const filters = Object.entries(own).flatMap(([name, one]) => {
-        const value = (search as Record<string, unknown>)[name];
-        return value === one.fallback ? [] : one.filters(value, asker);
-      });
-      return listQuery(search as ListParams, matchedOn, {
-        filters: [...filters, ...built],
-        extend,
-        ...(fields && { fields }),
-      });
+      const filters = addressFilters({ matchedOn, quickFilters: own }, search, asker, built);
+      return queryBy(search as ListParams, { filters, extend, fields });
     },
   };
 }

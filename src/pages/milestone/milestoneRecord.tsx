@@ -1,6 +1,5 @@
 import { Flag } from "lucide-react";
-import type { Filter } from "../../../contract/listQuery.ts";
-import { milestoneList } from "../../../contract/milestone.ts";
+import { milestoneAddress, type milestoneList } from "../../../contract/milestone.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { milestones } from "../../api/milestones.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
@@ -24,46 +23,24 @@ import { StatusBadge } from "../record/StatusBadge.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
 import { displayStatusOf, MILESTONE_STATUS } from "./milestoneStatus.ts";
 
-/**
- * The statuses that milestones can be filtered by. Pending ones and those in progress may be late
- * as well; open are all that are not completed.
- */
-const STATUS_CHOICES = ["LATE", "OPEN", "PENDING", "IN_PROGRESS", "COMPLETED"] as const;
-type MilestoneStatusChoice = (typeof STATUS_CHOICES)[number];
-export type StatusChoice = "all" | MilestoneStatusChoice;
-
-/** The filters of a status choice. */
-export function statusFilters(displayStatus: MilestoneStatusChoice): Filter[] {
-  switch (displayStatus) {
-    case "LATE":
-      return [{ fieldId: "late", operator: "EQUALS", value: "true" }];
-    case "OPEN":
-      return [{ fieldId: "status", operator: "NOT_EQUALS", value: "COMPLETED" }];
-    default:
-      return [{ fieldId: "status", operator: "EQUALS", value: displayStatus }];
-  }
-}
-
 /** The address of /milestones/. */
 export const milestoneSearch = listSearch({
-  path: "/milestones/",
-  shape: { ...milestoneList, defaultSort: { field: "urgency", direction: "asc" } },
-  matchedOn: "name",
+  ...milestoneAddress,
   extend: ["owner", "process", "project"],
   quickFilters: {
-    /** `me`: only of processes that the signed-in user is responsible for. */
-    responsible: choiceFilter(
-      (_, { userId }) => [{ fieldId: "responsibles", operator: "EQUALS", value: userId }],
-      { values: ["me"], words: { me: { label: "My processes" } } },
-    ),
-    status: choiceFilter(statusFilters, {
-      values: STATUS_CHOICES,
+    responsible: choiceFilter(milestoneAddress.quickFilters.responsible, {
+      words: { me: { label: "My processes" } },
+    }),
+    status: choiceFilter(milestoneAddress.quickFilters.status, {
       words: { ...MILESTONE_STATUS, OPEN: { label: "Still open" } },
       // They come first anyway: their chip is for links from counts.
       isOffered: (displayStatus) => displayStatus !== "OPEN",
     }),
-    completed: daysFilter("completedAt", "Completed in the last {count} days"),
-    owner: recordFilter("ownerId", "milestoneOwner", "Stakeholder"),
+    completed: daysFilter(
+      milestoneAddress.quickFilters.completed,
+      "Completed in the last {count} days",
+    ),
+    owner: recordFilter(milestoneAddress.quickFilters.owner, "milestoneOwner", "Stakeholder"),
   },
 });
 

@@ -6,6 +6,7 @@ import {
   type NotificationStatus,
 } from "../../../contract/notification.ts";
 import type { UserNotification } from "../../../contract/schemas/notification.ts";
+import { choiceParam } from "../../../contract/searchParam.ts";
 import type { NotificationQuery } from "../../api/notifications.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
@@ -14,7 +15,7 @@ import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { StatusBadge, type StatusWords } from "../record/StatusBadge.tsx";
-import { choiceParam, pagingShape, readSearch, type SearchOf } from "../searchParams.ts";
+import { pagingShape, readSearch, type SearchOf } from "../searchParams.ts";
 import { isUnread, UnreadMark } from "./unread.tsx";
 
 export const NOTIFICATION_STATUS: Record<NotificationStatus, StatusWords> = {

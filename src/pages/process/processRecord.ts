@@ -1,12 +1,13 @@
 import { hasPermission } from "../../../contract/permissions.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
 import type { SessionUser } from "../../../contract/sessionUser.ts";
+import { choiceParam, textParam } from "../../../contract/searchParam.ts";
 import { processes } from "../../api/processes.ts";
 import { deferred } from "../../ui/deferred.tsx";
 import { RECORD_PAGES } from "../record/RecordLink.tsx";
 import type { EditDialogProps } from "../record/deferredDialogs.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
-import { choiceParam, type SearchOf, textParam } from "../searchParams.ts";
+import type { SearchOf } from "../searchParams.ts";
 import { SHOWING_PROCESSES } from "./refreshProcess.ts";
 
 const isOpen = choiceParam(["no", "yes"]);

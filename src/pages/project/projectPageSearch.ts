@@ -1,9 +1,10 @@
 import type { ListQuery } from "../../../contract/listQuery.ts";
-import { milestoneList } from "../../../contract/milestone.ts";
+import { milestoneList, statusFilters } from "../../../contract/milestone.ts";
 import { processList } from "../../../contract/process.ts";
+import { choiceParam } from "../../../contract/searchParam.ts";
 import { listParams, listQuery } from "../list/listSearch.ts";
-import { milestoneSearch, statusFilters } from "../milestone/milestoneRecord.tsx";
-import { choiceParam, openParam, type SearchOf } from "../searchParams.ts";
+import { milestoneSearch } from "../milestone/milestoneRecord.tsx";
+import { openParam, type SearchOf } from "../searchParams.ts";
 
 /** The search parameters of /project/{projectId}: the tab and its state. */
 export const projectPageSearch = {

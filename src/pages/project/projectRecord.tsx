@@ -1,7 +1,7 @@
 import { Leaf, Plus } from "lucide-react";
 import { ENABLEMENT, type Enablement } from "../../../contract/constants.ts";
 import type { Language } from "../../../contract/language.ts";
-import { projectList } from "../../../contract/project.ts";
+import { projectAddress, projectList } from "../../../contract/project.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import { projects } from "../../api/projects.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
@@ -32,16 +32,14 @@ export const PROJECT_STATUS: Record<Enablement, StatusWords> = {
 
 /** The address of /project/ (docs/product.md 8.1). */
 export const projectSearch = listSearch({
-  path: "/project/",
-  shape: projectList,
-  matchedOn: "name",
+  ...projectAddress,
   extend: ["company", "type", "processes"],
   fields: ["company.name", "type.name"],
   quickFilters: {
-    status: choiceFilter("status", { values: ENABLEMENT, words: PROJECT_STATUS }),
-    type: recordFilter("typeId", "projectType", "Technology"),
-    company: recordFilter("companyId", "company", "Partner company"),
-    created: daysFilter("createdAt", "Created in the last {count} days"),
+    status: choiceFilter(projectAddress.quickFilters.status, { words: PROJECT_STATUS }),
+    type: recordFilter(projectAddress.quickFilters.type, "projectType", "Technology"),
+    company: recordFilter(projectAddress.quickFilters.company, "company", "Partner company"),
+    created: daysFilter(projectAddress.quickFilters.created, "Created in the last {count} days"),
   },
 });
 

@@ -1,7 +1,6 @@
 import { BellRing, Plus } from "lucide-react";
 import type { Language } from "../../../contract/language.ts";
-import type { Filter } from "../../../contract/listQuery.ts";
-import { reminderList } from "../../../contract/reminder.ts";
+import { reminderAddress, type reminderList } from "../../../contract/reminder.ts";
 import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { reminders } from "../../api/reminders.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
@@ -15,7 +14,7 @@ import {
   YES_NO,
 } from "../list/listDeclaration.ts";
 import { listSearch } from "../list/listSearch.ts";
-import { choiceFilter, type FilterContext, recordFilter } from "../list/quickFilters.ts";
+import { choiceFilter, recordFilter } from "../list/quickFilters.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
@@ -23,43 +22,21 @@ import { dateParam } from "../searchParams.ts";
 import { NextDate, nextDateText } from "./NextDate.tsx";
 import { REMINDER_STATUS, reminderDisplayStatus } from "./reminderStatus.ts";
 import { describeRule } from "./ruleWords.ts";
-import { endOfDay, formatWallTime } from "./wallClock.ts";
-
-const STATUSES = ["OVERDUE", "DUE", "ACTIVE", "COMPLETED"] as const;
-
-/** Overdue ones are active as well; due are those and all that are due today. */
-function statusFilters(status: (typeof STATUSES)[number], { now }: FilterContext): Filter[] {
-  switch (status) {
-    case "OVERDUE":
-      return [{ fieldId: "overdue", operator: "EQUALS", value: "true" }];
-    case "DUE":
-      return [{ fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(now) }];
-    default:
-      return [{ fieldId: "status", operator: "EQUALS", value: status }];
-  }
-}
+import { formatWallTime } from "./wallClock.ts";
 
 /** The address of /reminders/ (docs/product.md 16.1). */
 export const reminderSearch = listSearch({
-  path: "/reminders/",
-  shape: reminderList,
-  matchedOn: "description",
+  ...reminderAddress,
   extend: ["users", "project"],
   quickFilters: {
-    /** `me`: only those that the signed-in user created or is linked to. */
-    concerns: choiceFilter(
-      (_, { userId }) => [{ fieldId: "concerns", operator: "EQUALS", value: userId }],
-      {
-        values: ["me"],
-        words: { me: { label: "My reminders" } },
-        isOffered: (_, has) => has("reminder:link_user"),
-      },
-    ),
-    status: choiceFilter(statusFilters, {
-      values: STATUSES,
+    concerns: choiceFilter(reminderAddress.quickFilters.concerns, {
+      words: { me: { label: "My reminders" } },
+      isOffered: (_, has) => has("reminder:link_user"),
+    }),
+    status: choiceFilter(reminderAddress.quickFilters.status, {
       words: { ...REMINDER_STATUS, DUE: { label: "Due today or overdue" } },
     }),
-    project: recordFilter("projectId", "project", "Project"),
+    project: recordFilter(reminderAddress.quickFilters.project, "project", "Project"),
   },
 });
 

@@ -47,11 +47,6 @@ export const today = (): string => Temporal.Now.plainDateISO(localTimeZone()).to
 export const daysSince = (moment: string): number =>
   Temporal.PlainDate.from(dayOf(localWallTime(moment))).until(today()).days;
 
-/** The end of a moment's day, in the reader's time zone. */
-export const endOfDay = (moment: Date): string =>
-  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(localTimeZone())
-    .add({ days: 1 }).startOfDay().toInstant().toString();
-
 /** Whether its wall-clock time differs in the reader's time zone. */
 export const isOtherTimeZone = (due: { dueDatetime: string; dueAt: string }): boolean =>
   localWallTime(due.dueAt) !== due.dueDatetime;

@@ -1,3 +1,4 @@
+import type { StatusChoice } from "../../../contract/milestone.ts";
 import { CircleAlert, Flag } from "lucide-react";
 import type { StakeholderSummary } from "../../../contract/schemas/milestoneOwner.ts";
 import { usePermissions } from "../../actors/useSession.ts";
@@ -9,7 +10,7 @@ import { Card, Section, Sheet } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
 import { styled } from "../../ui/theme.ts";
-import { milestoneSearch, type StatusChoice } from "../milestone/milestoneRecord.tsx";
+import { milestoneSearch } from "../milestone/milestoneRecord.tsx";
 
 /** The figures of a stakeholder's milestones in all projects. */
 export function StakeholderFigures(

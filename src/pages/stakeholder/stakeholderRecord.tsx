@@ -1,5 +1,9 @@
 import { Plus, UserRound } from "lucide-react";
-import { MILESTONE_OWNER_KINDS, milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
+import {
+  MILESTONE_OWNER_KINDS,
+  milestoneOwnerAddress,
+  milestoneOwnerList,
+} from "../../../contract/milestoneOwner.ts";
 import type { MilestoneOwner } from "../../../contract/schemas/milestoneOwner.ts";
 import { milestoneOwners } from "../../api/milestoneOwners.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
@@ -23,12 +27,10 @@ import { STAKEHOLDER_KIND, StakeholderKind } from "./StakeholderKind.tsx";
 
 /** The address of /stakeholders/. */
 const stakeholderSearch = listSearch({
-  path: "/stakeholders/",
-  shape: milestoneOwnerList,
-  matchedOn: "name",
+  ...milestoneOwnerAddress,
   extend: ["summary"],
   quickFilters: {
-    kind: choiceFilter("kind", { values: MILESTONE_OWNER_KINDS, words: STAKEHOLDER_KIND }),
+    kind: choiceFilter(milestoneOwnerAddress.quickFilters.kind, { words: STAKEHOLDER_KIND }),
   },
 });
 

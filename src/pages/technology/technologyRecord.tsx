@@ -1,5 +1,5 @@
 import { Leaf, Plus } from "lucide-react";
-import { projectTypeList } from "../../../contract/projectType.ts";
+import { projectTypeAddress, projectTypeList } from "../../../contract/projectType.ts";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { projectTypes } from "../../api/projectTypes.ts";
 import { projects } from "../../api/projects.ts";
@@ -20,11 +20,7 @@ import type { RecordSaving } from "../record/recordSaving.ts";
 import { expectedDays } from "./template.ts";
 
 /** The address of /technology/. */
-const technologySearch = listSearch({
-  path: "/technology/",
-  shape: projectTypeList,
-  matchedOn: "name",
-});
+const technologySearch = listSearch(projectTypeAddress);
 
 /** The columns of the list of technologies; their ids are the fields they sort by. */
 function technologyColumns(t: Translate): Column<ProjectType>[] {

@@ -1,5 +1,9 @@
 import { History } from "lucide-react";
-import { accountEventList, type AccountEventName } from "../../../contract/accountEvent.ts";
+import {
+  accountEventAddress,
+  accountEventList,
+  type AccountEventName,
+} from "../../../contract/accountEvent.ts";
 import { isLanguage } from "../../../contract/language.ts";
 import { formatListQuery } from "../../../contract/listQuery.ts";
 import { isRole } from "../../../contract/permissions.ts";
@@ -38,17 +42,11 @@ const ACCOUNT_EVENT: Record<AccountEventName, StatusWords> = {
 
 /** Groups of events that are filtered together. */
 const EVENT_GROUP = {
-  signIns: { label: "Sign-ins", events: ["signed_in", "signed_in_once"] },
-  refused: { label: "Refused", events: ["sign_in_refused"] },
-  passwords: {
-    label: "Passwords",
-    events: ["one_time_password", "password_set", "password_changed", "password_reset"],
-  },
-  changes: {
-    label: "Changes",
-    events: ["invited", "invited_again", "updated", "enabled", "disabled", "deleted"],
-  },
-} as const satisfies Record<string, { label: Key; events: readonly AccountEventName[] }>;
+  signIns: { label: "Sign-ins" },
+  refused: { label: "Refused" },
+  passwords: { label: "Passwords" },
+  changes: { label: "Changes" },
+} as const satisfies Record<string, { label: Key }>;
 
 const FIELD_NAMES: Record<string, Key> = {
   email: "Email",
@@ -83,16 +81,10 @@ function valueWords(value: unknown, t: Translate): string {
 
 /** The address of /user/events. */
 export const accountEventSearch = listSearch({
-  path: "/user/events",
-  shape: accountEventList,
-  matchedOn: "userEmail",
+  ...accountEventAddress,
   quickFilters: {
-    group: choiceFilter(
-      (group) => [{ fieldId: "event", operator: "IN", value: [...EVENT_GROUP[group].events] }],
-      { values: ["signIns", "refused", "passwords", "changes"], words: EVENT_GROUP },
-    ),
-    /** The user of the account, or of the event. */
-    person: recordFilter("personId", "user", "Person"),
+    group: choiceFilter(accountEventAddress.quickFilters.group, { words: EVENT_GROUP }),
+    person: recordFilter(accountEventAddress.quickFilters.person, "user", "Person"),
   },
 });
 

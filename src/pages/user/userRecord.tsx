@@ -1,7 +1,7 @@
 import { UserPlus, Users } from "lucide-react";
 import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
 import type { User } from "../../../contract/schemas/user.ts";
-import { USER_STATUSES, userList, type UserStatus } from "../../../contract/user.ts";
+import { USER_STATUSES, userAddress, userList, type UserStatus } from "../../../contract/user.ts";
 import { users } from "../../api/users.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
@@ -28,12 +28,10 @@ export const USER_STATUS: Record<UserStatus, StatusWords> = {
 
 /** The address of /user/ (docs/product.md 14.1), and the status beside. */
 export const userSearch = listSearch({
-  path: "/user/",
-  shape: userList,
-  matchedOn: "email",
+  ...userAddress,
   extend: ["company"],
   fields: ["company.name"],
-  quickFilters: { status: choiceFilter("status", { values: USER_STATUSES, words: USER_STATUS }) },
+  quickFilters: { status: choiceFilter(userAddress.quickFilters.status, { words: USER_STATUS }) },
 });
 
 /** The address of the users of a company. */

@@ -8,7 +8,8 @@ import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { reminderList } from "../../../contract/reminder.ts";
 import type { Role } from "../../../contract/permissions.ts";
 import * as home from "../../../src/pages/home/HomePage.tsx";
-import { endOfDay, localTimeZone, localWallTime } from "../../../src/pages/reminder/wallClock.ts";
+import { endOfDay } from "../../../contract/reminder.ts";
+import { localTimeZone, localWallTime } from "../../../src/pages/reminder/wallClock.ts";
 import { measured } from "../../support/measured.ts";
 
 const ME = idOf(9);

@@ -1,3 +1,4 @@
+import { endOfDay } from "../../../contract/reminder.ts";
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
 import { aReminder, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
@@ -13,12 +14,7 @@ import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
 import * as list from "../../../src/pages/reminder/ReminderListPage.tsx";
 import * as detail from "../../../src/pages/reminder/ReminderPage.tsx";
 import { reminderSearch } from "../../../src/pages/reminder/reminderRecord.tsx";
-import {
-  daysSince,
-  endOfDay,
-  localTimeZone,
-  today,
-} from "../../../src/pages/reminder/wallClock.ts";
+import { daysSince, localTimeZone, today } from "../../../src/pages/reminder/wallClock.ts";
 
 const ELSEWHERE = localTimeZone() === "Pacific/Kiritimati" ? "Asia/Kolkata" : "Pacific/Kiritimati";
 const momentOf = (wall: string, timeZone: string) =>

@@ -1,0 +1,135 @@
+import { accountEventAddress } from "./accountEvent.ts";
+import { companyAddress } from "./company.ts";
+import { MAX_PAGE_SIZE } from "./constants.ts";
+import { feedbackAddress, myFeedbackAddress } from "./feedback.ts";
+import type { Filter } from "./listQuery.ts";
+import { milestoneAddress } from "./milestone.ts";
+import { milestoneOwnerAddress } from "./milestoneOwner.ts";
+import { parseListQuery } from "./parseListQuery.ts";
+import type { Permission } from "./permissions.ts";
+import { projectAddress } from "./project.ts";
+import { projectTypeAddress } from "./projectType.ts";
+import { addressFilters, type FilterContext, type ListAddress } from "./quickFilters.ts";
+import { reminderAddress } from "./reminder.ts";
+import { wholeNumber } from "./searchParam.ts";
+import { userAddress } from "./user.ts";
+
+/** A list that views can be saved of. */
+interface ViewedList {
+  address: ListAddress;
+  /** Any one of them lists it. */
+  permissions: readonly Permission[];
+  /** What sharing a view of it with all takes. */
+  sharing: Permission;
+}
+
+/** The lists that views can be saved of, by the names that pages know them by. */
+export const VIEWED_LISTS = {
+  projects: { address: projectAddress, permissions: ["project:list"], sharing: "project:update" },
+  milestones: {
+    address: milestoneAddress,
+    permissions: ["project_process:list"],
+    sharing: "project_process:update",
+  },
+  reminders: {
+    address: reminderAddress,
+    permissions: ["reminder:list"],
+    sharing: "reminder:update",
+  },
+  companies: {
+    address: companyAddress,
+    permissions: ["company:list"],
+    sharing: "company:update",
+  },
+  technologies: {
+    address: projectTypeAddress,
+    permissions: ["project_type:list"],
+    sharing: "project_type:update",
+  },
+  stakeholders: {
+    address: milestoneOwnerAddress,
+    permissions: ["project_milestone_owner:list"],
+    sharing: "project_milestone_owner:update",
+  },
+  users: { address: userAddress, permissions: ["user:list"], sharing: "user:update" },
+  accountEvents: {
+    address: accountEventAddress,
+    permissions: ["config:read"],
+    sharing: "config:write",
+  },
+  feedback: {
+    address: feedbackAddress,
+    permissions: ["feedback:list", "feedback:manage"],
+    sharing: "feedback:update",
+  },
+  myFeedback: {
+    address: myFeedbackAddress,
+    permissions: ["feedback:create", "feedback:get", "feedback:manage"],
+    sharing: "feedback:update",
+  },
+} as const satisfies Record<string, ViewedList>;
+
+export type ViewedListName = keyof typeof VIEWED_LISTS;
+
+export const VIEWED_LIST_NAMES = Object.keys(VIEWED_LISTS) as [
+  ViewedListName,
+  ...ViewedListName[],
+];
+
+export const viewedList = (name: ViewedListName): ViewedList => VIEWED_LISTS[name];
+
+/** The most views of one list that a person has, and that are shared with all. */
+export const MOST_VIEWS = 50;
+/** The most views that a person has pinned. */
+export const MOST_PINNED_VIEWS = 12;
+/** The longest query of a view. */
+export const MOST_VIEW_CHARACTERS = 4000;
+/** The most columns that a view leaves out. */
+export const MOST_HIDDEN_COLUMNS = 40;
+
+/** The parameters of an address that no view has: which page of rows, and of which view it is. */
+export const UNSAVED_PARAMS = ["page", "view", "hide"];
+
+/** Parameters that are the list query's own. */
+const OWN_PARAM = /^(?:size|sortField|sortDirection|filters\[.*)$/;
+
+interface ViewQuery {
+  /** The values of the address's parameters: the quick filters, and the text `filter`. */
+  search: Readonly<Record<string, unknown>>;
+  /** The further filters. */
+  built: Filter[];
+}
+
+/**
+ * Reads the query of a view: the parameters of its list's address. Null where the list knows one of
+ * them not, or not such a value.
+ */
+export function readViewQuery(
+  { shape, quickFilters }: ListAddress,
+  query: string,
+): ViewQuery | null {
+  const params = new URLSearchParams(query);
+  const own = new URLSearchParams([...params].filter(([key]) => OWN_PARAM.test(key)));
+  const parsed = parseListQuery(own, shape);
+  if (!parsed.ok || !wholeNumber(MAX_PAGE_SIZE)(own.get("size") ?? "1")) return null;
+  const search: Record<string, unknown> = { filter: "" };
+  for (const [name, { fallback }] of Object.entries(quickFilters)) search[name] = fallback;
+  for (const [key, text] of params) {
+    if (OWN_PARAM.test(key)) continue;
+    const rule = Object.hasOwn(quickFilters, key) ? quickFilters[key] : undefined;
+    const value = key === "filter" ? text.slice(0, 200) : rule?.read(text);
+    if (String(value) !== text || params.getAll(key).length > 1) return null;
+    search[key] = value;
+  }
+  return { search, built: parsed.query.filters };
+}
+
+/** What a view narrows its list by; null where it does not fit its list. */
+export function filtersOfView(
+  address: ListAddress,
+  query: string,
+  asker: FilterContext,
+): Filter[] | null {
+  const read = readViewQuery(address, query);
+  return read && addressFilters(address, read.search, asker, read.built);
+}

@@ -1,0 +1,142 @@
+import { type Context, Hono } from "hono";
+import { sql } from "kysely";
+import {
+  PinnedViews,
+  SavedView,
+  savedViewForm,
+  SavedViewInput,
+  SavedViewPatch,
+  savedViewPatchForm,
+  SavedViews,
+  ViewSettings,
+  viewSettingsForm,
+} from "../../../contract/schemas/view.ts";
+import { VIEWED_LIST_NAMES, type ViewedListName } from "../../../contract/view.ts";
+import { signedIn } from "../../http/authorize.ts";
+import { readBody } from "../../http/body.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { describe } from "../../http/openApi.ts";
+import { badQuery, readId, refuseQuery } from "../../http/params.ts";
+import { createView, deleteView, setView, updateView } from "./changes.ts";
+import { pinnedViews } from "./counts.ts";
+import { findViews, presentView } from "./query.ts";
+
+const tag = "Views";
+const LIST = { list: { enum: VIEWED_LIST_NAMES } };
+
+/** Everybody has views of the lists that they may see; whoever may update their kind may share some. */
+export const viewRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describe("List one's own views and those that are shared, of one list or of all", {
+      tag,
+      answers: SavedViews,
+      query: LIST,
+      refuses: ["invalid-query"],
+    }),
+    signedIn(),
+    async (c) => {
+      const list = readList(c);
+      const within = list === undefined ? undefined : sql`saved.list = ${list}`;
+      return c.json({ data: await findViews(c.var.db, c.var.currentUser, within) });
+    },
+  )
+  .get(
+    "/counts",
+    describe(
+      "Count the rows of the views that one has pinned, and tell those that lists begin with",
+      {
+        tag,
+        answers: PinnedViews,
+      },
+    ),
+    signedIn(),
+    async (c) => {
+      refuseQuery(c);
+      return c.json(await pinnedViews(c.var.db, c.var.currentUser, c.var.clock()));
+    },
+  )
+  .post(
+    "/",
+    describe("Save a view of a list, for oneself or shared with all", {
+      tag,
+      body: SavedViewInput,
+      answers: SavedView,
+      status: 201,
+      refuses: ["forbidden", "quota-reached"],
+    }),
+    signedIn(),
+    async (c) => {
+      refuseQuery(c);
+      const input = await readBody(c, savedViewForm);
+      return c.json(await createView(c.var.db, input, contextOf(c)), 201);
+    },
+  )
+  .get(
+    "/:id",
+    describe("Get a view", { tag, answers: SavedView, refuses: ["not-found"] }),
+    signedIn(),
+    async (c) => {
+      refuseQuery(c);
+      return c.json(await presentView(c.var.db, c.var.currentUser, readId(c)));
+    },
+  )
+  .patch(
+    "/:id",
+    describe("Change a view, also whether it is shared; a stale version is refused", {
+      tag,
+      body: SavedViewPatch,
+      answers: SavedView,
+      refuses: ["forbidden", "not-found", "stale-version", "quota-reached"],
+    }),
+    signedIn(),
+    async (c) => {
+      refuseQuery(c);
+      const id = readId(c);
+      const patch = await readBody(c, savedViewPatchForm);
+      return c.json(await updateView(c.var.db, id, patch, contextOf(c)));
+    },
+  )
+  .delete(
+    "/:id",
+    describe("Delete a view", { tag, refuses: ["forbidden", "not-found"] }),
+    signedIn(),
+    async (c) => {
+      refuseQuery(c);
+      await deleteView(c.var.db, readId(c), contextOf(c));
+      return c.body(null, 204);
+    },
+  )
+  .put(
+    "/:id/settings",
+    describe("Pin a view for oneself, or have its list begin with it", {
+      tag,
+      body: ViewSettings,
+      answers: SavedView,
+      refuses: ["not-found", "quota-reached"],
+    }),
+    signedIn(),
+    async (c) => {
+      refuseQuery(c);
+      const id = readId(c);
+      const settings = await readBody(c, viewSettingsForm);
+      return c.json(await setView(c.var.db, id, settings, contextOf(c)));
+    },
+  );
+
+const contextOf = (c: Context<AppEnv>) => ({
+  viewer: c.var.currentUser,
+  now: c.var.clock(),
+});
+
+/** `list` alone; anything else in the query is 400. */
+function readList(c: Context<AppEnv>): ViewedListName | undefined {
+  const params = new URL(c.req.url).searchParams;
+  const unknown = [...new Set(params.keys())].filter((key) => key !== "list");
+  if (unknown.length > 0) throw badQuery(unknown.map((key) => ({ key, reason: "unknown" })));
+  const [given, another] = params.getAll("list");
+  if (another !== undefined) throw badQuery([{ key: "list", reason: "repeated" }]);
+  const list = VIEWED_LIST_NAMES.find((name) => name === given);
+  if (given !== undefined && !list) throw badQuery([{ key: "list", reason: "unknown" }]);
+  return list;
+}

@@ -1,0 +1,367 @@
+import assert from "node:assert/strict";
+import { type Role, ROLE_PERMISSIONS, ROLES } from "../../contract/permissions.ts";
+import type { SavedView, SavedViewInput } from "../../contract/schemas/view.ts";
+import {
+  MOST_PINNED_VIEWS,
+  MOST_VIEWS,
+  VIEWED_LIST_NAMES,
+  viewedList,
+} from "../../contract/view.ts";
+import { type Ask, asking, refusal, STALE } from "../support/ask.ts";
+import { addCompany, addProject, addType } from "../support/projects.ts";
+import { MADE, type TestServer, testServer, type TestUser } from "../support/server.ts";
+
+const VIEWS = "/api/views";
+const NOWHERE = "00000000-0000-4000-8000-000000000000";
+
+let server: TestServer;
+Deno.test.beforeEach(async () => {
+  server = await testServer();
+});
+Deno.test.afterEach(() => server.close());
+
+interface Person {
+  ask: Ask;
+  user: TestUser;
+}
+
+async function somebody(role: Role, name = "Deniz"): Promise<Person> {
+  const user = await server.addUser({ roles: [role], name });
+  const { access_token: token } = await server.signIn(user);
+  return { ask: asking(server, token), user };
+}
+
+const active: SavedViewInput = {
+  list: "projects",
+  name: "Active ones",
+  query: "status=ACTIVE&sortField=code&sortDirection=desc&size=25",
+  hiddenColumns: ["type"],
+  isShared: false,
+};
+
+const saved = async ({ ask }: Person, input: Partial<SavedViewInput> = {}): Promise<SavedView> =>
+  (await ask("POST", VIEWS, { ...active, ...input })).body;
+
+const names = async ({ ask }: Person, query = ""): Promise<string[]> =>
+  (await ask("GET", `${VIEWS}${query}`)).body.data.map(({ name }: SavedView) => name);
+
+const settings = ({ ask }: Person, { id }: SavedView, isPinned: boolean, isDefault = false) =>
+  ask("PUT", `${VIEWS}/${id}/settings`, { isPinned, isDefault });
+
+Deno.test("a view is saved, listed, changed and deleted", async () => {
+  const me = await somebody("VIEWER");
+  const created = await me.ask("POST", VIEWS, active);
+  const view: SavedView = {
+    ...active,
+    ...MADE,
+    id: created.body.id,
+    owner: { id: me.user.id, name: me.user.name, surname: me.user.surname },
+    isPinned: false,
+    isDefault: false,
+    fits: true,
+  };
+  assert.deepEqual(created, { status: 201, body: view });
+  const path = `${VIEWS}/${view.id}`;
+  assert.deepEqual(await me.ask("GET", path), { status: 200, body: view });
+  assert.deepEqual((await me.ask("GET", VIEWS)).body, { data: [view] });
+  assert.deepEqual((await me.ask("GET", `${VIEWS}?list=projects`)).body, { data: [view] });
+  assert.deepEqual((await me.ask("GET", `${VIEWS}?list=companies`)).body, { data: [] });
+
+  const changed = await me.ask("PATCH", path, { version: 1, name: " Others ", query: "" });
+  const after = { ...view, version: 2, name: "Others", query: "" };
+  assert.deepEqual(changed, { status: 200, body: after });
+  assert.deepEqual(await me.ask("PATCH", path, { version: 2, name: "Others" }), changed);
+  assert.deepEqual(refusal(await me.ask("PATCH", path, { version: 1, name: "S" })), [409, STALE]);
+  assert.equal((await me.ask("DELETE", path)).status, 204);
+  assert.equal((await me.ask("GET", path)).status, 404);
+  assert.equal((await me.ask("DELETE", path)).status, 404);
+});
+
+Deno.test("another's own view is not there for anybody else", async () => {
+  const view = await saved(await somebody("MANAGER"));
+  const other = await somebody("ADMIN");
+  const path = `${VIEWS}/${view.id}`;
+  assert.deepEqual(await names(other), []);
+  const asked = [
+    await other.ask("GET", path),
+    await other.ask("PATCH", path, { version: 1, name: "Mine" }),
+    await other.ask("DELETE", path),
+    await settings(other, view, true),
+    await other.ask("GET", `${VIEWS}/${NOWHERE}`),
+  ];
+  assert.deepEqual(asked.map(({ status }) => status), [404, 404, 404, 404, 404]);
+});
+
+for (const role of ROLES) {
+  Deno.test(`${role} shares views of the lists whose kind they may update`, async () => {
+    const me = await somebody(role);
+    const held = ROLE_PERMISSIONS[role];
+    for (const list of VIEWED_LIST_NAMES) {
+      const { permissions: listing, sharing } = viewedList(list);
+      const maySee = listing.some((one) => held.includes(one));
+      const input = { ...active, list, query: "", name: list };
+      const own = await me.ask("POST", VIEWS, input);
+      assert.equal(own.status, maySee ? 201 : 403, list);
+      const shared = await me.ask("POST", VIEWS, { ...input, name: `${list} 2`, isShared: true });
+      assert.equal(shared.status, maySee && held.includes(sharing) ? 201 : 403, list);
+    }
+  });
+}
+
+Deno.test("a shared view is for all who may see its list; who may not share may not change it", async () => {
+  const manager = await somebody("MANAGER");
+  const viewer = await somebody("VIEWER");
+  const shared = await saved(manager, { name: "For all", isShared: true });
+  const ofUsers = await saved(manager, { list: "users", query: "", name: "U", isShared: true });
+  assert.deepEqual(await names(viewer), ["For all"]);
+  assert.equal((await viewer.ask("GET", `${VIEWS}/${ofUsers.id}`)).status, 404);
+
+  const path = `${VIEWS}/${shared.id}`;
+  const refused = "You may not share views of this list with all.";
+  const asked = [
+    await viewer.ask("PATCH", path, { version: 1, name: "Mine" }),
+    await viewer.ask("DELETE", path),
+  ];
+  assert.deepEqual(asked.map(refusal), [[403, refused], [403, refused]]);
+
+  const admin = await somebody("ADMIN");
+  const renamed = await admin.ask("PATCH", path, { version: 1, name: "For everybody" });
+  assert.deepEqual(renamed.body, { ...shared, version: 2, name: "For everybody" });
+  assert.deepEqual(refusal(await admin.ask("PATCH", path, { version: 2, isShared: false })), [
+    403,
+    "Only its owner may stop sharing a view.",
+  ]);
+  assert.equal((await admin.ask("DELETE", path)).status, 204);
+});
+
+Deno.test("an owner who may no longer share stops sharing, and changes it after that", async () => {
+  const manager = await somebody("MANAGER");
+  const viewer = await somebody("VIEWER");
+  const view = await saved(manager, { isShared: true });
+  await settings(viewer, view, true, true);
+  await server.db.updateTable("users").set({ roles: ["VIEWER"] })
+    .where("id", "=", manager.user.id).execute();
+  const path = `${VIEWS}/${view.id}`;
+  assert.equal((await manager.ask("PATCH", path, { version: 1, name: "Mine" })).status, 403);
+  const unshared = await manager.ask("PATCH", path, { version: 1, isShared: false, name: "Mine" });
+  assert.deepEqual(unshared.body, { ...view, version: 2, isShared: false, name: "Mine" });
+  assert.deepEqual(await names(viewer), []);
+  const kept = await server.db.selectFrom("view_settings").select("user_id").execute();
+  assert.deepEqual(kept, []);
+  assert.equal((await manager.ask("PATCH", path, { version: 2, isShared: true })).status, 403);
+});
+
+Deno.test("a name is given once to a person's views of a list, however it is spelt", async () => {
+  const me = await somebody("MANAGER");
+  const other = await somebody("MANAGER");
+  const view = await saved(me);
+  const taken = { name: ["Already in use"] };
+  const again = await me.ask("POST", VIEWS, { ...active, name: "ACTIVE ONES" });
+  assert.deepEqual([again.status, again.body.errors], [400, taken]);
+  const second = await saved(me, { name: "Second" });
+  const renamed = await me.ask("PATCH", `${VIEWS}/${second.id}`, { version: 1, name: view.name });
+  assert.deepEqual([renamed.status, renamed.body.errors], [400, taken]);
+  assert.equal((await other.ask("POST", VIEWS, active)).status, 201);
+  assert.equal(
+    (await me.ask("POST", VIEWS, { ...active, list: "companies", query: "" })).status,
+    201,
+  );
+});
+
+const filter = (fieldId: string, operator: string, value: string) =>
+  `filters[0].fieldId=${fieldId}&filters[0].operator=${operator}&filters[0].value=${value}`;
+
+Deno.test("a query that its list cannot be asked is refused, when created and when changed", async () => {
+  const me = await somebody("MANAGER");
+  const view = await saved(me);
+  const wrong = [
+    "status=OLD",
+    "unknown=1",
+    "page=2",
+    "view=x",
+    "size=101",
+    "size=10&size=25",
+    "status=ACTIVE&status=ACTIVE",
+    "sortField=description",
+    "sortDirection=up",
+    "type=none",
+    "created=367",
+    filter("nothing", "EQUALS", "1"),
+    filter("name", "GREATER_THAN", "1"),
+    filter("completed", "EQUALS", "perhaps"),
+    "extend=company",
+    `filter=${"x".repeat(201)}`,
+    "toString=1",
+  ];
+  for (const query of wrong) {
+    const errors = { query: ["Invalid input"] };
+    const created = await me.ask("POST", VIEWS, { ...active, name: "W", query });
+    assert.deepEqual([created.status, created.body.errors], [400, errors], query);
+    const changed = await me.ask("PATCH", `${VIEWS}/${view.id}`, { version: 1, query });
+    assert.deepEqual([changed.status, changed.body.errors], [400, errors], query);
+  }
+  const right = [
+    "",
+    `filter=wind&type=${NOWHERE}&created=30`,
+    filter("name", "CONTAINS", "rüzgar"),
+  ];
+  for (const [index, query] of right.entries()) {
+    assert.equal(
+      (await me.ask("POST", VIEWS, { ...active, name: `R${index}`, query })).status,
+      201,
+    );
+  }
+  const tooLong = await me.ask("POST", VIEWS, { ...active, query: `filter=${"x".repeat(4000)}` });
+  assert.deepEqual(tooLong.body.errors, { query: ["Must be at most 4,000 characters"] });
+});
+
+Deno.test("a view that its list has outgrown is told as such, and counts nothing", async () => {
+  const me = await somebody("VIEWER");
+  const view = await saved(me);
+  await settings(me, view, true);
+  await server.db.updateTable("saved_views").set({ query: "phase=2" }).execute();
+  const outgrown = { ...view, query: "phase=2", fits: false, isPinned: true };
+  assert.deepEqual((await me.ask("GET", VIEWS)).body, { data: [outgrown] });
+  assert.deepEqual((await me.ask("GET", `${VIEWS}/counts`)).body, {
+    pinned: [{ view: outgrown, count: null }],
+    defaults: [],
+  });
+});
+
+Deno.test("what is pinned, and where a list begins, is everybody's own", async () => {
+  const manager = await somebody("MANAGER");
+  const viewer = await somebody("VIEWER");
+  const shared = await saved(manager, { isShared: true });
+  const own = await saved(viewer, { name: "Own" });
+  const set = await settings(viewer, shared, true, true);
+  assert.deepEqual(set.body, { ...shared, isPinned: true, isDefault: true });
+  assert.deepEqual((await manager.ask("GET", `${VIEWS}/${shared.id}`)).body, shared);
+
+  assert.equal((await settings(viewer, own, false, true)).status, 200);
+  const { body } = await viewer.ask("GET", VIEWS);
+  assert.deepEqual(body.data, [
+    { ...shared, isPinned: true },
+    { ...own, isDefault: true },
+  ]);
+});
+
+Deno.test("pinned views are counted as their lists are, for whoever asks", async () => {
+  const { db } = server;
+  const [companyId, typeId] = [await addCompany(db, "Ege"), await addType(db, "Rüzgâr")];
+  for (const name of ["Bozcaada", "Gökçeada", "Marmara"]) {
+    await addProject(db, { name, companyId, typeId });
+  }
+  const me = await somebody("MANAGER");
+  const inputs: Partial<SavedViewInput>[] = [
+    { name: "1", query: "status=ACTIVE" },
+    { name: "2", query: "status=DISABLED" },
+    { name: "3", query: `filter=ada&type=${typeId}` },
+    { name: "4", query: "" },
+    { name: "5", list: "milestones", query: "responsible=me&status=LATE" },
+    { name: "6", list: "reminders", query: "concerns=me&status=DUE" },
+    { name: "7", list: "users", query: "" },
+    { name: "8", list: "myFeedback", query: "" },
+    { name: "9", list: "feedback", query: "priority=HIGH" },
+  ];
+  for (const input of inputs) {
+    await settings(me, await saved(me, { ...input, isShared: true }), true);
+  }
+  const counted = async ({ ask }: Person) =>
+    (await ask("GET", `${VIEWS}/counts`)).body.pinned.map((
+      { view, count }: { view: SavedView; count: number },
+    ) => [view.name, count]);
+  assert.deepEqual(await counted(me), [
+    ["1", 3],
+    ["2", 0],
+    ["3", 2],
+    ["4", 3],
+    ["5", 0],
+    ["6", 0],
+    ["7", 1],
+    ["8", 0],
+    ["9", 0],
+  ]);
+  assert.deepEqual(await counted(await somebody("VIEWER")), []);
+  await db.updateTable("users").set({ roles: ["VIEWER"] }).where("id", "=", me.user.id).execute();
+  assert.deepEqual((await counted(me)).map(([name]: [string]) => name), [
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "8",
+    "9",
+  ]);
+});
+
+Deno.test("there are no more views than people look through", async () => {
+  const me = await somebody("MANAGER");
+  const rows = Array.from({ length: MOST_VIEWS }, (_, index) => ({
+    id: crypto.randomUUID(),
+    list: "projects" as const,
+    name: `View ${index}`,
+    query: "",
+    hidden_columns: [],
+    is_shared: true,
+    owner_id: me.user.id,
+    created_at: server.now(),
+    updated_at: server.now(),
+  }));
+  await server.db.insertInto("saved_views").values(rows).execute();
+  assert.deepEqual(refusal(await me.ask("POST", VIEWS, active)), [
+    409,
+    `You have ${MOST_VIEWS} views of this list. Delete one to save another.`,
+  ]);
+  const other = await somebody("MANAGER");
+  const own = await saved(other);
+  const shared =
+    `${MOST_VIEWS} views of this list are shared. One has to go before another is shared.`;
+  const attempts = [
+    await other.ask("POST", VIEWS, { ...active, name: "Shared", isShared: true }),
+    await other.ask("PATCH", `${VIEWS}/${own.id}`, { version: 1, isShared: true }),
+  ];
+  assert.deepEqual(attempts.map(refusal), [[409, shared], [409, shared]]);
+
+  const { body } = await me.ask("GET", VIEWS);
+  const pinned = await Promise.all(
+    body.data.slice(0, MOST_PINNED_VIEWS).map((view: SavedView) => settings(me, view, true)),
+  );
+  assert.deepEqual(pinned.map(({ status }) => status), pinned.map(() => 200));
+  assert.deepEqual(refusal(await settings(me, body.data[MOST_PINNED_VIEWS], true)), [
+    409,
+    `You have pinned ${MOST_PINNED_VIEWS} views. Unpin one to pin another.`,
+  ]);
+});
+
+Deno.test("two defaults that are set at once leave one", async () => {
+  const me = await somebody("VIEWER");
+  const views = [await saved(me, { name: "1" }), await saved(me, { name: "2" })];
+  const set = await Promise.all(views.map((view) => settings(me, view, false, true)));
+  assert.deepEqual(set.map(({ status }) => status), [200, 200]);
+  const { body } = await me.ask("GET", `${VIEWS}/counts`);
+  assert.equal(body.defaults.length, 1);
+});
+
+Deno.test("with a user their own views go, and those that they shared stay", async () => {
+  const manager = await somebody("MANAGER");
+  const admin = await somebody("ADMIN");
+  await saved(manager);
+  const shared = await saved(manager, { name: "For all", isShared: true });
+  assert.equal((await admin.ask("DELETE", `/api/users/${manager.user.id}`)).status, 204);
+  assert.deepEqual((await admin.ask("GET", VIEWS)).body, { data: [{ ...shared, owner: null }] });
+  const left = await server.db.selectFrom("saved_views").select("id").execute();
+  assert.deepEqual(left, [{ id: shared.id }]);
+});
+
+Deno.test("what is not asked rightly is refused", async () => {
+  const { ask } = await somebody("VIEWER");
+  for (const query of ["?list=nothing", "?list=projects&list=projects", "?page=1"]) {
+    assert.equal((await ask("GET", `${VIEWS}${query}`)).status, 400, query);
+  }
+  const columns = await ask("POST", VIEWS, { ...active, hiddenColumns: ["a b"] });
+  assert.equal(columns.status, 400);
+  for (const path of [VIEWS, `${VIEWS}/counts`, `${VIEWS}/${NOWHERE}`]) {
+    assert.equal((await server.request("GET", path)).status, 401, path);
+  }
+});

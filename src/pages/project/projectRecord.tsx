@@ -1,5 +1,5 @@
 import { Leaf, Plus } from "lucide-react";
-import { ENABLEMENT, type Enablement } from "../../../contract/constants.ts";
+import type { Enablement } from "../../../contract/constants.ts";
 import type { Language } from "../../../contract/language.ts";
 import { projectAddress, projectList } from "../../../contract/project.ts";
 import type { Project } from "../../../contract/schemas/project.ts";

@@ -1,9 +1,5 @@
 import { Plus, UserRound } from "lucide-react";
-import {
-  MILESTONE_OWNER_KINDS,
-  milestoneOwnerAddress,
-  milestoneOwnerList,
-} from "../../../contract/milestoneOwner.ts";
+import { milestoneOwnerAddress, milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
 import type { MilestoneOwner } from "../../../contract/schemas/milestoneOwner.ts";
 import { milestoneOwners } from "../../api/milestoneOwners.ts";
 import type { Translate } from "../../i18n/Translation.tsx";

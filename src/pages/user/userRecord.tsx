@@ -1,7 +1,7 @@
 import { UserPlus, Users } from "lucide-react";
 import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
 import type { User } from "../../../contract/schemas/user.ts";
-import { USER_STATUSES, userAddress, userList, type UserStatus } from "../../../contract/user.ts";
+import { userAddress, type userList, type UserStatus } from "../../../contract/user.ts";
 import { users } from "../../api/users.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";

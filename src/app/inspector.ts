@@ -1,86 +1,28 @@
-import type { InspectionEvent, Observer } from "xstate";
+import type { AppOptions } from "../../machines/createApp.ts";
 
 /** True in development builds, false in all others, where what it guards is left out. */
 declare const IKLIM_DEV: boolean;
 
+/** What the address asked for is kept for the tab: the page is loaded anew at other addresses. */
+const KEPT = "inspect";
+
 /**
- * Shows every actor, state and event in a window of its own, when the address asks for it with
- * `?inspect`. Undefined otherwise, and always outside of development. Secrets are masked before
- * anything leaves the page.
+ * Shows every actor, state and event in a window of its own when the address asks for it: `?inspect`
+ * in the project's, `?inspect=stately` in Stately's, until `?inspect=off`. Undefined otherwise, and
+ * always outside of development. Secrets are masked before anything leaves the page.
  */
-export async function createInspector(): Promise<Observer<InspectionEvent> | undefined> {
+export async function createInspector(): Promise<AppOptions["inspect"]> {
   if (typeof IKLIM_DEV !== "undefined" && IKLIM_DEV) {
-    if (!new URLSearchParams(location.search).has("inspect")) return undefined;
-    const { createBrowserInspector } = await import("@statelyai/inspect");
-    const masked = <Value>(value: Value) => maskSecrets(value) as Value;
-    const { inspect } = createBrowserInspector({
-      url: "/inspector.html",
-      sanitizeContext: masked,
-      sanitizeEvent: masked,
-      serialize: maskInspection,
-    });
-    return inspect;
+    const asked = new URLSearchParams(location.search).get("inspect");
+    if (asked !== null) sessionStorage.setItem(KEPT, asked);
+    const wanted = sessionStorage.getItem(KEPT);
+    if (wanted === null || wanted === "off") return undefined;
+    if (wanted === "stately") {
+      const { inspectWithStately } = await import("../../tools/inspector/inspectWithStately.ts");
+      return inspectWithStately();
+    }
+    const { inspectApp } = await import("../../tools/inspector/inspectApp.ts");
+    return await inspectApp({ opensWindow: asked !== null });
   }
   return undefined;
-}
-
-const MASK = "••••";
-const SECRET_NAME = /token|password|secret|authorization|invitationLink|one_?time/i;
-/** What an event of a secret-sounding kind brings under names that tell nothing. */
-const UNTOLD_NAME = /^(value|text|code)$/;
-const SIGNED_TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
-/** Links by which a password is chosen end in what they are known by. */
-const PASSWORD_LINK = /\/((?:re)?set-password)\/[\w-]+/g;
-const MAX_DEPTH = 8;
-
-/** What is told of an actor, masked, but for the names of its states, one of which may be `token`. */
-export function maskInspection<Told extends object>(told: Told): Told {
-  const masked = maskSecrets(told);
-  if (typeof masked !== "object" || masked === null) return told;
-  if (!("snapshot" in told) || !("snapshot" in masked)) return masked as Told;
-  const { snapshot } = told;
-  if (typeof snapshot !== "object" || snapshot === null || !("value" in snapshot)) {
-    return masked as Told;
-  }
-  const { value } = snapshot;
-  return { ...masked, snapshot: { ...masked.snapshot as object, value } } as Told;
-}
-
-/**
- * A plain copy with secrets masked: values under secret-sounding names, those of fields with such a
- * name and events of such a kind, signed tokens and links that choose a password anywhere; what is nested too deeply or circular is cut off. An actor's
- * logic is reduced to its id.
- */
-export function maskSecrets(value: unknown, depth = 0): unknown {
-  if (typeof value === "string") {
-    return value.replace(SIGNED_TOKEN, MASK).replace(PASSWORD_LINK, `/$1/${MASK}`);
-  }
-  if (typeof value === "function") return `ƒ ${value.name}`;
-  if (typeof value === "symbol" || typeof value === "bigint") return String(value);
-  if (typeof value !== "object" || value === null) return value;
-  if (depth === MAX_DEPTH) return "…";
-  if (value instanceof Error) {
-    return maskSecrets({ name: value.name, message: value.message }, depth);
-  }
-  if (typeof Node !== "undefined" && value instanceof Node) return value.nodeName;
-  if (Array.isArray(value)) return value.map((item) => maskSecrets(item, depth + 1));
-  if ("getInitialSnapshot" in value) return `logic ${"id" in value ? value.id : ""}`;
-  if ("toJSON" in value && typeof value.toJSON === "function") {
-    return maskSecrets(value.toJSON(), depth + 1);
-  }
-  const isSecretField = "name" in value && SECRET_NAME.test(String(value.name)) ||
-    "type" in value && SECRET_NAME.test(String(value.type));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      (SECRET_NAME.test(name) || isSecretField && UNTOLD_NAME.test(name)) && isSecret(part)
-        ? MASK
-        : maskSecrets(part, depth + 1),
-    ]),
-  );
-}
-
-/** Whether a secret is set is useful to see, and gives nothing away. */
-function isSecret(value: unknown): boolean {
-  return value !== null && value !== undefined && typeof value !== "boolean";
 }

@@ -51,6 +51,14 @@ Deno.test("a room imports from itself and from the floors below it", () => {
   ]);
 });
 
+Deno.test("of the app, only what starts the inspector imports a tool, and no other one", () => {
+  const inspector = "../../tools/inspector/inspectApp.ts";
+  assert.equal(isAllowed("src/app/inspector.ts", inspector), true);
+  assert.equal(isAllowed("src/app/inspector.ts", "../../tools/chart/chart.ts"), false);
+  assert.equal(isAllowed("src/app/startApp.ts", inspector), false);
+  assert.equal(isAllowed("main.tsx", "./tools/inspector/inspectApp.ts"), false);
+});
+
 Deno.test("of the server, only routes and what lies above them know HTTP", () => {
   const rules = "server/resources/company/changes.ts";
   const routes = "server/resources/company/routes.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { assign, createActor, createMachine } from "xstate";
-import { maskInspection, maskSecrets } from "../../src/app/inspector.ts";
+import { maskInspection, maskSecrets } from "../../tools/inspector/maskSecrets.ts";
 
 const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmF0dXJl";
 
@@ -110,4 +110,12 @@ Deno.test("what leads back into itself is cut off", () => {
   const text = JSON.stringify(maskSecrets(loop));
   assert.equal(text.startsWith(`{"name":"loop","count":"1","self":{"name":"loop"`), true);
   assert.equal(text.includes(`"self":"…"`), true);
+});
+
+Deno.test("very long texts are cut off, and no half of a token is left where they are", () => {
+  const long = `${"a".repeat(3_980)} ${TOKEN} ${"b".repeat(10_000)}`;
+  const kept = `${"a".repeat(3_980)} •••• ${"b".repeat(14)}`;
+  assert.deepEqual(maskSecrets({ picture: long }), {
+    picture: `${kept}… (13986 characters in all)`,
+  });
 });

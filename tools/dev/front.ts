@@ -47,7 +47,7 @@ export async function createFront({ outDir, api }: FrontInput): Promise<Front> {
   front.get("/*", async (c, next) => {
     const response = await staticApp(files)(c, next) ?? c.res;
     return response.headers.get("Content-Type")?.startsWith("text/html")
-      ? await withReloader(response)
+      ? await forDevelopment(response)
       : response;
   });
   front.onError((error, c) => c.text(String(error), 500));
@@ -63,12 +63,14 @@ export async function createFront({ outDir, api }: FrontInput): Promise<Front> {
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-async function withReloader(page: Response): Promise<Response> {
+/** The page reloads when it was built anew, and may open Stately's inspector, which answers it. */
+async function forDevelopment(page: Response): Promise<Response> {
   const text = (await page.text()).replace("</head>", `${RELOADER_TAG}</head>`);
   const headers = new Headers(page.headers);
   headers.delete("ETag");
   headers.delete("Content-Length");
   headers.delete("Accept-Ranges");
   headers.set("Cache-Control", "no-store");
+  headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   return new Response(text, { headers });
 }

@@ -1,5 +1,4 @@
-import "../../contract/schemas/schemaConfig.ts";
-import { scope, type } from "arktype";
+import { ArkErrors, type } from "../../contract/schemas/schema.ts";
 
 /** The BroadcastChannel over which tabs of the app and the inspector's page talk. */
 export const INSPECTION_CHANNEL = "iklim-inspection";
@@ -8,7 +7,7 @@ export const INSPECTION_CHANNEL = "iklim-inspection";
 export const INSPECTOR_LOCK = "iklim-inspector";
 
 /** A chart as `tools/chart/chart.ts` reads it from a machine. */
-const { Chart } = scope({
+const { Chart } = type.module({
   State: {
     id: "string",
     key: "string",
@@ -30,7 +29,7 @@ const { Chart } = scope({
     reenters: "boolean",
   },
   Chart: { id: "string", root: "State", transitions: "Transition[]" },
-}).export();
+});
 
 const SentEvent = type({ type: "string", "[string]": "unknown" });
 /** What an event is told as: its type, and the rest of it masked. */
@@ -98,11 +97,11 @@ export type InspectorMessage = typeof InspectorMessage.infer;
 /** What a tab told, or undefined where something else came over the channel. */
 export function parseTabMessage(data: unknown): TabMessage | undefined {
   const message = TabMessage(data);
-  return message instanceof type.errors ? undefined : message;
+  return message instanceof ArkErrors ? undefined : message;
 }
 
 /** What the inspector said, or undefined where something else came over the channel. */
 export function parseInspectorMessage(data: unknown): InspectorMessage | undefined {
   const message = InspectorMessage(data);
-  return message instanceof type.errors ? undefined : message;
+  return message instanceof ArkErrors ? undefined : message;
 }

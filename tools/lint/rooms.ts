@@ -30,6 +30,8 @@ const ROOMS: Room[] = [
   { path: "src/api", imports: ["src/ui", "src/i18n", ...GROUND] },
   { path: "src/actors", imports: BELOW_ACTORS },
   { path: "src/pages", imports: ["src/actors", ...BELOW_ACTORS] },
+  // In development builds alone: a test holds that nothing of it is in others.
+  { path: "src/app/inspector.ts", imports: ["tools/inspector", "machines"] },
   { path: "src/app", imports: ["src/pages", "src/actors", "src/worker", ...BELOW_ACTORS] },
   { path: "src/worker", imports: [], packages: [] },
   { path: "main.tsx", imports: ["src/app", "src/pages", "src/actors", ...BELOW_ACTORS] },

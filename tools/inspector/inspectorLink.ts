@@ -1,0 +1,43 @@
+export const INSPECTOR_URL = "/inspector.html";
+
+/** The inspector has one window, whichever tab opens it. */
+export const INSPECTOR_WINDOW = "iklim-inspector";
+
+const TEXTS = {
+  tr: { area: "Geliştirme", link: "Durum diyagramları" },
+  en: { area: "Development", link: "Statecharts" },
+};
+
+/**
+ * Shows a small link to the inspector in a corner of the page, for when its window was closed or the
+ * browser would not open it.
+ */
+export function showLink(): void {
+  const area = document.createElement("aside");
+  const link = document.createElement("a");
+  link.href = INSPECTOR_URL;
+  link.target = INSPECTOR_WINDOW;
+  // Set one by one: the page's policy allows no style attributes.
+  Object.assign(area.style, {
+    position: "fixed",
+    insetBlockEnd: "0",
+    insetInlineEnd: "0",
+    zIndex: "1",
+    padding: "0 6px",
+    borderStartStartRadius: "6px",
+    font: "12px/20px system-ui, sans-serif",
+    background: "Canvas",
+  });
+  link.style.color = "CanvasText";
+  area.append(link);
+
+  const { documentElement } = document;
+  const translate = () => {
+    const { area: label, link: text } = documentElement.lang === "en" ? TEXTS.en : TEXTS.tr;
+    area.setAttribute("aria-label", label);
+    link.textContent = text;
+  };
+  new MutationObserver(translate).observe(documentElement, { attributeFilter: ["lang"] });
+  translate();
+  document.body.append(area);
+}

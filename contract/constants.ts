@@ -6,6 +6,8 @@ export const REFRESH_TOKEN_KEY = "refresh_token";
 export const SIDEBAR_COLLAPSED_KEY = "sidebar-collapsed";
 export const LANGUAGE_KEY = "language";
 export const THEME_KEY = "theme";
+/** The records that somebody opened last. */
+export const VISITS_KEY = "visits";
 /** Followed by a list's name: the columns it is shown without. */
 export const COLUMNS_KEY = "columns:";
 

@@ -39,6 +39,7 @@ import {
   SchedulePreview,
 } from "./reminder.ts";
 import { NamedRecordPage } from "./references.ts";
+import { SearchPage } from "./search.ts";
 import { ArkErrors, type } from "./schema.ts";
 import {
   AuthConfig,
@@ -98,6 +99,7 @@ export const ANSWERS = {
   SavedView,
   SavedViews,
   SchedulePreview,
+  SearchPage,
   StakeholderTotals,
   UndeliveredNotifications,
   User,

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from "xstate";
+import { VISITS_KEY } from "../../contract/constants.ts";
 import { type sessionMachine, sessionUser } from "../../machines/session.ts";
 
 const KEY_SUFFIX = "-draft";
@@ -25,7 +26,7 @@ export function forgetDraft(place: string): void {
 
 /**
  * Removes the drafts when their user signs out, here or in another tab, and when another user signs
- * in. Drafts outlive a session that expired.
+ * in. Drafts outlive a session that expired. What a user opened last goes when they sign out.
  */
 export function removeDraftsWithSession(session: ActorRefFrom<typeof sessionMachine>): void {
   const removeDrafts = (userId?: string) => {
@@ -39,7 +40,9 @@ export function removeDraftsWithSession(session: ActorRefFrom<typeof sessionMach
   if (user) removeDrafts(user.id);
   session.on("session.started", ({ user }) => removeDrafts(user.id));
   session.on("session.ended", ({ reason }) => {
-    if (reason === "signedOut" || reason === "elsewhere") removeDrafts();
+    if (reason !== "signedOut" && reason !== "elsewhere") return;
+    removeDrafts();
+    attempt(() => localStorage.removeItem(VISITS_KEY));
   });
 }
 

@@ -15,6 +15,7 @@ import { Avatar } from "../ui/status/Avatar.tsx";
 import { styled } from "../ui/theme.ts";
 
 const notifications = deferred(async () => (await import("./tools.ts")).NotificationTools);
+const find = deferred(async () => (await import("./tools.ts")).FindTools);
 const feedback = deferred(async () => (await import("./tools.ts")).FeedbackTools);
 
 const THEME_OPTIONS: Record<Theme, { label: Key; icon: IconShape }> = {
@@ -32,6 +33,7 @@ export function TopBarTools() {
   const change = t(language === "tr" ? "Switch to English" : "Switch to Turkish");
   return (
     <>
+      <find.WhenLoaded of={{}} />
       <QuietButton
         aria-label={`${code}: ${change}`}
         onPress={() => chooseLanguage(language === "tr" ? "en" : "tr")}

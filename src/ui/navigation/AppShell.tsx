@@ -120,6 +120,7 @@ const TopBarEnd = styled("div", {
   display: "flex",
   alignItems: "center",
   gap: "$1",
+  "@narrow": { gap: 0 },
 });
 
 const Main = styled("main", {

@@ -1,0 +1,136 @@
+import { useSelector } from "@xstate/react";
+import { Search } from "lucide-react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useMatches } from "react-router";
+import { SEARCH_KINDS, type SearchKind } from "../../contract/search.ts";
+import { commandPaletteMachine, isPaletteOpen } from "../../machines/commandPalette.ts";
+import { useServices } from "../actors/services.ts";
+import { useChildActor } from "../actors/useChildActor.ts";
+import { useSession } from "../actors/useSession.ts";
+import { useFindTexts } from "../i18n/findTexts.ts";
+import { deferred } from "../ui/deferred.tsx";
+import { Icon } from "../ui/icon/Icon.tsx";
+import { styled } from "../ui/theme.ts";
+import { isPageCovered, paletteEffects, storedVisits } from "./paletteEffects.ts";
+import { APP_PAGES } from "./pages.ts";
+import { crumbOf } from "./titles.ts";
+
+const palette = deferred(async () => (await import("./openedTools.ts")).CommandPalette);
+
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The field of the top bar that finds records, pages and actions; Ctrl or ⌘ K opens it from anywhere. */
+export function FindTools() {
+  const { t } = useFindTexts();
+  palette.usePreload();
+  const services = useServices();
+  const { user } = useSession();
+  const [visits] = useState(() => storedVisits(user?.id));
+  const actor = useChildActor(
+    "commandPalette",
+    () => commandPaletteMachine.provide(paletteEffects(services)),
+    { visits },
+  );
+  const isOpen = useSelector(actor, isPaletteOpen);
+  useVisits((visit) => actor.send({ type: "record.visited", visit }));
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
+    if (key.toLowerCase() !== "k" || ctrlKey === metaKey || altKey || shiftKey) return;
+    if (isComposing) return;
+    event.preventDefault();
+    if (isOpen) actor.send({ type: "palette.closed" });
+    else if (!isPageCovered(services)) actor.send({ type: "palette.requested" });
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    // Before the fields, which keep what is pressed in them to themselves.
+    const options = { signal: listening.signal, capture: true };
+    document.addEventListener("keydown", (event) => onKey(event), options);
+    return () => listening.abort();
+  }, []);
+
+  return (
+    <>
+      <Field
+        type="button"
+        aria-label={t("Find anything")}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => {
+          if (!isPageCovered(services)) actor.send({ type: "palette.requested" });
+        }}
+      >
+        <Icon of={Search} size={16} />
+        <FieldText>{t("Find anything")}</FieldText>
+        <Keys>{IS_APPLE ? "⌘ K" : "Ctrl K"}</Keys>
+      </Field>
+      <Suspense>{isOpen && <palette.Component actor={actor} />}</Suspense>
+    </>
+  );
+}
+
+/** Of which kind the records of a page are, by the first part of its address. */
+const KIND_OF: Record<string, SearchKind> = {
+  project: "project",
+  process: "process",
+  company: "company",
+  technology: "technology",
+  stakeholders: "stakeholder",
+  user: "user",
+  reminders: "reminder",
+  feedback: "feedback",
+};
+
+/** Tells of each record whose page is opened, once it is there. */
+function useVisits(tell: (visit: { kind: SearchKind; title: string; path: string }) => void) {
+  const match = useMatches().findLast(({ loaderData }) => crumbOf(loaderData) !== undefined);
+  const path = match?.pathname.replace(/\/$/, "");
+  const title = crumbOf(match?.loaderData);
+  const [, area = "", ...rest] = path?.split("/") ?? [];
+  const kind = SEARCH_KINDS.find((one) => one === KIND_OF[area]);
+  const isRecord = rest.length === 1 && !(`${path}` in APP_PAGES);
+  const onVisit = useEffectEvent(tell);
+  useEffect(() => {
+    if (path && title && kind && isRecord) onVisit({ kind, title, path });
+  }, [path, title, kind, isRecord]);
+}
+
+const Field = styled("button", {
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "$2",
+  boxSizing: "border-box",
+  width: 216,
+  height: "$control",
+  padding: "0 8px 0 10px",
+  border: "1px solid $lineStrong",
+  borderRadius: "$control",
+  background: "none",
+  font: "inherit",
+  fontSize: "$small",
+  color: "$inkThird",
+  cursor: "pointer",
+  "@hover": { "&:hover": { borderColor: "$lineControl", color: "$inkSecond" } },
+  "@touch": { height: "$touch" },
+  "@narrow": {
+    justifyContent: "center",
+    width: "$control",
+    padding: 0,
+    border: 0,
+    color: "$inkSecond",
+    "& > span, & > kbd": { display: "none" },
+  },
+});
+
+const FieldText = styled("span", { flex: 1, textAlign: "start", whiteSpace: "nowrap" });
+
+const Keys = styled("kbd", {
+  padding: "0 5px",
+  border: "1px solid $line",
+  borderRadius: "$tag",
+  fontFamily: "inherit",
+  fontSize: 11,
+  lineHeight: "18px",
+});

@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { becomes, browserTests, NARROW } from "../support/browser.ts";
+import { focusIn, placeOf } from "../support/browserPages.ts";
+
+const test = browserTests();
+
+const SEARCH = /\/api\/search\?/;
+
+const field = (page: Page) => page.getByRole("combobox", { name: "Her şeyi ara" });
+const button = (page: Page) => page.getByRole("button", { name: "Her şeyi ara" });
+const palette = (page: Page) => page.getByRole("dialog", { name: "Her şeyi ara" });
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name });
+
+async function open(page: Page) {
+  await button(page).waitFor();
+  await page.keyboard.press("Control+k");
+  await focusIn(field(page));
+}
+
+/** What is marked, which Enter would open. */
+const marked = (page: Page) =>
+  field(page).evaluate((input) => {
+    const id = input.getAttribute("aria-activedescendant");
+    return id === null ? null : document.getElementById(id)?.textContent ?? null;
+  });
+
+test("finds a project however it is spelt, opens it, and offers it again", async (site) => {
+  const page = await site.open("/milestones/", { as: "member" });
+  await open(page);
+  await field(page).fill("BOZCAADA ruzg");
+  await option(page, /^Bozcaada Rüzgâr Santrali/).waitFor();
+  await becomes(
+    page,
+    () => marked(page),
+    "Bozcaada Rüzgâr SantraliIKL-0001 · Ege Rüzgâr Enerji A.Ş.",
+  );
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Bozcaada Rüzgâr Santrali", level: 1 }).waitFor();
+  await palette(page).waitFor({ state: "detached" });
+
+  await open(page);
+  await becomes(page, () => marked(page), "Bozcaada Rüzgâr SantraliProjeler");
+  await palette(page).getByRole("group", { name: "Sayfalar ve işlemler" }).waitFor();
+});
+
+test("groups what it finds by kind, and leaves out what one may not list", async (site) => {
+  const groups = async (as: "admin" | "viewer") => {
+    const page = await site.open("/", { as });
+    await open(page);
+    await field(page).fill("elif");
+    const answered = page.waitForResponse(SEARCH);
+    await answered;
+    await palette(page).getByRole("status").filter({ hasText: /^Sonuç/ }).waitFor();
+    return await palette(page).getByRole("group").evaluateAll((all) =>
+      all.map((one) =>
+        document.getElementById(one.getAttribute("aria-labelledby") ?? "")?.textContent
+      )
+    );
+  };
+  assert.deepEqual((await groups("admin")).includes("Kullanıcılar"), true);
+  assert.deepEqual((await groups("viewer")).includes("Kullanıcılar"), false);
+});
+
+test("offers pages and actions: a theme, a list of a technology, a new project", async (site) => {
+  const page = await site.open("/", { as: "manager" });
+  await open(page);
+  await field(page).fill("koyu tema");
+  await becomes(page, () => marked(page), "Koyu görünüm");
+  await page.keyboard.press("Enter");
+  await becomes(page, () => page.evaluate(() => localStorage.getItem("theme")), "dark");
+
+  await open(page);
+  await field(page).fill("rüzgar projeleri");
+  await becomes(page, () => marked(page), "Rüzgâr projeleri");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/project\/\?type=/);
+
+  await open(page);
+  await field(page).fill("yeni proje");
+  await becomes(page, () => marked(page), "Yeni proje oluştur");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/project\/create$/);
+  await page.getByRole("textbox", { name: "Ad", exact: true }).fill("Yarım");
+
+  await open(page);
+  await field(page).fill("iş ortakları");
+  await option(page, "İş ortakları").click();
+  const question = page.getByRole("alertdialog");
+  await question.waitFor();
+  await page.keyboard.press("Control+k");
+  await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
+  await question.waitFor({ state: "detached" });
+  assert.deepEqual([placeOf(page), await palette(page).count()], ["/project/create", 0]);
+});
+
+test("a viewer is offered no page that they may not open", async (site) => {
+  const page = await site.open("/", { as: "viewer" });
+  await open(page);
+  for (const words of ["yeni kullanıcı", "yeni proje", "hesap hareketleri"]) {
+    await field(page).fill(words);
+    await palette(page).getByText("Sonuç yok").first().waitFor();
+    assert.equal(await palette(page).getByRole("option").count(), 0, words);
+  }
+});
+
+test("is used by the keyboard alone: arrows, Home, End, a new tab, Escape", async (site) => {
+  const page = await site.open("/project/", { as: "admin" });
+  await page.getByRole("searchbox").focus();
+  await open(page);
+  await field(page).fill("jeotermal");
+  await option(page, /^Germencik Jeotermal I\b/).waitFor();
+  const names = () => palette(page).getByRole("option").allTextContents();
+  await palette(page).getByRole("status").filter({ hasText: /^Sonuç:/ }).waitFor();
+  const all = await names();
+  assert.ok(all.length > 3);
+  const walked = [];
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowUp", "End", "Home"]) {
+    await page.keyboard.press(key);
+    walked.push(all.indexOf(await marked(page) ?? ""));
+  }
+  assert.deepEqual(walked, [1, 2, 1, all.length - 1, 0]);
+
+  const opened = page.context().waitForEvent("page");
+  await page.keyboard.press("Control+Enter");
+  const tab = await opened;
+  await tab.waitForURL((url) => url.pathname !== "blank");
+  assert.deepEqual([placeOf(page), await palette(page).count()], ["/project/", 1]);
+  await tab.close();
+
+  await page.keyboard.press("Escape");
+  await palette(page).waitFor({ state: "detached" });
+  await focusIn(page.getByRole("searchbox"));
+});
+
+test("says when nothing is found, when the search failed, and tries again", async (site) => {
+  site.expectConsole(/status of 503 .*\/api\/search/);
+  const page = await site.open("/", { as: "member" });
+  await open(page);
+  await field(page).fill("böyle bir şey yok");
+  await palette(page).getByText("Daha az ya da başka sözcükler deneyin.").waitFor();
+
+  await page.route(SEARCH, (route) => route.fulfill({ status: 503 }));
+  await field(page).fill("bozcaada");
+  await palette(page).getByRole("button", { name: "Yeniden dene" }).waitFor();
+  await page.unroute(SEARCH);
+  await palette(page).getByRole("button", { name: "Yeniden dene" }).click();
+  await option(page, /^Bozcaada Rüzgâr Santrali/).waitFor();
+});
+
+test("what was opened is forgotten with the session, and is nobody else's", async (site) => {
+  const page = await site.open("/project/", { as: "member" });
+  const kept = () => page.evaluate(() => localStorage.getItem("visits"));
+  await page.getByRole("link", { name: /^Bozcaada/ }).first().click();
+  await becomes(page, async () => (await kept())?.includes("Bozcaada"), true);
+  await open(page);
+  await field(page).fill("oturumu kapat");
+  await becomes(page, () => marked(page), "Oturumu kapat");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/login/);
+  assert.equal(await kept(), null);
+});
+
+test("on a phone it is an icon, and fills the top of the screen", async (site) => {
+  const page = await site.open("/", { as: "member", viewport: NARROW });
+  await button(page).click();
+  await focusIn(field(page));
+  await field(page).fill("bozcaada");
+  await option(page, /^Bozcaada Rüzgâr Santrali/).click();
+  await page.getByRole("heading", { name: "Bozcaada Rüzgâr Santrali", level: 1 }).waitFor();
+  const overflow = await page.evaluate(() =>
+    document.documentElement.scrollWidth > document.documentElement.clientWidth
+  );
+  assert.equal(overflow, false);
+});

@@ -1,0 +1,80 @@
+import { commandPaletteMachine } from "../../../machines/commandPalette.ts";
+import {
+  type Context,
+  done,
+  due,
+  failed,
+  sent,
+  type Specification,
+} from "../../support/specification/specification.ts";
+
+const one = { kind: "project", id: "1", title: "Rüzgâr", detail: null, path: "/project/1" };
+const some = { data: [one], total: 1 };
+const none = { data: [], total: 0 };
+const visit = { kind: "project", title: "Rüzgâr", path: "/project/1" };
+const earlier = { kind: "company", title: "Ege", path: "/company/1" };
+
+const typed = { to: "open.typing", context: { text: "rüz" }, times: ["pause"] };
+const emptied = { to: "open.recent", context: { text: " ", found: null } };
+const closed = { to: "closed" };
+
+/** Whatever is done in the open field, wherever its search stands. */
+const anywhere = { "types rüz": typed, "types a space": emptied, "closes it": closed };
+
+/** The field that finds records, pages and actions; it looks once typing has rested for 150 ms. */
+export const commandPalette: Specification = {
+  name: "commandPalette",
+  machine: commandPaletteMachine,
+  input: { visits: [earlier] },
+  effects: ["search"],
+  actions: ["storeVisits"],
+  delays: { pause: 150 },
+  happenings: {
+    "asks for it": sent({ type: "palette.requested" }),
+    "closes it": sent({ type: "palette.closed" }),
+    "types rüz": sent({ type: "text.changed", text: "rüz" }),
+    "types a space": sent({ type: "text.changed", text: " " }),
+    "typing rests": due("pause"),
+    "something is found": done("search", some),
+    "nothing is found": done("search", none),
+    "the search fails": failed("search", new Error("offline")),
+    "tries again": sent({ type: "search.retried" }),
+    "a project is opened": sent({ type: "record.visited", visit }),
+  },
+  start: { to: "closed", context: { text: "", found: null, visits: [earlier] } },
+  rows: {
+    "": {
+      "a project is opened": {
+        context: ({ context }) => withVisit(context),
+        calls: ({ context }) => [["storeVisits", withVisit(context)]],
+      },
+    },
+    closed: { "asks for it": { to: "open.recent", context: { text: "", found: null } } },
+    "open.recent": anywhere,
+    "open.typing": {
+      ...anywhere,
+      "typing rests": { to: "open.searching", starts: { search: { text: "rüz" } } },
+    },
+    "open.searching": {
+      "types rüz": { ...typed, stops: ["search"] },
+      "types a space": { ...emptied, stops: ["search"] },
+      "closes it": { ...closed, stops: ["search"] },
+      "something is found": { to: "open.shown", context: { found: some } },
+      "nothing is found": { to: "open.nothing", context: { found: none } },
+      "the search fails": { to: "open.failed", context: { found: null } },
+    },
+    "open.shown": anywhere,
+    "open.nothing": anywhere,
+    "open.failed": {
+      ...anywhere,
+      "tries again": { to: "open.searching", starts: { search: { text: "rüz" } } },
+    },
+  },
+};
+
+const withVisit = ({ visits }: Context) => ({
+  visits: [
+    visit,
+    ...(Array.isArray(visits) ? visits : []).filter(({ path }) => path !== visit.path),
+  ],
+});

@@ -77,7 +77,11 @@ export function ChartPicture({ layout, label, activity = AT_REST, styles }: Char
 function StateBox({ placed, activity }: { placed: PlacedState; activity: Activity }) {
   const { state, x, y, width, height } = placed;
   return (
-    <g className={lookOf(placed, activity)} data-state={state.id}>
+    <g
+      className={lookOf(placed, activity)}
+      data-state={state.id}
+      data-lit={activity.lit.has(state.id) || undefined}
+    >
       <rect x={x + 0.5} y={y + 0.5} width={width - 1} height={height - 1} rx={CORNER} />
       {state.type === "final" && (
         <rect x={x + 3.5} y={y + 3.5} width={width - 7} height={height - 7} rx={CORNER - 2} />

@@ -4,7 +4,7 @@ import { relative, resolve } from "node:path";
 import { closures } from "../build/manifest.ts";
 import { fillPage } from "../build/page.ts";
 
-export const INSPECTOR = "tools/inspector/inspector.ts";
+export const INSPECTOR = "tools/inspector/main.tsx";
 
 /** Writes /inspector.html, the window that `?inspect` opens. */
 export async function writeInspectorPage(

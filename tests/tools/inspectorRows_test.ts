@@ -1,0 +1,212 @@
+import assert from "node:assert/strict";
+import { afterKey, shownActor, type TreeRow, treeRows } from "../../tools/inspector/actorRows.ts";
+import { litStates, offeredEvents, stateWords } from "../../tools/inspector/chartState.ts";
+import { ALL, clockTime, filtered, namesIn, stepped } from "../../tools/inspector/log.ts";
+import { eventOf } from "../../tools/inspector/payload.ts";
+import { actor, doorChart, event, heard, opened, snapshot } from "../support/inspection.ts";
+
+const one = [
+  opened("Home"),
+  actor("x:0", "app"),
+  actor("x:1", "session", { parentId: "x:0" }),
+  actor("x:2", "fetch", { parentId: "x:1" }),
+  actor("x:3", "toaster", { parentId: "x:0" }),
+  snapshot("x:2", undefined, { snapshot: { status: "done" } }),
+];
+
+const drawn = (rows: TreeRow[]) =>
+  rows.map((row) => {
+    const mark = row.isExpanded === undefined ? " " : row.isExpanded ? "-" : "+";
+    const name = row.kind === "tab"
+      ? row.tab.title
+      : row.kind === "actor"
+      ? row.actor.name
+      : `ended ${row.count}`;
+    return `${"  ".repeat(row.level - 1)}${mark} ${name} ${row.position}/${row.size}`;
+  });
+
+Deno.test("actors stand below the one that started them, ended ones folded away under one line", () => {
+  const { picture } = heard(...one);
+  assert.deepEqual(drawn(treeRows(picture, new Set())), [
+    "- app 1/2",
+    "    session 1/2",
+    "    toaster 2/2",
+    "+ ended 1 2/2",
+  ]);
+  assert.deepEqual(drawn(treeRows(picture, new Set(["t ended", "t x:0"]))), [
+    "+ app 1/2",
+    "- ended 1 2/2",
+    "    fetch 1/1",
+  ]);
+});
+
+Deno.test("with several tabs each has a line, the closed ones last and folded", () => {
+  const { picture } = heard(
+    opened("Old", "a"),
+    { ...actor("x:0", "app"), tab: "a" },
+    { type: "tab.closed", tab: "a" },
+    ...one.slice(0, 2),
+    opened("Second", "b"),
+  );
+  assert.deepEqual(drawn(treeRows(picture, new Set())), [
+    "- Home 1/3",
+    "    app 1/1",
+    "  Second 2/3",
+    "+ Old 3/3",
+  ]);
+});
+
+Deno.test("an actor whose parent was forgotten still has a line", () => {
+  const { picture } = heard(opened("Home"), actor("x:5", "lone", { parentId: "x:4" }));
+  assert.deepEqual(drawn(treeRows(picture, new Set())), ["  lone 1/1"]);
+});
+
+Deno.test("the keys lead through the tree as its pattern has it", () => {
+  const rows = treeRows(heard(...one).picture, new Set());
+  const led = ([id, key]: readonly [string, string]) => afterKey(rows, id, key);
+  assert.deepEqual(
+    ([
+      ["t x:0", "ArrowDown"],
+      ["t x:1", "ArrowUp"],
+      ["t x:0", "ArrowUp"],
+      ["t ended", "ArrowDown"],
+      ["t x:0", "End"],
+      ["t x:3", "Home"],
+      ["t x:0", "ArrowRight"],
+      ["t ended", "ArrowRight"],
+      ["t x:1", "ArrowRight"],
+      ["t x:0", "ArrowLeft"],
+      ["t x:1", "ArrowLeft"],
+      ["t ended", "ArrowLeft"],
+      ["t x:0", "t"],
+      ["t x:3", "s"],
+      ["t x:3", "z"],
+      ["t x:3", "Tab"],
+      ["gone", "ArrowDown"],
+    ] as const).map(led),
+    [
+      { focus: "t x:1" },
+      { focus: "t x:0" },
+      undefined,
+      undefined,
+      { focus: "t ended" },
+      { focus: "t x:0" },
+      { focus: "t x:1" },
+      { turn: "t ended" },
+      undefined,
+      { turn: "t x:0" },
+      { focus: "t x:0" },
+      undefined,
+      { focus: "t x:3" },
+      { focus: "t x:1" },
+      undefined,
+      undefined,
+      undefined,
+    ],
+  );
+});
+
+Deno.test("the chosen actor is shown, its namesake after a reload, and the first where none was chosen", () => {
+  const chosen = { key: "t x:1", name: "session" };
+  const before = heard(...one).picture;
+  const reloaded = heard(
+    ...one,
+    { type: "tab.closed" },
+    opened("Home", "u"),
+    { ...actor("x:0", "app"), tab: "u" },
+    { ...actor("x:7", "session"), tab: "u" },
+  ).picture;
+  const closed = heard(...one, { type: "tab.closed" }).picture;
+  assert.deepEqual([
+    shownActor(before, chosen)?.key,
+    shownActor(before, undefined)?.key,
+    shownActor(reloaded, chosen)?.key,
+    shownActor(closed, chosen)?.key,
+    shownActor(closed, undefined)?.key,
+  ], ["t x:1", "t x:0", "u x:7", "t x:1", undefined]);
+});
+
+Deno.test("the states of a value are lit with those around them, and said in words", () => {
+  const value = { leaf: { open: "wide" }, light: "off" };
+  assert.deepEqual([...litStates(doorChart, value)], [
+    "door",
+    "door.leaf",
+    "door.leaf.open",
+    "door.leaf.open.wide",
+    "door.light",
+    "door.light.off",
+  ]);
+  assert.deepEqual([...litStates(doorChart, { leaf: "nowhere" })], ["door", "door.leaf"]);
+  assert.deepEqual([stateWords(value), stateWords("idle"), stateWords(undefined)], [
+    "leaf.open.wide, light.off",
+    "idle",
+    "",
+  ]);
+});
+
+Deno.test("the events that lit states take are offered once each, the innermost first", () => {
+  const lit = litStates(doorChart, { leaf: { open: "wide" }, light: "on" });
+  assert.deepEqual(offeredEvents(doorChart, lit), ["locked", "shut"]);
+  assert.deepEqual(offeredEvents(doorChart, litStates(doorChart, { leaf: "closed" })), ["opened"]);
+});
+
+Deno.test("the log is filtered by actor, kind and folded text, in payloads too", () => {
+  const { entries } = heard(
+    ...one.slice(0, 3),
+    event("x:1", "signed.in", { city: "İSTANBUL" }, "x:0"),
+    event("x:3", "shown"),
+  );
+  const found = (filter: object) => filtered(entries, { ...ALL, ...filter }).map(({ id }) => id);
+  assert.deepEqual([
+    found({}),
+    found({ actor: "app" }),
+    found({ actor: "session" }),
+    found({ kind: "event" }),
+    found({ kind: "actor", actor: "session" }),
+    found({ text: " istanbul " }),
+    found({ text: "session" }),
+    found({ text: "nothing like it" }),
+  ], [[1, 2, 3, 4, 5], [2, 3, 4], [3, 4], [4, 5], [3], [4], [3, 4], []]);
+  assert.deepEqual(namesIn(entries), ["app", "session", "x:3"]);
+});
+
+Deno.test("steps lead through the entries that are shown, and on from the last to the present", () => {
+  const { entries } = heard(...one);
+  const shown = entries.filter(({ id }) => id % 2 === 0);
+  assert.deepEqual(shown.map(({ id }) => id), [2, 4, 6]);
+  assert.deepEqual([
+    stepped(shown, undefined, "first"),
+    stepped(shown, undefined, "back"),
+    stepped(shown, undefined, "forward"),
+    stepped(shown, 6, "back"),
+    stepped(shown, 2, "back"),
+    stepped(shown, 2, "forward"),
+    stepped(shown, 3, "forward"),
+    stepped(shown, 6, "forward"),
+    stepped([], undefined, "back"),
+  ], [2, 6, undefined, 4, 2, 4, 4, undefined, undefined]);
+});
+
+Deno.test("times are told to the millisecond", () =>
+  assert.equal(clockTime(new Date(2026, 0, 1, 9, 4, 5, 7).getTime()), "09:04:05.007"));
+
+Deno.test("an event by hand has its type and what was written, unless that is no object", () => {
+  const broken = eventOf("lit", "{");
+  assert.deepEqual("fault" in broken && [broken.fault, typeof broken.detail], [
+    "notJson",
+    "string",
+  ]);
+  assert.deepEqual(
+    ["", ' {"by": 1}', '{"type": "lit"}', '{"type": "shut"}', "[]", "null", "3"]
+      .map((written) => eventOf("lit", written)),
+    [
+      { event: { type: "lit" } },
+      { event: { by: 1, type: "lit" } },
+      { event: { type: "lit" } },
+      { fault: "namesType" },
+      { fault: "notObject" },
+      { fault: "notObject" },
+      { fault: "notObject" },
+    ],
+  );
+});

@@ -1,5 +1,12 @@
-import { createElement, type ElementType, Fragment, type ReactNode } from "react";
+import {
+  createElement,
+  type ElementType,
+  Fragment,
+  type ReactNode,
+  useInsertionEffect,
+} from "react";
 import { jsx } from "react/jsx-runtime";
+import { addHeldRules } from "./heldRules.ts";
 
 /** Where Stitches keeps what a style is made of; it reads it there of what is composed. */
 const MADE_OF = Symbol.for("sxs.internal");
@@ -33,7 +40,8 @@ interface StyledProps extends Record<string, unknown> {
 /**
  * Makes components as Stitches' own `styled` does, of its `css`, with less to do: a style is made
  * when it is first drawn, and the classes of each combination of variants are looked up from the
- * second time on, where Stitches would hash the styles of each.
+ * second time on, where Stitches would hash the styles of each. Its rules are added as the component
+ * is put into the page.
  */
 export function keepStyles(css: (...composers: never[]) => unknown) {
   return (...composers: never[]) => {
@@ -65,6 +73,7 @@ export function keepStyles(css: (...composers: never[]) => unknown) {
       const { className: own, deferredInjector } = known === undefined
         ? style(chosen)
         : { className: known, deferredInjector: null };
+      useInsertionEffect(addHeldRules, [own]);
       rest["className"] = className ? `${own} ${className}` : own;
       const element = jsx(as, rest);
       if (deferredInjector === null) {
@@ -73,6 +82,7 @@ export function keepStyles(css: (...composers: never[]) => unknown) {
       }
       const inject = () => {
         classes.set(key, own);
+        useInsertionEffect(addHeldRules, []);
         return deferredInjector();
       };
       return createElement(Fragment, null, element, createElement(inject));

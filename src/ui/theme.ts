@@ -1,4 +1,5 @@
 import { createStitches, type CSS as StitchesCSS } from "@stitches/react";
+import { holdRules } from "./heldRules.ts";
 import { keepStyles } from "./styled.ts";
 
 const light = {
@@ -144,6 +145,8 @@ const stitches = createStitches({
     numbers: (kind: "tabular") => ({ fontVariantNumeric: `${kind}-nums` }),
   },
 });
+
+holdRules();
 
 export const { css, globalCss, keyframes, createTheme, config, getCssText } = stitches;
 

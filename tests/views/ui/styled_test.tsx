@@ -1,7 +1,7 @@
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen } from "@testing-library/react";
 import assert from "node:assert/strict";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from "react";
 import { keepStyles } from "../../../src/ui/styled.ts";
 import { css, getCssText, styled } from "../../../src/ui/theme.ts";
 
@@ -82,4 +82,40 @@ viewTest("the rules of a component follow those of what it draws", async ({ show
   const rules = [...getCssText().matchAll(/61[123]px/g)].map(String);
   assert.deepEqual(rules, ["611px", "612px", "613px"]);
   assert.equal(`${Outer}`, `.${screen.getByText("eine").className.split(" ").at(-1)}`);
+});
+
+viewTest("rules wait until what they are of is put into the page", async ({ show }) => {
+  const Held = styled("p", { visibility: "visible", maxWidth: 621 });
+  const AlsoHeld = styled("p", { visibility: "visible", maxWidth: 622 });
+  const added = () => [...getCssText().matchAll(/62[12]px/g)].map(String);
+  const seen: Record<string, string[]> = {};
+  const { promise, resolve } = Promise.withResolvers<{ default: () => null }>();
+  const Waiting = lazy(() => promise);
+  function Looking() {
+    seen["while rendered"] ??= added();
+    useLayoutEffect(() => void (seen["when put in"] ??= added()), []);
+    return null;
+  }
+  await show(
+    <Suspense fallback="kommt">
+      <AlsoHeld>zwei</AlsoHeld>
+      <Waiting />
+    </Suspense>,
+  );
+  seen["of what is not put in"] = added();
+  resolve({ default: () => null });
+  await screen.findByText("zwei");
+  seen["of what came after all"] = added();
+  await show(
+    <>
+      <Held>eins</Held>
+      <Looking />
+    </>,
+  );
+  assert.deepEqual(seen, {
+    "of what is not put in": [],
+    "of what came after all": ["622px"],
+    "while rendered": ["622px"],
+    "when put in": ["622px", "621px"],
+  });
 });

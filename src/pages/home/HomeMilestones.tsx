@@ -30,7 +30,7 @@ const barChart = deferred(async () => (await import("../record/charts.ts")).BarC
 /** The recently completed milestones, with user and date. */
 export function RecentCompletions() {
   const { t } = useTranslation();
-  const recent = useLater(useHomeQueries().milestones.recent);
+  const recent = useLater(useHomeQueries().recentMilestones());
   return (
     <ListCard
       title={t("Completed in {days} days", { days: TREND_DAYS })}
@@ -86,7 +86,7 @@ const Person = styled(PersonLink, { position: "relative" });
 export function DurationsByOwner() {
   const { t, language } = useTranslation();
   const { has } = usePermissions();
-  const durations = useLater(useHomeQueries().milestones.durations);
+  const durations = useLater(useHomeQueries().durationsByOwner());
   const title = t("Average duration by stakeholder (days)");
   const number = (amount: number) => formatNumber(amount, language);
   const seesOwners = has("project_milestone_owner:get");

@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { useDeferredValue } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Permission } from "../../../contract/permissions.ts";
 import { hasAnyPermission, sessionUser } from "../../../machines/session.ts";
@@ -33,13 +34,13 @@ export function loader({ context }: LoaderFunctionArgs) {
   const userId = sessionUser(session)?.id ?? "";
   const { overview, mine } = homeQueries(http, userId);
   const may = (permissions: readonly Permission[]) => hasAnyPermission(session, permissions);
-  if (may(OVERVIEW_PERMISSIONS)) void queryClient.prefetchQuery(overview);
-  if (may(SECTION_PERMISSIONS.milestones)) void queryClient.prefetchQuery(mine);
+  if (may(OVERVIEW_PERMISSIONS)) void queryClient.prefetchQuery(overview());
+  if (may(SECTION_PERMISSIONS.milestones)) void queryClient.prefetchQuery(mine());
   if (may(REMINDER_PERMISSIONS)) void queryClient.prefetchQuery(dueReminders(http, userId));
   return null;
 }
 
-/** The start page: the user's open work, and figures. */
+/** The start page: figures, the user's open work, and what is further down, drawn after these. */
 export function Component() {
   const { t, language } = useTranslation();
   const { user } = useSession();
@@ -47,6 +48,9 @@ export function Component() {
   const now = new Date();
   const seesProjects = hasAny(SECTION_PERMISSIONS.projects);
   const seesMilestones = hasAny(SECTION_PERMISSIONS.milestones);
+  const seesReminders = hasAny(REMINDER_PERMISSIONS);
+  // One card alone is as wide as the page until others stand beside it.
+  const isRestDrawn = useDeferredValue(true, !(seesMilestones && seesReminders));
   const isEmpty = useOverview().data?.projects?.total === 0;
   return (
     <Stack>
@@ -72,17 +76,26 @@ export function Component() {
       {isEmpty && <FirstSteps />}
       <Columns>
         {seesMilestones && <MyWork />}
-        {hasAny(REMINDER_PERMISSIONS) && <MyReminders />}
-        {seesProjects && !isEmpty && <ProjectsByTechnology />}
-        {seesMilestones && !isEmpty && <RecentCompletions />}
-        {seesProjects && !isEmpty && <CreationTrend />}
-        {seesMilestones && !isEmpty && <DurationsByOwner />}
-        {seesProjects && <NewestProjects />}
+        {seesReminders && <MyReminders />}
+        {isRestDrawn
+          ? (
+            <>
+              {seesProjects && !isEmpty && <ProjectsByTechnology />}
+              {seesMilestones && !isEmpty && <RecentCompletions />}
+              {seesProjects && !isEmpty && <CreationTrend />}
+              {seesMilestones && !isEmpty && <DurationsByOwner />}
+              {seesProjects && <NewestProjects />}
+            </>
+          )
+          : <RestToCome aria-busy="true" />}
       </Columns>
       {!seesProjects && !seesMilestones && <Destinations />}
     </Stack>
   );
 }
+
+/** About as high as what is further down, for the place that somebody comes back to. */
+const RestToCome = styled("div", { gridColumn: "1 / -1", minHeight: 1100 });
 
 function greeting(hour: number): Key {
   if (hour >= 5 && hour < 12) return "Good morning, {name}";

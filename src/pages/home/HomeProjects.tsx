@@ -20,7 +20,7 @@ const areaChart = deferred(async () => (await import("../record/charts.ts")).Are
 /** The number of projects by technology; bars link to them. */
 export function ProjectsByTechnology() {
   const { t, language } = useTranslation();
-  const byType = useLater(useHomeQueries().projects.byType);
+  const byType = useLater(useHomeQueries().projectsByType());
   const title = t("Projects by technology");
   const number = (amount: number) => formatNumber(amount, language);
   const sum = byType.data?.reduce((total, { count }) => total + count, 0) ?? 0;
@@ -91,7 +91,7 @@ export function ProjectsByTechnology() {
 /** New projects of the last days, with the running total. */
 export function CreationTrend() {
   const { t, language } = useTranslation();
-  const trend = useLater(useHomeQueries().projects.trend);
+  const trend = useLater(useHomeQueries().creationTrend());
   const title = t("New projects, last {days} days", { days: TREND_DAYS });
   const number = (amount: number) => formatNumber(amount, language);
   const days = runningTotals(trend.data ?? []);
@@ -164,7 +164,7 @@ const dayAndMonth = (date: string) => `${date.slice(8, 10)}.${date.slice(5, 7)}`
 export function NewestProjects() {
   const { t } = useTranslation();
   const { has } = usePermissions();
-  const newest = useLater(useHomeQueries().projects.newest);
+  const newest = useLater(useHomeQueries().newestProjects());
   return (
     <Card
       title={t("What is new")}

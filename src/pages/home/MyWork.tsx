@@ -28,7 +28,7 @@ import { HOME_PATHS, useHomeQueries } from "./homeQueries.ts";
 /** The open milestones of the processes that the user is responsible for, the late ones first. */
 export function MyWork() {
   const { t } = useTranslation();
-  const mine = useQuery(useHomeQueries().mine);
+  const mine = useQuery(useHomeQueries().mine());
   return (
     <ListCard title={t("My work")} path={HOME_PATHS.mine} total={mine.data?.total}>
       <QuerySection query={mine} height={312}>

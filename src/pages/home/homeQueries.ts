@@ -65,12 +65,12 @@ export function homeQueries(http: Http, userId: string) {
   const listed = (path: string, filters: Filter[], more: Partial<ListQuery>) =>
     milestones.list({ ...queryOfPath(path, userId, filters), ...more });
   return {
-    overview: overviewQuery(http),
-    mine: listed(HOME_PATHS.mine, MOVABLE_FILTERS, { size: LINES + 1 }),
-    projects: {
-      byType: projects.byType(),
-      trend: projects.creationTrend(),
-      newest: projects.list({
+    overview: () => overviewQuery(http),
+    mine: () => listed(HOME_PATHS.mine, MOVABLE_FILTERS, { size: LINES + 1 }),
+    projectsByType: projects.byType,
+    creationTrend: projects.creationTrend,
+    newestProjects: () =>
+      projects.list({
         page: 1,
         size: LINES,
         sortField: "createdAt",
@@ -78,16 +78,14 @@ export function homeQueries(http: Http, userId: string) {
         extend: ["company", "type"],
         fields: ["company.name", "type.name"],
       }),
-    },
-    milestones: {
-      durations: milestones.durationsByOwner(),
-      recent: listed(HOME_PATHS.recent, [], {
+    durationsByOwner: milestones.durationsByOwner,
+    recentMilestones: () =>
+      listed(HOME_PATHS.recent, [], {
         size: LINES,
         sortField: "completedAt",
         sortDirection: "desc",
         extend: ["project", "completions"],
       }),
-    },
   };
 }
 
@@ -108,7 +106,7 @@ export function useHomeQueries() {
 export function useOverview() {
   const { hasAny } = usePermissions();
   const { overview } = useHomeQueries();
-  return useQuery({ ...overview, enabled: hasAny(OVERVIEW_PERMISSIONS) });
+  return useQuery({ ...overview(), enabled: hasAny(OVERVIEW_PERMISSIONS) });
 }
 
 /** A query of what is further down, which waits until the figures have come. */

@@ -4,6 +4,7 @@ import { viewTest } from "../../support/viewTest.tsx";
 import { measured } from "../../support/measured.ts";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
+import { useLayoutEffect } from "react";
 import { MOST_OWNERS_COMPARED } from "../../../contract/milestone.ts";
 import type { Permission, Role } from "../../../contract/permissions.ts";
 import type { Overview } from "../../../contract/schemas/overview.ts";
@@ -95,14 +96,16 @@ function server({ path, query }: Call, isEmpty = false): unknown {
 }
 
 interface Looking {
+  page?: typeof home;
   roles?: Role[];
   permissions?: readonly Permission[];
   answer?: (call: Call) => unknown;
 }
 
-function homePage({ roles = ["VIEWER"], answer = (call) => server(call), ...as }: Looking = {}) {
+function homePage(looking: Looking = {}) {
+  const { page = home, roles = ["VIEWER"], answer = (call) => server(call), ...as } = looking;
   return inApp({
-    page: home,
+    page,
     path: "/",
     at: "/",
     as: { roles, ...as },
@@ -145,7 +148,7 @@ viewTest("my work leads to each milestone in its process, and to all of it", asy
   assert.match(all.getAttribute("href") ?? "", /^\/milestones\/\?status=OPEN&responsible=me&/);
   const mine = app.calls.filter(({ query }) => query.includes("responsibles")).length;
   assert.equal(mine, 1);
-  const recent = screen.getByRole("region", { name: "Son 30 günde tamamlananlar" });
+  const recent = await screen.findByRole("region", { name: "Son 30 günde tamamlananlar" });
   await within(recent).findByText("İrem Yıldız");
 });
 
@@ -160,7 +163,7 @@ viewTest("a part that fails says so, and comes when asked again", async ({ show,
   });
   await show(app.element);
   await screen.findByText("3 etkin");
-  const card = screen.getByRole("region", { name: "Teknolojiye göre projeler" });
+  const card = await screen.findByRole("region", { name: "Teknolojiye göre projeler" });
   const alert = await within(card).findByRole("alert");
   isBroken = false;
   await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
@@ -223,6 +226,33 @@ viewTest("what one may not see is neither asked for nor shown", async ({ show })
     asked: ["reminders"],
   });
   assert.deepEqual(await seen([]), { regions: [], asked: [] });
+});
+
+viewTest("what is further down is drawn after what is above it", async ({ show }) => {
+  using _ = measured(600);
+  const headings = () =>
+    screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  let first: unknown;
+  function Component() {
+    useLayoutEffect(() => void (first ??= headings()), []);
+    return <home.Component />;
+  }
+  const permissions: Permission[] = ["project_process:list", "reminder:list", "project:list"];
+  const app = await homePage({ page: { ...home, Component }, roles: [], permissions });
+  await show(app.element);
+  await screen.findByRole("heading", { name: "Yeni neler var?" });
+  const above = ["Benim işlerim", "Bugünün hatırlatıcıları"];
+  assert.deepEqual({ first, last: headings() }, {
+    first: above,
+    last: [
+      ...above,
+      "Teknolojiye göre projeler",
+      "Son 30 günde tamamlananlar",
+      "Yeni projeler, son 30 gün",
+      "Paydaşa göre ortalama süre (gün)",
+      "Yeni neler var?",
+    ],
+  });
 });
 
 viewTest(

@@ -1,4 +1,4 @@
-import { LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { Bell, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
 import { type Theme, THEMES } from "../../machines/preferences.ts";
@@ -78,6 +78,7 @@ const ToolSlot = styled("span", { minWidth: "$control", "@touch": { minWidth: "$
 function UserMenu() {
   const { t } = useTranslation();
   const { user, signOut } = useSession();
+  const { has } = usePermissions();
   const held = useSidebar(userRoles);
   if (user === null) return null;
   const name = `${user.name} ${user.surname}`;
@@ -90,6 +91,14 @@ function UserMenu() {
         label: `${name} · ${[user.company_name, ...roles].join(" · ")}`,
         items: [
           { id: "account", label: t("My account"), icon: UserRound, to: "/account" },
+          ...(has("notification:read")
+            ? [{
+              id: "preferences",
+              label: t("Notification preferences"),
+              icon: Bell,
+              to: "/notifications/preferences",
+            }]
+            : []),
           { id: "signOut", label: t("Sign out"), icon: LogOut, onAction: signOut },
         ],
       }]}

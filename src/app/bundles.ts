@@ -14,6 +14,7 @@ export const BUNDLES = {
   records: () => import("./bundles/records.ts"),
   reminders: () => import("./bundles/reminders.ts"),
   forms: () => import("./bundles/forms.ts"),
+  settings: () => import("./bundles/settings.ts"),
 };
 
 /** What these say first is among the texts that come first; others bring the texts of pages. */

@@ -15,6 +15,7 @@ const USERS = { label: "Users", to: "/user/" } as const;
 const COMPANIES = { label: "Partner companies", to: "/company/" } as const;
 const TECHNOLOGIES = { label: "Technologies", to: "/technology/" } as const;
 const REMINDERS = { label: "Reminders", to: "/reminders/" } as const;
+const NOTIFICATIONS = { label: "Notifications", to: "/notifications/" } as const;
 const FEEDBACK = { label: "Feedback", to: "/feedback/list" } as const;
 const STAKEHOLDERS = { label: "Stakeholders", to: "/stakeholders/" } as const;
 
@@ -130,7 +131,7 @@ export const APP_PAGES = {
     isNamedByData: true,
     permissions: GUARDS.feedback,
   },
-  "/account": { page: ["forms", "account"], title: "My account" },
+  "/account": { page: ["settings", "account"], title: "My account" },
   "/reminders": {
     page: ["lists", "reminderList"],
     title: "Task Reminders",
@@ -157,6 +158,12 @@ export const APP_PAGES = {
   "/notifications": {
     page: ["lists", "notificationList"],
     title: "System Notifications",
+    permissions: GUARDS.notifications,
+  },
+  "/notifications/preferences": {
+    page: ["settings", "notificationPreferences"],
+    title: "Notification preferences",
+    area: NOTIFICATIONS,
     permissions: GUARDS.notifications,
   },
   "*": { page: ["frame", "notFound"], title: "Not Found" },

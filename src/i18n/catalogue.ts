@@ -2,6 +2,7 @@ import { type Language, LANGUAGES, type Message } from "../../contract/language.
 import type { Role } from "../../contract/permissions.ts";
 import type { catalogue as turkish } from "./tr/catalogue.ts";
 import type { pages } from "./tr/pages.ts";
+import type { settings } from "./tr/settings.ts";
 
 /** A text that differs by number, in the categories of Intl.PluralRules. */
 interface Plural {
@@ -27,12 +28,21 @@ const ENGLISH: Catalogue = {
 
 /** The other texts of the pages behind the sign-in. */
 export type PageTexts = Partial<Record<keyof typeof pages, Entry>>;
-export type Key = keyof Catalogue | keyof PageTexts;
+/** What comes with the pages that say it; its English is its keys. */
+type LaterTexts = Partial<Record<keyof typeof settings, string>>;
+export type Key = keyof Catalogue | keyof PageTexts | keyof LaterTexts;
 
 /** The languages whose texts that come first were asked for. */
 const said = new Set<Language>();
 /** By language, null until they are loaded; of languages in which such a page was opened. */
 const pageTexts: Partial<Record<Language, PageTexts | null>> = {};
+
+const laterTurkish: LaterTexts = {};
+
+/** Adds what a page has brought along. */
+export function addTurkish(texts: LaterTexts): void {
+  Object.assign(laterTurkish, texts);
+}
 
 /** Loads the texts that come first, and those of pages along with them, once such a page was opened. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
@@ -67,7 +77,8 @@ export async function loadPageTexts(language: Language): Promise<void> {
 export function entryOf(language: Language, catalogue: Catalogue, key: Key): Entry {
   const everywhere: Partial<Record<Key, Entry>> = catalogue;
   const ofPages: Partial<Record<Key, Entry>> = pageTexts[language] ?? {};
-  return everywhere[key] ?? ofPages[key] ?? key;
+  const later: Partial<Record<Key, Entry>> = language === "tr" ? laterTurkish : {};
+  return everywhere[key] ?? ofPages[key] ?? later[key] ?? key;
 }
 
 /** A text of the catalogue, to be translated where it is shown. */

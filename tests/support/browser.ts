@@ -57,6 +57,8 @@ export interface BrowserTest {
   signIn(role: Role): Promise<Required<AuthResponse>>;
   /** The path of the link in the next mail to an address, which is waited for. */
   linkTo(address: string): Promise<string>;
+  /** The same of the link that ends such mails. */
+  unsubscribeLinkTo(address: string): Promise<string>;
   /** Asks the API directly. */
   api(method: string, path: string, asked?: { token?: string; body?: unknown }): Promise<Response>;
 }
@@ -123,6 +125,7 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
         },
         expectConsole: log.expect,
         linkTo: (address) => site.mailbox.linkTo(address),
+        unsubscribeLinkTo: (address) => site.mailbox.unsubscribeLinkTo(address),
         async signIn(role) {
           const body = { email: `${role}@iklim.example`, password: DEMO_PASSWORD };
           const answer = await test.api("POST", "/api/auth/login", { body });

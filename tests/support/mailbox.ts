@@ -8,6 +8,8 @@ export interface Mailbox {
   smtpUrl: string;
   /** The path of the one-time link in the next mail to an address, which is waited for. */
   linkTo(address: string): Promise<string>;
+  /** The same of the link that ends such mails. */
+  unsubscribeLinkTo(address: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -16,6 +18,7 @@ interface Arrived {
   text: string;
 }
 
+const UNSUBSCRIBE = /https?:\/\/[^/\s]+(\/unsubscribe\/[\w-]+)/;
 const LINK = /https?:\/\/[^/\s]+(\/(?:re)?set-password\/[\w-]+)/;
 
 export async function startMailbox(): Promise<Mailbox> {
@@ -39,17 +42,19 @@ export async function startMailbox(): Promise<Mailbox> {
   });
   smtp.listen(0, "127.0.0.1");
   await once(smtp.server, "listening");
+  const next = async (address: string, link: RegExp): Promise<string> => {
+    for (;;) {
+      const index = unread.findIndex(({ to, text }) => to.includes(address) && link.test(text));
+      const [mail] = index < 0 ? [] : unread.splice(index, 1);
+      if (mail) return link.exec(mail.text)?.[1] ?? "";
+      await arrives.promise;
+    }
+  };
   const { port } = smtp.server.address() as AddressInfo;
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
-    async linkTo(address) {
-      for (;;) {
-        const index = unread.findIndex(({ to, text }) => to.includes(address) && LINK.test(text));
-        const [mail] = index < 0 ? [] : unread.splice(index, 1);
-        if (mail) return LINK.exec(mail.text)?.[1] ?? "";
-        await arrives.promise;
-      }
-    },
+    linkTo: (address) => next(address, LINK),
+    unsubscribeLinkTo: (address) => next(address, UNSUBSCRIBE),
     async stop() {
       const closed = Promise.withResolvers<void>();
       smtp.close(() => closed.resolve());

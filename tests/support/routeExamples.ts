@@ -31,6 +31,7 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   "/login": { path: "/login" },
   "/milestones": asAdmin("/milestones/"),
   "/notifications": asAdmin("/notifications/"),
+  "/notifications/preferences": asAdmin("/notifications/preferences"),
   "/process/:processId": asAdmin("/process/{id}", "/api/processes"),
   "/project": asAdmin("/project/"),
   "/project/:projectId": asAdmin("/project/{id}", "/api/projects"),

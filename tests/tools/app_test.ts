@@ -74,7 +74,7 @@ Deno.test("no page brings schemas, recurrence rules or the capture before it is 
   const { modules, sourcesOf } = await builtApp("production");
   const early = ["main.tsx", "src/i18n/tr/catalogue.ts"]
     .concat(modules.filter((module) => module.startsWith("src/app/bundles/")));
-  assert.equal(early.length, 10);
+  assert.equal(early.length, 11);
   const sources = [...new Set(early.flatMap(sourcesOf))];
   assert.deepEqual(OF_FORMS.flatMap((name) => ofPackage(sources, name)), []);
 });

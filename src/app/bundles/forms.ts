@@ -1,7 +1,6 @@
 // Pages that are a form.
 import "./frame.ts";
 
-export * as account from "../../pages/account/AccountPage.tsx";
 export * as forcedPassword from "../../pages/account/ForcedPasswordPage.tsx";
 export * as projectCreate from "../../pages/project/ProjectCreatePage.tsx";
 export * as reminderCreate from "../../pages/reminder/ReminderCreatePage.tsx";

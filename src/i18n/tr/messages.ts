@@ -112,6 +112,7 @@ export const messages = {
   "No unread notifications": "Okunmamış bildirim yok",
   "{count} unread notifications": "{count} okunmamış bildirim",
   "All notifications": "Tüm bildirimler",
+  "Preferences": "Tercihler",
   "Mark all as read": "Tümünü okundu işaretle",
   "Mark as read": "Okundu işaretle",
   "Mark as read: {title}": "Okundu işaretle: {title}",

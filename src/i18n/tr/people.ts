@@ -160,23 +160,6 @@ export const people = {
     "Değiştirirseniz kendisine ileteceğiniz yeni bir bağlantı gösterilir.",
   "{name} can sign in with it once within 15 minutes. Their present password keeps working.":
     "{name} bu parolayla 15 dakika içinde bir kez oturum açabilir. Şu anki parolası geçerli kalır.",
-  "Personal details": "Kişisel bilgiler",
-  "Only an administrator can change it.": "Yalnızca bir yönetici değiştirebilir.",
-  "Somebody else changed your account meanwhile. What you typed is kept.":
-    "Hesabınızı bu arada başkası değiştirdi. Yazdıklarınız korundu.",
-  "Change password": "Parolayı değiştir",
-  "Current password": "Şu anki parola",
-  "Password changed successfully": "Parola değiştirildi",
-  "Wherever else you were signed in, you are signed out now.":
-    "Oturum açtığınız diğer yerlerde oturumunuz kapatıldı.",
-  "Changing it signs you out everywhere else and ends your calendar address; make a new one in the calendar afterwards.":
-    "Parolayı değiştirince diğer her yerdeki oturumlarınız kapanır ve takvim adresiniz geçersiz olur; sonra takvimden yeni bir adres oluşturabilirsiniz.",
-  "Language and appearance": "Dil ve görünüm",
-  "Language of the interface": "Arayüz dili",
-  "Kept in this browser.": "Bu tarayıcıda saklanır.",
-  "Light": "Açık",
-  "Dark": "Koyu",
-  "As the system": "Sistem gibi",
   "You signed in with a one-time password. Choose one of your own to go on.":
     "Tek kullanımlık bir parolayla oturum açtınız. Devam etmek için kendi parolanızı belirleyin.",
   "Go on": "Devam et",

@@ -38,6 +38,7 @@ export function NotificationSidebar({ unread, onClose }: NotificationSidebarProp
       <NotificationFeed read={read} onFollow={onClose} />
       <Foot>
         <All to="/notifications/" onFollow={onClose}>{t("All notifications")}</All>
+        <All to="/notifications/preferences" onFollow={onClose}>{t("Preferences")}</All>
       </Foot>
     </Drawer>
   );
@@ -63,6 +64,8 @@ const Foot = styled("div", {
   position: "sticky",
   bottom: 0,
   flex: "none",
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
   marginTop: "auto",
   borderTop: "1px solid $line",
   ground: "raised",

@@ -19,6 +19,7 @@ import { NextDates } from "./NextDates.tsx";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { draftOfRule, noRule, type RuleDraft, ruleOf } from "./ruleDraft.ts";
 import { dayOf, formatTimeZone, formatWallTime, timeOf, today } from "./wallClock.ts";
+import { zoneNames } from "./zoneNames.ts";
 
 /** The draft of a reminder, by the names of the API. */
 type ReminderDraft = {
@@ -198,15 +199,6 @@ function localTimeHint(wall: string, timeZone: string, t: Translate): string | u
     time: formatWallTime(here),
     zone: formatTimeZone(Temporal.Now.timeZoneId()),
   });
-}
-
-/** The time zones, with the selected one, should this browser know it by another name. */
-function zoneNames(chosen: string | null) {
-  const names = new Set(Intl.supportedValuesOf("timeZone"));
-  for (const name of ["UTC", "Europe/Istanbul", chosen]) {
-    if (name !== null) names.add(name);
-  }
-  return [...names].sort().map((id) => ({ id, label: formatTimeZone(id) }));
 }
 
 const Hint = styled("p", { margin: 0, fontSize: "$small", color: "$inkThird" });

@@ -5,14 +5,16 @@ import { styled } from "../theme.ts";
 import { FieldMessage, type FieldProps } from "./Field.tsx";
 import { ToggleLine } from "./ToggleLine.tsx";
 
-interface SwitchProps extends Pick<FieldProps, "label" | "description" | "error" | "isDisabled"> {
+interface SwitchProps
+  extends Pick<FieldProps, "label" | "description" | "error" | "isDisabled" | "isLabelHidden"> {
   value: boolean;
   onChange: (value: boolean) => void;
 }
 
 /** On or off, at once. */
 export function Switch(props: SwitchProps) {
-  const { label, value, onChange, description, error, isDisabled = false } = props;
+  const { label, value, onChange, description, error, isDisabled = false, isLabelHidden = false } =
+    props;
   const ref = useRef<HTMLInputElement>(null);
   const messageId = useId();
   const hasMessage = error !== undefined || Boolean(description);
@@ -36,6 +38,7 @@ export function Switch(props: SwitchProps) {
         isDisabled={isDisabled}
         mark={<Track isOn={value} aria-hidden="true" />}
         label={label}
+        isLabelHidden={isLabelHidden}
       />
       <FieldMessage
         description={description}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "../../../contract/language.ts";
 import { turkish as answers } from "../../../server/i18n/turkish.ts";
-import { entryOf, loadCatalogue, loadPageTexts } from "../../../src/i18n/catalogue.ts";
+import { addTurkish, entryOf, loadCatalogue, loadPageTexts } from "../../../src/i18n/catalogue.ts";
 import { catalogue as everywhere } from "../../../src/i18n/tr/catalogue.ts";
 import { common } from "../../../src/i18n/tr/common.ts";
 import { home } from "../../../src/i18n/tr/home.ts";
@@ -10,10 +10,22 @@ import { people } from "../../../src/i18n/tr/people.ts";
 import { processes } from "../../../src/i18n/tr/processes.ts";
 import { projects } from "../../../src/i18n/tr/projects.ts";
 import { reminders } from "../../../src/i18n/tr/reminders.ts";
+import { settings } from "../../../src/i18n/tr/settings.ts";
 import { pages as laterEnglish } from "../../../src/i18n/en/pages.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 
-const areas = { everywhere, common, home, messages, people, processes, projects, reminders };
+const areas = {
+  everywhere,
+  common,
+  home,
+  messages,
+  people,
+  processes,
+  projects,
+  reminders,
+  settings,
+};
+addTurkish(settings);
 const placeholders = (entry: string | { one: string; other: string }) => {
   const text = typeof entry === "string" ? entry : entry.other;
   return [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { NotificationPreferences } from "../../../contract/schemas/notificationPreferences.ts";
+import { useServices } from "../../actors/services.ts";
+import { useSubmission } from "../../actors/useSubmission.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
+import { preferencesQuery, savePreferences } from "../../api/notificationPreferences.ts";
+import { formOf } from "../../api/schemas.ts";
+import { mailQuery } from "../../api/users.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { ComboBox } from "../../ui/field/ComboBox.tsx";
+import { Form, FormFoot, FormRow, FormSection } from "../../ui/field/Form.tsx";
+import { Select } from "../../ui/field/Select.tsx";
+import { styled } from "../../ui/theme.ts";
+import { isStaleVersion } from "../record/recordSaving.ts";
+import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
+import { formatWallTime, localWallTime } from "../reminder/wallClock.ts";
+import { zoneNames } from "../reminder/zoneNames.ts";
+import { fieldsOf, inputOf } from "./preferencesFields.ts";
+import { TopicTable } from "./TopicTable.tsx";
+
+const checkedBy = formOf("notificationPreferencesForm");
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  id: String(hour),
+  label: `${String(hour).padStart(2, "0")}:00`,
+}));
+
+/** What the signed-in user is told of in the app, by mail at once, and in the digest. */
+export function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const query = preferencesQuery(http);
+  const isMailSetUp = useQuery(mailQuery(http)).data ?? true;
+  const form = useSubmission({
+    initial: fieldsOf(preferences),
+    checkedBy,
+    toInput: inputOf,
+    submit: (input, signal) => savePreferences(http, input, { signal }),
+    onSubmitted(saved) {
+      queryClient.setQueryData(query.queryKey, saved);
+      form.reset(fieldsOf(saved));
+      toast.success(t("Changes saved successfully"));
+    },
+  });
+  const isStale = isStaleVersion(form.failure);
+  const unsaved = useUnsavedForm({ form: form.actor, name: "notificationPreferences" });
+  const zone = form.values.digestTimeZone;
+  const zones = useMemo(() => zoneNames(zone), [zone]);
+  const { nextDigestAt } = preferences;
+
+  async function loadNewest() {
+    form.reset(fieldsOf(await queryClient.fetchQuery({ ...query, staleTime: 0 })));
+  }
+
+  return (
+    <Form
+      onSubmit={form.submit}
+      errors={form.errors}
+      error={isStale
+        ? t(
+          "Your preferences were changed meanwhile, in another tab or by a link in a mail. What you chose is kept.",
+        )
+        : undefined}
+      aria-label={t("Notification preferences")}
+    >
+      <UnsavedNotice of={unsaved} />
+      {!isMailSetUp && <Note>{t("Mail is not set up here, so none of these mails is sent.")}</Note>}
+      <TopicTable field={form.field} />
+      <FormSection title={t("Daily digest")}>
+        <Note>
+          {t(
+            "The digest tells in one mail a day what is late, what is due, and what happened. A day without any has no mail.",
+          )}
+        </Note>
+        <FormRow>
+          <Select
+            {...form.field("digestHour")}
+            label={t("Hour")}
+            width="narrow"
+            options={HOURS}
+            description={nextDigestAt === null
+              ? t("None comes while nothing is told in the digest.")
+              : t("The next one comes on {when}.", {
+                when: formatWallTime(localWallTime(nextDigestAt, preferences.digestTimeZone)),
+              })}
+          />
+          <ComboBox
+            {...form.field("digestTimeZone")}
+            label={t("Time zone")}
+            options={zones}
+            isRequired
+          />
+        </FormRow>
+      </FormSection>
+      <FormFoot>
+        <Button
+          label={t("Save")}
+          type="submit"
+          variant="primary"
+          isDisabled={!form.isDirty && !form.isBusy}
+          isLoading={form.isBusy}
+        />
+        {isStale && <Button label={t("Load the newest version")} onPress={loadNewest} />}
+      </FormFoot>
+    </Form>
+  );
+}
+
+const Note = styled("p", { margin: 0, fontSize: "$small", color: "$inkThird" });

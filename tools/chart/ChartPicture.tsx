@@ -48,6 +48,7 @@ export function ChartPicture({ layout, label, activity = AT_REST, styles }: Char
       <defs>
         <marker
           id={ARROWHEAD}
+          markerUnits="userSpaceOnUse"
           viewBox="0 0 8 8"
           refX="7"
           refY="4"

@@ -98,8 +98,7 @@ function TreeItem({ row, isShown, isEntered, onTurn, onPress, ...handlers }: Tre
       aria-setsize={size}
       aria-expanded={isExpanded}
       aria-selected={isShown}
-      aria-labelledby={`${id}-name`}
-      aria-description={state}
+      aria-labelledby={`${id}-name ${id}-state`}
       tabIndex={isEntered ? 0 : -1}
       isShown={isShown}
       isOver={row.kind === "ended" || row.kind === "actor" && row.hasEnded}
@@ -118,8 +117,7 @@ function TreeItem({ row, isShown, isEntered, onTurn, onPress, ...handlers }: Tre
       >
         {isExpanded !== undefined && <Icon of={ChevronRight} size={14} />}
       </Turner>
-      <Name id={`${id}-name`}>{name}</Name>
-      {state !== undefined && <State aria-hidden="true" title={state}>{state}</State>}
+      <Name id={`${id}-name`}>{name}</Name> <State id={`${id}-state`} title={state}>{state}</State>
     </Item>
   );
 }

@@ -12,7 +12,7 @@ export function EntryDetail({ entry }: { entry: Entry }) {
   const { at, from, to, payload } = entry;
   return (
     <Panel title={say("Entry")}>
-      <Body tabIndex={0} role="group" aria-label={say("Entry")}>
+      <Body tabIndex={0} role="group" aria-label={say("Data")}>
         <Head>
           {entryWords(entry, say)}
           <Route>

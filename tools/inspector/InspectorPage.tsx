@@ -221,8 +221,8 @@ const Column = styled("div", {
   gap: "$3",
   height: "100%",
   "& > *": { flex: "1 1 0", minHeight: "120px" },
-  "& > [data-part=send]": { flex: "0 0 auto" },
-  [STACKED]: { height: "auto", "& > *": { flex: "0 0 auto", maxHeight: "480px" } },
+  "& > [data-part=send]": { flex: "0 1 auto", height: "auto" },
+  [STACKED]: { height: "auto", "& > *": { flex: "0 0 auto", height: "auto", maxHeight: "480px" } },
 });
 
 const Alone = styled("main", { flex: 1, display: "grid", alignContent: "center" });

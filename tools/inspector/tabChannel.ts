@@ -5,7 +5,11 @@ import { type InspectorMessage, parseTabMessage } from "./messages.ts";
 /** What comes within this time is shown at once. */
 const GATHERED_MS = 16;
 
-type Channel = Pick<BroadcastChannel, "onmessage" | "postMessage">;
+/** As much of a BroadcastChannel as is needed. */
+interface Channel {
+  onmessage: ((event: MessageEvent) => void) | null;
+  postMessage(message: unknown): void;
+}
 
 /** The inspector's side of the inspection: what the tabs have told, and what is said to them. */
 export interface TabChannel {
@@ -17,13 +21,16 @@ export interface TabChannel {
 }
 
 /** Listens to the tabs and has them tell what runs already. What is no message is passed over. */
-export function openTabChannel(channel: Channel): TabChannel {
+export function openTabChannel(
+  channel: Channel,
+  later: (show: () => void) => void = (show) => setTimeout(show, GATHERED_MS),
+): TabChannel {
   let known = NOTHING_HEARD;
   let shown = known;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isGathering = false;
   const listeners = new Set<() => void>();
   const show = () => {
-    timer = undefined;
+    isGathering = false;
     shown = known;
     for (const tell of listeners) tell();
   };
@@ -32,7 +39,9 @@ export function openTabChannel(channel: Channel): TabChannel {
     const message = parseTabMessage(data);
     if (message === undefined) return;
     known = hear(known, message);
-    timer ??= setTimeout(show, GATHERED_MS);
+    if (isGathering) return;
+    isGathering = true;
+    later(show);
   };
   send({ type: "inspector.opened" });
   return {
@@ -44,7 +53,6 @@ export function openTabChannel(channel: Channel): TabChannel {
     send,
     clear() {
       known = cleared(known);
-      clearTimeout(timer);
       show();
     },
   };

@@ -87,6 +87,7 @@ const turkish = {
   "Nothing matches": "Eşleşen yok",
   "Change the search or the filters.": "Aramayı ya da süzgeçleri değiştirin.",
   "Entry": "Kayıt",
+  "Data": "Veri",
 } as const;
 
 export type TextKey = keyof typeof turkish;

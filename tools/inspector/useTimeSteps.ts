@@ -41,8 +41,8 @@ export function useTimeSteps(
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
   }, []);
 
   return {

@@ -26,7 +26,10 @@ export const sidebarMachine = setup({
   actions: {
     storeCollapsed: (_, _params: { collapsed: boolean }) => notProvided("storeCollapsed"),
     setPath: assign((_, { path }: { path: string }) => ({ path })),
-    setRoles: assign((_, { roles }: { roles: readonly Role[] }) => ({ roles })),
+    /** The same roles stay the same list, so that who reads them is not drawn anew. */
+    setRoles: assign(({ context }, { roles }: { roles: readonly Role[] }) => ({
+      roles: `${roles}` === `${context.roles}` ? context.roles : roles,
+    })),
   },
   guards: {
     isInitiallyCollapsed: ({ context }) => context.initiallyCollapsed,

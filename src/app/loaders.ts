@@ -5,7 +5,7 @@ import {
   type Params,
   redirect,
 } from "react-router";
-import type { Permission } from "../../contract/permissions.ts";
+import { isRole, type Permission } from "../../contract/permissions.ts";
 import { isRecordId } from "../../contract/recordId.ts";
 import {
   hasAnyPermission,
@@ -45,6 +45,13 @@ export function requireAny(permissions: readonly Permission[] = []): MiddlewareF
 export const requireAddress: MiddlewareFunction = ({ params, context }) => {
   const { isAuthenticated } = visitorOf(context);
   if (!isAuthenticated && !isKnownPath(params)) throw notFound();
+};
+
+/** Has the frame's roles known before it is first drawn; those of later it tells itself. */
+export const tellRoles: MiddlewareFunction = ({ context }) => {
+  const { session, sidebar } = context.get(routerServices).actors;
+  const roles = sessionUser(session.getSnapshot())?.roles.filter(isRole) ?? [];
+  sidebar.send({ type: "roles.changed", roles });
 };
 
 /** Opens the query cache for the loaders below. */

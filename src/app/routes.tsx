@@ -19,6 +19,7 @@ import {
   requireAny,
   requireGuest,
   requireOneTimeSignIn,
+  tellRoles,
 } from "./loaders.ts";
 import { NetworkNotice } from "./NetworkNotice.tsx";
 import { type Page, pageModule } from "./pageModule.ts";
@@ -36,7 +37,7 @@ const appRoutes: RouteObject = {
   id: "app",
   lazy: pageModule("layout", async () => ({ Component: (await BUNDLES.frame()).AppLayout })),
   ErrorBoundary: FramelessError,
-  middleware: [requireAddress, requireAny(), openQueries, openTexts],
+  middleware: [requireAddress, requireAny(), tellRoles, openQueries, openTexts],
   loader: () => null,
   children: routesOf(APP_PAGES),
 };

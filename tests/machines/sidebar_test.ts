@@ -40,5 +40,7 @@ Deno.test("going somewhere closes the drawer", () => {
   assert.equal(isDrawerOpen(sidebar.getSnapshot()), false);
   const { path, roles } = sidebar.getSnapshot().context;
   assert.deepEqual({ path, roles }, { path: "/project/", roles: ["ADMIN"] });
+  sidebar.send({ type: "roles.changed", roles: ["ADMIN"] });
+  assert.equal(sidebar.getSnapshot().context.roles, roles);
   sidebar.stop();
 });

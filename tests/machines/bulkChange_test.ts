@@ -1,0 +1,4 @@
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { bulkChange } from "./specifications/bulkChange.ts";
+
+testSpecification(bulkChange);

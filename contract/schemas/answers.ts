@@ -1,4 +1,5 @@
 import { AccountEventPage } from "./accountEvent.ts";
+import { BulkAnswer } from "./bulk.ts";
 import { Company, CompanyPage } from "./company.ts";
 import { Feedback, FeedbackPage } from "./feedback.ts";
 import {
@@ -56,6 +57,7 @@ export const ANSWERS = {
   AccountEventPage,
   AuthConfig,
   AuthResponse,
+  BulkAnswer,
   Company,
   CompanyPage,
   Count: type("number"),

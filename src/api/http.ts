@@ -23,6 +23,7 @@ export interface CallOptions {
   method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   query?: URLSearchParams;
   body?: Record<string, unknown>;
+  headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** The call shows its failure itself, so no toast is raised (a 403 is always shown). */
   quiet?: boolean;
@@ -72,6 +73,7 @@ export function createHttp(environment: HttpEnvironment): Http {
         "Content-Type": "application/json",
         "Accept-Language": environment.language(),
         ...(token ? { Authorization: `${TOKEN_TYPE} ${token}` } : {}),
+        ...options.headers,
         ...(options.known?.etag ? { "If-None-Match": options.known.etag } : {}),
       },
       ...(options.body ? { body: options.body } : {}),

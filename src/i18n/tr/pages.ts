@@ -1,3 +1,4 @@
+import { bulk } from "./bulk.ts";
 import { common } from "./common.ts";
 import { home } from "./home.ts";
 import { messages } from "./messages.ts";
@@ -8,6 +9,7 @@ import { reminders } from "./reminders.ts";
 
 /** The texts of the pages behind the sign-in, and of what opens there, beside the catalogue. */
 export const pages = {
+  ...bulk,
   ...common,
   ...home,
   ...messages,

@@ -26,7 +26,11 @@ import { useListExport } from "./useListExport.tsx";
 const filterTools = deferred(async () => (await import("./later.ts")).ListFilters);
 const columnTools = deferred(async () => (await import("./later.ts")).ColumnMenu);
 
+const bulkTools = deferred(async () => (await import("./later.ts")).BulkSelection);
+const selectTools = deferred(async () => (await import("./later.ts")).SelectButton);
+
 const creating = { create: openParam };
+const selecting = { select: openParam };
 
 interface ListScreenProps<Item extends { id: string }> {
   of: ListDeclaration<Item>;
@@ -48,6 +52,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const { search, filters, change, ...address } = useListSearch(of.search);
   const { hidden, hide } = useColumns(of.id);
   const create = useCreateAction(of);
+  const selection = useShownSearch(selecting);
 
   const mayList = hasAny(of.listing.permissions);
   const asker = { userId: user?.id ?? "", now: new Date() };
@@ -74,6 +79,39 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const facts = props.facts ??
     (list && of.counted && t(of.counted, { count: list.total }));
 
+  const table = (select: readonly Column<Item>[] = []) => (
+    <ListTable<Item>
+      label={t(of.title)}
+      columns={select.length > 0 ? [...select, ...columns] : columns}
+      visibleIds={[...select.map(({ id }) => id), ...visibleIds]}
+      content={content}
+      awaitedRows={search.size}
+      rowId={rowId}
+      {...(of.row && hasAny(of.row.permissions) && { rowLink: of.row.to })}
+      sortField={search.sortField}
+      sortDirection={search.sortDirection}
+      onSort={(sortField, sortDirection) => change({ sortField, sortDirection })}
+      empty={address.isNarrowed ? <NoMatch onClear={address.clearFilters} /> : (
+        <EmptyState
+          icon={of.empty.icon}
+          title={t(of.empty.title)}
+          detail={t(of.empty.detail)}
+          action={create.button}
+        />
+      )}
+      footer={mayList && (
+        <Pager
+          page={search.page}
+          size={search.size}
+          total={list?.total ?? 0}
+          isTotalExact={list?.isTotalExact}
+          onPageChange={(page) => change({ page })}
+          onSizeChange={(size) => change({ size })}
+        />
+      )}
+    />
+  );
+
   return (
     <Stack>
       <PageHeader
@@ -94,50 +132,44 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
             />
           }
           aside={
-            <columnTools.WhenLoaded
-              of={{
-                columns,
-                visibleIds,
-                onChange: (ids) =>
-                  hide(columns.map(({ id }) => id).filter((id) => !ids.includes(id))),
-              }}
-            />
+            <>
+              <selectTools.WhenLoaded
+                of={{
+                  path: of.listing.path,
+                  isOn: selection.search.select === "yes",
+                  onPress: () => selection.change({ select: "yes" }),
+                }}
+              />
+              <columnTools.WhenLoaded
+                of={{
+                  columns,
+                  visibleIds,
+                  onChange: (ids) =>
+                    hide(columns.map(({ id }) => id).filter((id) => !ids.includes(id))),
+                }}
+              />
+            </>
           }
         >
           <ListChips of={of} search={search} change={change} />
           <filterTools.WhenLoaded of={{ list: of, filters, onChange: address.setFilters }} />
         </FilterBar>
       )}
-      <ListTable<Item>
-        label={t(of.title)}
-        columns={columns}
-        visibleIds={visibleIds}
-        content={content}
-        awaitedRows={search.size}
-        rowId={rowId}
-        {...(of.row && hasAny(of.row.permissions) && { rowLink: of.row.to })}
-        sortField={search.sortField}
-        sortDirection={search.sortDirection}
-        onSort={(sortField, sortDirection) => change({ sortField, sortDirection })}
-        empty={address.isNarrowed ? <NoMatch onClear={address.clearFilters} /> : (
-          <EmptyState
-            icon={of.empty.icon}
-            title={t(of.empty.title)}
-            detail={t(of.empty.detail)}
-            action={create.button}
-          />
-        )}
-        footer={mayList && (
-          <Pager
-            page={search.page}
-            size={search.size}
-            total={list?.total ?? 0}
-            isTotalExact={list?.isTotalExact}
-            onPageChange={(page) => change({ page })}
-            onSizeChange={(size) => change({ size })}
-          />
-        )}
-      />
+      {list && selection.search.select === "yes"
+        ? (
+          <Suspense fallback={table()}>
+            <bulkTools.Component
+              path={of.listing.path}
+              rows={list.data}
+              total={list.total}
+              filters={query.filters ?? []}
+              onClose={() => selection.change({ select: "no" })}
+            >
+              {(select) => table([select])}
+            </bulkTools.Component>
+          </Suspense>
+        )
+        : table()}
       {create.dialog}
     </Stack>
   );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "../../../contract/language.ts";
 import { turkish as answers } from "../../../server/i18n/turkish.ts";
-import { addTurkish, entryOf, loadCatalogue, loadPageTexts } from "../../../src/i18n/catalogue.ts";
+import { addTurkish, entryOf, loadAllTexts, loadCatalogue } from "../../../src/i18n/catalogue.ts";
 import { catalogue as everywhere } from "../../../src/i18n/tr/catalogue.ts";
 import { common } from "../../../src/i18n/tr/common.ts";
 import { home } from "../../../src/i18n/tr/home.ts";
@@ -41,7 +41,7 @@ Deno.test("a translation has the values of its key, no more and no less", async 
   const strays: string[] = [];
   for (const language of LANGUAGES) {
     const catalogue = await loadCatalogue(language);
-    await loadPageTexts(language);
+    await loadAllTexts(language);
     for (const key of Object.values(areas).flatMap((texts) => Object.keys(texts))) {
       const entry = entryOf(language, catalogue, key as Parameters<typeof entryOf>[2]);
       if (String(placeholders(entry)) !== String(placeholders(key))) {
@@ -57,7 +57,7 @@ Deno.test("whatever differs by number stands with the first texts where its Turk
 });
 
 Deno.test("a text that differs by number follows the language's own rule", async () => {
-  await Promise.all([loadPageTexts("en"), loadPageTexts("tr")]);
+  await Promise.all([loadAllTexts("en"), loadAllTexts("tr")]);
   const [en, tr] = await Promise.all([loadCatalogue("en"), loadCatalogue("tr")]);
   const say = (count: number) => ({ count, active: 1 });
   const key = "{count} projects, {active} of them active";
@@ -69,7 +69,7 @@ Deno.test("a text that differs by number follows the language's own rule", async
 /** Whatever Turkish the product says: on its pages, in its answers and in its mails. */
 async function turkish(): Promise<[string, string][]> {
   const catalogue = await loadCatalogue("tr");
-  await loadPageTexts("tr");
+  await loadAllTexts("tr");
   const said = Object.values(areas).flatMap((texts) => Object.keys(texts)).map((key) => {
     const entry = entryOf("tr", catalogue, key as Parameters<typeof entryOf>[2]);
     return [key, typeof entry === "string" ? entry : entry.other] as [string, string];

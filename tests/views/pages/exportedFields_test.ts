@@ -3,7 +3,7 @@ import "../../support/dom.ts";
 import type { AccountEvent } from "../../../contract/schemas/accountEvent.ts";
 import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import type { ProjectHistoryEntry } from "../../../contract/schemas/project.ts";
-import { loadCatalogue, loadPageTexts } from "../../../src/i18n/catalogue.ts";
+import { loadAllTexts, loadCatalogue } from "../../../src/i18n/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 import { companyRecord } from "../../../src/pages/company/companyRecord.tsx";
 import { feedbackRecord } from "../../../src/pages/feedback/feedbackRecord.tsx";
@@ -32,7 +32,7 @@ import {
 
 const [catalogue] = await Promise.all([
   loadCatalogue("en"),
-  loadPageTexts("en"),
+  loadAllTexts("en"),
 ]);
 const t = translator("en", catalogue);
 

@@ -3,7 +3,7 @@ import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
 import { isNullCheck, OPERATORS, operatorsFor } from "../../../contract/operators.ts";
 import { projectList } from "../../../contract/project.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
-import { loadCatalogue, loadPageTexts } from "../../../src/i18n/catalogue.ts";
+import { loadAllTexts, loadCatalogue } from "../../../src/i18n/catalogue.ts";
 import {
   dayOf,
   filterOf,
@@ -135,8 +135,8 @@ Deno.test("a day stands for its first moment, its last where it is passed, or al
 });
 
 Deno.test("filters are said in words", async () => {
-  await loadPageTexts("tr");
-  await loadPageTexts("en");
+  await loadAllTexts("tr");
+  await loadAllTexts("en");
   const { list } = projectRecord;
   const said = async (filter: Filter, language: "tr" | "en" = "tr") =>
     describeFilter(filter, {

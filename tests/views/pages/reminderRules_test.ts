@@ -4,7 +4,7 @@ import type { Language } from "../../../contract/language.ts";
 import { formatRule, FREQUENCIES, parseRule, WEEKDAYS } from "../../../contract/recurrence.ts";
 import { checkedSchedule } from "../../../server/resources/reminder/scheduleChanges.ts";
 import { firstDues } from "../../../server/resources/reminder/schedule.ts";
-import { loadCatalogue, loadPageTexts } from "../../../src/i18n/catalogue.ts";
+import { loadAllTexts, loadCatalogue } from "../../../src/i18n/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 import { nextDates } from "../../../src/pages/reminder/nextDates.ts";
 import {
@@ -83,7 +83,7 @@ const WORDS: [rule: string | null, tr: string, en: string][] = [
 async function speaker(language: Language) {
   const [catalogue] = await Promise.all([
     loadCatalogue(language),
-    loadPageTexts(language),
+    loadAllTexts(language),
   ]);
   return { t: translator(language, catalogue), language };
 }

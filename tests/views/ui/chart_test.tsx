@@ -1,7 +1,7 @@
 import "../../support/dom.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { loadPageTexts } from "../../../src/i18n/catalogue.ts";
+import { loadAllTexts } from "../../../src/i18n/catalogue.ts";
 import { amountScale } from "../../../src/ui/chart/AmountAxis.tsx";
 import { AreaChart, tickIndices } from "../../../src/ui/chart/AreaChart.tsx";
 import { BarChart } from "../../../src/ui/chart/BarChart.tsx";
@@ -10,7 +10,7 @@ import { inRouter } from "../../support/inRouter.tsx";
 import { measured } from "../../support/measured.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 
-Deno.test.beforeAll(() => loadPageTexts("tr"));
+Deno.test.beforeAll(() => loadAllTexts("tr"));
 
 const bars = [
   { id: "sun", label: "Güneş", value: 12, description: "12 proje", to: "/project/?type=sun" },

@@ -1,0 +1,187 @@
+import { useSelector } from "@xstate/react";
+import { ListChecks, TriangleAlert, X } from "lucide-react";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { type Filter, formatListQuery } from "../../../../contract/listQuery.ts";
+import { bulkChangeOf } from "../../../../machines/bulkChange.ts";
+import { type Services, useServices } from "../../../actors/services.ts";
+import { useChildActor, useLatest } from "../../../actors/useChildActor.ts";
+import { usePermissions } from "../../../actors/useSession.ts";
+import { toastsOf } from "../../../actors/useToast.ts";
+import { changeBatch } from "../../../api/bulk.ts";
+import { message } from "../../../i18n/catalogue.ts";
+import { useTranslation } from "../../../i18n/Translation.tsx";
+import { Button, IconButton } from "../../../ui/button/Button.tsx";
+import { MenuButton } from "../../../ui/menu/Menu.tsx";
+import { Banner } from "../../../ui/page/Banner.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { styled } from "../../../ui/theme.ts";
+import { BulkProgress } from "./BulkProgress.tsx";
+import { BulkValue } from "./BulkValue.tsx";
+import { actionsAt, type OfferedAction } from "./bulkActions.ts";
+import { type BulkActor, type Selectable, SelectBox, selectColumn } from "./selection.tsx";
+import { useChosenAction } from "./useChosenAction.ts";
+
+interface BulkSelectionProps {
+  /** The list's path of the API. */
+  path: string;
+  rows: readonly Selectable[];
+  /** All that the list's filters find. */
+  total: number;
+  filters: readonly Filter[];
+  onClose: () => void;
+  /** The table, with the column of checkboxes. */
+  children: (select: Column<Selectable>) => ReactNode;
+}
+
+/** Selects rows of a list, and does one thing to all of them. */
+export function BulkSelection(props: BulkSelectionProps) {
+  const { path, rows, total, onClose, children } = props;
+  const query = formatListQuery({ filters: [...props.filters] }).toString();
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  const services = useServices();
+  const actor = useChildActor(`bulkChange ${path}`, () => bulkChangeLogic(services, path));
+  const latestRows = useLatest(rows);
+  const header = t("Selection");
+  const select = useMemo(
+    () => selectColumn(actor, () => latestRows.current, header),
+    [actor, header],
+  );
+  // What other filters find is another selection.
+  useEffect(() => () => actor.send({ type: "selection.replaced", ids: [] }), [actor, query]);
+
+  const { ids, query: all } = useSelector(actor, ({ context }) => context);
+  const count = all === null ? ids.length : total;
+  const isPageWhole = all !== null || rows.length > 0 && rows.every(({ id }) => ids.includes(id));
+  const isPagePart = !isPageWhole && rows.some(({ id }) => ids.includes(id));
+  const chosen = useChosenAction(actor, count);
+  const offered = actionsAt(path, has);
+  return (
+    <>
+      <Bar role="group" aria-label={t("Selected records")}>
+        <SelectBox
+          label={t("Select all on this page")}
+          isSelected={isPageWhole}
+          isMixed={isPagePart}
+          onChange={(isSelected) => {
+            const page = rows.map(({ id }) => id);
+            if (all !== null) actor.send({ type: "selection.replaced", ids: [] });
+            else actor.send({ type: "selection.changed", ids: page, isSelected });
+          }}
+        />
+        <Count role="status">{t("{count} selected", { count })}</Count>
+        {isPageWhole && all === null && total > rows.length && (
+          <Button
+            label={t("Select all {count} that match", { count: total })}
+            variant="ghost"
+            size="small"
+            onPress={() => actor.send({ type: "selection.widened", query })}
+          />
+        )}
+        <End>
+          <MenuButton
+            label={t("Do to the selected")}
+            size="small"
+            placement="bottom end"
+            items={offered.map((one) => menuItem(one))}
+          />
+          <IconButton
+            icon={X}
+            size="small"
+            variant="ghost"
+            aria-label={t("End the selection")}
+            onPress={onClose}
+          />
+        </End>
+      </Bar>
+      <Refused actor={actor} />
+      {children(select)}
+      <BulkValue chosen={chosen} />
+      <BulkProgress actor={actor} />
+    </>
+  );
+
+  function menuItem(offered: OfferedAction) {
+    const { action, label, icon, isDanger = false } = offered;
+    return {
+      id: action,
+      label: t(label),
+      icon,
+      isDanger,
+      isDisabled: count === 0,
+      onAction: () => chosen.choose(offered),
+    };
+  }
+}
+
+interface SelectButtonProps {
+  path: string;
+  isOn: boolean;
+  onPress: () => void;
+}
+
+/** Turns the selection on, for those who may do something to many of these records. */
+export function SelectButton({ path, isOn, onPress }: SelectButtonProps) {
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  if (isOn || actionsAt(path, has).length === 0) return null;
+  return <Button label={t("Select")} icon={ListChecks} variant="ghost" onPress={onPress} />;
+}
+
+/** Why records were refused, each reason once. */
+function Refused({ actor }: { actor: BulkActor }) {
+  const { t } = useTranslation();
+  const refused = useSelector(actor, ({ context }) => context.refused);
+  const isResting = useSelector(actor, (snapshot) => snapshot.matches("selecting"));
+  const byReason = Map.groupBy(Object.values(refused), (reason) => reason);
+  if (!isResting || byReason.size === 0) return null;
+  return (
+    <div role="status">
+      <Banner icon={TriangleAlert}>
+        {t("{count} records could not be changed. They are still selected.", {
+          count: Object.keys(refused).length,
+        })}
+        {[...byReason].map(([reason, all]) => (
+          <Why key={reason}>{t("{reason} ({number})", { reason, number: all.length })}</Why>
+        ))}
+      </Banner>
+    </div>
+  );
+}
+
+function bulkChangeLogic({ actors, http, queries }: Services, path: string) {
+  const toasts = toastsOf(actors);
+  return bulkChangeOf({
+    changeBatch: (batch, signal) => changeBatch(http, path, batch, { signal, quiet: true }),
+    finish({ done, refused }) {
+      if (done > 0) toasts.success(message("{count} records were changed", { count: done }));
+      if (refused > 0) {
+        toasts.warning(message("{count} records could not be changed", { count: refused }));
+      }
+      queries.client().invalidateQueries().catch(reportError);
+    },
+    logFailure: (text, error) => console.info(text, error),
+  });
+}
+
+const Bar = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "$2",
+  minHeight: 44,
+  padding: "4px 8px",
+  borderRadius: "$control",
+  backgroundColor: "$accentSoft",
+});
+
+const Count = styled("span", { fontWeight: "$strong" });
+
+const End = styled("span", {
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "$1",
+  marginInlineStart: "auto",
+});
+
+const Why = styled("span", { display: "block" });

@@ -1,0 +1,163 @@
+import {
+  CalendarClock,
+  Check,
+  CheckCheck,
+  MailOpen,
+  Play,
+  Power,
+  PowerOff,
+  RotateCcw,
+  SkipForward,
+  Trash2,
+  Undo2,
+  UserPen,
+  X,
+} from "lucide-react";
+import { BULK_ACTIONS, type BulkAction, type BulkKind } from "../../../../contract/bulk.ts";
+import type { Permission } from "../../../../contract/permissions.ts";
+import type { Key } from "../../../i18n/catalogue.ts";
+import type { IconShape } from "../../../ui/icon/Icon.tsx";
+
+interface BulkWords {
+  label: Key;
+  icon: IconShape;
+  /** What will become of them, and what will be lost; with their number. */
+  question: Key;
+  isDanger?: boolean;
+  /** What it takes besides. */
+  takes?: "days" | "ownerId";
+}
+
+const DELETE: BulkWords = {
+  label: "Delete",
+  icon: Trash2,
+  question:
+    "{count} selected records will be deleted. This cannot be undone. What is in use stays, and says by what.",
+  isDanger: true,
+};
+
+const ENABLE: BulkWords = {
+  label: "Enable",
+  icon: Power,
+  question: "{count} selected records will be enabled.",
+};
+
+const WORDS: { [Kind in BulkKind]: Record<BulkAction<Kind>, BulkWords> } = {
+  companies: { delete: DELETE },
+  feedback: {
+    progress: {
+      label: "Take up",
+      icon: Play,
+      question: "{count} selected pieces of feedback will be taken up. Their senders are told.",
+    },
+    dismiss: {
+      label: "Dismiss",
+      icon: X,
+      question: "{count} selected pieces of feedback will be dismissed. Their senders are told.",
+      isDanger: true,
+    },
+  },
+  milestones: {
+    start: {
+      label: "Start",
+      icon: Play,
+      question: "{count} selected milestones will be started.",
+    },
+    complete: {
+      label: "Complete",
+      icon: Check,
+      question: "{count} selected milestones will be completed.",
+    },
+    uncomplete: {
+      label: "Take back",
+      icon: Undo2,
+      question:
+        "The completion of {count} selected milestones will be taken back. It stays on record.",
+      isDanger: true,
+    },
+    reset: {
+      label: "Reset",
+      icon: RotateCcw,
+      question:
+        "{count} selected milestones will begin anew: their times are lost, their completions stay on record as undone.",
+      isDanger: true,
+    },
+    reassign: {
+      label: "Change the stakeholder",
+      icon: UserPen,
+      question: "{count} selected milestones will have this stakeholder.",
+      takes: "ownerId",
+    },
+    reschedule: {
+      label: "Move the due dates",
+      icon: CalendarClock,
+      question: "The due dates of {count} selected milestones will be moved.",
+      takes: "days",
+    },
+    delete: DELETE,
+  },
+  notifications: {
+    read: {
+      label: "Mark as read",
+      icon: MailOpen,
+      question: "{count} selected notifications will be marked as read.",
+    },
+  },
+  "project-milestone-owners": { delete: DELETE },
+  "project-types": { delete: DELETE },
+  projects: {
+    enable: ENABLE,
+    disable: {
+      label: "Disable",
+      icon: PowerOff,
+      question:
+        "{count} selected projects will be disabled. Their milestones stand still until they are enabled again.",
+      isDanger: true,
+    },
+    delete: DELETE,
+  },
+  reminders: {
+    complete: {
+      label: "Complete",
+      icon: CheckCheck,
+      question: "The next open date of {count} selected reminders will be completed.",
+    },
+    skip: {
+      label: "Skip",
+      icon: SkipForward,
+      question: "The next open date of {count} selected reminders will be skipped.",
+      isDanger: true,
+    },
+    delete: DELETE,
+  },
+  users: {
+    enable: ENABLE,
+    disable: {
+      label: "Disable",
+      icon: PowerOff,
+      question: "{count} selected users will be disabled, and signed out at once.",
+      isDanger: true,
+    },
+    delete: DELETE,
+  },
+};
+
+export interface OfferedAction extends BulkWords {
+  action: string;
+}
+
+const isKind = (name: string): name is BulkKind => Object.hasOwn(BULK_ACTIONS, name);
+
+/** What a user may do to many records of the list at this path of the API. */
+export function actionsAt(
+  path: string,
+  may: (permission: Permission) => boolean,
+): OfferedAction[] {
+  const kind = path.replace("/api/", "");
+  if (!isKind(kind)) return [];
+  const permissions: Record<string, Permission> = BULK_ACTIONS[kind];
+  return Object.entries<BulkWords>(WORDS[kind]).flatMap(([action, words]) => {
+    const permission = permissions[action];
+    return permission && may(permission) ? [{ action, ...words }] : [];
+  });
+}

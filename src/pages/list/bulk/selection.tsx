@@ -1,0 +1,159 @@
+import { useSelector } from "@xstate/react";
+import { Check, Minus } from "lucide-react";
+import { type ChangeEvent, useRef } from "react";
+import type { bulkChangeOf } from "../../../../machines/bulkChange.ts";
+import type { ChildActor } from "../../../actors/useChildActor.ts";
+import { useTranslation } from "../../../i18n/Translation.tsx";
+import { Icon } from "../../../ui/icon/Icon.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { styled } from "../../../ui/theme.ts";
+
+export type BulkActor = ChildActor<ReturnType<typeof bulkChangeOf>>;
+
+/** A row of any list. */
+export interface Selectable {
+  id: string;
+}
+
+/** The column of checkboxes; the rows between two that are pressed are selected with Shift. */
+export function selectColumn(
+  actor: BulkActor,
+  rows: () => readonly Selectable[],
+  header: string,
+): Column<Selectable> {
+  let last: string | null = null;
+  const rowsTo = (id: string, isRange: boolean): string[] => {
+    const ids = rows().map((row) => row.id);
+    const from = isRange && last !== null ? ids.indexOf(last) : -1;
+    const to = ids.indexOf(id);
+    last = id;
+    return from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+  };
+  const onChange = (id: string, isSelected: boolean, isRange: boolean) => {
+    const { query } = actor.getSnapshot().context;
+    // One of all that were selected is left out: those of this page are what is left.
+    if (query !== null) {
+      const others = rows().map((row) => row.id).filter((one) => one !== id);
+      return actor.send({ type: "selection.replaced", ids: others });
+    }
+    actor.send({ type: "selection.changed", ids: rowsTo(id, isRange), isSelected });
+  };
+  return {
+    id: "select",
+    header,
+    width: 56,
+    onCard: "aside",
+    cell: (item) => <RowBox item={item} actor={actor} onChange={onChange} />,
+    text: () => null,
+  };
+}
+
+interface RowBoxProps {
+  item: Selectable;
+  actor: BulkActor;
+  onChange: (id: string, isSelected: boolean, isRange: boolean) => void;
+}
+
+function RowBox({ item, actor, onChange }: RowBoxProps) {
+  const { t } = useTranslation();
+  const isSelected = useSelector(
+    actor,
+    ({ context: { ids, query } }) => query !== null || ids.includes(item.id),
+  );
+  const reason = useSelector(actor, ({ context: { refused } }) => refused[item.id]);
+  return (
+    <>
+      <SelectBox
+        label={t("Select {name}", { name: nameOf(item) })}
+        isSelected={isSelected}
+        onChange={(isOn, isRange) => onChange(item.id, isOn, isRange)}
+      />
+      {reason !== undefined && <Reason>{reason}</Reason>}
+    </>
+  );
+}
+
+/** What a record is called, whatever kind it is of. */
+function nameOf(item: Selectable): string {
+  const fields: Record<string, unknown> = { ...item };
+  const name = fields.title ?? fields.name ?? fields.description ?? fields.email;
+  return typeof name === "string" ? name : "";
+}
+
+interface SelectBoxProps {
+  label: string;
+  isSelected: boolean;
+  /** Some of what it stands for are selected. */
+  isMixed?: boolean;
+  onChange: (isSelected: boolean, isRange: boolean) => void;
+}
+
+export function SelectBox({ label, isSelected, isMixed = false, onChange }: SelectBoxProps) {
+  const isRange = useRef(false);
+  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+    onChange(currentTarget.checked, isRange.current);
+  return (
+    <Box>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isSelected}
+        ref={(input) => {
+          if (input) input.indeterminate = isMixed;
+        }}
+        onKeyDown={({ shiftKey }) => isRange.current = shiftKey}
+        onPointerDown={({ shiftKey }) => isRange.current = shiftKey}
+        onChange={change}
+      />
+      <Mark isOn={isSelected || isMixed} aria-hidden="true">
+        {(isSelected || isMixed) && <Icon of={isMixed ? Minus : Check} size={12} />}
+      </Mark>
+    </Box>
+  );
+}
+
+// Above the link that covers the row.
+const Box = styled("span", {
+  position: "relative",
+  zIndex: 1,
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  width: 28,
+  height: 28,
+  "@touch": { width: "$touch", height: "$touch" },
+  "& input": {
+    position: "absolute",
+    inset: 0,
+    width: "100%",
+    height: "100%",
+    margin: 0,
+    opacity: 0,
+    cursor: "pointer",
+  },
+  "& input:focus-visible + span": {
+    outline: "2px solid $colors$accent",
+    outlineOffset: "2px",
+  },
+});
+
+const Mark = styled("span", {
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  width: 16,
+  height: 16,
+  border: "1px solid $lineControl",
+  borderRadius: 4,
+  color: "$onAccent",
+  pointerEvents: "none",
+  "& svg": { strokeWidth: 3 },
+  variants: { isOn: { true: { backgroundColor: "$accent", borderColor: "$accent" } } },
+});
+
+const Reason = styled("span", {
+  display: "block",
+  fontSize: "$caption",
+  lineHeight: "$caption",
+  color: "$danger",
+});

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import type { Milestone } from "../../contract/schemas/milestone.ts";
+import type { Process } from "../../contract/schemas/process.ts";
+import type { Project } from "../../contract/schemas/project.ts";
+import { becomes, type BrowserTest, browserTests, NARROW } from "../support/browser.ts";
+import { answering, type Listed } from "../support/browserMilestones.ts";
+import { faultsOver } from "../support/browserChecks.ts";
+import { shownRows, toast } from "../support/browserPages.ts";
+import { press } from "../support/browserRecords.ts";
+
+const test = browserTests();
+
+/** A process of its own with so many milestones, which a search for its name finds. */
+async function milestonesOf(around: BrowserTest, count: number, name: string) {
+  const ask = await answering(around, "admin");
+  const { data: [project] } = await ask<Listed<Project>>(
+    "/api/projects?size=1&filters[0].fieldId=status&filters[0].operator=EQUALS" +
+      "&filters[0].value=ACTIVE",
+  );
+  const { id: processId } = await ask<Process>("/api/processes", { projectId: project?.id, name });
+  const made: Milestone[] = [];
+  for (let index = 1; index <= count; index++) {
+    const input = { processId, name: `${name} ${index}`, dueDate: "2030-01-10" };
+    made.push(await ask("/api/milestones", input));
+  }
+  return {
+    made,
+    now: () => Promise.all(made.map(({ id }) => ask<Milestone>(`/api/milestones/${id}`))),
+  };
+}
+
+const listOf = (name: string) =>
+  `/milestones/?filter=${name}&sortField=name&sortDirection=asc&select=yes`;
+const box = (page: Page, name: string) =>
+  page.getByRole("checkbox", { name: `Seç: ${name}`, exact: true });
+const selected = (page: Page, count: number) =>
+  page.getByText(`${count} kayıt seçili`, { exact: true }).waitFor();
+const choose = async (page: Page, action: string) => {
+  await press(page, "Seçilenlere uygula");
+  await page.getByRole("menuitem", { name: action }).click();
+};
+const confirm = (page: Page, name: string) =>
+  page.getByRole("alertdialog").getByRole("button", { name }).click();
+
+test("rows are selected one by one, by a range and by page, and started together", async (around) => {
+  const { now } = await milestonesOf(around, 4, "Topluca");
+  const page = await around.open("/milestones/?filter=Topluca&sortField=name", { as: "admin" });
+  await press(page, "Seç");
+  await box(page, "Topluca 1").check();
+  await box(page, "Topluca 3").click({ modifiers: ["Shift"] });
+  await selected(page, 3);
+  await box(page, "Topluca 2").uncheck();
+  await selected(page, 2);
+  await choose(page, "Başlat");
+  await page.getByText("Seçili 2 kilometre taşı başlatılacak.").waitFor();
+  await confirm(page, "Başlat");
+  await toast(page, "2 kayıt değiştirildi").waitFor();
+  await selected(page, 0);
+  assert.deepEqual((await now()).map(({ status }) => status), [
+    "IN_PROGRESS",
+    "PENDING",
+    "IN_PROGRESS",
+    "PENDING",
+  ]);
+  await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
+  await selected(page, 4);
+  await press(page, "Seçimi bitir");
+  assert.equal(await page.getByRole("checkbox").count(), 0);
+});
+
+test("what is refused stays selected and says why; what failed goes on where it stopped", async (around) => {
+  const { made, now } = await milestonesOf(around, 3, "Reddedilen");
+  const { access_token: token } = await around.signIn("admin");
+  await around.api("PUT", `/api/milestones/${made[1]?.id}/complete`, { token });
+  const page = await around.open(listOf("Reddedilen"), { as: "admin" });
+  await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
+  let isBroken = true;
+  await page.route("**/api/milestones/bulk", async (route) => {
+    if (!isBroken) return await route.continue();
+    isBroken = false;
+    // Done, but the answer is lost.
+    await route.fetch();
+    await route.abort();
+  });
+  around.expectConsole(/Failed to load resource|ERR_FAILED/);
+  await choose(page, "Tamamla");
+  await confirm(page, "Tamamla");
+  const dialog = page.getByRole("dialog", { name: "Tümü değiştirilemedi" });
+  await dialog.getByRole("button", { name: "Yeniden dene" }).click();
+  await toast(page, "2 kayıt değiştirildi").waitFor();
+  await page.getByText("1 kayıt değiştirilemedi. Hâlâ seçililer.").waitFor();
+  await selected(page, 1);
+  assert.equal(await box(page, "Reddedilen 2").isChecked(), true);
+  assert.deepEqual((await now()).map(({ status }) => status), Array(3).fill("COMPLETED"));
+  // Nothing was done twice: each was completed once.
+  assert.deepEqual((await now()).map(({ version }) => version), [2, 2, 2]);
+});
+
+test("all that match are moved by days with the keyboard alone", async (around) => {
+  const { now } = await milestonesOf(around, 12, "Kaydırılan");
+  const page = await around.open(listOf("Kaydırılan"), { as: "manager" });
+  await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).focus();
+  await page.keyboard.press("Space");
+  await selected(page, 10);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await selected(page, 12);
+  const menu = page.getByRole("button", { name: "Seçilenlere uygula" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Bitiş tarihlerini kaydır" }).focus();
+  await page.keyboard.press("Enter");
+  const days = page.getByRole("textbox", { name: "Kaç gün" });
+  await days.fill("-3");
+  await days.press("Enter");
+  await page.getByRole("alertdialog").waitFor();
+  await confirm(page, "Bitiş tarihlerini kaydır");
+  await toast(page, "12 kayıt değiştirildi").waitFor();
+  assert.deepEqual((await now()).map(({ dueDate }) => dueDate), Array(12).fill("2030-01-07"));
+});
+
+test("who may do nothing to many is offered no selection, on phones neither", async ({ open }) => {
+  const page = await open("/project/", { as: "viewer" });
+  await becomes(page, async () => (await shownRows(page)).length, 10);
+  await page.getByRole("button", { name: "Sütunlar" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Seç", exact: true }).count(), 0);
+  const narrow = await open("/project/?select=yes", { as: "manager", viewport: NARROW });
+  await narrow.getByRole("group", { name: "Seçili kayıtlar" }).waitFor();
+  await narrow.getByRole("checkbox", { name: /^Seç: / }).first().check();
+  await selected(narrow, 1);
+  assert.deepEqual(await faultsOver(narrow, "main"), {});
+});

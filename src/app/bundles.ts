@@ -1,4 +1,4 @@
-import { loadOpenedTexts, openPageTexts } from "../i18n/catalogue.ts";
+import { loadTextsOfPages, openPageTexts } from "../i18n/catalogue.ts";
 import type { Page } from "./pageModule.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function loadPage([bundle, name]: PageName): Promise<Page> {
   if (!SAID_FIRST.includes(bundle)) openPageTexts();
   const [pages]: [Record<string, unknown>, unknown] = await Promise.all([
     BUNDLES[bundle](),
-    SAID_FIRST.includes(bundle) ? undefined : loadOpenedTexts(),
+    SAID_FIRST.includes(bundle) ? undefined : loadTextsOfPages(),
   ]);
   const found = pages[name];
   if (!isPage(found)) throw new TypeError(`${bundle} has no page ${name}`);

@@ -1,6 +1,7 @@
 import { type Language, LANGUAGES, type Message } from "../../contract/language.ts";
 import type { Role } from "../../contract/permissions.ts";
 import type { catalogue as turkish } from "./tr/catalogue.ts";
+import type { opened } from "./tr/opened.ts";
 import type { pages } from "./tr/pages.ts";
 import type { settings } from "./tr/settings.ts";
 
@@ -30,12 +31,16 @@ const ENGLISH: Catalogue = {
 export type PageTexts = Partial<Record<keyof typeof pages, Entry>>;
 /** What comes with the pages that say it; its English is its keys. */
 type LaterTexts = Partial<Record<keyof typeof settings, string>>;
-export type Key = keyof Catalogue | keyof PageTexts | keyof LaterTexts;
+/** The texts of what opens on them. */
+export type OpenedTexts = Partial<Record<keyof typeof opened, Entry>>;
+export type Key = keyof Catalogue | keyof PageTexts | keyof LaterTexts | keyof OpenedTexts;
 
 /** The languages whose texts that come first were asked for. */
 const said = new Set<Language>();
 /** By language, null until they are loaded; of languages in which such a page was opened. */
 const pageTexts: Partial<Record<Language, PageTexts | null>> = {};
+/** By language, once something that opens later was fetched. */
+const openedTexts: Partial<Record<Language, OpenedTexts>> = {};
 
 const laterTurkish: LaterTexts = {};
 
@@ -50,6 +55,7 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
   const [{ catalogue }] = await Promise.all([
     language === "en" ? { catalogue: ENGLISH } : import("./tr/catalogue.ts"),
     Object.keys(pageTexts).length > 0 ? loadPageTexts(language) : undefined,
+    Object.keys(openedTexts).length > 0 ? loadTextsOfOpened(language) : undefined,
   ]);
   return catalogue;
 }
@@ -59,13 +65,33 @@ export function openPageTexts(): void {
   for (const language of said) pageTexts[language] ??= null;
 }
 
+const spoken = () => LANGUAGES.filter((language) => language in pageTexts);
+
 /** Loads the texts of the pages behind the sign-in, in the languages in which they were opened. */
+export async function loadTextsOfPages(): Promise<void> {
+  await Promise.all(spoken().map(loadPageTexts));
+}
+
+/** The same with the texts of what opens on these pages. */
 export async function loadOpenedTexts(): Promise<void> {
-  await Promise.all(LANGUAGES.filter((language) => language in pageTexts).map(loadPageTexts));
+  await Promise.all([loadTextsOfPages(), ...spoken().map(loadTextsOfOpened)]);
+}
+
+async function loadTextsOfOpened(language: Language): Promise<void> {
+  if (openedTexts[language]) return;
+  const { opened } = language === "en"
+    ? await import("./en/opened.ts")
+    : await import("./tr/opened.ts");
+  openedTexts[language] = opened;
+}
+
+/** Loads all texts of what is behind the sign-in. */
+export async function loadAllTexts(language: Language): Promise<void> {
+  await Promise.all([loadPageTexts(language), loadTextsOfOpened(language)]);
 }
 
 /** Loads the texts of the pages behind the sign-in. */
-export async function loadPageTexts(language: Language): Promise<void> {
+async function loadPageTexts(language: Language): Promise<void> {
   if (pageTexts[language]) return;
   const { pages } = language === "en"
     ? await import("./en/pages.ts")
@@ -77,8 +103,9 @@ export async function loadPageTexts(language: Language): Promise<void> {
 export function entryOf(language: Language, catalogue: Catalogue, key: Key): Entry {
   const everywhere: Partial<Record<Key, Entry>> = catalogue;
   const ofPages: Partial<Record<Key, Entry>> = pageTexts[language] ?? {};
+  const ofOpened: Partial<Record<Key, Entry>> = openedTexts[language] ?? {};
   const later: Partial<Record<Key, Entry>> = language === "tr" ? laterTurkish : {};
-  return everywhere[key] ?? ofPages[key] ?? later[key] ?? key;
+  return everywhere[key] ?? ofPages[key] ?? ofOpened[key] ?? later[key] ?? key;
 }
 
 /** A text of the catalogue, to be translated where it is shown. */

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { ReactElement } from "react";
 import type { Language } from "../../contract/language.ts";
-import { loadCatalogue, loadPageTexts } from "../../src/i18n/catalogue.ts";
+import { loadAllTexts, loadCatalogue } from "../../src/i18n/catalogue.ts";
 import { TranslationProvider } from "../../src/i18n/Translation.tsx";
 import { UiProvider } from "../../src/ui/UiProvider.tsx";
 
@@ -60,7 +60,7 @@ function cleanUp(): void {
 async function show(element: ReactElement, language: Language = "tr") {
   const [catalogue] = await Promise.all([
     loadCatalogue(language),
-    loadPageTexts(language),
+    loadAllTexts(language),
   ]);
   return render(element, {
     wrapper: ({ children }) => (

@@ -1,4 +1,3 @@
-import { bulk } from "./bulk.ts";
 import { common } from "./common.ts";
 import { home } from "./home.ts";
 import { messages } from "./messages.ts";
@@ -7,9 +6,8 @@ import { processes } from "./processes.ts";
 import { projects } from "./projects.ts";
 import { reminders } from "./reminders.ts";
 
-/** The texts of the pages behind the sign-in, and of what opens there, beside the catalogue. */
+/** The texts of the pages behind the sign-in, beside the catalogue. */
 export const pages = {
-  ...bulk,
   ...common,
   ...home,
   ...messages,

@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { LANGUAGES } from "../../../contract/language.ts";
 import { turkish as answers } from "../../../server/i18n/turkish.ts";
 import { addTurkish, entryOf, loadAllTexts, loadCatalogue } from "../../../src/i18n/catalogue.ts";
+import { bulk } from "../../../src/i18n/tr/bulk.ts";
 import { catalogue as everywhere } from "../../../src/i18n/tr/catalogue.ts";
 import { common } from "../../../src/i18n/tr/common.ts";
+import { feedbackForm } from "../../../src/i18n/tr/feedbackForm.ts";
 import { home } from "../../../src/i18n/tr/home.ts";
+import { lists } from "../../../src/i18n/tr/lists.ts";
 import { messages } from "../../../src/i18n/tr/messages.ts";
 import { people } from "../../../src/i18n/tr/people.ts";
 import { processes } from "../../../src/i18n/tr/processes.ts";
@@ -16,8 +19,11 @@ import { translator } from "../../../src/i18n/Translation.tsx";
 
 const areas = {
   everywhere,
+  bulk,
   common,
+  feedbackForm,
   home,
+  lists,
   messages,
   people,
   processes,

@@ -336,6 +336,21 @@ Deno.test("a tab tells itself, its charts and what runs anew when an inspector o
   assert.deepEqual(news().map(placeless), [{ type: "tab.closed" }]);
 });
 
+Deno.test("a tab that comes to have another title tells it, once", () => {
+  const told: TabMessage[] = [];
+  let title = "İklim";
+  const tab = inspectTab({ tab: "a", title: () => title, now: () => 0, post: (m) => told.push(m) });
+  tab.open();
+  tab.rename();
+  title = "Projeler";
+  tab.rename();
+  tab.rename();
+  assert.deepEqual(told.map(placeless), [
+    { type: "tab.opened", title: "İklim" },
+    { type: "tab.opened", title: "Projeler" },
+  ]);
+});
+
 Deno.test("what is for another tab, or from one, or nonsense, is passed over", () => {
   const { door, news, tab } = openTab();
   const { sessionId } = door;

@@ -1,8 +1,7 @@
 import type { InspectionEvent } from "xstate";
-import { inspectIn } from "./inspectWithStately.ts";
 import { inspectTab } from "./inspectTab.ts";
 import { INSPECTION_CHANNEL, INSPECTOR_LOCK } from "./messages.ts";
-import { INSPECTOR_URL, showLink } from "./inspectorLink.ts";
+import { INSPECTOR_URL, INSPECTOR_WINDOW, showLink } from "./inspectorLink.ts";
 
 interface AppInput {
   /** Whether a window may be opened without being asked for. */
@@ -28,15 +27,15 @@ export async function inspectApp(
   addEventListener("pageshow", (shown: PageTransitionEvent) => {
     if (shown.persisted) tab.open();
   });
+  followTitle(tab.rename);
   tab.open();
   showLink();
-  const shown = opensWindow && !await inspectorIsOpen() ? inspectIn(INSPECTOR_URL) : undefined;
+  if (opensWindow && !await inspectorIsOpen()) window.open(INSPECTOR_URL, INSPECTOR_WINDOW);
 
   return (event) => {
     // Whatever comes upon an error here must not stop the actor that is shown.
     try {
       tab.observe(event);
-      shown?.next?.(event);
     } catch (error) {
       console.error("The inspector was not told", error);
     }
@@ -46,4 +45,9 @@ export async function inspectApp(
 async function inspectorIsOpen(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === INSPECTOR_LOCK);
+}
+
+/** Pages of the app name themselves once they are there: their tabs are told apart by it. */
+function followTitle(tell: () => void) {
+  new MutationObserver(tell).observe(document.head, { childList: true, subtree: true });
 }

@@ -15,6 +15,8 @@ interface InspectedTab {
   observe(event: InspectionEvent): void;
   /** Tells the tab and all that runs in it. */
   open(): void;
+  /** Tells the tab's title, if it is another by now. */
+  rename(): void;
   close(): void;
   /** Takes what came over the channel: all that is not from the inspector is passed over. */
   receive(data: unknown): void;
@@ -25,8 +27,13 @@ export function inspectTab({ tab, title, now, post }: TabInput): InspectedTab {
   let order = 0;
   const tell = (told: Told) => post({ ...told, tab, at: now(), order: order++ });
   const actors = createActorTeller(tell);
+  let told: string | undefined;
+  const tellTitle = () => {
+    told = title();
+    tell({ type: "tab.opened", title: told });
+  };
   const open = () => {
-    tell({ type: "tab.opened", title: title() });
+    tellTitle();
     actors.tellAll();
   };
   const answer = (message: InspectorMessage) => {
@@ -40,6 +47,9 @@ export function inspectTab({ tab, title, now, post }: TabInput): InspectedTab {
   return {
     observe: actors.observe,
     open,
+    rename() {
+      if (told !== title()) tellTitle();
+    },
     close: () => tell({ type: "tab.closed" }),
     receive(data) {
       const message = parseInspectorMessage(data);

@@ -85,7 +85,7 @@ const TabMessage = type({ ...fromTab, type: "'tab.opened'", title: "string" })
   });
 /**
  * What a tab of the app tells. The three that begin with `@xstate.` are those of Stately's inspection
- * protocol. A tab that is asked by `inspector.opened` tells itself, its charts and actors anew.
+ * protocol. A tab that is asked by `inspector.opened` tells itself, its charts and actors anew, and one whose title changes itself.
  */
 export type TabMessage = typeof TabMessage.infer;
 

@@ -30,7 +30,7 @@ export async function inspectApp(
   followTitle(tab.rename);
   tab.open();
   showLink();
-  if (opensWindow && !await inspectorIsOpen()) window.open(INSPECTOR_URL, INSPECTOR_WINDOW);
+  if (opensWindow && !await inspectorIsOpen()) globalThis.open(INSPECTOR_URL, INSPECTOR_WINDOW);
 
   return (event) => {
     // Whatever comes upon an error here must not stop the actor that is shown.

@@ -31,7 +31,7 @@ async function raise(page: Page, name: string) {
 }
 
 /** The start page fetches the lists, but not this. */
-const ACCOUNT_BUNDLE = /\/assets\/forms-/;
+const ACCOUNT_BUNDLE = /\/assets\/settings-/;
 
 async function openAccount(page: Page) {
   await page.getByRole("button", { name: /^Hesap: / }).click();

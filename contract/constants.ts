@@ -8,6 +8,8 @@ export const LANGUAGE_KEY = "language";
 export const THEME_KEY = "theme";
 /** The records that somebody opened last. */
 export const VISITS_KEY = "visits";
+/** Followed by the id of a user: the views that lists begin with for them. */
+export const DEFAULT_VIEWS_KEY = "views:";
 /** Followed by a list's name: the columns it is shown without. */
 export const COLUMNS_KEY = "columns:";
 

@@ -13,63 +13,33 @@ import { addressFilters, type FilterContext, type ListAddress } from "./quickFil
 import { reminderAddress } from "./reminder.ts";
 import { wholeNumber } from "./searchParam.ts";
 import { userAddress } from "./user.ts";
+import type { ViewedListName } from "./viewSharing.ts";
 
 /** A list that views can be saved of. */
 interface ViewedList {
   address: ListAddress;
   /** Any one of them lists it. */
   permissions: readonly Permission[];
-  /** What sharing a view of it with all takes. */
-  sharing: Permission;
 }
 
-/** The lists that views can be saved of, by the names that pages know them by. */
-export const VIEWED_LISTS = {
-  projects: { address: projectAddress, permissions: ["project:list"], sharing: "project:update" },
-  milestones: {
-    address: milestoneAddress,
-    permissions: ["project_process:list"],
-    sharing: "project_process:update",
-  },
-  reminders: {
-    address: reminderAddress,
-    permissions: ["reminder:list"],
-    sharing: "reminder:update",
-  },
-  companies: {
-    address: companyAddress,
-    permissions: ["company:list"],
-    sharing: "company:update",
-  },
-  technologies: {
-    address: projectTypeAddress,
-    permissions: ["project_type:list"],
-    sharing: "project_type:update",
-  },
+const VIEWED_LISTS: Record<ViewedListName, ViewedList> = {
+  projects: { address: projectAddress, permissions: ["project:list"] },
+  milestones: { address: milestoneAddress, permissions: ["project_process:list"] },
+  reminders: { address: reminderAddress, permissions: ["reminder:list"] },
+  companies: { address: companyAddress, permissions: ["company:list"] },
+  technologies: { address: projectTypeAddress, permissions: ["project_type:list"] },
   stakeholders: {
     address: milestoneOwnerAddress,
     permissions: ["project_milestone_owner:list"],
-    sharing: "project_milestone_owner:update",
   },
-  users: { address: userAddress, permissions: ["user:list"], sharing: "user:update" },
-  accountEvents: {
-    address: accountEventAddress,
-    permissions: ["config:read"],
-    sharing: "config:write",
-  },
-  feedback: {
-    address: feedbackAddress,
-    permissions: ["feedback:list", "feedback:manage"],
-    sharing: "feedback:update",
-  },
+  users: { address: userAddress, permissions: ["user:list"] },
+  accountEvents: { address: accountEventAddress, permissions: ["config:read"] },
+  feedback: { address: feedbackAddress, permissions: ["feedback:list", "feedback:manage"] },
   myFeedback: {
     address: myFeedbackAddress,
     permissions: ["feedback:create", "feedback:get", "feedback:manage"],
-    sharing: "feedback:update",
   },
-} as const satisfies Record<string, ViewedList>;
-
-export type ViewedListName = keyof typeof VIEWED_LISTS;
+};
 
 export const VIEWED_LIST_NAMES = Object.keys(VIEWED_LISTS) as [
   ViewedListName,

@@ -19,6 +19,8 @@ const list = type.enumerated(...VIEWED_LIST_NAMES);
 export const SavedView = type({
   ...entityFields,
   list,
+  /** Where the list is in the app. */
+  path: "string",
   name: "string",
   query: "string",
   hiddenColumns: "string[]",

@@ -1,4 +1,4 @@
-import type { ViewedListName } from "../../contract/view.ts";
+import type { ViewedListName } from "../../contract/viewSharing.ts";
 import type { EntityColumns } from "./columns.ts";
 
 /** A list as somebody wants to see it again. */

@@ -7,6 +7,7 @@ import {
   VIEWED_LIST_NAMES,
   viewedList,
 } from "../../contract/view.ts";
+import { VIEW_SHARING } from "../../contract/viewSharing.ts";
 import { type Ask, asking, refusal, STALE } from "../support/ask.ts";
 import { addCompany, addProject, addType } from "../support/projects.ts";
 import { MADE, type TestServer, testServer, type TestUser } from "../support/server.ts";
@@ -55,6 +56,7 @@ Deno.test("a view is saved, listed, changed and deleted", async () => {
     ...active,
     ...MADE,
     id: created.body.id,
+    path: "/project/",
     owner: { id: me.user.id, name: me.user.name, surname: me.user.surname },
     isPinned: false,
     isDefault: false,
@@ -97,7 +99,8 @@ for (const role of ROLES) {
     const me = await somebody(role);
     const held = ROLE_PERMISSIONS[role];
     for (const list of VIEWED_LIST_NAMES) {
-      const { permissions: listing, sharing } = viewedList(list);
+      const { permissions: listing } = viewedList(list);
+      const sharing = VIEW_SHARING[list];
       const maySee = listing.some((one) => held.includes(one));
       const input = { ...active, list, query: "", name: list };
       const own = await me.ask("POST", VIEWS, input);

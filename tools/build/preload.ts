@@ -113,7 +113,16 @@ function preload({ urls, pages }: Preloads, claimsOf: typeof storedClaims) {
   };
   const parameters = new RegExp(page.address).exec(location.pathname)?.slice(1) ?? [];
   if (!parameters.every((id) => /^[0-9a-f-]{36}$/i.test(id))) return;
+  let begins: Record<string, string> = {};
+  try {
+    begins = JSON.parse(localStorage.getItem(`views:${claims.id}`) ?? "{}");
+  } catch {
+    // Not written by the app, which passes it over as well.
+  }
+  const isOfView = location.pathname.replace(/\/$/, "") in begins;
   for (const ask of page.asks) {
+    // The list begins with a view, which asks for other rows.
+    if (isOfView && ask.includes("?")) continue;
     const url = location.pathname.replace(new RegExp(page.address), ask);
     const answer = fetch(url, {
       headers: {

@@ -1,5 +1,6 @@
 /** What the document reads of a token. */
 interface Claims {
+  id?: string;
   permissions?: readonly string[];
   must_change_password?: boolean;
   exp: number;

@@ -7,7 +7,8 @@ import type {
   ViewSettings,
 } from "../../../contract/schemas/view.ts";
 import { viewQueryErrors } from "../../../contract/schemas/view.ts";
-import { MOST_PINNED_VIEWS, MOST_VIEWS, type ViewedListName } from "../../../contract/view.ts";
+import { MOST_PINNED_VIEWS, MOST_VIEWS } from "../../../contract/view.ts";
+import type { ViewedListName } from "../../../contract/viewSharing.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import type { SavedViewsTable } from "../../db/viewTables.ts";

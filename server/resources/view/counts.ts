@@ -2,12 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { ListShape } from "../../../contract/listQuery.ts";
 import type { PinnedViews, SavedView } from "../../../contract/schemas/view.ts";
-import {
-  filtersOfView,
-  MOST_PINNED_VIEWS,
-  viewedList,
-  type ViewedListName,
-} from "../../../contract/view.ts";
+import { filtersOfView, MOST_PINNED_VIEWS, viewedList } from "../../../contract/view.ts";
+import type { ViewedListName } from "../../../contract/viewSharing.ts";
 import { tookTooLong } from "../../db/failures.ts";
 import { countRows } from "../../db/list.ts";
 import type { Resource } from "../../db/resource.ts";

@@ -11,7 +11,8 @@ import {
   ViewSettings,
   viewSettingsForm,
 } from "../../../contract/schemas/view.ts";
-import { VIEWED_LIST_NAMES, type ViewedListName } from "../../../contract/view.ts";
+import { VIEWED_LIST_NAMES } from "../../../contract/view.ts";
+import type { ViewedListName } from "../../../contract/viewSharing.ts";
 import { signedIn } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";

@@ -1,3 +1,4 @@
+import { views } from "./views.ts";
 import { bulk } from "./bulk.ts";
 import { feedbackForm } from "./feedbackForm.ts";
 import { lists } from "./lists.ts";
@@ -7,4 +8,5 @@ export const opened = {
   ...bulk,
   ...feedbackForm,
   ...lists,
+  ...views,
 };

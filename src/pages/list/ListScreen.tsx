@@ -3,7 +3,6 @@ import { FolderSearch } from "lucide-react";
 import { type ComponentProps, Suspense, useMemo } from "react";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../actors/services.ts";
-import { useColumns } from "../../actors/usePreferences.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { listQueryOf } from "../../api/resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -24,6 +23,7 @@ import { useListSearch } from "./listLoader.ts";
 import { useListExport } from "./useListExport.tsx";
 
 const filterTools = deferred(async () => (await import("./later.ts")).ListFilters);
+const viewTools = deferred(async () => (await import("./later.ts")).ViewTools);
 const columnTools = deferred(async () => (await import("./later.ts")).ColumnMenu);
 
 const bulkTools = deferred(async () => (await import("./later.ts")).BulkSelection);
@@ -49,8 +49,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const { http } = useServices();
   const { user } = useSession();
   const { hasAny } = usePermissions();
-  const { search, filters, change, ...address } = useListSearch(of.search);
-  const { hidden, hide } = useColumns(of.id);
+  const { search, filters, change, hidden, hide, ...address } = useListSearch(of);
   const create = useCreateAction(of);
   const selection = useShownSearch(selecting);
 
@@ -140,6 +139,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
                   onPress: () => selection.change({ select: "yes" }),
                 }}
               />
+              <viewTools.WhenLoaded of={{ of, hidden }} />
               <columnTools.WhenLoaded
                 of={{
                   columns,

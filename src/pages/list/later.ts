@@ -5,3 +5,4 @@ export { ListExport } from "./ListExport.tsx";
 export { ListFilters } from "./ListFilters.tsx";
 export { QuickFilterChip } from "./QuickFilterChip.tsx";
 export { readFilters } from "./readFilters.ts";
+export { ViewTools } from "./ViewTools.tsx";

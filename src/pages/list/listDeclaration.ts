@@ -3,6 +3,7 @@ import type { To } from "react-router";
 import type { Language } from "../../../contract/language.ts";
 import type { ListShape } from "../../../contract/listQuery.ts";
 import type { Permission } from "../../../contract/permissions.ts";
+import type { ViewedListName } from "../../../contract/viewSharing.ts";
 import type { Listing } from "../../api/resource.ts";
 import type { RowsQuery } from "../../api/rows.ts";
 import type { Key } from "../../i18n/catalogue.ts";
@@ -77,6 +78,7 @@ export interface FilterableList {
 
 /** The declaration of a list. */
 export interface ListDeclaration<Item extends { id: string }> extends ExportedName, FilterableList {
+  id: ViewedListName;
   listing: Listing<Item>;
   search: ListSearch;
   columns: (t: Translate, language: Language) => Column<Item>[];

@@ -1,13 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useMemo } from "react";
+import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from "react-router";
 import { type Filter, formatListQuery, type ListShape } from "../../../contract/listQuery.ts";
+import { textParam } from "../../../contract/searchParam.ts";
 import { hasAnyPermission, sessionUser } from "../../../machines/session.ts";
+import { defaultViewAt } from "../../actors/defaultViews.ts";
 import { routerQueries, routerServices } from "../../actors/services.ts";
+import { useColumns } from "../../actors/usePreferences.ts";
+import { useSession } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
 import { listQueryOf } from "../../api/resource.ts";
-import { redirectPastTheEnd, useShownSearch } from "../searchParams.ts";
+import { redirectPastTheEnd, useShownSearch, writeSearch } from "../searchParams.ts";
 import type { ListDeclaration } from "./listDeclaration.ts";
-import type { ListParams, ListSearch } from "./listSearch.ts";
+import type { ListParams } from "./listSearch.ts";
 
 const isFilterKey = (key: string) => key.startsWith("filters[");
 
@@ -33,11 +38,14 @@ export function listLoader<Item extends { id: string }>(
     const { http, actors } = context.get(routerServices);
     const client = context.get(routerQueries);
     const session = actors.session.getSnapshot();
-    const params = new URL(request.url).searchParams;
+    const { pathname, search: text, searchParams: params } = new URL(request.url);
+    const userId = sessionUser(session)?.id ?? "";
+    const view = text === "" ? defaultViewAt(userId, pathname) : undefined;
+    if (view) throw redirect(`${pathname}?${view}`);
     const filters = await filtersIn(params, address.shape);
     if (hasAnyPermission(session, listing.permissions)) {
       const search = address.read(params) as ListParams;
-      const asker = { userId: sessionUser(session)?.id ?? "", now: new Date() };
+      const asker = { userId, now: new Date() };
       const [{ total }] = await Promise.all([
         client.fetchQuery(listQueryOf(listing, http)(address.query(search, asker, filters))),
         ...beside(client, http),
@@ -56,20 +64,34 @@ interface ListData {
 /** Parameters of paging and sorting, which filter nothing. */
 const DISPLAY_PARAMS = ["page", "size", "sortField", "sortDirection"];
 
+/** The `view` of a list that shows all of its rows, though it begins with another. */
+export const ALL_ROWS = "all";
+
 /** The search parameters of a list's address, and functions that change them. */
-export function useListSearch({ params }: Pick<ListSearch, "params">) {
+export function useListSearch(
+  { id, search: { params } }: Pick<ListDeclaration<never>, "id" | "search">,
+) {
   const { filters } = useLoaderData<ListData>();
-  const { search, change, changeBy } = useShownSearch(params);
+  const { pathname } = useLocation();
+  const userId = useSession().user?.id ?? "";
+  const shown = useShownSearch(params);
+  const { search } = shown;
+  // Without parameters it would begin with its default view again.
+  const changeBy = (next: (current: URLSearchParams) => URLSearchParams, how?: Typing) =>
+    shown.changeBy((current) => {
+      const changed = next(current);
+      if (changed.size === 0 && defaultViewAt(userId, pathname)) changed.set("view", ALL_ROWS);
+      return changed;
+    }, how);
   const quickFilters = Object.keys(params).filter((name) => !DISPLAY_PARAMS.includes(name));
   return {
     search: search as ListParams & Record<string, unknown>,
     filters,
     isNarrowed: filters.length > 0 ||
       quickFilters.some((name) => search[name] !== params[name]?.fallback),
-    change: (
-      changes: Partial<ListParams> | Record<string, unknown>,
-      how?: { isTyping?: boolean },
-    ) => change(changes, how),
+    change: (changes: Partial<ListParams> | Record<string, unknown>, how?: Typing) =>
+      changeBy((current) => writeSearch(params, current, changes), how),
+    ...useShownColumns(id, shown.changeBy),
     setFilters: (filters: Filter[]) => changeBy((current) => withFilters(current, filters)),
     clearFilters: () =>
       changeBy((current) => {
@@ -77,5 +99,27 @@ export function useListSearch({ params }: Pick<ListSearch, "params">) {
         for (const name of quickFilters) next.delete(name);
         return next;
       }),
+  };
+}
+
+/** Typing replaces the history entry. */
+interface Typing {
+  isTyping?: boolean;
+}
+
+/** The hidden columns: a view has them in its address, all else in what is stored. */
+function useShownColumns(
+  list: string,
+  changeBy: (next: (current: URLSearchParams) => URLSearchParams) => void,
+) {
+  const stored = useColumns(list);
+  const params = new URLSearchParams(useLocation().search);
+  const text = params.get("hide") ?? "";
+  const hidden = useMemo(() => text.split(","), [text]);
+  if ((params.get("view") ?? ALL_ROWS) === ALL_ROWS) return stored;
+  return {
+    hidden,
+    hide: (ids: readonly string[]) =>
+      changeBy((current) => writeSearch({ hide: textParam }, current, { hide: ids.join() })),
   };
 }

@@ -12,6 +12,8 @@ interface NavigationItem {
   icon: IconShape;
   /** A badge with a count; zero and `undefined` show none. */
   count?: number;
+  /** What stands below it in the wide navigation; following a link there calls `onFollow`. */
+  below?: (onFollow: (() => void) | undefined) => ReactNode;
 }
 
 export interface NavigationGroup {
@@ -54,7 +56,7 @@ export function Navigation(
     <Root>
       {groups.map((group, position) => (
         <Group key={group.label ?? position} group={group} isCollapsed={isCollapsed}>
-          {group.items.map((item) => (
+          {group.items.map(({ below, ...item }) => (
             <li key={item.to}>
               <Item
                 {...item}
@@ -62,6 +64,7 @@ export function Navigation(
                 isCollapsed={isCollapsed}
                 onFollow={onFollow}
               />
+              {isCollapsed ? null : below?.(onFollow)}
             </li>
           ))}
         </Group>
@@ -87,7 +90,7 @@ function Group({ group, isCollapsed, children }: GroupProps) {
   );
 }
 
-interface ItemProps extends NavigationItem {
+interface ItemProps extends Omit<NavigationItem, "below"> {
   isCurrent: boolean;
   isCollapsed: boolean;
   onFollow?: (() => void) | undefined;

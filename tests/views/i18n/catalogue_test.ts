@@ -14,6 +14,7 @@ import { processes } from "../../../src/i18n/tr/processes.ts";
 import { projects } from "../../../src/i18n/tr/projects.ts";
 import { reminders } from "../../../src/i18n/tr/reminders.ts";
 import { settings } from "../../../src/i18n/tr/settings.ts";
+import { views } from "../../../src/i18n/tr/views.ts";
 import { pages as laterEnglish } from "../../../src/i18n/en/pages.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 
@@ -30,6 +31,7 @@ const areas = {
   projects,
   reminders,
   settings,
+  views,
 };
 addTurkish(settings);
 const placeholders = (entry: string | { one: string; other: string }) => {

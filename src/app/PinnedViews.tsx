@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { DEFAULT_VIEWS_KEY } from "../../contract/constants.ts";
+import type { PinnedViews as Pinned } from "../../contract/schemas/view.ts";
+import { useServices } from "../actors/services.ts";
+import { useSession } from "../actors/useSession.ts";
+import { savedViews } from "../api/views.ts";
+import { formatNumber } from "../i18n/formats.ts";
+import { useTranslation } from "../i18n/Translation.tsx";
+import { viewParams } from "../pages/list/viewParams.ts";
+import { AppLink } from "../ui/navigation/AppLink.tsx";
+import { styled } from "../ui/theme.ts";
+
+type PinnedView = Pinned["pinned"][number];
+
+interface PinnedViewsProps {
+  /** The address of the area that they are pinned under. */
+  area: string;
+  onFollow?: (() => void) | undefined;
+}
+
+/** The views that are pinned under an area of the navigation, with how many rows each has. */
+export function PinnedViews({ area, onFollow }: PinnedViewsProps) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const pinned = usePinned(pathname)?.pinned.filter(({ view }) => areaOf(view) === area) ?? [];
+  const shown = new URLSearchParams(search).get("view");
+  if (pinned.length === 0) return null;
+  return (
+    <List aria-label={t("Pinned views")}>
+      {pinned.map((one) => (
+        <li key={one.view.id}>
+          <ViewLink
+            to={`${one.view.path}?${viewParams(one.view)}`}
+            aria-current={one.view.id === shown ? "page" : undefined}
+            onFollow={onFollow}
+          >
+            <Name>{one.view.name}</Name>
+            <CountOf of={one} />
+          </ViewLink>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** Account events are in the area of users. */
+const areaOf = ({ list, path }: PinnedView["view"]) => list === "accountEvents" ? "/user/" : path;
+
+function CountOf({ of: { count, isCountExact } }: { of: PinnedView }) {
+  const { language } = useTranslation();
+  if (count === null) return null;
+  return <Rows>{formatNumber(count, language)}{isCountExact === false && "+"}</Rows>;
+}
+
+/**
+ * What is pinned, asked for once by all that show it and again as one goes on; where lists begin is
+ * kept for their next opening.
+ */
+function usePinned(pathname: string): Pinned | undefined {
+  const { http } = useServices();
+  const { user } = useSession();
+  const client = useQueryClient();
+  const query = savedViews.queries(http).pinned();
+  const { data } = useQuery(query);
+  useEffect(() => {
+    void client.refetchQueries(
+      { queryKey: query.queryKey, stale: true },
+      { cancelRefetch: false },
+    );
+  }, [pathname]);
+  useEffect(() => {
+    if (!data || !user) return;
+    keepDefaultViews(
+      user.id,
+      Object.fromEntries(
+        data.defaults.filter(({ fits }) => fits).map((view) => [
+          view.path.replace(/\/$/, ""),
+          viewParams(view),
+        ]),
+      ),
+    );
+  }, [data, user]);
+  return data;
+}
+
+/** Keeps the views that lists begin with, by the paths of the lists. */
+function keepDefaultViews(userId: string, views: Readonly<Record<string, string>>): void {
+  try {
+    localStorage.setItem(DEFAULT_VIEWS_KEY + userId, JSON.stringify(views));
+  } catch {
+    // Without storage lists begin with all of their rows.
+  }
+}
+
+const List = styled("ul", {
+  display: "grid",
+  gap: 2,
+  margin: "2px 0 4px",
+  padding: 0,
+  listStyle: "none",
+});
+
+const ViewLink = styled(AppLink, {
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  minHeight: 28,
+  boxSizing: "border-box",
+  padding: "2px 10px 2px 38px",
+  borderRadius: "$control",
+  fontSize: "$small",
+  color: "$navSecond",
+  textDecoration: "none",
+  "&:hover": { backgroundColor: "$navHover", color: "$navInk" },
+  "&:focus-visible": { outline: "2px solid $navMark", outlineOffset: -2 },
+  "&[aria-current]": { color: "$navInk", fontWeight: "$medium" },
+  "@touch": { minHeight: "$touch" },
+  "@narrow": { minHeight: "$touch" },
+});
+
+const Name = styled("span", { flex: 1, minWidth: 0, lines: 1 });
+
+const Rows = styled("span", { fontVariantNumeric: "tabular-nums", fontSize: "$caption" });

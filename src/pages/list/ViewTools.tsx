@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bookmark } from "lucide-react";
+import { useOverlayTriggerState } from "react-stately";
+import { useLocation, useNavigate } from "react-router";
+import { VIEW_SHARING } from "../../../contract/viewSharing.ts";
+import { defaultViewAt } from "../../actors/defaultViews.ts";
+import { useServices } from "../../actors/services.ts";
+import { usePermissions, useSession } from "../../actors/useSession.ts";
+import { savedViews } from "../../api/views.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { MenuButton, type MenuItem } from "../../ui/menu/Menu.tsx";
+import { Badge } from "../../ui/status/Badge.tsx";
+import { styled } from "../../ui/theme.ts";
+import { RenameViewDialog, SaveViewDialog } from "./ViewDialogs.tsx";
+import { ViewOptions } from "./ViewOptions.tsx";
+import type { ListDeclaration } from "./listDeclaration.ts";
+import { ALL_ROWS } from "./listLoader.ts";
+import { isChanged, savedQuery } from "./savedQuery.ts";
+import { useViewRequest } from "./useViewRequest.ts";
+import { viewParams } from "./viewParams.ts";
+
+interface ViewToolsProps {
+  of: Pick<ListDeclaration<never>, "id" | "search" | "title">;
+  /** The columns that the list is shown without. */
+  hidden: readonly string[];
+}
+
+/** The saved views of a list: one to choose, and what may be done with the one that is shown. */
+export function ViewTools({ of, hidden }: ViewToolsProps) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { user } = useSession();
+  const { has } = usePermissions();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const saving = useOverlayTriggerState({});
+  const renaming = useOverlayTriggerState({});
+  const { data, isError, refetch } = useQuery(savedViews.queries(http).of(of.id));
+
+  const params = new URLSearchParams(search);
+  const views = data?.data ?? [];
+  const current = views.find(({ id }) => id === params.get("view"));
+  const shown = {
+    query: savedQuery(of.search, params),
+    hiddenColumns: hidden.filter((id) => id !== ""),
+  };
+  const isOther = current !== undefined && isChanged(of.search, current, shown);
+  const mayShare = has(VIEW_SHARING[of.id]);
+  const isOwn = current?.owner?.id === user?.id;
+  const mayChange = current !== undefined && (current.isShared ? mayShare : isOwn);
+
+  const all = defaultViewAt(user?.id ?? "", pathname) ? `?view=${ALL_ROWS}` : "";
+  const open = (next: string) => void navigate(next === "" ? pathname : next);
+  const show = (id: string) => {
+    const view = views.find((one) => one.id === id);
+    open(view ? `?${viewParams(view)}` : all);
+  };
+  const request = useViewRequest({ list: of.id, onDeleted: () => open(all) });
+  const save = () => current && request.make({ kind: "save", view: current, shown });
+
+  const itemsOf = (isShared: boolean): MenuItem[] =>
+    views.filter((view) => view.isShared === isShared).map((view) => ({
+      id: view.id,
+      label: view.fits ? view.name : t("{name} (no longer fits)", { name: view.name }),
+      onAction: () => show(view.id),
+    }));
+  const [own, shared] = [itemsOf(false), itemsOf(true)];
+  const notice: MenuItem[] = isError
+    ? [{
+      id: "retry",
+      label: t("Views could not be loaded. Try again"),
+      onAction: () => void refetch(),
+    }]
+    : data
+    ? []
+    : [{ id: "loading", label: t("Loading"), isDisabled: true }];
+  return (
+    <Tools>
+      <span role="status">
+        {isOther && <Badge tone="warning">{t("Changed")}</Badge>}
+      </span>
+      {isOther && (
+        <>
+          <Button
+            label={t(mayChange ? "Save" : "Save as…")}
+            variant="ghost"
+            isLoading={request.isRunning}
+            onPress={mayChange ? save : saving.open}
+          />
+          <Button
+            label={t("Back to the view")}
+            variant="ghost"
+            onPress={() => show(current.id)}
+          />
+        </>
+      )}
+      <MenuButton
+        label={shortened(current?.name ?? t("Views"))}
+        icon={Bookmark}
+        variant="ghost"
+        placement="bottom end"
+        items={[
+          {
+            id: "all",
+            items: [{ id: ALL_ROWS, label: t("All rows"), onAction: () => open(all) }, ...notice],
+          },
+          ...(own.length > 0 ? [{ id: "own", label: t("My views"), items: own }] : []),
+          ...(shared.length > 0 ? [{ id: "shared", label: t("Shared views"), items: shared }] : []),
+        ]}
+        selection={{ mode: "single", selectedIds: [current?.id ?? ALL_ROWS] }}
+      />
+      <ViewOptions
+        view={current}
+        mayShare={mayShare}
+        mayChange={mayChange}
+        isOwn={isOwn}
+        request={request}
+        onSaveAs={saving.open}
+        onRename={renaming.open}
+      />
+      {saving.isOpen && (
+        <SaveViewDialog
+          list={of.id}
+          shown={shown}
+          mayShare={mayShare}
+          onSaved={(view) => open(`?${viewParams(view)}`)}
+          onClose={saving.close}
+        />
+      )}
+      {renaming.isOpen && current && <RenameViewDialog view={current} onClose={renaming.close} />}
+    </Tools>
+  );
+}
+
+/** A name as long as a button may be. */
+const shortened = (name: string): string => name.length > 28 ? `${name.slice(0, 27)}…` : name;
+
+const Tools = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: "$1",
+  minWidth: 0,
+});

@@ -136,7 +136,17 @@ export const signedIn = sessionSetup.createStateConfig({
                   },
                 ],
               },
-              { target: "#session.signedOut", actions: refreshFailed },
+              {
+                target: "#session.signedOut",
+                actions: [
+                  // What was answered is stored already.
+                  {
+                    type: "clearTokens",
+                    params: ({ event }) => ({ held: event.output.accessToken }),
+                  },
+                  { type: "end", params: "refreshFailed" },
+                ],
+              },
             ],
             onError: [
               {

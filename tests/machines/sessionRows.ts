@@ -135,6 +135,12 @@ export function ends(reason: string, ...stops: string[]): Row {
   };
 }
 
+/** An answer that is of no use is not kept either. */
+export const endsAt = (token: string): Row => ({
+  ...ends("refreshFailed"),
+  calls: clears(token),
+});
+
 export function signsOut(...stops: string[]): Row {
   return {
     to: "signingOut",

@@ -27,6 +27,12 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'saved to unsaved: initial: "saved",': "where nothing is unsaved it leads to saved at once",
     'saved to unsaved: target: "saved",': "where nothing is unsaved it leads to saved at once",
   },
+  "machines/session.ts": {
+    'swaps choices 1, 2: "tokens.changed": [': "no grant both lasts and says that nobody is there",
+  },
+  "machines/sessionSignedIn.ts": {
+    'swaps choices 1, 2: "tokens.changed": [': "no grant both is new and says that nobody is there",
+  },
   "machines/sessionSetup.ts": {
     "0 to 1: const expiresAt = (user: SessionUser | null) => (user?.exp ?? 0) * 1000;":
       "it is asked while somebody is signed in",

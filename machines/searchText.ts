@@ -1,7 +1,7 @@
 import { assign, emit, setup } from "xstate";
 
 /** How long typing must rest before the text is searched for. */
-export const SEARCH_DEBOUNCE_MS = 300;
+const SEARCH_DEBOUNCE_MS = 300;
 
 interface SearchTextContext {
   /** What stands in the field. */

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { FIELD_ERROR_TOAST_MS, SIDEBAR_COLLAPSED_KEY, TOAST_MS } from "../../contract/constants.ts";
-import { TOAST_LEAVE_MS } from "../../machines/toast.ts";
 import { becomes, browserTests, NARROW } from "../support/browser.ts";
 import { answering, type Listed } from "../support/browserMilestones.ts";
 import { focusIn, placeOf, savingData, shownRows } from "../support/browserPages.ts";
+
+/** A toast fades away so long, in milliseconds. */
+const TOAST_LEAVE_MS = 200;
 
 const test = browserTests();
 

@@ -13,7 +13,7 @@ import { accessToken } from "../../machines/session.ts";
 import type { TabEvent } from "../../machines/sessionSetup.ts";
 import { elif, grant, MINUTE, START } from "./sessionStubs.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
-import { app } from "./specifications/app.ts";
+import { app, PARTS } from "./specifications/app.ts";
 
 testSpecification(app);
 
@@ -64,17 +64,7 @@ Deno.test("every part of the app can be found by its name, in the app and in its
   });
   assert.deepEqual(
     Object.entries(parts).map(([name, ref]) => [name, ref.id, app.system.get(name) === ref]),
-    [
-      "session",
-      "toaster",
-      "sidebar",
-      "pageTitle",
-      "confirmDialog",
-      "preferences",
-      "serverStorage",
-      "network",
-    ]
-      .map((name) => [name, name, true]),
+    PARTS.map((name) => [name, name, true]),
   );
   stop();
 });

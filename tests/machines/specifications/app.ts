@@ -27,6 +27,18 @@ const logics = new Map<string, AnyActorLogic>([["unsavedForms", puppet], ["saver
 const asks = (id: string, input?: unknown) => sent({ type: "child.requested", id, input });
 const leaves = (id: string) => sent({ type: "child.released", id });
 
+/** The actors that the app always has, by name. */
+export const PARTS = [
+  "session",
+  "toaster",
+  "sidebar",
+  "pageTitle",
+  "confirmDialog",
+  "preferences",
+  "serverStorage",
+  "network",
+];
+
 /** Who is there, and which children run for whom; every actor is its child. */
 export const app: Specification = {
   name: "app",
@@ -34,14 +46,7 @@ export const app: Specification = {
   input: (now: () => number) => ({ preferences, sidebar, now, logics }),
   context: ({ holders }) => ({ holders }),
   effects: [
-    "session",
-    "toaster",
-    "sidebar",
-    "pageTitle",
-    "confirmDialog",
-    "preferences",
-    "serverStorage",
-    "network",
+    ...PARTS,
     "awaitSettled",
     "followSession",
   ],

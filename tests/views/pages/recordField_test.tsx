@@ -6,10 +6,12 @@ import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { useState } from "react";
 import { fold } from "../../../contract/folding.ts";
-import { SEARCH_DEBOUNCE_MS } from "../../../machines/searchText.ts";
 import { RecordChip } from "../../../src/pages/list/QuickFilterChip.tsx";
 import { ASSIGNABLE } from "../../../src/pages/list/recordNames.ts";
 import { RecordField, RecordsField } from "../../../src/pages/record/RecordField.tsx";
+
+/** Typing rests so long, in milliseconds, before it is searched. */
+const SEARCH_DEBOUNCE_MS = 300;
 
 const nameOf = (number: number) => `Şirket ${String(number).padStart(3, "0")}`;
 const companies = Array.from(

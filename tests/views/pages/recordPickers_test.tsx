@@ -5,7 +5,6 @@ import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { Project } from "../../../contract/schemas/project.ts";
-import { SEARCH_DEBOUNCE_MS } from "../../../machines/searchText.ts";
 import { useSubmission } from "../../../src/actors/useSubmission.ts";
 import { formOf } from "../../../src/api/schemas.ts";
 import { ListFilters } from "../../../src/pages/list/ListFilters.tsx";
@@ -17,6 +16,9 @@ import { projectRecord } from "../../../src/pages/project/projectRecord.tsx";
 import { emptyReminder, ReminderFields } from "../../../src/pages/reminder/ReminderFields.tsx";
 import { TemplateEditor } from "../../../src/pages/technology/TemplateEditor.tsx";
 import { emptyUser, UserFields } from "../../../src/pages/user/UserFields.tsx";
+
+/** Typing rests so long, in milliseconds, before it is searched. */
+const SEARCH_DEBOUNCE_MS = 300;
 
 const project = aProject({ companyId: idOf(101), typeId: idOf(102) });
 const company = aCompany({ id: idOf(101), name: "Yüz birinci şirket" });

@@ -8,11 +8,13 @@ import {
   fromCallback,
   SimulatedClock,
 } from "xstate";
-import { TOAST_LEAVE_MS } from "../../../machines/toast.ts";
 import { toasterMachine } from "../../../machines/toaster.ts";
 import { ToastRegion } from "../../../src/ui/toast/ToastRegion.tsx";
 import { inRouter } from "../../support/inRouter.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
+
+/** A toast fades away so long, in milliseconds. */
+const TOAST_LEAVE_MS = 200;
 
 const tells = { actor: "session", event: { type: "stay.requested" } } as const;
 

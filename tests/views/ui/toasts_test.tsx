@@ -3,12 +3,15 @@ import { act, screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { createActor, SimulatedClock } from "xstate";
 import { TOAST_MS } from "../../../contract/constants.ts";
-import { TOAST_LEAVE_MS, type ToastRequest } from "../../../machines/toast.ts";
+import type { ToastRequest } from "../../../machines/toast.ts";
 import { toasterMachine } from "../../../machines/toaster.ts";
 import { Button } from "../../../src/ui/button/Button.tsx";
 import { Modal } from "../../../src/ui/overlay/Modal.tsx";
 import { ToastRegion } from "../../../src/ui/toast/ToastRegion.tsx";
 import { addModalRoot, atEnd, viewTest } from "../../support/viewTest.tsx";
+
+/** A toast fades away so long, in milliseconds. */
+const TOAST_LEAVE_MS = 200;
 
 type Screen = Parameters<Parameters<typeof viewTest>[1]>[0];
 

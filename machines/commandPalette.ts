@@ -17,9 +17,11 @@ export interface Visit {
 
 type CommandPaletteEvent =
   | { type: "palette.requested" }
+  | { type: "keys.requested" }
   | { type: "palette.closed" }
   | { type: "text.changed"; text: string }
   | { type: "search.retried" }
+  | { type: "singleKeys.chosen"; isOn: boolean }
   | { type: "record.visited"; visit: Visit };
 
 interface Context {
@@ -28,23 +30,28 @@ interface Context {
   found: SearchPage | null;
   /** The latest first. */
   visits: readonly Visit[];
+  /** Whether keys that are pressed alone are shortcuts. */
+  singleKeys: boolean;
 }
 
 /**
  * The field that finds records, pages and actions, over the page. What is typed is looked for once
- * typing rests; the answer to an earlier text is not waited for any more.
+ * typing rests; the answer to an earlier text is not waited for any more. The list of keys is shown
+ * in its place.
  */
 export const commandPaletteMachine = setup({
   types: {
     context: {} as Context,
     events: {} as CommandPaletteEvent,
-    input: {} as { visits: readonly Visit[] },
+    input: {} as Pick<Context, "visits" | "singleKeys">,
   },
   actors: {
     search: fromPromise<SearchPage, { text: string }>(() => notProvided("search")),
   },
   actions: {
     storeVisits: (_, _params: { visits: readonly Visit[] }) => notProvided("storeVisits"),
+    storeSingleKeys: (_, _params: { isOn: boolean }) => notProvided("storeSingleKeys"),
+    keepSingleKeys: assign((_, { isOn }: { isOn: boolean }) => ({ singleKeys: isOn })),
     keepVisit: assign(({ context }, { visit }: { visit: Visit }) => ({
       visits: [visit, ...context.visits.filter(({ path }) => path !== visit.path)]
         .slice(0, MOST_VISITS),
@@ -61,8 +68,14 @@ export const commandPaletteMachine = setup({
   delays: { pause: PAUSE_MS },
 }).createMachine({
   id: "commandPalette",
-  context: ({ input: { visits } }) => ({ text: "", found: null, visits }),
+  context: ({ input }) => ({ text: "", found: null, ...input }),
   on: {
+    "singleKeys.chosen": {
+      actions: [
+        { type: "keepSingleKeys", params: ({ event }) => event },
+        { type: "storeSingleKeys", params: ({ event }) => event },
+      ],
+    },
     "record.visited": {
       actions: [
         { type: "keepVisit", params: ({ event }) => event },
@@ -72,7 +85,8 @@ export const commandPaletteMachine = setup({
   },
   initial: "closed",
   states: {
-    closed: { on: { "palette.requested": "open" } },
+    closed: { on: { "palette.requested": "open", "keys.requested": "keys" } },
+    keys: { on: { "palette.closed": "closed" } },
     open: {
       entry: "startOver",
       on: {
@@ -120,6 +134,9 @@ export type CommandPaletteSnapshot = SnapshotFrom<typeof commandPaletteMachine>;
 
 export const isPaletteOpen = (snapshot: CommandPaletteSnapshot): boolean =>
   snapshot.matches("open");
+
+/** Whether the list of keys is shown. */
+export const areKeysShown = (snapshot: CommandPaletteSnapshot): boolean => snapshot.matches("keys");
 
 /** What the palette shows of its search. */
 export type SearchFace = "recent" | "searching" | "shown" | "nothing" | "failed";

@@ -57,7 +57,7 @@ export function CommandPalette({ actor }: { actor: Actor }) {
   const snapshot = useSelector(actor, (snapshot) => snapshot);
   const { text, found } = snapshot.context;
   const face = searchFace(snapshot);
-  const commands = useCommands();
+  const commands = useCommands(() => actor.send({ type: "keys.requested" }));
   const offered = commandsOf(commands, text);
   const groups = groupsOf(snapshot, offered, t);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
@@ -105,7 +105,7 @@ export function CommandPalette({ actor }: { actor: Actor }) {
   );
 }
 
-function useCommands(): Command[] {
+function useCommands(listKeys: () => void): Command[] {
   const { t } = useFindTexts();
   const { has, hasAny } = usePermissions();
   const { language, chooseLanguage, chooseTheme } = usePreferences();
@@ -123,6 +123,7 @@ function useCommands(): Command[] {
     chooseTheme,
     signOut,
     giveFeedback: requestFeedback,
+    listKeys,
     technologies: technologies?.data ?? [],
   });
 }

@@ -3,7 +3,11 @@ import { Search } from "lucide-react";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useMatches } from "react-router";
 import { SEARCH_KINDS, type SearchKind } from "../../contract/search.ts";
-import { commandPaletteMachine, isPaletteOpen } from "../../machines/commandPalette.ts";
+import {
+  areKeysShown,
+  commandPaletteMachine,
+  isPaletteOpen,
+} from "../../machines/commandPalette.ts";
 import { useServices } from "../actors/services.ts";
 import { useChildActor } from "../actors/useChildActor.ts";
 import { useSession } from "../actors/useSession.ts";
@@ -11,13 +15,13 @@ import { useFindTexts } from "../i18n/findTexts.ts";
 import { deferred } from "../ui/deferred.tsx";
 import { Icon } from "../ui/icon/Icon.tsx";
 import { styled } from "../ui/theme.ts";
-import { isPageCovered, paletteEffects, storedVisits } from "./paletteEffects.ts";
+import { isPageCovered, paletteEffects, storedSingleKeys, storedVisits } from "./paletteEffects.ts";
 import { APP_PAGES } from "./pages.ts";
+import { COMMAND, FIND_KEY, isTypedInto, KEYS_KEY } from "./shortcuts.ts";
 import { crumbOf } from "./titles.ts";
 
+const keys = deferred(async () => (await import("./openedTools.ts")).KeysDialog);
 const palette = deferred(async () => (await import("./openedTools.ts")).CommandPalette);
-
-const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The field of the top bar that finds records, pages and actions; Ctrl or ⌘ K opens it from anywhere. */
 export function FindTools() {
@@ -25,22 +29,26 @@ export function FindTools() {
   palette.usePreload();
   const services = useServices();
   const { user } = useSession();
-  const [visits] = useState(() => storedVisits(user?.id));
+  const [stored] = useState(() => ({
+    visits: storedVisits(user?.id),
+    singleKeys: storedSingleKeys(),
+  }));
   const actor = useChildActor(
     "commandPalette",
     () => commandPaletteMachine.provide(paletteEffects(services)),
-    { visits },
+    stored,
   );
   const isOpen = useSelector(actor, isPaletteOpen);
   useVisits((visit) => actor.send({ type: "record.visited", visit }));
 
+  const areKeysOpen = useSelector(actor, areKeysShown);
+  const singleKeys = useSelector(actor, ({ context }) => context.singleKeys);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
-    if (key.toLowerCase() !== "k" || ctrlKey === metaKey || altKey || shiftKey) return;
-    if (isComposing) return;
+    const asked = askedBy(event, singleKeys);
+    if (asked === null) return;
+    if (isOpen && asked === "palette.requested") actor.send({ type: "palette.closed" });
+    else if (!isPageCovered(services)) actor.send({ type: asked });
     event.preventDefault();
-    if (isOpen) actor.send({ type: "palette.closed" });
-    else if (!isPageCovered(services)) actor.send({ type: "palette.requested" });
   });
   useEffect(() => {
     const listening = new AbortController();
@@ -64,11 +72,32 @@ export function FindTools() {
       >
         <Icon of={Search} size={16} />
         <FieldText>{t("Find anything")}</FieldText>
-        <Keys>{IS_APPLE ? "⌘ K" : "Ctrl K"}</Keys>
+        <Keys>{`${COMMAND} K`}</Keys>
       </Field>
-      <Suspense>{isOpen && <palette.Component actor={actor} />}</Suspense>
+      <Suspense>
+        {isOpen && <palette.Component actor={actor} />}
+        {areKeysOpen && (
+          <keys.Component
+            areSinglesOn={singleKeys}
+            onChoose={(isOn) => actor.send({ type: "singleKeys.chosen", isOn })}
+            onClose={() => actor.send({ type: "palette.closed" })}
+          />
+        )}
+      </Suspense>
     </>
   );
+}
+
+/** What a key asks for; keys that are pressed alone only where they are `areSinglesOn`. */
+function askedBy(event: KeyboardEvent, areSinglesOn: boolean) {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target } = event;
+  if (isComposing || altKey) return null;
+  if (ctrlKey !== metaKey) {
+    return key.toLowerCase() === "k" && !shiftKey ? "palette.requested" : null;
+  }
+  if (ctrlKey || !areSinglesOn || isTypedInto(target)) return null;
+  if (key === KEYS_KEY) return "keys.requested";
+  return key === FIND_KEY ? "palette.requested" : null;
 }
 
 /** Of which kind the records of a page are, by the first part of its address. */

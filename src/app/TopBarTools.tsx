@@ -14,9 +14,10 @@ import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
 import { Avatar } from "../ui/status/Avatar.tsx";
 import { styled } from "../ui/theme.ts";
 
-const notifications = deferred(async () => (await import("./tools.ts")).NotificationTools);
-const find = deferred(async () => (await import("./tools.ts")).FindTools);
-const feedback = deferred(async () => (await import("./tools.ts")).FeedbackTools);
+const tools = () => import("./tools.ts");
+const notifications = deferred(async () => (await tools()).NotificationTools);
+const find = deferred(async () => (await tools()).FindTools);
+const feedback = deferred(async () => (await tools()).FeedbackTools);
 
 const THEME_OPTIONS: Record<Theme, { label: Key; icon: IconShape }> = {
   light: { label: "Light theme", icon: Sun },

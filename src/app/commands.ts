@@ -1,6 +1,7 @@
 import {
   CalendarPlus,
   Compass,
+  Keyboard,
   Languages,
   ListFilter,
   LogOut,
@@ -41,6 +42,7 @@ interface CommandContext {
   chooseTheme(theme: Theme): void;
   signOut(): void;
   giveFeedback(): void;
+  listKeys(): void;
   /** The technologies that projects may be listed by. */
   technologies: readonly { id: string; label: string }[];
 }
@@ -130,6 +132,13 @@ export function commandsFor(context: CommandContext): Command[] {
       also: "change language dil değiştir türkçe ingilizce turkish english",
       run: () => context.chooseLanguage(other),
       isFrequent: true,
+    },
+    {
+      id: "keys",
+      label: t("List the keys"),
+      icon: Keyboard,
+      also: "help yardım keyboard shortcuts klavye kısayol",
+      run: context.listKeys,
     },
     {
       id: "sign out",

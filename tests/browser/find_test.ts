@@ -173,3 +173,60 @@ test("on a phone it is an icon, and fills the top of the screen", async (site) =
   );
   assert.equal(overflow, false);
 });
+
+const keys = (page: Page) => page.getByRole("dialog", { name: "Tuşlar ve yardım" });
+
+test("? lists the keys that are of use, not while one types, and leads to the help", async (site) => {
+  const page = await site.open("/project/", { as: "viewer" });
+  await button(page).waitFor();
+  await page.getByRole("searchbox").fill("b");
+  await page.getByRole("searchbox").press("?");
+  assert.deepEqual(
+    [await page.getByRole("searchbox").inputValue(), await keys(page).count()],
+    ["b?", 0],
+  );
+  await page.getByRole("searchbox").fill("");
+  await button(page).focus();
+  await page.keyboard.press("?");
+  await keys(page).waitFor();
+  const headings = await keys(page).getByRole("heading", { level: 3 }).allTextContents();
+  assert.deepEqual(headings.slice(0, 4), [
+    "Her sayfada",
+    "Ararken",
+    "Takvimde",
+    "Ekran görüntüsü alınırken",
+  ]);
+  await page.keyboard.press("Control+k");
+  assert.equal(await palette(page).count(), 0);
+  assert.equal(await keys(page).getByRole("link", { name: "Kullanıcılar" }).count(), 0);
+  await keys(page).getByRole("link", { name: "Kilometre taşları" }).click();
+  await page.waitForURL(/\/milestones\/$/);
+  await keys(page).waitFor({ state: "detached" });
+});
+
+test("keys that are pressed alone can be turned off, which is remembered", async (site) => {
+  const page = await site.open("/", { as: "member", language: "en" });
+  const list = page.getByRole("dialog", { name: "Keys and help" });
+  const find = page.getByRole("dialog", { name: "Find anything" });
+  const opener = page.getByRole("button", { name: "Find anything" });
+  await opener.focus();
+  await page.keyboard.press("/");
+  await find.waitFor();
+  await page.keyboard.press("Escape");
+  await find.waitFor({ state: "detached" });
+  await page.keyboard.press("?");
+  await list.getByRole("button", { name: "Turn off keys pressed alone" }).click();
+  await list.getByText("(turned off)").first().waitFor();
+  await page.keyboard.press("Escape");
+  await list.waitFor({ state: "detached" });
+  await page.reload();
+  await opener.focus();
+  await page.keyboard.press("?");
+  await page.keyboard.press("/");
+  await page.keyboard.press("Control+k");
+  await find.waitFor();
+  assert.equal(await list.count(), 0);
+  await page.getByRole("combobox").fill("klavye");
+  await find.getByRole("option", { name: "List the keys" }).click();
+  await list.waitFor();
+});

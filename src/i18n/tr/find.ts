@@ -1,4 +1,4 @@
-/** The texts of the search for anything, of the list of keys and of the help. */
+/** The texts of the command palette, of the list of keys and of the help. */
 export const find = {
   "Find anything": "Her şeyi ara",
   "Projects, people, pages, actions…": "Projeler, kişiler, sayfalar, işlemler…",
@@ -16,4 +16,60 @@ export const find = {
   "to open": "aç",
   "in a new tab": "yeni sekmede",
   "to close": "kapat",
+  "Keys and help": "Tuşlar ve yardım",
+  "List the keys": "Tuşlar ve yardım",
+  "turned off": "kapalı",
+  "Turn off keys pressed alone": "Tek basılan tuşları kapat",
+  "Turn on keys pressed alone": "Tek basılan tuşları aç",
+  "Keys that are pressed alone can be turned off: they may be pressed by accident, or by speech.":
+    "Tek basılan tuşlar kapatılabilir: yanlışlıkla ya da sesle basılabilirler.",
+  "On every page": "Her sayfada",
+  "Go to the next control; at the start of a page, skip to its content":
+    "Sonraki denetime geç; sayfanın başında içeriğe atla",
+  "Close what is open, or empty a search field": "Açık olanı kapat ya da arama alanını boşalt",
+  "While finding": "Ararken",
+  "Move the mark": "Seçimi taşı",
+  "To the first or the last result": "İlk ya da son sonuca",
+  "Open what is marked": "Seçili sonucu aç",
+  "Open it in a new tab": "Yeni sekmede aç",
+  "In the calendar": "Takvimde",
+  "To another day": "Başka bir güne",
+  "To another month": "Başka bir aya",
+  "When a screen is captured": "Ekran görüntüsü alınırken",
+  "Move the bar out of the way": "Çubuğu kenara taşı",
+  "The areas": "Bölümler",
+  "How to": "Nasıl yapılır",
+  "The figures of all projects, what is late, and what you have to do next.":
+    "Tüm projelerin sayıları, gecikenler ve sıradaki işleriniz.",
+  "Every climate project with its partner, its technology and how far it is. Inside a project are its processes, its history and its people.":
+    "Her iklim projesi; iş ortağı, teknolojisi ve ilerlemesiyle. Projenin içinde süreçleri, geçmişi ve kişileri vardır.",
+  "The steps of all processes in one list. Those that are late or due next come first; filter by stakeholder, project or day.":
+    "Tüm süreçlerin adımları tek listede. Gecikenler ve sırada olanlar önce gelir; paydaşa, projeye ya da güne göre süzün.",
+  "What you want to be told of at a time, once or again and again. The calendar shows them by day, week and month.":
+    "Belli bir zamanda, bir kez ya da yinelenerek hatırlatılmasını istedikleriniz. Takvim bunları gün, hafta ve ay olarak gösterir.",
+  "What happened to what you answer for. New ones are told at the top right.":
+    "Sorumlusu olduğunuz işlerde olanlar. Yeniler sağ üstte bildirilir.",
+  "The companies that projects are run with, and the people who belong to them.":
+    "Projelerin birlikte yürütüldüğü şirketler ve çalışanları.",
+  "Kinds of projects. Each has the template of milestones that its processes begin with.":
+    "Proje türleri. Her birinin, süreçlerin başladığı bir kilometre taşı şablonu vardır.",
+  "Whoever answers for milestones: validators, registries, authorities.":
+    "Kilometre taşlarından sorumlu olanlar: doğrulayıcılar, kayıt kuruluşları, kurumlar.",
+  "Who may sign in, with which role. Whoever is invited gets a link to choose a password.":
+    "Kimlerin hangi rolle oturum açabileceği. Davet edilenlere parola belirleme bağlantısı gider.",
+  "What you have told us, and what became of it.": "Bize bildirdikleriniz ve sonuçları.",
+  "What everybody has told us, to be taken up, resolved or dismissed.":
+    "Herkesin bildirdikleri; incelemeye alınır, çözülür ya da reddedilir.",
+  "Find something": "Bir şey bulmak",
+  "Press the search at the top, type a few letters of a name, a code or a person. All words have to fit, in any order; letters of Turkish are forgiven.":
+    "Üstteki aramaya basın; bir adın, kodun ya da kişinin birkaç harfini yazın. Sözcüklerin hepsi, herhangi bir sırada bulunmalıdır; Türkçe harfler hoş görülür.",
+  "Follow a process": "Bir süreci izlemek",
+  "Open a project, then its process. Start a milestone when work on it begins, complete it when it is done; taking back a completion keeps it in the history.":
+    "Projeyi, sonra sürecini açın. Kilometre taşını işe başlanınca başlatın, bitince tamamlayın; geri alınan tamamlama geçmişte kalır.",
+  "Show somebody what you see": "Gördüğünüzü birine göstermek",
+  "Filters, order, page and open dialogs are in the address. Send it: others see the same, as far as they may.":
+    "Süzgeçler, sıralama, sayfa ve açık pencereler adrestedir. Adresi gönderin; başkaları da yetkileri ölçüsünde aynısını görür.",
+  "Tell us what is wrong": "Bir sorunu bildirmek",
+  "Send feedback from the top bar, with a picture of the screen if it helps. You can mark what matters before it is sent.":
+    "Üst çubuktan geri bildirim gönderin; gerekirse ekran görüntüsü ekleyin. Göndermeden önce önemli yerleri işaretleyebilirsiniz.",
 };

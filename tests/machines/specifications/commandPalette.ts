@@ -25,12 +25,13 @@ const anywhere = { "types rüz": typed, "types a space": emptied, "closes it": c
 export const commandPalette: Specification = {
   name: "commandPalette",
   machine: commandPaletteMachine,
-  input: { visits: [earlier] },
+  input: { visits: [earlier], singleKeys: true },
   effects: ["search"],
-  actions: ["storeVisits"],
+  actions: ["storeVisits", "storeSingleKeys"],
   delays: { pause: 150 },
   happenings: {
     "asks for it": sent({ type: "palette.requested" }),
+    "asks for the keys": sent({ type: "keys.requested" }),
     "closes it": sent({ type: "palette.closed" }),
     "types rüz": sent({ type: "text.changed", text: "rüz" }),
     "types a space": sent({ type: "text.changed", text: " " }),
@@ -39,17 +40,26 @@ export const commandPalette: Specification = {
     "nothing is found": done("search", none),
     "the search fails": failed("search", new Error("offline")),
     "tries again": sent({ type: "search.retried" }),
+    "turns single keys off": sent({ type: "singleKeys.chosen", isOn: false }),
     "a project is opened": sent({ type: "record.visited", visit }),
   },
-  start: { to: "closed", context: { text: "", found: null, visits: [earlier] } },
+  start: { to: "closed", context: { text: "", found: null, visits: [earlier], singleKeys: true } },
   rows: {
     "": {
+      "turns single keys off": {
+        context: { singleKeys: false },
+        calls: [["storeSingleKeys", { type: "singleKeys.chosen", isOn: false }]],
+      },
       "a project is opened": {
         context: ({ context }) => withVisit(context),
         calls: ({ context }) => [["storeVisits", withVisit(context)]],
       },
     },
-    closed: { "asks for it": { to: "open.recent", context: { text: "", found: null } } },
+    closed: {
+      "asks for it": { to: "open.recent", context: { text: "", found: null } },
+      "asks for the keys": { to: "keys" },
+    },
+    keys: { "closes it": closed },
     "open.recent": anywhere,
     "open.typing": {
       ...anywhere,

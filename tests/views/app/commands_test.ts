@@ -14,6 +14,7 @@ const commands = (held: readonly Permission[], done: string[] = []) =>
     chooseTheme: (theme) => void done.push(theme),
     signOut: () => void done.push("sign out"),
     giveFeedback: () => void done.push("feedback"),
+    listKeys: () => void done.push("keys"),
     technologies: [{ id: "wind", label: "Wind" }],
   });
 
@@ -28,6 +29,7 @@ Deno.test("who holds no permission is offered what everybody may do", () => {
     "Dark theme",
     "System theme",
     "Switch to Turkish",
+    "List the keys",
     "Sign out",
   ]);
 });
@@ -54,7 +56,7 @@ Deno.test("every command leads somewhere or does something, and has a name of it
   assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
   assert.deepEqual(all.filter(({ to, run }) => (to === undefined) === (run === undefined)), []);
   for (const { run } of all) run?.();
-  assert.deepEqual(done, ["feedback", "light", "dark", "system", "tr", "sign out"]);
+  assert.deepEqual(done, ["feedback", "light", "dark", "system", "tr", "keys", "sign out"]);
 });
 
 Deno.test("words are found however they are spelt, in any order, and all of them", () => {

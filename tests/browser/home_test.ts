@@ -106,12 +106,14 @@ test("a reminder is done on the spot by the keyboard, which stays in the list", 
   const card = page.getByRole("region", { name: "Bugünün hatırlatıcıları" });
   const lines = card.getByRole("listitem");
   await card.getByRole("button", { name: /^Tamamla: / }).first().waitFor();
-  const before = await lines.getByRole("link").allTextContents();
-  const [first = "", second = ""] = before;
+  const [first = "", second = ""] = await lines.getByRole("link").allTextContents();
   await card.getByRole("button", { name: `Atla: ${first}` }).press("Enter");
   await told(page, `Atlandı: ${first}`);
-  await becomes(page, () => lines.getByRole("link").allTextContents(), before.slice(1));
-  await becomes(page, () => page.evaluate(() => document.activeElement?.textContent), second);
+  const names = () => lines.getByRole("link").allTextContents();
+  await becomes(page, async () => (await names())[0], second);
+  // Another date of the same reminder may be due today: then its line is still there.
+  const next = (await names()).includes(first) ? first : second;
+  await becomes(page, () => page.evaluate(() => document.activeElement?.textContent), next);
   await card.getByRole("link", { name: "Takvim" }).press("Enter");
   await page.waitForURL("/reminders/calendar");
 });

@@ -82,7 +82,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
     <ListTable<Item>
       label={t(of.title)}
       columns={select.length > 0 ? [...select, ...columns] : columns}
-      visibleIds={[...select.map(({ id }) => id), ...visibleIds]}
+      visibleIds={select.length > 0 ? [...select.map(({ id }) => id), ...visibleIds] : visibleIds}
       content={content}
       awaitedRows={search.size}
       rowId={rowId}

@@ -241,7 +241,7 @@ test("says the whole name of a page in the narrow top bar, or none of it", async
   }
   assert.deepEqual(said, {
     "/": "Genel bakış",
-    "/project/": "İklim projeleri",
+    "/project/": "",
     "/feedback/my": "",
     "/account": "Hesabım",
     "/unauthorized": "",

@@ -72,7 +72,7 @@ export function FindTools() {
       >
         <Icon of={Search} size={16} />
         <FieldText>{t("Find anything")}</FieldText>
-        <Keys>{`${COMMAND} K`}</Keys>
+        <Keys data-keys={`${COMMAND} K`} aria-hidden="true" />
       </Field>
       <Suspense>
         {isOpen && <palette.Component actor={actor} />}
@@ -162,4 +162,6 @@ const Keys = styled("kbd", {
   fontFamily: "inherit",
   fontSize: 11,
   lineHeight: "18px",
+  // Not a text of the button, whose name would have to say it.
+  "&::after": { content: "attr(data-keys)" },
 });

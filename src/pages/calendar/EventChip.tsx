@@ -200,7 +200,7 @@ export function MoreButton({ more, tabIndex = 0, onPress }: MoreButtonProps) {
 
 const More = styled("button", {
   justifySelf: "start",
-  height: 20,
+  height: 24,
   padding: "0 6px",
   border: 0,
   borderRadius: 5,

@@ -90,6 +90,20 @@ async function takePicture(page: Page) {
 /** Exports of the list are never answered. */
 const stall = (page: Page) => page.route(/\/api\/projects\?(?!.*size=)/, () => {});
 
+async function selectFirst(page: Page) {
+  await page.getByRole("checkbox", { name: /^Seç: / }).first().check();
+}
+
+/** What is done to many is answered once it was told to stop. */
+async function selectAndHold(page: Page) {
+  await selectFirst(page);
+  await page.route("**/api/milestones/bulk", async (route) => {
+    await page.locator("[role=dialog] button[aria-busy=true]").waitFor();
+    const data = [{ id: crypto.randomUUID(), problem: null }];
+    await route.fulfill({ json: { total: 2, data, next: 1 } });
+  });
+}
+
 const DIALOGS: Record<string, Dialog> = {
   "company, new": making("company/companyRecord", () => "/company/", "Yeni iş ortağı"),
   "company, changing": changing("company/companyRecord", "company", "İş ortağını düzenle"),
@@ -225,6 +239,33 @@ const DIALOGS: Record<string, Dialog> = {
     name: "Liste dışa aktarılıyor",
     focus: "heading Liste dışa aktarılıyor",
     back: "button CSV indir",
+  },
+  "many, what is done to them": {
+    from: "list/bulk/BulkValue",
+    at: () => "/milestones/?select=yes",
+    before: selectFirst,
+    pressed: [["button", "Seçilenlere uygula"], ["menuitem", "Bitiş tarihlerini kaydır"]],
+    name: "Bitiş tarihlerini kaydır",
+    focus: "textbox Kaç gün",
+    back: "button Seçilenlere uygula",
+  },
+  "many, being changed": {
+    from: "list/bulk/BulkProgress",
+    at: () => "/milestones/?select=yes",
+    before: selectAndHold,
+    pressed: [["button", "Seçilenlere uygula"], ["menuitem", "Başlat"], ["button", "Başlat"]],
+    name: "Seçili kayıtlar değiştiriliyor",
+    focus: "heading Seçili kayıtlar değiştiriliyor",
+    back: "button Seçilenlere uygula",
+    closing: ["Onay", "Seçili kayıtlar değiştiriliyor"],
+  },
+  "view, new": {
+    from: "list/ViewDialogs",
+    at: () => "/project/?status=DISABLED",
+    pressed: [["button", "Görünüm seçenekleri"], ["menuitem", "Yeni görünüm olarak kaydet…"]],
+    name: "Yeni görünüm olarak kaydet",
+    focus: "textbox Ad",
+    back: "button Görünüm seçenekleri",
   },
   "filter": {
     from: "list/ListFilters",

@@ -229,6 +229,8 @@ test("says the whole name of a page in the narrow top bar, or none of it", async
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     const bar = page.getByRole("banner");
+    // The tools come after the page, and take room from the name.
+    await bar.getByRole("button", { name: "Her şeyi ara" }).waitFor();
     said[path] = await bar.evaluate((header) => {
       const name = header.querySelector("[aria-current=page]");
       const line = name?.closest("ol")?.getBoundingClientRect();
@@ -240,7 +242,7 @@ test("says the whole name of a page in the narrow top bar, or none of it", async
     });
   }
   assert.deepEqual(said, {
-    "/": "Genel bakış",
+    "/": "",
     "/project/": "",
     "/feedback/my": "",
     "/account": "Hesabım",

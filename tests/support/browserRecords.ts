@@ -63,4 +63,9 @@ export async function pretend(page: Page, permissions: readonly Permission[]) {
     ACCESS_TOKEN_KEY,
     token,
   ]);
+  // The frame asks for these, whatever the page.
+  await page.route(
+    "**/api/views/counts",
+    (route) => route.fulfill({ json: { pinned: [], defaults: [] } }),
+  );
 }

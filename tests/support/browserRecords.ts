@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { ACCESS_TOKEN_KEY } from "../../contract/constants.ts";
 import type { Permission } from "../../contract/permissions.ts";
+import { unsignedToken } from "./unsignedToken.ts";
 
 /** A field by its label, which may say that it is optional. */
 export const named = (page: Page, name: string) =>
@@ -56,12 +57,9 @@ export async function pretend(page: Page, permissions: readonly Permission[]) {
     permissions,
     exp: Math.floor(Date.now() / 1000) + 600,
   };
-  const coded = (part: object) =>
-    new TextEncoder().encode(JSON.stringify(part)).toBase64({ alphabet: "base64url" });
-  const token = `${coded({ alg: "none" })}.${coded(claims)}.`;
   await page.addInitScript(([key = "", token = ""]) => localStorage.setItem(key, token), [
     ACCESS_TOKEN_KEY,
-    token,
+    unsignedToken(claims),
   ]);
   // The frame asks for these, whatever the page.
   await page.route(

@@ -10,6 +10,8 @@ export async function holdRequests(page: Page, url: string, method?: string) {
     if (method === undefined || route.request().method() === method) held.push(route);
     else await route.fallback();
   });
+  // What the page takes back is not answered any more.
+  page.on("requestfailed", (request) => held = held.filter((one) => one.request() !== request));
   const take = () => {
     const [route, ...others] = held;
     if (route === undefined) throw new Error(`nothing was asked of ${url}`);

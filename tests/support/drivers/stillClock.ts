@@ -8,3 +8,12 @@ export async function standStill(page: Page): Promise<void> {
 
 /** Has time go on by itself, as while a page is opened. */
 export const goOn = (page: Page): Promise<void> => page.clock.resume();
+
+/** Lets time creep meanwhile: what has arrived is often shown with the next tick. */
+export async function creeping<Result>(page: Page, doing: Promise<Result>): Promise<Result> {
+  let isDone = false;
+  const settled = Promise.allSettled([doing]).then(() => isDone = true);
+  while (!isDone) await page.clock.runFor(1);
+  await settled;
+  return await doing;
+}

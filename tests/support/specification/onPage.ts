@@ -49,8 +49,8 @@ export async function walkOnPages(
       (driver.possible?.(step.from.seen, step.happening) ?? true);
     const routes = routesOf(explored, can, walked);
     for (const route of routes) {
-      await playOnPage(specification, driver, pathOf(route));
-      for (const step of route) walked.add(edgeOf(step));
+      const edges = await playOnPage(specification, driver, pathOf(route));
+      for (const edge of edges) walked.add(edge);
       happenings += route.length;
     }
   }
@@ -74,17 +74,21 @@ export async function walkOnPages(
   );
 }
 
-/** Plays a path on a page, holding what is seen against the specification at each step. */
+/**
+ * Plays a path on a page, holding what is seen against the specification at each step; gives the
+ * edges that were walked.
+ */
 export async function playOnPage(
   specification: Specification,
   driver: PageDriver,
   path: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const { start, happenings } = partsOf(path, specification.otherStarts);
   const stage = stageOf(specification);
   const rows = rowsOf(specification);
   const play = stage.play(start);
   const played: string[] = start === undefined ? [] : [start];
+  const edges: string[] = [];
   try {
     await driver.start(start);
     let seen = play.started;
@@ -93,16 +97,19 @@ export async function playOnPage(
       played.push(happening);
       await driver.happenings[happening]?.(seen);
       const after = play.take(happening);
-      const deviation = deviationOf(stage, {
+      const step: Step = {
         from: { key: "", path: [], seen },
         happening,
         rows: rowsFor(rows, seen, happening, specification.conditions),
         to: { key: "", path: [], seen: after },
-      });
+      };
+      const deviation = deviationOf(stage, step);
       if (deviation !== undefined) throw deviation;
       seen = after;
       await shows(driver, seen);
+      if (step.rows.length > 0) edges.push(edgeOf(step));
     }
+    return edges;
   } catch (error) {
     const lines = played.map((happening) => `  ${JSON.stringify(happening)},`);
     throw told([`await playOnPage(${specification.name}, driver, [`, ...lines, "]);"], [], error);

@@ -17,28 +17,39 @@ export const edgesOf = ({ steps }: Explored): string[] => [
 
 /**
  * Routes that walk every edge that can be: on from where the last one ended to the nearest edge not
- * yet walked, and from a start again where none can be reached.
+ * yet walked, and from a start again where none can be reached. What can only be reached by a sleep
+ * is walked last, each from a start: a stop does not tell how late it is.
  */
 export function routesOf(
-  { starts, steps }: Explored,
+  { starts, steps, specification: { happenings } }: Explored,
   can: (step: Step) => boolean,
   walked: ReadonlySet<string> = new Set(),
 ): Route[] {
-  const usable = steps.filter((step) => step.rows.length > 0 && can(step));
+  const isEdge = ({ rows }: Step) => rows.length > 0;
+  const sleeps = ({ happening }: Step) => happenings[happening]?.kind === "sleeps";
+  const usable = steps.filter((step) => (isEdge(step) || sleeps(step)) && can(step));
   const leaving = Map.groupBy(usable, ({ from }) => from.key);
-  const left = new Set(usable.map(edgeOf)).difference(walked);
+  const awake = Map.groupBy(usable.filter((step) => !sleeps(step)), ({ from }) => from.key);
+  const left = new Set(usable.filter(isEdge).map(edgeOf)).difference(walked);
   const routes: Step[][] = [];
   const walk = (route: Step[], way: Route) => {
     for (const step of way) left.delete(edgeOf(step));
     route.push(...way);
   };
   for (const start of starts) {
+    for (let way = nearest(start, awake, left); way; way = nearest(start, awake, left)) {
+      const route: Step[] = [];
+      routes.push(route);
+      for (let on: Route | undefined = way; on; on = nearest(endOf(route), awake, left)) {
+        walk(route, on);
+      }
+    }
+  }
+  for (const start of starts) {
     for (let way = nearest(start, leaving, left); way; way = nearest(start, leaving, left)) {
       const route: Step[] = [];
       routes.push(route);
-      for (let on: Route | undefined = way; on; on = nearest(endOf(route), leaving, left)) {
-        walk(route, on);
-      }
+      walk(route, way);
     }
   }
   return routes;

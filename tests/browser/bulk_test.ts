@@ -66,7 +66,7 @@ test("rows are selected one by one, by a range and by page, and started together
   await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
   await selected(page, 4);
   await press(page, "Seçimi bitir");
-  assert.equal(await page.getByRole("checkbox").count(), 0);
+  await becomes(page, () => page.getByRole("checkbox").count(), 0);
 });
 
 test("what is refused stays selected and says why; what failed goes on where it stopped", async (around) => {

@@ -7,6 +7,7 @@ import {
   reminderDate,
 } from "../support/drivers/lifecycles.ts";
 import { projectSearch } from "../support/drivers/searchText.ts";
+import { toldNotification } from "../support/drivers/notification.ts";
 import { notificationDrawer } from "../support/drivers/notificationSidebar.ts";
 import { markedPicture } from "../support/drivers/pictureMarking.ts";
 import { feedbackPicture, FORM_IS_AWAY } from "../support/drivers/screenshotCapture.ts";
@@ -17,6 +18,7 @@ import { enablement } from "../machines/specifications/enablement.ts";
 import { exportList } from "../machines/specifications/exportList.ts";
 import { feedback } from "../machines/specifications/feedback.ts";
 import { milestone } from "../machines/specifications/milestone.ts";
+import { notification } from "../machines/specifications/notification.ts";
 import { notificationSidebar } from "../machines/specifications/notificationSidebar.ts";
 import { occurrence } from "../machines/specifications/occurrence.ts";
 import { pictureMarking } from "../machines/specifications/pictureMarking.ts";
@@ -52,6 +54,16 @@ test("feedback goes through its lifecycle on its page", async (browser) => {
 
 test("a date goes through its lifecycle on its reminder's page", async (browser) => {
   await walkOnPages(occurrence, [await reminderDate(browser)]);
+});
+
+test("a notification goes through its lifecycle in its toast", async (browser) => {
+  await walkOnPages(notification, [
+    await toldNotification(browser, { isSlow: false }),
+    await toldNotification(browser, { isSlow: true }),
+  ], {
+    "DELIVERED: is acknowledged": "what was told is not told again",
+    "READ: is read": "the toast goes as its link is followed",
+  });
 });
 
 test("a project is switched off and on again on its page", async (browser) => {

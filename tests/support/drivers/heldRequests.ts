@@ -20,6 +20,7 @@ export async function holdRequests(page: Page, url: string, method?: string) {
   };
   return {
     areHeld: () => held.length > 0,
+    urls: () => held.map((route) => route.request().url()),
     count: () => held.length,
     forget: () => held = [],
     async answer(answer: Answer | ((route: Route) => Promise<Answer>)) {

@@ -1,0 +1,42 @@
+import { browserTests } from "../support/browser.ts";
+import { pagePoller } from "../support/drivers/notificationPoller.ts";
+import { walkOnPages } from "../support/specification/onPage.ts";
+import { notificationPoller } from "../machines/specifications/notificationPoller.ts";
+
+const test = browserTests();
+
+/** Where a toast's link can be followed. */
+const FOLLOWED = [
+  "signedIn.hidden",
+  "signedIn.visible.following",
+  "signedIn.visible.asking",
+  "signedIn.visible.waiting",
+  "signedIn.visible.backingOff",
+  "signedIn.visible.acknowledging",
+];
+const SHOWING = "signedIn.visible.showing";
+const HAS_ROOM = "a toast of two finds room at once";
+
+test("the poller of a page does what its specification says", async (browser) => {
+  browser.expectConsole(/ERR_CONNECTION_FAILED/);
+  browser.expectConsole(/error: Checking for new notifications failed/);
+  browser.expectConsole(/error: Acknowledging a notification failed/);
+  const drivers = [await pagePoller(browser)];
+  for (const state of FOLLOWED) drivers.push(await pagePoller(browser, state));
+  await walkOnPages(notificationPoller, drivers, {
+    ...Object.fromEntries(
+      [
+        "signedIn: signs out",
+        "signedIn: the tab is hidden",
+        "signedIn: another tab says that 4 are unread",
+        "signedIn: another tab has shown a",
+        "signedIn: follows a",
+      ].map((row) => [`${SHOWING} (${row})`, HAS_ROOM]),
+    ),
+    [`${SHOWING}: a period has passed`]: HAS_ROOM,
+    "the toast cannot be shown": HAS_ROOM,
+    "the session cannot be followed": "it is followed within the page, where nothing is lost",
+    "the tabs cannot be followed": "they are followed within the browser, where nothing is lost",
+    "the lead cannot be asked for": "the browser gives it, or has no locks",
+  });
+});

@@ -12,6 +12,10 @@ export async function answeringServer(page: Page) {
   let number = 0;
   let isRefusing = false;
   await page.route("**/api/**", (route) => route.fulfill({ json: 0 }));
+  await page.route(
+    "**/api/views/counts",
+    (route) => route.fulfill({ json: { pinned: [], defaults: [] } }),
+  );
   await page.route(/\/api\/projects\?/, async (route) => {
     const isRefused = isRefusing;
     isRefusing = false;

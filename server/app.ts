@@ -56,8 +56,7 @@ export function createServer(
 
   app.route("/calendar", calendarRoutes);
   app.route("/problems", problemPages);
-  app.use("/unsubscribe/*", refuseWhenFull(storage));
-  app.route("/unsubscribe", unsubscribeRoutes);
+  app.route("/unsubscribe", unsubscribeRoutes(storage));
 
   app.get("/healthz", (c) => c.json({ status: "up" }));
   app.get("/readyz", async (c) => {

@@ -49,13 +49,17 @@ const CLIENT_HAS_GONE = 499;
 /** Answers whatever a route threw; what is no refusal is logged and told to nobody. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_HAS_GONE });
+  return problemResponse(refusalFor(error, c), c);
+}
+
+/** The refusal that tells of whatever a route threw; what is none itself is logged, and not told. */
+export function refusalFor(error: unknown, c: Context<AppEnv>): Refusal {
   const refusal = error instanceof Refusal ? error : refusalOf(error, c.req.raw);
-  if (!refusal) c.get("log").error("request failed", { error });
-  return problemResponse(
-    refusal ??
-      new Refusal("internal-error", { key: "An unexpected error occurred. Please try again." }),
-    c,
-  );
+  if (refusal) return refusal;
+  c.get("log").error("request failed", { error });
+  return new Refusal("internal-error", {
+    key: "An unexpected error occurred. Please try again.",
+  });
 }
 
 /** What the database could not do, as far as whoever asks may try again. */

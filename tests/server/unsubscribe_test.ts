@@ -110,10 +110,34 @@ Deno.test("guessing is delayed, and those who have a link are not counted", asyn
     assert.equal((await ask("GET", linkFor("late"))).status, 200);
   }
   const answers: number[] = [];
-  for (let count = 0; count < 31; count++) {
+  for (let count = 0; count < 30; count++) {
     answers.push((await ask("POST", "/unsubscribe/nothing")).status);
   }
-  assert.deepEqual([...new Set(answers)], [404, 429]);
+  assert.deepEqual([...new Set(answers)], [404]);
+
+  for (const method of ["GET", "POST"]) {
+    const { status, text, headers } = await ask(method, "/unsubscribe/nothing");
+    assert.deepEqual([status, title(text), headers.get("Content-Type")], [
+      429,
+      "Too many requests",
+      "text/html; charset=UTF-8",
+    ]);
+    assert.match(headers.get("Retry-After") ?? "", /^\d+$/);
+    assert.match(headers.get("Content-Security-Policy") ?? "", /default-src 'none'/);
+  }
+  const inTurkish = await server.request("GET", "/unsubscribe/nothing", { language: "tr" });
+  assert.equal(title(await inTurkish.text()), "Çok fazla istek");
+});
+
+Deno.test("what cannot be done is told by a page too", async () => {
+  const { schema } = server.db;
+  await schema.alterTable("rate_limits").renameTo("elsewhere").execute();
+  try {
+    const { status, text } = await ask("POST", linkFor("late"));
+    assert.deepEqual([status, title(text)], [500, "Internal error"]);
+  } finally {
+    await schema.alterTable("elsewhere").renameTo("rate_limits").execute();
+  }
 });
 
 Deno.test("the log has no token", async () => {

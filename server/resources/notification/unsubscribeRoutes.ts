@@ -2,29 +2,35 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
 import type { Language } from "../../../contract/language.ts";
+import { PROBLEM_TYPES } from "../../../contract/problemTypes.ts";
 import { type Unsubscribe, UNSUBSCRIBE_DAYS } from "../../auth/tokens.ts";
 import { unsubscribeAttempt } from "../../http/attempts.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { refusalFor, refuseWhenFull } from "../../http/problem.ts";
 import { translator } from "../../i18n/translate.ts";
+import type { Storage } from "../../storage.ts";
 import { SUBJECT_NAMES } from "./mails.ts";
 import { unsubscribe } from "./preferences.ts";
 
 /**
  * Ends mails without signing in, for whoever has the link of one; under /unsubscribe. Looking at it
  * changes nothing, as programs that examine mails do: the button, and mail programs by RFC 8058,
- * send POST.
+ * send POST. People read every answer, what goes wrong included: all are pages.
  */
-export const unsubscribeRoutes = new Hono<AppEnv>()
-  .get("/:token", async (c) => {
-    const from = await readToken(c);
-    return from ? confirmation(c, from) : unknownLink(c);
-  })
-  .post("/:token", async (c) => {
-    const from = await readToken(c);
-    const { db, clock } = c.var;
-    const ended = from && await unsubscribe(db, from.userId, from.subject, clock());
-    return from === undefined || ended === undefined ? unknownLink(c) : done(c, from);
-  });
+export const unsubscribeRoutes = (storage: Storage) =>
+  new Hono<AppEnv>()
+    .use(refuseWhenFull(storage))
+    .get("/:token", async (c) => {
+      const from = await readToken(c);
+      return from ? confirmation(c, from) : unknownLink(c);
+    })
+    .post("/:token", async (c) => {
+      const from = await readToken(c);
+      const { db, clock } = c.var;
+      const ended = from && await unsubscribe(db, from.userId, from.subject, clock());
+      return from === undefined || ended === undefined ? unknownLink(c) : done(c, from);
+    })
+    .onError(failure);
 
 /** Counts those who guess, and nobody else. */
 async function readToken(c: Context<AppEnv>): Promise<Unsubscribe | undefined> {
@@ -76,6 +82,19 @@ function unknownLink(c: Context<AppEnv>): Response | Promise<Response> {
       "It is not whole, or older than {days} days. You can choose what you are mailed in İklim.",
       { days: UNSUBSCRIBE_DAYS },
     ),
+  });
+}
+
+function failure(error: Error, c: Context<AppEnv>): Response | Promise<Response> {
+  const { type, detail, more: { retryAfter } } = refusalFor(error, c);
+  const { status, title } = PROBLEM_TYPES[type];
+  const { language, t } = c.var;
+  if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
+  c.status(status);
+  return page(c, {
+    language,
+    title: title[language],
+    text: [detail].flat().map(({ key, params }) => t(key, params)).join(" "),
   });
 }
 

@@ -10,12 +10,12 @@ import { userQueries, users } from "../../api/users.ts";
 import { formOf } from "../../api/schemas.ts";
 import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Button } from "../../ui/button/Button.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { isStaleVersion } from "../record/recordSaving.ts";
+import { SaveFoot } from "../record/SaveFoot.tsx";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
-import { Form, FormFoot, FormRow } from "../../ui/field/Form.tsx";
+import { Form, FormRow } from "../../ui/field/Form.tsx";
 
 const checkedBy = formOf("accountPatchForm");
 
@@ -100,16 +100,7 @@ export function ProfileForm({ user }: { user: User }) {
           options={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
         />
       </FormRow>
-      <FormFoot>
-        <Button
-          label={t("Save")}
-          type="submit"
-          variant="primary"
-          isDisabled={!form.isDirty && !form.isBusy}
-          isLoading={form.isBusy}
-        />
-        {isStale && <Button label={t("Load the newest version")} onPress={loadNewest} />}
-      </FormFoot>
+      <SaveFoot form={form} isStale={isStale} onLoadNewest={loadNewest} />
     </Form>
   );
 }

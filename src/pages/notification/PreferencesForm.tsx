@@ -9,12 +9,12 @@ import { preferencesQuery, savePreferences } from "../../api/notificationPrefere
 import { formOf } from "../../api/schemas.ts";
 import { mailQuery } from "../../api/users.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Button } from "../../ui/button/Button.tsx";
 import { ComboBox } from "../../ui/field/ComboBox.tsx";
-import { Form, FormFoot, FormRow, FormSection } from "../../ui/field/Form.tsx";
+import { Form, FormRow, FormSection } from "../../ui/field/Form.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { styled } from "../../ui/theme.ts";
 import { isStaleVersion } from "../record/recordSaving.ts";
+import { SaveFoot } from "../record/SaveFoot.tsx";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { formatWallTime, localWallTime } from "../reminder/wallClock.ts";
 import { zoneNames } from "../reminder/zoneNames.ts";
@@ -97,16 +97,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
           />
         </FormRow>
       </FormSection>
-      <FormFoot>
-        <Button
-          label={t("Save")}
-          type="submit"
-          variant="primary"
-          isDisabled={!form.isDirty && !form.isBusy}
-          isLoading={form.isBusy}
-        />
-        {isStale && <Button label={t("Load the newest version")} onPress={loadNewest} />}
-      </FormFoot>
+      <SaveFoot form={form} isStale={isStale} onLoadNewest={loadNewest} />
     </Form>
   );
 }

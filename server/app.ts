@@ -10,6 +10,7 @@ import { readableAddress, requestContext, requestIdentity } from "./http/request
 import { type AppFiles, staticApp } from "./http/static.ts";
 import { createMeters, type Meters } from "./metrics/meters.ts";
 import { notFound, Refusal } from "./refusal.ts";
+import { activityRoutes } from "./resources/activity/routes.ts";
 import { companyRoutes } from "./resources/company/routes.ts";
 import { feedbackRoutes } from "./resources/feedback/routes.ts";
 import { milestoneRoutes } from "./resources/milestone/routes.ts";
@@ -76,6 +77,7 @@ export function createServer(
 function apiRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .route("/account-events", accountEventRoutes)
+    .route("/activity", activityRoutes)
     .route("/auth", authRoutes)
     .route("/companies", companyRoutes)
     .route("/feedback", feedbackRoutes)

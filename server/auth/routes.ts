@@ -23,6 +23,7 @@ import { passwordRoutes } from "./passwordRoutes.ts";
 import type { Passwords } from "./passwords.ts";
 import { endSession, refreshSession, tokenPair } from "./sessions.ts";
 import { type SignedIn, signIn } from "./signIn.ts";
+import { noteVisit } from "./visits.ts";
 
 const tag = "Auth";
 
@@ -73,6 +74,7 @@ export const authRoutes = new Hono<AppEnv>()
         });
       }
       if (refreshed.outcome !== "current") throw sessionEnded();
+      await noteVisit(c.var.db, refreshed.userId, c.var.clock());
       return c.json(await tokenPair(c.var, refreshed.refresh));
     },
   )

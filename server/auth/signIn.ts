@@ -7,6 +7,7 @@ import { hashOf } from "./secrets.ts";
 import type { Passwords } from "./passwords.ts";
 import { startSession } from "./sessions.ts";
 import type { RefreshToken } from "./tokens.ts";
+import { noteVisit } from "./visits.ts";
 
 export interface SignedIn {
   userId: string;
@@ -50,6 +51,7 @@ export async function signIn(
     const isPresent = isOwn && account.password_hash === hash;
     const oneTimeHash = isPresent ? null : await useOneTimePassword(trx, user.id, password, now);
     if (oneTimeHash === undefined) return undefined;
+    await noteVisit(trx, user.id, now);
     await trx.updateTable("users").set({ last_login_at: now }).where("id", "=", user.id).execute();
     const event = oneTimeHash === null ? "signed_in" : "signed_in_once";
     await recordAccount(trx, event, user, { ...origin, actor: user });

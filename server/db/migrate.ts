@@ -22,6 +22,8 @@ import * as rowCounts from "./migrations/0016_row_counts.ts";
 import * as notificationPreferences from "./migrations/0017_notification_preferences.ts";
 import * as bulk from "./migrations/0018_bulk.ts";
 import * as savedViews from "./migrations/0019_saved_views.ts";
+import * as activity from "./migrations/0020_activity.ts";
+import { copyHistories } from "./historyCopies.ts";
 import { makeIndexes } from "./indexes.ts";
 import { fillKeptFigures } from "./keptFigures.ts";
 import type { Database } from "./schema.ts";
@@ -47,6 +49,7 @@ const MIGRATIONS = {
   "0017_notification_preferences": notificationPreferences,
   "0018_bulk": bulk,
   "0019_saved_views": savedViews,
+  "0020_activity": activity,
 };
 
 /** The newest migration that this build knows. */
@@ -106,6 +109,7 @@ export async function migrate(db: Kysely<Database>, input: MigrateInput = {}): P
   }
   if (last !== undefined || later.length > 0) return;
   await fillKeptFigures(db);
+  await copyHistories(db);
   await makeIndexes(db);
 }
 

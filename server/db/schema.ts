@@ -3,10 +3,8 @@ import type { Enablement } from "../../contract/constants.ts";
 import type { Message } from "../../contract/language.ts";
 import type { MilestoneOwnerKind } from "../../contract/milestoneOwner.ts";
 import type { ProblemType } from "../../contract/problemTypes.ts";
-import type { PROJECT_EVENTS } from "../../contract/project.ts";
-import type { ProjectHistoryEntry } from "../../contract/schemas/project.ts";
 import type { ProjectType } from "../../contract/schemas/projectType.ts";
-import type { Reference } from "../../contract/schemas/references.ts";
+import type { ActivityTable, HistoryCopiesTable } from "./activityTables.ts";
 import type { EntityColumns, Timestamp } from "./columns.ts";
 import type {
   DigestNewsTable,
@@ -18,7 +16,6 @@ import type {
 import type {
   AccountEventsTable,
   CalendarFeedsTable,
-  FeedbackHistoryTable,
   FeedbackScreenshotsTable,
   FeedbackTable,
   NotificationsTable,
@@ -159,20 +156,6 @@ interface MilestoneCompletionsTable {
   undone_at: Timestamp | null;
 }
 
-interface ProjectHistoryTable {
-  id: string;
-  project_id: string;
-  event: (typeof PROJECT_EVENTS)[number];
-  actor_id: string | null;
-  changes: Json<ProjectHistoryEntry["changes"]>;
-  /** What it happened to, by the names of then. */
-  process: Json<Reference> | null;
-  milestone: Json<Reference> | null;
-  created_at: Timestamp;
-  /** Orders what happened within one millisecond. */
-  sequence: Generated<number>;
-}
-
 /** What is done to many records at once; `request` tells it from anything else. */
 interface BulkRunsTable {
   id: string;
@@ -210,7 +193,8 @@ export interface Database {
   project_figures: ProjectFiguresTable;
   row_counts: RowCountsTable;
   milestone_completions: MilestoneCompletionsTable;
-  project_history: ProjectHistoryTable;
+  activity: ActivityTable;
+  history_copies: HistoryCopiesTable;
   sessions: SessionsTable;
   password_tokens: PasswordTokensTable;
   rate_limits: RateLimitsTable;
@@ -224,7 +208,6 @@ export interface Database {
   late_progress: LateProgressTable;
   feedback: FeedbackTable;
   feedback_screenshots: FeedbackScreenshotsTable;
-  feedback_history: FeedbackHistoryTable;
   reminders: RemindersTable;
   reminder_users: ReminderUsersTable;
   occurrences: OccurrencesTable;

@@ -22,6 +22,9 @@ export interface UsersTable extends EntityColumns {
   password_hash: string | null;
   language: Generated<"tr" | "en">;
   last_login_at: Timestamp | null;
+  /** To about five minutes, and when they were last there before that. */
+  last_seen_at: Timestamp | null;
+  visited_before_at: Timestamp | null;
 }
 
 /** The one-time password somebody may sign in with, by its SHA-256; a new one replaces it. */
@@ -198,17 +201,4 @@ export interface FeedbackScreenshotsTable {
   png: Uint8Array;
   width: number;
   height: number;
-}
-
-/** Every step a feedback took; the first one comes from nothing. */
-export interface FeedbackHistoryTable {
-  id: string;
-  feedback_id: string;
-  actor_id: string | null;
-  from_status: FeedbackStatus | null;
-  to_status: FeedbackStatus;
-  note: string | null;
-  created_at: Timestamp;
-  /** Orders what happened within one millisecond. */
-  sequence: Generated<number>;
 }

@@ -3,7 +3,10 @@ import type { CompaniesTable, MilestoneOwnersTable, ProjectTypesTable } from "..
 import type { UsersTable } from "../db/userTables.ts";
 import { COLLEAGUES, DEMO_ACCOUNTS, type DemoPerson } from "./accounts.ts";
 import { OWNERS, registration, TYPES } from "./cycle.ts";
-import { daysBefore, type Random } from "./random.ts";
+import { DAY_MS, daysBefore, type Random } from "./random.ts";
+
+/** Nobody of the demo was here for so long. */
+const AWAY_DAYS = 7;
 
 /** Who and what the projects of the demo refer to. */
 export interface Directory {
@@ -70,6 +73,7 @@ export function createDirectory(random: Random, now: Date, passwordHash: string)
       status: "ACTIVE" as const,
       password_hash: passwordHash,
       last_login_at: daysBefore(now, random.between(1, 6), random),
+      last_seen_at: new Date(now.getTime() - AWAY_DAYS * DAY_MS),
     })),
     ...COLLEAGUES.map((person) => ({
       ...user(person, person.company),

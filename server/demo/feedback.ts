@@ -1,13 +1,13 @@
 import type { Insertable } from "kysely";
+import type { ActivityActionOf } from "../../contract/activity.ts";
 import type { FeedbackStatus } from "../../contract/feedback.ts";
 import { feedbackLifecycle } from "../../machines/lifecycles/feedback.ts";
 import { next } from "../../machines/lifecycles/lifecycle.ts";
-import type {
-  FeedbackHistoryTable,
-  FeedbackScreenshotsTable,
-  FeedbackTable,
-} from "../db/userTables.ts";
+import type { ActivityTable } from "../db/activityTables.ts";
+import type { FeedbackScreenshotsTable, FeedbackTable } from "../db/userTables.ts";
+import { activityRow, type Changes } from "../resources/activity/record.ts";
 import { checkPng } from "../resources/feedback/png.ts";
+import { movedTo, recordedAs } from "../resources/feedback/transitions.ts";
 import type { Directory } from "./directory.ts";
 import { FEEDBACK_SAMPLES, type FeedbackSample } from "./feedbackSamples.ts";
 import { createRandom, DAY_MS, type Random } from "./random.ts";
@@ -15,7 +15,7 @@ import { createRandom, DAY_MS, type Random } from "./random.ts";
 interface FeedbackRows {
   feedback: Insertable<FeedbackTable>[];
   screenshots: Insertable<FeedbackScreenshotsTable>[];
-  history: Insertable<FeedbackHistoryTable>[];
+  history: (Insertable<ActivityTable> & { created_at: Date })[];
 }
 
 const SEED = 7_007;
@@ -64,28 +64,28 @@ function feedbackRow(sample: FeedbackSample, { users, now, random }: FeedbackCon
     created_at: created,
   };
   const move = (
-    from: FeedbackStatus | null,
-    to: FeedbackStatus,
-    at: Date,
-    actor: string,
-    note: string | null,
+    action: ActivityActionOf<"feedback">,
+    changes: Changes,
+    { at, by }: { at: Date; by: string },
   ) => ({
+    ...activityRow({ type: "feedback", action, record: { id: entity.id, name: title }, changes }),
     id: random.id(at),
-    feedback_id: entity.id,
-    actor_id: userOf(actor),
-    from_status: from,
-    to_status: to,
-    note,
+    actor_id: userOf(by),
     created_at: at,
   });
 
   let status: FeedbackStatus = "OPEN";
-  const moves = [move(null, status, created, by, null)];
+  let note: string | null = null;
+  const moves = [move("created", [], { at: created, by })];
   for (const [index, step] of steps.entries()) {
     const after: FeedbackStatus | undefined = next(feedbackLifecycle, status, step.action);
     if (after === undefined) throw new TypeError(`${title}: no ${step.action} when ${status}`);
     const at = inOrder(now, step.daysAgo, index + 1, random);
-    moves.push(move(status, after, at, step.by, step.note ?? null));
+    moves.push(move(recordedAs(status, step.action), movedTo(status, after, step.note), {
+      at,
+      by: step.by,
+    }));
+    note = step.note ?? null;
     status = after;
   }
   const last = moves.at(-1);
@@ -96,7 +96,7 @@ function feedbackRow(sample: FeedbackSample, { users, now, random }: FeedbackCon
       ...entity,
       status,
       version: moves.length,
-      resolution: isClosed ? last?.note ?? null : null,
+      resolution: isClosed ? note : null,
       updated_at: last?.created_at ?? created,
     },
   };

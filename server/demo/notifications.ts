@@ -1,7 +1,6 @@
 import type { Insertable } from "kysely";
+import type { ActivityKind } from "../../contract/activity.ts";
 import type { NotificationStatus } from "../../contract/notification.ts";
-import type { ProjectHistoryEntry } from "../../contract/schemas/project.ts";
-import type { Reference } from "../../contract/schemas/references.ts";
 import type { NotificationsTable } from "../db/userTables.ts";
 import { milestoneLink } from "../resources/milestone/transitions.ts";
 import {
@@ -76,34 +75,32 @@ function moveOf(
   { projects, responsibles }: ProjectRows,
   users: Directory["users"],
 ): Move[] {
-  const { event, process, milestone, actor_id: actorId } = line;
+  const { kind, process_id, process_name, record_id, record_name, actor_id: actorId } = line;
   const actor = users.find(({ id }) => id === actorId);
   const project = projects.find(({ id }) => id === line.project_id);
-  if (!actor || !project || !process || !milestone || !isNotified(event)) return [];
-  const of: Reference = JSON.parse(process);
-  const moved: Reference = JSON.parse(milestone);
+  if (!actor || !project || !process_id || !process_name || !isNotified(kind)) return [];
   return [{
     at: new Date(line.created_at),
     actorId,
-    responsibles: responsibles.filter(({ process_id }) => process_id === of.id)
+    responsibles: responsibles.filter((responsible) => responsible.process_id === process_id)
       .map(({ user_id }) => user_id),
     words: renderNotification({
-      kind: event,
+      kind,
       params: {
         who: `${actor.name} ${actor.surname}`,
-        milestone: moved.name,
-        process: of.name,
+        milestone: record_name,
+        process: process_name,
         project: project.name,
       },
-      link: milestoneLink(of.id, moved.id),
+      link: milestoneLink(process_id, record_id),
     }),
   }];
 }
 
 const isNotified = (
-  event: ProjectHistoryEntry["event"],
-): event is Extract<ProjectHistoryEntry["event"], NotificationKind> =>
-  Object.hasOwn(NOTIFICATION_TEXTS, event);
+  kind: ActivityKind,
+): kind is Extract<ActivityKind & `milestone_${string}`, NotificationKind> =>
+  kind.startsWith("milestone_") && Object.hasOwn(NOTIFICATION_TEXTS, kind);
 
 /** Shown within hours, read within days. */
 function touched(status: NotificationStatus, { at, now }: { at: Date; now: Date }, random: Random) {

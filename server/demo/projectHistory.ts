@@ -1,9 +1,12 @@
-import type { ProjectHistoryEntry } from "../../contract/schemas/project.ts";
+import type { ActivityActionOf } from "../../contract/activity.ts";
+import { activityRow, type Changes } from "../resources/activity/record.ts";
 import type { DemoContext } from "./directory.ts";
 import { DAY_MS, daysAfter } from "./random.ts";
 
 interface DatedProject {
   id: string;
+  name: string;
+  company_id: string;
   description: string | null;
   end_date: string;
   annual_reduction_tonnes: number;
@@ -13,7 +16,7 @@ interface DatedProject {
 /** A project that was disabled by mistake is enabled again before any milestone has moved. */
 const MISTAKE_MS = 10 * 60 * 1000;
 
-type Changes = ProjectHistoryEntry["changes"];
+type Action = ActivityActionOf<"project">;
 
 /** The history of a project, oldest first. */
 export function projectHistory(project: DatedProject, disabled: Date | null, context: DemoContext) {
@@ -21,33 +24,29 @@ export function projectHistory(project: DatedProject, disabled: Date | null, con
   const until = disabled ?? now;
   const days = Math.floor((until.getTime() - project.created_at.getTime()) / DAY_MS);
   const someone = () => directory.users[random.pick([0, 1, 1, 4])]?.id ?? null;
-  const entry = (event: ProjectHistoryEntry["event"], at: Date, changes: Changes = []) => ({
+  const entry = (action: Action, at: Date, changes: Changes = []) => ({
+    ...activityRow({ type: "project", action, record: project, project, changes }),
     id: random.id(at),
-    project_id: project.id,
-    event,
     actor_id: someone(),
-    changes: JSON.stringify(changes),
-    process: null,
-    milestone: null,
     created_at: at,
   });
 
   const happened = earlierUpdates(project, context)
-    .map((changes) => ({ event: "updated" as const, changes }));
+    .map((changes) => ({ action: "updated" as const, changes }));
   const paused = random.fraction() < 0.1
-    ? [{ event: "disabled" as const }, { event: "enabled" as const }]
+    ? [{ action: "disabled" as const }, { action: "enabled" as const }]
     : [];
-  const all: { event: ProjectHistoryEntry["event"]; changes?: Changes }[] = [
+  const all: { action: Action; changes?: Changes }[] = [
     ...happened,
     ...paused,
   ];
   const spacing = Math.floor(days / (all.length + 1));
   let before = project.created_at;
-  const since = all.flatMap(({ event, changes }, index) => {
+  const since = all.flatMap(({ action, changes }, index) => {
     if (spacing < 1) return [];
     const planned = daysAfter(project.created_at, spacing * (index + 1), random);
-    before = event === "enabled" ? new Date(before.getTime() + MISTAKE_MS) : planned;
-    return [entry(event, before, changes)];
+    before = action === "enabled" ? new Date(before.getTime() + MISTAKE_MS) : planned;
+    return [entry(action, before, changes)];
   });
   return [
     entry("created", project.created_at),

@@ -16,7 +16,7 @@ export interface ProjectRows {
   stakeholders: Rows<"process_stakeholders">;
   milestones: Rows<"milestones">;
   completions: Rows<"milestone_completions">;
-  history: Rows<"project_history">;
+  history: readonly (Rows<"activity">[number] & { created_at: Date })[];
 }
 
 export const emptyProjectRows = (): ProjectRows => ({

@@ -74,7 +74,6 @@ async function fill(trx: Kysely<Database>, now: Date, passwordHash: string): Pro
   await insert("milestones", projectRows.milestones);
   await insert("milestone_completions", projectRows.completions);
   const moves = processHistory(projectRows, directory);
-  await insert("project_history", [...projectRows.history, ...moves].sort(byTime));
   await insert("notifications", notificationRows(projectRows, moves, directory, now));
   const preferences = preferenceRows(directory, now);
   await insert("notification_preferences", preferences.preferences);
@@ -82,9 +81,9 @@ async function fill(trx: Kysely<Database>, now: Date, passwordHash: string): Pro
   const { feedback, screenshots, history } = await feedbackRows(directory, now);
   await insert("feedback", feedback);
   await insert("feedback_screenshots", screenshots);
-  await insert("feedback_history", history);
+  await insert("activity", [...projectRows.history, ...moves, ...history].sort(byTime));
   await insertReminders(trx, projectRows, directory, now);
 }
 
-const byTime = (one: { created_at: Date | string }, other: { created_at: Date | string }) =>
-  new Date(one.created_at).getTime() - new Date(other.created_at).getTime();
+const byTime = (one: { created_at: Date }, other: { created_at: Date }) =>
+  one.created_at.getTime() - other.created_at.getTime();

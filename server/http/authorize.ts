@@ -5,7 +5,7 @@ import { hasAnyPermission, type Permission } from "../../contract/permissions.ts
 import { type CurrentUser, findSession } from "../auth/sessions.ts";
 import { isWide } from "../db/kinds.ts";
 import { forbidden, Refusal, sessionEnded } from "../refusal.ts";
-import type { AuditStamp } from "../resources/project/history.ts";
+import type { AuditStamp } from "../resources/activity/record.ts";
 import type { AccountAudit, Origin } from "../resources/user/events.ts";
 import type { AppEnv } from "./env.ts";
 

@@ -70,8 +70,8 @@ export const turkish = {
   "They completed or reopened 1 milestone.": "1 kilometre taşını tamamlamış ya da geri almış.",
   "They completed or reopened {count} milestones.":
     "{count} kilometre taşını tamamlamış ya da geri almış.",
-  "Project histories name them once.": "Proje geçmişlerinde 1 kaydı var.",
-  "Project histories name them {count} times.": "Proje geçmişlerinde {count} kaydı var.",
+  "They made 1 change that is on record.": "Kayda geçmiş 1 değişikliği var.",
+  "They made {count} changes that are on record.": "Kayda geçmiş {count} değişikliği var.",
 
   "You cannot change the account of somebody who may do more than you.":
     "Sizden daha çok yetkisi olan birinin hesabını değiştiremezsiniz.",

@@ -5,7 +5,7 @@ import { joined } from "../db/joined.ts";
 import { newId } from "../db/newId.ts";
 import type { BulkOutcome, Database } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
-import type { AuditStamp } from "./project/history.ts";
+import type { AuditStamp } from "./activity/record.ts";
 
 /** How long what became of each record is remembered. */
 export const BULK_KEPT_MS = 24 * 60 * 60 * 1000;

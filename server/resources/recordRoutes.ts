@@ -14,7 +14,7 @@ import { answerList } from "../http/lists.ts";
 import { describe } from "../http/openApi.ts";
 import { readExtend, readId, refuseQuery } from "../http/params.ts";
 import { bulkRoutes, type BulkWork } from "./bulkRoutes.ts";
-import type { AuditStamp } from "./project/history.ts";
+import type { AuditStamp } from "./activity/record.ts";
 import { presentOne } from "./records.ts";
 
 /** What an operation does, and what it takes. */

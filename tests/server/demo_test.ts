@@ -78,7 +78,7 @@ Deno.test("nothing in the demo lies ahead, and every account can be told", async
       union all select created_at from projects union all select updated_at from milestones
       union all select completed_at from milestone_completions
       union all select undone_at from milestone_completions
-      union all select last_login_at from users union all select created_at from project_history
+      union all select last_login_at from users union all select created_at from activity
     ) as moments`),
     [{ past: true }],
   );
@@ -91,8 +91,8 @@ Deno.test("every project's history explains its state and version", async () => 
     select project.name from projects as project
     cross join lateral (
       select count(*) as count, min(created_at) as first, max(created_at) as last,
-        (array_agg(event order by created_at desc))[1] = 'disabled' as disabled
-      from project_history as entry where entry.project_id = project.id and entry.process is null
+        (array_agg(kind order by created_at desc))[1] = 'project_disabled' as disabled
+      from activity as entry where entry.project_id = project.id and entry.record_type = 'project'
     ) as history
     where (history.count, history.first, history.last, history.disabled)
       is distinct from
@@ -126,10 +126,10 @@ Deno.test("the history tells of every move of a milestone, and of none while its
     await count(`
     select milestone.name from milestones as milestone
     cross join lateral (
-      select count(*) filter (where event = 'milestone_started') as started,
-        count(*) filter (where event = 'milestone_completed') as completed,
-        count(*) filter (where event = 'milestone_uncompleted') as uncompleted
-      from project_history where project_history.milestone ->> 'id' = milestone.id::text
+      select count(*) filter (where kind = 'milestone_started') as started,
+        count(*) filter (where kind = 'milestone_completed') as completed,
+        count(*) filter (where kind = 'milestone_uncompleted') as uncompleted
+      from activity where activity.record_id = milestone.id
     ) as told
     cross join lateral (
       select count(*) as completed, count(undone_at) as undone
@@ -141,16 +141,16 @@ Deno.test("the history tells of every move of a milestone, and of none while its
   );
   assert.deepEqual(
     await count(`
-    select moved.event from project_history as off
+    select moved.kind from activity as off
     cross join lateral (
-      select min(created_at) as at from project_history as later
-      where later.project_id = off.project_id and later.event = 'enabled'
+      select min(created_at) as at from activity as later
+      where later.project_id = off.project_id and later.kind = 'project_enabled'
         and later.created_at >= off.created_at
     ) as enabled
-    join project_history as moved on moved.project_id = off.project_id
-      and moved.milestone is not null and moved.created_at > off.created_at
+    join activity as moved on moved.project_id = off.project_id
+      and moved.record_type = 'milestone' and moved.created_at > off.created_at
       and moved.created_at < coalesce(enabled.at, 'infinity')
-    where off.event = 'disabled'`),
+    where off.kind = 'project_disabled'`),
     [],
   );
 });

@@ -106,7 +106,7 @@ onPostgres("a replica takes the place of a primary that is lost, and nothing is"
       assert.deepEqual([...answers].sort(), ["201", "503 after 5"]);
     }
     const { rows } = await sql<{ name: string; recorded: boolean }>`
-      select name, exists (select from project_history where project_id = projects.id) as recorded
+      select name, exists (select from activity where project_id = projects.id) as recorded
       from projects`.execute(other.db);
     const names = new Set(rows.map(({ name }) => name));
     const lost = writings.flatMap(({ acknowledged }) => acknowledged)

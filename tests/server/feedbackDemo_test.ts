@@ -70,7 +70,13 @@ Deno.test("the history explains each, in order, by people who may, and none of i
           (select roles && case when from_status is null
             then array['ADMIN', 'MANAGER', 'MEMBER', 'VIEWER'] else array['ADMIN', 'MANAGER'] end
             from users where users.id = actor_id) as permitted
-        from feedback_history where feedback_id = feedback.id
+        from (
+          select created_at, sequence, actor_id,
+            changes -> 0 ->> 'before' as from_status,
+            coalesce(changes -> 0 ->> 'after', 'OPEN') as to_status,
+            changes -> 1 ->> 'after' as note
+          from activity where record_id = feedback.id
+        ) as move
         window turn as (order by sequence)
       ) as step
     ) as history

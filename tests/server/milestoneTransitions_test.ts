@@ -242,13 +242,13 @@ Deno.test("a milestone completed while its project is disabled is one or the oth
   );
 });
 
-for (const broken of ["project_history", "milestone_completions"] as const) {
+for (const broken of ["activity", "milestone_completions"] as const) {
   Deno.test(`a transition that ${broken} cannot hold does not happen at all`, async () => {
     const pending = await reach("PENDING");
     const completed = await reach("COMPLETED");
     const [before, told] = [[await get(pending), await get(completed)], await server.history()];
-    const condition = broken === "project_history"
-      ? sql`event in ('milestone_created', 'milestone_completed', 'process_created')`
+    const condition = broken === "activity"
+      ? sql`kind in ('milestone_created', 'milestone_completed', 'process_created')`
       : sql`undone_at is null`;
     await sql`alter table ${sql.table(broken)} add constraint broken check (${condition}) not valid`
       .execute(server.db);
@@ -256,7 +256,7 @@ for (const broken of ["project_history", "milestone_completions"] as const) {
       const answers = [
         await move(completed, "uncomplete"),
         await move(completed, "reset"),
-        ...(broken === "project_history" ? [await move(pending, "start")] : []),
+        ...(broken === "activity" ? [await move(pending, "start")] : []),
       ];
       assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([500]));
       assert.deepEqual([await get(pending), await get(completed)], before);

@@ -203,7 +203,7 @@ Deno.test("what a milestone cannot be is refused, and nothing is written", async
 
 Deno.test("a change whose history cannot be written does not happen", async () => {
   const [a] = await addAll("A", "B");
-  await sql`alter table project_history add constraint broken check (event = 'created') not valid`
+  await sql`alter table activity add constraint broken check (kind = 'project_created') not valid`
     .execute(server.db);
   try {
     const path = `/api/milestones/${a?.id}`;
@@ -215,7 +215,7 @@ Deno.test("a change whose history cannot be written does not happen", async () =
     assert.deepEqual(answers.map(({ status }) => status), [500, 500, 500]);
     assert.deepEqual(await order(), [["A", 1], ["B", 1]]);
   } finally {
-    await sql`alter table project_history drop constraint broken`.execute(server.db);
+    await sql`alter table activity drop constraint broken`.execute(server.db);
   }
 });
 

@@ -40,14 +40,14 @@ Deno.test("the demo tells of moves that happened, to those responsible who did n
     await ask(`
     select told.id from notifications as told
     where not exists (
-      select from project_history as entry
+      select from activity as entry
       join process_responsibles as responsible
-        on responsible.process_id::text = entry.process ->> 'id'
+        on responsible.process_id = entry.process_id
       where responsible.user_id = told.user_id and entry.actor_id <> told.user_id
-        and entry.event = told.kind and entry.created_at = told.created_at
-        and told.title_tr like '%: ' || (entry.milestone ->> 'name')
-        and told.link = '/process/' || (entry.process ->> 'id') ||
-          '?milestone=' || (entry.milestone ->> 'id')
+        and entry.kind = told.kind and entry.created_at = told.created_at
+        and told.title_tr like '%: ' || entry.record_name
+        and told.link = '/process/' || entry.process_id ||
+          '?milestone=' || entry.record_id
     ) or told.updated_at > '2026-11-21T09:00:00Z' or told.updated_at < told.created_at`),
     [],
   );

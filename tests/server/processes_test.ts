@@ -306,7 +306,7 @@ Deno.test("processes are found by project, by who takes part, and by what they a
 Deno.test("a process whose history cannot be written is not created, nor its milestones", async () => {
   await setTemplate([{ name: "Tasarım" }]);
   const { projectId } = server;
-  await sql`alter table project_history add constraint broken check (event = 'created') not valid`
+  await sql`alter table activity add constraint broken check (kind = 'project_created') not valid`
     .execute(server.db);
   try {
     const ask = { projectId, name: "Tescil", fromTemplate: true };
@@ -314,7 +314,7 @@ Deno.test("a process whose history cannot be written is not created, nor its mil
     assert.equal((await server.ask("GET", "/api/processes")).body.total, 0);
     assert.equal((await server.ask("GET", "/api/milestones")).body.total, 0);
   } finally {
-    await sql`alter table project_history drop constraint broken`.execute(server.db);
+    await sql`alter table activity drop constraint broken`.execute(server.db);
   }
 });
 
@@ -402,14 +402,14 @@ Deno.test("a process with completed milestones is kept, and the refusal says why
 Deno.test("a process whose deletion cannot be written down stays as it is", async () => {
   const { id } = await server.addProcess();
   await server.addMilestone(id);
-  const check = sql`check (event <> 'process_deleted') not valid`;
-  await sql`alter table project_history add constraint broken ${check}`.execute(server.db);
+  const check = sql`check (kind <> 'process_deleted') not valid`;
+  await sql`alter table activity add constraint broken ${check}`.execute(server.db);
   try {
     assert.equal((await server.ask("DELETE", `/api/processes/${id}`)).status, 500);
     const { body } = await server.ask("GET", `/api/processes/${id}?extend=milestones`);
     assert.equal(body.milestones.length, 1);
   } finally {
-    await sql`alter table project_history drop constraint broken`.execute(server.db);
+    await sql`alter table activity drop constraint broken`.execute(server.db);
   }
 });
 

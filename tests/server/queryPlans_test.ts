@@ -12,7 +12,7 @@ import { milestoneCompletions, milestonesAt } from "../../server/resources/miles
 import { milestoneOwnersAt } from "../../server/resources/milestoneOwner/query.ts";
 import { notificationsIn } from "../../server/resources/notification/query.ts";
 import { processesAt } from "../../server/resources/process/query.ts";
-import { projectHistory, projects } from "../../server/resources/project/query.ts";
+import { inHistoryOf, projectHistory, projects } from "../../server/resources/project/query.ts";
 import { projectTypes } from "../../server/resources/projectType/query.ts";
 import { occurrencesAt, remindersAt } from "../../server/resources/reminder/query.ts";
 import { concernsUser } from "../../server/resources/reminder/rights.ts";
@@ -90,7 +90,7 @@ function answeredBy(name: string, samples: Samples): Answered {
     },
     "a project's history": {
       resource: projectHistory,
-      within: sql`entry.project_id = ${project}::uuid`,
+      within: inHistoryOf(project),
     },
     "a reminder's occurrences": {
       resource: occurrencesAt(now),

@@ -41,6 +41,7 @@ Deno.test("every read of the API is of the kind that it takes from the database"
     ],
     list: [
       "/api/account-events",
+      "/api/activity",
       "/api/companies",
       "/api/feedback",
       "/api/feedback/my",

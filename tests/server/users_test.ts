@@ -304,7 +304,7 @@ Deno.test("a user who left traces is not deleted, and the refusal says which", a
   await mine("PATCH", `/api/projects/${projectId}`, { version: 1, name: "B" });
   assert.deepEqual(refusal(await ask("DELETE", path)), [
     409,
-    `${cannot} Project histories name them once.`,
+    `${cannot} They made 1 change that is on record.`,
   ]);
 
   await mine("PATCH", `/api/projects/${projectId}`, { version: 2, name: "Bo" });
@@ -332,7 +332,7 @@ Deno.test("a user who left traces is not deleted, and the refusal says which", a
       cannot,
       "They are responsible for 1 process.",
       "They completed or reopened 2 milestones.",
-      "Project histories name them 2 times.",
+      "They made 2 changes that are on record.",
     ].join(" "),
   ]);
   assert.equal((await ask("GET", path)).status, 200);

@@ -166,8 +166,9 @@ function feedback(size: Size, now: string): string[] {
         from generate_series(1, ${size.feedback}) as n
       ) as dated
       join made_users as account on account.n = 1 + dated.n % ${size.users}`,
-    `insert into feedback_history (id, feedback_id, actor_id, to_status, created_at)
-      select gen_random_uuid(), id, submitted_by, 'OPEN', created_at from feedback`,
+    `insert into activity (id, kind, actor_id, record_type, record_id, record_name, created_at)
+      select gen_random_uuid(), 'feedback_created', submitted_by, 'feedback', id, title, created_at
+      from feedback`,
     `insert into feedback_screenshots (feedback_id, png, width, height)
       select id, '\\x89504e47', 1, 1 from feedback where hashtext(id::text) % 10 = 0`,
   ];

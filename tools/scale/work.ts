@@ -121,26 +121,24 @@ export function work(size: Size, now: string): string[] {
       join made_users as account on account.n = 1 + pg_temp.whole(made.n, 104, ${size.users})
       where made.status = 'COMPLETED' and (nth = 0 or pg_temp.part(made.n, 105) < 0.05)`,
 
-    `insert into project_history
-      (id, project_id, event, actor_id, process, milestone, created_at)
-      select pg_temp.id(happened.at, happened.n, 110 + kind), project_id, event, account.id, process,
-        milestone, happened.at
+    `insert into activity (id, kind, actor_id, record_type, record_id, record_name, project_id,
+        project_name, process_id, process_name, company_id, created_at)
+      select pg_temp.id(happened.at, happened.n, 110 + nth), kind, account.id,
+        split_part(kind, '_', 1), record_id, record_name, project.id, project.name, process_id,
+        process_name, project.company_id, happened.at
       from (
-        select 0 as kind, n, id as project_id, 'created' as event, null::jsonb as process,
-          null::jsonb as milestone, at
+        select 0 as nth, n, 'project_created' as kind, id as project_id, id as record_id,
+          'Proje' as record_name, null::uuid as process_id, null as process_name, at
         from made_projects
         union all
-        select 1, n, project_id, 'process_created', jsonb_build_object('id', id, 'name', 'Süreç'),
-          null, at
+        select 1, n, 'process_created', project_id, id, 'Süreç', id, 'Süreç', at
         from made_processes
         union all
-        select 2, n, project_id, 'milestone_completed',
-          jsonb_build_object('id', process_id, 'name', 'Süreç'),
-          jsonb_build_object(
-            'id', pg_temp.id(made_at, n, 92), 'name', pg_temp.pick(n, 93, ${listOf(STEPS)})
-          ), ends
+        select 2, n, 'milestone_completed', project_id, pg_temp.id(made_at, n, 92),
+          pg_temp.pick(n, 93, ${listOf(STEPS)}), process_id, 'Süreç', ends
         from made_milestones where status = 'COMPLETED'
       ) as happened
+      join projects as project on project.id = happened.project_id
       join made_users as account on account.n = 1 + pg_temp.whole(happened.n, 113, ${size.users})
       order by happened.at`,
   ];

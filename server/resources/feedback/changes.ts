@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Feedback } from "../../../contract/schemas/feedback.ts";
-import { type FeedbackStatus, MAX_FEEDBACK_A_DAY } from "../../../contract/feedback.ts";
+import { MAX_FEEDBACK_A_DAY } from "../../../contract/feedback.ts";
 import type { FeedbackInput, FeedbackPatch } from "../../../contract/schemas/feedback.ts";
 import { ROLE_PERMISSIONS, ROLES } from "../../../contract/permissions.ts";
 import { isEditableBySender } from "../../../machines/lifecycles/feedback.ts";
@@ -10,7 +10,7 @@ import type { FeedbackTable } from "../../db/userTables.ts";
 import { forbidden, notFound, Refusal, staleVersion } from "../../refusal.ts";
 import { notify } from "../notification/notify.ts";
 import { changesOf, columnsOf } from "../patches.ts";
-import type { AuditStamp } from "../project/history.ts";
+import { type AuditStamp, recordActivity } from "../activity/record.ts";
 import { presentOne } from "../records.ts";
 import { fullNameOf } from "../user/query.ts";
 import { lockUsers } from "../user/rights.ts";
@@ -69,7 +69,8 @@ export async function createFeedback(
       await trx.insertInto("feedback_screenshots")
         .values({ feedback_id: id, png: bytes, width, height }).execute();
     }
-    await recordMove(trx, { feedbackId: id, from: null, to: "OPEN", note: null }, stamp);
+    const record = { id, name: input.title };
+    await recordActivity(trx, [{ type: "feedback", action: "created", record }], stamp);
     await notify(trx, {
       kind: "feedback_created",
       params: { who: await fullNameOf(trx, actorId), title: input.title },
@@ -101,7 +102,8 @@ export function updateFeedback(
       });
     }
     if (before.version !== version) throw staleVersion();
-    if (changesOf<FeedbackRow>(COLUMNS, before, patch).length > 0) {
+    const changes = changesOf<FeedbackRow>(COLUMNS, before, patch);
+    if (changes.length > 0) {
       await trx.updateTable("feedback")
         .set({
           ...columnsOf<FeedbackRow>(COLUMNS, patch),
@@ -110,6 +112,12 @@ export function updateFeedback(
         })
         .where("id", "=", id)
         .execute();
+      const record = { id, name: patch.title ?? before.title };
+      await recordActivity(
+        trx,
+        [{ type: "feedback", action: "updated", record, changes }],
+        { actorId, now },
+      );
     }
     return await presentFeedback(trx, id, { actorId, mayManage });
   });
@@ -132,30 +140,6 @@ export const feedbackLink = (id: string) => `/feedback/${id}`;
 export async function lockFeedback(trx: Kysely<Database>, id: string): Promise<FeedbackRow> {
   return await trx.selectFrom("feedback").selectAll().where("id", "=", id).forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound());
-}
-
-interface Move {
-  feedbackId: string;
-  from: FeedbackStatus | null;
-  to: FeedbackStatus;
-  note: string | null;
-}
-
-/** Writes one step of a feedback down; belongs in the transaction of that step. */
-export async function recordMove(
-  trx: Kysely<Database>,
-  { feedbackId, from, to, note }: Move,
-  { actorId, now }: AuditStamp,
-): Promise<void> {
-  await trx.insertInto("feedback_history").values({
-    id: newId(now),
-    feedback_id: feedbackId,
-    actor_id: actorId,
-    from_status: from,
-    to_status: to,
-    note,
-    created_at: now,
-  }).execute();
 }
 
 const MANAGING = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes("feedback:manage"));

@@ -30,6 +30,10 @@ const placeIn = (values: readonly string[], column: string) =>
     sql.ref(column)
   })`;
 
+/** What a step made of a field, if anything. */
+const recorded = (field: string) =>
+  sql`jsonb_path_query_first(move.changes, ${sql.lit(`$[*] ? (@.field == "${field}")`)}::jsonpath)`;
+
 /** Feedback as its viewer may see it: of a picture they may not see they are told nothing. */
 export const feedbackFor = (
   viewer: FeedbackViewer,
@@ -83,16 +87,17 @@ export const feedbackFor = (
         id: sql`move.id`,
         at: isoTimestamp("move.created_at"),
         by: personOf(sql`move.actor_id`),
-        from: sql`move.from_status`,
-        to: sql`move.to_status`,
-        note: sql`move.note`,
+        from: sql`${recorded("status")} ->> 'before'`,
+        to: sql`coalesce(${recorded("status")} ->> 'after', 'OPEN')`,
+        note: sql`${recorded("note")} ->> 'after'`,
       })
     }
-          order by move.sequence
+          order by move.created_at, move.sequence
         ),
         '[]'
       )
-      from feedback_history as move where move.feedback_id = feedback.id
+      from activity as move
+      where move.record_id = feedback.id and move.kind <> 'feedback_updated'
     )`,
   },
 });

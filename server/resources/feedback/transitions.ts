@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { ActivityActionOf } from "../../../contract/activity.ts";
 import type { Feedback } from "../../../contract/schemas/feedback.ts";
 import type { FeedbackStatus } from "../../../contract/feedback.ts";
 import { type FeedbackAction, feedbackLifecycle } from "../../../machines/lifecycles/feedback.ts";
@@ -7,10 +8,10 @@ import type { Database } from "../../db/schema.ts";
 import type { TextKey } from "../../i18n/translate.ts";
 import { notAllowedFromStatus, notFound } from "../../refusal.ts";
 import { type NotificationKind, notify } from "../notification/notify.ts";
-import type { AuditStamp } from "../project/history.ts";
+import { type AuditStamp, type Changes, recordActivity } from "../activity/record.ts";
 import { fullNameOf } from "../user/query.ts";
 import { lockUsers } from "../user/rights.ts";
-import { feedbackLink, lockFeedback, presentFeedback, recordMove } from "./changes.ts";
+import { feedbackLink, lockFeedback, presentFeedback } from "./changes.ts";
 
 /**
  * Takes feedback up, resolves or dismisses it, writes down who did, and tells who sent it. A
@@ -45,7 +46,12 @@ export function moveFeedback(
       })
       .where("id", "=", id)
       .execute();
-    await recordMove(trx, { feedbackId: id, from: status, to: after, note }, stamp);
+    await recordActivity(trx, [{
+      type: "feedback",
+      action: recordedAs(status, action),
+      record: { id, name: title },
+      changes: movedTo(status, after, note),
+    }], stamp);
     await notify(trx, {
       kind: notificationKindOf(status, action),
       params: { who: await fullNameOf(trx, actorId), title },
@@ -64,6 +70,31 @@ const STATUS_TEXTS: Record<FeedbackStatus, TextKey> = {
   RESOLVED: "This feedback is already resolved.",
   DISMISSED: "This feedback has been dismissed.",
 };
+
+/** What a step made of feedback, as it is recorded. */
+export const movedTo = (
+  before: FeedbackStatus,
+  after: FeedbackStatus,
+  note: string | null = null,
+): Changes => [
+  { field: "status", before, after },
+  ...(note === null ? [] : [{ field: "note", before: null, after: note }]),
+];
+
+/** What a step of feedback is recorded as. */
+export function recordedAs(
+  from: FeedbackStatus,
+  action: FeedbackAction,
+): ActivityActionOf<"feedback"> {
+  switch (action) {
+    case "progress":
+      return from === "OPEN" ? "progressed" : "reopened";
+    case "resolve":
+      return "resolved";
+    case "dismiss":
+      return "dismissed";
+  }
+}
 
 function notificationKindOf(
   from: FeedbackStatus,

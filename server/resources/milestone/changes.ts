@@ -10,7 +10,7 @@ import type { Database } from "../../db/schema.ts";
 import { invalid, Refusal, staleVersion } from "../../refusal.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { lockMilestoneOfProcess, lockProcess, type MilestoneRow } from "../process/locks.ts";
-import { type AuditStamp, type Changes, recordHistory } from "../project/history.ts";
+import { type AuditStamp, type Changes, recordActivity } from "../activity/record.ts";
 import { checkMilestoneOwners } from "../constraints.ts";
 import { presentOne } from "../records.ts";
 import { milestonesAt } from "./query.ts";
@@ -34,8 +34,9 @@ export function createMilestone(
   stamp: AuditStamp,
 ): Promise<Milestone> {
   return db.transaction().execute(async (trx) => {
-    const process = await lockProcess(trx, processId);
-    if (!process) throw invalid({ processId: [{ key: "Unknown value" }] });
+    const locked = await lockProcess(trx, processId);
+    if (!locked) throw invalid({ processId: [{ key: "Unknown value" }] });
+    const { process, project } = locked;
     if (ownerId !== null) await checkMilestoneOwners(trx, [ownerId], () => "ownerId");
     const end = await countSteps(trx, process.id);
     const place = position ?? end;
@@ -54,12 +55,12 @@ export function createMilestone(
       created_at: stamp.now,
       updated_at: stamp.now,
     }).execute();
-    await recordHistory(trx, {
-      projectId: process.project_id,
-      event: "milestone_created",
-      process,
-      milestone: { id, name: input.name },
-    }, stamp);
+    const record = { id, name: input.name };
+    await recordActivity(
+      trx,
+      [{ type: "milestone", action: "created", record, process, project }],
+      stamp,
+    );
     return await presentMilestone(trx, id, stamp.now);
   });
 }
@@ -75,7 +76,7 @@ export function updateMilestone(
   stamp: AuditStamp,
 ): Promise<Milestone> {
   return db.transaction().execute(async (trx) => {
-    const { milestone: before, process } = await lockMilestoneOfProcess(trx, id);
+    const { milestone: before, process, project } = await lockMilestoneOfProcess(trx, id);
     if (before.version !== version) throw staleVersion();
     const patch = given.ownerId ? { ...given, ownerId: given.ownerId.toLowerCase() } : given;
     if (patch.ownerId) await checkMilestoneOwners(trx, [patch.ownerId], () => "ownerId");
@@ -93,13 +94,14 @@ export function updateMilestone(
       })
       .where("id", "=", id)
       .execute();
-    await recordHistory(trx, {
-      projectId: process.project_id,
-      event: "milestone_updated",
-      changes: await withOwnerNames(trx, changes),
+    await recordActivity(trx, [{
+      type: "milestone",
+      action: "updated",
+      record: { id, name: patch.name ?? before.name },
       process,
-      milestone: { id, name: patch.name ?? before.name },
-    }, stamp);
+      project,
+      changes: await withOwnerNames(trx, changes),
+    }], stamp);
     return await presentMilestone(trx, id, stamp.now);
   });
 }
@@ -143,7 +145,7 @@ export async function deleteMilestone(
   stamp: AuditStamp,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { milestone, process } = await lockMilestoneOfProcess(trx, id);
+    const { milestone, process, project } = await lockMilestoneOfProcess(trx, id);
     const completion = await trx.selectFrom("milestone_completions").select("id")
       .where("milestone_id", "=", id).limit(1).executeTakeFirst();
     if (milestone.status !== "PENDING" || completion) {
@@ -153,8 +155,11 @@ export async function deleteMilestone(
     }
     await trx.deleteFrom("milestones").where("id", "=", id).execute();
     await shift(trx, process.id, { from: milestone.position, by: -1 });
-    const projectId = process.project_id;
-    await recordHistory(trx, { projectId, event: "milestone_deleted", process, milestone }, stamp);
+    await recordActivity(
+      trx,
+      [{ type: "milestone", action: "deleted", record: milestone, process, project }],
+      stamp,
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { ActivityActionOf } from "../../../contract/activity.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { MilestoneStatus } from "../../../contract/milestone.ts";
-import type { ProjectHistoryEntry } from "../../../contract/schemas/project.ts";
 import type { Reference } from "../../../contract/schemas/references.ts";
 import { actions, next } from "../../../machines/lifecycles/lifecycle.ts";
 import {
@@ -14,7 +14,7 @@ import type { TextKey } from "../../i18n/translate.ts";
 import { notAllowedFromStatus, Refusal } from "../../refusal.ts";
 import { notify } from "../notification/notify.ts";
 import { lockMilestone, type MilestoneRow } from "../process/locks.ts";
-import { type AuditStamp, recordHistory } from "../project/history.ts";
+import { type AuditStamp, recordActivity } from "../activity/record.ts";
 import { fullNameOf } from "../user/query.ts";
 import { lockUsers } from "../user/rights.ts";
 import { presentMilestone } from "./changes.ts";
@@ -65,8 +65,14 @@ export function moveMilestone(
       }).execute();
     }
     const changes = note === null ? [] : [{ field: "note", before: null, after: note }];
-    const happened = { projectId: project.id, event: EVENTS[action], changes, process, milestone };
-    await recordHistory(trx, happened, stamp);
+    await recordActivity(trx, [{
+      type: "milestone",
+      action: RECORDED[action],
+      record: milestone,
+      process,
+      project,
+      changes,
+    }], stamp);
     await notifyResponsibles(trx, { action, milestone, process }, stamp);
     return await presentMilestone(trx, id, stamp.now);
   });
@@ -78,12 +84,12 @@ const STATUS_TEXTS: Record<MilestoneStatus, TextKey> = {
   COMPLETED: "This milestone is already completed.",
 };
 
-const EVENTS: Record<MilestoneAction, ProjectHistoryEntry["event"]> = {
-  start: "milestone_started",
-  complete: "milestone_completed",
-  uncomplete: "milestone_uncompleted",
-  reset: "milestone_reset",
-};
+const RECORDED = {
+  start: "started",
+  complete: "completed",
+  uncomplete: "uncompleted",
+  reset: "reset",
+} as const satisfies Record<MilestoneAction, ActivityActionOf<"milestone">>;
 
 /** Completed is never before started, though the clocks of two servers differ. */
 function timesAfter(status: MilestoneStatus, { started_at }: MilestoneRow, now: Date) {

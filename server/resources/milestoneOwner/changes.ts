@@ -7,6 +7,7 @@ import type {
 import { newId } from "../../db/newId.ts";
 import type { Database, MilestoneOwnersTable } from "../../db/schema.ts";
 import { staleVersion } from "../../refusal.ts";
+import { type AuditStamp, recordActivity } from "../activity/record.ts";
 import { refuseIfInUse } from "../constraints.ts";
 import { changesOf } from "../patches.ts";
 import { lockRow, presentOne } from "../records.ts";
@@ -26,13 +27,18 @@ const COLUMNS = {
 export async function createMilestoneOwner(
   db: Kysely<Database>,
   input: MilestoneOwnerInput,
-  { now }: { now: Date },
+  stamp: AuditStamp,
 ): Promise<MilestoneOwner> {
-  const id = newId(now);
-  await db.insertInto("milestone_owners")
-    .values({ ...input, id, created_at: now, updated_at: now })
-    .execute();
-  return await presentOne(db, milestoneOwnersAt(now), id);
+  return await db.transaction().execute(async (trx) => {
+    const { now } = stamp;
+    const id = newId(now);
+    await trx.insertInto("milestone_owners")
+      .values({ ...input, id, created_at: now, updated_at: now })
+      .execute();
+    const record = { id, name: input.name };
+    await recordActivity(trx, [{ type: "stakeholder", action: "created", record }], stamp);
+    return await presentOne(trx, milestoneOwnersAt(now), id);
+  });
 }
 
 /** Changes what a patch gives. Refuses a stale version. */
@@ -40,26 +46,32 @@ export function updateMilestoneOwner(
   db: Kysely<Database>,
   id: string,
   { version, ...patch }: MilestoneOwnerPatch,
-  { now }: { now: Date },
+  stamp: AuditStamp,
 ): Promise<MilestoneOwner> {
   return db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, "milestone_owners", id);
     if (before.version !== version) throw staleVersion();
-    if (changesOf<Row>(COLUMNS, before, patch).length === 0) {
-      return await presentOne(trx, milestoneOwnersAt(now), id);
-    }
+    const { now } = stamp;
+    const changes = changesOf<Row>(COLUMNS, before, patch);
+    if (changes.length === 0) return await presentOne(trx, milestoneOwnersAt(now), id);
     await trx.updateTable("milestone_owners")
       .set({ ...patch, version: version + 1, updated_at: now })
       .where("id", "=", id)
       .execute();
+    const record = { id, name: patch.name ?? before.name };
+    await recordActivity(trx, [{ type: "stakeholder", action: "updated", record, changes }], stamp);
     return await presentOne(trx, milestoneOwnersAt(now), id);
   });
 }
 
 /** Deletes an owner. Refuses while milestones, processes or templates name it. */
-export async function deleteMilestoneOwner(db: Kysely<Database>, id: string): Promise<void> {
+export async function deleteMilestoneOwner(
+  db: Kysely<Database>,
+  id: string,
+  stamp: AuditStamp,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockRow(trx, "milestone_owners", id);
+    const record = await lockRow(trx, "milestone_owners", id);
     const inTemplate = sql`${JSON.stringify([{ ownerId: id }])}::jsonb`;
     await refuseIfInUse(trx, "This stakeholder cannot be deleted.", [
       {
@@ -79,5 +91,6 @@ export async function deleteMilestoneOwner(db: Kysely<Database>, id: string): Pr
       },
     ]);
     await trx.deleteFrom("milestone_owners").where("id", "=", id).execute();
+    await recordActivity(trx, [{ type: "stakeholder", action: "deleted", record }], stamp);
   });
 }

@@ -6,7 +6,7 @@ import { todayAt } from "../../db/today.ts";
 import { invalid, notFound, staleVersion } from "../../refusal.ts";
 import { checkMilestoneOwners, checkUsers, refuseIfInUse } from "../constraints.ts";
 import { changesOf } from "../patches.ts";
-import { type AuditStamp, recordHistory } from "../project/history.ts";
+import { type AuditStamp, recordActivity } from "../activity/record.ts";
 import { presentOne } from "../records.ts";
 import { lockUsers } from "../user/rights.ts";
 import { lockProcess, lockProject, type ProcessRow } from "./locks.ts";
@@ -37,7 +37,11 @@ export function createProcess(
     await replaceParties(trx, id, input);
     if (fromTemplate) await copyTemplate(trx, id, project.type_id, stamp.now);
     const process = { id, name };
-    await recordHistory(trx, { projectId: project.id, event: "process_created", process }, stamp);
+    await recordActivity(
+      trx,
+      [{ type: "process", action: "created", record: process, process, project }],
+      stamp,
+    );
     return await presentProcess(trx, id, stamp.now);
   });
 }
@@ -50,8 +54,9 @@ export function updateProcess(
   stamp: AuditStamp,
 ): Promise<Process> {
   return db.transaction().execute(async (trx) => {
-    const before = await lockProcess(trx, id);
-    if (!before) throw notFound();
+    const locked = await lockProcess(trx, id);
+    if (!locked) throw notFound();
+    const { process: before, project } = locked;
     if (before.version !== version) throw staleVersion();
     const { responsibleIds: _, stakeholderIds: __, ...texts } = patch;
     const partiesBefore = await namesOf(trx, id);
@@ -65,12 +70,12 @@ export function updateProcess(
       .set({ ...texts, version: version + 1, updated_at: stamp.now })
       .where("id", "=", id)
       .execute();
-    await recordHistory(trx, {
-      projectId: before.project_id,
-      event: "process_updated",
-      changes,
-      process: { id, name: patch.name ?? before.name },
-    }, stamp);
+    const process = { id, name: patch.name ?? before.name };
+    await recordActivity(
+      trx,
+      [{ type: "process", action: "updated", record: process, process, project, changes }],
+      stamp,
+    );
     return await presentProcess(trx, id, stamp.now);
   });
 }
@@ -86,8 +91,9 @@ export async function deleteProcess(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockUsers(trx, [stamp.actorId]);
-    const process = await lockProcess(trx, id);
-    if (!process) throw notFound();
+    const locked = await lockProcess(trx, id);
+    if (!locked) throw notFound();
+    const { process, project } = locked;
     await trx.selectFrom("milestones").select("id")
       .where("process_id", "=", id).orderBy("id").forUpdate().execute();
     await refuseIfInUse(trx, "This process cannot be deleted.", [
@@ -98,8 +104,11 @@ export async function deleteProcess(
       },
     ]);
     await trx.deleteFrom("project_processes").where("id", "=", id).execute();
-    const projectId = process.project_id;
-    await recordHistory(trx, { projectId, event: "process_deleted", process }, stamp);
+    await recordActivity(
+      trx,
+      [{ type: "process", action: "deleted", record: process, process, project }],
+      stamp,
+    );
   });
 }
 

@@ -10,6 +10,8 @@ export type MilestoneRow = Omit<Selectable<MilestonesTable>, "urgency" | "projec
 
 interface LockedProject {
   id: string;
+  name: string;
+  company_id: string;
   status: Enablement;
   type_id: string;
 }
@@ -19,21 +21,28 @@ export async function lockProject(
   trx: Kysely<Database>,
   id: string,
 ): Promise<LockedProject | undefined> {
-  return await trx.selectFrom("projects").select(["id", "status", "type_id"]).where("id", "=", id)
+  return await trx.selectFrom("projects").select(["id", "name", "company_id", "status", "type_id"])
+    .where("id", "=", id)
     .forShare().executeTakeFirst();
+}
+
+interface LockedProcess {
+  process: ProcessRow;
+  project: LockedProject;
 }
 
 /** A process whose milestones nobody adds, moves or removes until the transaction ends. */
 export async function lockProcess(
   trx: Kysely<Database>,
   id: string,
-): Promise<ProcessRow | undefined> {
+): Promise<LockedProcess | undefined> {
   const found = await trx.selectFrom("project_processes").select("project_id")
     .where("id", "=", id).executeTakeFirst();
   if (!found) return undefined;
-  await lockProject(trx, found.project_id);
-  return await trx.selectFrom("project_processes").selectAll().where("id", "=", id).forUpdate()
-    .executeTakeFirst();
+  const project = await lockProject(trx, found.project_id);
+  const process = await trx.selectFrom("project_processes").selectAll().where("id", "=", id)
+    .forUpdate().executeTakeFirst();
+  return project && process && { process, project };
 }
 
 interface LockedMilestone {
@@ -60,9 +69,8 @@ export async function lockMilestone(trx: Kysely<Database>, id: string): Promise<
   return { milestone, process, project };
 }
 
-interface MilestoneOfProcess {
+interface MilestoneOfProcess extends LockedProcess {
   milestone: MilestoneRow;
-  process: ProcessRow;
 }
 
 /** A milestone, with the process whose order it stands in. */
@@ -73,9 +81,9 @@ export async function lockMilestoneOfProcess(
   const found = await trx.selectFrom("milestones").select("process_id").where("id", "=", id)
     .executeTakeFirst();
   if (!found) throw notFound();
-  const process = await lockProcess(trx, found.process_id);
-  if (!process) throw notFound();
-  return { process, milestone: await rowOf(trx, id) };
+  const locked = await lockProcess(trx, found.process_id);
+  if (!locked) throw notFound();
+  return { ...locked, milestone: await rowOf(trx, id) };
 }
 
 async function rowOf(trx: Kysely<Database>, id: string): Promise<MilestoneRow> {

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import type { ActivityActionOf } from "../../../contract/activity.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import {
   projectDates,
@@ -18,8 +19,14 @@ import {
 } from "../../refusal.ts";
 import { columnsOf } from "../patches.ts";
 import { lockRow, presentOne } from "../records.ts";
-import { type AuditStamp, changesBetween, recordHistory } from "./history.ts";
+import {
+  type AuditStamp,
+  type Changes,
+  type ProjectPlace,
+  recordActivity,
+} from "../activity/record.ts";
 import { projects } from "./query.ts";
+import { changesBetween } from "./tracked.ts";
 
 type Row = Selectable<ProjectsTable>;
 
@@ -41,7 +48,12 @@ export function createProject(
       created_at: stamp.now,
       updated_at: stamp.now,
     }).execute();
-    await recordHistory(trx, { projectId: id, event: "created" }, stamp);
+    await recordProject(
+      trx,
+      "created",
+      { id, name: input.name, company_id: input.companyId },
+      stamp,
+    );
     return await presentOne(trx, projects, id);
   });
 }
@@ -72,7 +84,7 @@ export function updateProject(
       .set({ ...given, version: before.version + 1, updated_at: stamp.now })
       .where("id", "=", id)
       .execute();
-    await recordHistory(trx, { projectId: id, event: "updated", changes }, stamp);
+    await recordProject(trx, "updated", after, stamp, changes);
     return await presentOne(trx, projects, id);
   });
 }
@@ -85,7 +97,8 @@ export function setProjectEnablement(
   stamp: AuditStamp,
 ): Promise<Project> {
   return db.transaction().execute(async (trx) => {
-    const { status, version } = await lockRow(trx, "projects", id);
+    const project = await lockRow(trx, "projects", id);
+    const { status, version } = project;
     const after = next(enablement, status, action);
     if (after === undefined) {
       throw notAllowedFromStatus(
@@ -98,16 +111,19 @@ export function setProjectEnablement(
       .set({ status: after, version: version + 1, updated_at: stamp.now })
       .where("id", "=", id)
       .execute();
-    const event = after === "ACTIVE" ? "enabled" : "disabled";
-    await recordHistory(trx, { projectId: id, event }, stamp);
+    await recordProject(trx, after === "ACTIVE" ? "enabled" : "disabled", project, stamp);
     return await presentOne(trx, projects, id);
   });
 }
 
-/** Deletes a project with its history. Refuses, naming its processes, while it has any. */
-export async function deleteProject(db: Kysely<Database>, id: string): Promise<void> {
+/** Deletes a project. Refuses, naming its processes, while it has any. */
+export async function deleteProject(
+  db: Kysely<Database>,
+  id: string,
+  stamp: AuditStamp,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockRow(trx, "projects", id);
+    const project = await lockRow(trx, "projects", id);
     const processes = await trx.selectFrom("project_processes").select("name")
       .where("project_id", "=", id).orderBy("created_at").orderBy("id").execute();
     if (processes.length > 0) {
@@ -117,8 +133,17 @@ export async function deleteProject(db: Kysely<Database>, id: string): Promise<v
       });
     }
     await trx.deleteFrom("projects").where("id", "=", id).execute();
+    await recordProject(trx, "deleted", project, stamp);
   });
 }
+
+const recordProject = (
+  trx: Kysely<Database>,
+  action: ActivityActionOf<"project">,
+  project: ProjectPlace,
+  stamp: AuditStamp,
+  changes: Changes = [],
+) => recordActivity(trx, [{ type: "project", action, record: project, project, changes }], stamp);
 
 const COLUMNS = {
   name: "name",

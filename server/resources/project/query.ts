@@ -109,22 +109,35 @@ export const projects: Resource<Project, typeof projectList> = {
   },
 };
 
+const historyEvent = sql`case when entry.record_type = 'project'
+  then substr(entry.kind, 9) else entry.kind end`;
+
+const referenceIf = (isThere: RawBuilder<unknown>, id: string, name: string) =>
+  sql`case when ${isThere} then ${
+    jsonObject({ id: sql.ref(`entry.${id}`), name: sql.ref(`entry.${name}`) })
+  } end`;
+
+/** What happened in the project of an id, and to what belongs to it. */
+export const inHistoryOf = (id: string): RawBuilder<unknown> =>
+  sql`entry.project_id = ${id}::uuid
+    and entry.record_type in ('project', 'process', 'milestone')`;
+
 export const projectHistory: Resource<ProjectHistoryEntry, typeof projectHistoryList> = {
   shape: projectHistoryList,
   row: "entry",
-  from: sql`project_history as entry`,
+  from: sql`activity as entry`,
   tiebreak: sql`entry.sequence`,
   columns: {
-    event: { value: sql`entry.event` },
+    event: { value: historyEvent },
     createdAt: { value: sql`entry.created_at`, isRequired: true },
   },
   select: {
     id: sql`entry.id`,
     projectId: sql`entry.project_id`,
-    event: sql`entry.event`,
+    event: historyEvent,
     actor: personOf(sql`entry.actor_id`),
-    process: sql`entry.process`,
-    milestone: sql`entry.milestone`,
+    process: referenceIf(sql`entry.process_id is not null`, "process_id", "process_name"),
+    milestone: referenceIf(sql`entry.record_type = 'milestone'`, "record_id", "record_name"),
     changes: sql`entry.changes`,
     createdAt: isoTimestamp("entry.created_at"),
   },

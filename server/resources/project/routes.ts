@@ -23,7 +23,7 @@ import { processesAt } from "../process/query.ts";
 import { recordRoutes } from "../recordRoutes.ts";
 import { projectAggregateRoutes } from "./aggregateRoutes.ts";
 import { createProject, deleteProject, setProjectEnablement, updateProject } from "./changes.ts";
-import { projectHistory, projects } from "./query.ts";
+import { inHistoryOf, projectHistory, projects } from "./query.ts";
 
 const tag = "Projects";
 
@@ -70,7 +70,7 @@ export const projectRoutes = new Hono<AppEnv>()
     requires("project_history:get"),
     (c) =>
       answerList(c, projectHistory, {
-        within: async () => sql`entry.project_id = ${await existing(c)}::uuid`,
+        within: async () => inHistoryOf(await existing(c)),
       }),
   )
   .get(

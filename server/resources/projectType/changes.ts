@@ -4,6 +4,7 @@ import type { ProjectTypeInput, ProjectTypePatch } from "../../../contract/schem
 import { newId } from "../../db/newId.ts";
 import type { Database, ProjectTypesTable } from "../../db/schema.ts";
 import { staleVersion } from "../../refusal.ts";
+import { type AuditStamp, recordActivity } from "../activity/record.ts";
 import { checkMilestoneOwners, refuseDuplicate, refuseIfInUse } from "../constraints.ts";
 import { changesOf } from "../patches.ts";
 import { lockRow, presentOne } from "../records.ts";
@@ -25,9 +26,10 @@ const COLUMNS = {
 export function createProjectType(
   db: Kysely<Database>,
   input: ProjectTypeInput,
-  { now }: { now: Date },
+  stamp: AuditStamp,
 ): Promise<ProjectType> {
   return db.transaction().execute(async (trx) => {
+    const { now } = stamp;
     const id = newId(now);
     const template = templateOf(input.milestoneTemplate ?? []);
     await checkOwners(trx, template);
@@ -41,6 +43,8 @@ export function createProjectType(
         updated_at: now,
       }).execute(),
     );
+    const record = { id, name: input.name };
+    await recordActivity(trx, [{ type: "technology", action: "created", record }], stamp);
     return await presentOne(trx, projectTypes, id);
   });
 }
@@ -50,7 +54,7 @@ export function updateProjectType(
   db: Kysely<Database>,
   id: string,
   { version, ...patch }: ProjectTypePatch,
-  { now }: { now: Date },
+  stamp: AuditStamp,
 ): Promise<ProjectType> {
   return db.transaction().execute(async (trx) => {
     const before = await lockRow(trx, "project_types", id);
@@ -59,28 +63,45 @@ export function updateProjectType(
     const template = milestoneTemplate && templateOf(milestoneTemplate);
     if (template) await checkOwners(trx, template);
     const given = { ...texts, ...(template && { milestoneTemplate: template }) };
-    if (changesOf<Row>(COLUMNS, before, given).length === 0) {
-      return await presentOne(trx, projectTypes, id);
-    }
+    const changes = changesOf<Row>(COLUMNS, before, given);
+    if (changes.length === 0) return await presentOne(trx, projectTypes, id);
     await refuseDuplicate(
       trx.updateTable("project_types")
         .set({
           ...texts,
           ...(template && { milestone_template: JSON.stringify(template) }),
           version: version + 1,
-          updated_at: now,
+          updated_at: stamp.now,
         })
         .where("id", "=", id)
         .execute(),
     );
+    await recordActivity(trx, [{
+      type: "technology",
+      action: "updated",
+      record: { id, name: patch.name ?? before.name },
+      changes: changes.map((change) =>
+        change.field === "milestoneTemplate"
+          ? {
+            field: change.field,
+            before: told(before.milestone_template),
+            after: told(template ?? []),
+          }
+          : change
+      ),
+    }], stamp);
     return await presentOne(trx, projectTypes, id);
   });
 }
 
 /** Deletes a project type. Refuses while projects are of it. */
-export async function deleteProjectType(db: Kysely<Database>, id: string): Promise<void> {
+export async function deleteProjectType(
+  db: Kysely<Database>,
+  id: string,
+  stamp: AuditStamp,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockRow(trx, "project_types", id);
+    const record = await lockRow(trx, "project_types", id);
     await refuseIfInUse(trx, "This technology cannot be deleted.", [
       {
         from: sql`projects where type_id = ${id}::uuid`,
@@ -89,6 +110,7 @@ export async function deleteProjectType(db: Kysely<Database>, id: string): Promi
       },
     ]);
     await trx.deleteFrom("project_types").where("id", "=", id).execute();
+    await recordActivity(trx, [{ type: "technology", action: "deleted", record }], stamp);
   });
 }
 
@@ -99,6 +121,12 @@ function templateOf(steps: NonNullable<ProjectTypeInput["milestoneTemplate"]>): 
     expectedDays: expectedDays ?? null,
   }));
 }
+
+/** A template in a line: its milestones in their order, with the days that they take. */
+const told = (template: Template) =>
+  template.map(({ name, expectedDays }) =>
+    expectedDays === null ? name : `${name} (${expectedDays})`
+  ).join(" → ");
 
 const checkOwners = (trx: Kysely<Database>, template: Template) =>
   checkMilestoneOwners(

@@ -8,9 +8,17 @@ import { invalid, notFound, Refusal, staleVersion } from "../../refusal.ts";
 import { checkUsers } from "../constraints.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { presentOne } from "../records.ts";
+import { lockUsers } from "../user/rights.ts";
+import { namesOfLinked, recordReminder, toldChanges } from "./recorded.ts";
 import { type ReminderRow, storeOccurrences } from "./occurrences.ts";
 import { remindersAt } from "./query.ts";
-import { checkLinks, linkedUsers, type ReminderUser, visibleTo } from "./rights.ts";
+import {
+  checkLinks,
+  linkedUsers,
+  type ReminderContext,
+  type ReminderUser,
+  visibleTo,
+} from "./rights.ts";
 import {
   checkedSchedule,
   isScheduleField,
@@ -20,12 +28,6 @@ import {
   scheduleColumns,
   scheduleStart,
 } from "./scheduleChanges.ts";
-
-/** Who does something to reminders, and when. */
-export interface ReminderContext {
-  currentUser: ReminderUser;
-  now: Date;
-}
 
 /**
  * Creates a reminder with its occurrences. What its rule yields before today is left out. Refuses
@@ -58,6 +60,7 @@ export function createReminder(
     }).returningAll().executeTakeFirstOrThrow();
     await replaceLinks(trx, id, userIds);
     await storeOccurrences(trx, reminder, since, now);
+    await recordReminder(trx, "created", reminder, { currentUser, now });
     return await presentReminder(trx, id, { currentUser, now });
   });
 }
@@ -74,6 +77,7 @@ export function updateReminder(
 ): Promise<Reminder> {
   const { currentUser, now } = context;
   return db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [currentUser.id]);
     const before = await lockReminder(trx, id, currentUser);
     if (before.version !== version) throw staleVersion();
     const linksChange = userIds !== undefined &&
@@ -91,10 +95,17 @@ export function updateReminder(
     const after = await trx.updateTable("reminders")
       .set({ ...columnsOf<ReminderRow>(COLUMNS, patch), version: version + 1, updated_at: now })
       .where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+    const peopleBefore = await namesOfLinked(trx, id);
     if (userIds && linksChange) await replaceLinks(trx, id, once(userIds));
     if (changes.some(({ field }) => isScheduleField(field))) {
       await replaceOccurrences(trx, before, after, now);
     }
+    await recordReminder(trx, "updated", after, context, [
+      ...await toldChanges(trx, changes),
+      ...(linksChange
+        ? [{ field: "users", before: peopleBefore, after: await namesOfLinked(trx, id) }]
+        : []),
+    ]);
     return await presentReminder(trx, id, context);
   });
 }
@@ -116,11 +127,13 @@ async function refuseBeyondQuota(trx: Kysely<Database>, userId: string): Promise
 export async function deleteReminder(
   db: Kysely<Database>,
   id: string,
-  { currentUser }: ReminderContext,
+  context: ReminderContext,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockReminder(trx, id, currentUser);
+    await lockUsers(trx, [context.currentUser.id]);
+    const reminder = await lockReminder(trx, id, context.currentUser);
     await trx.deleteFrom("reminders").where("id", "=", id).execute();
+    await recordReminder(trx, "deleted", reminder, context);
   });
 }
 

@@ -11,7 +11,8 @@ import type { Database } from "../../db/schema.ts";
 import type { TextKey } from "../../i18n/translate.ts";
 import { notAllowedFromStatus, notFound, Refusal } from "../../refusal.ts";
 import { presentOne } from "../records.ts";
-import { lockReminder, type ReminderContext } from "./changes.ts";
+import { lockUsers } from "../user/rights.ts";
+import { lockReminder } from "./changes.ts";
 import {
   dueFromId,
   type OccurrenceRow,
@@ -21,6 +22,8 @@ import {
   storeBeyondHorizon,
 } from "./occurrences.ts";
 import { occurrencesAt } from "./query.ts";
+import { recordReminder } from "./recorded.ts";
+import type { ReminderContext } from "./rights.ts";
 import { firstDues } from "./schedule.ts";
 
 interface ActionWithNote {
@@ -40,8 +43,10 @@ export function settleOccurrence(
   { currentUser, now }: ReminderContext,
 ): Promise<Occurrence> {
   return db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [currentUser.id]);
     const reminder = await lockReminder(trx, reminderId, currentUser);
-    const { status } = await find(trx, reminder, id) ?? await storeFuture(trx, reminder, id);
+    const { status, due_datetime } = await find(trx, reminder, id) ??
+      await storeFuture(trx, reminder, id);
     const after = next(occurrenceLifecycle, status, action);
     if (after === undefined) {
       throw notAllowedFromStatus(STATUS_TEXTS[status], actions(occurrenceLifecycle, status));
@@ -50,6 +55,11 @@ export function settleOccurrence(
       .set({ status: after, settled_by: currentUser.id, settled_at: now, note })
       .where("id", "=", id).execute();
     await settleReminder(trx, reminder.id, now);
+    const done = action === "complete" ? "completed" : "skipped";
+    await recordReminder(trx, done, reminder, { currentUser, now }, [
+      { field: "occurrence", before: null, after: due_datetime },
+      ...(note === null ? [] : [{ field: "note", before: null, after: note }]),
+    ]);
     return await presentOne(trx, occurrencesAt(now), id);
   });
 }
@@ -62,6 +72,7 @@ export function settleNextOccurrence(
   context: ReminderContext,
 ): Promise<Occurrence> {
   return db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [context.currentUser.id]);
     const reminder = await lockReminder(trx, reminderId, context.currentUser);
     const occurrence = await trx.selectFrom("occurrences").select("id")
       .where("reminder_id", "=", reminder.id).where("status", "=", "PENDING")

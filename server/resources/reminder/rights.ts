@@ -9,6 +9,12 @@ export interface ReminderUser {
   permissions: readonly Permission[];
 }
 
+/** Who does something to reminders, and when. */
+export interface ReminderContext {
+  currentUser: ReminderUser;
+  now: Date;
+}
+
 /** Who may involve others sees what concerns others. */
 const seesAll = ({ permissions }: ReminderUser) => permissions.includes("reminder:link_user");
 

@@ -21,13 +21,7 @@ import { describe } from "../../http/openApi.ts";
 import { readDays, readExtend, readId, refuseQuery } from "../../http/params.ts";
 import { bulkRoutes } from "../bulkRoutes.ts";
 import { calendar, upcoming } from "./calendar.ts";
-import {
-  createReminder,
-  deleteReminder,
-  presentReminder,
-  type ReminderContext,
-  updateReminder,
-} from "./changes.ts";
+import { createReminder, deleteReminder, presentReminder, updateReminder } from "./changes.ts";
 import { calendarFeedRoutes } from "./feedRoutes.ts";
 import {
   calendarContext,
@@ -37,7 +31,7 @@ import {
   readDayRange,
 } from "./occurrenceRoutes.ts";
 import { remindersAt } from "./query.ts";
-import { narrowingFor } from "./rights.ts";
+import { narrowingFor, type ReminderContext } from "./rights.ts";
 import { settleNextOccurrence } from "./occurrenceTransitions.ts";
 import { previewSchedule } from "./scheduleChanges.ts";
 

@@ -11,7 +11,7 @@ import { forbidden, Refusal, staleVersion } from "../../refusal.ts";
 import { refuseDuplicate, refuseIfInUse } from "../constraints.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { presentOne } from "../records.ts";
-import { type AccountAudit, recordAccount } from "./events.ts";
+import { type AccountAudit, recordAccount, recordUser } from "./events.ts";
 import { checkCompany, createInvitationLink, type Invited, sortRoles } from "./invitations.ts";
 import type { AccessChange } from "./mails.ts";
 import { users } from "./query.ts";
@@ -84,6 +84,13 @@ export function updateUser(
         .execute(),
     );
     await recordAccount(trx, "updated", before, by, changes);
+    await recordUser(
+      trx,
+      "updated",
+      { ...before, ...columnsOf<Account>(COLUMNS, given) },
+      by,
+      changes,
+    );
     if (isNewEmail) await endPasswordLinks(trx, id, "VOID", by.now);
     const user = await presentOne(trx, users, id);
     const isInvitedAnew = isNewEmail && before.status === "INVITED";
@@ -130,7 +137,9 @@ export function setUserEnablement(
       .set({ status: after, version: account.version + 1, updated_at: by.now })
       .where("id", "=", id)
       .execute();
-    await recordAccount(trx, after === "ACTIVE" ? "enabled" : "disabled", account, by);
+    const done = after === "ACTIVE" ? "enabled" : "disabled";
+    await recordAccount(trx, done, account, by);
+    await recordUser(trx, done, account, by);
     return await presentOne(trx, users, id);
   });
 }
@@ -166,20 +175,23 @@ export async function deleteUser(
         many: "They completed or reopened {count} milestones.",
       },
       {
-        from: sql`project_history where actor_id = ${id}::uuid`,
-        one: "Project histories name them once.",
-        many: "Project histories name them {count} times.",
+        from: sql`activity where actor_id = ${id}::uuid
+          and record_type not in ('feedback', 'reminder', 'user')`,
+        one: "They made 1 change that is on record.",
+        many: "They made {count} changes that are on record.",
       },
       {
         from: sql`(
             select id from feedback where submitted_by = ${id}::uuid
-            union select feedback_id from feedback_history where actor_id = ${id}::uuid
+            union select record_id from activity
+            where actor_id = ${id}::uuid and record_type = 'feedback'
           ) as touched`,
         one: "They sent or handled 1 piece of feedback.",
         many: "They sent or handled {count} pieces of feedback.",
       },
     ]);
     await recordAccount(trx, "deleted", account, by);
+    await recordUser(trx, "deleted", account, by);
     await trx.deleteFrom("saved_views").where("owner_id", "=", id).where("is_shared", "=", false)
       .execute();
     await trx.deleteFrom("users").where("id", "=", id).execute();

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { ActivityActionOf } from "../../../contract/activity.ts";
 import type { AccountEvent } from "../../../contract/schemas/accountEvent.ts";
 import { accountEventList, type AccountEventName } from "../../../contract/accountEvent.ts";
 import type { CurrentUser } from "../../auth/sessions.ts";
@@ -8,6 +9,7 @@ import type { Resource } from "../../db/resource.ts";
 import { countOfAll } from "../../db/rowCounts.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
+import { recordActivity } from "../activity/record.ts";
 import { personOf } from "./query.ts";
 
 /** When something is done, and from which network address; empty where there is none. */
@@ -46,6 +48,29 @@ export async function recordAccount(
     created_at: now,
   }).execute();
 }
+
+interface NamedAccount {
+  id: string;
+  name: string;
+  surname: string;
+  company_id: string;
+}
+
+/** Records in the activity what was done to a user; belongs in the transaction of what it tells. */
+export const recordUser = (
+  trx: Kysely<Database>,
+  action: ActivityActionOf<"user">,
+  { id, name, surname, company_id: companyId }: NamedAccount,
+  { actor, now }: AccountAudit,
+  changes: readonly AccountChange[] = [],
+): Promise<void> =>
+  recordActivity(trx, [{
+    type: "user",
+    action,
+    record: { id, name: `${name} ${surname}`.trim() },
+    companyId,
+    changes: [...changes],
+  }], { actorId: actor.id, now });
 
 /** Records that somebody was refused who tried to sign in to an account, if there is such a one. */
 export async function recordRefusedSignIn(

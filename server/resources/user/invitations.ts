@@ -7,7 +7,7 @@ import type { Database } from "../../db/schema.ts";
 import { invalid, Refusal } from "../../refusal.ts";
 import { refuseDuplicate } from "../constraints.ts";
 import { presentOne } from "../records.ts";
-import { type AccountAudit, recordAccount } from "./events.ts";
+import { type AccountAudit, recordAccount, recordUser } from "./events.ts";
 import { users } from "./query.ts";
 import { checkMayGrant, checkMayTouch, lockAccount } from "./rights.ts";
 
@@ -45,6 +45,7 @@ export function inviteUser(
       }).execute(),
     );
     await recordAccount(trx, "invited", { id, email: input.email }, by);
+    await recordUser(trx, "invited", { ...input, id, company_id: input.companyId }, by);
     return {
       user: await presentOne(trx, users, id),
       link: await createInvitationLink(trx, input.email, by, publicUrl),

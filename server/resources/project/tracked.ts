@@ -1,47 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
-import type { PROJECT_EVENTS } from "../../../contract/project.ts";
-import type { ProjectHistoryEntry } from "../../../contract/schemas/project.ts";
-import type { Reference } from "../../../contract/schemas/references.ts";
-import { newId } from "../../db/newId.ts";
 import type { Database, ProjectsTable } from "../../db/schema.ts";
+import type { Changes } from "../activity/record.ts";
 
-/** Who does something, and when. */
-export interface AuditStamp {
-  actorId: string;
-  now: Date;
-}
-
-export type Changes = ProjectHistoryEntry["changes"];
 type Row = Selectable<ProjectsTable>;
-
-/** What happened in a project, and to which of its processes and milestones. */
-interface HistoryEvent {
-  projectId: string;
-  event: (typeof PROJECT_EVENTS)[number];
-  changes?: Changes;
-  process?: Reference;
-  milestone?: Reference;
-}
-
-/** Writes one line of a project's history; belongs in the transaction of what it tells. */
-export async function recordHistory(
-  trx: Kysely<Database>,
-  { projectId, event, changes = [], process, milestone }: HistoryEvent,
-  { actorId, now }: AuditStamp,
-): Promise<void> {
-  const reference = (to: Reference | undefined) =>
-    to ? JSON.stringify({ id: to.id, name: to.name }) : null;
-  await trx.insertInto("project_history").values({
-    id: newId(now),
-    project_id: projectId,
-    event,
-    actor_id: actorId,
-    changes: JSON.stringify(changes),
-    process: reference(process),
-    milestone: reference(milestone),
-    created_at: now,
-  }).execute();
-}
 
 /**
  * What differs, field by field. Companies and technologies are told by the names they have now: the

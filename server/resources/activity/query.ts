@@ -1,0 +1,169 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import {
+  type ActivityQuery,
+  type ActivityRecordType,
+  type ActivityScope,
+  LAST_VISIT,
+  readActivityPlace,
+  writeActivityPlace,
+} from "../../../contract/activity.ts";
+import { hasAllPermissions, type Permission } from "../../../contract/permissions.ts";
+import type { ActivityEntry, ActivityPage } from "../../../contract/schemas/activity.ts";
+import type { CurrentUser } from "../../auth/sessions.ts";
+import { isoTimestamp, jsonObject } from "../../db/json.ts";
+import type { Database } from "../../db/schema.ts";
+import { narrowingFor } from "../reminder/rights.ts";
+import { personOf } from "../user/query.ts";
+
+type Reader = Pick<CurrentUser, "id" | "permissions">;
+
+interface Readable {
+  /** All of these read its records, and what happened to them. */
+  permissions: readonly [Permission, ...Permission[]];
+  /** Where the app shows a record of it, if that is still there. */
+  path: RawBuilder<unknown>;
+  /** Whether an entry is about a record that somebody may see; null where they see all. */
+  within?: (reader: Reader) => RawBuilder<boolean> | null;
+}
+
+const page = (path: string, table: string) =>
+  sql`(select ${sql.lit(path)} || one.id from ${
+    sql.table(table)
+  } as one where one.id = entry.record_id)`;
+
+const READABLE: Record<ActivityRecordType, Readable> = {
+  project: {
+    permissions: ["project:list", "project_history:get"],
+    path: page("/project/", "projects"),
+  },
+  process: {
+    permissions: ["project_process:list", "project_history:get"],
+    path: page("/process/", "project_processes"),
+  },
+  milestone: {
+    permissions: ["project_process:list", "project_history:get"],
+    path: sql`(select '/process/' || one.process_id || '?milestone=' || one.id
+      from milestones as one where one.id = entry.record_id)`,
+  },
+  company: { permissions: ["company:list"], path: page("/company/", "companies") },
+  technology: { permissions: ["project_type:list"], path: page("/technology/", "project_types") },
+  stakeholder: {
+    permissions: ["project_milestone_owner:list"],
+    path: page("/stakeholders/", "milestone_owners"),
+  },
+  user: { permissions: ["user:list"], path: page("/user/", "users") },
+  reminder: {
+    permissions: ["reminder:list"],
+    path: page("/reminders/", "reminders"),
+    within: (reader) => {
+      const narrowing = narrowingFor(reader);
+      return narrowing && sql`(
+        entry.actor_id = ${reader.id}::uuid
+        or entry.record_id in (select reminder.id from reminders as reminder where ${narrowing})
+      )`;
+    },
+  },
+  feedback: { permissions: ["feedback:list"], path: page("/feedback/", "feedback") },
+};
+
+/** Whoever holds one of these may read what happened to something. */
+export const ACTIVITY_PERMISSIONS = [
+  "project:list",
+  ...Object.values(READABLE).map(({ permissions: [first] }) => first),
+] as const satisfies [Permission, ...Permission[]];
+
+const TYPES = Object.keys(READABLE) as ActivityRecordType[];
+
+/** Whether an entry is one of these kinds of record, and of one that somebody may read. */
+function isReadable(reader: Reader, wanted: readonly ActivityRecordType[]): RawBuilder<unknown> {
+  const types = TYPES.filter((type) =>
+    (wanted.length === 0 || wanted.includes(type)) &&
+    hasAllPermissions(reader.permissions, READABLE[type].permissions)
+  );
+  const narrowed = types.flatMap((type) => {
+    const within = READABLE[type].within?.(reader);
+    return within ? [{ type, within }] : [];
+  });
+  return sql.join([
+    sql`entry.record_type = any(${types}::text[])`,
+    ...narrowed.map(({ type, within }) => sql`(entry.record_type <> ${type} or ${within})`),
+  ], sql` and `);
+}
+
+const SCOPES: Record<ActivityScope, RawBuilder<unknown>> = {
+  personId: sql`entry.actor_id`,
+  projectId: sql`entry.project_id`,
+  processId: sql`entry.process_id`,
+  companyId: sql`entry.company_id`,
+};
+
+const path = sql`case entry.record_type ${
+  sql.join(TYPES.map((type) => sql`when ${sql.lit(type)} then ${READABLE[type].path}`), sql` `)
+} end`;
+
+const reference = (name: "process" | "project") =>
+  sql`case when ${sql.ref(`entry.${name}_id`)} is not null then ${
+    jsonObject({ id: sql.ref(`entry.${name}_id`), name: sql.ref(`entry.${name}_name`) })
+  } end`;
+
+const ENTRY: Record<keyof ActivityEntry, RawBuilder<unknown>> = {
+  id: sql`entry.id`,
+  kind: sql`entry.kind`,
+  actor: personOf(sql`entry.actor_id`),
+  record: jsonObject({
+    type: sql`entry.record_type`,
+    id: sql`entry.record_id`,
+    name: sql`entry.record_name`,
+    path,
+  }),
+  process: reference("process"),
+  project: reference("project"),
+  changes: sql`entry.changes`,
+  createdAt: isoTimestamp("entry.created_at"),
+};
+
+/** What happened to what somebody may read, a page of it, the newest first. */
+export async function activityFor(
+  db: Kysely<Database>,
+  reader: Reader,
+  query: ActivityQuery,
+): Promise<ActivityPage> {
+  const { recordTypes, isOfOthers, before, size } = query;
+  const since = query.since === LAST_VISIT ? await lastVisitOf(db, reader.id) : query.since ?? null;
+  const place = before === undefined ? undefined : readActivityPlace(before);
+  const scopes = Object.entries(SCOPES).flatMap(([scope, column]) => {
+    const id = query[scope as ActivityScope];
+    return id === undefined ? [] : [sql`${column} = ${id}::uuid`];
+  });
+  const conditions = [
+    isReadable(reader, recordTypes),
+    ...scopes,
+    ...(isOfOthers ? [sql`entry.actor_id is distinct from ${reader.id}::uuid`] : []),
+    ...(since === null ? [] : [sql`entry.created_at > ${since}::timestamptz`]),
+    ...(place
+      ? [
+        sql`(entry.created_at, entry.sequence) < (${place.at}::timestamptz, ${place.sequence}::bigint)`,
+      ]
+      : []),
+  ];
+  const { rows } = await sql<{ item: ActivityEntry; sequence: number }>`
+    select ${jsonObject(ENTRY)} as item, entry.sequence
+    from (
+      select * from activity as entry where ${sql.join(conditions, sql` and `)}
+      order by entry.created_at desc, entry.sequence desc limit ${size + 1}
+    ) as entry
+    order by entry.created_at desc, entry.sequence desc`.execute(db);
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
+  return {
+    data: shown.map(({ item }) => item),
+    next: last ? writeActivityPlace({ at: last.item.createdAt, sequence: last.sequence }) : null,
+    since,
+  };
+}
+
+async function lastVisitOf(db: Kysely<Database>, userId: string): Promise<string | null> {
+  const user = await db.selectFrom("users").select("visited_before_at").where("id", "=", userId)
+    .executeTakeFirst();
+  return user?.visited_before_at?.toISOString() ?? null;
+}

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from "kysely";
+import type { ActivityActionOf } from "../../../contract/activity.ts";
+import type { Database } from "../../db/schema.ts";
+import { type Changes, recordActivity } from "../activity/record.ts";
+import type { ReminderRow } from "./occurrences.ts";
+import type { ReminderContext } from "./rights.ts";
+
+/** Records what was done to a reminder; belongs in the transaction of what it tells. */
+export async function recordReminder(
+  trx: Kysely<Database>,
+  action: ActivityActionOf<"reminder">,
+  { id, description, project_id }: ReminderRow,
+  { currentUser, now }: ReminderContext,
+  changes: Changes = [],
+): Promise<void> {
+  const project = project_id === null ? undefined : await projectOf(trx, project_id);
+  await recordActivity(trx, [{
+    type: "reminder",
+    action,
+    record: { id, name: description },
+    changes,
+    ...(project && { project }),
+  }], { actorId: currentUser.id, now });
+}
+
+/** A project is told by the name it has now; the moment follows from what else is told. */
+export async function toldChanges(trx: Kysely<Database>, changes: Changes): Promise<Changes> {
+  const nameOf = async (id: unknown) =>
+    typeof id === "string" ? (await projectOf(trx, id))?.name ?? null : null;
+  const told: Changes = [];
+  for (const { field, before, after } of changes) {
+    if (field === "dueAt") continue;
+    told.push(
+      field === "projectId"
+        ? { field: "project", before: await nameOf(before), after: await nameOf(after) }
+        : { field, before, after },
+    );
+  }
+  return told;
+}
+
+/** Whom a reminder is linked to, as one text. */
+export async function namesOfLinked(trx: Kysely<Database>, id: string): Promise<string | null> {
+  const { rows: [names] } = await sql<{ names: string | null }>`
+    select string_agg(account.name || ' ' || account.surname, ', '
+      order by account.name collate "tr", account.surname collate "tr", account.id) as names
+    from reminder_users as link join users as account on account.id = link.user_id
+    where link.reminder_id = ${id}::uuid`.execute(trx);
+  return names?.names ?? null;
+}
+
+const projectOf = (trx: Kysely<Database>, id: string) =>
+  trx.selectFrom("projects").select(["id", "name", "company_id"]).where("id", "=", id)
+    .executeTakeFirst();

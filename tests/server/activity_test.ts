@@ -1,0 +1,410 @@
+import assert from "node:assert/strict";
+import { permissionsOf, type Role } from "../../contract/permissions.ts";
+import { ActivityEntry, ActivityPage } from "../../contract/schemas/activity.ts";
+import { activityFor } from "../../server/resources/activity/query.ts";
+import { type Ask, asking, refusal } from "../support/ask.ts";
+import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
+
+let server: MilestoneServer;
+Deno.test.beforeEach(async () => {
+  server = await milestoneServer();
+});
+Deno.test.afterEach(() => server.close());
+
+async function page(query = "", ask: Ask = server.ask): Promise<ActivityPage> {
+  const { status, body } = await ask("GET", `/api/activity${query}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  return ActivityPage.assert(body);
+}
+
+const told = ({ kind, record: { name, path }, changes }: ActivityEntry) => [
+  kind,
+  name,
+  path,
+  ...changes.map(({ field, before, after }) => [field, before, after]),
+];
+
+const done = async (query = "", ask?: Ask) =>
+  (await page(`${query}${query ? "&" : "?"}size=100`, ask)).data.map(({ kind }) => kind);
+
+const person = async (role: Role, name = "Can") => {
+  const user = await server.addUser({ roles: [role], name, surname: "Ak" });
+  return { user, ask: asking(server, (await server.signIn(user)).access_token) };
+};
+
+async function send(ask: Ask, method: string, path: string, input?: object) {
+  const { status, body } = await ask(method, path, input);
+  assert.ok(status < 300, `${method} ${path}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+const post = (path: string, input: object, ask = server.ask) => send(ask, "POST", path, input);
+const put = (path: string, input?: object, ask = server.ask) => send(ask, "PUT", path, input);
+const patch = (path: string, input: object) => send(server.ask, "PATCH", path, input);
+const remove = (path: string) => send(server.ask, "DELETE", path);
+
+Deno.test("what is done to a project, its processes and milestones is told with before and after", async () => {
+  const { companyId, typeId } = server;
+  const project = await post("/api/projects", {
+    name: "Alaçatı",
+    companyId,
+    typeId,
+    city: "İzmir",
+  });
+  await patch(`/api/projects/${project.id}`, { version: 1, name: "Alaçatı RES", city: null });
+  const process = await post("/api/processes", { projectId: project.id, name: "Tescil" });
+  const owner = await post("/api/project-milestone-owners", { name: "Kayıt", kind: "REGISTRY" });
+  const milestone = await post("/api/milestones", { processId: process.id, name: "Taslak" });
+  await patch(`/api/milestones/${milestone.id}`, {
+    version: 1,
+    ownerId: owner.id,
+    dueDate: "2026-12-01",
+  });
+  await put(`/api/milestones/${milestone.id}/start`);
+  await put(`/api/milestones/${milestone.id}/complete`, { note: "Bitti." });
+  await put(`/api/milestones/${milestone.id}/uncomplete`);
+  await put(`/api/milestones/${milestone.id}/reset`);
+  await patch(`/api/processes/${process.id}`, { version: 1, stakeholderIds: [owner.id] });
+  await put(`/api/projects/${project.id}/disable`);
+  await put(`/api/projects/${project.id}/enable`);
+
+  const at = `/project/${project.id}`;
+  const step = `/process/${process.id}?milestone=${milestone.id}`;
+  const { data, next, since } = await page(`?projectId=${project.id.toUpperCase()}`);
+  assert.deepEqual([next, since], [null, null]);
+  assert.deepEqual(data.map(told), [
+    ["project_enabled", "Alaçatı RES", at],
+    ["project_disabled", "Alaçatı RES", at],
+    ["process_updated", "Tescil", `/process/${process.id}`, ["stakeholders", null, "Kayıt"]],
+    ["milestone_reset", "Taslak", step],
+    ["milestone_uncompleted", "Taslak", step],
+    ["milestone_completed", "Taslak", step, ["note", null, "Bitti."]],
+    ["milestone_started", "Taslak", step],
+    ["milestone_updated", "Taslak", step, ["owner", null, "Kayıt"], [
+      "dueDate",
+      null,
+      "2026-12-01",
+    ]],
+    ["milestone_created", "Taslak", step],
+    ["process_created", "Tescil", `/process/${process.id}`],
+    ["project_updated", "Alaçatı RES", at, ["name", "Alaçatı", "Alaçatı RES"], [
+      "city",
+      "İzmir",
+      null,
+    ]],
+    ["project_created", "Alaçatı", at],
+  ]);
+  const { id: _, ...entry } = data.find(({ kind }) => kind === "milestone_started") ??
+    assert.fail();
+  assert.deepEqual(entry, {
+    kind: "milestone_started",
+    actor: { id: server.admin.id, name: "Işıl", surname: "Öz" },
+    record: { type: "milestone", id: milestone.id, name: "Taslak", path: step },
+    process: { id: process.id, name: "Tescil" },
+    project: { id: project.id, name: "Alaçatı RES" },
+    changes: [],
+    createdAt: server.now().toISOString(),
+  });
+});
+
+Deno.test("what is done to whatever else is told, and of what is gone no page", async () => {
+  const { ask } = server;
+  const company = await post("/api/companies", { name: "Ege Enerji", notes: "Eski" });
+  await patch(`/api/companies/${company.id}`, { version: 1, notes: null });
+  await remove(`/api/companies/${company.id}`);
+  const owner = await post("/api/project-milestone-owners", { name: "Kayıt", kind: "REGISTRY" });
+  await patch(`/api/project-milestone-owners/${owner.id}`, { version: 1, name: "Kayıtçı" });
+  await remove(`/api/project-milestone-owners/${owner.id}`);
+  const type = await post("/api/project-types", { name: "Güneş" });
+  await patch(`/api/project-types/${type.id}`, {
+    version: 1,
+    milestoneTemplate: [{ name: "Taslak", expectedDays: 5 }, { name: "Onay" }],
+  });
+  await remove(`/api/project-types/${type.id}`);
+  const user = await post("/api/users", {
+    email: "deniz@ege.example",
+    name: "Deniz",
+    surname: "Kaya",
+    companyId: server.companyId,
+    roles: ["VIEWER"],
+  });
+  await patch(`/api/users/${user.id}`, { version: 1, roles: ["MEMBER"] });
+  await remove(`/api/users/${user.id}`);
+  const { user: other } = await person("MEMBER");
+  await put(`/api/users/${other.id}/disable`);
+  await put(`/api/users/${other.id}/enable`);
+  const reminder = await post("/api/reminders", {
+    description: "Rapor",
+    dueDatetime: "2099-03-02T09:00",
+  });
+  await patch(`/api/reminders/${reminder.id}`, {
+    version: 1,
+    dueDatetime: "2099-03-03T10:00",
+    projectId: server.projectId,
+    userIds: [other.id],
+  });
+  await remove(`/api/reminders/${reminder.id}`);
+  const ownPath = `/api/users/${server.admin.id}`;
+  await patch(ownPath, {
+    version: (await ask("GET", ownPath)).body.version,
+    phone: "+902120000000",
+  });
+
+  const { data } = await page("?size=100");
+  assert.deepEqual(data.map(told), [
+    ["user_updated", "Işıl Öz", `/user/${server.admin.id}`, ["phone", null, "+902120000000"]],
+    ["reminder_deleted", "Rapor", null],
+    ["reminder_updated", "Rapor", null, [
+      "dueDatetime",
+      "2099-03-02T09:00:00",
+      "2099-03-03T10:00:00",
+    ], [
+      "project",
+      null,
+      "Bozcaada",
+    ], ["users", null, "Can Ak"]],
+    ["reminder_created", "Rapor", null],
+    ["user_enabled", "Can Ak", `/user/${other.id}`],
+    ["user_disabled", "Can Ak", `/user/${other.id}`],
+    ["user_deleted", "Deniz Kaya", null],
+    ["user_updated", "Deniz Kaya", null, ["roles", ["VIEWER"], ["MEMBER"]]],
+    ["user_invited", "Deniz Kaya", null],
+    ["technology_deleted", "Güneş", null],
+    ["technology_updated", "Güneş", null, ["milestoneTemplate", "", "Taslak (5) → Onay"]],
+    ["technology_created", "Güneş", null],
+    ["stakeholder_deleted", "Kayıtçı", null],
+    ["stakeholder_updated", "Kayıtçı", null, ["name", "Kayıt", "Kayıtçı"]],
+    ["stakeholder_created", "Kayıt", null],
+    ["company_deleted", "Ege Enerji", null],
+    ["company_updated", "Ege Enerji", null, ["notes", "Eski", null]],
+    ["company_created", "Ege Enerji", null],
+  ]);
+});
+
+Deno.test("occurrences and feedback tell their steps, and a change that changes nothing tells nothing", async () => {
+  const reminder = await post("/api/reminders", {
+    description: "Rapor",
+    dueDatetime: `${server.now().toISOString().slice(0, 10)}T23:00`,
+    recurrence: "FREQ=DAILY;COUNT=2",
+  });
+  const path = `/api/reminders/${reminder.id}`;
+  const { data: [first, second] } = (await server.ask("GET", `${path}/occurrences`)).body;
+  await put(`${path}/occurrences/${first.id}/complete`, { note: "Gönderildi." });
+  await put(`${path}/occurrences/${second.id}/skip`);
+  const feedback = await post("/api/feedback", {
+    title: "Yavaş",
+    description: "Liste yavaş.",
+    category: "BUG",
+    priority: "LOW",
+  });
+  await patch(`/api/feedback/${feedback.id}`, { version: 1, priority: "HIGH" });
+  await put(`/api/feedback/${feedback.id}/progress`);
+  await put(`/api/feedback/${feedback.id}/resolve`, { resolution: "Hızlandı." });
+  await put(`/api/feedback/${feedback.id}/progress`, { note: "Yine yavaş." });
+  await put(`/api/feedback/${feedback.id}/dismiss`);
+  await patch(`/api/projects/${server.projectId}`, { version: 1, name: "Bozcaada" });
+
+  const move = (before: string, after: string, ...more: unknown[]) => [
+    `/feedback/${feedback.id}`,
+    ["status", before, after],
+    ...more,
+  ];
+  assert.deepEqual((await page()).data.map(told), [
+    ["feedback_dismissed", "Yavaş", ...move("IN_PROGRESS", "DISMISSED")],
+    [
+      "feedback_reopened",
+      "Yavaş",
+      ...move("RESOLVED", "IN_PROGRESS", ["note", null, "Yine yavaş."]),
+    ],
+    ["feedback_resolved", "Yavaş", ...move("IN_PROGRESS", "RESOLVED", ["note", null, "Hızlandı."])],
+    ["feedback_progressed", "Yavaş", ...move("OPEN", "IN_PROGRESS")],
+    ["feedback_updated", "Yavaş", `/feedback/${feedback.id}`, ["priority", "LOW", "HIGH"]],
+    ["feedback_created", "Yavaş", `/feedback/${feedback.id}`],
+    ["reminder_skipped", "Rapor", `/reminders/${reminder.id}`, [
+      "occurrence",
+      null,
+      second.dueDatetime,
+    ]],
+    ["reminder_completed", "Rapor", `/reminders/${reminder.id}`, [
+      "occurrence",
+      null,
+      first.dueDatetime,
+    ], ["note", null, "Gönderildi."]],
+    ["reminder_created", "Rapor", `/reminders/${reminder.id}`],
+  ]);
+});
+
+Deno.test("it is narrowed by person, project, process, company, kind of record and time", async () => {
+  const manager = await person("MANAGER", "Ece");
+  const { id: processId } = await server.addProcess();
+  const milestone = await server.addMilestone(processId);
+  await post("/api/companies", { name: "Kaçkar" }, manager.ask);
+  const between = server.now().toISOString();
+  server.pass({ minutes: 1 });
+  await put(`/api/milestones/${milestone.id}/start`, undefined, manager.ask);
+  await put(`/api/projects/${server.projectId}/disable`);
+
+  const all = [
+    "project_disabled",
+    "milestone_started",
+    "company_created",
+    "milestone_created",
+    "process_created",
+  ];
+  assert.deepEqual(await done(), all);
+  assert.deepEqual(await done(`?personId=${manager.user.id}`), [
+    "milestone_started",
+    "company_created",
+  ]);
+  assert.deepEqual(
+    await done(`?projectId=${server.projectId}`),
+    all.filter((one) => one !== "company_created"),
+  );
+  assert.deepEqual(await done(`?processId=${processId}`), [
+    "milestone_started",
+    "milestone_created",
+    "process_created",
+  ]);
+  assert.deepEqual(
+    await done(`?companyId=${server.companyId}`),
+    all.filter((one) => one !== "company_created"),
+  );
+  assert.deepEqual(await done("?recordType=company&recordType=process"), [
+    "company_created",
+    "process_created",
+  ]);
+  assert.deepEqual(await done(`?since=${between}`), ["project_disabled", "milestone_started"]);
+  assert.deepEqual(await done("?others=true"), ["milestone_started", "company_created"]);
+  assert.deepEqual(
+    await done(`?personId=${manager.user.id}&recordType=company&since=${between}`),
+    [],
+  );
+});
+
+Deno.test("it comes in pages, each of which goes on where the one before ended", async () => {
+  const { id } = await server.addProcess();
+  for (let nth = 0; nth < 6; nth++) await server.addMilestone(id, { name: `${nth}` });
+  const names: string[] = [];
+  let before = "";
+  const sizes: number[] = [];
+  do {
+    const { data, next } = await page(`?size=3${before && `&before=${before}`}`);
+    names.push(...data.map(({ record }) => record.name));
+    sizes.push(data.length);
+    if (next) await server.addMilestone(id, { name: "meanwhile" });
+    before = next ?? "";
+  } while (before);
+  assert.deepEqual([sizes, names], [[3, 3, 1], ["5", "4", "3", "2", "1", "0", "Tescil"]]);
+});
+
+Deno.test("what cannot be asked is refused, every key at once", async () => {
+  const query =
+    "?size=101&personId=x&since=yesterday&before=9&others=1&recordType=planet&page=2&projectId=a&projectId=b";
+  assert.deepEqual(refusal(await server.ask("GET", `/api/activity${query}`)), [400, {
+    page: ["Unknown value"],
+    projectId: ["Invalid input"],
+    recordType: ["Invalid input"],
+    personId: ["Invalid input"],
+    since: ["Invalid input"],
+    others: ["Invalid input"],
+    before: ["Invalid input"],
+    size: ["Out of range"],
+  }]);
+});
+
+Deno.test("one reads of what one may read, and of no reminder of others", async () => {
+  await post("/api/companies", { name: "Kaçkar" });
+  const hidden = await post("/api/reminders", {
+    description: "Gizli",
+    dueDatetime: "2099-03-02T09:00",
+  });
+  const member = await person("MEMBER");
+  await put(`/api/users/${member.user.id}/disable`);
+  await put(`/api/users/${member.user.id}/enable`);
+  await post("/api/reminders", {
+    description: "Birlikte",
+    dueDatetime: "2099-03-02T09:00",
+    userIds: [member.user.id],
+  });
+  const ask = asking(server, (await server.signIn(member.user)).access_token);
+  const own = await post("/api/reminders", {
+    description: "Benim",
+    dueDatetime: "2099-03-02T09:00",
+  }, ask);
+  await send(ask, "DELETE", `/api/reminders/${own.id}`);
+  const seen = async (by: Ask) =>
+    (await page("?size=100", by)).data.map(({ kind, record }) => `${kind} ${record.name}`);
+  assert.deepEqual(await seen(ask), [
+    "reminder_deleted Benim",
+    "reminder_created Benim",
+    "reminder_created Birlikte",
+    "company_created Kaçkar",
+  ]);
+  assert.deepEqual(await seen(server.ask), [
+    "reminder_deleted Benim",
+    "reminder_created Benim",
+    "reminder_created Birlikte",
+    "user_enabled Can Ak",
+    "user_disabled Can Ak",
+    "reminder_created Gizli",
+    "company_created Kaçkar",
+  ]);
+  await remove(`/api/reminders/${hidden.id}`);
+  assert.deepEqual((await seen(ask)).filter((one) => one.includes("Gizli")), []);
+  assert.equal((await server.request("GET", "/api/activity")).status, 401);
+
+  const kinds = async (permissions: ReturnType<typeof permissionsOf>) => {
+    const query = { recordTypes: [], isOfOthers: false, size: 100 };
+    const { data } = await activityFor(server.db, { id: member.user.id, permissions }, query);
+    return data.map(({ kind }) => kind);
+  };
+  assert.deepEqual(await kinds(["company:list"]), ["company_created"]);
+  assert.deepEqual(await kinds(["user:list"]), ["user_enabled", "user_disabled"]);
+  assert.deepEqual(await kinds([]), []);
+});
+
+Deno.test("since one's last visit others have done this; coming back within the hour is no visit", async () => {
+  const member = await person("MEMBER");
+  const since = async () => {
+    const ask = asking(server, (await server.signIn(member.user)).access_token);
+    const { data, since } = await page("?since=lastVisit&others=true", ask);
+    return [since, data.map(({ kind }) => kind)];
+  };
+  await post("/api/companies", { name: "Kaçkar" });
+  const first = server.now().toISOString();
+  assert.deepEqual(await since(), [null, ["company_created"]]);
+  server.pass({ hours: 30 });
+  const disabled = `/api/projects/${server.projectId}/disable`;
+  const admin = asking(server, (await server.signIn(server.admin)).access_token);
+  await put(disabled, undefined, admin);
+  assert.deepEqual(await since(), [first, ["project_disabled"]]);
+  server.pass({ minutes: 50 });
+  assert.deepEqual(await since(), [first, ["project_disabled"]]);
+  server.pass({ hours: 2 });
+  const [last, seen] = await since();
+  assert.deepEqual([last, seen], [
+    new Date(server.now().getTime() - 2 * 60 * 60 * 1000).toISOString(),
+    [],
+  ]);
+});
+
+Deno.test("a session that goes on keeps its user here, with a write every five minutes at most", async () => {
+  const member = await person("MEMBER");
+  let { refresh_token } = await server.signIn(member.user);
+  const seen = async () =>
+    await server.db.selectFrom("users").select(["last_seen_at", "visited_before_at"])
+      .where("id", "=", member.user.id).executeTakeFirst();
+  const began = server.now();
+  const goOn = async (minutes: number) => {
+    server.pass({ minutes });
+    const answer = await server.request("POST", "/api/auth/refresh", { token: refresh_token });
+    ({ refresh_token } = await answer.json());
+  };
+  await goOn(4);
+  assert.deepEqual(await seen(), { last_seen_at: began, visited_before_at: null });
+  await goOn(4);
+  const then = server.now();
+  assert.deepEqual(await seen(), { last_seen_at: then, visited_before_at: null });
+  await goOn(90);
+  assert.deepEqual(await seen(), { last_seen_at: server.now(), visited_before_at: then });
+});

@@ -44,13 +44,25 @@ async function explorer(page: Page) {
     await becomes(page, () => page.locator("main [aria-busy=true]").count(), 0);
     await answered();
   };
+  const open = async (place: string) => {
+    await page.goto(place);
+    await settled();
+  };
+  const isThere = async (place: string) =>
+    placeOf(page) === place &&
+    await page.locator("[role=dialog], [role=menu], [aria-busy=true]").count() === 0;
   return {
     refused,
     answered,
     settled,
-    async open(place: string) {
-      await page.goto(place);
-      await settled();
+    open,
+    /** Undoes what a button did, as a person would; a page that does not come back is loaded anew. */
+    async back(place: string) {
+      if (await isThere(place)) return;
+      if (placeOf(page) === place) await page.keyboard.press("Escape");
+      else await page.goBack();
+      await answered();
+      if (!await isThere(place)) await open(place);
     },
   };
 }
@@ -90,7 +102,7 @@ const actOf = (name: string | null) => (name ?? "").replace(/:.*|\d+/g, "").trim
 
 /** Presses each button of the page and tells which lead where nobody of the role may be. */
 async function pressAll(page: Page, place: string, known: Set<string>, exploring: Explorer) {
-  const { open, answered, refused } = exploring;
+  const { back, answered, refused } = exploring;
   const faults: string[] = [];
   const { pathname } = new URL(page.url());
   for (const name of await buttonsOn(page)) {
@@ -102,8 +114,7 @@ async function pressAll(page: Page, place: string, known: Set<string>, exploring
     const fault = isElsewhere ? await faultOf(page) : null;
     if (fault !== null) faults.push(`${place}, ${name}: ${fault}`);
     if (refused.length > 0) faults.push(`${place}, ${name}: refused ${refused.splice(0)}`);
-    const isOver = await page.locator("[role=dialog], [aria-busy=true]").count() > 0;
-    if (isElsewhere || isOver) await open(place);
+    await back(place);
   }
   return faults;
 }

@@ -29,8 +29,14 @@ async function readPage(body: unknown): Promise<ListPage<UserNotification>> {
   return { data: data.map(withinApp), total };
 }
 
+/** What toasts say over any page has to be text, also while there are no schemas to check it. */
 async function readNews(body: unknown): Promise<NotificationNews> {
   const { undelivered, unread } = await answer("NotificationNews")(body);
+  if (
+    undelivered.some((one) => [one.title, one.message].some((text) => typeof text !== "string"))
+  ) {
+    throw new TypeError("NotificationNews");
+  }
   return { undelivered: undelivered.map(withinApp), unread };
 }
 

@@ -138,7 +138,9 @@ function useCrumbs(): Crumb[] {
 
 function parentCrumbs(data: unknown): Crumb[] {
   if (typeof data !== "object" || data === null || !("above" in data)) return [];
-  return Array.isArray(data.above) ? data.above : [];
+  return Array.isArray(data.above)
+    ? data.above.filter(({ label }) => typeof label === "string")
+    : [];
 }
 
 /** The cached number of unread notifications; fetches nothing. */
@@ -146,6 +148,9 @@ function useUnreadCount(): number {
   const client = useQueryClient();
   return useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),
-    () => client.getQueryData<number>(UNREAD_COUNT) ?? 0,
+    () => {
+      const unread = client.getQueryData(UNREAD_COUNT);
+      return typeof unread === "number" ? unread : 0;
+    },
   );
 }

@@ -29,7 +29,8 @@ import type { IconShape } from "../ui/icon/Icon.tsx";
 import { useRouter } from "../ui/navigation/useRouter.ts";
 import { Palette } from "../ui/overlay/Palette.tsx";
 import type { PaletteGroup } from "../ui/overlay/PaletteList.tsx";
-import { PaletteHints, PaletteNotes } from "./PaletteNotes.tsx";
+import { PartBoundary } from "../ui/page/PartBoundary.tsx";
+import { PaletteFailed, PaletteHints, PaletteNotes } from "./PaletteNotes.tsx";
 import { type Command, commandsFor, hasAllWords } from "./commands.ts";
 
 type Actor = ChildActor<typeof commandPaletteMachine>;
@@ -52,6 +53,21 @@ const MOST_COMMANDS = 5;
 
 /** Finds records, pages and actions; with nothing typed it offers what was opened last. */
 export function CommandPalette({ actor }: { actor: Actor }) {
+  return (
+    <PartBoundary
+      face={(retry) => (
+        <PaletteFailed
+          onRetry={retry}
+          onClose={() => actor.send({ type: "palette.closed" })}
+        />
+      )}
+    >
+      <Finder actor={actor} />
+    </PartBoundary>
+  );
+}
+
+function Finder({ actor }: { actor: Actor }) {
   const { t } = useFindTexts();
   const router = useRouter();
   const snapshot = useSelector(actor, (snapshot) => snapshot);

@@ -1,16 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { Bell } from "lucide-react";
+import { Bell, BellOff } from "lucide-react";
 import { Suspense } from "react";
 import { notificationPollerMachine } from "../../machines/notificationPoller.ts";
 import { isSidebarOpen, notificationSidebarMachine } from "../../machines/notificationSidebar.ts";
 import { useServices } from "../actors/services.ts";
 import { useChildActor } from "../actors/useChildActor.ts";
-import { notificationQueries } from "../api/notifications.ts";
+import { notificationQueries, UNREAD_COUNT } from "../api/notifications.ts";
+import { useFindTexts } from "../i18n/findTexts.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { unreadWords } from "../pages/notification/unread.tsx";
 import { IconButton } from "../ui/button/Button.tsx";
 import { deferred } from "../ui/deferred.tsx";
+import { PartBoundary } from "../ui/page/PartBoundary.tsx";
 import { Count } from "../ui/status/Badge.tsx";
 import { styled } from "../ui/theme.ts";
 import { notificationEffects } from "./notificationEffects.ts";
@@ -19,6 +21,26 @@ const list = deferred(async () => (await import("./openedTools.ts")).Notificatio
 
 /** The bell of the top bar with the number of unread notifications, and the sidebar it opens. */
 export function NotificationTools() {
+  const { t } = useFindTexts();
+  const client = useQueryClient();
+  const again = (retry: () => void) => () =>
+    void client.resetQueries({ queryKey: UNREAD_COUNT }).then(retry);
+  return (
+    <PartBoundary
+      face={(retry) => (
+        <IconButton
+          icon={BellOff}
+          aria-label={t("Notifications could not be shown. Try again")}
+          onPress={again(retry)}
+        />
+      )}
+    >
+      <BellWithSidebar />
+    </PartBoundary>
+  );
+}
+
+function BellWithSidebar() {
   const { t } = useTranslation();
   const services = useServices();
   list.usePreload();

@@ -2,6 +2,7 @@ import { FileSearch } from "lucide-react";
 import type { SearchFace } from "../../machines/commandPalette.ts";
 import { type FindKey, useFindTexts } from "../i18n/findTexts.ts";
 import { Button } from "../ui/button/Button.tsx";
+import { Modal } from "../ui/overlay/Modal.tsx";
 import { styled } from "../ui/theme.ts";
 
 interface NotesProps {
@@ -34,6 +35,19 @@ export function PaletteNotes({ face, isEmpty, isPart, onRetry }: NotesProps) {
     );
   }
   return isPart ? <Note>{t("There may be more. Another word narrows it down.")}</Note> : null;
+}
+
+/** Stands in place of the palette where that cannot be drawn. */
+export function PaletteFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  const { t } = useFindTexts();
+  return (
+    <Modal isOpen onClose={onClose} title={t("Find anything")} size="small">
+      <Note role="alert">
+        <span>{t("Something went wrong!")}</span>
+        <Button label={t("Try again")} size="small" onPress={onRetry} />
+      </Note>
+    </Modal>
+  );
 }
 
 /** What the keys do. */

@@ -10,6 +10,7 @@ import { formatNumber } from "../i18n/formats.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { viewParams } from "../pages/list/viewParams.ts";
 import { AppLink } from "../ui/navigation/AppLink.tsx";
+import { PartBoundary } from "../ui/page/PartBoundary.tsx";
 import { styled } from "../ui/theme.ts";
 
 type PinnedView = Pinned["pinned"][number];
@@ -20,11 +21,38 @@ interface PinnedViewsProps {
   onFollow?: (() => void) | undefined;
 }
 
-/** The views that are pinned under an area of the navigation, with how many rows each has. */
+/**
+ * The views that are pinned under an area of the navigation, with how many rows each has. Where they
+ * cannot be shown, the first area says so.
+ */
 export function PinnedViews({ area, onFollow }: PinnedViewsProps) {
+  const { data, isError, isFetching, refetch } = usePinned();
+  const failed = area === "/"
+    ? <Failed isRetrying={isFetching} onRetry={() => void refetch()} />
+    : null;
+  if (data === undefined) return isError ? failed : null;
+  return (
+    <PartBoundary drawnFrom={data} face={() => failed}>
+      <Links area={area} onFollow={onFollow} all={data} />
+    </PartBoundary>
+  );
+}
+
+function Failed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  const pinned = usePinned(pathname)?.pinned.filter(({ view }) => areaOf(view) === area) ?? [];
+  return (
+    <Note>
+      <span role="status">{t("Pinned views could not be shown.")}</span>
+      <Retry type="button" aria-disabled={isRetrying} onClick={onRetry}>{t("Try again")}</Retry>
+    </Note>
+  );
+}
+
+function Links({ area, onFollow, all }: PinnedViewsProps & { all: Pinned }) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  useDefaultsKept(all);
+  const pinned = all.pinned.filter(({ view }) => areaOf(view) === area);
   const shown = new URLSearchParams(search).get("view");
   if (pinned.length === 0) return null;
   return (
@@ -54,35 +82,37 @@ function CountOf({ of: { count, isCountExact } }: { of: PinnedView }) {
   return <Rows>{formatNumber(count, language)}{isCountExact === false && "+"}</Rows>;
 }
 
-/**
- * What is pinned, asked for once by all that show it and again as one goes on; where lists begin is
- * kept for their next opening.
- */
-function usePinned(pathname: string): Pinned | undefined {
+/** What is pinned, asked for once by all that show it and again as one goes on. */
+function usePinned() {
   const { http } = useServices();
-  const { user } = useSession();
+  const { pathname } = useLocation();
   const client = useQueryClient();
   const query = savedViews.queries(http).pinned();
-  const { data } = useQuery(query);
+  const answered = useQuery(query);
   useEffect(() => {
     void client.refetchQueries(
       { queryKey: query.queryKey, stale: true },
       { cancelRefetch: false },
     );
   }, [pathname]);
+  return answered;
+}
+
+/** Keeps where lists begin for their next opening. */
+function useDefaultsKept({ defaults }: Pinned) {
+  const { user } = useSession();
   useEffect(() => {
-    if (!data || !user) return;
+    if (!user) return;
     keepDefaultViews(
       user.id,
       Object.fromEntries(
-        data.defaults.filter(({ fits }) => fits).map((view) => [
+        defaults.filter(({ fits }) => fits).map((view) => [
           view.path.replace(/\/$/, ""),
           viewParams(view),
         ]),
       ),
     );
-  }, [data, user]);
-  return data;
+  }, [defaults, user]);
 }
 
 /** Keeps the views that lists begin with, by the paths of the lists. */
@@ -123,3 +153,28 @@ const ViewLink = styled(AppLink, {
 const Name = styled("span", { flex: 1, minWidth: 0, lines: 1 });
 
 const Rows = styled("span", { fontVariantNumeric: "tabular-nums", fontSize: "$caption" });
+
+const Note = styled("p", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "0 8px",
+  margin: "2px 0 4px",
+  padding: "2px 10px 2px 38px",
+  fontSize: "$small",
+  color: "$navSecond",
+});
+
+const Retry = styled("button", {
+  minHeight: 28,
+  padding: 0,
+  border: 0,
+  background: "none",
+  font: "inherit",
+  color: "$navInk",
+  textDecoration: "underline",
+  cursor: "pointer",
+  "&:focus-visible": { outline: "2px solid $navMark", outlineOffset: 2 },
+  "@touch": { minHeight: "$touch" },
+  "@narrow": { minHeight: "$touch" },
+});

@@ -5,7 +5,7 @@ import { MAX_SEARCH_WORDS, SEARCH_KINDS } from "../../contract/search.ts";
 import type { Visit } from "../../machines/commandPalette.ts";
 import { sessionUser } from "../../machines/session.ts";
 import type { Services } from "../actors/services.ts";
-import { answer } from "../api/answer.ts";
+import { answer, loadAnswerSchemas } from "../api/answer.ts";
 
 const readPage = answer("SearchPage");
 
@@ -16,10 +16,11 @@ const SINGLE_KEYS_KEY = "single-keys";
 export function paletteEffects({ http, actors: { session } }: Services) {
   return {
     actors: {
-      search: fromPromise<SearchPage, { text: string }>(({ input, signal }) => {
+      search: fromPromise<SearchPage, { text: string }>(async ({ input, signal }) => {
+        await loadAnswerSchemas();
         // Of a long text by its first words.
         const q = input.text.trim().split(/\s+/).slice(0, MAX_SEARCH_WORDS).join(" ");
-        return http("/api/search", readPage, {
+        return await http("/api/search", readPage, {
           query: new URLSearchParams({ q }),
           signal,
           quiet: true,

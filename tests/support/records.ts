@@ -7,6 +7,7 @@ import type { Project } from "../../contract/schemas/project.ts";
 import type { ProjectType } from "../../contract/schemas/projectType.ts";
 import type { Occurrence, Reminder } from "../../contract/schemas/reminder.ts";
 import type { User } from "../../contract/schemas/user.ts";
+import type { SavedView } from "../../contract/schemas/view.ts";
 
 /** The id of a record; each number another one. */
 export const idOf = (number: number) =>
@@ -173,6 +174,24 @@ export function aFeedback(told: Partial<Feedback> = {}): Feedback {
     page: "/project/",
     submittedBy: { id: idOf(2), name: "Deniz", surname: "Işıklı" },
     resolution: null,
+    ...told,
+  };
+}
+
+export function aSavedView(told: Partial<SavedView> = {}): SavedView {
+  return {
+    id: ID,
+    ...STAMPS,
+    list: "projects",
+    path: "/project/",
+    name: "Rüzgârlar",
+    query: "status=ACTIVE",
+    hiddenColumns: [],
+    isShared: false,
+    owner: { id: ID, name: "Deniz", surname: "Işıklı" },
+    isPinned: true,
+    isDefault: false,
+    fits: true,
     ...told,
   };
 }

@@ -6,6 +6,7 @@ export const find = {
   "Opened last": "Son açılanlar",
   "Processes": "Süreçler",
   "{name} projects": "{name} projeleri",
+  "Notifications could not be shown. Try again": "Bildirimler gösterilemedi. Yeniden deneyin",
   "Results: {count}": "Sonuç: {count}",
   "The search failed.": "Arama yapılamadı.",
   "Try fewer or other words. Each word has to be found.":

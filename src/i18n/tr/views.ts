@@ -1,6 +1,7 @@
 /** The texts of saved views; they come with what says them. */
 export const views = {
   "Pinned views": "Sabitlenmiş görünümler",
+  "Pinned views could not be shown.": "Sabitlenmiş görünümler gösterilemedi.",
   "Views": "Görünümler",
   "View options": "Görünüm seçenekleri",
   "All rows": "Tüm satırlar",

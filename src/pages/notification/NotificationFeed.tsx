@@ -1,14 +1,15 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, CircleAlert, RotateCw } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import { useServices } from "../../actors/services.ts";
-import { notificationQueries } from "../../api/notifications.ts";
+import { notificationQueries, SIDEBAR_LIST } from "../../api/notifications.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { Button } from "../../ui/button/Button.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
+import { PartBoundary } from "../../ui/page/PartBoundary.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { Skeleton } from "../../ui/status/Loading.tsx";
 import { styled } from "../../ui/theme.ts";
@@ -20,7 +21,44 @@ interface NotificationFeedProps {
 }
 
 /** Notifications, the newest first; older ones are loaded when the end is scrolled into view. */
-export function NotificationFeed({ read, onFollow }: NotificationFeedProps) {
+export function NotificationFeed(props: NotificationFeedProps) {
+  const client = useQueryClient();
+  const reset = () => client.resetQueries({ queryKey: SIDEBAR_LIST });
+  return (
+    <PartBoundary face={(retry) => <Failed onRetry={() => void reset().then(retry)} />}>
+      <Feed {...props} />
+    </PartBoundary>
+  );
+}
+
+interface FailedProps {
+  title?: string | undefined;
+  isRetrying?: boolean;
+  onRetry: () => void;
+}
+
+function Failed({ title, isRetrying = false, onRetry }: FailedProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={CircleAlert}
+        tone="danger"
+        title={title ?? t("An error occurred")}
+        action={
+          <Button
+            label={t("Try again")}
+            icon={RotateCw}
+            isLoading={isRetrying}
+            onPress={onRetry}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+function Feed({ read, onFollow }: NotificationFeedProps) {
   const { t } = useTranslation();
   const { http } = useServices();
   const feed = useInfiniteQuery(notificationQueries(http).sidebar());
@@ -29,21 +67,11 @@ export function NotificationFeed({ read, onFollow }: NotificationFeedProps) {
   if (feed.isPending) return <SkeletonItem label={t("Loading")} />;
   if (feed.isError && items.length === 0) {
     return (
-      <div role="alert">
-        <EmptyState
-          icon={CircleAlert}
-          tone="danger"
-          title={messageOf(feed.error) ?? t("An error occurred")}
-          action={
-            <Button
-              label={t("Try again")}
-              icon={RotateCw}
-              isLoading={feed.isFetching}
-              onPress={() => void feed.refetch()}
-            />
-          }
-        />
-      </div>
+      <Failed
+        title={messageOf(feed.error)}
+        isRetrying={feed.isFetching}
+        onRetry={() => void feed.refetch()}
+      />
     );
   }
   if (items.length === 0) {

@@ -45,3 +45,8 @@ Deno.test("answers are checked once the schemas are loaded, those that came befo
   assert.equal(await readCount(3), 3);
   await assert.rejects(readCount("4"), new TypeError("Count: must be a number (was a string)"));
 });
+
+Deno.test("news that are no text are refused while there are no schemas", async () => {
+  const told = { undelivered: [{ ...NOTIFICATION, title: { key: "A" } }], unread: 1 };
+  await assert.rejects(followNews(answering(told))({}), TypeError);
+});

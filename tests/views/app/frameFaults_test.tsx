@@ -1,0 +1,103 @@
+import { type Call, frameAnswer, routed } from "../../support/inApp.tsx";
+import { aSavedView } from "../../support/records.ts";
+import { viewTest } from "../../support/viewTest.tsx";
+import { act, screen, within } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { UNREAD_COUNT } from "../../../src/api/notifications.ts";
+import { savedViews } from "../../../src/api/views.ts";
+import { routes } from "../../../src/app/routes.tsx";
+
+// What the frame fetches once it stands is at hand then, and is drawn at once.
+Deno.test.beforeAll(async () => {
+  await Promise.all([
+    import("../../../src/app/tools.ts"),
+    import("../../../src/app/openedTools.ts"),
+    import("../../../src/ui/later.ts"),
+  ]);
+});
+
+const PINNED = savedViews.queries(() => Promise.reject(new Error("not asked"))).pinned().queryKey;
+
+/** What an answer may be that nobody has checked. */
+const WRONG = [0, "none", [], {}, { pinned: 1, defaults: [] }, { pinned: [], defaults: 1 }, {
+  pinned: [null],
+  defaults: [],
+}, { pinned: [{ view: null, count: 1 }], defaults: [] }];
+
+const answer = ({ path }: Call) => frameAnswer(path);
+
+/** The frame around a page, and how an answer that nobody checks gets into it. */
+async function frame(answering: (call: Call) => unknown = answer) {
+  const app = await routed(routes, {
+    at: "/toast-test",
+    as: { roles: ["ADMIN"] },
+    answer: answering,
+  });
+  const client = app.services.queries.client();
+  return {
+    ...app,
+    put: (key: readonly string[], data: unknown) =>
+      act(async () => {
+        await client.cancelQueries();
+        client.setQueryData(key, data);
+      }),
+  };
+}
+
+const FAILED = "Sabitlenmiş görünümler gösterilemedi.";
+const stands = () => screen.getByRole("navigation", { name: "Ana gezinme" });
+
+viewTest("pinned views of a wrong shape take nothing else along", async ({ show, said }) => {
+  const app = await frame();
+  await show(app.element);
+  await screen.findByRole("button", { name: /^Bildirimler/ });
+  const view = aSavedView({ name: "Rüzgârlar" });
+  for (const wrong of WRONG) {
+    await app.put(PINNED, wrong);
+    await within(stands()).findByText(FAILED);
+    within(stands()).getByRole("link", { name: "Projeler" });
+    await app.put(PINNED, { pinned: [{ view, count: 3 }], defaults: [view] });
+    await within(stands()).findByRole("link", { name: /^Rüzgârlar/ });
+    assert.equal(within(stands()).queryByText(FAILED), null);
+  }
+  // React says why, as often as it tried.
+  assert.ok(said.splice(0).length >= WRONG.length);
+});
+
+viewTest(
+  "pinned views that did not come say so, and are asked for again",
+  async ({ show, user }) => {
+    const view = aSavedView({ name: "Rüzgârlar" });
+    let isThere = false;
+    const app = await frame((call) => {
+      if (call.path !== "/api/views/counts") return answer(call);
+      return isThere ? { pinned: [{ view, count: 3 }], defaults: [] } : { pinned: 1 };
+    });
+    await show(app.element);
+    await screen.findByText(FAILED);
+    isThere = true;
+    await user.click(within(stands()).getByRole("button", { name: "Yeniden dene" }));
+    await within(stands()).findByRole("link", { name: /^Rüzgârlar/ });
+    assert.equal(within(stands()).queryByText(FAILED), null);
+  },
+);
+
+viewTest(
+  "a number of unread notifications that is none takes nothing along",
+  async ({ show, user, said }) => {
+    const app = await frame((call) => {
+      if (call.path.endsWith("/news")) return { undelivered: [], unread: 7 };
+      return call.path.endsWith("/unread/count") ? 3 : answer(call);
+    });
+    await show(app.element);
+    // The latest that is told, after which nothing else comes.
+    await screen.findByRole("button", { name: "Bildirimler: 7 okunmamış bildirim" });
+    await app.put(UNREAD_COUNT, { toString: 1 });
+    within(stands()).getByRole("link", { name: "Bildirimler" });
+    await user.click(
+      screen.getByRole("button", { name: "Bildirimler gösterilemedi. Yeniden deneyin" }),
+    );
+    await screen.findByRole("button", { name: "Bildirimler: 7 okunmamış bildirim" });
+    assert.ok(said.splice(0).length > 0);
+  },
+);

@@ -22,7 +22,8 @@ import { useServices } from "../actors/services.ts";
 import type { ChildActor } from "../actors/useChildActor.ts";
 import { usePreferences } from "../actors/usePreferences.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
-import { type FindKey, type TranslateFind, useFindTexts } from "../i18n/findTexts.ts";
+import { type Translate, useTranslation } from "../i18n/Translation.tsx";
+import type { Key } from "../i18n/catalogue.ts";
 import { requestFeedback } from "../pages/feedback/form/requestFeedback.ts";
 import { optionsQuery } from "../pages/list/recordNames.ts";
 import type { IconShape } from "../ui/icon/Icon.tsx";
@@ -36,7 +37,7 @@ import { type Command, commandsFor, hasAllWords } from "./commands.ts";
 type Actor = ChildActor<typeof commandPaletteMachine>;
 
 /** What results of each kind stand under. */
-const KINDS: Record<SearchKind, { label: FindKey; icon: IconShape }> = {
+const KINDS: Record<SearchKind, { label: Key; icon: IconShape }> = {
   project: { label: "Projects", icon: FolderKanban },
   process: { label: "Processes", icon: ListTree },
   milestone: { label: "Milestones", icon: Flag },
@@ -68,7 +69,7 @@ export function CommandPalette({ actor }: { actor: Actor }) {
 }
 
 function Finder({ actor }: { actor: Actor }) {
-  const { t } = useFindTexts();
+  const { t } = useTranslation();
   const router = useRouter();
   const snapshot = useSelector(actor, (snapshot) => snapshot);
   const { text, found } = snapshot.context;
@@ -122,7 +123,7 @@ function Finder({ actor }: { actor: Actor }) {
 }
 
 function useCommands(listKeys: () => void): Command[] {
-  const { t } = useFindTexts();
+  const { t } = useTranslation();
   const { has, hasAny } = usePermissions();
   const { language, chooseLanguage, chooseTheme } = usePreferences();
   const { signOut } = useSession();
@@ -153,7 +154,7 @@ const commandsOf = (commands: readonly Command[], text: string) =>
 function groupsOf(
   snapshot: CommandPaletteSnapshot,
   commands: readonly Command[],
-  t: TranslateFind,
+  t: Translate,
 ): PaletteGroup[] {
   const { text, found, visits } = snapshot.context;
   const isBlank = text.trim() === "";
@@ -190,7 +191,7 @@ function groupsOf(
   return groups.filter(({ options }) => options.length > 0);
 }
 
-function statusOf(face: SearchFace, count: number, t: TranslateFind): string {
+function statusOf(face: SearchFace, count: number, t: Translate): string {
   if (face === "searching") return t("Searching...");
   if (face === "failed") return t("The search failed.");
   return count === 0 ? t("Nothing found") : t("Results: {count}", { count });

@@ -11,7 +11,7 @@ import {
 import { useServices } from "../actors/services.ts";
 import { useChildActor } from "../actors/useChildActor.ts";
 import { useSession } from "../actors/useSession.ts";
-import { useFindTexts } from "../i18n/findTexts.ts";
+import { useTranslation } from "../i18n/Translation.tsx";
 import { deferred } from "../ui/deferred.tsx";
 import { Icon } from "../ui/icon/Icon.tsx";
 import { styled } from "../ui/theme.ts";
@@ -25,7 +25,7 @@ const palette = deferred(async () => (await import("./openedTools.ts")).CommandP
 
 /** The field of the top bar that finds records, pages and actions; Ctrl or ⌘ K opens it from anywhere. */
 export function FindTools() {
-  const { t } = useFindTexts();
+  const { t } = useTranslation();
   palette.usePreload();
   const services = useServices();
   const { user } = useSession();

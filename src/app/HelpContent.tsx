@@ -1,5 +1,6 @@
 import { usePermissions } from "../actors/useSession.ts";
-import { type FindKey, useFindTexts } from "../i18n/findTexts.ts";
+import { useTranslation } from "../i18n/Translation.tsx";
+import type { Key } from "../i18n/catalogue.ts";
 import { Icon } from "../ui/icon/Icon.tsx";
 import { TextLink } from "../ui/navigation/AppLink.tsx";
 import { Card } from "../ui/page/Section.tsx";
@@ -7,7 +8,7 @@ import { styled } from "../ui/theme.ts";
 import { AREAS } from "./areas.ts";
 
 /** What each area is for, by its address. */
-const WHAT_FOR: Record<string, FindKey> = {
+const WHAT_FOR: Record<string, Key> = {
   "/": "The figures of all projects, what is late, and what you have to do next.",
   "/project/":
     "Every climate project with its partner, its technology and how far it is. Inside a project are its processes, its history and its people.",
@@ -26,7 +27,7 @@ const WHAT_FOR: Record<string, FindKey> = {
   "/feedback/list": "What everybody has told us, to be taken up, resolved or dismissed.",
 };
 
-const TASKS: readonly [title: FindKey, text: FindKey][] = [
+const TASKS: readonly [title: Key, text: Key][] = [
   [
     "Find something",
     "Press the search at the top, type a few letters of a name, a code or a person. All words have to fit, in any order; letters of Turkish are forgiven.",
@@ -47,7 +48,7 @@ const TASKS: readonly [title: FindKey, text: FindKey][] = [
 
 /** What the areas are for that somebody may open, and how common things are done. */
 export function HelpContent({ onFollow }: { onFollow: () => void }) {
-  const { t } = useFindTexts();
+  const { t } = useTranslation();
   const { hasAny } = usePermissions();
   const areas = AREAS.flatMap(({ areas }) => areas)
     .filter(({ permissions }) => !permissions || hasAny(permissions));

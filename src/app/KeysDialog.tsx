@@ -1,4 +1,4 @@
-import { useFindTexts } from "../i18n/findTexts.ts";
+import { useTranslation } from "../i18n/Translation.tsx";
 import { Button } from "../ui/button/Button.tsx";
 import { Modal } from "../ui/overlay/Modal.tsx";
 import { styled } from "../ui/theme.ts";
@@ -14,7 +14,7 @@ interface KeysDialogProps {
 
 /** The list of keys, whether those that are pressed alone do anything, and what the areas are for. */
 export function KeysDialog({ areSinglesOn, onChoose, onClose }: KeysDialogProps) {
-  const { t } = useFindTexts();
+  const { t } = useTranslation();
   return (
     <Modal isOpen onClose={onClose} title={t("Keys and help")} size="large">
       <Setting>

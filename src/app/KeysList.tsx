@@ -1,11 +1,11 @@
 import { usePermissions } from "../actors/useSession.ts";
-import { useFindTexts } from "../i18n/findTexts.ts";
+import { useTranslation } from "../i18n/Translation.tsx";
 import { styled } from "../ui/theme.ts";
 import { SHORTCUTS } from "./shortcuts.ts";
 
 /** The keys of whatever somebody may use; those that are turned off are said to be. */
 export function KeysList({ areSinglesOn }: { areSinglesOn: boolean }) {
-  const { t } = useFindTexts();
+  const { t } = useTranslation();
   const { hasAny } = usePermissions();
   return SHORTCUTS.filter(({ permissions }) => !permissions || hasAny(permissions))
     .map(({ label, shortcuts }) => (

@@ -7,7 +7,6 @@ import { isSidebarOpen, notificationSidebarMachine } from "../../machines/notifi
 import { useServices } from "../actors/services.ts";
 import { useChildActor } from "../actors/useChildActor.ts";
 import { notificationQueries, UNREAD_COUNT } from "../api/notifications.ts";
-import { useFindTexts } from "../i18n/findTexts.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { unreadWords } from "../pages/notification/unread.tsx";
 import { IconButton } from "../ui/button/Button.tsx";
@@ -21,7 +20,7 @@ const list = deferred(async () => (await import("./openedTools.ts")).Notificatio
 
 /** The bell of the top bar with the number of unread notifications, and the sidebar it opens. */
 export function NotificationTools() {
-  const { t } = useFindTexts();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const again = (retry: () => void) => () =>
     void client.resetQueries({ queryKey: UNREAD_COUNT }).then(retry);

@@ -1,6 +1,7 @@
 import { FileSearch } from "lucide-react";
 import type { SearchFace } from "../../machines/commandPalette.ts";
-import { type FindKey, useFindTexts } from "../i18n/findTexts.ts";
+import { useTranslation } from "../i18n/Translation.tsx";
+import type { Key } from "../i18n/catalogue.ts";
 import { Button } from "../ui/button/Button.tsx";
 import { Modal } from "../ui/overlay/Modal.tsx";
 import { styled } from "../ui/theme.ts";
@@ -15,7 +16,7 @@ interface NotesProps {
 
 /** What stands below the options, or in their place. */
 export function PaletteNotes({ face, isEmpty, isPart, onRetry }: NotesProps) {
-  const { t } = useFindTexts();
+  const { t } = useTranslation();
   if (face === "failed") {
     return (
       <Note>
@@ -39,7 +40,7 @@ export function PaletteNotes({ face, isEmpty, isPart, onRetry }: NotesProps) {
 
 /** Stands in place of the palette where that cannot be drawn. */
 export function PaletteFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
-  const { t } = useFindTexts();
+  const { t } = useTranslation();
   return (
     <Modal isOpen onClose={onClose} title={t("Find anything")} size="small">
       <Note role="alert">
@@ -52,8 +53,8 @@ export function PaletteFailed({ onRetry, onClose }: { onRetry: () => void; onClo
 
 /** What the keys do. */
 export function PaletteHints() {
-  const { t } = useFindTexts();
-  const keys: [string, FindKey][] = [
+  const { t } = useTranslation();
+  const keys: [string, Key][] = [
     ["↑ ↓", "to choose"],
     ["↵", "to open"],
     ["Ctrl ↵", "in a new tab"],

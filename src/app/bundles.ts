@@ -1,4 +1,4 @@
-import { loadTextsOfPages, openPageTexts } from "../i18n/catalogue.ts";
+import { loadOpenedTexts, loadTextsOfPages, openPageTexts } from "../i18n/catalogue.ts";
 import type { Page } from "./pageModule.ts";
 
 /**
@@ -20,6 +20,9 @@ export const BUNDLES = {
 /** What these say first is among the texts that come first; others bring the texts of pages. */
 export const SAID_FIRST: readonly BundleName[] = ["frame", "guest"];
 
+/** What this bundle says comes with what opens later: it is opened seldom. */
+const SAID_LATER: BundleName = "settings";
+
 export type BundleName = keyof typeof BUNDLES;
 type Bundle<Name extends BundleName> = Awaited<ReturnType<typeof BUNDLES[Name]>>;
 
@@ -39,7 +42,11 @@ export async function loadPage([bundle, name]: PageName): Promise<Page> {
   if (!SAID_FIRST.includes(bundle)) openPageTexts();
   const [pages]: [Record<string, unknown>, unknown] = await Promise.all([
     BUNDLES[bundle](),
-    SAID_FIRST.includes(bundle) ? undefined : loadTextsOfPages(),
+    SAID_FIRST.includes(bundle)
+      ? undefined
+      : bundle === SAID_LATER
+      ? loadOpenedTexts()
+      : loadTextsOfPages(),
   ]);
   const found = pages[name];
   if (!isPage(found)) throw new TypeError(`${bundle} has no page ${name}`);

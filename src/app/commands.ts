@@ -15,7 +15,7 @@ import { fold } from "../../contract/folding.ts";
 import type { Permission } from "../../contract/permissions.ts";
 import type { Theme } from "../../machines/preferences.ts";
 import type { Key } from "../i18n/catalogue.ts";
-import type { TranslateFind } from "../i18n/findTexts.ts";
+import type { Translate } from "../i18n/Translation.tsx";
 import type { IconShape } from "../ui/icon/Icon.tsx";
 import { AREAS } from "./areas.ts";
 import { APP_PAGES, type PageEntry } from "./pages.ts";
@@ -35,7 +35,7 @@ export interface Command {
 }
 
 interface CommandContext {
-  t: TranslateFind;
+  t: Translate;
   hasAny(permissions: readonly Permission[]): boolean;
   language: "tr" | "en";
   chooseLanguage(language: "tr" | "en"): void;

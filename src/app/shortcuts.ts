@@ -1,16 +1,16 @@
 import type { Permission } from "../../contract/permissions.ts";
-import type { FindKey } from "../i18n/findTexts.ts";
+import type { Key } from "../i18n/catalogue.ts";
 
 export interface Shortcut {
   /** Pressed one after the other or, with +, together; each of several does the same. */
   keys: readonly string[];
-  does: FindKey;
+  does: Key;
   /** Pressed alone: it can be turned off, and is nothing while one types. */
   isSingle?: true;
 }
 
 export interface ShortcutGroup {
-  label: FindKey;
+  label: Key;
   /** Whoever holds any one of these meets them; everybody unless told. */
   permissions?: readonly Permission[];
   shortcuts: readonly Shortcut[];

@@ -3,7 +3,6 @@ import type { Role } from "../../contract/permissions.ts";
 import type { catalogue as turkish } from "./tr/catalogue.ts";
 import type { opened } from "./tr/opened.ts";
 import type { pages } from "./tr/pages.ts";
-import type { settings } from "./tr/settings.ts";
 
 /** A text that differs by number, in the categories of Intl.PluralRules. */
 interface Plural {
@@ -29,11 +28,9 @@ const ENGLISH: Catalogue = {
 
 /** The other texts of the pages behind the sign-in. */
 export type PageTexts = Partial<Record<keyof typeof pages, Entry>>;
-/** What comes with the pages that say it; its English is its keys. */
-type LaterTexts = Partial<Record<keyof typeof settings, string>>;
-/** The texts of what opens on them. */
+/** The texts of what opens on them, and of pages that are opened seldom. */
 export type OpenedTexts = Partial<Record<keyof typeof opened, Entry>>;
-export type Key = keyof Catalogue | keyof PageTexts | keyof LaterTexts | keyof OpenedTexts;
+export type Key = keyof Catalogue | keyof PageTexts | keyof OpenedTexts;
 
 /** The languages whose texts that come first were asked for. */
 const said = new Set<Language>();
@@ -41,13 +38,6 @@ const said = new Set<Language>();
 const pageTexts: Partial<Record<Language, PageTexts | null>> = {};
 /** By language, once something that opens later was fetched. */
 const openedTexts: Partial<Record<Language, OpenedTexts>> = {};
-
-const laterTurkish: LaterTexts = {};
-
-/** Adds what a page has brought along. */
-export function addTurkish(texts: LaterTexts): void {
-  Object.assign(laterTurkish, texts);
-}
 
 /** Loads the texts that come first, and those of pages along with them, once such a page was opened. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
@@ -104,8 +94,7 @@ export function entryOf(language: Language, catalogue: Catalogue, key: Key): Ent
   const everywhere: Partial<Record<Key, Entry>> = catalogue;
   const ofPages: Partial<Record<Key, Entry>> = pageTexts[language] ?? {};
   const ofOpened: Partial<Record<Key, Entry>> = openedTexts[language] ?? {};
-  const later: Partial<Record<Key, Entry>> = language === "tr" ? laterTurkish : {};
-  return everywhere[key] ?? ofPages[key] ?? ofOpened[key] ?? later[key] ?? key;
+  return everywhere[key] ?? ofPages[key] ?? ofOpened[key] ?? key;
 }
 
 /** A text of the catalogue, to be translated where it is shown. */

@@ -26,8 +26,7 @@ import { loadAnswerSchemas } from "../../src/api/answer.ts";
 import type { CallOptions, Http } from "../../src/api/http.ts";
 import { RequestFailure } from "../../src/api/requestFailure.ts";
 import { createQueryClient } from "../../src/app/queryClient.ts";
-import { addTurkish, loadAllTexts } from "../../src/i18n/catalogue.ts";
-import { settings } from "../../src/i18n/tr/settings.ts";
+import { loadAllTexts } from "../../src/i18n/catalogue.ts";
 import { ComingAddressProvider } from "../../src/pages/comingAddress.tsx";
 import { SidebarProvider } from "../../src/ui/navigation/SidebarProvider.tsx";
 import { problemKind } from "./problems.ts";
@@ -87,7 +86,6 @@ export const stillEffects: Effects = {
 /** A page of the app with everything around it but the server, signed in. */
 export async function inApp({ page, path, ...around }: AppPage) {
   await loadAllTexts("tr");
-  addTurkish(settings);
   const { Component, loader = () => null } = page;
   return await routed([
     {

@@ -1,10 +1,9 @@
-/** The texts of the command palette, of the list of keys and of the help. */
+/** The texts of the tools of the top bar: the command palette, the list of keys, the help. */
 export const find = {
   "Find anything": "Her şeyi ara",
   "Projects, people, pages, actions…": "Projeler, kişiler, sayfalar, işlemler…",
   "Pages and actions": "Sayfalar ve işlemler",
   "Opened last": "Son açılanlar",
-  "Processes": "Süreçler",
   "{name} projects": "{name} projeleri",
   "Notifications could not be shown. Try again": "Bildirimler gösterilemedi. Yeniden deneyin",
   "Results: {count}": "Sonuç: {count}",
@@ -51,11 +50,11 @@ export const find = {
   "What happened to what you answer for. New ones are told at the top right.":
     "Sorumlusu olduğunuz işlerde olanlar. Yeniler sağ üstte bildirilir.",
   "The companies that projects are run with, and the people who belong to them.":
-    "Projelerin birlikte yürütüldüğü şirketler ve çalışanları.",
+    "Projelerin birlikte yürütüldükleri ve çalışanları.",
   "Kinds of projects. Each has the template of milestones that its processes begin with.":
     "Proje türleri. Her birinin, süreçlerin başladığı bir kilometre taşı şablonu vardır.",
   "Whoever answers for milestones: validators, registries, authorities.":
-    "Kilometre taşlarından sorumlu olanlar: doğrulayıcılar, kayıt kuruluşları, kurumlar.",
+    "Kilometre taşlarından sorumlu olanlar: doğrulayıcılar, siciller, kurumlar.",
   "Who may sign in, with which role. Whoever is invited gets a link to choose a password.":
     "Kimlerin hangi rolle oturum açabileceği. Davet edilenlere parola belirleme bağlantısı gider.",
   "What you have told us, and what became of it.": "Bize bildirdikleriniz ve sonuçları.",

@@ -1,12 +1,19 @@
-import { views } from "./views.ts";
 import { bulk } from "./bulk.ts";
 import { feedbackForm } from "./feedbackForm.ts";
+import { find } from "./find.ts";
 import { lists } from "./lists.ts";
+import { settings } from "./settings.ts";
+import { views } from "./views.ts";
 
-/** The texts of what opens on the pages behind the sign-in, and is fetched after them. */
+/**
+ * The texts of what opens on the pages behind the sign-in, and is fetched after them, and of the
+ * pages that are opened seldom.
+ */
 export const opened = {
   ...bulk,
   ...feedbackForm,
+  ...find,
   ...lists,
+  ...settings,
   ...views,
 };

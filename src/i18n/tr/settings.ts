@@ -1,4 +1,4 @@
-/** The texts of the settings, which come with their pages. */
+/** The texts of the settings. */
 export const settings = {
   "Personal details": "Kişisel bilgiler",
   "Only an administrator can change it.": "Yalnızca bir yönetici değiştirebilir.",

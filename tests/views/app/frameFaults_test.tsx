@@ -1,6 +1,7 @@
 import { type Call, frameAnswer, routed } from "../../support/inApp.tsx";
 import { aSavedView } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
+import type { QueryKey } from "@tanstack/react-query";
 import { act, screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { UNREAD_COUNT } from "../../../src/api/notifications.ts";
@@ -36,7 +37,7 @@ async function frame(answering: (call: Call) => unknown = answer) {
   const client = app.services.queries.client();
   return {
     ...app,
-    put: (key: readonly string[], data: unknown) =>
+    put: (key: QueryKey, data: unknown) =>
       act(async () => {
         await client.cancelQueries();
         client.setQueryData(key, data);

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "../../../contract/language.ts";
 import { turkish as answers } from "../../../server/i18n/turkish.ts";
-import { addTurkish, entryOf, loadAllTexts, loadCatalogue } from "../../../src/i18n/catalogue.ts";
+import { entryOf, loadAllTexts, loadCatalogue } from "../../../src/i18n/catalogue.ts";
 import { bulk } from "../../../src/i18n/tr/bulk.ts";
 import { catalogue as everywhere } from "../../../src/i18n/tr/catalogue.ts";
 import { common } from "../../../src/i18n/tr/common.ts";
 import { feedbackForm } from "../../../src/i18n/tr/feedbackForm.ts";
+import { find } from "../../../src/i18n/tr/find.ts";
 import { home } from "../../../src/i18n/tr/home.ts";
 import { lists } from "../../../src/i18n/tr/lists.ts";
 import { messages } from "../../../src/i18n/tr/messages.ts";
@@ -23,6 +24,7 @@ const areas = {
   bulk,
   common,
   feedbackForm,
+  find,
   home,
   lists,
   messages,
@@ -33,7 +35,6 @@ const areas = {
   settings,
   views,
 };
-addTurkish(settings);
 const placeholders = (entry: string | { one: string; other: string }) => {
   const text = typeof entry === "string" ? entry : entry.other;
   return [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();

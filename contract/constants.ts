@@ -12,6 +12,8 @@ export const VISITS_KEY = "visits";
 export const DEFAULT_VIEWS_KEY = "views:";
 /** Followed by a list's name: the columns it is shown without. */
 export const COLUMNS_KEY = "columns:";
+/** `false` where keys that are pressed alone are no shortcuts. */
+export const SINGLE_KEYS_KEY = "single-keys";
 
 export const QUERY_FRESH_MS = 60_000;
 export const QUERY_KEPT_MS = 5 * 60_000;

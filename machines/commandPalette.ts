@@ -21,7 +21,6 @@ type CommandPaletteEvent =
   | { type: "palette.closed" }
   | { type: "text.changed"; text: string }
   | { type: "search.retried" }
-  | { type: "singleKeys.chosen"; isOn: boolean }
   | { type: "record.visited"; visit: Visit };
 
 interface Context {
@@ -30,8 +29,6 @@ interface Context {
   found: SearchPage | null;
   /** The latest first. */
   visits: readonly Visit[];
-  /** Whether keys that are pressed alone are shortcuts. */
-  singleKeys: boolean;
 }
 
 /**
@@ -43,15 +40,13 @@ export const commandPaletteMachine = setup({
   types: {
     context: {} as Context,
     events: {} as CommandPaletteEvent,
-    input: {} as Pick<Context, "visits" | "singleKeys">,
+    input: {} as Pick<Context, "visits">,
   },
   actors: {
     search: fromPromise<SearchPage, { text: string }>(() => notProvided("search")),
   },
   actions: {
     storeVisits: (_, _params: { visits: readonly Visit[] }) => notProvided("storeVisits"),
-    storeSingleKeys: (_, _params: { isOn: boolean }) => notProvided("storeSingleKeys"),
-    keepSingleKeys: assign((_, { isOn }: { isOn: boolean }) => ({ singleKeys: isOn })),
     keepVisit: assign(({ context }, { visit }: { visit: Visit }) => ({
       visits: [visit, ...context.visits.filter(({ path }) => path !== visit.path)]
         .slice(0, MOST_VISITS),
@@ -70,12 +65,6 @@ export const commandPaletteMachine = setup({
   id: "commandPalette",
   context: ({ input }) => ({ text: "", found: null, ...input }),
   on: {
-    "singleKeys.chosen": {
-      actions: [
-        { type: "keepSingleKeys", params: ({ event }) => event },
-        { type: "storeSingleKeys", params: ({ event }) => event },
-      ],
-    },
     "record.visited": {
       actions: [
         { type: "keepVisit", params: ({ event }) => event },

@@ -144,6 +144,7 @@ function actorsOf(effects: Effects) {
         storeTheme: (_, { theme }) => attempt(() => effects.storeTheme(theme)),
         storeColumns: (_, { list, hidden }) =>
           attempt(() => effects.storeColumns({ list, hidden })),
+        storeSingleKeys: (_, { isOn }) => attempt(() => effects.storeSingleKeys(isOn)),
       },
     }),
   };
@@ -183,6 +184,7 @@ export interface Effects {
   storeLanguage(language: Language): void;
   storeTheme(theme: Theme): void;
   storeColumns(choice: ColumnChoice): void;
+  storeSingleKeys(isOn: boolean): void;
   /** Loads the page anew. */
   reload(): void;
   logFailure(message: string, error: unknown): void;

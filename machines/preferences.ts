@@ -20,6 +20,7 @@ export interface ColumnChoice {
 type PreferencesEvent =
   | { type: "language.chosen"; language: Language }
   | { type: "theme.chosen"; theme: Theme }
+  | { type: "singleKeys.chosen"; isOn: boolean }
   | ({ type: "columns.chosen" } & ColumnChoice);
 
 export type PreferencesEmitted = { type: "language.failed"; language: Language; error: unknown };
@@ -30,6 +31,7 @@ export interface PreferencesInput {
   /** The texts of that language, when they have been loaded already. */
   catalogue?: Catalogue;
   columns?: HiddenColumns;
+  singleKeys?: boolean;
 }
 
 interface Context {
@@ -40,9 +42,11 @@ interface Context {
   wanted: Language;
   initialTheme: Theme;
   columns: HiddenColumns;
+  /** Whether keys that are pressed alone are shortcuts; they are unless it was chosen otherwise. */
+  singleKeys: boolean;
 }
 
-/** Language, theme and hidden columns. A language becomes current once its texts are loaded. */
+/** Language, theme, hidden columns and keys. A language becomes current once its texts are loaded. */
 export const preferencesMachine = setup({
   types: {
     context: {} as Context,
@@ -59,6 +63,8 @@ export const preferencesMachine = setup({
     storeLanguage: (_, _params: { language: Language }) => notProvided("storeLanguage"),
     storeTheme: (_, _params: { theme: Theme }) => notProvided("storeTheme"),
     storeColumns: (_, _params: ColumnChoice) => notProvided("storeColumns"),
+    storeSingleKeys: (_, _params: { isOn: boolean }) => notProvided("storeSingleKeys"),
+    setSingleKeys: assign((_, { isOn }: { isOn: boolean }) => ({ singleKeys: isOn })),
     setColumns: assign(({ context }, { list, hidden }: ColumnChoice) => ({
       columns: { ...context.columns, [list]: hidden },
     })),
@@ -85,15 +91,22 @@ export const preferencesMachine = setup({
   },
 }).createMachine({
   id: "preferences",
-  context: ({ input: { language, theme, catalogue, columns = {} } }) => ({
+  context: ({ input: { language, theme, catalogue, columns = {}, singleKeys = true } }) => ({
     language,
     wanted: language,
     catalogue: catalogue ?? null,
     initialTheme: theme,
     columns,
+    singleKeys,
   }),
   type: "parallel",
   on: {
+    "singleKeys.chosen": {
+      actions: [
+        { type: "setSingleKeys", params: ({ event }) => event },
+        { type: "storeSingleKeys", params: ({ event }) => event },
+      ],
+    },
     "columns.chosen": {
       actions: [
         { type: "setColumns", params: ({ event }) => event },

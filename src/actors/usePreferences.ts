@@ -14,6 +14,15 @@ export function usePreferences() {
   };
 }
 
+/** Whether keys that are pressed alone are shortcuts, and how to change it; it is stored. */
+export function useSingleKeys() {
+  const { preferences } = useServices().actors;
+  return {
+    areSinglesOn: useSelector(preferences, ({ context }) => context.singleKeys),
+    chooseSingles: (isOn: boolean) => preferences.send({ type: "singleKeys.chosen", isOn }),
+  };
+}
+
 const NONE: readonly string[] = [];
 
 /** The hidden columns of a list, and how to change them; they are stored. */

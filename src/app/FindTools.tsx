@@ -10,12 +10,13 @@ import {
 } from "../../machines/commandPalette.ts";
 import { useServices } from "../actors/services.ts";
 import { useChildActor } from "../actors/useChildActor.ts";
+import { useSingleKeys } from "../actors/usePreferences.ts";
 import { useSession } from "../actors/useSession.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { deferred } from "../ui/deferred.tsx";
 import { Icon } from "../ui/icon/Icon.tsx";
 import { styled } from "../ui/theme.ts";
-import { isPageCovered, paletteEffects, storedSingleKeys, storedVisits } from "./paletteEffects.ts";
+import { isPageCovered, paletteEffects, storedVisits } from "./paletteEffects.ts";
 import { APP_PAGES } from "./pages.ts";
 import { COMMAND, FIND_KEY, isTypedInto, KEYS_KEY } from "./shortcuts.ts";
 import { crumbOf } from "./titles.ts";
@@ -29,10 +30,7 @@ export function FindTools() {
   palette.usePreload();
   const services = useServices();
   const { user } = useSession();
-  const [stored] = useState(() => ({
-    visits: storedVisits(user?.id),
-    singleKeys: storedSingleKeys(),
-  }));
+  const [stored] = useState(() => ({ visits: storedVisits(user?.id) }));
   const actor = useChildActor(
     "commandPalette",
     () => commandPaletteMachine.provide(paletteEffects(services)),
@@ -42,9 +40,9 @@ export function FindTools() {
   useVisits((visit) => actor.send({ type: "record.visited", visit }));
 
   const areKeysOpen = useSelector(actor, areKeysShown);
-  const singleKeys = useSelector(actor, ({ context }) => context.singleKeys);
+  const { areSinglesOn } = useSingleKeys();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const asked = askedBy(event, singleKeys);
+    const asked = askedBy(event, areSinglesOn);
     if (asked === null) return;
     if (isOpen && asked === "palette.requested") actor.send({ type: "palette.closed" });
     else if (!isPageCovered(services)) actor.send({ type: asked });
@@ -76,13 +74,7 @@ export function FindTools() {
       </Field>
       <Suspense>
         {isOpen && <palette.Component actor={actor} />}
-        {areKeysOpen && (
-          <keys.Component
-            areSinglesOn={singleKeys}
-            onChoose={(isOn) => actor.send({ type: "singleKeys.chosen", isOn })}
-            onClose={() => actor.send({ type: "palette.closed" })}
-          />
-        )}
+        {areKeysOpen && <keys.Component onClose={() => actor.send({ type: "palette.closed" })} />}
       </Suspense>
     </>
   );

@@ -1,30 +1,60 @@
 import { usePermissions } from "../actors/useSession.ts";
+import { useSingleKeys } from "../actors/usePreferences.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
+import { Button } from "../ui/button/Button.tsx";
 import { styled } from "../ui/theme.ts";
 import { SHORTCUTS } from "./shortcuts.ts";
 
-/** The keys of whatever somebody may use; those that are turned off are said to be. */
-export function KeysList({ areSinglesOn }: { areSinglesOn: boolean }) {
+/** The keys of whatever somebody may use, and whether those that are pressed alone do anything. */
+export function KeysList() {
   const { t } = useTranslation();
   const { hasAny } = usePermissions();
-  return SHORTCUTS.filter(({ permissions }) => !permissions || hasAny(permissions))
-    .map(({ label, shortcuts }) => (
-      <section key={label}>
-        <Heading>{t(label)}</Heading>
-        <List>
-          {shortcuts.map(({ keys, does, isSingle }) => (
-            <Line key={keys.join()}>
-              <dt>{keys.map((key) => <Key key={key}>{key}</Key>)}</dt>
-              <dd>
-                {t(does)}
-                {isSingle && !areSinglesOn && <Off>{` (${t("turned off")})`}</Off>}
-              </dd>
-            </Line>
-          ))}
-        </List>
-      </section>
-    ));
+  const { areSinglesOn, chooseSingles } = useSingleKeys();
+  return (
+    <>
+      <Setting>
+        <span>
+          {t(
+            "Keys that are pressed alone can be turned off: they may be pressed by accident, or by speech.",
+          )}
+        </span>
+        <Button
+          label={t(areSinglesOn ? "Turn off keys pressed alone" : "Turn on keys pressed alone")}
+          size="small"
+          onPress={() => chooseSingles(!areSinglesOn)}
+        />
+      </Setting>
+      {SHORTCUTS.filter(({ permissions }) => !permissions || hasAny(permissions))
+        .map(({ label, shortcuts }) => (
+          <section key={label}>
+            <Heading>{t(label)}</Heading>
+            <List>
+              {shortcuts.map(({ keys, does, isSingle }) => (
+                <Line key={keys.join()}>
+                  <dt>{keys.map((key) => <KeyCap key={key}>{key}</KeyCap>)}</dt>
+                  <dd>
+                    {t(does)}
+                    {isSingle && !areSinglesOn && <Off>{` (${t("turned off")})`}</Off>}
+                  </dd>
+                </Line>
+              ))}
+            </List>
+          </section>
+        ))}
+    </>
+  );
 }
+
+const Setting = styled("p", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "$2",
+  margin: 0,
+  fontSize: "$small",
+  color: "$inkSecond",
+});
 
 const Heading = styled("h3", { text: "section", margin: "$4 0 $2", color: "$ink" });
 
@@ -32,21 +62,27 @@ const List = styled("dl", { display: "grid", gap: "$2", margin: 0 });
 
 const Line = styled("div", {
   display: "grid",
-  gridTemplateColumns: "148px 1fr",
+  gridTemplateColumns: "148px minmax(0, 1fr)",
   gap: "$3",
   fontSize: "$small",
   lineHeight: "20px",
-  "& > dt": { display: "flex", flexWrap: "wrap", gap: 4 },
+  // As high as what they hold, however many lines the text beside them takes.
+  "& > dt": { display: "flex", flexWrap: "wrap", alignContent: "flex-start", gap: 4 },
   "& > dd": { margin: 0, color: "$inkSecond" },
-  "@narrow": { gridTemplateColumns: "112px 1fr" },
+  "@narrow": { gridTemplateColumns: "104px minmax(0, 1fr)" },
 });
 
-const Key = styled("kbd", {
+const KeyCap = styled("kbd", {
+  boxSizing: "border-box",
+  minWidth: 22,
+  height: 20,
   padding: "0 6px",
   border: "1px solid $lineStrong",
   borderRadius: "$tag",
   fontFamily: "inherit",
   fontSize: "$caption",
+  lineHeight: "18px",
+  textAlign: "center",
   color: "$ink",
   whiteSpace: "nowrap",
 });

@@ -1,4 +1,4 @@
-import { Bell, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { Bell, Compass, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
 import { type Theme, THEMES } from "../../machines/preferences.ts";
@@ -100,6 +100,7 @@ function UserMenu() {
               to: "/notifications/preferences",
             }]
             : []),
+          { id: "help", label: t("Help"), icon: Compass, to: "/help" },
           { id: "signOut", label: t("Sign out"), icon: LogOut, onAction: signOut },
         ],
       }]}

@@ -58,6 +58,7 @@ const ALSO: Record<string, string> = {
   "/account": "profile profil password parola",
   "/reminders/calendar": "takvim calendar",
   "/": "home start ana sayfa",
+  "/help": "how to yardım help nasıl",
 };
 
 const FREQUENT = ["/project/create", "/reminders/create", "/milestones"];
@@ -137,7 +138,7 @@ export function commandsFor(context: CommandContext): Command[] {
       id: "keys",
       label: t("List the keys"),
       icon: Keyboard,
-      also: "help yardım keyboard shortcuts klavye kısayol",
+      also: "keyboard shortcuts klavye kısayol",
       run: context.listKeys,
     },
     {

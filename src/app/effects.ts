@@ -2,6 +2,7 @@ import {
   COLUMNS_KEY,
   LANGUAGE_KEY,
   SIDEBAR_COLLAPSED_KEY,
+  SINGLE_KEYS_KEY,
   THEME_KEY,
 } from "../../contract/constants.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../contract/language.ts";
@@ -32,6 +33,7 @@ export function browserEffects(http: () => Http): Effects {
     storeTheme: (theme) => localStorage.setItem(THEME_KEY, theme),
     storeColumns: ({ list, hidden }) =>
       localStorage.setItem(COLUMNS_KEY + list, JSON.stringify(hidden)),
+    storeSingleKeys: (isOn) => localStorage.setItem(SINGLE_KEYS_KEY, String(isOn)),
     reload: () => location.reload(),
     logFailure: (message, error) => console.error(message, error),
   };
@@ -46,6 +48,7 @@ export function storedPreferences(): Required<Pick<AppOptions, "preferences" | "
       language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
       theme: isTheme(theme) ? theme : "system",
       columns: storedColumns(),
+      singleKeys: stored(SINGLE_KEYS_KEY) !== "false",
     },
     sidebar: { collapsed: stored(SIDEBAR_COLLAPSED_KEY) === "true" },
   };

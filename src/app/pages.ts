@@ -131,6 +131,7 @@ export const APP_PAGES = {
     isNamedByData: true,
     permissions: GUARDS.feedback,
   },
+  "/help": { page: ["settings", "help"], title: "Help" },
   "/account": { page: ["settings", "account"], title: "My account" },
   "/reminders": {
     page: ["lists", "reminderList"],

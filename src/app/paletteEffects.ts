@@ -9,9 +9,6 @@ import { answer, loadAnswerSchemas } from "../api/answer.ts";
 
 const readPage = answer("SearchPage");
 
-/** `false` where keys that are pressed alone are no shortcuts. */
-const SINGLE_KEYS_KEY = "single-keys";
-
 /** The effects of the command palette in a browser. */
 export function paletteEffects({ http, actors: { session } }: Services) {
   return {
@@ -28,34 +25,17 @@ export function paletteEffects({ http, actors: { session } }: Services) {
       }),
     },
     actions: {
-      storeSingleKeys(_: unknown, { isOn }: { isOn: boolean }) {
-        keep(SINGLE_KEYS_KEY, String(isOn));
-      },
       storeVisits(_: unknown, { visits }: { visits: readonly Visit[] }) {
         const userId = sessionUser(session.getSnapshot())?.id;
         if (userId === undefined) return;
-        keep(VISITS_KEY, JSON.stringify({ userId, visits }));
+        try {
+          localStorage.setItem(VISITS_KEY, JSON.stringify({ userId, visits }));
+        } catch (error) {
+          console.error("Keeping what was opened last failed", error);
+        }
       },
     },
   };
-}
-
-/** Storage that is full or forbidden is logged. */
-function keep(key: string, text: string) {
-  try {
-    localStorage.setItem(key, text);
-  } catch (error) {
-    console.error(`Keeping ${key} failed`, error);
-  }
-}
-
-/** Whether keys that are pressed alone are shortcuts; they are unless it was chosen otherwise. */
-export function storedSingleKeys(): boolean {
-  try {
-    return localStorage.getItem(SINGLE_KEYS_KEY) !== "false";
-  } catch {
-    return true;
-  }
 }
 
 /** What a user opened last in this browser; what cannot be parsed is nothing. */

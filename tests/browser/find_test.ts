@@ -174,7 +174,7 @@ test("on a phone it is an icon, and fills the top of the screen", async (site) =
   assert.equal(overflow, false);
 });
 
-const keys = (page: Page) => page.getByRole("dialog", { name: "Tuşlar ve yardım" });
+const keys = (page: Page) => page.getByRole("dialog", { name: "Tuşlar", exact: true });
 
 test("? lists the keys that are of use, not while one types, and leads to the help", async (site) => {
   const page = await site.open("/project/", { as: "viewer" });
@@ -198,15 +198,32 @@ test("? lists the keys that are of use, not while one types, and leads to the he
   ]);
   await page.keyboard.press("Control+k");
   assert.equal(await palette(page).count(), 0);
-  assert.equal(await keys(page).getByRole("link", { name: "Kullanıcılar" }).count(), 0);
-  await keys(page).getByRole("link", { name: "Kilometre taşları" }).click();
-  await page.waitForURL(/\/milestones\/$/);
+  await keys(page).getByRole("link", { name: "Bölümler ve nasıl yapılır" }).click();
+  await page.getByRole("heading", { name: "Yardım", level: 1 }).waitFor();
   await keys(page).waitFor({ state: "detached" });
+});
+
+test("the help is in the user menu, and of what one may open", async (site) => {
+  const page = await site.open("/project/", { as: "viewer" });
+  await page.getByRole("button", { name: /^Hesap:/ }).click();
+  await page.getByRole("menuitem", { name: "Yardım" }).click();
+  await page.getByRole("heading", { name: "Yardım", level: 1 }).waitFor();
+  const main = page.getByRole("main");
+  assert.deepEqual(await main.getByRole("heading", { level: 2 }).allTextContents(), [
+    "Nasıl yapılır",
+    "Bölümler",
+    "Tuşlar",
+  ]);
+  assert.equal(await main.getByRole("link", { name: "Kullanıcılar" }).count(), 0);
+  await main.getByRole("button", { name: "Tek basılan tuşları kapat" }).click();
+  await main.getByText("(kapalı)").first().waitFor();
+  await main.getByRole("link", { name: "Kilometre taşları" }).click();
+  await page.waitForURL(/\/milestones\/$/);
 });
 
 test("keys that are pressed alone can be turned off, which is remembered", async (site) => {
   const page = await site.open("/", { as: "member", language: "en" });
-  const list = page.getByRole("dialog", { name: "Keys and help" });
+  const list = page.getByRole("dialog", { name: "Keys", exact: true });
   const find = page.getByRole("dialog", { name: "Find anything" });
   const opener = page.getByRole("button", { name: "Find anything" });
   await opener.focus();

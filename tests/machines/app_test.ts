@@ -46,6 +46,7 @@ function noting(changes: Partial<Effects> = {}) {
     storeLanguage: (language) => notes.push(["storeLanguage", language]),
     storeTheme: (theme) => notes.push(["storeTheme", theme]),
     storeColumns: (choice) => notes.push(["storeColumns", choice]),
+    storeSingleKeys: (isOn) => notes.push(["storeSingleKeys", isOn]),
     reload: () => notes.push(["reload"]),
     logFailure: (message, error) => notes.push(["logFailure", message, error]),
     ...changes,
@@ -82,6 +83,7 @@ Deno.test("the app hands every effect to the part that wants it", async () => {
   app.sidebar.send({ type: "sidebar.toggled" });
   app.preferences.send({ type: "theme.chosen", theme: "light" });
   app.preferences.send({ type: "columns.chosen", list: "projects", hidden: ["type"] });
+  app.preferences.send({ type: "singleKeys.chosen", isOn: false });
   app.preferences.send({ type: "language.chosen", language: "en" });
   await waitFor(app.preferences, ({ context }) => context.language === "en");
   app.stop();
@@ -94,6 +96,7 @@ Deno.test("the app hands every effect to the part that wants it", async () => {
     ["storeCollapsed", true],
     ["storeTheme", "light"],
     ["storeColumns", { list: "projects", hidden: ["type"] }],
+    ["storeSingleKeys", false],
     ["storeLanguage", "en"],
     ["unfollowTabs"],
     ["unfollowNetwork"],
@@ -113,6 +116,7 @@ Deno.test("a store that is full is logged and stops nothing", async () => {
     storeLanguage: fail,
     storeTheme: fail,
     storeColumns: fail,
+    storeSingleKeys: fail,
   });
   const app = createApp(effects, { preferences, now: () => START });
   await waitFor(app.session, (snapshot) => snapshot.matches("signedOut"));
@@ -120,9 +124,10 @@ Deno.test("a store that is full is logged and stops nothing", async () => {
   app.sidebar.send({ type: "sidebar.toggled" });
   app.preferences.send({ type: "theme.chosen", theme: "light" });
   app.preferences.send({ type: "columns.chosen", list: "projects", hidden: ["type"] });
+  app.preferences.send({ type: "singleKeys.chosen", isOn: false });
   app.preferences.send({ type: "language.chosen", language: "en" });
   await waitFor(app.preferences, ({ context }) => context.language === "en");
-  assert.deepEqual(notes, Array(6).fill(["logFailure", "Storing failed", full]));
+  assert.deepEqual(notes, Array(7).fill(["logFailure", "Storing failed", full]));
   assert.deepEqual(app.session.getSnapshot().context.user, elif);
   assert.equal(app.app.getSnapshot().status, "active");
   app.stop();

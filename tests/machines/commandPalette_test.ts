@@ -26,7 +26,7 @@ Deno.test("the answer to an earlier text never shows, however late it comes", as
         }),
       },
     }),
-    { clock, input: { visits: [], singleKeys: true } },
+    { clock, input: { visits: [] } },
   ).start();
   actor.send({ type: "palette.requested" });
   for (const text of ["rü", "rüz"]) {
@@ -53,7 +53,7 @@ Deno.test("the eight records opened last are remembered, each once", () => {
     commandPaletteMachine.provide({
       actions: { storeVisits: (_, { visits }) => void stored.push(visits) },
     }),
-    { input: { visits: [1, 2, 3, 4, 5, 6, 7, 8].map(visitOf), singleKeys: true } },
+    { input: { visits: [1, 2, 3, 4, 5, 6, 7, 8].map(visitOf) } },
   ).start();
   actor.send({ type: "record.visited", visit: visitOf(9) });
   actor.send({ type: "record.visited", visit: { ...visitOf(3), title: "Üç" } });

@@ -79,6 +79,7 @@ export const stillEffects: Effects = {
   storeLanguage: () => {},
   storeTheme: () => {},
   storeColumns: () => {},
+  storeSingleKeys: () => {},
   reload: () => {},
   logFailure: () => {},
 };

@@ -28,6 +28,7 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   "/feedback/:feedbackId": asAdmin("/feedback/{id}", "/api/feedback"),
   "/feedback/list": asAdmin("/feedback/list"),
   "/feedback/my": asAdmin("/feedback/my"),
+  "/help": asAdmin("/help"),
   "/login": { path: "/login" },
   "/milestones": asAdmin("/milestones/"),
   "/notifications": asAdmin("/notifications/"),

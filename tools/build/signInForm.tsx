@@ -88,6 +88,7 @@ const STILL: Effects = {
   storeLanguage: () => {},
   storeTheme: never,
   storeColumns: never,
+  storeSingleKeys: never,
   reload: never,
   logFailure: (message, error) => {
     throw new Error(message, { cause: error });

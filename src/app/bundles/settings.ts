@@ -2,4 +2,5 @@
 import "./frame.ts";
 
 export * as account from "../../pages/account/AccountPage.tsx";
+export * as help from "../HelpPage.tsx";
 export * as notificationPreferences from "../../pages/notification/NotificationPreferencesPage.tsx";

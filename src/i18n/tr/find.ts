@@ -16,8 +16,9 @@ export const find = {
   "to open": "aç",
   "in a new tab": "yeni sekmede",
   "to close": "kapat",
-  "Keys and help": "Tuşlar ve yardım",
-  "List the keys": "Tuşlar ve yardım",
+  "Keys": "Tuşlar",
+  "List the keys": "Tuşları listele",
+  "What the areas are for, and how to": "Bölümler ve nasıl yapılır",
   "turned off": "kapalı",
   "Turn off keys pressed alone": "Tek basılan tuşları kapat",
   "Turn on keys pressed alone": "Tek basılan tuşları aç",
@@ -63,6 +64,14 @@ export const find = {
   "Find something": "Bir şey bulmak",
   "Press the search at the top, type a few letters of a name, a code or a person. All words have to fit, in any order; letters of Turkish are forgiven.":
     "Üstteki aramaya basın; bir adın, kodun ya da kişinin birkaç harfini yazın. Sözcüklerin hepsi, herhangi bir sırada bulunmalıdır; Türkçe harfler hoş görülür.",
+  "Come back to a list as you want it": "Bir listeye istediğiniz haliyle dönmek",
+  "Filter and sort a list, hide columns, then save it under a name from the options beside its views. The list can begin with it, and the navigation can show it with its count. Whoever may change the records can share it with all.":
+    "Listeyi süzün, sıralayın, sütunlarını gizleyin; sonra görünümlerin yanındaki seçeneklerden bir adla kaydedin. Liste bununla başlayabilir, menüde sayısıyla durabilir. Kayıtları değiştirebilenler görünümü herkesle paylaşabilir.",
+  "Change many records at once": "Birçok kaydı birden değiştirmek",
+  "Press Select above a list. Mark rows, with Shift all between two of them, or all that match; then say what is to be done. You are asked first, and what is refused stays selected and says why.":
+    "Listenin üstündeki Seç düğmesine basın. Satırları, Shift ile iki satırın arasını ya da eşleşenlerin tümünü işaretleyin; sonra ne yapılacağını seçin. Önce size sorulur; yapılamayanlar seçili kalır ve nedenini söyler.",
+  "For each topic: in the app, by mail at once, in one mail a day, or not at all. Mails can be stopped from the mails themselves.":
+    "Her konu için: uygulamada, hemen e-postayla, günde bir e-postayla ya da hiç. E-postalar, gelen iletinin içinden durdurulabilir.",
   "Follow a process": "Bir süreci izlemek",
   "Open a project, then its process. Start a milestone when work on it begins, complete it when it is done; taking back a completion keeps it in the history.":
     "Projeyi, sonra sürecini açın. Kilometre taşını işe başlanınca başlatın, bitince tamamlayın; geri alınan tamamlama geçmişte kalır.",

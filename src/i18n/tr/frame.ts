@@ -88,6 +88,7 @@ export const frame = {
   "Feedback Overview": "Geri bildirimlere genel bakış",
   "Feedback details": "Geri bildirim ayrıntıları",
   "System Notifications": "Sistem bildirimleri",
+  "Help": "Yardım",
   "Notification preferences": "Bildirim tercihleri",
   "Partner Companies": "İş ortakları",
   "Company Profile": "İş ortağı profili",

@@ -25,9 +25,9 @@ const anywhere = { "types rüz": typed, "types a space": emptied, "closes it": c
 export const commandPalette: Specification = {
   name: "commandPalette",
   machine: commandPaletteMachine,
-  input: { visits: [earlier], singleKeys: true },
+  input: { visits: [earlier] },
   effects: ["search"],
-  actions: ["storeVisits", "storeSingleKeys"],
+  actions: ["storeVisits"],
   delays: { pause: 150 },
   happenings: {
     "asks for it": sent({ type: "palette.requested" }),
@@ -40,16 +40,11 @@ export const commandPalette: Specification = {
     "nothing is found": done("search", none),
     "the search fails": failed("search", new Error("offline")),
     "tries again": sent({ type: "search.retried" }),
-    "turns single keys off": sent({ type: "singleKeys.chosen", isOn: false }),
     "a project is opened": sent({ type: "record.visited", visit }),
   },
-  start: { to: "closed", context: { text: "", found: null, visits: [earlier], singleKeys: true } },
+  start: { to: "closed", context: { text: "", found: null, visits: [earlier] } },
   rows: {
     "": {
-      "turns single keys off": {
-        context: { singleKeys: false },
-        calls: [["storeSingleKeys", { type: "singleKeys.chosen", isOn: false }]],
-      },
       "a project is opened": {
         context: ({ context }) => withVisit(context),
         calls: ({ context }) => [["storeVisits", withVisit(context)]],

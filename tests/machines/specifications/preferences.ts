@@ -24,14 +24,18 @@ const loads = (language: string) => ({
 const fails = ({ context: { wanted } }: Before) => [
   { type: "language.failed", language: wanted, error: offline },
 ];
+const turns = (isOn: boolean) => ({
+  context: { singleKeys: isOn },
+  calls: [["storeSingleKeys", { type: "singleKeys.chosen", isOn }]] as const,
+});
 const hides = { list: "projects", hidden: ["type"] };
 
-/** Language, theme and hidden columns, each beside the others. */
+/** Language, theme, hidden columns and keys, each beside the others. */
 export const preferences: Specification = {
   name: "preferences",
   machine: preferencesMachine,
   effects: ["loadCatalogue"],
-  actions: ["storeLanguage", "storeTheme", "storeColumns"],
+  actions: ["storeLanguage", "storeTheme", "storeColumns", "storeSingleKeys"],
   happenings: {
     "chooses Turkish": sent({ type: "language.chosen", language: "tr" }),
     "chooses English": sent({ type: "language.chosen", language: "en" }),
@@ -41,6 +45,8 @@ export const preferences: Specification = {
     "chooses the light": sent({ type: "theme.chosen", theme: "light" }),
     "chooses the dark": sent({ type: "theme.chosen", theme: "dark" }),
     "chooses what the system has": sent({ type: "theme.chosen", theme: "system" }),
+    "turns single keys off": sent({ type: "singleKeys.chosen", isOn: false }),
+    "turns single keys on": sent({ type: "singleKeys.chosen", isOn: true }),
     "hides a column": sent({ type: "columns.chosen", ...hides }),
   },
   possible: ({ context: { wanted } }, happening) =>
@@ -65,6 +71,7 @@ export const preferences: Specification = {
       catalogue: null,
       initialTheme: "system",
       columns: {},
+      singleKeys: true,
     },
     starts: { loadCatalogue: { language: "tr" } },
   },
@@ -75,6 +82,7 @@ export const preferences: Specification = {
         theme: "dark",
         catalogue: turkish,
         columns: { companies: ["city"] },
+        singleKeys: false,
       },
       to: "language.ready theme.dark",
       context: {
@@ -83,6 +91,7 @@ export const preferences: Specification = {
         catalogue: turkish,
         initialTheme: "dark",
         columns: { companies: ["city"] },
+        singleKeys: false,
       },
     },
     "starts in English, in the light": {
@@ -94,11 +103,14 @@ export const preferences: Specification = {
         catalogue: english,
         initialTheme: "light",
         columns: {},
+        singleKeys: true,
       },
     },
   },
   rows: {
     "": {
+      "turns single keys off": turns(false),
+      "turns single keys on": turns(true),
       "hides a column": {
         context: ({ context }) => ({ columns: { ...Object(context.columns), projects: ["type"] } }),
         calls: [["storeColumns", { type: "columns.chosen", ...hides }]],

@@ -23,6 +23,7 @@ const labels = (held: readonly Permission[]) => commands(held).map(({ label }) =
 Deno.test("who holds no permission is offered what everybody may do", () => {
   assert.deepEqual(labels([]), [
     "Overview",
+    "Help",
     "My account",
     "Wind projects",
     "Light theme",

@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { Bell, CircleAlert, RotateCw } from "lucide-react";
+import { Bell } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import { useServices } from "../../actors/services.ts";
 import { notificationQueries, SIDEBAR_LIST } from "../../api/notifications.ts";
-import { RequestFailure } from "../../api/requestFailure.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { Button } from "../../ui/button/Button.tsx";
@@ -13,6 +12,7 @@ import { PartBoundary } from "../../ui/page/PartBoundary.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { Skeleton } from "../../ui/status/Loading.tsx";
 import { styled } from "../../ui/theme.ts";
+import { FeedFailed } from "./FeedFailed.tsx";
 import { isUnread, UnreadMark } from "./unread.tsx";
 
 interface NotificationFeedProps {
@@ -25,36 +25,9 @@ export function NotificationFeed(props: NotificationFeedProps) {
   const client = useQueryClient();
   const reset = () => client.resetQueries({ queryKey: SIDEBAR_LIST });
   return (
-    <PartBoundary face={(retry) => <Failed onRetry={() => void reset().then(retry)} />}>
+    <PartBoundary face={(retry) => <FeedFailed onRetry={() => void reset().then(retry)} />}>
       <Feed {...props} />
     </PartBoundary>
-  );
-}
-
-interface FailedProps {
-  title?: string | undefined;
-  isRetrying?: boolean;
-  onRetry: () => void;
-}
-
-function Failed({ title, isRetrying = false, onRetry }: FailedProps) {
-  const { t } = useTranslation();
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={CircleAlert}
-        tone="danger"
-        title={title ?? t("An error occurred")}
-        action={
-          <Button
-            label={t("Try again")}
-            icon={RotateCw}
-            isLoading={isRetrying}
-            onPress={onRetry}
-          />
-        }
-      />
-    </div>
   );
 }
 
@@ -67,8 +40,8 @@ function Feed({ read, onFollow }: NotificationFeedProps) {
   if (feed.isPending) return <SkeletonItem label={t("Loading")} />;
   if (feed.isError && items.length === 0) {
     return (
-      <Failed
-        title={messageOf(feed.error)}
+      <FeedFailed
+        error={feed.error}
         isRetrying={feed.isFetching}
         onRetry={() => void feed.refetch()}
       />
@@ -108,11 +81,6 @@ function Feed({ read, onFollow }: NotificationFeedProps) {
 /** New notifications move older ones to the next page, where they are answered a second time. */
 function withoutDuplicates(notifications: readonly UserNotification[]): UserNotification[] {
   return [...new Map(notifications.map((one) => [one.id, one])).values()];
-}
-
-/** The server's message, where there is one. */
-function messageOf(error: Error): string | undefined {
-  return error instanceof RequestFailure ? error.problem?.detail || error.bodyMessage : undefined;
 }
 
 function SkeletonItem({ label }: { label: string }) {

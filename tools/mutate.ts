@@ -56,10 +56,13 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const files = ["machines", "machines/lifecycles"].flatMap((folder) =>
-  [...Deno.readDirSync(folder)].filter(({ isFile }) => isFile)
-    .map(({ name }) => join(folder, name))
-).filter((file) => positionals.length === 0 || positionals.includes(basename(file, ".ts")))
+const files = [
+  ...["machines", "machines/lifecycles"].flatMap((folder) =>
+    [...Deno.readDirSync(folder)].filter(({ isFile }) => isFile)
+      .map(({ name }) => join(folder, name))
+  ),
+  "tools/inspector/viewing.ts",
+].filter((file) => positionals.length === 0 || positionals.includes(basename(file, ".ts")))
   .sort();
 
 interface Outcome {

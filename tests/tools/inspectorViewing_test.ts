@@ -1,35 +1,8 @@
 import assert from "node:assert/strict";
 import { createActor } from "xstate";
 import { lookedAt, pausedAt, viewingMachine } from "../../tools/inspector/viewing.ts";
-import { sent, type Specification } from "../support/specification/specification.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
-
-/** The time that the inspector shows, and beside it whether its log follows. */
-const viewing: Specification = {
-  name: "viewing",
-  machine: viewingMachine,
-  happenings: {
-    "looks at 3": sent({ type: "entry.chosen", entry: 3 }),
-    "looks at 5": sent({ type: "entry.chosen", entry: 5 }),
-    "comes back": sent({ type: "present.chosen" }),
-    "pauses at 9": sent({ type: "log.paused", entry: 9 }),
-    "goes on": sent({ type: "log.resumed" }),
-    "clears": sent({ type: "log.cleared" }),
-  },
-  start: { to: "time.present log.following", context: { entry: 0, last: 0 } },
-  rows: {
-    time: {
-      "looks at 3": { to: "time.past", context: { entry: 3 } },
-      "looks at 5": { to: "time.past", context: { entry: 5 } },
-    },
-    "time.past": {
-      "comes back": { to: "time.present" },
-      "clears": { to: "time.present" },
-    },
-    "log.following": { "pauses at 9": { to: "log.paused", context: { last: 9 } } },
-    "log.paused": { "goes on": { to: "log.following" } },
-  },
-};
+import { viewing } from "../machines/specifications/viewing.ts";
 
 testSpecification(viewing);
 

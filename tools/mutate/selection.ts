@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { dirname, join, normalize } from "node:path";
 
-const TESTS = "tests/machines";
+/** Where the tests are that hold a module: the tools' charts are tested with the tools. */
+const testsFolder = (file: string): string =>
+  file.startsWith("tools/") ? "tests/tools" : "tests/machines";
 
 /**
  * The test files that hold a module of machines: those that import it, or what is made of it; first
  * those with a specification, which notice the most.
  */
 export function testsOf(file: string): string[] {
-  const importers = importersOf(file, modulesIn(TESTS));
-  const tests = new Set(importers.flatMap((module) => testsAbove(module)));
+  const modules = modulesIn(testsFolder(file));
+  const tests = new Set(importersOf(file, modules).flatMap((one) => testsAbove(one, modules)));
   if (tests.size === 0) {
     return [...new Set(importersOf(file, modulesIn("machines")).flatMap(testsOf))];
   }
@@ -21,9 +23,9 @@ const importsSpecification = (test: string): boolean =>
   Deno.readTextFileSync(test).includes('"./specifications/');
 
 /** The test itself, or the tests that import a specification or stub. */
-function testsAbove(module: string): string[] {
+function testsAbove(module: string, modules: readonly string[]): string[] {
   if (module.endsWith("_test.ts")) return [module];
-  return importersOf(module, modulesIn(TESTS)).flatMap(testsAbove);
+  return importersOf(module, modules).flatMap((one) => testsAbove(one, modules));
 }
 
 const modulesIn = (folder: string): string[] =>

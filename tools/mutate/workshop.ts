@@ -23,7 +23,9 @@ export interface Workshop {
 /** A copy of what the tests of machines need, in which one module at a time is mutated. */
 export async function workshop(): Promise<Workshop> {
   const folder = await Deno.makeTempDir({ prefix: "mutants-" });
-  for (const part of ["contract", "machines", "tests"]) await copy(part, join(folder, part));
+  for (const part of ["contract", "machines", "tests", "tools/inspector"]) {
+    await copy(part, join(folder, part));
+  }
   for (const part of ["deno.json", "deno.lock"]) await Deno.copyFile(part, join(folder, part));
   await Deno.symlink(await Deno.realPath("node_modules"), join(folder, "node_modules"));
   const pass = async (tests: readonly string[], signal?: AbortSignal) => {

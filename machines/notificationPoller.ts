@@ -20,6 +20,8 @@ export type ReaderEvent = { type: "reader.signedIn" } | { type: "reader.signedOu
 export type PollerTabEvent =
   | { type: "tab.shown" }
   | { type: "tab.hidden" }
+  /** It is hidden, and shows notifications of the browser; or another tab has been shown since. */
+  | { type: "tab.covered" }
   | { type: "network.returned" }
   /** Another tab has polled. */
   | { type: "unread.received"; unread: number }
@@ -50,7 +52,8 @@ const logged = (message: string) => ({
 const logEffectFailure = (effect: string) => ({ actions: logged(`${effect} failed`) });
 
 /**
- * Polls the server in one of all open tabs, the elected leader; a hidden tab resigns. Each
+ * Polls the server in one of all open tabs, the elected leader. A hidden tab resigns; where the
+ * browser shows notifications for it, it queues again, behind those that are looked at. Each
  * undelivered notification is shown as a toast, then acknowledged. One whose acknowledgement failed
  * is not shown again, but acknowledged with the next answer; one that found no room among the
  * toasts is shown with a later one.
@@ -63,7 +66,7 @@ export const notificationPollerMachine = setup({
     /** Leads from its election until it is stopped. */
     lead: fromCallback<{ type: "leader.elected" }>(() => notProvided("lead")),
     ask: fromPromise<PollResult>(() => notProvided("ask")),
-    /** Resolves once the toast is on the screen; takes back one that still waits when stopped. */
+    /** Resolves once it is on the screen; takes back a toast that still waits when stopped. */
     present: fromPromise<void, { notification: UserNotification }>(() => notProvided("present")),
     acknowledge: fromPromise<void, { id: string }>(() => notProvided("acknowledge")),
   },
@@ -111,17 +114,18 @@ export const notificationPollerMachine = setup({
       exit: ["clear", { type: "storeShown", params: { ids: [] } }],
       on: {
         "reader.signedOut": "signedOut",
-        "tab.hidden": ".hidden",
+        "tab.hidden": ".resting",
+        "tab.covered": ".awake",
         "notification.followed": {
           actions: { type: "markRead", params: ({ event }) => event },
         },
         "unread.received": { actions: { type: "setUnread", params: ({ event }) => event } },
         "shown.received": { actions: { type: "addShown", params: ({ event }) => event } },
       },
-      initial: "hidden",
+      initial: "resting",
       states: {
-        hidden: { on: { "tab.shown": "visible" } },
-        visible: {
+        resting: { on: { "tab.shown": "awake" } },
+        awake: {
           invoke: { src: "lead", onError: logEffectFailure("Asking for the lead") },
           initial: "following",
           states: {

@@ -37,6 +37,12 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "0 to 1: const expiresAt = (user: SessionUser | null) => (user?.exp ?? 0) * 1000;":
       "it is asked while somebody is signed in",
   },
+  "machines/browserNotifications.ts": {
+    "drops actions: actions: {": "the tests provide them, as the app does",
+    'swaps choices 1, 2: "browser.changed": [': "a browser says one thing at a time",
+    'swaps choices 2, 3: "browser.changed": [': "a browser says one thing at a time",
+    "swaps choices 1, 2: onDone: [": "a user answers one thing at a time",
+  },
   "machines/preferences.ts": {
     'swaps choices 1, 2: "language.chosen": [':
       "while texts are loaded, the language that is wanted never is the current one",

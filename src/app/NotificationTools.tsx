@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { Bell, BellOff } from "lucide-react";
 import { Suspense } from "react";
+import { useNavigate } from "react-router";
 import { notificationPollerMachine } from "../../machines/notificationPoller.ts";
 import { isSidebarOpen, notificationSidebarMachine } from "../../machines/notificationSidebar.ts";
 import { useServices } from "../actors/services.ts";
@@ -42,14 +43,16 @@ export function NotificationTools() {
 function BellWithSidebar() {
   const { t } = useTranslation();
   const services = useServices();
+  const navigate = useNavigate();
+  const open = (path: string) => void navigate(path);
   list.usePreload();
   useChildActor(
     "notificationPoller",
-    () => notificationPollerMachine.provide(notificationEffects(services).poller),
+    () => notificationPollerMachine.provide(notificationEffects(services, open).poller),
   );
   const sidebar = useChildActor(
     "notificationSidebar",
-    () => notificationSidebarMachine.provide(notificationEffects(services).sidebar),
+    () => notificationSidebarMachine.provide(notificationEffects(services, open).sidebar),
   );
   const isOpen = useSelector(sidebar, isSidebarOpen);
   const unread = useQuery(notificationQueries(services.http).unreadCount()).data;

@@ -3,6 +3,11 @@ import { NOTIFICATION_TOAST_MS } from "../../contract/constants.ts";
 import type { UserNotification } from "../../contract/schemas/notification.ts";
 import type { PollerTabEvent, PollResult, ReaderEvent } from "../../machines/notificationPoller.ts";
 import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines/session.ts";
+import {
+  browserPermission,
+  followBrowserFacts,
+  notifiesHidden,
+} from "../actors/browserNotifications.ts";
 import type { Services } from "../actors/services.ts";
 import {
   acknowledgeDelivery,
@@ -16,13 +21,23 @@ import {
 const LEADER_LOCK = "notification-poller";
 const CHANNEL = "notifications";
 const SHOWN_KEY = "notifications-shown";
+/** Told to the other tabs by one that is looked at from now on. */
+const TAB_SHOWN = "tab shown";
 
-/** The effects of the notification machines in a browser: the server, toasts, other tabs. */
-export function notificationEffects({ actors, http, queries }: Services) {
+/**
+ * The effects of the notification machines in a browser: the server, toasts, notifications of the
+ * browser, other tabs. `open` goes to a path within the app.
+ */
+export function notificationEffects(
+  { actors, http, queries }: Services,
+  open: (path: string) => void,
+) {
   const { session, toaster } = actors;
   const askForNews = followNews(http);
   let channel: BroadcastChannel | undefined;
   let reader: string | null = null;
+  /** Those that the browser still has. */
+  const raised = new Set<Notification>();
 
   const followReader = fromCallback<ReaderEvent>(({ sendBack }) => {
     let told: string | null = null;
@@ -41,13 +56,22 @@ export function notificationEffects({ actors, http, queries }: Services) {
   const followTabs = fromCallback<PollerTabEvent>(({ sendBack }) => {
     const listening = new AbortController();
     const { signal } = listening;
-    const update = () =>
-      sendBack({ type: document.visibilityState === "visible" ? "tab.shown" : "tab.hidden" });
+    const update = () => {
+      if (isVisible()) {
+        sendBack({ type: "tab.shown" });
+        channel?.postMessage(TAB_SHOWN);
+      } else sendBack({ type: notifiesHidden() ? "tab.covered" : "tab.hidden" });
+    };
+    const updateHidden = () => {
+      if (!isVisible()) update();
+    };
     const sendShownIds = () => sendBack({ type: "shown.received", ids: storedIds(reader) });
     channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener("message", ({ data }) => {
       if (Number.isSafeInteger(data)) sendBack({ type: "unread.received", unread: data });
+      if (data === TAB_SHOWN) updateHidden();
     });
+    followBrowserFacts(updateHidden, signal);
     document.addEventListener("visibilitychange", update, { signal });
     globalThis.addEventListener("online", () => sendBack({ type: "network.returned" }), { signal });
     globalThis.addEventListener("storage", (event) => {
@@ -59,12 +83,33 @@ export function notificationEffects({ actors, http, queries }: Services) {
       listening.abort();
       channel?.close();
       channel = undefined;
+      for (const one of raised) one.close();
     };
   });
+
+  /** Of a notification the browser is told no more than its title. */
+  function raise({ id, title, link }: UserNotification) {
+    if (browserPermission() !== "granted") throw new Error("The browser does not permit it");
+    const shown = new Notification(title, { tag: id });
+    raised.add(shown);
+    shown.addEventListener("close", () => raised.delete(shown));
+    shown.addEventListener("click", () => {
+      shown.close();
+      globalThis.focus();
+      open(link ?? "/notifications/");
+      if (link) {
+        actors.app.system.get("notificationPoller")?.send({ type: "notification.followed", id });
+      }
+    });
+  }
 
   const present = fromPromise<void, { notification: UserNotification }>(
     ({ input: { notification }, signal }) =>
       new Promise((resolve) => {
+        if (!isVisible()) {
+          raise(notification);
+          return resolve();
+        }
         const { title, message, link } = notification;
         const id = `notification-${notification.id}`;
         const stopListening = () => {
@@ -124,7 +169,7 @@ export function notificationEffects({ actors, http, queries }: Services) {
         client.setQueryData(UNREAD_COUNT, unread);
         void client.invalidateQueries({
           queryKey: NOTIFICATION_LISTS,
-          refetchType: document.visibilityState === "visible" ? "active" : "none",
+          refetchType: isVisible() ? "active" : "none",
         });
       },
       broadcastUnread: (_: unknown, { unread }: { unread: number }) => channel?.postMessage(unread),
@@ -146,6 +191,8 @@ export function notificationEffects({ actors, http, queries }: Services) {
   };
   return { poller, sidebar };
 }
+
+const isVisible = () => document.visibilityState === "visible";
 
 const logFailure = (message: string, error: unknown) => console.error(message, error);
 

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { becomes, browserTests } from "../support/browser.ts";
 import { bell, newsFor } from "../support/browserNotifications.ts";
 import { focusIn, toast } from "../support/browserPages.ts";
+import { refusal } from "../support/drivers/heldRequests.ts";
 
 const test = browserTests();
 
@@ -109,4 +110,28 @@ test("one press in a mail ends such mails, signed out; opening its link does not
   expectConsole(/status of 404 .*\/unsubscribe\//);
   await page.goto(`${link.slice(0, -4)}AAAA`);
   await page.getByRole("heading", { name: "Bu bağlantı çalışmıyor" }).waitFor();
+});
+
+test("the preferences are waited for, and asked for again where they did not come", async ({ visitor, expectConsole }) => {
+  expectConsole(/status of 500 .*notification-preferences/);
+  const page = await visitor({ as: "viewer" });
+  const asked = Promise.withResolvers<void>();
+  const fails = Promise.withResolvers<void>();
+  await page.route(`**${API}`, async (route) => {
+    asked.resolve();
+    await fails.promise;
+    await route.fulfill(refusal("internal-error"));
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Hesap:/ }).click();
+  await page.getByRole("menuitem", { name: "Bildirim tercihleri" }).click();
+  await asked.promise;
+  await page.getByRole("status").getByText("Yükleniyor").waitFor();
+  assert.equal(await page.getByRole("heading", { name: "Bildirim tercihleri" }).count(), 0);
+  fails.resolve();
+  const screen = page.getByRole("alert").filter({ hasText: "Bir şeyler ters gitti!" });
+  await screen.getByText("Sunucu hatası").waitFor();
+  await page.unroute(`**${API}`);
+  await screen.getByRole("button", { name: "Yeniden dene" }).click();
+  await inApp(page, MILESTONES).waitFor();
 });

@@ -7,14 +7,14 @@ const test = browserTests();
 
 /** Where a toast's link can be followed. */
 const FOLLOWED = [
-  "signedIn.hidden",
-  "signedIn.visible.following",
-  "signedIn.visible.asking",
-  "signedIn.visible.waiting",
-  "signedIn.visible.backingOff",
-  "signedIn.visible.acknowledging",
+  "signedIn.resting",
+  "signedIn.awake.following",
+  "signedIn.awake.asking",
+  "signedIn.awake.waiting",
+  "signedIn.awake.backingOff",
+  "signedIn.awake.acknowledging",
 ];
-const SHOWING = "signedIn.visible.showing";
+const SHOWING = "signedIn.awake.showing";
 const HAS_ROOM = "a toast of two finds room at once";
 
 test("the poller of a page does what its specification says", async (browser) => {
@@ -28,6 +28,7 @@ test("the poller of a page does what its specification says", async (browser) =>
       [
         "signedIn: signs out",
         "signedIn: the tab is hidden",
+        "signedIn: the tab is covered",
         "signedIn: another tab says that 4 are unread",
         "signedIn: another tab has shown a",
         "signedIn: follows a",

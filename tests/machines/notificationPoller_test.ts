@@ -90,7 +90,7 @@ Deno.test("asks when the lead is won, and again ten seconds after each answer", 
   const { send, pass, answer, did, news, poller, stop } = launch();
   send("reader.signedIn", "tab.shown");
   pass(10 * PERIOD);
-  const follows = () => poller.getSnapshot().matches({ signedIn: { visible: "following" } });
+  const follows = () => poller.getSnapshot().matches({ signedIn: { awake: "following" } });
   assert.deepEqual([did(), follows()], [[], true]);
   send("leader.elected");
   assert.deepEqual([did(), follows()], [["ask"], false]);
@@ -224,6 +224,23 @@ Deno.test("a hidden tab gives the lead away and rests; shown again, it asks as s
   assert.deepEqual(did(), ["lead given away"]);
   send("tab.shown", "leader.elected");
   assert.deepEqual(did(), ["ask"]);
+  stop();
+});
+
+Deno.test("a covered tab goes on, and queues for the lead again", async () => {
+  const { send, pass, answer, did, news, stop } = launch();
+  send(...LEADING);
+  await answer("ask", news());
+  did();
+  send("tab.covered");
+  pass(10 * PERIOD);
+  assert.deepEqual(did(), ["lead given away"]);
+  send("leader.elected");
+  await answer("ask", news());
+  pass(PERIOD);
+  assert.deepEqual(did(), ["ask", "storeShown", "setUnread 3", "broadcastUnread 3", "ask"]);
+  send("tab.shown");
+  assert.deepEqual(did(), [], "who leads goes on when it is looked at");
   stop();
 });
 

@@ -14,7 +14,7 @@ import { SEED } from "../support/seed.ts";
 const TABS = 3;
 
 type Step =
-  | { do: "show" | "hide" | "close"; tab: number }
+  | { do: "show" | "hide" | "cover" | "close"; tab: number }
   | { do: "signIn" | "signOut" | "happen" }
   | { do: "makeRoom" }
   | { do: "pass"; ms: number }
@@ -23,8 +23,11 @@ type Step =
 const tab = fc.nat({ max: TABS - 1 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constantFrom("show" as const, "hide" as const), tab }),
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom("show" as const, "hide" as const, "cover" as const),
+      tab,
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("close" as const), tab }) },
   {
@@ -51,6 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+const LOOKS = { show: "shown", hide: "hidden", cover: "covered" } as const;
 const START: Step[] = [{ do: "signIn" }, { do: "show", tab: 0 }];
 
 interface Flight {
@@ -94,12 +98,19 @@ function wander() {
     return promise;
   };
 
+  /** What a tab tells the others as soon as it is looked at. */
+  const coverOthers = (tab: number) => {
+    for (const [nth, other] of tabs.entries()) {
+      if (nth !== tab && other.look.is === "covered") other.tell.tab({ type: "tab.covered" });
+    }
+  };
+
   const open = (tab: number) => {
     const tell: { reader: (event: ReaderEvent) => void; tab: (event: PollerTabEvent) => void } = {
       reader: () => {},
       tab: () => {},
     };
-    const look = { visible: false };
+    const look: { is: "shown" | "hidden" | "covered" } = { is: "hidden" };
     const poller = createActor(
       notificationPollerMachine.provide({
         actors: {
@@ -110,7 +121,8 @@ function wander() {
           followTabs: fromCallback<PollerTabEvent>(({ sendBack }) => {
             tell.tab = sendBack;
             sendBack({ type: "shown.received", ids: site.shown });
-            if (look.visible) sendBack({ type: "tab.shown" });
+            sendBack({ type: `tab.${look.is}` });
+            if (look.is === "shown") queueMicrotask(() => coverOthers(tab));
             return () => tell.tab = () => {};
           }),
           lead: fromCallback<{ type: "leader.elected" }>(({ sendBack }) => {
@@ -137,7 +149,7 @@ function wander() {
                 waiting.delete(tab);
                 room.left -= 1;
                 if (toasts.includes(id)) faults.push(`${id} was shown twice`);
-                if (!look.visible) faults.push(`${id} was shown where nobody looks`);
+                if (look.is === "hidden") faults.push(`${id} was shown where nobody looks`);
                 toasts.push(id);
                 resolve();
               };
@@ -175,11 +187,14 @@ function wander() {
   const take = (one: Step) => {
     switch (one.do) {
       case "show":
-      case "hide": {
+      case "hide":
+      case "cover": {
         const at = tabs[one.tab];
         if (!at) return;
-        at.look.visible = one.do === "show";
-        return at.tell.tab({ type: at.look.visible ? "tab.shown" : "tab.hidden" });
+        at.look.is = LOOKS[one.do];
+        at.tell.tab({ type: `tab.${at.look.is}` });
+        if (one.do !== "show") return;
+        return coverOthers(one.tab);
       }
       case "close": {
         tabs[one.tab]?.poller.stop();
@@ -220,10 +235,15 @@ function wander() {
       const snapshot = poller.getSnapshot();
       assert.equal(snapshot.status, "active");
       assert.equal(snapshot.matches("signedIn"), site.signedIn);
-      assert.equal(snapshot.matches({ signedIn: "visible" }), site.signedIn && look.visible);
+      assert.equal(
+        snapshot.matches({ signedIn: "awake" }),
+        site.signedIn && look.is !== "hidden",
+      );
     }
-    const anyVisible = tabs.some(({ look }) => look.visible);
-    assert.equal(site.leader !== -1, site.signedIn && anyVisible, "nobody leads");
+    const looks = tabs.map(({ look }) => look.is);
+    const best = (["shown", "covered"] as const).find((one) => looks.includes(one));
+    const leads = site.signedIn ? best : undefined;
+    assert.equal(looks[site.leader], leads, "one leads, and one that is looked at if there is any");
   };
 
   /** Nothing fails any more, and one tab is looked at: everything gets shown and acknowledged. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Page, Request } from "playwright-core";
+import type { BrowserContext, Page, Request } from "playwright-core";
 import type { BrowserTest, Role } from "./browser.ts";
 
 const POLL = /\/api\/notifications\/news$/;
@@ -77,3 +77,46 @@ export function look(page: Page, visibility: "visible" | "hidden") {
     document.dispatchEvent(new Event("visibilitychange"));
   }, visibility);
 }
+
+/** What the stand-in for the browser's notifications has on a page. */
+declare global {
+  var raisedNotifications: Notification[];
+}
+
+/**
+ * Has the pages of a context write down the notifications they raise, as Chromium without a window
+ * shows none and permits none by `Notification.permission`. What one is permitted when it asks is
+ * the context's own.
+ */
+export function standInForNotifications(
+  context: BrowserContext,
+  permission: NotificationPermission,
+): Promise<unknown> {
+  return context.addInitScript((given) => {
+    const { requestPermission } = Notification;
+    globalThis.raisedNotifications = [];
+    class Raised extends EventTarget {
+      static permission = given;
+      static async requestPermission() {
+        return Raised.permission = await requestPermission.call(Notification);
+      }
+      constructor(readonly title: string) {
+        super();
+        if (Raised.permission !== "granted") return;
+        globalThis.raisedNotifications.push(this as unknown as Notification);
+      }
+      close() {
+        this.dispatchEvent(new Event("close"));
+      }
+    }
+    Object.defineProperty(globalThis, "Notification", { value: Raised });
+  }, permission);
+}
+
+/** The titles of the notifications of the browser that a page has raised. */
+export const raisedBy = (page: Page): Promise<string[]> =>
+  page.evaluate(() => globalThis.raisedNotifications.map(({ title }) => title));
+
+/** Presses the notification that a page has raised last. */
+export const pressRaised = (page: Page): Promise<unknown> =>
+  page.evaluate(() => globalThis.raisedNotifications.at(-1)?.dispatchEvent(new Event("click")));

@@ -48,4 +48,18 @@ export const settings = {
     "E-posta gönderimi kurulmamış olduğundan bu e-postaların hiçbiri gönderilmez.",
   "Your preferences were changed meanwhile, in another tab or by a link in a mail. What you chose is kept.":
     "Tercihleriniz bu arada başka bir sekmede ya da bir e-postadaki bağlantıyla değişti. Seçtikleriniz duruyor.",
+  "In this browser": "Bu tarayıcıda",
+  "While İklim is open in a tab that you are not looking at, the browser can show what is new. Kept in this browser.":
+    "İklim bakmadığınız bir sekmede açıkken yenilikleri tarayıcınız gösterebilir. Bu tarayıcıda saklanır.",
+  "Notifications of the browser": "Tarayıcı bildirimleri",
+  "This browser shows no notifications of a page.":
+    "Bu tarayıcı sayfaların bildirimlerini göstermez.",
+  "Your browser does not let İklim show notifications. To allow it again, open what the browser says of this site, beside its address, and allow notifications there.":
+    "Tarayıcınız İklim'in bildirim göstermesine izin vermiyor. Yeniden izin vermek için adresin yanındaki site bilgilerini açın ve bildirimlere izin verin.",
+  "Off. When you turn it on, your browser may ask you whether to allow it.":
+    "Kapalı. Açtığınızda tarayıcınız izin verip vermediğinizi sorabilir.",
+  "Your browser asks whether to allow it. Answer there.":
+    "Tarayıcınız izin verip vermediğinizi soruyor. Oradan yanıtlayın.",
+  "On: each new notification is shown once, with its title alone.":
+    "Açık: Her yeni bildirim, yalnızca başlığıyla, bir kez gösterilir.",
 };

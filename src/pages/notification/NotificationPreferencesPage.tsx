@@ -5,6 +5,7 @@ import { preferencesQuery } from "../../api/notificationPreferences.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Card, Stack } from "../../ui/page/Section.tsx";
+import { BrowserNotifications } from "./BrowserNotifications.tsx";
 import { PreferencesForm } from "./PreferencesForm.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -28,6 +29,7 @@ export function Component() {
       <Card>
         <PreferencesForm preferences={preferences} />
       </Card>
+      <BrowserNotifications />
     </Stack>
   );
 }

@@ -19,13 +19,13 @@ const PAUSES = [10_000, 20_000, 40_000, 80_000, 120_000, 120_000];
 /** How many it follows: the session, the tabs, and the lead. */
 const FOLLOWED: Readonly<Record<string, number>> = {
   signedOut: 1,
-  "signedIn.hidden": 2,
-  "signedIn.visible": 3,
+  "signedIn.resting": 2,
+  "signedIn.awake": 3,
 };
 
 const answer = (...undelivered: UserNotification[]) => ({ undelivered, unread: 3 });
 const logs = (message: string, error: unknown) => [["logFailure", { message, error }]] as const;
-const asks = { to: "signedIn.visible.asking", starts: { ask: undefined } };
+const asks = { to: "signedIn.awake.asking", starts: { ask: undefined } };
 
 /** Polls in the tab that leads, shows each notification as a toast and acknowledges it. */
 export const notificationPoller: Specification = {
@@ -39,6 +39,7 @@ export const notificationPoller: Specification = {
     "signs out": sent({ type: "reader.signedOut" }),
     "the tab is shown": sent({ type: "tab.shown" }),
     "the tab is hidden": sent({ type: "tab.hidden" }),
+    "the tab is covered": sent({ type: "tab.covered" }),
     "the network returns": sent({ type: "network.returned" }),
     "another tab says that 4 are unread": sent({ type: "unread.received", unread: 4 }),
     "another tab has shown a": sent({ type: "shown.received", ids: ["a"] }),
@@ -81,7 +82,7 @@ export const notificationPoller: Specification = {
     const lost = followed - running.filter((one) => /^(follow|lead)/.test(one)).length;
     if (/cannot be (followed|asked for)$/.test(happening)) return isFresh || lost === 0;
     // What two that are lost change is seen of each alone.
-    if (lost > 1) return /^(signs out|the tab is hidden)$/.test(happening);
+    if (lost > 1) return /^(signs out|the tab is (hidden|covered))$/.test(happening);
     return happening !== "asking fails" || failures === 0 ||
       (Number(failures) < 5 && lengths(due, shown) === 0 && lost === 0);
   },
@@ -95,7 +96,7 @@ export const notificationPoller: Specification = {
       "the session cannot be followed": { calls: logs("Following the session failed", "broken") },
     },
     signedOut: {
-      "signs in": { to: "signedIn.hidden", starts: { followTabs: undefined } },
+      "signs in": { to: "signedIn.resting", starts: { followTabs: undefined } },
     },
     signedIn: {
       "signs out": {
@@ -105,7 +106,12 @@ export const notificationPoller: Specification = {
         stops: ["followTabs", "lead", "ask", "present", "acknowledge"],
       },
       "the tab is hidden": {
-        to: "signedIn.hidden",
+        to: "signedIn.resting",
+        stops: ["lead", "ask", "present", "acknowledge"],
+      },
+      "the tab is covered": {
+        to: "signedIn.awake.following",
+        starts: { lead: undefined },
         stops: ["lead", "ask", "present", "acknowledge"],
       },
       "follows a": { calls: [["markRead", { type: "notification.followed", id: "a" }]] },
@@ -117,16 +123,16 @@ export const notificationPoller: Specification = {
       },
       "the tabs cannot be followed": { calls: logs("Following the tabs failed", "broken") },
     },
-    "signedIn.hidden": {
-      "the tab is shown": { to: "signedIn.visible.following", starts: { lead: undefined } },
+    "signedIn.resting": {
+      "the tab is shown": { to: "signedIn.awake.following", starts: { lead: undefined } },
     },
-    "signedIn.visible": {
+    "signedIn.awake": {
       "the lead cannot be asked for": { calls: logs("Asking for the lead failed", "broken") },
     },
-    "signedIn.visible.following": { "it is elected": asks },
-    "signedIn.visible.asking": {
+    "signedIn.awake.following": { "it is elected": asks },
+    "signedIn.awake.asking": {
       "nothing is new": {
-        to: "signedIn.visible.waiting",
+        to: "signedIn.awake.waiting",
         context: { due: [], shown: [], failures: 0 },
         calls: tells([], answer()),
         times: ["period"],
@@ -143,15 +149,15 @@ export const notificationPoller: Specification = {
         acknowledges("both shown", [b, a], ["b", "a"], answer(b, a)),
       ],
       "asking fails": {
-        to: "signedIn.visible.backingOff",
+        to: "signedIn.awake.backingOff",
         context: ({ context: { failures } }) => ({ failures: Number(failures) + 1 }),
         calls: logs("Checking for new notifications failed", "offline"),
         times: ({ context: { failures } }) => [`backOff ${PAUSES[Number(failures) + 1]}`],
       },
     },
-    "signedIn.visible.showing": {
+    "signedIn.awake.showing": {
       "the toast is seen": {
-        to: "signedIn.visible.acknowledging",
+        to: "signedIn.awake.acknowledging",
         context: ({ context }) => ({ shown: shownWithFirst(context) }),
         calls: ({ context }) => [["storeShown", { ids: shownWithFirst(context) }]],
         starts: ({ context }) => ({ acknowledge: { id: dueOf(context)[0]?.id } }),
@@ -159,12 +165,12 @@ export const notificationPoller: Specification = {
       "the toast cannot be shown": delivers(logs("Showing a notification failed", "broken")),
       "a period has passed": { ...asks, stops: ["present"] },
     },
-    "signedIn.visible.acknowledging": {
+    "signedIn.awake.acknowledging": {
       "it is acknowledged": delivers(),
       "it cannot be acknowledged": delivers(),
     },
-    "signedIn.visible.waiting": { "a period has passed": asks },
-    "signedIn.visible.backingOff": { "the pause is over": asks, "the network returns": asks },
+    "signedIn.awake.waiting": { "a period has passed": asks },
+    "signedIn.awake.backingOff": { "the pause is over": asks, "the network returns": asks },
   },
   impossible: [
     ...["session cannot be followed", "tabs cannot be followed", "lead cannot be asked for"].map(
@@ -181,7 +187,7 @@ export const notificationPoller: Specification = {
     },
     {
       after: ["another tab has shown a"],
-      never: ["signedIn.visible.showing: the toast cannot be shown, the next not shown"],
+      never: ["signedIn.awake.showing: the toast cannot be shown, the next not shown"],
       because: "what comes after a toast of b is a, which was shown",
     },
     {
@@ -221,7 +227,7 @@ function tells(ids: readonly string[], answer: unknown) {
 /** An answer whose first one is to be shown. */
 function shows(due: readonly UserNotification[], answer: unknown) {
   return {
-    to: "signedIn.visible.showing",
+    to: "signedIn.awake.showing",
     context: { due, shown: [], failures: 0 },
     calls: tells([], answer),
     starts: { present: { notification: due[0] } },
@@ -238,7 +244,7 @@ function acknowledges(
 ): Row {
   return {
     when,
-    to: "signedIn.visible.acknowledging",
+    to: "signedIn.awake.acknowledging",
     context: { due, shown: ids, failures: 0 },
     calls: tells(ids, answer),
     starts: { acknowledge: { id: due[0]?.id } },
@@ -250,17 +256,17 @@ function delivers(calls: Row["calls"] = []): Row[] {
   const context = ({ context }: Before) => ({ due: dueOf(context).slice(1) });
   const next = ({ context }: Before) => dueOf(context)[1];
   return [
-    { when: "the last", to: "signedIn.visible.waiting", context, calls, times: ["period"] },
+    { when: "the last", to: "signedIn.awake.waiting", context, calls, times: ["period"] },
     {
       when: "the next shown",
-      to: "signedIn.visible.acknowledging",
+      to: "signedIn.awake.acknowledging",
       context,
       calls,
       starts: (before) => ({ acknowledge: { id: next(before)?.id } }),
     },
     {
       when: "the next not shown",
-      to: "signedIn.visible.showing",
+      to: "signedIn.awake.showing",
       context,
       calls,
       starts: (before) => ({ present: { notification: next(before) } }),

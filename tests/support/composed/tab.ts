@@ -392,7 +392,9 @@ export class Tab {
     });
     const screenshot = actors.screenshot.provide({ actors: { capture, frameDrawn } });
     return {
-      poller: notificationPollerMachine.provide(notificationEffects(services).poller),
+      poller: notificationPollerMachine.provide(
+        notificationEffects(services, (path) => this.go({ pathname: path, search: "" })).poller,
+      ),
       feedback: feedbackFormMachine.provide({ actors: { ...actors, screenshot }, actions }),
       deletion: asWanted(deletionLogic(services.http)),
       unsaved: unsavedFormsLogic(services),

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import { ACCESS_TOKEN_KEY } from "../../../contract/constants.ts";
+import { ACCESS_TOKEN_KEY, BROWSER_NOTIFICATIONS_KEY } from "../../../contract/constants.ts";
 import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import { notificationPoller } from "../../machines/specifications/notificationPoller.ts";
 import type { BrowserTest } from "../browser.ts";
-import { bell, look } from "../browserNotifications.ts";
+import { bell, look, standInForNotifications } from "../browserNotifications.ts";
 import { idOf } from "../records.ts";
 import type { PageDriver } from "../specification/onPage.ts";
 
@@ -43,6 +43,7 @@ export const pagePoller = (test: BrowserTest, followsIn?: string): Promise<PageD
   onFreshPages(async () => await pollerOn(await test.visitor(), followsIn));
 
 async function pollerOn(page: Page, followsIn?: string): Promise<PageDriver> {
+  await standInForNotifications(page.context(), "granted");
   const otherTab = await page.context().newPage();
   await page.clock.install();
   await page.route("**/api/**", (route) => route.fulfill({ json: 0 }));
@@ -111,6 +112,12 @@ async function pollerOn(page: Page, followsIn?: string): Promise<PageDriver> {
         await look(page, "visible");
       },
       "the tab is hidden": () => look(page, "hidden"),
+      async "the tab is covered"() {
+        await elsewhere([[BROWSER_NOTIFICATIONS_KEY, "on"]]);
+        await look(page, "hidden");
+        await look(page, "visible");
+        await elsewhere([[BROWSER_NOTIFICATIONS_KEY, null]]);
+      },
       "the network returns": () => page.evaluate(() => void dispatchEvent(new Event("online"))),
       "another tab says that 4 are unread": () =>
         otherTab.evaluate(() => new BroadcastChannel("notifications").postMessage(4)),
@@ -146,12 +153,12 @@ async function pollerOn(page: Page, followsIn?: string): Promise<PageDriver> {
       unread = calls.flatMap(([name, given]) => name === "setUnread" ? [unreadOf(given)] : []).at(
         -1,
       );
-      if (state === "signedIn.visible.showing") return undefined;
+      if (state === "signedIn.awake.showing") return undefined;
       const isThere = state !== "signedOut";
       return {
         isThere,
-        isAsked: state === "signedIn.visible.asking",
-        acknowledged: state === "signedIn.visible.acknowledging" ? firstOf(context.due) : null,
+        isAsked: state === "signedIn.awake.asking",
+        acknowledged: state === "signedIn.awake.acknowledging" ? firstOf(context.due) : null,
         shown: isThere ? (context.shown as string[]).toSorted() : [],
         unread,
         reads: read,
@@ -170,7 +177,7 @@ async function pollerOn(page: Page, followsIn?: string): Promise<PageDriver> {
       reads,
     }),
     possible({ leaves: [state = ""], context }, happening) {
-      if (state === "signedIn.visible.showing") return happening === "the toast is seen";
+      if (state === "signedIn.awake.showing") return happening === "the toast is seen";
       if (happening === "follows a") {
         return state === followsIn && (context.shown as string[]).includes("a");
       }

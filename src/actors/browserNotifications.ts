@@ -1,0 +1,56 @@
+import { BROWSER_NOTIFICATIONS_KEY } from "../../contract/constants.ts";
+import type { BrowserFacts, BrowserPermission } from "../../machines/browserNotifications.ts";
+
+const ON = "on";
+
+/** What the browser lets the page do now. */
+export function browserPermission(): BrowserPermission {
+  const { Notification, isSecureContext } = globalThis;
+  if (Notification === undefined || !isSecureContext) return "unsupported";
+  const { permission } = Notification;
+  return permission === "granted" || isConstructible() ? permission : "unsupported";
+}
+
+/** Browsers of phones leave notifications to service workers. What is not permitted is not shown. */
+function isConstructible(): boolean {
+  try {
+    new Notification("");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the browser lets the page do, and what was chosen in it. */
+export const browserFacts = (): BrowserFacts => ({
+  permission: browserPermission(),
+  isChosen: storedChoice(),
+});
+
+function storedChoice(): boolean {
+  try {
+    return localStorage.getItem(BROWSER_NOTIFICATIONS_KEY) === ON;
+  } catch {
+    return false;
+  }
+}
+
+export function storeChoice(isOn: boolean): void {
+  if (isOn) localStorage.setItem(BROWSER_NOTIFICATIONS_KEY, ON);
+  else localStorage.removeItem(BROWSER_NOTIFICATIONS_KEY);
+}
+
+/** Whether a tab that nobody looks at tells of what is new. */
+export function notifiesHidden(): boolean {
+  return storedChoice() && browserPermission() === "granted";
+}
+
+/** Tells when either has changed, as far as the browser says, until the signal. */
+export function followBrowserFacts(tell: () => void, signal: AbortSignal): void {
+  globalThis.addEventListener("storage", (event) => {
+    if (event instanceof StorageEvent && event.key === BROWSER_NOTIFICATIONS_KEY) tell();
+  }, { signal });
+  // Browsers that do not follow it are asked again when the tab is shown or hidden.
+  navigator.permissions?.query({ name: "notifications" })
+    .then((status) => status.addEventListener("change", tell, { signal }), () => {});
+}

@@ -1,0 +1,82 @@
+import { browserNotificationsMachine } from "../../../machines/browserNotifications.ts";
+import {
+  done,
+  failed,
+  sent,
+  type Specification,
+} from "../../support/specification/specification.ts";
+
+const changed = (permission: string, isChosen: boolean) =>
+  sent({ type: "browser.changed", permission, isChosen });
+
+/** What the browser says, wherever nobody is asked. */
+const followed = {
+  "the browser cannot": { to: "unsupported" },
+  "the browser cannot, though it was chosen": { to: "unsupported" },
+  "the browser denies it": { to: "denied" },
+  "the browser denies what was chosen": { to: "denied" },
+  "the browser has to ask": { to: "off" },
+  "the browser has to ask for what was chosen": { to: "off" },
+  "the browser permits it": { to: "off" },
+  "the browser permits what was chosen": { to: "on" },
+};
+/** Whatever it says, the answer says the same. */
+const passedOver = Object.fromEntries(Object.keys(followed).map((happening) => [happening, {}]));
+
+/** Whether this browser shows notifications while nobody looks at the app. */
+export const browserNotifications: Specification = {
+  name: "browserNotifications",
+  machine: browserNotificationsMachine,
+  effects: ["followBrowser", "askUser"],
+  actions: ["storeChoice", "logFailure"],
+  happenings: {
+    "the browser cannot": changed("unsupported", false),
+    "the browser cannot, though it was chosen": changed("unsupported", true),
+    "the browser denies it": changed("denied", false),
+    "the browser denies what was chosen": changed("denied", true),
+    "the browser has to ask": changed("default", false),
+    "the browser has to ask for what was chosen": changed("default", true),
+    "the browser permits it": changed("granted", false),
+    "the browser permits what was chosen": changed("granted", true),
+    "is switched on": sent({ type: "notifications.wanted" }),
+    "is switched off": sent({ type: "notifications.unwanted" }),
+    "the user allows it": done("askUser", "granted"),
+    "the user denies it": done("askUser", "denied"),
+    "the user does not answer": done("askUser", "default"),
+    "the browser does not ask": failed("askUser", "broken"),
+    "the browser cannot be followed": failed("followBrowser", "broken"),
+  },
+  start: { to: "starting", starts: { followBrowser: undefined } },
+  rows: {
+    "": {
+      ...followed,
+      "the browser cannot be followed": {
+        calls: [["logFailure", {
+          message: "Following the permission for notifications failed",
+          error: "broken",
+        }]],
+      },
+    },
+    off: { "is switched on": { to: "asking", starts: { askUser: undefined } } },
+    asking: {
+      ...passedOver,
+      "the user allows it": { to: "on", calls: [["storeChoice", { isOn: true }]] },
+      "the user denies it": { to: "denied" },
+      "the user does not answer": { to: "off" },
+      "the browser does not ask": {
+        to: "off",
+        calls: [["logFailure", {
+          message: "Asking for the permission for notifications failed",
+          error: "broken",
+        }]],
+      },
+      "is switched off": { to: "off", stops: ["askUser"] },
+    },
+    on: { "is switched off": { to: "off", calls: [["storeChoice", { isOn: false }]] } },
+  },
+  impossible: [{
+    after: ["the browser cannot be followed"],
+    never: ["the browser cannot be followed"],
+    because: "it is followed no more then",
+  }],
+};

@@ -3,11 +3,19 @@ import type { Answer, Question } from "./confirmDialog.ts";
 import { KEEP_ALIVE } from "./keepAlive.ts";
 import { notProvided } from "./notProvided.ts";
 
+/** What an action takes, such as the days that due dates move by. */
+export type ChangeValue = string | number | null;
+
 /** What is to be done to all that is selected. */
 export interface Change {
   action: string;
-  /** What the action takes, such as the days that due dates move by. */
-  values: Readonly<Record<string, string | number | null>>;
+  values: Readonly<Record<string, ChangeValue>>;
+}
+
+/** An action that takes a value, as far as that has been filled in. */
+interface Chosen {
+  action: string;
+  value: ChangeValue;
 }
 
 /** Records by their ids, or all that a list's filters find. */
@@ -47,6 +55,10 @@ type BulkChangeEvent =
   | { type: "selection.replaced"; ids: readonly string[] }
   /** All that these filters find, whatever page they are on. */
   | { type: "selection.widened"; query: string }
+  /** It takes a value, which is asked for with this in the field. */
+  | ({ type: "action.chosen" } & Chosen)
+  | { type: "value.changed"; value: ChangeValue }
+  | { type: "action.dropped" }
   | { type: "change.requested"; change: Change; key: string; question: Question }
   | { type: "change.cancelled" }
   | { type: "change.retried" }
@@ -58,6 +70,7 @@ interface Context {
   query: string | null;
   /** Why records were refused the last time, by their ids. */
   refused: Readonly<Record<string, string>>;
+  chosen: Chosen | null;
   asked: { change: Change; key: string; question: Question } | null;
   done: readonly string[];
   from: number;
@@ -94,6 +107,11 @@ export function bulkChangeOf(effects: BulkChangeEffects) {
         ...NOTHING_DONE,
       })),
       forget: assign({ asked: null }),
+      choose: assign((_, { action, value }: Chosen) => ({ chosen: { action, value } })),
+      fillIn: assign(({ context: { chosen } }, { value }: { value: ChangeValue }) => ({
+        chosen: chosen && { ...chosen, value },
+      })),
+      drop: assign({ chosen: null }),
       ask: sendTo(({ system }) => system.get("confirmDialog"), ({ context, self }) => ({
         type: "dialog.requested",
         question: askedIn(context).question,
@@ -129,7 +147,7 @@ export function bulkChangeOf(effects: BulkChangeEffects) {
     },
   }).createMachine({
     id: "bulkChange",
-    context: { ids: [], query: null, asked: null, ...NOTHING_DONE },
+    context: { ids: [], query: null, chosen: null, asked: null, ...NOTHING_DONE },
     initial: "selecting",
     states: {
       selecting: {
@@ -137,8 +155,28 @@ export function bulkChangeOf(effects: BulkChangeEffects) {
           "selection.changed": { actions: { type: "select", params: ({ event }) => event } },
           "selection.replaced": { actions: { type: "replace", params: ({ event }) => event } },
           "selection.widened": { actions: { type: "widen", params: ({ event }) => event } },
+          "action.chosen": {
+            guard: "isAnySelected",
+            target: "choosing",
+            actions: { type: "choose", params: ({ event }) => event },
+          },
           "change.requested": {
             guard: "isAnySelected",
+            target: "asking",
+            actions: { type: "keep", params: ({ event }) => event },
+          },
+        },
+      },
+      choosing: {
+        exit: "drop",
+        on: {
+          "value.changed": { actions: { type: "fillIn", params: ({ event }) => event } },
+          "action.dropped": "selecting",
+          "selection.replaced": {
+            target: "selecting",
+            actions: { type: "replace", params: ({ event }) => event },
+          },
+          "change.requested": {
             target: "asking",
             actions: { type: "keep", params: ({ event }) => event },
           },

@@ -40,6 +40,12 @@ const finish = ({ done = [], refused = {} }: Progress): Call => [
 const without = ({ ids = [] }: Progress, done: readonly string[] = []) =>
   ids.filter((id) => !done.includes(id));
 
+const asks = {
+  to: "asking",
+  context: { asked, refused: {}, done: [], from: 0, total: null },
+  sends: [["confirmDialog", { type: "dialog.requested", question, asker: "actor it" }]] as const,
+};
+
 /** Records that are selected, and what is done to all of them in batches. */
 export const bulkChange: Specification = {
   name: "bulkChange",
@@ -58,6 +64,9 @@ export const bulkChange: Specification = {
     "selects a and b": sent({ type: "selection.replaced", ids: ["a", "b"] }),
     "selects nothing": sent({ type: "selection.replaced", ids: [] }),
     "selects all that are found": sent({ type: "selection.widened", query: "q" }),
+    "chooses to move them by days": sent({ type: "action.chosen", action: "reschedule", value: 7 }),
+    "fills in two days": sent({ type: "value.changed", value: 2 }),
+    "drops the action": sent({ type: "action.dropped" }),
     "asks to delete them": sent({ type: "change.requested", change, key: "k", question }),
     "says yes": sent({ type: "question.confirmed" }),
     "says no": sent({ type: "question.declined" }),
@@ -75,7 +84,16 @@ export const bulkChange: Specification = {
   },
   start: {
     to: "selecting",
-    context: { ids: [], query: null, asked: null, refused: {}, done: [], from: 0, total: null },
+    context: {
+      ids: [],
+      query: null,
+      chosen: null,
+      asked: null,
+      refused: {},
+      done: [],
+      from: 0,
+      total: null,
+    },
   },
   rows: {
     selecting: {
@@ -91,15 +109,27 @@ export const bulkChange: Specification = {
       "selects a and b": { context: { ids: ["a", "b"], query: null } },
       "selects nothing": { context: { ids: [], query: null } },
       "selects all that are found": { context: { ids: [], query: "q" } },
-      "asks to delete them": [
+      "chooses to move them by days": [
         {
           when: "something is selected",
-          to: "asking",
-          context: { asked, refused: {}, done: [], from: 0, total: null },
-          sends: [["confirmDialog", { type: "dialog.requested", question, asker: "actor it" }]],
+          to: "choosing",
+          context: { chosen: { action: "reschedule", value: 7 } },
         },
         { when: "nothing is selected" },
       ],
+      "asks to delete them": [{ when: "something is selected", ...asks }, {
+        when: "nothing is selected",
+      }],
+    },
+    choosing: {
+      "fills in two days": { context: { chosen: { action: "reschedule", value: 2 } } },
+      "drops the action": { to: "selecting", context: { chosen: null } },
+      "selects a and b": {
+        to: "selecting",
+        context: { ids: ["a", "b"], query: null, chosen: null },
+      },
+      "selects nothing": { to: "selecting", context: { ids: [], query: null, chosen: null } },
+      "asks to delete them": { ...asks, context: { ...asks.context, chosen: null } },
     },
     asking: {
       "says yes": { to: "changing.going", starts: ({ context }) => begins(context) },
@@ -160,9 +190,9 @@ export const bulkChange: Specification = {
       because: "it changes nothing",
     },
     {
-      after: ["says no", "the last batch is done, with one refused"],
+      after: ["says no", "choosing: drops the action", "the last batch is done, with one refused"],
       never: ["nothing is selected"],
-      because: "something was asked about, or refused",
+      because: "something was asked about, or refused, or chosen for",
     },
   ],
 };

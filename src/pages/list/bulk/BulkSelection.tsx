@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { ListChecks, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { type Filter, formatListQuery } from "../../../../contract/listQuery.ts";
-import { bulkChangeOf } from "../../../../machines/bulkChange.ts";
+import { bulkChangeOf, type Change } from "../../../../machines/bulkChange.ts";
 import { type Services, useServices } from "../../../actors/services.ts";
 import { useChildActor, useLatest } from "../../../actors/useChildActor.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
@@ -16,10 +16,9 @@ import { Banner } from "../../../ui/page/Banner.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { styled } from "../../../ui/theme.ts";
 import { BulkProgress } from "./BulkProgress.tsx";
-import { BulkValue } from "./BulkValue.tsx";
+import { BulkValue, FIRST_VALUES } from "./BulkValue.tsx";
 import { actionsAt, type OfferedAction } from "./bulkActions.ts";
 import { type BulkActor, type Selectable, SelectBox, selectColumn } from "./selection.tsx";
-import { useChosenAction } from "./useChosenAction.ts";
 
 interface BulkSelectionProps {
   /** The list's path of the API. */
@@ -54,8 +53,8 @@ export function BulkSelection(props: BulkSelectionProps) {
   const count = all === null ? ids.length : total;
   const isPageWhole = all !== null || rows.length > 0 && rows.every(({ id }) => ids.includes(id));
   const isPagePart = !isPageWhole && rows.some(({ id }) => ids.includes(id));
-  const chosen = useChosenAction(actor, count);
   const offered = actionsAt(path, has);
+  const request = useChangeRequest(actor, count);
   return (
     <>
       <Bar role="group" aria-label={t("Selected records")}>
@@ -96,22 +95,41 @@ export function BulkSelection(props: BulkSelectionProps) {
       </Bar>
       <Refused actor={actor} />
       {children(select)}
-      <BulkValue chosen={chosen} />
+      <BulkValue actor={actor} offered={offered} onGiven={request} />
       <BulkProgress actor={actor} />
     </>
   );
 
   function menuItem(offered: OfferedAction) {
-    const { action, label, icon, isDanger = false } = offered;
+    const { action, label, icon, isDanger = false, takes } = offered;
     return {
       id: action,
       label: t(label),
       icon,
       isDanger,
       isDisabled: count === 0,
-      onAction: () => chosen.choose(offered),
+      onAction: () => {
+        if (takes) actor.send({ type: "action.chosen", action, value: FIRST_VALUES[takes] });
+        else request(offered, {});
+      },
     };
   }
+}
+
+/** Asks for the action: the user is asked before it is done. */
+function useChangeRequest(actor: BulkActor, count: number) {
+  const { t } = useTranslation();
+  return ({ action, question, isDanger, label }: OfferedAction, values: Change["values"]) =>
+    actor.send({
+      type: "change.requested",
+      change: { action, values },
+      key: crypto.randomUUID(),
+      question: {
+        message: t(question, { count }),
+        confirmLabel: t(label),
+        variant: isDanger ? "danger" : "primary",
+      },
+    });
 }
 
 interface SelectButtonProps {

@@ -1,5 +1,7 @@
-import { useId, useState } from "react";
+import { useSelector } from "@xstate/react";
+import { useId } from "react";
 import { MOST_DAYS_MOVED } from "../../../../contract/bulk.ts";
+import type { Change, ChangeValue } from "../../../../machines/bulkChange.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button } from "../../../ui/button/Button.tsx";
 import { Form } from "../../../ui/field/Form.tsx";
@@ -7,30 +9,41 @@ import { NumberField } from "../../../ui/field/NumberField.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { RecordField } from "../../record/RecordField.tsx";
 import type { OfferedAction } from "./bulkActions.ts";
-import type { ChosenAction } from "./useChosenAction.ts";
+import type { BulkActor } from "./selection.tsx";
 
-/** Asks for what the chosen action takes, such as the days that due dates move by. */
-export function BulkValue({ chosen }: { chosen: ChosenAction }) {
-  const { action } = chosen;
-  return action && <ValueDialog key={action.action} action={action} chosen={chosen} />;
+/** What actions take, as it stands in their form at first. */
+export const FIRST_VALUES: Record<NonNullable<OfferedAction["takes"]>, ChangeValue> = {
+  days: 7,
+  ownerId: null,
+};
+
+interface BulkValueProps {
+  actor: BulkActor;
+  offered: readonly OfferedAction[];
+  onGiven: (action: OfferedAction, values: Change["values"]) => void;
 }
 
-function ValueDialog({ action, chosen }: { action: OfferedAction; chosen: ChosenAction }) {
+/** Asks for what the chosen action takes, such as the days that due dates move by. */
+export function BulkValue({ actor, offered, onGiven }: BulkValueProps) {
   const { t } = useTranslation();
   const formId = useId();
-  const [days, setDays] = useState<number | null>(7);
-  const [ownerId, setOwnerId] = useState<string | null>(null);
-  const isDays = action.takes === "days";
-  const isMissing = isDays && (days === null || days === 0);
+  const chosen = useSelector(actor, ({ context }) => context.chosen);
+  const action = offered.find(({ action }) => action === chosen?.action);
+  if (!chosen || !action?.takes) return null;
+  const { takes } = action;
+  const { value } = chosen;
+  const change = (value: ChangeValue) => actor.send({ type: "value.changed", value });
+  const cancel = () => actor.send({ type: "action.dropped" });
+  const isMissing = takes === "days" && (value === null || value === 0);
   return (
     <Modal
       isOpen
-      onClose={chosen.cancel}
+      onClose={cancel}
       title={t(action.label)}
       size="small"
       footer={
         <>
-          <Button label={t("Cancel")} variant="ghost" onPress={chosen.cancel} />
+          <Button label={t("Cancel")} variant="ghost" onPress={cancel} />
           <Button
             label={t("Go on")}
             variant="primary"
@@ -44,16 +57,16 @@ function ValueDialog({ action, chosen }: { action: OfferedAction; chosen: Chosen
       <Form
         id={formId}
         onSubmit={() => {
-          if (!isMissing) chosen.give(isDays ? days : ownerId);
+          if (!isMissing) onGiven(action, { [takes]: value });
         }}
       >
-        {isDays
+        {takes === "days"
           ? (
             <NumberField
               label={t("By how many days")}
               description={t("Later by so many days; earlier with a minus")}
-              value={days}
-              onChange={setDays}
+              value={typeof value === "number" ? value : null}
+              onChange={change}
               minValue={-MOST_DAYS_MOVED}
               maxValue={MOST_DAYS_MOVED}
               hasSteps
@@ -64,8 +77,8 @@ function ValueDialog({ action, chosen }: { action: OfferedAction; chosen: Chosen
               kind="milestoneOwner"
               label={t("Responsible stakeholder")}
               description={t("Nobody, where none is chosen")}
-              value={ownerId}
-              onChange={setOwnerId}
+              value={typeof value === "string" ? value : null}
+              onChange={change}
             />
           )}
       </Form>

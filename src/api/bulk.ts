@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY_HEADER } from "../../contract/bulk.ts";
-import type { Change, ChangedBatch, Target } from "../../machines/bulkChange.ts";
+import type { Change, ChangedBatch, Target } from "../../machines/bulkBatch.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
 

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
 import { MOST_DAYS_MOVED } from "../../../../contract/bulk.ts";
-import type { Change, ChangeValue } from "../../../../machines/bulkChange.ts";
+import type { Change, ChangeValue } from "../../../../machines/bulkBatch.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button } from "../../../ui/button/Button.tsx";
 import { Form } from "../../../ui/field/Form.tsx";

@@ -25,6 +25,7 @@ import { projectTypeRoutes } from "./resources/projectType/routes.ts";
 import { calendarRoutes } from "./resources/reminder/feedRoutes.ts";
 import { reminderRoutes } from "./resources/reminder/routes.ts";
 import { searchRoutes } from "./resources/search/routes.ts";
+import { undoRoutes } from "./resources/undo/routes.ts";
 import { accountEventRoutes, userRoutes } from "./resources/user/routes.ts";
 import { viewRoutes } from "./resources/view/routes.ts";
 import { type Storage, unwatchedStorage } from "./storage.ts";
@@ -91,6 +92,7 @@ function apiRoutes(): Hono<AppEnv> {
     .route("/projects", projectRoutes)
     .route("/reminders", reminderRoutes)
     .route("/search", searchRoutes)
+    .route("/undo", undoRoutes)
     .route("/users/me/notification-preferences", notificationPreferenceRoutes)
     .route("/users", userRoutes)
     .route("/views", viewRoutes);

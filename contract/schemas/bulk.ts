@@ -73,3 +73,9 @@ export const BulkAnswer = type({
   next: "number.integer | null",
 });
 export type BulkAnswer = typeof BulkAnswer.infer;
+
+/** Where taking many changes back goes on: the `next` of the last answer. */
+const UndoInput = type({ "from?": "number.integer >= 0" });
+
+/** What may be said when a change is taken back. */
+export const undoForm: Form<typeof UndoInput.infer> = { schema: UndoInput };

@@ -24,6 +24,7 @@ import * as bulk from "./migrations/0018_bulk.ts";
 import * as savedViews from "./migrations/0019_saved_views.ts";
 import * as activity from "./migrations/0020_activity.ts";
 import { copyHistories } from "./historyCopies.ts";
+import * as undo from "./migrations/0021_undo.ts";
 import { makeIndexes } from "./indexes.ts";
 import { fillKeptFigures } from "./keptFigures.ts";
 import type { Database } from "./schema.ts";
@@ -50,6 +51,7 @@ const MIGRATIONS = {
   "0018_bulk": bulk,
   "0019_saved_views": savedViews,
   "0020_activity": activity,
+  "0021_undo": undo,
 };
 
 /** The newest migration that this build knows. */

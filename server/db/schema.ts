@@ -1,10 +1,9 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Enablement } from "../../contract/constants.ts";
-import type { Message } from "../../contract/language.ts";
 import type { MilestoneOwnerKind } from "../../contract/milestoneOwner.ts";
-import type { ProblemType } from "../../contract/problemTypes.ts";
 import type { ProjectType } from "../../contract/schemas/projectType.ts";
 import type { ActivityTable, HistoryCopiesTable } from "./activityTables.ts";
+import type { BulkItemsTable, BulkRunsTable, UndoItemsTable, UndosTable } from "./changeTables.ts";
 import type { EntityColumns, Timestamp } from "./columns.ts";
 import type {
   DigestNewsTable,
@@ -156,28 +155,6 @@ interface MilestoneCompletionsTable {
   undone_at: Timestamp | null;
 }
 
-/** What is done to many records at once; `request` tells it from anything else. */
-interface BulkRunsTable {
-  id: string;
-  user_id: string;
-  key: string;
-  request: string;
-  total: number;
-  created_at: Timestamp;
-}
-
-/** What became of a record: it was done, or refused as this. */
-export interface BulkOutcome {
-  refusal: { type: ProblemType; detail: Message[] } | null;
-}
-
-interface BulkItemsTable {
-  run_id: string;
-  place: number;
-  record_id: string;
-  outcome: ColumnType<BulkOutcome | null, string | null | undefined, string>;
-}
-
 export interface Database {
   companies: CompaniesTable;
   users: UsersTable;
@@ -217,4 +194,6 @@ export interface Database {
   bulk_items: BulkItemsTable;
   saved_views: SavedViewsTable;
   view_settings: ViewSettingsTable;
+  undos: UndosTable;
+  undo_items: UndoItemsTable;
 }

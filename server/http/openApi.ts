@@ -6,6 +6,7 @@ import { OPERATORS } from "../../contract/operators.ts";
 import { Problem } from "../../contract/schemas/problem.ts";
 import type { ProblemType } from "../../contract/problemTypes.ts";
 import { type } from "../../contract/schemas/schema.ts";
+import { UNDO_HEADER } from "../../contract/undo.ts";
 import type { DescribableSchema } from "../../contract/validation.ts";
 import type { AppEnv } from "./env.ts";
 import { commonProblems, problemResponses, problemSchemas } from "./openApiProblems.ts";
@@ -20,6 +21,8 @@ interface Description {
   status?: 200 | 201 | 204;
   /** Whoever has the answer already, by its ETag, is told so: 304. */
   isTagged?: boolean;
+  /** The answer names what takes the change back. */
+  isUndoable?: boolean;
   body?: DescribableSchema;
   bodyIsOptional?: boolean;
   /** What the list can be asked. */
@@ -54,6 +57,7 @@ export function describe(summary: string, description: Description): MiddlewareH
     bearer = "access",
     bodyIsOptional = false,
     isTagged = false,
+    isUndoable = false,
   } = description;
   const status = description.status ?? (answers ? 200 : 204);
   const parameters = [
@@ -81,6 +85,7 @@ export function describe(summary: string, description: Description): MiddlewareH
           },
         }),
         ...(media && { content: { [media]: {} } }),
+        ...(isUndoable && { headers: { [UNDO_HEADER]: UNDO_ID } }),
       },
       ...(isTagged && { 304: { description: "As it was, by If-None-Match" } }),
       ...problemResponses([
@@ -110,6 +115,11 @@ function jsonSchema(schema: DescribableSchema): object {
   };
   return rest;
 }
+
+const UNDO_ID = {
+  description: "What to take it back by, at /api/undo/{id}; absent where it cannot be.",
+  schema: { type: "string" as const, format: "uuid" },
+};
 
 const VALUE_NOTE =
   "Repeated for IN and NOT_IN, absent for null checks. EQUALS and NOT_EQUALS hold a datetime " +

@@ -222,4 +222,11 @@ export const turkish = {
     "Bu listenin {count} görünümü paylaşılıyor. Yenisini paylaşmak için biri kaldırılmalı.",
   "You have pinned {count} views. Unpin one to pin another.":
     "{count} görünüm sabitlediniz. Yenisini sabitlemek için birini bırakın.",
+
+  "Somebody else has changed this since. It is left as it is now.":
+    "Bunu sizden sonra başka biri değiştirdi. Şimdiki haliyle bırakıldı.",
+  "What it belongs to has changed since. It cannot come back as it was.":
+    "Bağlı olduğu kayıtlar o zamandan beri değişti. Olduğu gibi geri gelemez.",
+  "This has been taken back already.": "Bu zaten geri alındı.",
+  "It is too late to take this back.": "Bunu geri almak için artık çok geç.",
 };

@@ -21,10 +21,9 @@ const SIGN_INS_KEPT_MS = 365 * 24 * EVERY_MS;
 const SIGN_INS = ["signed_in", "signed_in_once", "sign_in_refused"] as const;
 
 /**
- * Deletes what counts for nothing any more: sessions and one-time passwords whose time is over, and
- * links, notifications that have been read, news that were never mailed and who signed in when some time
- * later. What was done to
- * an account stays on record.
+ * Deletes what counts for nothing any more: sessions, one-time passwords and what could be taken
+ * back whose time is over, and links, notifications that have been read, news that were never
+ * mailed and who signed in when some time later. What was done to an account stays on record.
  */
 export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
@@ -42,6 +41,7 @@ export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
     .where("event", "in", SIGN_INS).where("created_at", "<=", longAgo).execute();
   const toldLongAgo = new Date(now.getTime() - BULK_KEPT_MS);
   await db.deleteFrom("bulk_runs").where("created_at", "<=", toldLongAgo).execute();
+  await db.deleteFrom("undos").where("expires_at", "<=", now).execute();
   await sumUpFigures(db);
 }
 

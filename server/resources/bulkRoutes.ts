@@ -12,13 +12,15 @@ import {
   type BulkInput,
   type BulkItem,
 } from "../../contract/schemas/bulk.ts";
-import type { BulkOutcome, Database } from "../db/schema.ts";
+import type { BulkOutcome } from "../db/changeTables.ts";
+import type { Database } from "../db/schema.ts";
 import { condition, type Resource, sourceOf } from "../db/resource.ts";
 import { auditStamp, requires } from "../http/authorize.ts";
 import { readBody } from "../http/body.ts";
 import type { AppEnv } from "../http/env.ts";
 import { describe } from "../http/openApi.ts";
 import { refuseQuery } from "../http/params.ts";
+import { tellUndo, undoablyOfMany } from "../http/undoable.ts";
 import { isServerMessage } from "../i18n/translate.ts";
 import { forbidden, invalid } from "../refusal.ts";
 import { beginRun, continueRun } from "./bulkRuns.ts";
@@ -70,6 +72,7 @@ export function bulkRoutes<Item, Shape extends ListShape>(
         tag,
         body: form.schema,
         answers: BulkAnswer,
+        isUndoable: true,
         headers: [IDEMPOTENCY_KEY_HEADER],
         refuses: ["quota-reached", "idempotency-key-reused"],
       },
@@ -94,9 +97,16 @@ export function bulkRoutes<Item, Shape extends ListShape>(
         db,
         run,
         from,
-        (db, id) => act(c, db, id, input),
+        (db, recordId) =>
+          undoablyOfMany(
+            c,
+            db,
+            { undoId: run.id, action: `${kind}.${input.action}`, recordId },
+            (db) => act(c, db, recordId, input),
+          ),
         c.var.clock,
       );
+      await tellUndo(c, run.id);
       const items = data.map(({ id, outcome }) => ({ id, problem: problemOf(c, outcome) }));
       return c.json({ total: run.total, data: items, next });
     },
@@ -133,7 +143,8 @@ function idsOf<Item, Shape extends ListShape>(
     where ${condition(resource, parsed.query, within, { withImplied: false })}`;
 }
 
-function problemOf(c: Context<AppEnv>, { refusal }: BulkOutcome): BulkItem["problem"] {
+/** What an outcome says, in the language of who asks; null where it was done. */
+export function problemOf(c: Context<AppEnv>, { refusal }: BulkOutcome): BulkItem["problem"] {
   if (!refusal) return null;
   const { type, detail } = refusal;
   const { status, title } = PROBLEM_TYPES[type];

@@ -3,7 +3,8 @@ import { MOST_BULK_RECORDS } from "../../contract/bulk.ts";
 import type { Clock } from "../clock.ts";
 import { joined } from "../db/joined.ts";
 import { newId } from "../db/newId.ts";
-import type { BulkOutcome, Database } from "../db/schema.ts";
+import type { BulkOutcome } from "../db/changeTables.ts";
+import type { Database } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import type { AuditStamp } from "./activity/record.ts";
 

@@ -13,6 +13,7 @@ import type { AppEnv } from "../http/env.ts";
 import { answerList } from "../http/lists.ts";
 import { describe } from "../http/openApi.ts";
 import { readExtend, readId, refuseQuery } from "../http/params.ts";
+import { undoably } from "../http/undoable.ts";
 import { bulkRoutes, type BulkWork } from "./bulkRoutes.ts";
 import type { AuditStamp } from "./activity/record.ts";
 import { presentOne } from "./records.ts";
@@ -30,6 +31,8 @@ interface RecordKind<Item, Shape extends ListShape, Input extends object, Patch 
   };
   /** What may be done to many of them at once: what each action does, deleting aside. */
   bulk?: { kind: BulkKind; records: string; work?: Record<string, BulkWork> };
+  /** As they are called where a change is taken back; as in `bulk` unless told. */
+  name?: string;
   /** How they are found, as they are at a moment. */
   resource(now: Date): Resource<Item, Shape>;
   create(db: Kysely<Database>, input: Input, stamp: AuditStamp): Promise<Item>;
@@ -46,7 +49,7 @@ export function recordRoutes<
 >(kind: RecordKind<Item, Shape, Input, Patch>): Hono<AppEnv> {
   const { tag, shape, answers, forms } = kind;
   const { list, create, get, update, remove } = kind.operations;
-  const { bulk } = kind;
+  const { bulk, name = bulk?.kind ?? tag } = kind;
   const bulkOnes = bulk
     ? bulkRoutes({
       ...bulk,
@@ -105,11 +108,16 @@ export function recordRoutes<
     )
     .delete(
       "/:id",
-      describe(remove[0], { tag, refuses: ["not-found", remove[2]] }),
+      describe(remove[0], { tag, isUndoable: true, refuses: ["not-found", remove[2]] }),
       requires(remove[1]),
       async (c) => {
         refuseQuery(c);
-        await kind.remove(c.var.db, readId(c), auditStamp(c));
+        const recordId = readId(c);
+        await undoably(
+          c,
+          { action: `${name}.delete`, recordId },
+          (db) => kind.remove(db, recordId, auditStamp(c)),
+        );
         return c.body(null, 204);
       },
     );

@@ -4,6 +4,7 @@ import { IDEMPOTENCY_KEY_HEADER } from "../../contract/bulk.ts";
 import { MAX_FEEDBACK_A_DAY } from "../../contract/feedback.ts";
 import { LANGUAGES } from "../../contract/language.ts";
 import { PROBLEM_TYPES, type ProblemType } from "../../contract/problemTypes.ts";
+import { UNDO_HEADER } from "../../contract/undo.ts";
 import { DatabaseUnavailable } from "../../server/db/embedded.ts";
 import { newId } from "../../server/db/newId.ts";
 import type { AppEnv } from "../../server/http/env.ts";
@@ -214,6 +215,13 @@ const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
     const replaced = await linkMailedTo(user);
     await linkMailedTo(user);
     return open("GET", `/api/auth/password/${replaced}`);
+  },
+  "undo-gone": async () => {
+    const id = await addCompany(server.db, "Geçici");
+    const deleted = await ask("DELETE", `/api/companies/${id}`);
+    const path = `/api/undo/${deleted.headers.get(UNDO_HEADER)}`;
+    await (await ask("POST", path)).body?.cancel();
+    return ask("POST", path);
   },
   "body-too-large": () => ask("POST", "/api/companies", { name: "x".repeat(200_000) }),
   "picture-too-large": () =>

@@ -29,6 +29,7 @@ import type { AppEnv } from "../../http/env.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readExtend, readId, refuseQuery } from "../../http/params.ts";
+import { undoably } from "../../http/undoable.ts";
 import { notFound } from "../../refusal.ts";
 import { bulkRoutes } from "../bulkRoutes.ts";
 import { createFeedback, presentFeedback, updateFeedback } from "./changes.ts";
@@ -47,6 +48,7 @@ const feedbackTransitionRoutes = new Hono<AppEnv>()
       body: FeedbackNote,
       bodyIsOptional: true,
       answers: Feedback,
+      isUndoable: true,
       refuses,
     }),
     requires(FEEDBACK_PERMISSIONS.progress),
@@ -58,6 +60,7 @@ const feedbackTransitionRoutes = new Hono<AppEnv>()
       tag,
       body: FeedbackResolution,
       answers: Feedback,
+      isUndoable: true,
       refuses,
     }),
     requires(FEEDBACK_PERMISSIONS.resolve),
@@ -70,6 +73,7 @@ const feedbackTransitionRoutes = new Hono<AppEnv>()
       body: FeedbackDismissal,
       bodyIsOptional: true,
       answers: Feedback,
+      isUndoable: true,
       refuses,
     }),
     requires(FEEDBACK_PERMISSIONS.dismiss),
@@ -83,7 +87,13 @@ async function move(
   note: string | null = null,
 ): Promise<Response> {
   refuseQuery(c);
-  return c.json(await moveFeedback(c.var.db, readId(c), { action, note }, auditStamp(c)));
+  const recordId = readId(c);
+  const moved = await undoably(
+    c,
+    { action: `feedback.${action}`, recordId },
+    (db) => moveFeedback(db, recordId, { action, note }, auditStamp(c)),
+  );
+  return c.json(moved);
 }
 
 /**

@@ -178,7 +178,8 @@ function refuseBeyond(position: number, limit: number): void {
   throw invalid({ position: [{ key: "Must be at most {limit}", params: { limit } }] });
 }
 
-async function countSteps(trx: Kysely<Database>, processId: string): Promise<number> {
+/** How many milestones a process has. */
+export async function countSteps(trx: Kysely<Database>, processId: string): Promise<number> {
   const { count } = await trx.selectFrom("milestones")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("process_id", "=", processId).executeTakeFirstOrThrow();
@@ -192,7 +193,8 @@ interface Shift {
   by: 1 | -1;
 }
 
-async function shift(
+/** Makes room in a process, or closes it up. */
+export async function shift(
   trx: Kysely<Database>,
   processId: string,
   { from, to, by }: Shift,

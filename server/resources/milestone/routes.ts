@@ -20,6 +20,7 @@ import type { AppEnv } from "../../http/env.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readId, refuseQuery } from "../../http/params.ts";
+import { undoably } from "../../http/undoable.ts";
 import type { BulkWork } from "../bulkRoutes.ts";
 import { recordRoutes } from "../recordRoutes.ts";
 import { milestoneAggregateRoutes } from "./aggregateRoutes.ts";
@@ -46,6 +47,7 @@ const milestoneTransitionRoutes = new Hono<AppEnv>()
       body: MilestoneNote,
       bodyIsOptional: true,
       answers: Milestone,
+      isUndoable: true,
       refuses,
     }),
     requires(MILESTONE_PERMISSIONS.complete),
@@ -59,7 +61,7 @@ const milestoneTransitionRoutes = new Hono<AppEnv>()
 
 function moving(action: MilestoneAction, summary: string) {
   return [
-    describe(summary, { tag, answers: Milestone, refuses }),
+    describe(summary, { tag, answers: Milestone, isUndoable: true, refuses }),
     requires(MILESTONE_PERMISSIONS[action]),
     (c: Context<AppEnv>) => move(c, action),
   ] as const;
@@ -71,7 +73,13 @@ async function move(
   { note = null }: MilestoneNote = {},
 ): Promise<Response> {
   refuseQuery(c);
-  return c.json(await moveMilestone(c.var.db, readId(c), { action, note }, auditStamp(c)));
+  const recordId = readId(c);
+  const moved = await undoably(
+    c,
+    { action: `milestones.${action}`, recordId },
+    (db) => moveMilestone(db, recordId, { action, note }, auditStamp(c)),
+  );
+  return c.json(moved);
 }
 
 function moveEach(action: MilestoneAction): BulkWork {

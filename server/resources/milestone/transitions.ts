@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { ActivityActionOf } from "../../../contract/activity.ts";
+import type { Enablement } from "../../../contract/constants.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { MilestoneStatus } from "../../../contract/milestone.ts";
 import type { Reference } from "../../../contract/schemas/references.ts";
@@ -34,13 +35,7 @@ export function moveMilestone(
   return db.transaction().execute(async (trx) => {
     await lockUsers(trx, [stamp.actorId, ...await responsiblesOf(trx, id)]);
     const { milestone, process, project } = await lockMilestone(trx, id);
-    if (project.status === "DISABLED") {
-      throw new Refusal(
-        "project-disabled",
-        { key: "The project is disabled. Its milestones stand still until it is enabled again." },
-        { allowed: [] },
-      );
-    }
+    refuseWhenDisabled(project);
     const after = next(milestoneLifecycle, milestone.status, action);
     if (after === undefined) {
       throw notAllowedFromStatus(
@@ -78,13 +73,24 @@ export function moveMilestone(
   });
 }
 
+/** Refuses while the project of a milestone is disabled. */
+export function refuseWhenDisabled({ status }: { status: Enablement }): void {
+  if (status !== "DISABLED") return;
+  throw new Refusal(
+    "project-disabled",
+    { key: "The project is disabled. Its milestones stand still until it is enabled again." },
+    { allowed: [] },
+  );
+}
+
 const STATUS_TEXTS: Record<MilestoneStatus, TextKey> = {
   PENDING: "This milestone has not been started.",
   IN_PROGRESS: "This milestone is in progress.",
   COMPLETED: "This milestone is already completed.",
 };
 
-const RECORDED = {
+/** What is recorded of each action. */
+export const RECORDED = {
   start: "started",
   complete: "completed",
   uncomplete: "uncompleted",
@@ -99,7 +105,11 @@ function timesAfter(status: MilestoneStatus, { started_at }: MilestoneRow, now: 
   return { started_at: started, completed_at: status === "COMPLETED" ? completed : null };
 }
 
-async function responsiblesOf(trx: Kysely<Database>, milestoneId: string): Promise<string[]> {
+/** Who answers for the process of a milestone. */
+export async function responsiblesOf(
+  trx: Kysely<Database>,
+  milestoneId: string,
+): Promise<string[]> {
   const responsibles = await trx.selectFrom("process_responsibles as responsible")
     .innerJoin("milestones", "milestones.process_id", "responsible.process_id")
     .select("responsible.user_id as id")
@@ -137,7 +147,7 @@ interface MovedMilestone {
 }
 
 /** Notifies whoever is responsible for a milestone's process, but for who moved it. */
-async function notifyResponsibles(
+export async function notifyResponsibles(
   trx: Kysely<Database>,
   { action, milestone, process }: MovedMilestone,
   { actorId, now }: AuditStamp,

@@ -98,5 +98,12 @@ export async function readAllNotifications(
   return Number(numUpdatedRows);
 }
 
+/** What brings the unread ones of a user back once they are read, each with how it stood. */
+export const unreadToKeep = (userId: string) =>
+  sql`
+    select id as record_id, null::integer as version,
+      jsonb_build_object('status', status) as kept
+    from notifications where user_id = ${userId}::uuid and status <> 'READ'`;
+
 /** The notifications of one user. */
 export const own = (userId: string) => sql`notification.user_id = ${userId}::uuid`;

@@ -15,6 +15,7 @@ import { jsonUnlessKnown } from "../../http/etag.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readId, refuseQuery } from "../../http/params.ts";
+import { undoably, undoablyAll } from "../../http/undoable.ts";
 import { bulkRoutes } from "../bulkRoutes.ts";
 import {
   moveNotification,
@@ -26,6 +27,7 @@ import {
   UNDELIVERED_BATCH,
   undeliveredOfUser,
   unreadOfUser,
+  unreadToKeep,
 } from "./changes.ts";
 import { notificationsIn } from "./query.ts";
 
@@ -143,11 +145,18 @@ export const notificationRoutes = new Hono<AppEnv>()
     describe("Mark all of one's notifications as read; answers how many were not", {
       tag,
       answers: NotificationCount,
+      isUndoable: true,
     }),
     requires("notification:read"),
     async (c) => {
       refuseQuery(c);
-      return c.json(await readAllNotifications(c.var.db, c.var.currentUser.id, c.var.clock()));
+      const read = await undoablyAll(
+        c,
+        "notifications.read",
+        unreadToKeep(c.var.currentUser.id),
+        (db) => readAllNotifications(db, c.var.currentUser.id, c.var.clock()),
+      );
+      return c.json(read);
     },
   )
   .get(
@@ -167,6 +176,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     "/:id/read",
     describe("Mark a notification as read", {
       tag,
+      isUndoable: true,
       answers: UserNotification,
       refuses: ["not-found"],
     }),
@@ -186,8 +196,14 @@ export const notificationRoutes = new Hono<AppEnv>()
 
 async function move(c: Context<AppEnv>, action: NotificationAction): Promise<Response> {
   refuseQuery(c);
-  const { db, clock } = c.var;
-  return c.json(await moveNotification(db, readId(c), action, reader(c), clock()));
+  const recordId = readId(c);
+  const { clock } = c.var;
+  const moved = await undoably(
+    c,
+    { action: `notifications.${action}`, recordId },
+    (db) => moveNotification(db, recordId, action, reader(c), clock()),
+  );
+  return c.json(moved);
 }
 
 const reader = (c: Context<AppEnv>): Reader => ({

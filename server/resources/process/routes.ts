@@ -12,6 +12,7 @@ import { processesAt } from "./query.ts";
 /** Deleting one takes the permission to change it: no other speaks of it. */
 export const processRoutes = recordRoutes({
   tag: "Processes",
+  name: "processes",
   shape: processList,
   answers: { one: Process, page: ProcessPage },
   forms: { input: processForm, patch: processPatchForm },

@@ -17,6 +17,7 @@ import type { AppEnv } from "../../http/env.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readId, refuseQuery } from "../../http/params.ts";
+import { undoably } from "../../http/undoable.ts";
 import { notFound } from "../../refusal.ts";
 import { milestonesAt } from "../milestone/query.ts";
 import { processesAt } from "../process/query.ts";
@@ -111,12 +112,19 @@ function enabling(action: "enable" | "disable", summary: string) {
     describe(summary, {
       tag,
       answers: Project,
+      isUndoable: true,
       refuses: ["not-found", "not-allowed-from-status"],
     }),
     requires("project:enable"),
     async (c: Context<AppEnv>) => {
       refuseQuery(c);
-      return c.json(await setProjectEnablement(c.var.db, readId(c), action, auditStamp(c)));
+      const recordId = readId(c);
+      const project = await undoably(
+        c,
+        { action: `projects.${action}`, recordId },
+        (db) => setProjectEnablement(db, recordId, action, auditStamp(c)),
+      );
+      return c.json(project);
     },
   ] as const;
 }

@@ -18,6 +18,7 @@ import type { AppEnv } from "../../http/env.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { badQuery, readId, refuseQuery } from "../../http/params.ts";
+import { undoably } from "../../http/undoable.ts";
 import { invalid } from "../../refusal.ts";
 import { calendar } from "./calendar.ts";
 import type { CalendarContext } from "./calendarAhead.ts";
@@ -120,6 +121,7 @@ function settling(action: OccurrenceAction, summary: string) {
       body: OccurrenceNote,
       bodyIsOptional: true,
       answers: Occurrence,
+      isUndoable: true,
       refuses: ["not-found", "not-allowed-from-status"],
     }),
     requires("reminder:manage_occurrence"),
@@ -130,7 +132,12 @@ function settling(action: OccurrenceAction, summary: string) {
 async function settle(c: Context<AppEnv>, action: OccurrenceAction): Promise<Response> {
   refuseQuery(c);
   const { note = null } = await readBodyIfAny(c, occurrenceNoteForm);
-  const { db, currentUser, clock } = c.var;
+  const { currentUser, clock } = c.var;
   const which = { reminderId: readId(c), id: readId(c, "occurrenceId") };
-  return c.json(await settleOccurrence(db, which, { action, note }, { currentUser, now: clock() }));
+  const settled = await undoably(
+    c,
+    { action: `occurrences.${action}`, recordId: which.id },
+    (db) => settleOccurrence(db, which, { action, note }, { currentUser, now: clock() }),
+  );
+  return c.json(settled);
 }

@@ -49,6 +49,7 @@ export async function namesOfLinked(trx: Kysely<Database>, id: string): Promise<
   return names?.names ?? null;
 }
 
-const projectOf = (trx: Kysely<Database>, id: string) =>
+/** A project as entries name it; undefined where there is none. */
+export const projectOf = (trx: Kysely<Database>, id: string) =>
   trx.selectFrom("projects").select(["id", "name", "company_id"]).where("id", "=", id)
     .executeTakeFirst();

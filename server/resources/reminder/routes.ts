@@ -19,6 +19,7 @@ import type { AppEnv } from "../../http/env.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readDays, readExtend, readId, refuseQuery } from "../../http/params.ts";
+import { undoably } from "../../http/undoable.ts";
 import { bulkRoutes } from "../bulkRoutes.ts";
 import { calendar, upcoming } from "./calendar.ts";
 import { createReminder, deleteReminder, presentReminder, updateReminder } from "./changes.ts";
@@ -169,11 +170,20 @@ export const reminderRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describe("Delete a reminder with its occurrences", { tag, refuses: ["not-found"] }),
+    describe("Delete a reminder with its occurrences", {
+      tag,
+      isUndoable: true,
+      refuses: ["not-found"],
+    }),
     requires("reminder:delete"),
     async (c) => {
       refuseQuery(c);
-      await deleteReminder(c.var.db, readId(c), reminderContext(c));
+      const recordId = readId(c);
+      await undoably(
+        c,
+        { action: "reminders.delete", recordId },
+        (db) => deleteReminder(db, recordId, reminderContext(c)),
+      );
       return c.body(null, 204);
     },
   )

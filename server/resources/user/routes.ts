@@ -11,12 +11,14 @@ import {
   userPatchForm,
 } from "../../../contract/schemas/user.ts";
 import { userList } from "../../../contract/user.ts";
+import type { EnablementAction } from "../../../machines/lifecycles/enablement.ts";
 import { accountAudit, requires, requiresUnlessOneself } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readExtend, readId, refuseQuery } from "../../http/params.ts";
+import { undoably } from "../../http/undoable.ts";
 import { invitationMail } from "../../mail/letters.ts";
 import { bulkRoutes } from "../bulkRoutes.ts";
 import { presentOne } from "../records.ts";
@@ -130,19 +132,21 @@ export const userRoutes = new Hono<AppEnv>()
     "/:id/enable",
     describe("Enable a user", {
       tag,
+      isUndoable: true,
       answers: User,
       refuses: ["not-found", "invitation-pending", "exceeds-own-permissions"],
     }),
     requires("user:enable"),
     async (c) => {
       refuseQuery(c);
-      return c.json(await setUserEnablement(c.var.db, readId(c), "enable", accountAudit(c)));
+      return c.json(await enabling(c, "enable"));
     },
   )
   .put(
     "/:id/disable",
     describe("Disable a user, who is signed out at once", {
       tag,
+      isUndoable: true,
       answers: User,
       refuses: [
         "not-found",
@@ -155,7 +159,7 @@ export const userRoutes = new Hono<AppEnv>()
     requires("user:disable"),
     async (c) => {
       refuseQuery(c);
-      return c.json(await setUserEnablement(c.var.db, readId(c), "disable", accountAudit(c)));
+      return c.json(await enabling(c, "disable"));
     },
   )
   .put(
@@ -173,6 +177,15 @@ export const userRoutes = new Hono<AppEnv>()
       );
     },
   );
+
+function enabling(c: Context<AppEnv>, action: EnablementAction): Promise<User> {
+  const recordId = readId(c);
+  return undoably(
+    c,
+    { action: `users.${action}`, recordId },
+    (db) => setUserEnablement(db, recordId, action, accountAudit(c)),
+  );
+}
 
 /**
  * Mails the link there may be; whoever waits for the answer does not wait for the mail. Where none

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import { newId } from "../db/newId.ts";
-import type { DigestContent, NewsMailContent } from "../db/newsTables.ts";
+import type { DigestContent, NewsMailContent, NewsMailsTable } from "../db/newsTables.ts";
 import type { Database } from "../db/schema.ts";
-import { readDigests } from "../resources/notification/digest.ts";
+import { readDigest } from "../resources/notification/digest.ts";
 import { mayBeNotified } from "../resources/notification/notify.ts";
 import { nextDigestAt } from "../resources/notification/preferences.ts";
 import { wallClockAt } from "../resources/reminder/schedule.ts";
@@ -49,21 +49,21 @@ async function makeBatch(trx: Kysely<Database>, now: Date): Promise<number | und
     .execute();
   if (due.length === 0) return undefined;
   const wanted = due.filter(({ status, roles }) => status === "ACTIVE" && mayBeNotified(roles));
-  const contents = await readDigests(trx, wanted.map(({ userId }) => userId), now);
-  const mails = wanted.flatMap(({ userId, digestTimeZone }) => {
-    const content = contents.get(userId);
-    if (content === undefined || isEmpty(content)) return [];
+  const mails: Insertable<NewsMailsTable>[] = [];
+  for (const { userId, digestTimeZone } of wanted) {
+    const content = await readDigest(trx, userId, now);
+    if (isEmpty(content)) continue;
     const day = wallClockAt(now, digestTimeZone).slice(0, 10);
     const mail: NewsMailContent = { digest: { ...content, day } };
-    return [{
+    mails.push({
       id: newId(now),
       user_id: userId,
-      subject: "digest" as const,
+      subject: "digest",
       content: JSON.stringify(mail),
       created_at: now,
       next_attempt_at: now,
-    }];
-  });
+    });
+  }
   if (mails.length > 0) await trx.insertInto("news_mails").values(mails).execute();
   const ids = due.map(({ userId }) => userId);
   await trx.deleteFrom("digest_news").where("user_id", "in", ids).execute();

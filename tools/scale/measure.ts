@@ -1,6 +1,7 @@
 import { ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import type { OpenDatabase } from "../../server/db/open.ts";
 import { type Answer, type Ask, signedIn } from "./ask.ts";
+import { digestJob, lateJob } from "./jobs.ts";
 import { listRequests, type ScreenRequest } from "./listRequests.ts";
 import { measurePolling, type Polling } from "./polling.ts";
 import { findSamples } from "./samples.ts";
@@ -62,6 +63,15 @@ export async function measureAll(
       async () => [await ask(path, "ADMIN", { method: "PUT" })],
       () => ask(path.replace(action, other), "ADMIN", { method: "PUT" }),
     );
+    timings.push(timing);
+  }
+  for (const job of [lateJob(database), digestJob(database)]) {
+    if (!job.name.includes(only)) continue;
+    const { timing } = await measure(url, job.name, async () => {
+      await job.run();
+      return [];
+    }, job.prepare);
+    await job.cleanUp();
     timings.push(timing);
   }
   if (only !== "") return { timings, peakMb };

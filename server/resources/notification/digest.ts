@@ -12,14 +12,14 @@ const DAYS_AHEAD = 7;
 const lines = (rows: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(line), '[]') from (${rows} limit ${DIGEST_LINES + 1}) as line)`;
 
-const ifDigested = (topic: NotificationTopic, part: RawBuilder<unknown>) =>
+const ifDigested = (userId: string, topic: NotificationTopic, part: RawBuilder<unknown>) =>
   sql`case when exists (
-      select from notification_choices as choice where choice.user_id = account.id
+      select from notification_choices as choice where choice.user_id = ${userId}::uuid
         and choice.topic = ${topic} and choice.mail = 'DIGEST'
     ) then ${part} else '[]' end`;
 
 /** The open milestones of the processes that somebody answers for. */
-const ownMilestones = (between: RawBuilder<unknown>) =>
+const ownMilestones = (userId: string, between: RawBuilder<unknown>) =>
   sql`
     select milestone.id, milestone.name, process.id as "processId", project.name as project,
       to_char(milestone.due_date, 'DD.MM.YYYY') as due
@@ -27,18 +27,19 @@ const ownMilestones = (between: RawBuilder<unknown>) =>
     join project_processes as process on process.id = responsible.process_id
     join projects as project on project.id = process.project_id
     join milestones as milestone on milestone.process_id = process.id
-    where responsible.user_id = account.id and ${between}
+    where responsible.user_id = ${userId}::uuid and ${between}
     order by milestone.urgency, milestone.id`;
 
 /**
- * What some users' digests tell now, those of whom there is nothing to tell included: what is late
- * and what is due as it stands, and the news kept for them. One statement for all.
+ * What somebody's digest tells now: what is late and what is due as it stands, and the news kept for
+ * it. It names one user, so that the database knows whether they answer for a handful of processes
+ * or for most of them, and goes by those or by the days; in one statement for many it cannot.
  */
-export async function readDigests(
+export async function readDigest(
   db: Kysely<Database>,
-  userIds: readonly string[],
+  userId: string,
   now: Date,
-): Promise<Map<string, Omit<DigestContent, "day">>> {
+): Promise<Omit<DigestContent, "day">> {
   const today = sql`(${todayAt(now)} - date '2000-01-01')`;
   const late = sql`milestone.urgency < ${today}`;
   const due = sql`milestone.urgency between ${today} and ${today} + ${DAYS_AHEAD}::integer`;
@@ -47,9 +48,9 @@ export async function readDigests(
     select reminder.id, reminder.description, reminder.time_zone as "timeZone",
       occurrence.due_datetime as "dueDatetime"
     from (
-      select id from reminders where created_by = account.id
+      select id from reminders where created_by = ${userId}::uuid
       union
-      select reminder_id from reminder_users where user_id = account.id
+      select reminder_id from reminder_users where user_id = ${userId}::uuid
     ) as concerned
     join reminders as reminder on reminder.id = concerned.id
     join occurrences as occurrence on occurrence.reminder_id = reminder.id
@@ -57,13 +58,13 @@ export async function readDigests(
     order by occurrence.due_at, occurrence.id`;
   const news = sql`
     select title_tr, title_en, message_tr, message_en, link from digest_news
-    where digest_news.user_id = account.id order by created_at, id`;
-  const { rows } = await sql<Omit<DigestContent, "day"> & { userId: string }>`
-    select account.id as "userId",
-      ${ifDigested("late", lines(ownMilestones(late)))} as late,
-      ${ifDigested("milestones", lines(ownMilestones(due)))} as due,
-      ${ifDigested("reminders", lines(reminders))} as reminders,
-      ${lines(news)} as news
-    from users as account where account.id = any(${userIds}::uuid[])`.execute(db);
-  return new Map(rows.map(({ userId, ...content }) => [userId, content]));
+    where digest_news.user_id = ${userId}::uuid order by created_at, id`;
+  const { rows: [content] } = await sql<Omit<DigestContent, "day">>`
+    select
+      ${ifDigested(userId, "late", lines(ownMilestones(userId, late)))} as late,
+      ${ifDigested(userId, "milestones", lines(ownMilestones(userId, due)))} as due,
+      ${ifDigested(userId, "reminders", lines(reminders))} as reminders,
+      ${lines(news)} as news`.execute(db);
+  if (content === undefined) throw new TypeError("a select without a table has one row");
+  return content;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createActor, fromPromise, SimulatedClock } from "xstate";
 import type { SearchPage } from "../../contract/schemas/search.ts";
-import { commandPaletteMachine, type Visit } from "../../machines/commandPalette.ts";
+import { commandPaletteMachine, searchFace, type Visit } from "../../machines/commandPalette.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { commandPalette } from "./specifications/commandPalette.ts";
 
@@ -29,8 +29,10 @@ Deno.test("the answer to an earlier text never shows, however late it comes", as
     { clock, input: { visits: [] } },
   ).start();
   actor.send({ type: "palette.requested" });
+  const faces = [searchFace(actor.getSnapshot())];
   for (const text of ["rü", "rüz"]) {
     actor.send({ type: "text.changed", text });
+    faces.push(searchFace(actor.getSnapshot()));
     clock.increment(150);
   }
   const page = (title: string): SearchPage => ({
@@ -44,6 +46,8 @@ Deno.test("the answer to an earlier text never shows, however late it comes", as
   await Promise.resolve();
   const { value, context } = actor.getSnapshot();
   assert.deepEqual([value, context.found], [{ open: "shown" }, page("rüz")]);
+  faces.push(searchFace(actor.getSnapshot()));
+  assert.deepEqual(faces, ["recent", "searching", "searching", "shown"]);
   actor.stop();
 });
 

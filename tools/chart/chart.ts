@@ -125,6 +125,8 @@ function eventName(node: AnyStateNode, type: string): string {
   const outcome = type.startsWith("xstate.done") ? "done" : "failed";
   if (effect !== undefined) return `${sourceName(effect.src)} ${outcome}`;
   const [, whose] = /^xstate\.(?:done|error)\.actor\.(.*)$/.exec(type) ?? [];
+  const [, followed] = /^xstate\.snapshot\.(.*)$/.exec(type) ?? [];
+  if (followed !== undefined) return `${followed} changed`;
   if (whose === undefined) return type;
   return `${whose === "*" ? "any actor" : whose} ${outcome}`;
 }

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { LANGUAGE_KEY } from "../../contract/constants.ts";
+import type { Language } from "../../contract/language.ts";
+import { faultsOf, faultsOver } from "../support/browserChecks.ts";
 import { named, pick, press } from "../support/browserRecords.ts";
 import { capture, enterScreenshotMode, openFeedback } from "../support/capturing.ts";
 import { devTest, openInspector, signInToDemo, withDevServer } from "../support/devServer.ts";
@@ -30,7 +33,7 @@ devTest("the inspector lights the states of a form and of the session it begins"
   assert.equal(await litState(inspector, "session.signedOut").count(), 0);
   await (await logged(inspector, "field.changed", "submission")).waitFor();
   await (await logged(inspector, "tokens.granted", "session")).click();
-  await inspector.getByRole("group", { name: "Veri", exact: true }).getByText("tokens.granted")
+  await inspector.getByRole("region", { name: "Veri", exact: true }).getByText("tokens.granted")
     .first()
     .waitFor();
   assert.doesNotMatch(await inspector.content(), /eyJ[\w-]{10}|iklim-demo-2026/);
@@ -70,7 +73,7 @@ inspectorTest(
     await page.getByRole("button", { name: "Genişlet", exact: true }).waitFor();
 
     const refused = await sendByHand(inspector, "sidebar.set", { collapsed: true });
-    await refused.getByText("Reddedildi: it does not answer this event in the state it is in")
+    await refused.getByText("Reddedildi: içinde bulunduğu durumda bu olaya yanıt vermez")
       .waitFor();
     await litState(inspector, "sidebar.width.collapsed").waitFor();
   },
@@ -155,5 +158,46 @@ inspectorTest(
     await actor(inspector, "save", "bitti").waitFor();
     const exports = inspector.getByRole("treeitem", { name: /^exportList projects/ });
     assert.equal(await exports.count(), 1);
+  },
+);
+
+inspectorTest(
+  "the inspector is accessible in both languages and themes, and explains refusals in each",
+  async (_page, inspector) => {
+    const refusals: Record<Language, RegExp> = {
+      en: /^Refused: it does not answer this event in the state it is in$/,
+      tr: /^Reddedildi: içinde bulunduğu durumda bu olaya yanıt vermez$/,
+    };
+    await choose(inspector, "sidebar");
+    await litState(inspector, "sidebar.width.expanded").waitFor();
+    await sendByHand(inspector, "sidebar.set", { collapsed: false });
+    const faults: Record<string, unknown> = {};
+    for (const language of ["tr", "en"] as const) {
+      // The page hears of the language as of another tab's.
+      await inspector.evaluate(([key, chosen]) => {
+        localStorage.setItem(key, chosen);
+        dispatchEvent(new StorageEvent("storage", { key, newValue: chosen }));
+      }, [LANGUAGE_KEY, language] as const);
+      await inspector.getByText(refusals[language]).waitFor();
+      faults[language] = await faultsOver(inspector, "html");
+    }
+    assert.deepEqual(faults, { tr: {}, en: {} });
+  },
+);
+
+inspectorTest(
+  "on a phone what an event brought stands below the log",
+  async (_page, inspector) => {
+    await inspector.setViewportSize({ width: 375, height: 800 });
+    await (await logged(inspector, "tokens.granted", "session")).click();
+    const entry = inspector.getByRole("region", { name: "Veri", exact: true });
+    await entry.waitFor();
+    const regions = await inspector.locator("main section").evaluateAll((sections) =>
+      sections
+        .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+        .map((section) => section.querySelector("h2")?.textContent)
+    );
+    assert.deepEqual(regions.slice(-2), ["Olaylar", "Kayıt"]);
+    assert.deepEqual(await faultsOf(inspector), []);
   },
 );

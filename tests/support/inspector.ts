@@ -26,7 +26,7 @@ export async function logged(inspector: Page, event: string, name: string): Prom
 
 /** Sends an event to the actor that is shown: what is said of it. */
 export async function sendByHand(inspector: Page, event: string, data: object): Promise<Locator> {
-  const form = inspector.getByRole("group", { name: "Olay gönder" });
+  const form = inspector.getByRole("region", { name: "Olay gönder" });
   const select = form.getByRole("button", { name: / Olay$/ });
   if ((await select.textContent())?.includes(event) !== true) {
     await select.click();

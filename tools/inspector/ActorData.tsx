@@ -25,14 +25,14 @@ export function ActorData({ inspection, actor, chart, isPast, onSend }: ActorDat
   return (
     <>
       <Panel title={say("Context")}>
-        <Body tabIndex={0} role="group" aria-label={say("Context")}>
+        <Body tabIndex={0} role="region" aria-label={say("Context")}>
           <ValueTree key={actor.key} value={context ?? {}} />
           {output !== undefined && <Result title={say("Output")} value={output} />}
           {error !== undefined && <Result title={say("Error")} value={error} />}
         </Body>
       </Panel>
       <Panel title={say("Send an event")} part="send">
-        <Body tabIndex={0} role="group" aria-label={say("Send an event")}>
+        <Body tabIndex={0} role="region" aria-label={say("Send an event")}>
           <SendEvent
             key={actor.key}
             offered={offered}

@@ -117,8 +117,10 @@ function Drawn({ actor, chart, scale }: DrawnProps) {
   const activity = { lit: litStates(chart, snapshot.value), taken: new Set(taken), moment };
   const { width } = layout;
   return (
-    <Ground ref={scrolled} tabIndex={0} role="figure" aria-label={chart.id}>
+    <Ground ref={scrolled} tabIndex={0} role="region" aria-label={say("Statechart")}>
       <Sheet
+        role="figure"
+        aria-label={chart.id}
         style={scale === "fit"
           ? { width: "100%", minWidth: width * SMALLEST_FIT, maxWidth: width }
           : { width: width * scale }}

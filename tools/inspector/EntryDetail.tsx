@@ -11,8 +11,8 @@ export function EntryDetail({ entry }: { entry: Entry }) {
   const say = useTexts();
   const { at, from, to, payload } = entry;
   return (
-    <Panel title={say("Entry")}>
-      <Body tabIndex={0} role="group" aria-label={say("Data")}>
+    <Panel title={say("Entry")} part="entry">
+      <Body tabIndex={0} role="region" aria-label={say("Data")}>
         <Head>
           {entryWords(entry, say)}
           <Route>

@@ -195,11 +195,7 @@ const Main = styled("main", {
     gridTemplateRows: "480px auto 480px",
     gridTemplateAreas: '"actors chart" "data data" "log log"',
   },
-  "@narrow": {
-    gridTemplateColumns: "minmax(0, 1fr)",
-    gridTemplateRows: "auto",
-    gridTemplateAreas: '"actors" "chart" "data" "log"',
-  },
+  "@narrow": { display: "flex", flexDirection: "column" },
 });
 
 const Area = styled("div", {
@@ -209,8 +205,8 @@ const Area = styled("div", {
     part: {
       actors: { gridArea: "actors", "@narrow": { height: "320px" } },
       chart: { gridArea: "chart" },
-      data: { gridArea: "data" },
-      log: { gridArea: "log" },
+      data: { gridArea: "data", "@narrow": { display: "contents" } },
+      log: { gridArea: "log", "@narrow": { order: 1 } },
     },
   },
 });
@@ -223,6 +219,11 @@ const Column = styled("div", {
   "& > *": { flex: "1 1 0", minHeight: "120px" },
   "& > [data-part=send]": { flex: "0 1 auto", height: "auto" },
   [STACKED]: { height: "auto", "& > *": { flex: "0 0 auto", height: "auto", maxHeight: "480px" } },
+  "@narrow": {
+    display: "contents",
+    // What a line of the log brought stands below it.
+    "& > [data-part=entry]": { order: 2 },
+  },
 });
 
 const Alone = styled("main", { flex: 1, display: "grid", alignContent: "center" });

@@ -8,7 +8,7 @@ import type { Entry } from "./inspection.ts";
 import { clockTime } from "./log.ts";
 import type { SentEvent } from "./messages.ts";
 import { eventOf, type PayloadFault } from "./payload.ts";
-import { type Say, useTexts } from "./texts.ts";
+import { isTextKey, type Say, useTexts } from "./texts.ts";
 
 interface SendEventProps {
   /** The events that its states take. */
@@ -92,13 +92,14 @@ function outcomeOf(
   if (answer.kind === "event") {
     return <Taken>{say("Taken at {time}", { time: clockTime(answer.at) })}</Taken>;
   }
-  return <Refused>{say("Refused: {reason}", { reason: reasonOf(answer.payload) })}</Refused>;
+  return <Refused>{say("Refused: {reason}", { reason: reasonOf(answer.payload, say) })}</Refused>;
 }
 
-const reasonOf = (payload: unknown) =>
-  typeof payload === "object" && payload !== null && "reason" in payload
-    ? String(payload.reason)
-    : "";
+function reasonOf(payload: unknown, say: Say): string {
+  if (typeof payload !== "object" || payload === null || !("reason" in payload)) return "";
+  const reason = String(payload.reason);
+  return isTextKey(reason) ? say(reason) : reason;
+}
 
 const Form = styled("form", { display: "grid", gap: "$3" });
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useId } from "react";
 import { styled } from "../../src/ui/theme.ts";
 
 interface PanelProps {
@@ -14,11 +13,10 @@ interface PanelProps {
 
 /** A part of the page with its heading. */
 export function Panel({ title, facts, tools, part, children }: PanelProps) {
-  const id = useId();
   return (
-    <Root aria-labelledby={id} data-part={part}>
+    <Root data-part={part}>
       <Head>
-        <Title id={id}>{title}</Title>
+        <Title>{title}</Title>
         {facts && <Facts>{facts}</Facts>}
         {tools && <Tools>{tools}</Tools>}
       </Head>
@@ -27,7 +25,7 @@ export function Panel({ title, facts, tools, part, children }: PanelProps) {
   );
 }
 
-/** What of a panel scrolls; it can be reached by the keyboard, to be scrolled with it. */
+/** What of a panel scrolls: a named region, reached by the keyboard, to be scrolled with it. */
 export const Scrolled = styled("div", {
   flex: 1,
   minHeight: 0,

@@ -48,6 +48,14 @@ const turkish = {
   "It has to be an object, as {example}": "Bir nesne olmalı: {example}",
   "The type is chosen above": "Tür yukarıda seçilir",
   "Refused: {reason}": "Reddedildi: {reason}",
+  "no such actor runs in this tab": "bu sekmede böyle bir aktör çalışmıyor",
+  "only machines take events by hand": "yalnızca durum makineleri elle olay alır",
+  "an event whose name begins with xstate. is XState's own":
+    "adı xstate. ile başlayan olaylar XState’in kendisinindir",
+  "an event has a name of its own, no wildcard": "bir olayın kendi adı olur, joker karakter olmaz",
+  "it has ended": "bitti",
+  "it does not answer this event in the state it is in":
+    "içinde bulunduğu durumda bu olaya yanıt vermez",
   "Taken at {time}": "{time} itibarıyla alındı",
   "Events go to what runs now.": "Olaylar şu an çalışana gider.",
   "It has ended and takes no events.": "Bitti, olay almaz.",
@@ -92,6 +100,8 @@ const turkish = {
 
 export type TextKey = keyof typeof turkish;
 export type Say = (key: TextKey, params?: Record<string, string | number>) => string;
+
+export const isTextKey = (text: string): text is TextKey => Object.hasOwn(turkish, text);
 
 /** Of the English texts those that are not their key. */
 const ENGLISH_ONE: Partial<Record<TextKey, string>> = {

@@ -14,6 +14,7 @@ import {
 import { chartOf } from "../../tools/chart/chart.ts";
 import { inspectTab } from "../../tools/inspector/inspectTab.ts";
 import type { TabMessage } from "../../tools/inspector/messages.ts";
+import { actor, event, snapshot } from "../support/inspection.ts";
 
 interface DoorContext {
   openings: number;
@@ -111,57 +112,17 @@ Deno.test("a tab tells of actors, events and snapshots as they come, in their or
   const of = { tab: "a", at: 0 };
   assert.deepEqual(told, [
     { ...of, order: 0, type: "chart.told", chartId: "door", chart: chartOf(doorMachine) },
-    {
-      ...of,
-      order: 1,
-      type: "@xstate.actor",
-      sessionId: door.sessionId,
-      name: "door",
-      chartId: "door",
-      snapshot: { status: "active" },
-    },
+    { ...of, order: 1, ...actor(door.sessionId, "door", { chartId: "door" }) },
     { ...of, order: 2, type: "chart.told", chartId: "bell", chart: chartOf(bellMachine) },
-    {
-      ...of,
-      order: 3,
-      type: "@xstate.actor",
-      sessionId: bell,
-      name: "bell",
-      parentId: door.sessionId,
-      chartId: "bell",
-      snapshot: { status: "active" },
-    },
-    {
-      ...of,
-      order: 4,
-      type: "@xstate.event",
-      sessionId: door.sessionId,
-      event: { type: "xstate.init", input: undefined },
-    },
-    {
-      ...of,
-      order: 5,
-      type: "@xstate.event",
-      sessionId: bell,
-      sourceId: door.sessionId,
-      event: { type: "xstate.init", input: undefined },
-    },
+    { ...of, order: 3, ...actor(bell, "bell", { parentId: door.sessionId, chartId: "bell" }) },
+    { ...of, order: 4, ...event(door.sessionId, "xstate.init", { input: undefined }) },
+    { ...of, order: 5, ...event(bell, "xstate.init", { input: undefined }, door.sessionId) },
     {
       ...of,
       order: 6,
-      type: "@xstate.snapshot",
-      sessionId: bell,
-      snapshot: { status: "active", value: "silent", context: {} },
-      taken: [],
+      ...snapshot(bell, "silent", { snapshot: { status: "active", value: "silent", context: {} } }),
     },
-    {
-      ...of,
-      order: 7,
-      type: "@xstate.snapshot",
-      sessionId: door.sessionId,
-      snapshot: closed,
-      taken: [],
-    },
+    { ...of, order: 7, ...snapshot(door.sessionId, closed.value, { snapshot: closed }) },
   ]);
 });
 
@@ -176,58 +137,24 @@ Deno.test("an event that is sent by hand is answered, and what it led to is told
   assert.ok(oil);
   assert.deepEqual(first.map(({ at }) => at), Array(first.length).fill(5));
   assert.deepEqual(first.map(placeless), [
-    {
-      type: "@xstate.event",
-      sessionId: door.sessionId,
-      event: { type: "open", password: "••••" },
-    },
-    {
-      type: "@xstate.actor",
-      sessionId: oil.sessionId,
-      name: "oil",
-      parentId: door.sessionId,
-      snapshot: { status: "active" },
-    },
-    {
-      type: "@xstate.event",
-      sessionId: bell,
-      sourceId: door.sessionId,
-      event: { type: "rung" },
-    },
-    {
-      type: "@xstate.snapshot",
-      sessionId: bell,
+    event(door.sessionId, "open", { password: "••••" }),
+    actor(oil.sessionId, "oil", { parentId: door.sessionId }),
+    event(bell, "rung", {}, door.sessionId),
+    snapshot(bell, "ringing", {
       snapshot: { status: "active", value: "ringing", context: {} },
       taken: ["bell.silent rung 0"],
-    },
-    {
-      type: "@xstate.event",
-      sessionId: oil.sessionId,
-      sourceId: door.sessionId,
-      event: { type: "xstate.init", input: undefined },
-    },
-    {
-      type: "@xstate.snapshot",
-      sessionId: oil.sessionId,
-      snapshot: { status: "active" },
-      taken: [],
-    },
-    {
-      type: "@xstate.snapshot",
-      sessionId: door.sessionId,
-      snapshot: open,
-      taken: ["door.closed open 0"],
-    },
+    }),
+    event(oil.sessionId, "xstate.init", { input: undefined }, door.sessionId),
+    snapshot(oil.sessionId, undefined, { snapshot: { status: "active" } }),
+    snapshot(door.sessionId, open.value, { snapshot: open, taken: ["door.closed open 0"] }),
   ]);
   await waitFor(oil, ({ status }) => status === "done");
   assert.deepEqual(
     news().map(placeless).filter((one) => one.type === "@xstate.snapshot"),
-    [{ type: "@xstate.snapshot", sessionId: door.sessionId, snapshot: open, taken: [] }, {
-      type: "@xstate.snapshot",
-      sessionId: oil.sessionId,
-      snapshot: { status: "done", output: "oiled" },
-      taken: [],
-    }],
+    [
+      snapshot(door.sessionId, open.value, { snapshot: open }),
+      snapshot(oil.sessionId, undefined, { snapshot: { status: "done", output: "oiled" } }),
+    ],
   );
 });
 
@@ -309,13 +236,7 @@ Deno.test("a tab tells itself, its charts and what runs anew when an inspector o
     { type: "tab.opened", title: "İklim" },
     { type: "chart.told", chartId: "door", chart: chartOf(doorMachine) },
     { type: "chart.told", chartId: "bell", chart: chartOf(bellMachine) },
-    {
-      type: "@xstate.actor",
-      sessionId: door.sessionId,
-      name: "door",
-      chartId: "door",
-      snapshot: open,
-    },
+    actor(door.sessionId, "door", { chartId: "door", snapshot: open }),
     {
       type: "@xstate.actor",
       sessionId: bell,
@@ -324,13 +245,7 @@ Deno.test("a tab tells itself, its charts and what runs anew when an inspector o
       chartId: "bell",
       snapshot: { status: "active", value: "ringing", context: {} },
     },
-    {
-      type: "@xstate.actor",
-      sessionId: oil.sessionId,
-      name: "oil",
-      parentId: door.sessionId,
-      snapshot: { status: "active" },
-    },
+    actor(oil.sessionId, "oil", { parentId: door.sessionId }),
   ]);
   tab.close();
   assert.deepEqual(news().map(placeless), [{ type: "tab.closed" }]);

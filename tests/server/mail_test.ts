@@ -97,7 +97,10 @@ Deno.test("an invitation arrives as text and as HTML, in Turkish letters", () =>
       "Bağlantı yedi gün boyunca ve yalnızca bir kez kullanılabilir. Süresi dolarsa yenisini isteyin.",
     ]);
     assert.match(html, /<html lang="tr">/);
+    assert.match(html, /<h1 [^>]*>İklim&#39;e davet edildiniz<\/h1>/);
     assert.match(html, /<p>Merhaba Deniz Şık,<\/p>/);
+    assert.match(html, /<meta name="color-scheme" content="light dark">/);
+    assert.match(html, /@media \(prefers-color-scheme: dark\) \{/);
     assert.equal(html.includes(`href="${LINK}"`), true);
   }));
 

@@ -6,7 +6,7 @@ import { translator } from "../../i18n/translate.ts";
 import { DIGEST_LINES } from "./digest.ts";
 import { formatDue } from "../reminder/schedule.ts";
 import { milestoneLink } from "../milestone/transitions.ts";
-import { letter, type Receiver, type Section } from "../../mail/letters.ts";
+import { letter, type Receiver, type Section } from "../../mail/letter.ts";
 import type { Mail } from "../../mail/mail.ts";
 
 interface NewsReceiver extends Receiver {

@@ -1,12 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Role } from "../../../contract/permissions.ts";
 import type { Database } from "../../db/schema.ts";
-import {
-  emailChangedMail,
-  passwordChangedMail,
-  type Receiver,
-  rolesChangedMail,
-} from "../../mail/letters.ts";
+import { emailChangedMail, passwordChangedMail, rolesChangedMail } from "../../mail/letters.ts";
+import type { Receiver } from "../../mail/letter.ts";
 import type { Mailer } from "../../mail/mail.ts";
 import { fullNameOf } from "./query.ts";
 

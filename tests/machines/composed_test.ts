@@ -99,6 +99,21 @@ const ONCE: Record<string, Step[]> = {
     { do: "show", tab: 0 },
     { do: "reload", tab: 1, insists: false },
   ],
+  "a session that ends as a new token was refused ends in a tab that was frozen before it": [
+    { do: "open", tab: 1 },
+    { do: "open", tab: 2 },
+    { do: "sign in", tab: 1, as: "deniz" },
+    { do: "server answers", nth: 2, outcome: "late" },
+    { do: "hide", tab: 2 },
+    { do: "pass", ms: 3_000 },
+    { do: "pass", ms: 780_000 },
+    { do: "freeze", tab: 2 },
+    { do: "renew claims", tab: 1 },
+    { do: "server falls silent" },
+    { do: "pass", ms: 3_000 },
+    { do: "server answers", nth: 1, outcome: "refused" },
+    { do: "go offline" },
+  ],
 };
 
 for (const [name, steps] of Object.entries(ONCE)) {

@@ -525,8 +525,7 @@ export class Tab {
       signedOut: session?.isLeft,
       elsewhere: session?.isLeft,
       expired: hasExpired,
-      // A request that was refused demands another token, and is not kept waiting for it.
-      refreshFailed: session?.hasRefused || session?.denied.has(this.last.token) || hasExpired,
+      refreshFailed: session?.hasRefused || this.#isDenied(this.last) || hasExpired,
     };
     const { isInUse, asked, slept } = this.last;
     const isUnasked = asked === session?.asked && !session.isSilent && slept === timeline.slept;
@@ -534,6 +533,15 @@ export class Tab {
       this.fault("signed out at work, and the server was not asked for another token");
     }
     if (!isJustified[reason]) this.fault(`signed out without a cause: ${reason}`);
+  }
+
+  /**
+   * A request that was refused demands another token, and is not kept waiting for it: the session
+   * ends in all tabs, also where that token had not been heard of yet.
+   */
+  #isDenied({ token, exp }: { token: string; exp: number }): boolean {
+    const denied = this.server.sessionOf(token)?.denied ?? [];
+    return [...denied].some((one) => expiryOf(one) >= exp);
   }
 
   #onSent(flight: Flight): void {

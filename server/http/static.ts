@@ -35,15 +35,13 @@ export function staticApp(files: AppFiles): MiddlewareHandler<AppEnv> {
 
     const headers = DOCUMENT.test(file.type) ? ofDocuments : headersOf(asked);
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
-    c.header(
-      "Cache-Control",
-      file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
-    );
+    c.header("Cache-Control", file.immutable ? "max-age=31536000, immutable" : "no-cache");
     const encodings = encodingsOf(file);
     const encoding = chooseEncoding(c, encodings);
     if (encodings.length > 0) c.header("Vary", "Accept-Encoding");
     const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag;
-    c.header("ETag", etag);
+    // Nobody asks again for what never changes; pieces of it are asked for by their tag.
+    if (!file.immutable || !encoding) c.header("ETag", etag);
     if (isKnown(c, etag)) return c.body(null, 304);
 
     c.header("Content-Type", file.type);

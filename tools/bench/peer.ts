@@ -71,9 +71,7 @@ async function readBuilt(): Promise<Map<string, BuiltFile>> {
       const headers = {
         "Content-Type": getMimeType(url) ?? "application/octet-stream",
         "Content-Encoding": "br",
-        "Cache-Control": url.startsWith("/assets/")
-          ? "public, max-age=31536000, immutable"
-          : "no-cache",
+        "Cache-Control": url.startsWith("/assets/") ? "max-age=31536000, immutable" : "no-cache",
         ETag: `"${bytes.length}"`,
       };
       return [url, { bytes, headers }] as const;

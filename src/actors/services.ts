@@ -29,6 +29,9 @@ export const routerServices = createRouterContext<Services>();
 /** The query cache as loaders reach it. */
 export const routerQueries = createRouterContext<QueryClient>();
 
+/** Whether a loader runs for a page that nobody has gone to yet. */
+export const routerAhead = createRouterContext(false);
+
 const ServicesContext = createReactContext<Services | null>(null);
 export const ServicesProvider = ServicesContext.Provider;
 

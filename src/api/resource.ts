@@ -80,6 +80,7 @@ export function resource<
     });
   return {
     ...listing,
+    extend,
     get,
     create: (http: Http, input: Input, options: CallOptions = {}) =>
       http(path, readSaved, { ...options, method: "POST", body: input }),

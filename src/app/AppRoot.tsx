@@ -1,14 +1,23 @@
 import { useSelector } from "@xstate/react";
 import { StrictMode, useEffect } from "react";
+import type { RootOptions } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { chosenTheme } from "../../machines/preferences.ts";
 import { ServicesProvider } from "../actors/services.ts";
+import { RequestFailure } from "../api/requestFailure.ts";
 import type { Catalogue } from "../i18n/catalogue.ts";
 import { TranslationProvider } from "../i18n/Translation.tsx";
 import { SidebarProvider } from "../ui/navigation/SidebarProvider.tsx";
 import { darkTheme } from "../ui/theme.ts";
 import { UiProvider } from "../ui/UiProvider.tsx";
 import type { RunningApp } from "./startApp.ts";
+
+/** How the root is made: what a page was refused is told by its error screen, not the console. */
+export const ROOT_OPTIONS: RootOptions = {
+  onCaughtError: (error) => {
+    if (!(error instanceof RequestFailure)) console.error(error);
+  },
+};
 
 /** The root component of the app. */
 export function AppRoot({ services, router }: RunningApp) {
@@ -25,7 +34,7 @@ export function AppRoot({ services, router }: RunningApp) {
         <TranslationProvider language={language} catalogue={catalogue as Catalogue}>
           <UiProvider>
             <SidebarProvider actor={services.actors.sidebar}>
-              <RouterProvider router={router} />
+              <RouterProvider router={router} onError={tellNothing} />
             </SidebarProvider>
           </UiProvider>
         </TranslationProvider>
@@ -33,6 +42,9 @@ export function AppRoot({ services, router }: RunningApp) {
     </StrictMode>
   );
 }
+
+/** What it catches, React and the error screens tell as well. */
+const tellNothing = () => {};
 
 /** Applies the chosen theme; `system` follows the operating system's. */
 function useTheme({ actors }: RunningApp["services"]) {

@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { withEarlyInput } from "../actors/earlyInput.ts";
-import { AppRoot } from "./AppRoot.tsx";
+import { AppRoot, ROOT_OPTIONS } from "./AppRoot.tsx";
 import type { Router } from "./routes.tsx";
 import type { RunningApp } from "./startApp.ts";
 
@@ -31,7 +31,7 @@ const EARLY = "early";
  */
 export async function mount(app: RunningApp, root: HTMLElement): Promise<void> {
   const form = globalThis.earlyForm;
-  if (form === undefined) return createRoot(root).render(<AppRoot {...app} />);
+  if (form === undefined) return createRoot(root, ROOT_OPTIONS).render(<AppRoot {...app} />);
   await initialized(app.router);
   const { pressed, isSubmitted } = form.handOver();
   const isPage = app.router.state.matches.at(-1)?.route.path === form.path;
@@ -46,8 +46,8 @@ export async function mount(app: RunningApp, root: HTMLElement): Promise<void> {
     { ...input, isFocused: root.contains(document.activeElement) },
     () =>
       flushSync(() => {
-        if (isSame) hydrateRoot(root, <AppRoot {...app} />);
-        else createRoot(root).render(<AppRoot {...app} />);
+        if (isSame) hydrateRoot(root, <AppRoot {...app} />, ROOT_OPTIONS);
+        else createRoot(root, ROOT_OPTIONS).render(<AppRoot {...app} />);
       }),
   );
   for (const button of pressed) if (button.isConnected) button.click();

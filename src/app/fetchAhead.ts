@@ -1,6 +1,6 @@
 import { matchRoutes, RouterContextProvider } from "react-router";
 import type { Approached } from "../../machines/approach.ts";
-import { routerQueries, routerServices, type Services } from "../actors/services.ts";
+import { routerAhead, routerQueries, routerServices, type Services } from "../actors/services.ts";
 import type { Http } from "../api/http.ts";
 import { loadPage } from "./bundles.ts";
 import { guardPage } from "./guards.ts";
@@ -29,6 +29,7 @@ export async function fetchAhead(
   const context = new RouterContextProvider();
   context.set(routerServices, ahead);
   context.set(routerQueries, clientAhead(services.queries.client()));
+  context.set(routerAhead, true);
   const { page, permissions } = route.handle;
   if (guardPage(visitorOf(context), address, permissions) !== null) return;
   const { loader } = await loadPage(page);

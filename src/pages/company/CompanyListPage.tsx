@@ -14,7 +14,7 @@ export const loader = listLoader(
 export function Component() {
   const { t } = useTranslation();
   const { http } = useServices();
-  const count = usePermitted(companyQueries(http).count());
+  const count = usePermitted(companyQueries(http).count()).data;
   return (
     <ListScreen
       of={companyRecord.list}

@@ -20,7 +20,7 @@ const timeline = deferred(async () => (await import("../record/charts.ts")).Time
 export function ProcessAside({ process }: { process: Process }) {
   const { t, language } = useTranslation();
   const { http } = useServices();
-  const durations = usePermitted(milestoneQueries(http).durationsByMilestone(process.id));
+  const durations = usePermitted(milestoneQueries(http).durationsByMilestone(process.id)).data;
   const milestones = process.milestones ?? [];
   const average = durations && averageOf(durations);
   const days = (count: number) =>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Route } from "lucide-react";
+import type { ListQuery } from "../../../contract/listQuery.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
@@ -12,41 +13,65 @@ import { Progress } from "../../ui/status/Progress.tsx";
 import { styled } from "../../ui/theme.ts";
 import { PersonLink } from "../record/RecordLink.tsx";
 import { Line, LineName, Lines, ListCard } from "../home/Lines.tsx";
+import { QuerySection } from "../home/QuerySection.tsx";
 import { ongoingProcessesQuery } from "./projectPageSearch.ts";
 
 interface OngoingProcessesProps {
   projectId: string;
   /** The address of all of them, with their times. */
   allPath: string;
+  /** How many there are, as far as is known. */
+  expected: number;
   /** For those who may add one. */
   onCreate?: (() => void) | undefined;
 }
 
 /** The processes of a project: their progress, next milestone and responsibles. */
-export function OngoingProcesses({ projectId, allPath, onCreate }: OngoingProcessesProps) {
+export function OngoingProcesses(
+  { projectId, allPath, expected, onCreate }: OngoingProcessesProps,
+) {
   const { t } = useTranslation();
   const { http } = useServices();
-  const list = useQuery(processQueries(http).ofProject(projectId, ongoingProcessesQuery)).data;
-  if (list === undefined) return null;
+  const list = useQuery(processQueries(http).ofProject(projectId, ongoingProcessesQuery));
+  const height = heightOfLines(expected, ongoingProcessesQuery);
   return (
-    <ListCard title={t("Processes")} path={allPath} total={list.total}>
-      {list.total === 0
-        ? (
-          <EmptyState
-            icon={Route}
-            title={t("No processes yet")}
-            detail={t("The steps of this project's cycle appear here once a process has begun.")}
-            action={onCreate && <Button label={t("New process")} icon={Plus} onPress={onCreate} />}
-          />
-        )
-        : (
-          <Lines>
-            {list.data.map((process) => <ProcessLine key={process.id} process={process} />)}
-          </Lines>
-        )}
+    <ListCard title={t("Processes")} path={allPath} total={list.data?.total}>
+      <QuerySection
+        query={list}
+        height={height + (expected === 0 && onCreate ? BUTTON_HEIGHT : 0)}
+      >
+        {({ data, total }) =>
+          total === 0
+            ? (
+              <EmptyState
+                icon={Route}
+                title={t("No processes yet")}
+                detail={t(
+                  "The steps of this project's cycle appear here once a process has begun.",
+                )}
+                action={onCreate && (
+                  <Button label={t("New process")} icon={Plus} onPress={onCreate} />
+                )}
+              />
+            )
+            : (
+              <Lines>
+                {data.map((process) => <ProcessLine key={process.id} process={process} />)}
+              </Lines>
+            )}
+      </QuerySection>
     </ListCard>
   );
 }
+
+/** In pixels, of a line, of what stands where there is none, and of a button there. */
+const LINE_HEIGHT = 58;
+const NONE_HEIGHT = 216;
+const BUTTON_HEIGHT = 50;
+
+/** The height of as many lines as a query brings of those that there are. */
+export const heightOfLines = (count: number, { size }: ListQuery) =>
+  count === 0 ? NONE_HEIGHT : LINE_HEIGHT * Math.min(count, size);
 
 function ProcessLine({ process }: { process: Process }) {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheckBig } from "lucide-react";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
@@ -19,6 +20,7 @@ import {
   LineText,
   ListCard,
 } from "../home/Lines.tsx";
+import { QuerySection } from "../home/QuerySection.tsx";
 import { milestonePath } from "../milestone/milestoneRecord.tsx";
 import { displayStatusOf, MILESTONE_STATUS } from "../milestone/milestoneStatus.ts";
 import { StandstillBanner } from "../process/ProcessStatus.tsx";
@@ -27,8 +29,9 @@ import { About, Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
 import { linkTo } from "../record/RecordLink.tsx";
 import { RecordDetails } from "../record/RecordScreen.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
-import { OngoingProcesses } from "./OngoingProcesses.tsx";
+import { heightOfLines, OngoingProcesses } from "./OngoingProcesses.tsx";
 import { nextMilestonesQuery } from "./projectPageSearch.ts";
+import { progressOf } from "./projectRecord.tsx";
 
 interface ProjectOverviewProps {
   project: Project;
@@ -44,14 +47,25 @@ export function ProjectOverview(props: ProjectOverviewProps) {
   const { has } = usePermissions();
   const details = <ProjectDetails project={project} />;
   if (!has("project_process:list")) return details;
-  const hasMilestones = project.processes?.some(({ milestoneCount }) => milestoneCount > 0);
+  const { done, total } = progressOf(project);
   return (
     <Stack>
       {project.status === "DISABLED" && <StandstillBanner />}
       <RecordLayout isMainFirst>
         <Main>
-          {hasMilestones && <NextMilestones projectId={project.id} allPath={openMilestonesPath} />}
-          <OngoingProcesses projectId={project.id} allPath={processesPath} onCreate={onCreate} />
+          {total > 0 && (
+            <NextMilestones
+              projectId={project.id}
+              allPath={openMilestonesPath}
+              expected={total - done}
+            />
+          )}
+          <OngoingProcesses
+            projectId={project.id}
+            allPath={processesPath}
+            expected={project.processes?.length ?? 0}
+            onCreate={onCreate}
+          />
         </Main>
         <Aside>{details}</Aside>
       </RecordLayout>
@@ -91,53 +105,59 @@ interface NextMilestonesProps {
   projectId: string;
   /** The address of all that are open. */
   allPath: string;
+  /** How many are open, as far as is known. */
+  expected: number;
 }
 
 /** The next milestones of a project, the late ones first. */
-function NextMilestones({ projectId, allPath }: NextMilestonesProps) {
+function NextMilestones({ projectId, allPath, expected }: NextMilestonesProps) {
   const { t } = useTranslation();
   const { http } = useServices();
-  const { has } = usePermissions();
-  const next = useQuery(milestoneQueries(http).ofProject(projectId, nextMilestonesQuery)).data;
-  if (next === undefined) return null;
+  const next = useQuery(milestoneQueries(http).ofProject(projectId, nextMilestonesQuery));
   return (
-    <ListCard title={t("What comes next")} path={allPath} total={next.total}>
-      {next.total === 0
-        ? (
-          <EmptyState
-            icon={CircleCheckBig}
-            title={t("Nothing is left to do")}
-            detail={t("All milestones of this project are completed.")}
-          />
-        )
-        : (
-          <Lines>
-            {next.data.map((milestone) => (
-              <Line key={milestone.id}>
-                <LineState>
-                  <StatusBadge {...MILESTONE_STATUS[displayStatusOf(milestone)]} />
-                </LineState>
-                <LineText>
-                  {has("project_process:get")
-                    ? <LineName to={milestonePath(milestone)}>{milestone.name}</LineName>
-                    : <strong>{milestone.name}</strong>}
-                  <LineDetail>{milestone.process?.name}</LineDetail>
-                </LineText>
-                <LineEnd>
-                  {milestone.dueDate && (
-                    <time dateTime={milestone.dueDate}>
-                      {formatDate(milestone.dueDate, "short", t)}
-                    </time>
-                  )}
-                  <Pace>
-                    <MilestonePace milestone={milestone} />
-                  </Pace>
-                </LineEnd>
-              </Line>
-            ))}
-          </Lines>
-        )}
+    <ListCard title={t("What comes next")} path={allPath} total={next.data?.total}>
+      <QuerySection query={next} height={heightOfLines(expected, nextMilestonesQuery)}>
+        {({ data, total }) =>
+          total === 0
+            ? (
+              <EmptyState
+                icon={CircleCheckBig}
+                title={t("Nothing is left to do")}
+                detail={t("All milestones of this project are completed.")}
+              />
+            )
+            : (
+              <Lines>
+                {data.map((milestone) => <NextLine key={milestone.id} milestone={milestone} />)}
+              </Lines>
+            )}
+      </QuerySection>
     </ListCard>
+  );
+}
+
+function NextLine({ milestone }: { milestone: Milestone }) {
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  const { name, process, dueDate } = milestone;
+  return (
+    <Line>
+      <LineState>
+        <StatusBadge {...MILESTONE_STATUS[displayStatusOf(milestone)]} />
+      </LineState>
+      <LineText>
+        {has("project_process:get")
+          ? <LineName to={milestonePath(milestone)}>{name}</LineName>
+          : <strong>{name}</strong>}
+        <LineDetail>{process?.name}</LineDetail>
+      </LineText>
+      <LineEnd>
+        {dueDate && <time dateTime={dueDate}>{formatDate(dueDate, "short", t)}</time>}
+        <Pace>
+          <MilestonePace milestone={milestone} />
+        </Pace>
+      </LineEnd>
+    </Line>
   );
 }
 

@@ -126,7 +126,7 @@ function MilestoneProgress({ project, label, t }: {
 }
 
 /** How many milestones a project has in all its processes, and how many are completed. */
-function progressOf({ processes = [] }: Project): { done: number; total: number } {
+export function progressOf({ processes = [] }: Project): { done: number; total: number } {
   return {
     done: processes.reduce((sum, { completedMilestoneCount }) => sum + completedMilestoneCount, 0),
     total: processes.reduce((sum, { milestoneCount }) => sum + milestoneCount, 0),

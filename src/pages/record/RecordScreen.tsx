@@ -1,9 +1,14 @@
-import { type FetchQueryOptions, type QueryKey, useQuery } from "@tanstack/react-query";
+import {
+  type FetchQueryOptions,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { type LoaderFunctionArgs, type Params, useParams } from "react-router";
 import type { SessionUser } from "../../../contract/sessionUser.ts";
-import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { routerAhead, routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -14,11 +19,12 @@ import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { openParam, useSearch } from "../searchParams.ts";
 import type { EditDialogProps } from "./deferredDialogs.tsx";
+import { listedIn, type Readable } from "./listed.ts";
 import { type BlockerOptions, type RecordDeletion, useRecordDeletion } from "./useDeletion.ts";
 
 /** How records of a kind are read. */
 interface RecordReading<Entity> {
-  resource: {
+  resource: Readable & {
     queries: (http: Http) => {
       detail: (id: string) => FetchQueryOptions<Entity, Error, Entity, QueryKey>;
     };
@@ -34,30 +40,43 @@ interface Asked extends LoaderFunctionArgs {
   http: Http;
 }
 
-/** The loader of a record's page: the record, and what the page shows beside it. */
-export function recordLoader<Entity>(
+/**
+ * The loader of a record's page: the record, and what the page shows beside it. A page opened for
+ * the first time, at its plain address, waits for none of it where a list has brought the record:
+ * it begins with that row, and each part shows by itself that it is still coming or has failed.
+ */
+export function recordLoader<Entity extends { id: string }>(
   { resource, nameOf }: RecordReading<Entity>,
   beside: (asked: Asked) => Promise<unknown>[] = () => [],
 ) {
   return async (args: LoaderFunctionArgs) => {
-    const { http } = args.context.get(routerServices);
-    const id = recordIdOf(args.params);
-    const [record] = await Promise.all([
-      args.context.get(routerQueries).fetchQuery(resource.queries(http).detail(id)),
-      ...beside({ ...args, id, http }),
-    ]);
-    return { crumb: nameOf(record) };
+    const { context, params, request } = args;
+    const { http } = context.get(routerServices);
+    const client = context.get(routerQueries);
+    const id = recordIdOf(params);
+    const detail = resource.queries(http).detail(id);
+    const { status = "pending" } = client.getQueryState(detail.queryKey) ?? {};
+    const isPlain = status === "pending" && new URL(request.url).search === "";
+    const listed = isPlain && !context.get(routerAhead) && listedIn<Entity>(client, resource, id);
+    const asked = Promise.all([client.fetchQuery(detail), ...beside({ ...args, id, http })]);
+    // The page hears from the queries what fails.
+    if (listed) asked.catch(() => {});
+    return { crumb: nameOf(listed || (await asked)[0]) };
   };
 }
 
-/** The page of a record: its view, begun anew for each record. */
+/** The page of a record: its view, begun anew for each record, or the error screen of its route. */
 export function recordPage<Entity extends { id: string }>(
   { resource }: Pick<RecordReading<Entity>, "resource">,
   View: ComponentType<{ record: Entity }>,
 ) {
   return function RecordPage() {
     const { http } = useServices();
-    const record = useQuery(resource.queries(http).detail(recordIdOf(useParams()))).data;
+    const client = useQueryClient();
+    const id = recordIdOf(useParams());
+    const { data, error } = useQuery(resource.queries(http).detail(id));
+    if (data === undefined && error) throw error;
+    const record = data ?? listedIn<Entity>(client, resource, id);
     return record && <View key={record.id} record={record} />;
   };
 }

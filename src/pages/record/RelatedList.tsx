@@ -9,6 +9,7 @@ import { Section } from "../../ui/page/Section.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import type { Column } from "../../ui/table/column.ts";
+import { QuerySection } from "../home/QuerySection.tsx";
 import type { ListDeclaration } from "../list/listDeclaration.ts";
 import { pagingShape, readSearch, redirectPastTheEnd, useSearch } from "../searchParams.ts";
 import { fetchPermitted, type Permitted, usePermitted } from "./permitted.ts";
@@ -38,26 +39,35 @@ export function RelatedList<Item extends { id: string }>(props: ListProps<Item>)
   const { of, query, title, facts, label, columns, path, empty, isStale = false, footer } = props;
   const { t } = useTranslation();
   const { hasAny } = usePermissions();
-  const list = usePermitted(query);
-  if (list === undefined || (list.total === 0 && empty === undefined)) return null;
+  const asked = usePermitted(query);
+  if (!hasAny(query.permissions)) return null;
+  const isNeverEmpty = empty === undefined;
   return (
-    <Section
-      title={title(list.total)}
-      facts={facts}
-      aside={list.total > 0 && <TextLink to={path}>{t("Open in the list")}</TextLink>}
-    >
-      <DataTable<Item>
-        label={label}
-        columns={columns}
-        content={{ kind: "rows", rows: list.data, isStale }}
-        rowId={({ id }) => id}
-        {...(of.row && hasAny(of.row.permissions) && { rowLink: of.row.to })}
-        empty={empty}
-        footer={footer?.(list)}
-      />
-    </Section>
+    <QuerySection query={asked} height={isNeverEmpty ? 0 : COMING_HEIGHT}>
+      {(list) =>
+        list.total === 0 && isNeverEmpty ? null : (
+          <Section
+            title={title(list.total)}
+            facts={facts}
+            aside={list.total > 0 && <TextLink to={path}>{t("Open in the list")}</TextLink>}
+          >
+            <DataTable<Item>
+              label={label}
+              columns={columns}
+              content={{ kind: "rows", rows: list.data, isStale }}
+              rowId={({ id }) => id}
+              {...(of.row && hasAny(of.row.permissions) && { rowLink: of.row.to })}
+              empty={empty}
+              footer={footer?.(list)}
+            />
+          </Section>
+        )}
+    </QuerySection>
   );
 }
+
+/** In pixels, of what stands in place of a list that is still coming. */
+const COMING_HEIGHT = 312;
 
 const paging = { page: pagingShape.page };
 

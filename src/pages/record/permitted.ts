@@ -20,12 +20,8 @@ export async function fetchPermitted<Data>(
   return await context.get(routerQueries).fetchQuery(query);
 }
 
-/** The data of a query that the signed-in user is permitted; nothing where they are not. */
-export function usePermitted<Data>({ permissions, ...query }: Permitted<Data>): Data | undefined {
+/** A query that the signed-in user is permitted; it stays idle where they are not. */
+export function usePermitted<Data>({ permissions, ...query }: Permitted<Data>) {
   const { hasAny } = usePermissions();
-  const { data } = useQuery<Data, Error, Data, QueryKey>({
-    ...query,
-    enabled: hasAny(permissions),
-  });
-  return data;
+  return useQuery<Data, Error, Data, QueryKey>({ ...query, enabled: hasAny(permissions) });
 }

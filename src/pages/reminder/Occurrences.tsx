@@ -15,6 +15,7 @@ import { MenuButton } from "../../ui/menu/Menu.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useListFocus } from "../../ui/useListFocus.ts";
+import { QuerySection } from "../home/QuerySection.tsx";
 import { ActionFailure } from "../record/ActionFailure.tsx";
 import { PersonSentence } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
@@ -63,25 +64,32 @@ export function Occurrences({ reminder, which, title, empty }: OccurrencesProps)
   const { http } = useServices();
   noteDialog.usePreload();
   const [size, setSize] = useState(PAGE_SIZE);
-  const { data, isFetching } = useQuery({
+  const asked = useQuery({
     ...reminderQueries(http).occurrences(reminder.id, occurrencesQuery(which, size)),
     placeholderData: (before) => before,
   });
+  const { data, isFetching } = asked;
   const more = (data?.total ?? 0) - (data?.data.length ?? 0);
   return (
     <Card title={title} isFlush>
-      <div {...useListFocus<HTMLDivElement>()}>
-        {data?.data.length === 0 ? <Empty>{empty}</Empty> : (
-          <Rows aria-label={title}>
-            {data?.data.map((occurrence) => (
-              <OccurrenceRow
-                key={occurrence.id}
-                occurrence={occurrence}
-                reminder={reminder}
-              />
-            ))}
-          </Rows>
-        )}
+      <Body {...useListFocus<HTMLDivElement>()}>
+        <QuerySection
+          query={asked}
+          height={ROW_HEIGHT * (reminder.recurrence === null ? 1 : EXPECTED_ROWS)}
+        >
+          {({ data }) =>
+            data.length === 0 ? <Empty>{empty}</Empty> : (
+              <Rows aria-label={title}>
+                {data.map((occurrence) => (
+                  <OccurrenceRow
+                    key={occurrence.id}
+                    occurrence={occurrence}
+                    reminder={reminder}
+                  />
+                ))}
+              </Rows>
+            )}
+        </QuerySection>
         {more > 0 && size < MAX_PAGE_SIZE && (
           <Foot>
             <Button
@@ -93,10 +101,16 @@ export function Occurrences({ reminder, which, title, empty }: OccurrencesProps)
             />
           </Foot>
         )}
-      </div>
+      </Body>
     </Card>
   );
 }
+
+/** In pixels, of a row; and of how many the place is kept while they are coming. */
+const ROW_HEIGHT = 45;
+const EXPECTED_ROWS = 5;
+
+const Body = styled("div", { "& > [aria-busy]": { margin: "0 $4" } });
 
 const Rows = styled("ul", { margin: 0, padding: 0, listStyle: "none" });
 

@@ -36,13 +36,26 @@ export function allowed<Lifecycle extends AnyStateMachine>(
   return known.filter((action) => can(lifecycle, status, action));
 }
 
-/** The actions worth offering: the permitted ones that change the status. */
+/** The actions worth offering: the permitted ones that change the status. Asked once of each status. */
 export function actions<Lifecycle extends AnyStateMachine>(
   lifecycle: Lifecycle,
   status: StatusOf<Lifecycle>,
-): ActionOf<Lifecycle>[] {
-  return allowed(lifecycle, status)
+): readonly ActionOf<Lifecycle>[] {
+  const offered = offeredOf(lifecycle);
+  const known = offered.get(status) ?? allowed(lifecycle, status)
     .filter((action) => next(lifecycle, status, action) !== status);
+  offered.set(status, known);
+  return known as readonly ActionOf<Lifecycle>[];
+}
+
+type Offered = Map<string, readonly string[]>;
+
+const offers = new WeakMap<AnyStateMachine, Offered>();
+
+function offeredOf(lifecycle: AnyStateMachine): Offered {
+  const known = offers.get(lifecycle) ?? new Map();
+  offers.set(lifecycle, known);
+  return known;
 }
 
 function at<Lifecycle extends AnyStateMachine>(lifecycle: Lifecycle, status: StatusOf<Lifecycle>) {

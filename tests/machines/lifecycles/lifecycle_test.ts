@@ -25,3 +25,6 @@ Deno.test("a final status refuses everything", () => {
   assert.equal(can(occurrence, "COMPLETED", "complete"), false);
   assert.deepEqual(allowed(occurrence, "COMPLETED"), []);
 });
+
+Deno.test("what a status offers is worked out once", () =>
+  assert.equal(actions(occurrence, "PENDING"), actions(occurrence, "PENDING")));

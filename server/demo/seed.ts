@@ -11,6 +11,7 @@ import { processHistory } from "./processHistory.ts";
 import { PROJECTS } from "./projects.ts";
 import { createRandom } from "./random.ts";
 import { insertReminders } from "./reminders.ts";
+import { savedViewRows } from "./savedViews.ts";
 import { emptyProjectRows, withProject } from "./projectRows.ts";
 
 interface SeedInput {
@@ -83,6 +84,9 @@ async function fill(trx: Kysely<Database>, now: Date, passwordHash: string): Pro
   await insert("feedback_screenshots", screenshots);
   await insert("activity", [...projectRows.history, ...moves, ...history].sort(byTime));
   await insertReminders(trx, projectRows, directory, now);
+  const saved = savedViewRows({ random, now, directory });
+  await insert("saved_views", saved.views);
+  await insert("view_settings", saved.settings);
 }
 
 const byTime = (one: { created_at: Date }, other: { created_at: Date }) =>

@@ -63,5 +63,7 @@ export function isPageCovered({ actors: { app, confirmDialog } }: Services): boo
   if (confirmDialog.getSnapshot().context.asked !== null) return true;
   const form = app.getSnapshot().children.feedbackForm?.getSnapshot();
   if (form && "matches" in form && form.matches({ signedIn: "away" })) return true;
-  return document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+  const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]");
+  // Toasts have the role as well, and cover nothing.
+  return [...dialogs].some((one) => one.closest("[data-react-aria-top-layer]") === null);
 }

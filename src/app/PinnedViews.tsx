@@ -126,6 +126,8 @@ function keepDefaultViews(userId: string, views: Readonly<Record<string, string>
 
 const List = styled("ul", {
   display: "grid",
+  // A long name is cut short, and does not widen the navigation.
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: 2,
   margin: "2px 0 4px",
   padding: 0,

@@ -6,8 +6,6 @@ export const REFRESH_TOKEN_KEY = "refresh_token";
 export const SIDEBAR_COLLAPSED_KEY = "sidebar-collapsed";
 export const LANGUAGE_KEY = "language";
 export const THEME_KEY = "theme";
-/** `on` where this browser shows notifications while nobody looks at the app. */
-export const BROWSER_NOTIFICATIONS_KEY = "browser-notifications";
 /** The records that somebody opened last. */
 export const VISITS_KEY = "visits";
 /** Followed by the id of a user: the views that lists begin with for them. */

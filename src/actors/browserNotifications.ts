@@ -1,6 +1,7 @@
-import { BROWSER_NOTIFICATIONS_KEY } from "../../contract/constants.ts";
 import type { BrowserFacts, BrowserPermission } from "../../machines/browserNotifications.ts";
 
+/** `on` where this browser shows notifications while nobody looks at the app. */
+export const BROWSER_NOTIFICATIONS_KEY = "browser-notifications";
 const ON = "on";
 
 /** What the browser lets the page do now. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { BROWSER_NOTIFICATIONS_KEY } from "../../contract/constants.ts";
+import { BROWSER_NOTIFICATIONS_KEY } from "../../src/actors/browserNotifications.ts";
 import { becomes, browserTests } from "../support/browser.ts";
 import {
   bell,

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { ACCESS_TOKEN_KEY, BROWSER_NOTIFICATIONS_KEY } from "../../../contract/constants.ts";
+import { ACCESS_TOKEN_KEY } from "../../../contract/constants.ts";
 import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import { notificationPoller } from "../../machines/specifications/notificationPoller.ts";
 import type { BrowserTest } from "../browser.ts";
+import { BROWSER_NOTIFICATIONS_KEY } from "../../../src/actors/browserNotifications.ts";
 import { bell, look, standInForNotifications } from "../browserNotifications.ts";
 import { idOf } from "../records.ts";
 import type { PageDriver } from "../specification/onPage.ts";

@@ -2,7 +2,7 @@ import { inApp } from "../../support/inApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 import { act, createEvent, fireEvent, screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { BROWSER_NOTIFICATIONS_KEY } from "../../../contract/constants.ts";
+import { BROWSER_NOTIFICATIONS_KEY } from "../../../src/actors/browserNotifications.ts";
 import { DEFAULT_CHOICES, DEFAULT_DIGEST } from "../../../contract/notificationPreferences.ts";
 import * as page from "../../../src/pages/notification/NotificationPreferencesPage.tsx";
 

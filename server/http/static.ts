@@ -40,8 +40,9 @@ export function staticApp(files: AppFiles): MiddlewareHandler<AppEnv> {
     const encoding = chooseEncoding(c, encodings);
     if (encodings.length > 0) c.header("Vary", "Accept-Encoding");
     const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag;
-    // Nobody asks again for what never changes; pieces of it are asked for by their tag.
-    if (!file.immutable || !encoding) c.header("ETag", etag);
+    // Nobody asks again for what never changes, nor tells by its id of one that came.
+    if (file.immutable && encoding) c.header("X-Request-Id", undefined);
+    else c.header("ETag", etag);
     if (isKnown(c, etag)) return c.body(null, 304);
 
     c.header("Content-Type", file.type);

@@ -34,6 +34,7 @@ interface ToastLink {
 type ToastNotice =
   | { actor: "app"; event: { type: "reload.requested" } }
   | { actor: "session"; event: { type: "stay.requested" } }
+  | { actor: "undo"; event: { type: "undo.requested"; id: string } }
   | { actor: "notificationPoller"; event: { type: "notification.followed"; id: string } };
 
 export interface Toast extends ToastRequest {

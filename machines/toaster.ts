@@ -20,8 +20,11 @@ type ToasterEvent =
   | { type: "toast.came"; id: string }
   | ToastReport;
 
-/** A toast has come to the screen. */
-export type ToasterEmitted = { type: "toast.shown"; id: string };
+export type ToasterEmitted =
+  /** A toast has come to the screen. */
+  | { type: "toast.shown"; id: string }
+  /** It begins to fade away. */
+  | { type: "toast.left"; id: string };
 
 export interface ShownToast {
   toast: Toast;
@@ -76,9 +79,10 @@ export const toasterMachine = setup({
     unwait: assign(({ context }, { id }: { id: string }) => ({
       waiting: context.waiting.filter(({ toast }) => toast.id !== id),
     })),
-    startLeaving: assign(({ context }, { id }: { id: string }) => ({
-      leaving: [...context.leaving, id],
-    })),
+    startLeaving: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      enqueue.assign({ leaving: [...context.leaving, id] });
+      enqueue.emit({ type: "toast.left", id });
+    }),
     remove: enqueueActions(({ context: { shown, leaving }, enqueue }, { id }: { id: string }) => {
       enqueue.assign({
         shown: shown.filter(({ toast }) => toast.id !== id),

@@ -1,4 +1,4 @@
-import { type AnyStateMachine, assign, emit, fromPromise, sendTo, setup } from "xstate";
+import { type AnyStateMachine, assign, fromPromise, sendTo, setup } from "xstate";
 import type { Answer, Question } from "./confirmDialog.ts";
 import { type ActionOf, next, type StatusOf } from "./lifecycles/lifecycle.ts";
 import { DESTRUCTIVE_MILESTONE_ACTIONS, milestoneLifecycle } from "./lifecycles/milestone.ts";
@@ -86,7 +86,6 @@ function transitionMachineOf<Status extends string, Action extends string, Loss 
     types: {
       context: {} as Context<Status, Action>,
       events: {} as StatusTransitionEvent<Status, Action>,
-      emitted: {} as { type: "entity.moved"; known: KnownEntity<Status> },
       input: {} as KnownEntity<Status>,
     },
     actors: {
@@ -108,10 +107,6 @@ function transitionMachineOf<Status extends string, Action extends string, Loss 
         asker: self,
       })),
       reportMoved: ({ context: { status, name } }) => effects.onMoved?.({ status, name }),
-      announceMoved: emit(({ context: { status, name } }) => ({
-        type: "entity.moved",
-        known: { status, name },
-      })),
       reportRefused: ({ context }) => effects.onRefused?.(context.name),
     },
     guards: {
@@ -188,7 +183,6 @@ function transitionMachineOf<Status extends string, Action extends string, Loss 
             actions: [
               { type: "keepStatus", params: ({ event }) => event.output },
               "reportMoved",
-              "announceMoved",
               "forgetRequest",
             ],
           },

@@ -25,3 +25,7 @@ export const changeBatch = (
     body: { action, ...values, ...target, from },
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
   });
+
+/** Takes a change back, by what its answer named; of many some, from a place on. */
+export const takeBack = (http: Http, undoId: string, from: number, options: CallOptions = {}) =>
+  http(`/api/undo/${undoId}`, readBatch, { ...options, method: "POST", body: { from } });

@@ -1,6 +1,7 @@
 import { createFetch, FetchError } from "ofetch";
 import { STORAGE_FULL, STORAGE_HEADER, TOKEN_TYPE } from "../../contract/constants.ts";
 import type { Language } from "../../contract/language.ts";
+import { UNDO_HEADER } from "../../contract/undo.ts";
 import type { Problem } from "../../contract/schemas/problem.ts";
 import { isProblem, RequestFailure } from "./requestFailure.ts";
 
@@ -35,6 +36,8 @@ export interface CallOptions {
   streamed?: string;
   /** An answer that is asked for again and again, sent anew only when it has changed. */
   known?: KnownAnswer;
+  /** Told what takes the change back; null where nothing does. */
+  onUndoable?: (id: string | null) => void;
   /** Stands in for the session's token, as the refresh token does when refreshing. */
   bearer?: string;
 }
@@ -82,6 +85,7 @@ export function createHttp(environment: HttpEnvironment): Http {
       retry: false,
       onResponse({ response }) {
         environment.onStorage?.(response.headers.get(STORAGE_HEADER) === STORAGE_FULL);
+        options.onUndoable?.(response.headers.get(UNDO_HEADER));
       },
       async onResponseError({ response }) {
         if (options.streamed) response._data = await readWhole(response._data);

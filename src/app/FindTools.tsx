@@ -18,6 +18,7 @@ import { Icon } from "../ui/icon/Icon.tsx";
 import { styled } from "../ui/theme.ts";
 import { isPageCovered, paletteEffects, storedVisits } from "./paletteEffects.ts";
 import { APP_PAGES } from "./pages.ts";
+import { UndoKeys } from "./UndoKeys.tsx";
 import { COMMAND, FIND_KEY, isTypedInto, KEYS_KEY } from "./shortcuts.ts";
 import { crumbOf } from "./titles.ts";
 
@@ -72,6 +73,7 @@ export function FindTools() {
         <FieldText>{t("Find anything")}</FieldText>
         <Keys data-keys={`${COMMAND} K`} aria-hidden="true" />
       </Field>
+      <UndoKeys />
       <Suspense>
         {isOpen && <palette.Component actor={actor} />}
         {areKeysOpen && <keys.Component onClose={() => actor.send({ type: "palette.closed" })} />}

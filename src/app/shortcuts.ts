@@ -30,6 +30,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: [`${COMMAND} K`], does: "Find anything" },
       { keys: [FIND_KEY], does: "Find anything", isSingle: true },
+      { keys: [`${COMMAND} Z`], does: "Undo the last change, while its message stands" },
       { keys: [KEYS_KEY], does: "List the keys", isSingle: true },
       {
         keys: ["Tab"],

@@ -2,13 +2,10 @@ import type { OpenedTexts } from "../catalogue.ts";
 
 /** The texts of what opens, whose English is not their key: they differ by number. */
 export const opened: OpenedTexts = {
-  "{count} selected records will be deleted. This cannot be undone. What is in use stays, and says by what.":
-    {
-      one:
-        "{count} selected record will be deleted. This cannot be undone. What is in use stays, and says by what.",
-      other:
-        "{count} selected records will be deleted. This cannot be undone. What is in use stays, and says by what.",
-    },
+  "{count} selected records will be deleted. What is in use stays, and says by what.": {
+    one: "{count} selected record will be deleted. What is in use stays, and says by what.",
+    other: "{count} selected records will be deleted. What is in use stays, and says by what.",
+  },
   "{count} selected records will be enabled.": {
     one: "{count} selected record will be enabled.",
     other: "{count} selected records will be enabled.",
@@ -82,6 +79,14 @@ export const opened: OpenedTexts = {
   "{count} records could not be changed. They are still selected.": {
     one: "{count} record could not be changed. It is still selected.",
     other: "{count} records could not be changed. They are still selected.",
+  },
+  "{count} changes were undone": {
+    one: "{count} change was undone",
+    other: "{count} changes were undone",
+  },
+  "{count} changes could not be undone": {
+    one: "{count} change could not be undone",
+    other: "{count} changes could not be undone",
   },
   "{count} rows exported": { one: "{count} row exported", other: "{count} rows exported" },
   "{count} marks": { one: "{count} mark", other: "{count} marks" },

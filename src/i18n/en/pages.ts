@@ -58,9 +58,9 @@ export const pages: PageTexts = {
   },
   "{count} users": { one: "{count} user", other: "{count} users" },
   "{count} events": { one: "{count} event", other: "{count} events" },
-  "{name} will be deleted with its {count} milestones. This cannot be undone.": {
-    one: "{name} will be deleted with its milestone. This cannot be undone.",
-    other: "{name} will be deleted with its {count} milestones. This cannot be undone.",
+  "{name} will be deleted with its {count} milestones.": {
+    one: "{name} will be deleted with its milestone.",
+    other: "{name} will be deleted with its {count} milestones.",
   },
   "{count} days late": { one: "{count} day late", other: "{count} days late" },
   "Took {count} days": { one: "Took {count} day", other: "Took {count} days" },

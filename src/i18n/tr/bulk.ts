@@ -1,4 +1,4 @@
-/** The texts of what is done to many records at once. */
+/** The texts of doing one thing to many records, and of taking changes back. */
 export const bulk = {
   "Select": "Seç",
   "Selection": "Seçim",
@@ -13,8 +13,8 @@ export const bulk = {
   "Move the due dates": "Bitiş tarihlerini kaydır",
   "Later by so many days; earlier with a minus": "Kaç gün sonraya; öne almak için eksi yazın",
   "Nobody, where none is chosen": "Seçilmezse paydaşsız kalır",
-  "{count} selected records will be deleted. This cannot be undone. What is in use stays, and says by what.":
-    "Seçili {count} kayıt silinecek. Bu geri alınamaz. Kullanımda olanlar kalır ve nedenini söyler.",
+  "{count} selected records will be deleted. What is in use stays, and says by what.":
+    "Seçili {count} kayıt silinecek. Kullanımda olanlar kalır ve nedenini söyler.",
   "{count} selected records will be enabled.": "Seçili {count} kayıt etkinleştirilecek.",
   "{count} selected projects will be disabled. Their milestones stand still until they are enabled again.":
     "Seçili {count} proje devre dışı bırakılacak. Yeniden etkinleştirilene dek kilometre taşları durur.",
@@ -52,4 +52,12 @@ export const bulk = {
   "{count} records could not be changed. They are still selected.":
     "{count} kayıt değiştirilemedi. Hâlâ seçililer.",
   "{reason} ({number})": "{reason} ({number})",
+
+  "Undo": "Geri al",
+  "Undone": "Geri alındı",
+  "{keys} undoes it too": "{keys} ile de geri alınır",
+  "{count} changes were undone": "{count} değişiklik geri alındı",
+  "{count} changes could not be undone": "{count} değişiklik geri alınamadı",
+  "It was not undone": "Geri alınamadı",
+  "It was not undone: the server could not be reached.": "Geri alınamadı: sunucuya ulaşılamadı.",
 };

@@ -23,7 +23,7 @@ export const common = {
   "Show projects": "Projeleri göster",
   "It has {count} users.": "{count} kullanıcısı var.",
   "It has {count} projects.": "{count} projesi var.",
-  "{name} will be deleted. This cannot be undone.": "{name} silinecek. Bu geri alınamaz.",
+  "{name} will be deleted.": "{name} silinecek.",
   "Show each kind of toast": "Her tür bildirimi göster",
   "Success toast": "Başarı bildirimi",
   "Error toast": "Hata bildirimi",

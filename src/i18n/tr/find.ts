@@ -19,6 +19,7 @@ export const find = {
   "Keys": "Tuşlar",
   "List the keys": "Tuşları listele",
   "What the areas are for, and how to": "Bölümler ve nasıl yapılır",
+  "Undo the last change, while its message stands": "Son değişikliği geri al (iletisi durdukça)",
   "turned off": "kapalı",
   "Turn off keys pressed alone": "Tek basılan tuşları kapat",
   "Turn on keys pressed alone": "Tek basılan tuşları aç",

@@ -121,8 +121,7 @@ export const frame = {
   "Create project": "Proje oluştur",
   "Edit project": "Projeyi düzenle",
   "Delete project": "Projeyi sil",
-  "{name} will be deleted with its history. This cannot be undone.":
-    "{name} geçmişiyle birlikte silinecek. Bu geri alınamaz.",
+  "{name} will be deleted with its history.": "{name} geçmişiyle birlikte silinecek.",
   "Project created successfully": "Proje oluşturuldu",
   "Project updated successfully": "Proje güncellendi",
   "This project cannot be deleted": "Bu proje silinemez",

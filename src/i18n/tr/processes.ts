@@ -1,8 +1,8 @@
 export const processes = {
   "Edit process": "Süreci düzenle",
   "Delete process": "Süreci sil",
-  "{name} will be deleted with its {count} milestones. This cannot be undone.":
-    "{name}, {count} kilometre taşıyla birlikte silinecek. Bu geri alınamaz.",
+  "{name} will be deleted with its {count} milestones.":
+    "{name}, {count} kilometre taşıyla birlikte silinecek.",
   "Process deleted successfully": "Süreç silindi",
   "Process updated successfully": "Süreç güncellendi",
   "Somebody else changed this process meanwhile. What you typed is kept.":

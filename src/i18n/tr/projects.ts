@@ -56,8 +56,8 @@ export const projects = {
   "No technologies yet": "Henüz teknoloji yok",
   "Technologies appear here with the steps that their projects go through.":
     "Teknolojiler burada projelerinin geçtiği adımlarla görünür.",
-  "{name} will be deleted with its milestone template. This cannot be undone.":
-    "{name} kilometre taşı şablonuyla birlikte silinecek. Bu geri alınamaz.",
+  "{name} will be deleted with its milestone template.":
+    "{name} kilometre taşı şablonuyla birlikte silinecek.",
   "Technology created successfully": "Teknoloji oluşturuldu",
   "Technology updated successfully": "Teknoloji güncellendi",
   "This technology cannot be deleted": "Bu teknoloji silinemez",

@@ -94,8 +94,7 @@ export const reminders = {
   "Reminder updated successfully": "Hatırlatıcı güncellendi",
   "Reminder deleted successfully": "Hatırlatıcı silindi",
   "Delete reminder": "Hatırlatıcıyı sil",
-  "{name} will be deleted with all its dates. This cannot be undone.":
-    "{name} bütün tarihleriyle birlikte silinecek. Bu geri alınamaz.",
+  "{name} will be deleted with all its dates.": "{name} bütün tarihleriyle birlikte silinecek.",
   "To come": "Sıradaki tarihler ve gecikenler",
   "Past": "Geçmiş",
   "The next dates are still far off; the calendar shows them.":

@@ -90,7 +90,7 @@ const saving: RecordSaving<typeof companies> = {
 
 const deleted = {
   title: "Delete company",
-  message: "{name} will be deleted. This cannot be undone.",
+  message: "{name} will be deleted.",
   done: "Company deleted successfully",
   refused: "This company cannot be deleted",
 } as const;

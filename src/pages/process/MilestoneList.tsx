@@ -8,8 +8,9 @@ import type { Process } from "../../../contract/schemas/process.ts";
 import { useRequest } from "../../actors/useRequest.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { useToast } from "../../actors/useToast.ts";
+import { undoable } from "../../actors/undoable.ts";
 import { milestones } from "../../api/milestones.ts";
+import { message } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import type { MenuItem } from "../../ui/menu/Menu.tsx";
@@ -71,7 +72,6 @@ export function MilestoneList({ process, isStill, onAdd }: MilestoneListProps) {
                     isNoted={milestone.id === search.note}
                     onToggle={() => open(milestone.id === search.milestone ? "" : milestone.id)}
                     onNote={(isNoted) => change({ note: isNoted ? milestone.id : "" })}
-                    onMoved={setNews}
                     items={itemsOf(milestone)}
                     drag={reorder && {
                       label: t("Drag {name}", { name: milestone.name }),
@@ -110,14 +110,15 @@ interface Options {
 /** The menus of a process's milestones, beside the forward actions; `reorder` for those who may. */
 function useMilestoneItems(process: Process, { onChange, onNews }: Options) {
   const { t } = useTranslation();
-  const { http } = useServices();
+  const services = useServices();
+  const { http } = services;
   const { has } = usePermissions();
   const queryClient = useQueryClient();
-  const toast = useToast();
   const move = useMilestoneOrder(process, onNews);
   const deletion = useRequest(`milestone deletion ${process.id}`, async (id: string) => {
-    await milestones.remove(http, id);
-    toast.success(t("Milestone deleted successfully"));
+    const change = undoable(services);
+    await milestones.remove(http, id, change.options);
+    change.tell(message("Milestone deleted successfully"));
     await refreshProcess(queryClient);
   });
 
@@ -151,7 +152,7 @@ function useMilestoneItems(process: Process, { onChange, onNews }: Options) {
         onAction: () =>
           deletion.ask({
             title: t("Delete milestone"),
-            message: t("{name} will be deleted. This cannot be undone.", { name }),
+            message: t("{name} will be deleted.", { name }),
             confirmLabel: t("Delete"),
             variant: "danger",
             waits: true,

@@ -55,7 +55,6 @@ interface MilestoneRowProps {
   isNoted: boolean;
   onToggle: () => void;
   onNote: (isNoted: boolean) => void;
-  onMoved: (news: string) => void;
   /** The items of its menu. */
   items: readonly MenuItem[];
   /** For those who may put the rows in another order. */
@@ -64,12 +63,12 @@ interface MilestoneRowProps {
 
 /** A milestone of a process: its status, owner, due date and actions. */
 export function MilestoneRow(props: MilestoneRowProps) {
-  const { milestone, isStill, isOpen, isNoted, onToggle, onNote, onMoved, items, drag } = props;
+  const { milestone, isStill, isOpen, isNoted, onToggle, onNote, items, drag } = props;
   const { id, name, owner } = milestone;
   const { t } = useTranslation();
   const detailId = useId();
   const row = useRef<HTMLLIElement>(null);
-  const moving = useMilestone(milestone, { isStill, onMoved });
+  const moving = useMilestone(milestone, { isStill });
   const displayStatus = displayStatusOf(milestone, moving.status);
   const shown = { ...milestone, status: moving.status };
   const date = dateOf(shown);

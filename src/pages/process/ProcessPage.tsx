@@ -65,12 +65,13 @@ function useProcessDeletion({ id, name, projectId, milestoneCount: count }: Proc
     queryKeys: SHOWING_PROCESSES,
     nextPath: `/project/${projectId}`,
     title: t("Delete process"),
-    message: count === 0
-      ? t("{name} will be deleted. This cannot be undone.", { name })
-      : t("{name} will be deleted with its {count} milestones. This cannot be undone.", {
+    message: count === 0 ? t("{name} will be deleted.", { name }) : t(
+      "{name} will be deleted with its {count} milestones.",
+      {
         name,
         count,
-      }),
+      },
+    ),
     done: t("Process deleted successfully"),
   });
 }

@@ -10,9 +10,9 @@ import {
 } from "../../../machines/lifecycles/milestone.ts";
 import type { TransitionEffects } from "../../../machines/transition.ts";
 import type { Services } from "../../actors/services.ts";
-import { useEmitted } from "../../actors/useChildActor.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useStatusActions } from "../../actors/useStatusActions.ts";
+import { undoable } from "../../actors/undoable.ts";
 import { toastsOf } from "../../actors/useToast.ts";
 import { moveMilestone } from "../../api/milestones.ts";
 import { processQueries } from "../../api/processes.ts";
@@ -36,8 +36,8 @@ const FAILED: Record<MilestoneAction, Key> = {
   reset: "The milestone could not be reset.",
 };
 
-/** The announcements of status changes. */
-const STATUS_ANNOUNCEMENTS: Record<MilestoneStatus, Key> = {
+/** What is told of status changes. */
+const MOVED: Record<MilestoneStatus, Key> = {
   PENDING: "{name} is waiting again.",
   IN_PROGRESS: "{name} is in progress.",
   COMPLETED: "{name} is completed.",
@@ -67,12 +67,10 @@ const CONFIRM_TEXTS: Record<(typeof DESTRUCTIVE_MILESTONE_ACTIONS)[number], Conf
 interface Options {
   /** Its project is disabled: no action is allowed. */
   isStill: boolean;
-  /** Called with a text about the change, to be announced. */
-  onMoved: (news: string) => void;
 }
 
 /** The status of a milestone and the actions allowed. */
-export function useMilestone(milestone: Milestone, { isStill, onMoved }: Options) {
+export function useMilestone(milestone: Milestone, { isStill }: Options) {
   const { id, name, status, version } = milestone;
   const { t } = useTranslation();
   const { has } = usePermissions();
@@ -85,11 +83,6 @@ export function useMilestone(milestone: Milestone, { isStill, onMoved }: Options
     may: (action) => !isStill && has(MILESTONE_PERMISSIONS[action]),
     failedText: (action) => t(FAILED[action]),
   });
-  useEmitted(
-    moving.actor,
-    "entity.moved",
-    ({ known }) => onMoved(t(STATUS_ANNOUNCEMENTS[known.status], { name: known.name })),
-  );
   const { failure } = moving;
   return {
     ...moving,
@@ -110,10 +103,11 @@ function transitionEffects(
   (typeof DESTRUCTIVE_MILESTONE_ACTIONS)[number]
 > {
   const client = queries.client();
+  const change = undoable({ actors });
   return {
     async run(request) {
       try {
-        const moved = await moveMilestone(http, id, request);
+        const moved = await moveMilestone(http, id, request, change.options);
         client.setQueryData(
           processQueries(http).detail(processId).queryKey,
           (process) => process && withMilestone(process, moved),
@@ -132,6 +126,7 @@ function transitionEffects(
         variant: CONFIRM_TEXTS[action].variant,
       }),
     },
+    onMoved: ({ status, name }) => change.tell(message(MOVED[status], { name })),
     onRefused: (name) =>
       toastsOf(actors).warning(
         message("{name} has changed meanwhile. Nothing was done.", { name }),

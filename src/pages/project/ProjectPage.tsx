@@ -136,7 +136,7 @@ const ENABLEMENT_TEXTS: EnablementOptions = {
   title: "Disable project",
   question: "{name} will be disabled: its milestones stop until it is enabled again.",
   done: { ACTIVE: "Project enabled successfully", DISABLED: "Project disabled successfully" },
-  run: ({ http }, id, action) => setProjectEnablement(http, id, action),
+  run: ({ http }, id, action, options) => setProjectEnablement(http, id, action, options),
   refresh: ({ queries }) => refreshProcess(queries.client()),
 };
 

@@ -169,7 +169,7 @@ const saving: RecordSaving<typeof projects> = {
 
 const deleted = {
   title: "Delete project",
-  message: "{name} will be deleted with its history. This cannot be undone.",
+  message: "{name} will be deleted with its history.",
   done: "Project deleted successfully",
   refused: "This project cannot be deleted",
 } as const;

@@ -7,7 +7,7 @@ import type { Question } from "../../../machines/confirmDialog.ts";
 import { deletionOf } from "../../../machines/deletion.ts";
 import { useServices } from "../../actors/services.ts";
 import { useChildActor, useLatest } from "../../actors/useChildActor.ts";
-import { useToast } from "../../actors/useToast.ts";
+import { undoable } from "../../actors/undoable.ts";
 import type { CallOptions, Http } from "../../api/http.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
@@ -22,7 +22,7 @@ export interface DeletionBlocker {
 
 interface Deletion {
   id: string;
-  remove: (id: string) => Promise<unknown>;
+  remove: (id: string, options: CallOptions) => Promise<unknown>;
   /** The prefixes of the query keys that show such records. */
   queryKeys: readonly QueryKey[];
   /** The address to open once the record is deleted. */
@@ -47,9 +47,9 @@ interface Deletion {
 export function useDeletion(deletion: Deletion): PageAction {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const toast = useToast();
   const navigate = useNavigate();
-  const { system } = useServices().actors.app;
+  const services = useServices();
+  const { system } = services.actors.app;
   const latest = useLatest({ ...deletion, t, navigate });
   const actor = useChildActor(`deletion ${deletion.id}`, () =>
     deletionOf<DeletionBlocker>({
@@ -60,8 +60,9 @@ export function useDeletion(deletion: Deletion): PageAction {
       },
       async remove() {
         const { id, remove, queryKeys, nextPath, done, navigate } = latest.current;
-        await remove(id);
-        toast.success(done);
+        const change = undoable(services);
+        await remove(id, change.options);
+        change.tell(done);
         // The page still shows the record, which must not be refetched.
         await Promise.all(
           queryKeys.map((queryKey) =>
@@ -145,7 +146,7 @@ export function useRecordDeletion(
   const { title, message, done, refused } = deleted;
   return useDeletion({
     id,
-    remove: (id) => resource.remove(http, id),
+    remove: (id, options) => resource.remove(http, id, options),
     queryKeys: shownIn,
     nextPath: path,
     title: t(title),

@@ -8,7 +8,8 @@ import {
 import type { TransitionEffects, TransitionResult } from "../../../machines/transition.ts";
 import type { Services } from "../../actors/services.ts";
 import { useStatusActions } from "../../actors/useStatusActions.ts";
-import { toastsOf } from "../../actors/useToast.ts";
+import { undoable } from "../../actors/undoable.ts";
+import type { CallOptions } from "../../api/http.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { type Key, message } from "../../i18n/catalogue.ts";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
@@ -24,6 +25,7 @@ export interface EnablementOptions {
     services: Services,
     id: string,
     action: EnablementAction,
+    options: CallOptions,
   ) => Promise<TransitionResult<Enablement>>;
   refresh: (services: Services) => Promise<unknown>;
 }
@@ -47,32 +49,8 @@ export function useEnablement(
     lifecycle: enablement,
     known: { status, name },
     revision: version,
+    effects: (services) => enablementEffects(services, id, of),
     may,
-    effects: (
-      services,
-    ): TransitionEffects<
-      Enablement,
-      EnablementAction,
-      (typeof DESTRUCTIVE_ENABLEMENT_ACTIONS)[number]
-    > => ({
-      async run({ action }) {
-        try {
-          return await of.run(services, id, action);
-        } finally {
-          void of.refresh(services);
-        }
-      },
-      destructive: {
-        actions: DESTRUCTIVE_ENABLEMENT_ACTIONS,
-        question: (_, name) => ({
-          title: message(of.title),
-          message: message(of.question, { name }),
-          confirmLabel: message("Disable"),
-          variant: "warning",
-        }),
-      },
-      onMoved: ({ status }) => toastsOf(services.actors).success(message(of.done[status])),
-    }),
   });
   const actions: PageAction[] = statusActions.actions.map((action) => ({
     id: action,
@@ -87,5 +65,36 @@ export function useEnablement(
     /** Disables without asking, after the user has confirmed elsewhere. */
     disable: () =>
       statusActions.actor.send({ type: "action.confirmed", request: { action: "disable" } }),
+  };
+}
+
+function enablementEffects(
+  services: Services,
+  id: string,
+  of: EnablementOptions,
+): TransitionEffects<
+  Enablement,
+  EnablementAction,
+  (typeof DESTRUCTIVE_ENABLEMENT_ACTIONS)[number]
+> {
+  const change = undoable(services);
+  return {
+    async run({ action }) {
+      try {
+        return await of.run(services, id, action, change.options);
+      } finally {
+        void of.refresh(services);
+      }
+    },
+    destructive: {
+      actions: DESTRUCTIVE_ENABLEMENT_ACTIONS,
+      question: (_, name) => ({
+        title: message(of.title),
+        message: message(of.question, { name }),
+        confirmLabel: message("Disable"),
+        variant: "warning",
+      }),
+    },
+    onMoved: ({ status }) => change.tell(message(of.done[status])),
   };
 }

@@ -162,7 +162,7 @@ const saving: RecordSaving<typeof reminders> = {
 
 const deleted = {
   title: "Delete reminder",
-  message: "{name} will be deleted with all its dates. This cannot be undone.",
+  message: "{name} will be deleted with all its dates.",
   done: "Reminder deleted successfully",
 } as const;
 

@@ -8,6 +8,7 @@ import type { TransitionEffects } from "../../../machines/transition.ts";
 import type { Services } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useStatusActions } from "../../actors/useStatusActions.ts";
+import { undoable } from "../../actors/undoable.ts";
 import { toastsOf } from "../../actors/useToast.ts";
 import { reminders, settleOccurrence } from "../../api/reminders.ts";
 import { message } from "../../i18n/catalogue.ts";
@@ -41,16 +42,17 @@ function transitionEffects(
   { id, reminderId }: Occurrence,
 ): TransitionEffects<OccurrenceStatus, OccurrenceAction> {
   const toasts = toastsOf(actors);
+  const change = undoable({ actors });
   return {
     async run(request) {
       try {
-        return await settleOccurrence(http, { id, reminderId }, request);
+        return await settleOccurrence(http, { id, reminderId }, request, change.options);
       } finally {
         void queries.client().invalidateQueries({ queryKey: reminders.key });
       }
     },
     onMoved: ({ status, name }) =>
-      toasts.success(message(status === "SKIPPED" ? "Skipped: {name}" : "Done: {name}", { name })),
+      change.tell(message(status === "SKIPPED" ? "Skipped: {name}" : "Done: {name}", { name })),
     onRefused: (name) =>
       toasts.warning(message("Nothing was done: {name} has changed meanwhile.", { name })),
   };

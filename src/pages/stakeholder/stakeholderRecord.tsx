@@ -115,7 +115,7 @@ const saving: RecordSaving<typeof milestoneOwners> = {
 
 const deleted = {
   title: "Delete stakeholder",
-  message: "{name} will be deleted. This cannot be undone.",
+  message: "{name} will be deleted.",
   done: "Stakeholder deleted successfully",
   refused: "This stakeholder cannot be deleted",
 } as const;

@@ -86,7 +86,7 @@ const saving: RecordSaving<typeof projectTypes> = {
 
 const deleted = {
   title: "Delete technology",
-  message: "{name} will be deleted with its milestone template. This cannot be undone.",
+  message: "{name} will be deleted with its milestone template.",
   done: "Technology deleted successfully",
   refused: "This technology cannot be deleted",
 } as const;

@@ -102,8 +102,8 @@ const ENABLEMENT_TEXTS: EnablementOptions = {
   title: "Disable user",
   question: "{name} will be signed out at once and cannot sign in until enabled again.",
   done: { ACTIVE: "User enabled successfully", DISABLED: "User disabled successfully" },
-  run: async ({ http }, id, action) => ({
-    status: enablementOf(await setUserEnablement(http, id, action)),
+  run: async ({ http }, id, action, options) => ({
+    status: enablementOf(await setUserEnablement(http, id, action, options)),
   }),
   refresh: ({ queries }) => queries.client().invalidateQueries({ queryKey: users.key }),
 };

@@ -208,7 +208,10 @@ function fades(id: string, held: boolean): Row {
       return { leaving: [...leaving, id], shown: [...shown, ...came], waiting: waiting.slice(1) };
     },
     starts: (before) => Object.fromEntries(next(before).map((one) => [one.toast.id, one])),
-    emits: (before) => next(before).map(({ toast }) => ({ type: "toast.shown", id: toast.id })),
+    emits: (before) => [
+      { type: "toast.left", id },
+      ...next(before).map(({ toast }) => ({ type: "toast.shown", id: toast.id })),
+    ],
     sends: (before) =>
       held ? next(before).map(({ toast }) => [toast.id, { type: "toast.held" }]) : [],
   };

@@ -136,6 +136,5 @@ function moves(status: string) {
     to: "atRest.idle",
     context: { status, request: null, expected: null, failure: null },
     calls: [["onMoved", known(status)]] as const,
-    emits: [{ type: "entity.moved", known: known(status) }],
   };
 }

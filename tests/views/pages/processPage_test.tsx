@@ -260,8 +260,10 @@ viewTest(
     ]);
     assert.ok(document.activeElement === start);
     assert.deepEqual(
-      screen.getAllByRole("status").map((it) => it.textContent).filter(Boolean),
-      ["Tescil sürüyor."],
+      app.actors.toaster.getSnapshot().context.shown.map(({ toast }) => toast.title),
+      [
+        { key: "{name} is in progress.", params: { name: "Tescil" } },
+      ],
     );
     await waitFor(() => assert.equal(reads(app.calls), before + 1));
   },

@@ -7,6 +7,7 @@ import { bulkChangeOf } from "../../../../machines/bulkChange.ts";
 import { type Services, useServices } from "../../../actors/services.ts";
 import { useChildActor, useLatest } from "../../../actors/useChildActor.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
+import { undoable } from "../../../actors/undoable.ts";
 import { toastsOf } from "../../../actors/useToast.ts";
 import { changeBatch } from "../../../api/bulk.ts";
 import { message } from "../../../i18n/catalogue.ts";
@@ -169,11 +170,13 @@ function Refused({ actor }: { actor: BulkActor }) {
 }
 
 function bulkChangeLogic({ actors, http, queries }: Services, path: string) {
+  const change = undoable({ actors });
   const toasts = toastsOf(actors);
   return bulkChangeOf({
-    changeBatch: (batch, signal) => changeBatch(http, path, batch, { signal, quiet: true }),
+    changeBatch: (batch, signal) =>
+      changeBatch(http, path, batch, { signal, quiet: true, ...change.options }),
     finish({ done, refused }) {
-      if (done > 0) toasts.success(message("{count} records were changed", { count: done }));
+      if (done > 0) change.tell(message("{count} records were changed", { count: done }));
       if (refused > 0) {
         toasts.warning(message("{count} records could not be changed", { count: refused }));
       }

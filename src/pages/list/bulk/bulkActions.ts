@@ -31,8 +31,7 @@ interface BulkWords {
 const DELETE: BulkWords = {
   label: "Delete",
   icon: Trash2,
-  question:
-    "{count} selected records will be deleted. This cannot be undone. What is in use stays, and says by what.",
+  question: "{count} selected records will be deleted. What is in use stays, and says by what.",
   isDanger: true,
 };
 

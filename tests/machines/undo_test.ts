@@ -1,0 +1,4 @@
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { undo } from "./specifications/undo.ts";
+
+testSpecification(undo);

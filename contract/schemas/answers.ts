@@ -1,4 +1,5 @@
 import { AccountEventPage } from "./accountEvent.ts";
+import { ActivityPage } from "./activity.ts";
 import { BulkAnswer } from "./bulk.ts";
 import { Company, CompanyPage } from "./company.ts";
 import { Feedback, FeedbackPage } from "./feedback.ts";
@@ -55,6 +56,7 @@ import { PinnedViews, SavedView, SavedViews } from "./view.ts";
 /** Every body that the browser takes as an answer, by the name its calls give it. */
 export const ANSWERS = {
   AccountEventPage,
+  ActivityPage,
   AuthConfig,
   AuthResponse,
   BulkAnswer,

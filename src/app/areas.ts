@@ -4,6 +4,7 @@ import {
   CalendarDays,
   Flag,
   FolderKanban,
+  History,
   House,
   Leaf,
   MessageSquare,
@@ -53,6 +54,7 @@ export const AREAS: readonly AreaGroup[] = [
         icon: Bell,
         permissions: GUARDS.notifications,
       },
+      { label: "Activity", to: "/activity", icon: History, permissions: GUARDS.projects },
     ],
   },
   {

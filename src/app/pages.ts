@@ -37,6 +37,11 @@ export const ONE_TIME_PAGES = {
 /** The pages of those who are signed in. */
 export const APP_PAGES = {
   "/": { page: ["home", "home"], title: "Overview" },
+  "/activity": {
+    page: ["lists", "activity"],
+    title: "Activity",
+    permissions: GUARDS.projects,
+  },
   "/unauthorized": { page: ["frame", "unauthorized"], title: "No permission", isHidden: true },
   "/toast-test": { page: ["lists", "toastTest"], title: "Toast Test" },
   "/project": {

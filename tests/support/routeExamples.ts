@@ -23,6 +23,7 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   "/": asAdmin("/"),
   "/account": asAdmin("/account"),
   "/account/password": { path: "/account/password", isForced: true },
+  "/activity": asAdmin("/activity"),
   "/company": asAdmin("/company/"),
   "/company/:companyId": asAdmin("/company/{id}", "/api/companies"),
   "/feedback/:feedbackId": asAdmin("/feedback/{id}", "/api/feedback"),

@@ -7,6 +7,7 @@ import {
   readActivityPlace,
   writeActivityPlace,
 } from "../../../contract/activity.ts";
+import { ACTIVITY_READ_BY } from "../../../contract/activityReading.ts";
 import { hasAllPermissions, type Permission } from "../../../contract/permissions.ts";
 import type { ActivityEntry, ActivityPage } from "../../../contract/schemas/activity.ts";
 import type { CurrentUser } from "../../auth/sessions.ts";
@@ -18,8 +19,8 @@ import { personOf } from "../user/query.ts";
 type Reader = Pick<CurrentUser, "id" | "permissions">;
 
 interface Readable {
-  /** All of these read its records, and what happened to them. */
-  permissions: readonly [Permission, ...Permission[]];
+  /** What reading what happened to its records takes beside listing them. */
+  permission?: Permission;
   /** Where the app shows a record of it, if that is still there. */
   path: RawBuilder<unknown>;
   /** Whether an entry is about a record that somebody may see; null where they see all. */
@@ -33,27 +34,25 @@ const page = (path: string, table: string) =>
 
 const READABLE: Record<ActivityRecordType, Readable> = {
   project: {
-    permissions: ["project:list", "project_history:get"],
+    permission: "project_history:get",
     path: page("/project/", "projects"),
   },
   process: {
-    permissions: ["project_process:list", "project_history:get"],
+    permission: "project_history:get",
     path: page("/process/", "project_processes"),
   },
   milestone: {
-    permissions: ["project_process:list", "project_history:get"],
+    permission: "project_history:get",
     path: sql`(select '/process/' || one.process_id || '?milestone=' || one.id
       from milestones as one where one.id = entry.record_id)`,
   },
-  company: { permissions: ["company:list"], path: page("/company/", "companies") },
-  technology: { permissions: ["project_type:list"], path: page("/technology/", "project_types") },
+  company: { path: page("/company/", "companies") },
+  technology: { path: page("/technology/", "project_types") },
   stakeholder: {
-    permissions: ["project_milestone_owner:list"],
     path: page("/stakeholders/", "milestone_owners"),
   },
-  user: { permissions: ["user:list"], path: page("/user/", "users") },
+  user: { path: page("/user/", "users") },
   reminder: {
-    permissions: ["reminder:list"],
     path: page("/reminders/", "reminders"),
     within: (reader) => {
       const narrowing = narrowingFor(reader);
@@ -63,14 +62,8 @@ const READABLE: Record<ActivityRecordType, Readable> = {
       )`;
     },
   },
-  feedback: { permissions: ["feedback:list"], path: page("/feedback/", "feedback") },
+  feedback: { path: page("/feedback/", "feedback") },
 };
-
-/** Whoever holds one of these may read what happened to something. */
-export const ACTIVITY_PERMISSIONS = [
-  "project:list",
-  ...Object.values(READABLE).map(({ permissions: [first] }) => first),
-] as const satisfies [Permission, ...Permission[]];
 
 const TYPES = Object.keys(READABLE) as ActivityRecordType[];
 
@@ -78,7 +71,10 @@ const TYPES = Object.keys(READABLE) as ActivityRecordType[];
 function isReadable(reader: Reader, wanted: readonly ActivityRecordType[]): RawBuilder<unknown> {
   const types = TYPES.filter((type) =>
     (wanted.length === 0 || wanted.includes(type)) &&
-    hasAllPermissions(reader.permissions, READABLE[type].permissions)
+    hasAllPermissions(reader.permissions, [
+      ACTIVITY_READ_BY[type],
+      ...(READABLE[type].permission ? [READABLE[type].permission] : []),
+    ])
   );
   const narrowed = types.flatMap((type) => {
     const within = READABLE[type].within?.(reader);

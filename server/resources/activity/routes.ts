@@ -7,12 +7,13 @@ import {
   MAX_ACTIVITY_SIZE,
   parseActivityQuery,
 } from "../../../contract/activity.ts";
+import { ACTIVITY_READ_BY } from "../../../contract/activityReading.ts";
 import { ActivityPage } from "../../../contract/schemas/activity.ts";
 import { requires } from "../../http/authorize.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describe } from "../../http/openApi.ts";
 import { badQuery } from "../../http/params.ts";
-import { ACTIVITY_PERMISSIONS, activityFor } from "./query.ts";
+import { activityFor } from "./query.ts";
 
 const id = (description: string) => ({ type: "string", format: "uuid", description });
 
@@ -47,7 +48,7 @@ export const activityRoutes = new Hono<AppEnv>().get(
     answers: ActivityPage,
     query: QUERY,
   }),
-  requires(...ACTIVITY_PERMISSIONS),
+  requires(ACTIVITY_READ_BY.project, ...Object.values(ACTIVITY_READ_BY)),
   async (c) => c.json(await activityFor(c.var.db, c.var.currentUser, readActivity(c))),
 );
 

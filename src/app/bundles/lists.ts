@@ -2,6 +2,7 @@
 import "./frame.ts";
 
 export * as accountEventList from "../../pages/user/AccountEventListPage.tsx";
+export * as activity from "../../pages/activity/ActivityPage.tsx";
 export * as companyList from "../../pages/company/CompanyListPage.tsx";
 export * as feedbackList from "../../pages/feedback/FeedbackListPage.tsx";
 export * as milestoneList from "../../pages/milestone/MilestoneListPage.tsx";

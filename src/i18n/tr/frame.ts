@@ -38,6 +38,7 @@ export const frame = {
   "My account": "Hesabım",
   "Users": "Kullanıcılar",
   "Overview": "Genel bakış",
+  "Activity": "Hareketler",
   "Notifications": "Bildirimler",
   "Reminders": "Hatırlatıcılar",
   "Projects": "Projeler",

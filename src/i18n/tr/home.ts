@@ -1,4 +1,6 @@
 export const home = {
+  "Who did what, the newest first": "Kim ne yaptı, en yenisi başta",
+  "In one process": "Tek süreçte",
   "Good morning, {name}": "Günaydın, {name}",
   "Good afternoon, {name}": "İyi günler, {name}",
   "Good evening, {name}": "İyi akşamlar, {name}",

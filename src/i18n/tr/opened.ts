@@ -1,3 +1,4 @@
+import { activity } from "./activity.ts";
 import { bulk } from "./bulk.ts";
 import { feedbackForm } from "./feedbackForm.ts";
 import { find } from "./find.ts";
@@ -10,6 +11,7 @@ import { views } from "./views.ts";
  * pages that are opened seldom.
  */
 export const opened = {
+  ...activity,
   ...bulk,
   ...feedbackForm,
   ...find,

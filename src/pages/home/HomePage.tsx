@@ -9,6 +9,7 @@ import { OVERVIEW_PERMISSIONS } from "../../api/overview.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatLongDay } from "../../i18n/formats.ts";
+import { deferred } from "../../ui/deferred.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
@@ -20,6 +21,10 @@ import { DurationsByOwner, RecentCompletions } from "./HomeMilestones.tsx";
 import { CreationTrend, NewestProjects, ProjectsByTechnology } from "./HomeProjects.tsx";
 import { MyReminders, MyWork } from "./MyWork.tsx";
 import { HOME_PATHS, homeQueries, SECTION_PERMISSIONS, useOverview } from "./homeQueries.ts";
+
+const sinceLastVisit = deferred(
+  async () => (await import("../activity/SinceLastVisit.tsx")).SinceLastVisit,
+);
 
 const REMINDER_PERMISSIONS = ["reminder:list"] as const;
 
@@ -85,6 +90,7 @@ export function Component() {
               {seesProjects && !isEmpty && <CreationTrend />}
               {seesMilestones && !isEmpty && <DurationsByOwner />}
               {seesProjects && <NewestProjects />}
+              {seesProjects && <sinceLastVisit.WhenLoaded of={{}} />}
             </>
           )
           : <RestToCome aria-busy="true" />}

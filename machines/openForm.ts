@@ -1,6 +1,6 @@
 import { type AnyActorRef, fromCallback } from "xstate";
 import type { Question } from "./confirmDialog.ts";
-import { isAuthenticated } from "./session.ts";
+import { sessionUser } from "./session.ts";
 import { isUnsaved, type Submission, type SubmissionSnapshot, type Values } from "./submission.ts";
 
 /** A form on the page whose values are not to be lost. */
@@ -68,7 +68,8 @@ const isLeftBy = ({ isDialog }: OpenForm, from: Address, to: Address): boolean =
 
 /**
  * The form that something would be lost of on the way from one address to another, at this very
- * moment: one that was just saved is left freely, and so is any whose session has just ended.
+ * moment: one that was just saved is left freely, and so is any whose session has just ended, also
+ * when somebody else has signed in since.
  */
 export function formLeftBy(
   system: AnyActorRef["system"],
@@ -77,7 +78,8 @@ export function formLeftBy(
 ): OpenForm | undefined {
   const { context }: { context: { userId: string; forms: readonly OpenForm[] } } = system
     .get("unsavedForms").getSnapshot();
-  if (context.userId !== "" && !isAuthenticated(system.get("session").getSnapshot())) return;
+  const user = sessionUser(system.get("session").getSnapshot());
+  if (context.userId !== "" && context.userId !== user?.id) return;
   return context.forms.find((form) => {
     const submission: Submission | undefined = system.get(form.id);
     return submission !== undefined && isUnsaved(submission.getSnapshot()) &&

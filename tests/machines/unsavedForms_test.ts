@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   type ActorRefFrom,
   type AnyActorRef,
+  assign,
   createActor,
   createMachine,
   fromCallback,
@@ -69,6 +70,8 @@ function launch({ as = elif }: { as?: OwnerEvent | null } = {}) {
         { src: confirmDialogMachine, systemId: "confirmDialog" },
         {
           src: createMachine({
+            context: { user: { id: "elif" } },
+            on: { "another signs in": { actions: assign({ user: { id: "deniz" } }) } },
             initial: "signedIn",
             states: { signedIn: { on: { end: "over" } }, over: {} },
           }),
@@ -102,6 +105,7 @@ function launch({ as = elif }: { as?: OwnerEvent | null } = {}) {
     left,
     tell: (event: OwnerEvent) => tell(event),
     endSession: () => session.send({ type: "end" }),
+    replaceSession: () => session.send({ type: "another signs in" }),
     open: (id: string, changes?: Partial<OpenForm>) =>
       forms.send({ type: "form.opened", form: form(id, changes) }),
     type: (id: string, name: string) =>
@@ -273,6 +277,17 @@ Deno.test("a form is left freely the moment it is saved, and so are all once the
   endSession();
   seen.push(left());
   assert.deepEqual(seen, ["a", undefined, "b", undefined]);
+  stop();
+});
+
+Deno.test("what somebody else has typed is left freely the moment another is signed in", () => {
+  const { system, open, type, replaceSession, stop } = launch();
+  open("a");
+  type("a", "Ege");
+  const left = () => formLeftBy(system, at("/x"), at("/y"))?.id;
+  const before = left();
+  replaceSession();
+  assert.deepEqual([before, left()], ["a", undefined]);
   stop();
 });
 

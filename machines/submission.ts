@@ -17,6 +17,10 @@ function isFieldRefusal(error: unknown): error is FieldRefusal {
     typeof error.fieldErrors === "object" && error.fieldErrors !== null;
 }
 
+/** What is wrong with which field, where that is why something was refused. */
+export const fieldErrorsOf = (error: unknown): FieldTexts =>
+  isFieldRefusal(error) ? error.fieldErrors : {};
+
 export type SubmissionEvent<Fields extends Values> =
   | { type: "field.changed"; name: string; value: unknown }
   | { type: "form.submitted" }
@@ -93,7 +97,7 @@ export function submissionOf<Fields extends Values, Value, Result>(
       ),
       showFailure: assign((_, { error }: { error: unknown }) => ({
         failure: error,
-        errors: isFieldRefusal(error) ? error.fieldErrors : {},
+        errors: fieldErrorsOf(error),
       })),
       succeed: assign(({ context: { values, sent } }) => ({
         initial: sent,

@@ -2,6 +2,7 @@ import { activity } from "./activity.ts";
 import { bulk } from "./bulk.ts";
 import { feedbackForm } from "./feedbackForm.ts";
 import { find } from "./find.ts";
+import { inPlace } from "./inPlace.ts";
 import { lists } from "./lists.ts";
 import { settings } from "./settings.ts";
 import { views } from "./views.ts";
@@ -15,6 +16,7 @@ export const opened = {
   ...bulk,
   ...feedbackForm,
   ...find,
+  ...inPlace,
   ...lists,
   ...settings,
   ...views,

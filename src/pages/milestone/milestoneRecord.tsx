@@ -4,6 +4,7 @@ import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { milestones } from "../../api/milestones.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
+import { deferred } from "../../ui/deferred.tsx";
 import { CellNote } from "../../ui/table/DataTable.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
@@ -22,6 +23,13 @@ import { RECORD_PAGES, RecordLink } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
 import { displayStatusOf, MILESTONE_STATUS } from "./milestoneStatus.ts";
+
+const editableDueDate = deferred(async () =>
+  (await import("../record/inPlace/later.ts")).MilestoneDueDate
+);
+const editableOwner = deferred(async () =>
+  (await import("../record/inPlace/later.ts")).MilestoneOwner
+);
 
 /** The address of /milestones/. */
 export const milestoneSearch = listSearch({
@@ -89,10 +97,17 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       sortable: true,
       hideBelow: 960,
       isQuiet: true,
-      cell: ({ owner }) =>
-        owner && (
+      cell: (milestone) => {
+        const { owner } = milestone;
+        const children = owner && (
           <RelatedLink kind="stakeholder" id={owner.id} look="quiet">{owner.name}</RelatedLink>
-        ),
+        );
+        return (
+          <editableOwner.WhenLoaded of={{ milestone, children }}>
+            {children}
+          </editableOwner.WhenLoaded>
+        );
+      },
       text: ({ owner }) => owner?.name,
       fields: ["owner.name"],
     },
@@ -102,8 +117,17 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       sortable: true,
       align: "end",
       onCard: "detail",
-      cell: ({ dueDate, late }) =>
-        dueDate && <DueDate isLate={late}>{formatDate(dueDate, "short", t)}</DueDate>,
+      cell: (milestone) => {
+        const { dueDate, late } = milestone;
+        const children = dueDate && (
+          <DueDate isLate={late}>{formatDate(dueDate, "short", t)}</DueDate>
+        );
+        return (
+          <editableDueDate.WhenLoaded of={{ milestone, children, side: "start" }}>
+            {children}
+          </editableDueDate.WhenLoaded>
+        );
+      },
       text: ({ dueDate }) => dueDate && formatDate(dueDate, "short", t),
     },
     {

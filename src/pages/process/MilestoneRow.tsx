@@ -33,6 +33,12 @@ import { ACTION_LABELS, type MovingMilestone, useMilestone } from "./useMileston
 /** Fetched with what opens on the page: the handle shows when the pointer is over the row. */
 const dragHandle = deferred(async () => (await import("../record/later.ts")).DragHandle);
 const rowTarget = deferred(async () => (await import("../record/later.ts")).RowTarget);
+const editableDueDate = deferred(async () =>
+  (await import("../record/inPlace/later.ts")).MilestoneDueDate
+);
+const editableOwner = deferred(async () =>
+  (await import("../record/inPlace/later.ts")).MilestoneOwner
+);
 const completionDialog = deferred(
   async () => (await import("../record/later.ts")).CompletionDialog,
 );
@@ -75,6 +81,10 @@ export function MilestoneRow(props: MilestoneRowProps) {
   const forward = countForward(moving);
   useFocusRecovery(row, forward);
 
+  const ownerLink = owner && (
+    <RecordLink kind="stakeholder" id={owner.id} look="quiet">{owner.name}</RecordLink>
+  );
+  const dateText = date !== null && <time dateTime={date}>{formatDate(date, "short", t)}</time>;
   const menu = menuOf(moving, { items, onNote: () => onNote(true), t });
   const hasActions = forward > 0 || menu.length > 0;
 
@@ -114,12 +124,18 @@ export function MilestoneRow(props: MilestoneRowProps) {
         </Toggle>
       </NameCell>
       <OwnerCell>
-        {owner && (
-          <RecordLink kind="stakeholder" id={owner.id} look="quiet">{owner.name}</RecordLink>
-        )}
+        <editableOwner.WhenLoaded of={{ milestone, children: ownerLink }}>
+          {ownerLink}
+        </editableOwner.WhenLoaded>
       </OwnerCell>
       <DateCell>
-        {date !== null && <time dateTime={date}>{formatDate(date, "short", t)}</time>}
+        {moving.status === "COMPLETED"
+          ? dateText
+          : (
+            <editableDueDate.WhenLoaded of={{ milestone, children: dateText }}>
+              {dateText}
+            </editableDueDate.WhenLoaded>
+          )}
         <MilestonePace milestone={shown} />
       </DateCell>
       <StateCell>

@@ -8,22 +8,22 @@ import { usePermissions } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
 import { milestoneQueries } from "../../api/milestones.ts";
 import { processQueries } from "../../api/processes.ts";
-import { projectQueries, setProjectEnablement } from "../../api/projects.ts";
+import { projectQueries } from "../../api/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatNumber } from "../../i18n/formats.ts";
 import { deferred } from "../../ui/deferred.tsx";
 import { type Tab, Tabs } from "../../ui/page/Tabs.tsx";
-import { refreshProcess } from "../process/refreshProcess.ts";
 import { linkTo } from "../record/RecordLink.tsx";
 import { recordLoader, recordPage, RecordScreen } from "../record/RecordScreen.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import type { DeletionBlocker } from "../record/useDeletion.ts";
-import { type EnablementOptions, useEnablement } from "../record/useEnablement.ts";
+import { useEnablement } from "../record/useEnablement.ts";
 import { readSearch, redirectPastTheEnd, useSearch } from "../searchParams.ts";
 import { historyQuery, ProjectHistory } from "./ProjectHistory.tsx";
 import { ProjectMilestones } from "./ProjectMilestones.tsx";
 import { ProjectOverview } from "./ProjectOverview.tsx";
 import { ProjectProcesses } from "./ProjectProcesses.tsx";
+import { PROJECT_ENABLEMENT } from "./projectEnablement.ts";
 import {
   nextMilestonesQuery,
   ongoingProcessesQuery,
@@ -37,6 +37,9 @@ import {
 import { PROJECT_STATUS, projectRecord } from "./projectRecord.tsx";
 
 const createDialog = deferred(async () => (await import("../record/later.ts")).ProcessCreateDialog);
+const editableStatus = deferred(async () =>
+  (await import("../record/inPlace/later.ts")).ProjectStatus
+);
 
 export const loader = recordLoader(projectRecord, ({ request, context, http, id }) => {
   const session = context.get(routerServices).actors.session.getSnapshot();
@@ -54,7 +57,7 @@ function ProjectPage({ record: project }: { record: Project }) {
   const { t, language } = useTranslation();
   const { has } = usePermissions();
   const { search, change, addressOf, isChanging } = useSearch(projectPageSearch);
-  const switching = useEnablement(project, ENABLEMENT_TEXTS, () => has("project:enable"));
+  const switching = useEnablement(project, PROJECT_ENABLEMENT, () => has("project:enable"));
   createDialog.usePreload();
 
   const tonnes = project.annualReductionTonnes;
@@ -68,6 +71,7 @@ function ProjectPage({ record: project }: { record: Project }) {
   ];
   const offered = tabs.filter(({ id }) => id === "information" || has(TAB_PERMISSIONS[id]));
   const shown = offered.find(({ id }) => id === search.tab)?.id ?? "information";
+  const badge = <StatusBadge {...PROJECT_STATUS[switching.status]} />;
   const place = { projectId: project.id, search, isChanging, change };
 
   return (
@@ -81,7 +85,11 @@ function ProjectPage({ record: project }: { record: Project }) {
         tonnes !== null &&
         t("{amount} tCO₂e a year", { amount: formatNumber(tonnes, language) }),
       ]}
-      badge={<StatusBadge {...PROJECT_STATUS[switching.status]} />}
+      badge={
+        <editableStatus.WhenLoaded of={{ project, children: badge }}>
+          {badge}
+        </editableStatus.WhenLoaded>
+      }
       actions={switching.actions}
       uses={{
         find: useProjectUses(project.id),
@@ -130,15 +138,6 @@ function ProjectPage({ record: project }: { record: Project }) {
     </RecordScreen>
   );
 }
-
-const ENABLEMENT_TEXTS: EnablementOptions = {
-  kind: "project",
-  title: "Disable project",
-  question: "{name} will be disabled: its milestones stop until it is enabled again.",
-  done: { ACTIVE: "Project enabled successfully", DISABLED: "Project disabled successfully" },
-  run: ({ http }, id, action, options) => setProjectEnablement(http, id, action, options),
-  refresh: ({ queries }) => refreshProcess(queries.client()),
-};
 
 /** Finds the processes of a project. */
 function useProjectUses(id: string): () => Promise<DeletionBlocker[]> {

@@ -6,6 +6,7 @@ import type { Project } from "../../../contract/schemas/project.ts";
 import { projects } from "../../api/projects.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatNumber } from "../../i18n/formats.ts";
+import { deferred } from "../../ui/deferred.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
@@ -23,6 +24,10 @@ import { rightsTo } from "../record/rights.ts";
 import { StatusBadge, type StatusWords } from "../record/StatusBadge.tsx";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
+
+const editableStatus = deferred(async () =>
+  (await import("../record/inPlace/later.ts")).ProjectStatus
+);
 
 /** The labels of the statuses of a project. */
 export const PROJECT_STATUS: Record<Enablement, StatusWords> = {
@@ -87,7 +92,14 @@ export function projectColumns(t: Translate, language: Language): Column<Project
       header: t("Status"),
       sortable: true,
       onCard: "aside",
-      cell: ({ status }) => <StatusBadge {...PROJECT_STATUS[status]} />,
+      cell: (project) => {
+        const children = <StatusBadge {...PROJECT_STATUS[project.status]} />;
+        return (
+          <editableStatus.WhenLoaded of={{ project, children }}>
+            {children}
+          </editableStatus.WhenLoaded>
+        );
+      },
       text: ({ status }) => t(PROJECT_STATUS[status].label),
     },
     {

@@ -72,7 +72,10 @@ export function draftFrom<Draft extends object>(empty: Draft) {
 }
 
 /** Invalidates these queries: those on the screen are refetched, the rest when they are used. */
-async function invalidateAll(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+export async function invalidateAll(
+  client: QueryClient,
+  keys: readonly QueryKey[],
+): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 

@@ -1,5 +1,6 @@
 import { Power, PowerOff } from "lucide-react";
 import type { Enablement } from "../../../contract/constants.ts";
+import type { Question } from "../../../machines/confirmDialog.ts";
 import {
   DESTRUCTIVE_ENABLEMENT_ACTIONS,
   enablement,
@@ -36,6 +37,17 @@ interface EnablementRecord {
   status: Enablement;
   version: number;
 }
+
+/** What is asked before a record is disabled. */
+export const disablingQuestion = (
+  { title, question }: EnablementOptions,
+  name: string,
+): Question => ({
+  title: message(title),
+  message: message(question, { name }),
+  confirmLabel: message("Disable"),
+  variant: "warning",
+});
 
 /** The status of a record that can be disabled, and its actions. */
 export function useEnablement(
@@ -88,12 +100,7 @@ function enablementEffects(
     },
     destructive: {
       actions: DESTRUCTIVE_ENABLEMENT_ACTIONS,
-      question: (_, name) => ({
-        title: message(of.title),
-        message: message(of.question, { name }),
-        confirmLabel: message("Disable"),
-        variant: "warning",
-      }),
+      question: (_, name) => disablingQuestion(of, name),
     },
     onMoved: ({ status }) => change.tell(message(of.done[status])),
   };

@@ -1,0 +1,241 @@
+import { assign, fromPromise, sendTo, setup } from "xstate";
+import type { Answer, Question } from "./confirmDialog.ts";
+import { KEEP_ALIVE } from "./keepAlive.ts";
+import type { LocalizedText } from "./localizedText.ts";
+import { notProvided } from "./notProvided.ts";
+import { fieldErrorsOf, type Validation } from "./submission.ts";
+
+/** A field of a record as it was read. */
+export interface KnownField<Value> {
+  value: Value;
+  /** Of the record. */
+  version: number;
+}
+
+type InPlaceEditEvent<Value> =
+  /** The record was read again. */
+  | { type: "record.changed"; known: KnownField<Value> }
+  | { type: "edit.started" }
+  | { type: "value.changed"; value: Value }
+  /** By Enter, by the button, or by leaving the field. */
+  | { type: "edit.submitted" }
+  | { type: "edit.cancelled" }
+  /** The answers to what somebody else has made of it. */
+  | { type: "own.kept" }
+  | { type: "newer.kept" }
+  | Answer;
+
+interface InPlaceEditEffects<Value, Input> {
+  validate: (value: Value) => Promise<Validation<Input>> | Validation<Input>;
+  /** What is asked before a value is saved that loses something. */
+  question?: (value: Value) => Question | undefined;
+  /** Resolves once what shows the record has been read again. */
+  save: (input: Input, version: number) => Promise<unknown>;
+  readNewest: () => Promise<KnownField<Value>>;
+  /** Whether the server refused because the record has another version. */
+  isStale: (error: unknown) => boolean;
+  /** Whether two values are one; by default whether they are identical. */
+  isSame?: (one: Value, other: Value) => boolean;
+}
+
+interface Context<Value, Input> {
+  known: KnownField<Value>;
+  /** What was known when it began, or what somebody else has made of it since. */
+  base: KnownField<Value>;
+  draft: Value;
+  checked: { input: Input } | null;
+  errors: Readonly<Record<string, readonly LocalizedText[]>>;
+  /** What saving was rejected with, other than for the value. */
+  failure: unknown;
+}
+
+/**
+ * One field of a record that is edited where it stands: checked, asked about where something is
+ * lost, then saved. Where somebody else has changed the record meanwhile its newest version is read:
+ * if this field is still as it was it is saved all the same, if not one keeps the one or the other.
+ * Saving outlives the page.
+ */
+export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, Input>) {
+  const { isSame = Object.is } = effects;
+  return setup({
+    types: {
+      context: {} as Context<Value, Input>,
+      events: {} as InPlaceEditEvent<Value>,
+      input: {} as { known: KnownField<Value> },
+    },
+    actors: {
+      validate: fromPromise<Validation<Input>, { value: Value }>(async ({ input }) =>
+        await effects.validate(input.value)
+      ),
+      save: fromPromise<unknown, { input: Input; version: number }>(({ input }) =>
+        effects.save(input.input, input.version)
+      ),
+      readNewest: fromPromise<KnownField<Value>>(() => effects.readNewest()),
+    },
+    actions: {
+      keepKnown: assign((_, { known }: { known: KnownField<Value> }) => ({ known })),
+      begin: assign(({ context: { known } }) => ({
+        base: known,
+        draft: known.value,
+        checked: null,
+        errors: {},
+        failure: null,
+      })),
+      keepDraft: assign((_, { value }: { value: Value }) => ({
+        draft: value,
+        errors: {},
+        failure: null,
+      })),
+      keepInput: assign((_, validation: Validation<Input>) =>
+        validation.ok ? { checked: { input: validation.value } } : { errors: validation.errors }
+      ),
+      keepNewest: assign((_, { newest }: { newest: KnownField<Value> }) => ({
+        known: newest,
+        base: newest,
+      })),
+      forgetRefusal: assign({ errors: {}, failure: null }),
+      keepRefusal: assign((_, { error }: { error: unknown }) => {
+        const errors = fieldErrorsOf(error);
+        return Object.keys(errors).length > 0 ? { errors } : { failure: error };
+      }),
+      ask: sendTo(({ system }) => system.get("confirmDialog"), ({ context, self }) => ({
+        type: "dialog.requested",
+        question: effects.question?.(context.draft),
+        asker: self,
+      })),
+    },
+    guards: {
+      isUnchanged: ({ context: { base, draft } }) => isSame(base.value, draft),
+      isWrong: (_, validation: Validation<Input>) => !validation.ok,
+      loses: ({ context }) => effects.question?.(context.draft) !== undefined,
+      isStale: (_, { error }: { error: unknown }) => effects.isStale(error),
+      isAsWanted: ({ context }, { newest }: { newest: KnownField<Value> }) =>
+        isSame(newest.value, context.draft),
+      isElsewhere: ({ context: { base } }, { newest }: { newest: KnownField<Value> }) =>
+        isSame(newest.value, base.value) && newest.version !== base.version,
+    },
+  }).createMachine({
+    id: "inPlaceEdit",
+    context: ({ input: { known } }) => ({
+      known,
+      base: known,
+      draft: known.value,
+      checked: null,
+      errors: {},
+      failure: null,
+    }),
+    initial: "reading",
+    on: {
+      "record.changed": { actions: { type: "keepKnown", params: ({ event }) => event } },
+    },
+    states: {
+      reading: { on: { "edit.started": { target: "editing", actions: "begin" } } },
+      editing: {
+        on: {
+          "value.changed": { actions: { type: "keepDraft", params: ({ event }) => event } },
+          "edit.submitted": [
+            { guard: "isUnchanged", target: "reading" },
+            { target: "checking" },
+          ],
+          "edit.cancelled": "reading",
+        },
+      },
+      checking: {
+        entry: "forgetRefusal",
+        on: { "edit.cancelled": "reading" },
+        invoke: {
+          src: "validate",
+          input: ({ context }) => ({ value: context.draft }),
+          onDone: [
+            {
+              guard: { type: "isWrong", params: ({ event }) => event.output },
+              target: "editing",
+              actions: { type: "keepInput", params: ({ event }) => event.output },
+            },
+            {
+              guard: "loses",
+              target: "asking",
+              actions: { type: "keepInput", params: ({ event }) => event.output },
+            },
+            {
+              target: "saving",
+              actions: { type: "keepInput", params: ({ event }) => event.output },
+            },
+          ],
+          onError: {
+            target: "editing",
+            actions: { type: "keepRefusal", params: ({ event }) => event },
+          },
+        },
+      },
+      asking: {
+        entry: "ask",
+        on: { "question.confirmed": "saving", "question.declined": "editing" },
+      },
+      saving: {
+        tags: KEEP_ALIVE,
+        invoke: {
+          src: "save",
+          input: ({ context }) => ({ ...checkedIn(context), version: context.base.version }),
+          onDone: "reading",
+          onError: [
+            {
+              guard: { type: "isStale", params: ({ event }) => event },
+              target: "comparing",
+            },
+            {
+              target: "editing",
+              actions: { type: "keepRefusal", params: ({ event }) => event },
+            },
+          ],
+        },
+      },
+      comparing: {
+        tags: KEEP_ALIVE,
+        invoke: {
+          src: "readNewest",
+          onDone: [
+            {
+              guard: { type: "isAsWanted", params: ({ event }) => ({ newest: event.output }) },
+              target: "reading",
+              actions: { type: "keepNewest", params: ({ event }) => ({ newest: event.output }) },
+            },
+            {
+              guard: { type: "isElsewhere", params: ({ event }) => ({ newest: event.output }) },
+              target: "saving",
+              actions: { type: "keepNewest", params: ({ event }) => ({ newest: event.output }) },
+            },
+            {
+              target: "stale",
+              actions: { type: "keepNewest", params: ({ event }) => ({ newest: event.output }) },
+            },
+          ],
+          onError: {
+            target: "editing",
+            actions: { type: "keepRefusal", params: ({ event }) => event },
+          },
+        },
+      },
+      stale: {
+        on: {
+          "own.kept": "saving",
+          "newer.kept": "reading",
+          "edit.cancelled": "reading",
+        },
+      },
+    },
+  });
+}
+
+function checkedIn<Input>({ checked }: Pick<Context<unknown, Input>, "checked">) {
+  if (checked === null) throw new TypeError("nothing was checked");
+  return checked;
+}
+
+/** The machine without its effects, for its picture. */
+export const inPlaceEditMachine = inPlaceEditOf<unknown, unknown>({
+  validate: () => notProvided("validate"),
+  save: () => notProvided("save"),
+  readNewest: () => notProvided("readNewest"),
+  isStale: () => notProvided("isStale"),
+});

@@ -1,0 +1,13 @@
+/** The texts of fields that are edited where they stand. */
+export const inPlace = {
+  "{label} of {name}": "{name}: {label}",
+  "{label} of {name}: {value}, change": "{name}: {label}: {value}, değiştir",
+  "{label} of {name} was changed by somebody else meanwhile.":
+    "{name}: {label} bu sırada bir başkası tarafından değiştirildi.",
+  "It is now": "Şimdi",
+  "You wanted": "Sizinki",
+  "Save mine": "Benimkini kaydet",
+  "Keep theirs": "Onunki kalsın",
+  "{name} is due on {date}": "{name}: son tarih {date}",
+  "{name} stays at {date}": "{name}: {date} tarihinde kaldı",
+};

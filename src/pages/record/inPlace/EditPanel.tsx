@@ -1,0 +1,160 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from "react";
+import { useDialog } from "react-aria";
+import { useOverlayTriggerState } from "react-stately";
+import { useTranslation } from "../../../i18n/Translation.tsx";
+import { Button } from "../../../ui/button/Button.tsx";
+import type { FieldProps } from "../../../ui/field/Field.tsx";
+import { Form, FormActions } from "../../../ui/field/Form.tsx";
+import { useFirstFocus } from "../../../ui/overlay/overlayFocus.ts";
+import { Popover } from "../../../ui/overlay/Popover.tsx";
+import { styled } from "../../../ui/theme.ts";
+import type { InPlaceEdit } from "./useInPlaceEdit.ts";
+
+/** What the input of a field is given. */
+export type EditedField<Value> = Pick<FieldProps, "label" | "error"> & {
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+export interface EditPanelProps<Value> {
+  edit: InPlaceEdit<Value>;
+  /** What the field is called. */
+  label: string;
+  /** What the record is called. */
+  name: string;
+  /** How a value reads. */
+  text: (value: Value) => ReactNode;
+  /** The same input as in the record's form. */
+  field: (field: EditedField<Value>) => ReactNode;
+}
+
+interface PlacedPanelProps<Value> extends EditPanelProps<Value> {
+  /** What it is placed beside, and where focus returns to. */
+  triggerRef: RefObject<Element | null>;
+}
+
+/**
+ * The input of a field beside the value that it changes. Enter saves, and so does leaving it by a
+ * press elsewhere; Escape gives back what stood there.
+ */
+export function EditPanel<Value>({ triggerRef, ...panel }: PlacedPanelProps<Value>) {
+  const ref = useRef<HTMLDivElement>(null);
+  const state = useOverlayTriggerState({
+    isOpen: true,
+    onOpenChange: () => ref.current?.querySelector("form")?.requestSubmit(),
+  });
+  return (
+    <Popover state={state} triggerRef={triggerRef} isAmongModals>
+      <Panel {...panel} panelRef={ref} />
+    </Popover>
+  );
+}
+
+function Panel<Value>(
+  props: EditPanelProps<Value> & { panelRef: RefObject<HTMLDivElement | null> },
+) {
+  const { edit, label, name, field, panelRef } = props;
+  const { t } = useTranslation();
+  useFirstFocus(panelRef);
+  const { dialogProps } = useDialog(
+    { "aria-label": t("{label} of {name}", { label, name }) },
+    panelRef,
+  );
+
+  function onKeyDownCapture(event: KeyboardEvent<HTMLDivElement>) {
+    const { target, key } = event;
+    // A calendar or a list that opened from here answers to its own keys.
+    if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
+    if (key === "Escape" && target.getAttribute("aria-expanded") !== "true") {
+      event.stopPropagation();
+      event.preventDefault();
+      edit.cancel();
+    }
+    if (key === "Enter" && target.matches("[role=spinbutton]")) {
+      event.preventDefault();
+      target.closest("form")?.requestSubmit();
+    }
+  }
+
+  return (
+    <Body {...dialogProps} ref={panelRef} onKeyDownCapture={onKeyDownCapture}>
+      {edit.isStale
+        ? <StaleChoice {...props} />
+        : (
+          <Form onSubmit={edit.submit} errors={errorsOf(edit)} error={edit.failure}>
+            {field({ label, value: edit.draft, onChange: edit.change, error: edit.error })}
+            <FormActions>
+              <Button
+                label={t("Save")}
+                type="submit"
+                variant="primary"
+                size="small"
+                isLoading={edit.isBusy}
+              />
+              <Button label={t("Cancel")} variant="ghost" size="small" onPress={edit.cancel} />
+            </FormActions>
+          </Form>
+        )}
+    </Body>
+  );
+}
+
+const errorsOf = ({ error }: { error: string | undefined }) =>
+  error === undefined ? undefined : { error };
+
+/** Somebody else has changed the field meanwhile: the one value or the other is kept. */
+function StaleChoice<Value>({ edit, label, name, text }: EditPanelProps<Value>) {
+  const { t } = useTranslation();
+  const noticeId = useId();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <>
+      <Notice ref={notice} id={noticeId} role="alert" tabIndex={-1}>
+        <p>{t("{label} of {name} was changed by somebody else meanwhile.", { label, name })}</p>
+        <Values>
+          <dt>{t("It is now")}</dt>
+          <dd>{text(edit.newest)}</dd>
+          <dt>{t("You wanted")}</dt>
+          <dd>{text(edit.draft)}</dd>
+        </Values>
+      </Notice>
+      <FormActions>
+        <Button label={t("Save mine")} size="small" variant="primary" onPress={edit.keepOwn} />
+        <Button label={t("Keep theirs")} size="small" onPress={edit.keepNewer} />
+      </FormActions>
+    </>
+  );
+}
+
+const Body = styled("div", {
+  boxSizing: "border-box",
+  width: 300,
+  maxWidth: "calc(100vw - 18px)",
+  padding: "$3 $4",
+  outline: "none !important",
+});
+
+const Notice = styled("div", {
+  marginBottom: "$2",
+  fontSize: "$small",
+  color: "$ink",
+  outline: "none !important",
+  "& p": { margin: 0, fontWeight: "$medium" },
+});
+
+const Values = styled("dl", {
+  display: "grid",
+  gridTemplateColumns: "auto 1fr",
+  gap: "2px $3",
+  margin: "$2 0 0",
+  "& dt": { color: "$inkThird" },
+  "& dd": { margin: 0, overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" },
+});

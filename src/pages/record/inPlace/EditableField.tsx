@@ -1,0 +1,109 @@
+import { Pencil } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { useTranslation } from "../../../i18n/Translation.tsx";
+import { Icon } from "../../../ui/icon/Icon.tsx";
+import { styled } from "../../../ui/theme.ts";
+import { EditPanel, type EditPanelProps } from "./EditPanel.tsx";
+
+interface EditableFieldProps<Value> extends EditPanelProps<Value> {
+  /** What stands there, in words; empty where nothing does. */
+  value: string;
+  /** How it is shown. */
+  children: ReactNode;
+  /** The value is a link, or has no place in a button for another reason. */
+  isLink?: boolean;
+  /** On which side of the value the pencil shows. */
+  side?: "start" | "end";
+}
+
+/**
+ * A value that is edited where it stands: text with a pencil that shows under the pointer and on
+ * focus, on touch screens always. A press, Enter or F2 opens its input.
+ */
+export function EditableField<Value>(props: EditableFieldProps<Value>) {
+  const { value, children, isLink = false, side = "end", ...panel } = props;
+  const { edit, label, name } = panel;
+  const { t } = useTranslation();
+  const ref = useRef<HTMLButtonElement>(null);
+  const shown = children || <Dash aria-hidden="true">–</Dash>;
+  const isOutside = isLink && Boolean(children);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "F2" || !edit.isReading) return;
+    event.preventDefault();
+    edit.start();
+  }
+
+  return (
+    <Root onKeyDown={onKeyDown}>
+      {isOutside && children}
+      <Trigger
+        type="button"
+        ref={ref}
+        aria-haspopup="dialog"
+        aria-label={t("{label} of {name}: {value}, change", {
+          label,
+          name,
+          value: value || t("Not given"),
+        })}
+        onClick={edit.start}
+      >
+        {!isOutside && shown}
+        <PencilMark side={isOutside ? "end" : side} isBeside={isOutside}>
+          <Icon of={Pencil} size={12} />
+        </PencilMark>
+      </Trigger>
+      {!edit.isReading && <EditPanel {...panel} triggerRef={ref} />}
+    </Root>
+  );
+}
+
+const Root = styled("span", {
+  position: "relative",
+  display: "inline-flex",
+  alignItems: "center",
+  maxWidth: "100%",
+  minWidth: 0,
+});
+
+const Trigger = styled("button", {
+  position: "relative",
+  zIndex: 1,
+  display: "inline-flex",
+  alignItems: "center",
+  minWidth: 24,
+  minHeight: 24,
+  margin: "-2px 0",
+  padding: 0,
+  border: 0,
+  borderRadius: 4,
+  background: "none",
+  color: "inherit",
+  font: "inherit",
+  textAlign: "inherit",
+  cursor: "pointer",
+  "@hover": {
+    "&:hover": { textDecoration: "underline dotted", textUnderlineOffset: 3 },
+  },
+});
+
+const PencilMark = styled("span", {
+  display: "inline-flex",
+  color: "$inkThird",
+  opacity: 0,
+  pointerEvents: "none",
+  transition: "opacity $quick",
+  "@still": { transition: "none" },
+  "button:hover > &, button:focus-visible > &, span:hover > button > &": { opacity: 1 },
+  "@touch": { position: "static !important", opacity: 1, marginInline: 4 },
+  variants: {
+    side: {
+      start: { position: "absolute", insetInlineEnd: "calc(100% + 4px)", "@touch": { order: -1 } },
+      end: { position: "absolute", insetInlineStart: "calc(100% + 4px)" },
+    },
+    // The button holds the pencil alone.
+    isBeside: { true: { position: "static", marginInline: 6 } },
+  },
+});
+
+const Dash = styled("span", { color: "$inkThird" });

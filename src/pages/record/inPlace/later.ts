@@ -1,0 +1,3 @@
+// The fields that are edited where they stand: fetched together, once what shows them is there.
+export { MilestoneDueDate, MilestoneOwner } from "../../milestone/milestoneEdits.tsx";
+export { ProjectStatus } from "../../project/ProjectStatus.tsx";

@@ -1,0 +1,117 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
+import { useEffect, useId } from "react";
+import type { Question } from "../../../../machines/confirmDialog.ts";
+import { inPlaceEditOf, type KnownField } from "../../../../machines/inPlaceEdit.ts";
+import type { Validation } from "../../../../machines/submission.ts";
+import { failureText } from "../../../actors/describeFailure.ts";
+import { useServices } from "../../../actors/services.ts";
+import { useChildActor, useLatest } from "../../../actors/useChildActor.ts";
+import { useToast } from "../../../actors/useToast.ts";
+import { type FormOf, schemas } from "../../../api/schemas.ts";
+import { useLocalizedText, useTranslation } from "../../../i18n/Translation.tsx";
+import {
+  type Changing,
+  invalidateAll,
+  isStaleVersion,
+  type RecordSaving,
+  type VersionedRecord,
+} from "../recordSaving.ts";
+
+interface InPlaceOptions<Value, Input> {
+  known: KnownField<Value>;
+  validate: (value: Value) => Promise<Validation<Input>> | Validation<Input>;
+  question?: (value: Value) => Question | undefined;
+  save: (input: Input, version: number) => Promise<unknown>;
+  readNewest: () => Promise<KnownField<Value>>;
+  isSame?: (one: Value, other: Value) => boolean;
+}
+
+/** A field of a record that is edited where it stands. */
+export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Input>) {
+  const { known, isSame } = options;
+  const { t } = useTranslation();
+  const localize = useLocalizedText();
+  const latest = useLatest(options);
+  const actor = useChildActor(`inPlaceEdit ${useId()}`, () =>
+    inPlaceEditOf<Value, Input>({
+      validate: (value) => latest.current.validate(value),
+      question: (value) => latest.current.question?.(value),
+      save: (input, version) => latest.current.save(input, version),
+      readNewest: () => latest.current.readNewest(),
+      isStale: isStaleVersion,
+      ...(isSame && { isSame }),
+    }), { known });
+  useEffect(() => actor.send({ type: "record.changed", known: latest.current.known }), [
+    actor,
+    known.version,
+    JSON.stringify(known.value),
+  ]);
+
+  const snapshot = useSelector(actor, (snapshot) => snapshot);
+  const { draft, base, errors, failure } = snapshot.context;
+  const texts = Object.values(errors).flat().map(localize);
+  return {
+    isReading: snapshot.matches("reading"),
+    isEditing: snapshot.matches("editing"),
+    isStale: snapshot.matches("stale"),
+    /** It is being checked, asked about or saved. */
+    isBusy: ["checking", "asking", "saving", "comparing"].some((state) => snapshot.value === state),
+    draft,
+    /** What stands there now, once somebody else has changed it. */
+    newest: base.value,
+    /** What is wrong with the value. */
+    error: texts.length > 0 ? texts.join(" ") : undefined,
+    /** Why it could not be saved, where that is not the value's fault. */
+    failure: failure === null ? undefined : failureText(failure, t),
+    start: () => actor.send({ type: "edit.started" }),
+    change: (value: Value) => actor.send({ type: "value.changed", value }),
+    submit: () => actor.send({ type: "edit.submitted" }),
+    cancel: () => actor.send({ type: "edit.cancelled" }),
+    keepOwn: () => actor.send({ type: "own.kept" }),
+    keepNewer: () => actor.send({ type: "newer.kept" }),
+  };
+}
+
+export type InPlaceEdit<Value> = ReturnType<typeof useInPlaceEdit<Value, unknown>>;
+
+interface PatchedFieldOptions<Entity, Patch, Value> {
+  of: RecordSaving<Changing<Entity, Patch, unknown>>;
+  record: Entity;
+  /** What a change is checked by. */
+  checkedBy: FormOf<Patch>;
+  valueOf: (record: Entity) => Value;
+  /** What is sent of it, without the version. */
+  toPatch: (value: Value) => object;
+  isSame?: (one: Value, other: Value) => boolean;
+}
+
+/** A field that is changed as by its record's form: by the same rules, and of the version known. */
+export function usePatchedField<
+  Entity extends VersionedRecord,
+  Patch extends { version: number },
+  Value,
+>(options: PatchedFieldOptions<Entity, Patch, Value>) {
+  const { of, record, checkedBy, valueOf, toPatch, isSame } = options;
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { id, version } = record;
+  return useInPlaceEdit<Value, Patch>({
+    known: { value: valueOf(record), version },
+    validate: (value) => schemas().validate(checkedBy, { ...toPatch(value), version }),
+    async save(input, version) {
+      await of.resource.update(http, id, { ...input, version }, { quiet: true });
+      toast.success(t(of.changed.done));
+      await invalidateAll(client, of.shownIn);
+    },
+    async readNewest() {
+      const detail = of.resource.queries(http).detail(id);
+      const newest = await client.fetchQuery({ ...detail, staleTime: 0 });
+      void invalidateAll(client, of.shownIn);
+      return { value: valueOf(newest), version: newest.version };
+    },
+    ...(isSame && { isSame }),
+  });
+}

@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import type { Milestone } from "../../contract/schemas/milestone.ts";
+import type { Process } from "../../contract/schemas/process.ts";
+import type { Project } from "../../contract/schemas/project.ts";
+import { becomes, type BrowserTest, browserTests, NARROW } from "../support/browser.ts";
+import { focusIn, toast } from "../support/browserPages.ts";
+import { press } from "../support/browserRecords.ts";
+
+const test = browserTests();
+
+/** A process of an active project of the demo, with a milestone due in June 2099. */
+async function create({ api, signIn }: BrowserTest, name: string) {
+  const { access_token: token } = await signIn("manager");
+  const ask = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await api(method, path, { token, ...(body && { body }) });
+    assert.ok(answer.ok, `${method} ${path}: ${answer.status}`);
+    return await answer.json();
+  };
+  const { data: [busy] } = await ask<{ data: Project[] }>("GET", "/api/projects?size=1");
+  assert.ok(busy);
+  const { companyId, typeId } = busy;
+  const project = await ask<Project>("POST", "/api/projects", { name, companyId, typeId });
+  const process = await ask<Process>("POST", "/api/processes", { projectId: project.id, name });
+  const milestone = await ask<Milestone>("POST", "/api/milestones", {
+    processId: process.id,
+    name: "Tescil",
+    dueDate: "2099-06-30",
+  });
+  const path = `/api/milestones/${milestone.id}`;
+  return {
+    project,
+    place: `/process/${process.id}`,
+    milestone: () => ask<Milestone>("GET", path),
+    /** Somebody else changes the milestone. */
+    async meanwhile(change: object) {
+      const { version } = await ask<Milestone>("GET", path);
+      await ask("PATCH", path, { ...change, version });
+    },
+    projectStatus: async () => (await ask<Project>("GET", `/api/projects/${project.id}`)).status,
+  };
+}
+
+const DUE = "Tescil: Son tarih";
+const button = (page: Page, name: string) =>
+  page.getByRole("button", { name: new RegExp(`^${name}: .*, değiştir$`) });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+
+/** Types a date over the one that stands in the field. */
+async function type(page: Page, date: string) {
+  await page.getByRole("dialog").getByRole("spinbutton").first().focus();
+  await page.keyboard.type(date);
+}
+
+test("a due date is changed where it stands by keyboard, or given back", async (browser) => {
+  const { place, milestone } = await create(browser, "Datça yerinde");
+  const page = await browser.open(place, { as: "manager" });
+  const due = button(page, DUE);
+  await due.focus();
+  await page.keyboard.press("F2");
+  await focusIn(dialog(page, DUE));
+  await type(page, "15072099");
+  await page.keyboard.press("Escape");
+  await dialog(page, DUE).waitFor({ state: "detached" });
+  await focusIn(due);
+  assert.equal((await milestone()).dueDate, "2099-06-30");
+
+  await page.keyboard.press("Enter");
+  await type(page, "15072099");
+  await page.keyboard.press("Enter");
+  await toast(page, "Kilometre taşı güncellendi").waitFor();
+  await dialog(page, DUE).waitFor({ state: "detached" });
+  await focusIn(due);
+  assert.equal(await due.getAttribute("aria-label"), `${DUE}: 15.07.2099, değiştir`);
+  assert.equal((await milestone()).dueDate, "2099-07-15");
+});
+
+test("leaving the field saves what was changed, and keeps what is unfinished", async (browser) => {
+  const { place, milestone } = await create(browser, "Bodrum yerinde");
+  const page = await browser.open(place, { as: "manager" });
+  await button(page, DUE).click();
+  await type(page, "1");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Backspace");
+  await page.mouse.click(5, 5);
+  await focusIn(dialog(page, DUE));
+  assert.equal((await milestone()).dueDate, "2099-06-30");
+  await type(page, "16072099");
+  await page.mouse.click(5, 5);
+  await toast(page, "Kilometre taşı güncellendi").waitFor();
+  assert.equal((await milestone()).dueDate, "2099-07-16");
+});
+
+test("what somebody else changed meanwhile is shown at the field, and either can be kept", async (browser) => {
+  const { place, milestone, meanwhile } = await create(browser, "Foça yerinde");
+  const page = await browser.open(place, { as: "manager" });
+  browser.expectConsole(/409/);
+  const told = dialog(page, DUE).getByRole("alert");
+
+  await button(page, DUE).click();
+  await meanwhile({ dueDate: "2099-08-01" });
+  await type(page, "15072099");
+  await page.keyboard.press("Enter");
+  await told.getByText("01.08.2099").waitFor();
+  await told.getByText("15.07.2099").waitFor();
+  await press(page, "Onunki kalsın");
+  await becomes(page, () => button(page, DUE).textContent(), "01.08.2099");
+  assert.equal((await milestone()).dueDate, "2099-08-01");
+
+  await button(page, DUE).click();
+  await meanwhile({ dueDate: "2099-09-01" });
+  await type(page, "15072099");
+  await page.keyboard.press("Enter");
+  await told.getByText("01.09.2099").waitFor();
+  await press(page, "Benimkini kaydet");
+  await becomes(page, () => button(page, DUE).textContent(), "15.07.2099");
+  assert.equal((await milestone()).dueDate, "2099-07-15");
+
+  // Another field was changed: nothing is asked.
+  await button(page, DUE).click();
+  await meanwhile({ description: "Yeni açıklama" });
+  await type(page, "20072099");
+  await page.keyboard.press("Enter");
+  await becomes(page, () => button(page, DUE).textContent(), "20.07.2099");
+  const { dueDate, description } = await milestone();
+  assert.deepEqual([dueDate, description], ["2099-07-20", "Yeni açıklama"]);
+});
+
+test("the stakeholder of a milestone is chosen where it stands", async (browser) => {
+  const { place, milestone } = await create(browser, "Ayvalık yerinde");
+  const page = await browser.open(place, { as: "manager" });
+  const owner = button(page, "Tescil: Sorumlu paydaş");
+  await owner.click();
+  await page.getByRole("combobox", { name: "Sorumlu paydaş" }).fill("Gönüllü");
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+  await page.keyboard.press("Enter");
+  await toast(page, "Kilometre taşı güncellendi").waitFor();
+  await dialog(page, "Tescil: Sorumlu paydaş").waitFor({ state: "detached" });
+  await focusIn(owner);
+  assert.notEqual((await milestone()).ownerId, null);
+});
+
+test("a project is disabled in the list once that was asked about, and enabled on its page", async (browser) => {
+  const { project, projectStatus } = await create(browser, "Urla yerinde");
+  const page = await browser.open("/project/?filter=Urla+yerinde", { as: "manager" });
+  const status = button(page, "Urla yerinde: Durum");
+  await status.click();
+  await page.getByRole("dialog").getByText("Devre dışı").click();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Projeyi devre dışı bırak" });
+  await question.getByRole("button", { name: "Vazgeç" }).click();
+  await focusIn(dialog(page, "Urla yerinde: Durum"));
+  assert.equal(await projectStatus(), "ACTIVE");
+  await press(page, "Kaydet");
+  await question.getByRole("button", { name: "Devre dışı bırak" }).click();
+  await toast(page, "Proje devre dışı bırakıldı").waitFor();
+  await becomes(page, () => status.textContent(), "Devre dışı");
+  assert.equal(await projectStatus(), "DISABLED");
+
+  await page.goto(`/project/${project.id}`);
+  await status.click();
+  await page.getByRole("dialog").getByText("Etkin").click();
+  await page.keyboard.press("Enter");
+  await toast(page, "Proje etkinleştirildi").waitFor();
+  assert.equal(await projectStatus(), "ACTIVE");
+});
+
+test("whoever may not change them reads the same values, and phones show the pencil", async (browser) => {
+  const { place } = await create(browser, "Alaçatı yerinde");
+  const viewer = await browser.open(place, { as: "viewer" });
+  await viewer.getByRole("listitem", { name: /^Tescil, / }).getByText("30.06.2099").waitFor();
+  await viewer.waitForLoadState("networkidle");
+  assert.equal(await viewer.getByRole("button", { name: /değiştir$/ }).count(), 0);
+
+  const page = await browser.open(place, { as: "manager", viewport: NARROW });
+  await button(page, DUE).click();
+  if (Deno.env.has("SHOTS")) await page.screenshot({ path: "/tmp/place-narrow.png" });
+  const box = await dialog(page, DUE).boundingBox();
+  assert.ok(box && box.x >= 0 && box.x + box.width <= NARROW.width);
+});

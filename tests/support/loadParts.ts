@@ -5,7 +5,14 @@ const SOURCES = new URL("../../src/", import.meta.url);
 /** Loads all that pages fetch once they stand, so that it is at hand and is drawn at once. */
 export async function loadParts(): Promise<void> {
   await Promise.all(["pages", "ui"].map((room) => load(new URL(`${room}/`, SOURCES))));
-  for (const bundle of ["ui/later.ts", "pages/list/later.ts", "pages/record/later.ts"]) {
+  for (
+    const bundle of [
+      "ui/later.ts",
+      "pages/list/later.ts",
+      "pages/record/later.ts",
+      "pages/record/inPlace/later.ts",
+    ]
+  ) {
     await import(new URL(bundle, SOURCES).href);
   }
 }

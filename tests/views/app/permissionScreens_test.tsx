@@ -224,7 +224,10 @@ async function offeredToAll(show: Show, place: Place) {
   return names;
 }
 
-/** The names of all links and buttons of the page. */
+/**
+ * The names of all links and buttons of the page, but those that change a value where it stands:
+ * these take the place of its text later (tests/browser/inPlace_test.ts).
+ */
 async function offered(
   show: Show,
   { at, looking = {} }: Place,
@@ -232,7 +235,9 @@ async function offered(
 ) {
   const { main, leave } = await open(show, at, permissions, looking);
   const names = ["link", "button", "tab"].flatMap((role) =>
-    within(main).queryAllByRole(role).map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
+    within(main).queryAllByRole(role)
+      .filter((element) => element.getAttribute("aria-haspopup") !== "dialog")
+      .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
   );
   leave();
   return new Set(names.filter(Boolean));

@@ -124,10 +124,17 @@ const OFFERED: [Role, Milestone, string[]][] = [
   ["MANAGER", running, [
     "Sürükle: Tescil",
     "Tescil",
+    "Tescil: Sorumlu paydaş: Belirtilmemiş, değiştir",
+    "Tescil: Son tarih: 31.01.2100, değiştir",
     "Tamamla: Tescil",
     "Tescil için diğer işlemler",
   ]],
-  ["MANAGER", completed, ["Sürükle: Tescil", "Tescil", "Tescil için diğer işlemler"]],
+  ["MANAGER", completed, [
+    "Sürükle: Tescil",
+    "Tescil",
+    "Tescil: Sorumlu paydaş: Belirtilmemiş, değiştir",
+    "Tescil için diğer işlemler",
+  ]],
 ];
 
 for (const [role, milestone, expected] of OFFERED) {

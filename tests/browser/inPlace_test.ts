@@ -168,6 +168,24 @@ test("a project is disabled in the list once that was asked about, and enabled o
   assert.equal(await projectStatus(), "ACTIVE");
 });
 
+test("a reminder's time is changed in the list", async (browser) => {
+  const { api, signIn, open } = browser;
+  const { access_token: token } = await signIn("manager");
+  const body = { description: "Gökova raporu", dueDatetime: "2031-03-03T10:00:00" };
+  const { id } = await (await api("POST", "/api/reminders", { token, body })).json();
+  const page = await open("/reminders/?filter=G%C3%B6kova", { as: "manager" });
+  const due = button(page, "Gökova raporu: Zamanı");
+  await due.click();
+  await page.getByRole("dialog").getByRole("group", { name: "Saat" }).getByRole("spinbutton")
+    .first().focus();
+  await page.keyboard.type("1145");
+  await page.keyboard.press("Enter");
+  await toast(page, "Hatırlatıcı güncellendi").waitFor();
+  await becomes(page, async () => (await due.textContent())?.slice(0, 16), "03.03.2031 11:45");
+  const { dueDatetime } = await (await api("GET", `/api/reminders/${id}`, { token })).json();
+  assert.equal(dueDatetime, "2031-03-03T11:45:00");
+});
+
 test("whoever may not change them reads the same values, and phones show the pencil", async (browser) => {
   const { place } = await create(browser, "Alaçatı yerinde");
   const viewer = await browser.open(place, { as: "viewer" });

@@ -4,7 +4,6 @@ import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { milestones } from "../../api/milestones.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
-import { deferred } from "../../ui/deferred.tsx";
 import { CellNote } from "../../ui/table/DataTable.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
@@ -20,14 +19,16 @@ import { choiceFilter, daysFilter, recordFilter } from "../list/quickFilters.ts"
 import { SHOWING_PROCESSES } from "../process/refreshProcess.ts";
 import { PROJECT_STATUS } from "../project/projectRecord.tsx";
 import { RECORD_PAGES, RecordLink } from "../record/RecordLink.tsx";
+import { inPlace } from "../record/inPlace/inPlace.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
 import { displayStatusOf, MILESTONE_STATUS } from "./milestoneStatus.ts";
 
-const editableDueDate = deferred(async () =>
+/** The due date and the stakeholder of a milestone, changed where they stand by those who may. */
+export const EditableDueDate = inPlace(async () =>
   (await import("../record/inPlace/later.ts")).MilestoneDueDate
 );
-const editableOwner = deferred(async () =>
+export const EditableOwner = inPlace(async () =>
   (await import("../record/inPlace/later.ts")).MilestoneOwner
 );
 
@@ -102,11 +103,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
         const children = owner && (
           <RelatedLink kind="stakeholder" id={owner.id} look="quiet">{owner.name}</RelatedLink>
         );
-        return (
-          <editableOwner.WhenLoaded of={{ milestone, children }}>
-            {children}
-          </editableOwner.WhenLoaded>
-        );
+        return <EditableOwner milestone={milestone}>{children}</EditableOwner>;
       },
       text: ({ owner }) => owner?.name,
       fields: ["owner.name"],
@@ -122,11 +119,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
         const children = dueDate && (
           <DueDate isLate={late}>{formatDate(dueDate, "short", t)}</DueDate>
         );
-        return (
-          <editableDueDate.WhenLoaded of={{ milestone, children, side: "start" }}>
-            {children}
-          </editableDueDate.WhenLoaded>
-        );
+        return <EditableDueDate milestone={milestone} side="start">{children}</EditableDueDate>;
       },
       text: ({ dueDate }) => dueDate && formatDate(dueDate, "short", t),
     },

@@ -6,6 +6,7 @@ import { formatDate } from "../../i18n/formats.ts";
 import { deferred } from "../../ui/deferred.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import type { MenuItem } from "../../ui/menu/Menu.tsx";
+import { EditableDueDate, EditableOwner } from "../milestone/milestoneRecord.tsx";
 import { displayStatusOf, MILESTONE_STATUS } from "../milestone/milestoneStatus.ts";
 import { ActionFailure } from "../record/ActionFailure.tsx";
 import { RecordLink } from "../record/RecordLink.tsx";
@@ -33,12 +34,6 @@ import { ACTION_LABELS, type MovingMilestone, useMilestone } from "./useMileston
 /** Fetched with what opens on the page: the handle shows when the pointer is over the row. */
 const dragHandle = deferred(async () => (await import("../record/later.ts")).DragHandle);
 const rowTarget = deferred(async () => (await import("../record/later.ts")).RowTarget);
-const editableDueDate = deferred(async () =>
-  (await import("../record/inPlace/later.ts")).MilestoneDueDate
-);
-const editableOwner = deferred(async () =>
-  (await import("../record/inPlace/later.ts")).MilestoneOwner
-);
 const completionDialog = deferred(
   async () => (await import("../record/later.ts")).CompletionDialog,
 );
@@ -124,18 +119,12 @@ export function MilestoneRow(props: MilestoneRowProps) {
         </Toggle>
       </NameCell>
       <OwnerCell>
-        <editableOwner.WhenLoaded of={{ milestone, children: ownerLink }}>
-          {ownerLink}
-        </editableOwner.WhenLoaded>
+        <EditableOwner milestone={milestone}>{ownerLink}</EditableOwner>
       </OwnerCell>
       <DateCell>
         {moving.status === "COMPLETED"
           ? dateText
-          : (
-            <editableDueDate.WhenLoaded of={{ milestone, children: dateText }}>
-              {dateText}
-            </editableDueDate.WhenLoaded>
-          )}
+          : <EditableDueDate milestone={milestone}>{dateText}</EditableDueDate>}
         <MilestonePace milestone={shown} />
       </DateCell>
       <StateCell>

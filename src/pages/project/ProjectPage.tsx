@@ -34,12 +34,9 @@ import {
   projectPageSearch,
   type ProjectTab,
 } from "./projectPageSearch.ts";
-import { PROJECT_STATUS, projectRecord } from "./projectRecord.tsx";
+import { EditableStatus, PROJECT_STATUS, projectRecord } from "./projectRecord.tsx";
 
 const createDialog = deferred(async () => (await import("../record/later.ts")).ProcessCreateDialog);
-const editableStatus = deferred(async () =>
-  (await import("../record/inPlace/later.ts")).ProjectStatus
-);
 
 export const loader = recordLoader(projectRecord, ({ request, context, http, id }) => {
   const session = context.get(routerServices).actors.session.getSnapshot();
@@ -85,11 +82,7 @@ function ProjectPage({ record: project }: { record: Project }) {
         tonnes !== null &&
         t("{amount} tCO₂e a year", { amount: formatNumber(tonnes, language) }),
       ]}
-      badge={
-        <editableStatus.WhenLoaded of={{ project, children: badge }}>
-          {badge}
-        </editableStatus.WhenLoaded>
-      }
+      badge={<EditableStatus project={project}>{badge}</EditableStatus>}
       actions={switching.actions}
       uses={{
         find: useProjectUses(project.id),

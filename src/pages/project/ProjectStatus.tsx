@@ -18,7 +18,7 @@ import { PROJECT_STATUS } from "./projectRecord.tsx";
 interface ProjectStatusProps {
   project: Project;
   /** How it is shown. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The status of a project, which is changed where it stands by those who may. */

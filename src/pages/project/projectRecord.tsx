@@ -6,7 +6,6 @@ import type { Project } from "../../../contract/schemas/project.ts";
 import { projects } from "../../api/projects.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatNumber } from "../../i18n/formats.ts";
-import { deferred } from "../../ui/deferred.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
@@ -22,10 +21,12 @@ import { choiceFilter, daysFilter, recordFilter } from "../list/quickFilters.ts"
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
 import { rightsTo } from "../record/rights.ts";
 import { StatusBadge, type StatusWords } from "../record/StatusBadge.tsx";
+import { inPlace } from "../record/inPlace/inPlace.tsx";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
 
-const editableStatus = deferred(async () =>
+/** The status of a project, changed where it stands by those who may. */
+export const EditableStatus = inPlace(async () =>
   (await import("../record/inPlace/later.ts")).ProjectStatus
 );
 
@@ -92,14 +93,11 @@ export function projectColumns(t: Translate, language: Language): Column<Project
       header: t("Status"),
       sortable: true,
       onCard: "aside",
-      cell: (project) => {
-        const children = <StatusBadge {...PROJECT_STATUS[project.status]} />;
-        return (
-          <editableStatus.WhenLoaded of={{ project, children }}>
-            {children}
-          </editableStatus.WhenLoaded>
-        );
-      },
+      cell: (project) => (
+        <EditableStatus project={project}>
+          <StatusBadge {...PROJECT_STATUS[project.status]} />
+        </EditableStatus>
+      ),
       text: ({ status }) => t(PROJECT_STATUS[status].label),
     },
     {

@@ -17,7 +17,7 @@ import { StatusBadge } from "../record/StatusBadge.tsx";
 import { useRecordDeletion } from "../record/useDeletion.ts";
 import { NextDate } from "./NextDate.tsx";
 import { Occurrences, occurrencesQuery } from "./Occurrences.tsx";
-import { reminderRecord } from "./reminderRecord.tsx";
+import { EditableTime, reminderRecord } from "./reminderRecord.tsx";
 import { REMINDER_STATUS, reminderDisplayStatus } from "./reminderStatus.ts";
 import { describeRule } from "./ruleWords.ts";
 import {
@@ -107,7 +107,13 @@ function ReminderDetails({ reminder }: { reminder: Reminder }) {
             completedAt === null
               ? {
                 label: recurrence === null ? t("Due") : t("Next"),
-                value: <NextDate reminder={reminder} />,
+                value: recurrence === null
+                  ? (
+                    <EditableTime reminder={reminder}>
+                      <NextDate reminder={reminder} />
+                    </EditableTime>
+                  )
+                  : <NextDate reminder={reminder} />,
               }
               : { label: t("Completed on"), value: formatDate(completedAt, "long", t) },
             ...(completedAt !== null && recurrence === null
@@ -122,9 +128,14 @@ function ReminderDetails({ reminder }: { reminder: Reminder }) {
               }]
               : []),
             { label: t("Repetition"), value: describeRule(reminder, speaker) },
-            ...(recurrence === null
-              ? []
-              : [{ label: t("First date"), value: formatWallTime(reminder.dueDatetime) }]),
+            ...(recurrence === null ? [] : [{
+              label: t("First date"),
+              value: (
+                <EditableTime reminder={reminder}>
+                  {formatWallTime(reminder.dueDatetime)}
+                </EditableTime>
+              ),
+            }]),
             { label: t("Time zone"), value: formatTimeZone(timeZone) },
             { label: t("Project"), value: linkTo("project", project) },
             { label: t("Notes"), value: notes && <Prose>{notes}</Prose> },

@@ -16,6 +16,7 @@ import {
 import { listSearch } from "../list/listSearch.ts";
 import { choiceFilter, recordFilter } from "../list/quickFilters.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
+import { inPlace } from "../record/inPlace/inPlace.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
 import { dateParam } from "../searchParams.ts";
@@ -23,6 +24,11 @@ import { NextDate, nextDateText } from "./NextDate.tsx";
 import { REMINDER_STATUS, reminderDisplayStatus } from "./reminderStatus.ts";
 import { describeRule } from "./ruleWords.ts";
 import { formatWallTime } from "./wallClock.ts";
+
+/** When a reminder is due, changed where it stands by those who may. */
+export const EditableTime = inPlace(async () =>
+  (await import("../record/inPlace/later.ts")).ReminderTime
+);
 
 /** The address of /reminders/ (docs/product.md 16.1). */
 export const reminderSearch = listSearch({
@@ -68,7 +74,12 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       sortable: true,
       text: (reminder) => nextDateText(reminder, t),
       fields: ["nextDueDatetime", "completedAt"],
-      cell: (reminder) => <NextDate reminder={reminder} />,
+      cell: (reminder) => {
+        const children = <NextDate reminder={reminder} />;
+        return reminder.recurrence === null
+          ? <EditableTime reminder={reminder}>{children}</EditableTime>
+          : children;
+      },
     },
     {
       id: "repetition",
@@ -87,7 +98,12 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       hideBelow: 1120,
       isQuiet: true,
       text: ({ dueDatetime }) => formatWallTime(dueDatetime),
-      cell: ({ dueDatetime }) => <FirstDate>{formatWallTime(dueDatetime)}</FirstDate>,
+      cell: (reminder) => {
+        const children = <FirstDate>{formatWallTime(reminder.dueDatetime)}</FirstDate>;
+        return reminder.recurrence === null
+          ? children
+          : <EditableTime reminder={reminder}>{children}</EditableTime>;
+      },
     },
     {
       id: "users",

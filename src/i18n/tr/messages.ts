@@ -42,11 +42,6 @@ export const messages = {
     "{title} bu arada değişti. Hiçbir şey yapılmadı.",
   "Resolution": "Çözüm",
   "Reason": "Gerekçe",
-  "What you say here stays on record, and whoever sent it can read it.":
-    "Burada yazdığınız kayıtta kalır; gönderen de okuyabilir.",
-  "Tell whoever sent it what was done.": "Gönderene ne yapıldığını anlatın.",
-  "Tell whoever sent it why nothing will be done.":
-    "Gönderene neden bir şey yapılmayacağını anlatın.",
   "Feedback updated successfully": "Geri bildirim güncellendi",
   "Edit feedback": "Geri bildirimi düzenle",
   "Somebody else changed this feedback meanwhile. What you typed is kept.":
@@ -54,8 +49,6 @@ export const messages = {
   "The screenshot could not be loaded.": "Ekran görüntüsü yüklenemedi.",
   "View the screenshot large": "Ekran görüntüsünü büyüt",
   "What whoever sent it saw": "Gönderenin gördüğü ekran",
-  "Fit to the window": "Pencereye sığdır",
-  "Actual size": "Gerçek boyut",
   "{who} sent it": "{who} gönderdi",
   "{who} took it up": "{who} incelemeye aldı",
   "{who} reopened it": "{who} yeniden açtı",

@@ -4,6 +4,7 @@ import { feedbackForm } from "./feedbackForm.ts";
 import { find } from "./find.ts";
 import { inPlace } from "./inPlace.ts";
 import { lists } from "./lists.ts";
+import { recordDialogs } from "./recordDialogs.ts";
 import { settings } from "./settings.ts";
 import { views } from "./views.ts";
 
@@ -18,6 +19,7 @@ export const opened = {
   ...find,
   ...inPlace,
   ...lists,
+  ...recordDialogs,
   ...settings,
   ...views,
 };

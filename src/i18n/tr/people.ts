@@ -136,24 +136,12 @@ export const people = {
   "Password reset link sent successfully": "Parola sıfırlama bağlantısı gönderildi",
   "For somebody who cannot reach their mail: a password to tell them, good for one sign-in, at which they choose their own.":
     "E-postasına ulaşamayanlar için: kendisine söyleyeceğiniz, tek kullanımlık bir parola. Onunla oturum açınca kendi parolasını belirler.",
-  "One-time password": "Tek kullanımlık parola",
   "Make a one-time password": "Tek kullanımlık parola oluştur",
   "{name} can sign in with it once within 15 minutes. Their present password keeps working, and they are told by mail.":
     "{name} bu parolayla 15 dakika içinde bir kez oturum açabilir. Şu anki parolası geçerli kalır; kendisine e-postayla haber verilir.",
   "Make it": "Oluştur",
   "Master password generated successfully": "Tek kullanımlık parola oluşturuldu",
-  "Tell it to {name} in person or by phone. Once this is closed, nobody can look it up again.":
-    "Parolayı {name} ile yüz yüze ya da telefonda paylaşın. Bu pencere kapanınca parolayı kimse bir daha göremez.",
-  "Valid until {time}": "Son geçerlilik: {time}",
-  "Copy": "Kopyala",
   "Copied": "Kopyalandı",
-  "It could not be copied. It is selected: copy it with the keyboard.":
-    "Kopyalanamadı. Metin seçili; klavyeyle kopyalayabilirsiniz.",
-  "Done": "Tamam",
-  "Invitation link": "Davet bağlantısı",
-  "It works once, for seven days.": "Yedi gün içinde, bir kez kullanılabilir.",
-  "Mail is not set up, so hand it to {name} yourself. Once this is closed, nobody can look it up again; invite them again for a new one.":
-    "E-posta gönderimi kurulmamış; bağlantıyı {name} ile kendiniz paylaşın. Bu pencere kapanınca bağlantıyı kimse bir daha göremez; yenisi için yeniden davet edin.",
   "Mail is not set up: you are shown a link to hand to them.":
     "E-posta gönderimi kurulmamış: kendisine ileteceğiniz bir bağlantı gösterilir.",
   "If you change it, you are shown a new link to hand to them.":

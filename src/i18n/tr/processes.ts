@@ -7,8 +7,6 @@ export const processes = {
   "Process updated successfully": "Süreç güncellendi",
   "Somebody else changed this process meanwhile. What you typed is kept.":
     "Bu süreci bu arada başkası değiştirdi. Yazdıklarınız korundu.",
-  "Add somebody": "Birini ekleyin",
-  "Add a stakeholder": "Paydaş ekleyin",
   "Nobody is responsible yet.": "Henüz sorumlusu yok.",
   "No stakeholders are involved yet.": "Henüz paydaşı yok.",
   "The project is disabled. Its milestones stand still until it is enabled again.":
@@ -33,8 +31,6 @@ export const processes = {
   "Reset": "Sıfırla",
   "More for {name}": "{name} için diğer işlemler",
   "Complete with a note": "Notla tamamla",
-  "Complete {name}": "Tamamla: {name}",
-  "It stays on record with the completion.": "Tamamlanma kaydıyla birlikte saklanır.",
   "Drag {name}": "Sürükle: {name}",
   "Move up": "Yukarı taşı",
   "Move down": "Aşağı taşı",
@@ -108,18 +104,6 @@ export const processes = {
   "This project has no milestones yet": "Bu projede henüz kilometre taşı yok",
   "They come with its processes: copied from the technology's template, or one by one.":
     "Süreçlerle birlikte gelirler: teknolojinin şablonundan kopyalanarak ya da tek tek eklenerek.",
-  "Add a person": "Kişi ekleyin",
-  "Choose a stakeholder": "Paydaş seçin",
-  "Choosing people takes the permission to list users. They can be named later.":
-    "Kişileri seçmek için kullanıcıları listeleme yetkisi gerekir. Sonradan da eklenebilirler.",
-  "Start with the technology's template": "Teknolojinin şablonuyla başla",
-  "Its milestones are copied, each due after the one before, counted from today.":
-    "Kilometre taşları kopyalanır; son tarihler bugünden başlayarak art arda sayılır.",
-  "Milestones are added on the page of the process.":
-    "Kilometre taşları sürecin sayfasında eklenir.",
-  "{technology} has no template yet. Milestones are added on the page of the process.":
-    "{technology} teknolojisinin henüz şablonu yok. Kilometre taşları sürecin sayfasında eklenir.",
-  "Milestones that will be copied": "Kopyalanacak kilometre taşları",
   "The open ones first, by due date.": "Açık olanlar önce, son tarihe göre.",
   "Stakeholder": "Paydaş",
 };

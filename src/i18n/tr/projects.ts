@@ -72,9 +72,6 @@ export const projects = {
   "New processes of this technology start with these milestones.":
     "Bu teknolojinin yeni süreçleri bu kilometre taşlarıyla başlar.",
   "No steps in the template yet": "Şablonda henüz adım yok",
-  "Add the milestones that every process of this technology goes through.":
-    "Bu teknolojideki her sürecin geçtiği kilometre taşlarını ekleyin.",
-  "Add a step": "Adım ekle",
   "Step {position}": "{position}. adım",
   "Name of step {position}": "{position}. adımın adı",
   "Owner of step {position}": "{position}. adımın sorumlusu",
@@ -83,21 +80,8 @@ export const projects = {
   "Move step {position} down": "{position}. adımı aşağı taşı",
   "Drag step {position}": "{position}. adımı sürükle",
   "Remove step {position}": "{position}. adımı kaldır",
-  "{name} is now step {position} of {total}.": "{name} artık {total} adımdan {position}. sırada.",
-  "{name} was removed.": "{name} kaldırıldı.",
-  "A step was added at the end.": "Sona bir adım eklendi.",
-  "The nameless step": "Adsız adım",
   "Step": "Adım",
   "No owner": "Sorumlu yok",
-  "Save template": "Şablonu kaydet",
-  "Template updated successfully": "Şablon güncellendi",
-  "The template has unsaved changes.": "Şablonda kaydedilmemiş değişiklikler var.",
-  "Leave without saving": "Kaydetmeden çık",
-  "The changes to the milestone template have not been saved. They are lost when you leave.":
-    "Kilometre taşı şablonundaki değişiklikler kaydedilmedi. Sayfadan çıkarsanız kaybolur.",
-  "The milestone template goes back to how it was last saved.":
-    "Kilometre taşı şablonu son kaydedilen haline döner.",
-  "Stay on this page": "Bu sayfada kal",
   "{steps} in the template, {days} in all": "Şablonda {steps}, toplam {days}",
   "{steps} in the template": "Şablonda {steps}",
 };

@@ -107,7 +107,6 @@ export const reminders = {
   "Mark as done with a note": "Not yazarak tamamla",
   "Skip with a note": "Not yazarak atla",
   "More for {time}": "Diğer işlemler: {time}",
-  "It stays on record with this date.": "Bu tarihle birlikte kayıtta kalır.",
   "{name}, {time}": "{name}, {time}",
   "View": "Görünüm biçimi",
   "Week": "Hafta",
@@ -122,31 +121,8 @@ export const reminders = {
   "Nothing is due in this month.": "Bu aya düşen hatırlatıcı yok.",
   "{count} reminders are overdue": "Geciken {count} hatırlatıcı var",
   "What the marks mean": "İşaretlerin anlamı",
-  "{zone} time. Where you are ({own}): {time}":
-    "{zone} saatiyle. Bulunduğunuz yerde ({own}): {time}",
   "Times are those of each reminder's own time zone; yours is {zone}.":
     "Saatler, her hatırlatıcının kendi saat dilimindedir; sizinki {zone}.",
-  "Calendar programs such as Google Calendar, Outlook and Apple Calendar show your reminders when you give them an address of your own.":
-    "Google Takvim, Outlook ve Apple Takvim gibi programlar, size özel adresi girdiğinizde hatırlatıcılarınızı gösterir.",
-  "Make an address": "Adres oluştur",
-  "Make a new address": "Yeni adres oluştur",
-  "End the address": "Adresi iptal et",
-  "Address of the calendar": "Takvimin adresi",
-  "Copy the address": "Adresi kopyala",
-  "The address is copied": "Kopyalandı",
-  "It could not be copied. Select the address and copy it yourself.":
-    "Kopyalanamadı. Adresi seçip kendiniz kopyalayın.",
-  "It is shown this once. Whoever knows it sees your reminders: keep it to yourself.":
-    "Yalnızca bu kez gösterilir. Adresi bilen herkes hatırlatıcılarınızı görür; kimseyle paylaşmayın.",
-  "The address you have given to your calendar program stops working.":
-    "Takvim programınıza verdiğiniz adres artık çalışmayacak.",
-  "Your calendar program will no longer be told of your reminders.":
-    "Takvim programınız hatırlatıcılarınızı artık göremeyecek.",
-  "The address no longer works": "Adres iptal edildi",
-  "You made an address on {time}. It was shown once and cannot be shown again; make a new one if you have lost it.":
-    "{time} tarihinde bir adres oluşturdunuz. Adres yalnızca bir kez gösterilir; kaybettiyseniz yenisini oluşturun.",
-  "No program has asked for it yet.": "Henüz hiçbir program bu adresi okumadı.",
-  "A program asked for it last on {time}.": "Bir program bu adresi en son {time} tarihinde okudu.",
   "My reminders": "Hatırlatıcılarım",
   "Reminds": "Hatırlatılan kişi",
   "Recurring": "Tekrarlanan",

@@ -1,0 +1,78 @@
+/** The texts of the dialogs that open on records' pages and on the calendar. */
+export const recordDialogs = {
+  "What you say here stays on record, and whoever sent it can read it.":
+    "Burada yazdığınız kayıtta kalır; gönderen de okuyabilir.",
+  "Tell whoever sent it what was done.": "Gönderene ne yapıldığını anlatın.",
+  "Tell whoever sent it why nothing will be done.":
+    "Gönderene neden bir şey yapılmayacağını anlatın.",
+  "Fit to the window": "Pencereye sığdır",
+  "Actual size": "Gerçek boyut",
+  "One-time password": "Tek kullanımlık parola",
+  "Tell it to {name} in person or by phone. Once this is closed, nobody can look it up again.":
+    "Parolayı {name} ile yüz yüze ya da telefonda paylaşın. Bu pencere kapanınca parolayı kimse bir daha göremez.",
+  "Valid until {time}": "Son geçerlilik: {time}",
+  "Copy": "Kopyala",
+  "It could not be copied. It is selected: copy it with the keyboard.":
+    "Kopyalanamadı. Metin seçili; klavyeyle kopyalayabilirsiniz.",
+  "Done": "Tamam",
+  "Invitation link": "Davet bağlantısı",
+  "It works once, for seven days.": "Yedi gün içinde, bir kez kullanılabilir.",
+  "Mail is not set up, so hand it to {name} yourself. Once this is closed, nobody can look it up again; invite them again for a new one.":
+    "E-posta gönderimi kurulmamış; bağlantıyı {name} ile kendiniz paylaşın. Bu pencere kapanınca bağlantıyı kimse bir daha göremez; yenisi için yeniden davet edin.",
+  "Add somebody": "Birini ekleyin",
+  "Add a stakeholder": "Paydaş ekleyin",
+  "Complete {name}": "Tamamla: {name}",
+  "It stays on record with the completion.": "Tamamlanma kaydıyla birlikte saklanır.",
+  "Add a person": "Kişi ekleyin",
+  "Choose a stakeholder": "Paydaş seçin",
+  "Choosing people takes the permission to list users. They can be named later.":
+    "Kişileri seçmek için kullanıcıları listeleme yetkisi gerekir. Sonradan da eklenebilirler.",
+  "Start with the technology's template": "Teknolojinin şablonuyla başla",
+  "Its milestones are copied, each due after the one before, counted from today.":
+    "Kilometre taşları kopyalanır; son tarihler bugünden başlayarak art arda sayılır.",
+  "Milestones are added on the page of the process.":
+    "Kilometre taşları sürecin sayfasında eklenir.",
+  "{technology} has no template yet. Milestones are added on the page of the process.":
+    "{technology} teknolojisinin henüz şablonu yok. Kilometre taşları sürecin sayfasında eklenir.",
+  "Milestones that will be copied": "Kopyalanacak kilometre taşları",
+  "Add the milestones that every process of this technology goes through.":
+    "Bu teknolojideki her sürecin geçtiği kilometre taşlarını ekleyin.",
+  "Add a step": "Adım ekle",
+  "{name} is now step {position} of {total}.": "{name} artık {total} adımdan {position}. sırada.",
+  "{name} was removed.": "{name} kaldırıldı.",
+  "A step was added at the end.": "Sona bir adım eklendi.",
+  "The nameless step": "Adsız adım",
+  "Save template": "Şablonu kaydet",
+  "Template updated successfully": "Şablon güncellendi",
+  "The template has unsaved changes.": "Şablonda kaydedilmemiş değişiklikler var.",
+  "Leave without saving": "Kaydetmeden çık",
+  "The changes to the milestone template have not been saved. They are lost when you leave.":
+    "Kilometre taşı şablonundaki değişiklikler kaydedilmedi. Sayfadan çıkarsanız kaybolur.",
+  "The milestone template goes back to how it was last saved.":
+    "Kilometre taşı şablonu son kaydedilen haline döner.",
+  "Stay on this page": "Bu sayfada kal",
+  "It stays on record with this date.": "Bu tarihle birlikte kayıtta kalır.",
+  "{zone} time. Where you are ({own}): {time}":
+    "{zone} saatiyle. Bulunduğunuz yerde ({own}): {time}",
+  "Calendar programs such as Google Calendar, Outlook and Apple Calendar show your reminders when you give them an address of your own.":
+    "Google Takvim, Outlook ve Apple Takvim gibi programlar, size özel adresi girdiğinizde hatırlatıcılarınızı gösterir.",
+  "Make an address": "Adres oluştur",
+  "Make a new address": "Yeni adres oluştur",
+  "End the address": "Adresi iptal et",
+  "Address of the calendar": "Takvimin adresi",
+  "Copy the address": "Adresi kopyala",
+  "The address is copied": "Kopyalandı",
+  "It could not be copied. Select the address and copy it yourself.":
+    "Kopyalanamadı. Adresi seçip kendiniz kopyalayın.",
+  "It is shown this once. Whoever knows it sees your reminders: keep it to yourself.":
+    "Yalnızca bu kez gösterilir. Adresi bilen herkes hatırlatıcılarınızı görür; kimseyle paylaşmayın.",
+  "The address you have given to your calendar program stops working.":
+    "Takvim programınıza verdiğiniz adres artık çalışmayacak.",
+  "Your calendar program will no longer be told of your reminders.":
+    "Takvim programınız hatırlatıcılarınızı artık göremeyecek.",
+  "The address no longer works": "Adres iptal edildi",
+  "You made an address on {time}. It was shown once and cannot be shown again; make a new one if you have lost it.":
+    "{time} tarihinde bir adres oluşturdunuz. Adres yalnızca bir kez gösterilir; kaybettiyseniz yenisini oluşturun.",
+  "No program has asked for it yet.": "Henüz hiçbir program bu adresi okumadı.",
+  "A program asked for it last on {time}.": "Bir program bu adresi en son {time} tarihinde okudu.",
+};

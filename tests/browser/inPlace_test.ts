@@ -174,7 +174,7 @@ test("a reminder's time is changed in the list", async (browser) => {
   const body = { description: "Gökova raporu", dueDatetime: "2031-03-03T10:00:00" };
   const { id } = await (await api("POST", "/api/reminders", { token, body })).json();
   const page = await open("/reminders/?filter=G%C3%B6kova", { as: "manager" });
-  const due = button(page, "Gökova raporu: Zamanı");
+  const due = button(page, "Gökova raporu: Son tarih ve saat");
   await due.click();
   await page.getByRole("dialog").getByRole("group", { name: "Saat" }).getByRole("spinbutton")
     .first().focus();

@@ -9,16 +9,17 @@ import { errorToast, find, named, press } from "../support/browserRecords.ts";
 
 const test = browserTests();
 
-/** What is done to a milestone; its fields are changed where they stand by other buttons. */
-const ACTIONS = "button:not([aria-expanded], [aria-haspopup=dialog])";
-
-/** What every row says: the milestone's name, how it stands, and what is offered. */
+/** What every row says: the milestone's name, how it stands, and what is offered, but to change a value in place. */
 const rows = (page: Page) =>
   page.getByRole("list", { name: "Kilometre taşları", exact: true }).locator("> li").evaluateAll(
     (items) =>
       items.map((item) => {
         const [name = "", state = ""] = (item.getAttribute("aria-label") ?? "").split(", ");
-        const buttons = [...item.querySelectorAll<HTMLElement>(ACTIONS)]
+        const buttons = [
+          ...item.querySelectorAll<HTMLElement>(
+            "button:not([aria-expanded], [aria-haspopup=dialog])",
+          ),
+        ]
           .map((button) => (button.getAttribute("aria-label") ?? "").replace(`: ${name}`, ""));
         const menus = item.querySelectorAll("[aria-haspopup]:not([aria-haspopup=dialog])").length;
         return [name, state, buttons.join(" "), menus];

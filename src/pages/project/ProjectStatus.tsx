@@ -3,8 +3,8 @@ import { ENABLEMENT, type Enablement } from "../../../contract/constants.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import type { EnablementAction } from "../../../machines/lifecycles/enablement.ts";
 import { useServices } from "../../actors/services.ts";
+import { undoable } from "../../actors/undoable.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { toastsOf } from "../../actors/useToast.ts";
 import { projects } from "../../api/projects.ts";
 import { message } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -40,8 +40,10 @@ function EditableStatus({ project, children }: ProjectStatusProps) {
     question: (value) =>
       value === "DISABLED" ? disablingQuestion(PROJECT_ENABLEMENT, name) : undefined,
     async save(status) {
-      await PROJECT_ENABLEMENT.run(services, id, ACTIONS[status]);
-      toastsOf(services.actors).success(message(PROJECT_ENABLEMENT.done[status]));
+      const change = undoable(services);
+      const options = { ...change.options, quiet: true };
+      await PROJECT_ENABLEMENT.run(services, id, ACTIONS[status], options);
+      change.tell(message(PROJECT_ENABLEMENT.done[status]));
       await PROJECT_ENABLEMENT.refresh(services);
     },
     async readNewest() {

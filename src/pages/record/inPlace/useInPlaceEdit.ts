@@ -7,8 +7,9 @@ import type { Validation } from "../../../../machines/submission.ts";
 import { failureText } from "../../../actors/describeFailure.ts";
 import { useServices } from "../../../actors/services.ts";
 import { useChildActor, useLatest } from "../../../actors/useChildActor.ts";
-import { useToast } from "../../../actors/useToast.ts";
+import { undoable } from "../../../actors/undoable.ts";
 import { type FormOf, schemas } from "../../../api/schemas.ts";
+import { message } from "../../../i18n/catalogue.ts";
 import { useLocalizedText, useTranslation } from "../../../i18n/Translation.tsx";
 import {
   type Changing,
@@ -93,17 +94,18 @@ export function usePatchedField<
   Value,
 >(options: PatchedFieldOptions<Entity, Patch, Value>) {
   const { of, record, checkedBy, valueOf, toPatch, isSame } = options;
-  const { t } = useTranslation();
-  const { http } = useServices();
+  const services = useServices();
+  const { http } = services;
   const client = useQueryClient();
-  const toast = useToast();
   const { id, version } = record;
   return useInPlaceEdit<Value, Patch>({
     known: { value: valueOf(record), version },
     validate: (value) => schemas().validate(checkedBy, { ...toPatch(value), version }),
     async save(input, version) {
-      await of.resource.update(http, id, { ...input, version }, { quiet: true });
-      toast.success(t(of.changed.done));
+      const change = undoable(services);
+      const options = { ...change.options, quiet: true };
+      await of.resource.update(http, id, { ...input, version }, options);
+      change.tell(message(of.changed.done));
       await invalidateAll(client, of.shownIn);
     },
     async readNewest() {

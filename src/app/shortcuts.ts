@@ -67,5 +67,6 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(
-      "input, textarea, select, [contenteditable=true], [role=textbox], [role=spinbutton]",
+      "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], " +
+        "[role=textbox], [role=spinbutton]",
     ) !== null;

@@ -100,6 +100,7 @@ test("what was done to many is taken back at once", async (around) => {
   await page.getByRole("menuitem", { name: "Başlat" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Başlat" }).click();
   await toast(page, "1 kayıt değiştirildi").waitFor();
+  await page.getByRole("checkbox", { name: "Seç: Çoğu birden", exact: true }).focus();
   await page.keyboard.press("Control+z");
   await toast(page, "Geri alındı").waitFor();
   assert.equal(await status(), "PENDING");

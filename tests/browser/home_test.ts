@@ -182,7 +182,8 @@ test("parts come each on its own, and nothing moves when they do", async ({ visi
     assert.equal(before.length, 7);
     release();
     await stands(page);
-    assert.deepEqual(await places(), before);
+    // What is fetched last comes after these.
+    assert.deepEqual((await places()).slice(0, before.length), before);
   }
 });
 

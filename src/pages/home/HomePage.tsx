@@ -90,7 +90,11 @@ export function Component() {
               {seesProjects && !isEmpty && <CreationTrend />}
               {seesMilestones && !isEmpty && <DurationsByOwner />}
               {seesProjects && <NewestProjects />}
-              {seesProjects && <sinceLastVisit.WhenLoaded of={{}} />}
+              {seesProjects && (
+                <sinceLastVisit.WhenLoaded of={{}}>
+                  <LastToCome aria-busy="true" />
+                </sinceLastVisit.WhenLoaded>
+              )}
             </>
           )
           : <RestToCome aria-busy="true" />}
@@ -102,6 +106,9 @@ export function Component() {
 
 /** About as high as what is further down, for the place that somebody comes back to. */
 const RestToCome = styled("div", { gridColumn: "1 / -1", minHeight: 1100 });
+
+/** In the place of what is fetched last, so that nothing beside it moves when it comes. */
+const LastToCome = styled("div", { minHeight: 300 });
 
 function greeting(hour: number): Key {
   if (hour >= 5 && hour < 12) return "Good morning, {name}";

@@ -15,7 +15,7 @@ import { Sheet, Stack } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useSearch } from "../searchParams.ts";
 
-const activityList = deferred(async () => (await import("./ActivityList.tsx")).ActivityList);
+const activityList = deferred(async () => (await import("../list/later.ts")).ActivityList);
 const recordChip = deferred(async () => (await import("../list/later.ts")).QuickFilterChip);
 
 /** What the kinds of records are called. */

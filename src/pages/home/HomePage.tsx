@@ -23,7 +23,7 @@ import { MyReminders, MyWork } from "./MyWork.tsx";
 import { HOME_PATHS, homeQueries, SECTION_PERMISSIONS, useOverview } from "./homeQueries.ts";
 
 const sinceLastVisit = deferred(
-  async () => (await import("../activity/SinceLastVisit.tsx")).SinceLastVisit,
+  async () => (await import("../list/later.ts")).SinceLastVisit,
 );
 
 const REMINDER_PERMISSIONS = ["reminder:list"] as const;

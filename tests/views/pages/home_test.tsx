@@ -214,8 +214,13 @@ viewTest("what one may not see is neither asked for nor shown", async ({ show })
     asked: ["metrics", "milestones"],
   });
   assert.deepEqual(await seen(["project:list"]), {
-    regions: ["Teknolojiye göre projeler", "Yeni projeler, son 30 gün", "Yeni neler var?"],
-    asked: ["metrics", "projects"],
+    regions: [
+      "Teknolojiye göre projeler",
+      "Yeni projeler, son 30 gün",
+      "Yeni neler var?",
+      "Son gelişinizden beri",
+    ],
+    asked: ["activity", "metrics", "projects"],
   });
   assert.deepEqual(await seen(["company:list"]), {
     regions: ["Nereye gidelim?"],
@@ -240,7 +245,7 @@ viewTest("what is further down is drawn after what is above it", async ({ show }
   const permissions: Permission[] = ["project_process:list", "reminder:list", "project:list"];
   const app = await homePage({ page: { ...home, Component }, roles: [], permissions });
   await show(app.element);
-  await screen.findByRole("heading", { name: "Yeni neler var?" });
+  await screen.findByRole("heading", { name: "Son gelişinizden beri" });
   const above = ["Benim işlerim", "Bugünün hatırlatıcıları"];
   assert.deepEqual({ first, last: headings() }, {
     first: above,
@@ -251,6 +256,7 @@ viewTest("what is further down is drawn after what is above it", async ({ show }
       "Yeni projeler, son 30 gün",
       "Paydaşa göre ortalama süre (gün)",
       "Yeni neler var?",
+      "Son gelişinizden beri",
     ],
   });
 });

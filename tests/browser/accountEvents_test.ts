@@ -13,7 +13,7 @@ const told = async (page: Page) =>
 
 test("an administrator reads who signed in, who was refused, and what was done to accounts", async ({ open }) => {
   const page = await open("/user/", { as: "admin" });
-  await page.getByRole("link", { name: "Hareketler" }).click();
+  await page.getByRole("link", { name: "Hesap hareketleri" }).click();
   await page.getByRole("heading", { level: 1, name: "Hesap hareketleri" }).waitFor();
   await becomes(page, async () => (await told(page))[0], [
     "Oturum açıldı",
@@ -111,7 +111,7 @@ test("what is done to an account is there at once, on the list of that account a
 test("who may not see the settings has no way to the events", async ({ open }) => {
   const page = await open("/user/", { as: "manager" });
   await becomes(page, async () => (await shownRows(page)).length, 10);
-  assert.equal(await page.getByRole("link", { name: "Hareketler" }).count(), 0);
+  assert.equal(await page.getByRole("link", { name: "Hesap hareketleri" }).count(), 0);
   await page.goto("/user/events");
   await page.waitForURL("/unauthorized");
 });

@@ -53,7 +53,7 @@ const lit = (figure: HTMLElement) =>
 const lines = () =>
   within(screen.getByRole("grid")).getAllByRole("row").slice(1)
     .map((row) => within(row).getAllByRole("gridcell").map(({ textContent }) => textContent));
-const send = () => screen.getByRole("group", { name: "Send an event" });
+const send = () => screen.getByRole("region", { name: "Send an event" });
 
 viewTest(
   "without a tab the inspector says how one is watched, and asks those that are open",
@@ -77,7 +77,7 @@ viewTest(
       ["door leaf.closed, light.off", "oil running"],
       ["door", "door.leaf", "door.leaf.closed", "door.light", "door.light.off"],
     ]);
-    const context = screen.getByRole("group", { name: "Context" });
+    const context = screen.getByRole("region", { name: "Context" });
     assert.deepEqual(
       within(context).getAllByRole("listitem").map(({ textContent }) => textContent),
       ['name"Bozcaada"', 'secret"••••"'],
@@ -128,7 +128,7 @@ viewTest(
       tree()[0],
       states(),
       screen.getByText(/^You look at the past/).textContent,
-      screen.getByRole("group", { name: "Data" }).textContent.includes("Bozcaada"),
+      screen.getByRole("region", { name: "Data" }).textContent.includes("Bozcaada"),
       send().textContent,
       lines().map((cells) => cells.at(-1)),
     ], [

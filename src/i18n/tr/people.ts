@@ -120,7 +120,6 @@ export const people = {
   "Disable user": "Kullanıcıyı devre dışı bırak",
   "{name} will be signed out at once and cannot sign in until enabled again.":
     "{name} kullanıcısının oturumu hemen kapanır; yeniden etkinleştirilene dek oturum açamaz.",
-  "Events": "Hareketler",
   "Events of this account": "Bu hesabın hareketleri",
   "Sign-in": "Oturum",
   "{name} has not chosen a password yet.": "{name} henüz parolasını belirlemedi.",

@@ -10,6 +10,6 @@ export const loader = listLoader(userRecord.list);
 export function Component() {
   const { t } = useTranslation();
   const { has } = usePermissions();
-  const events = { id: "events", label: t("Events"), icon: History, to: "/user/events" };
+  const events = { id: "events", label: t("Account Events"), icon: History, to: "/user/events" };
   return <ListScreen of={userRecord.list} actions={has("config:read") ? [events] : []} />;
 }

@@ -115,8 +115,8 @@ export function nextPage(
 export const markAsRead = (http: Http, client: QueryClient, id: string) =>
   refreshAfter(client, () => readNotification(http, id));
 
-export const markAllAsRead = (http: Http, client: QueryClient) =>
-  refreshAfter(client, () => readAllNotifications(http));
+export const markAllAsRead = (http: Http, client: QueryClient, options: CallOptions = {}) =>
+  refreshAfter(client, () => readAllNotifications(http, options));
 
 async function refreshAfter<Answer>(
   client: QueryClient,

@@ -13,9 +13,10 @@ import type { ActionRequest, TransitionEffects } from "../../../machines/transit
 import type { Services } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { useStatusActions } from "../../actors/useStatusActions.ts";
+import { undoable } from "../../actors/undoable.ts";
 import { toastsOf } from "../../actors/useToast.ts";
 import { allFeedback, moveFeedback } from "../../api/feedback.ts";
-import type { Http } from "../../api/http.ts";
+import type { CallOptions, Http } from "../../api/http.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { message } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
@@ -176,22 +177,27 @@ function transitionEffects(
   id: string,
 ): TransitionEffects<FeedbackStatus, FeedbackAction> {
   const toasts = toastsOf(actors);
+  const change = undoable({ actors });
   return {
     async run(request) {
       try {
-        return await move(http, id, request);
+        return await move(http, id, request, { ...change.options, quiet: true });
       } finally {
         void queries.client().invalidateQueries({ queryKey: allFeedback.key });
       }
     },
-    onMoved: ({ status }) => toasts.success(message(STATUS_MESSAGES[status])),
+    onMoved: ({ status }) => change.tell(message(STATUS_MESSAGES[status])),
     onRefused: (title) =>
       toasts.warning(message("{title} has changed meanwhile. Nothing was done.", { title })),
   };
 }
 
-function move(http: Http, id: string, { action, note }: ActionRequest<FeedbackAction>) {
-  const options = { quiet: true };
+function move(
+  http: Http,
+  id: string,
+  { action, note }: ActionRequest<FeedbackAction>,
+  options: CallOptions,
+) {
   const words = note ?? null;
   if (action === "progress") return moveFeedback(http, id, action, { note: words }, options);
   if (action === "dismiss") return moveFeedback(http, id, action, { resolution: words }, options);

@@ -4,7 +4,6 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { SortDirection } from "../../../contract/listQuery.ts";
 import { NOTIFICATION_STATUSES } from "../../../contract/notification.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
-import { useToast } from "../../actors/useToast.ts";
 import { notificationQueries } from "../../api/notifications.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
@@ -40,14 +39,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useTranslation();
   const { http } = useServices();
-  const toast = useToast();
   const { search, change, isChanging } = useSearch(notificationSearch);
   const queries = notificationQueries(http);
   const list = useQuery(queries.list(notificationQuery(search))).data;
   const unread = useQuery(queries.unreadCount()).data;
-  const { readAll, isReadingAll, ...reading } = useMarkAsRead({
-    onAllRead: () => toast.success(t("All are marked as read")),
-  });
+  const { readAll, isReadingAll, ...reading } = useMarkAsRead();
 
   const columns = notificationColumns(t, reading);
   const { action, progress } = useListExport(

@@ -4,6 +4,8 @@ import type { UserNotification } from "../../../contract/schemas/notification.ts
 import { actions } from "../../../machines/lifecycles/lifecycle.ts";
 import { notificationLifecycle } from "../../../machines/lifecycles/notification.ts";
 import { useServices } from "../../actors/services.ts";
+import { undoable } from "../../actors/undoable.ts";
+import { message } from "../../i18n/catalogue.ts";
 import { markAllAsRead, markAsRead } from "../../api/notifications.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
@@ -38,13 +40,16 @@ export const isUnread = ({ status }: Pick<UserNotification, "status">): boolean 
   actions(notificationLifecycle, status).includes("read");
 
 /** Marks notifications as read: one, unless it is already, or all of them. */
-export function useMarkAsRead({ onAllRead }: { onAllRead?: () => void } = {}) {
-  const { http } = useServices();
+export function useMarkAsRead() {
+  const { http, actors } = useServices();
   const client = useQueryClient();
   const one = useMutation({ mutationFn: (id: string) => markAsRead(http, client, id) });
   const all = useMutation({
-    mutationFn: () => markAllAsRead(http, client),
-    onSuccess: () => onAllRead?.(),
+    async mutationFn() {
+      const change = undoable({ actors });
+      await markAllAsRead(http, client, change.options);
+      change.tell(message("All are marked as read"));
+    },
   });
   return {
     read: (notification: UserNotification) => {

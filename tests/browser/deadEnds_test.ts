@@ -155,7 +155,9 @@ for (const role of ["admin", "manager", "member", "viewer"] as const) {
       await places.nth(index).click();
       await becomes(page, () => places.nth(index).getAttribute("aria-current"), "page");
       await settled();
-      assert.deepEqual([placeOf(page), await faultOf(page), refused], [to, null, []]);
+      // A list may begin with a saved view, which its address then tells.
+      const isAt = to !== null && placeOf(page).startsWith(to);
+      assert.deepEqual([isAt, await faultOf(page), refused], [true, null, []], placeOf(page));
     }
     assert.ok(names.length > 7);
   });

@@ -1,7 +1,7 @@
 /** The texts of fields that are edited where they stand. */
 export const inPlace = {
   "{label} of {name}": "{name}: {label}",
-  "{label} of {name}: {value}, change": "{name}: {label}: {value}, değiştir",
+  "Change {label} of {name}:": "{name}: {label}, değiştir:",
   "{label} of {name} was changed by somebody else meanwhile.":
     "{name}: {label} bu sırada bir başkası tarafından değiştirildi.",
   "It is now": "Şimdi",

@@ -49,7 +49,6 @@ function EditableDueDate({ milestone, ...shown }: MilestoneEditProps) {
       edit={edit}
       label={t("Due date")}
       name={milestone.name}
-      value={text(milestone.dueDate)}
       text={text}
       field={(field) => <DatePicker {...field} />}
     >
@@ -81,7 +80,6 @@ function EditableOwner({ milestone, ...shown }: MilestoneEditProps) {
       edit={edit}
       label={t("Responsible stakeholder")}
       name={milestone.name}
-      value={owner?.name ?? ""}
       text={(id) => <OwnerName id={id} known={owner} />}
       field={(field) => (
         <RecordField

@@ -56,7 +56,6 @@ function EditableStatus({ project, children }: ProjectStatusProps) {
       edit={edit}
       label={t("Status")}
       name={name}
-      value={words(status)}
       text={words}
       field={(field) => (
         <RadioGroup

@@ -60,7 +60,6 @@ function EditableTime({ reminder, children }: ReminderTimeProps) {
       edit={edit}
       label={label}
       name={reminder.description}
-      value={formatWallTime(reminder.dueDatetime)}
       text={textOf}
       field={({ value, onChange, error }) => (
         <>

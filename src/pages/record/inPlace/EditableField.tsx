@@ -1,14 +1,12 @@
 import { Pencil } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Icon } from "../../../ui/icon/Icon.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { EditPanel, type EditPanelProps } from "./EditPanel.tsx";
 
 interface EditableFieldProps<Value> extends EditPanelProps<Value> {
-  /** What stands there, in words; empty where nothing does. */
-  value: string;
-  /** How it is shown. */
+  /** How the value is shown; nothing where there is none. */
   children: ReactNode;
   /** The value is a link, or has no place in a button for another reason. */
   isLink?: boolean;
@@ -21,12 +19,17 @@ interface EditableFieldProps<Value> extends EditPanelProps<Value> {
  * focus, on touch screens always. A press, Enter or F2 opens its input.
  */
 export function EditableField<Value>(props: EditableFieldProps<Value>) {
-  const { value, children, isLink = false, side = "end", ...panel } = props;
+  const { children, isLink = false, side = "end", ...panel } = props;
   const { edit, label, name } = panel;
   const { t } = useTranslation();
   const ref = useRef<HTMLButtonElement>(null);
-  const shown = children || <Dash aria-hidden="true">–</Dash>;
-  const isOutside = isLink && Boolean(children);
+  const id = useId();
+  const isEmpty = !children;
+  const isOutside = isLink && !isEmpty;
+  const shown = isEmpty
+    ? <Dash aria-hidden="true">–</Dash>
+    : <Shown id={`${id}value`}>{children}</Shown>;
+  const change = t("Change {label} of {name}:", { label, name });
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "F2" || !edit.isReading) return;
@@ -36,16 +39,14 @@ export function EditableField<Value>(props: EditableFieldProps<Value>) {
 
   return (
     <Root onKeyDown={onKeyDown}>
-      {isOutside && children}
+      {isOutside && shown}
       <Trigger
         type="button"
         ref={ref}
         aria-haspopup="dialog"
-        aria-label={t("{label} of {name}: {value}, change", {
-          label,
-          name,
-          value: value || t("Not given"),
-        })}
+        id={id}
+        aria-label={isEmpty ? `${change} ${t("Not given")}` : change}
+        {...(!isEmpty && { "aria-labelledby": `${id} ${id}value` })}
         onClick={edit.start}
       >
         {!isOutside && shown}
@@ -82,10 +83,13 @@ const Trigger = styled("button", {
   font: "inherit",
   textAlign: "inherit",
   cursor: "pointer",
+  "@container (max-width: 639px)": { margin: 0 },
   "@hover": {
     "&:hover": { textDecoration: "underline dotted", textUnderlineOffset: 3 },
   },
 });
+
+const Shown = styled("span", { minWidth: 0 });
 
 const PencilMark = styled("span", {
   display: "inline-flex",

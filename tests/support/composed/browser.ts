@@ -11,7 +11,11 @@ const running = new AsyncLocalStorage<Page>();
 /** One browser with its tabs, as the effects of the app know it. */
 export class Browser {
   readonly timeline = new Timeline();
-  readonly locks = new SimulatedLocks<Page>((page, run) => this.enqueue(page, run));
+  readonly locks = new SimulatedLocks<Page>((page, run) => {
+    // Browsers let a frozen page go on that comes to hold a lock.
+    page.isFrozen = false;
+    this.enqueue(page, run);
+  });
   readonly pages: Page[] = [];
   readonly channels = new Set<Channel>();
   /** What is stored for all tabs. */

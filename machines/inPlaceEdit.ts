@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendTo, setup } from "xstate";
+import { assign, emit, fromPromise, sendTo, setup } from "xstate";
 import type { Answer, Question } from "./confirmDialog.ts";
 import { KEEP_ALIVE } from "./keepAlive.ts";
 import type { LocalizedText } from "./localizedText.ts";
@@ -16,6 +16,8 @@ type InPlaceEditEvent<Value> =
   /** The record was read again. */
   | { type: "record.changed"; known: KnownField<Value> }
   | { type: "edit.started" }
+  /** The value is taken hold of where it is drawn, without an input. */
+  | { type: "move.started" }
   | { type: "value.changed"; value: Value }
   /** By Enter, by the button, or by leaving the field. */
   | { type: "edit.submitted" }
@@ -24,6 +26,11 @@ type InPlaceEditEvent<Value> =
   | { type: "own.kept" }
   | { type: "newer.kept" }
   | Answer;
+
+type InPlaceEditEmitted<Value> =
+  | { type: "edit.saved"; value: Value }
+  /** What stands there now is kept. */
+  | { type: "edit.givenBack"; value: Value };
 
 interface InPlaceEditEffects<Value, Input> {
   validate: (value: Value) => Promise<Validation<Input>> | Validation<Input>;
@@ -51,7 +58,7 @@ interface Context<Value, Input> {
 
 /**
  * One field of a record that is edited where it stands: checked, asked about where something is
- * lost, then saved. Where somebody else has changed the record meanwhile its newest version is read:
+ * lost, then saved. It may be moved instead, as along a scale; what is refused then opens its input. Where somebody else has changed the record meanwhile its newest version is read:
  * if this field is still as it was it is saved all the same, if not one keeps the one or the other.
  * Saving outlives the page.
  */
@@ -61,6 +68,7 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
     types: {
       context: {} as Context<Value, Input>,
       events: {} as InPlaceEditEvent<Value>,
+      emitted: {} as InPlaceEditEmitted<Value>,
       input: {} as { known: KnownField<Value> },
     },
     actors: {
@@ -98,6 +106,14 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
         const errors = fieldErrorsOf(error);
         return Object.keys(errors).length > 0 ? { errors } : { failure: error };
       }),
+      announceSaved: emit(({ context: { draft } }) => ({
+        type: "edit.saved" as const,
+        value: draft,
+      })),
+      announceGivenBack: emit(({ context: { base } }) => ({
+        type: "edit.givenBack" as const,
+        value: base.value,
+      })),
       ask: sendTo(({ system }) => system.get("confirmDialog"), ({ context, self }) => ({
         type: "dialog.requested",
         question: effects.question?.(context.draft),
@@ -129,20 +145,35 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
       "record.changed": { actions: { type: "keepKnown", params: ({ event }) => event } },
     },
     states: {
-      reading: { on: { "edit.started": { target: "editing", actions: "begin" } } },
+      reading: {
+        on: {
+          "edit.started": { target: "editing", actions: "begin" },
+          "move.started": { target: "moving", actions: "begin" },
+        },
+      },
+      moving: {
+        on: {
+          "value.changed": { actions: { type: "keepDraft", params: ({ event }) => event } },
+          "edit.submitted": [
+            { guard: "isUnchanged", target: "reading", actions: "announceGivenBack" },
+            { target: "checking" },
+          ],
+          "edit.cancelled": { target: "reading", actions: "announceGivenBack" },
+        },
+      },
       editing: {
         on: {
           "value.changed": { actions: { type: "keepDraft", params: ({ event }) => event } },
           "edit.submitted": [
-            { guard: "isUnchanged", target: "reading" },
+            { guard: "isUnchanged", target: "reading", actions: "announceGivenBack" },
             { target: "checking" },
           ],
-          "edit.cancelled": "reading",
+          "edit.cancelled": { target: "reading", actions: "announceGivenBack" },
         },
       },
       checking: {
         entry: "forgetRefusal",
-        on: { "edit.cancelled": "reading" },
+        on: { "edit.cancelled": { target: "reading", actions: "announceGivenBack" } },
         invoke: {
           src: "validate",
           input: ({ context }) => ({ value: context.draft }),
@@ -177,7 +208,7 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
         invoke: {
           src: "save",
           input: ({ context }) => ({ ...checkedIn(context), version: context.base.version }),
-          onDone: "reading",
+          onDone: { target: "reading", actions: "announceSaved" },
           onError: [
             {
               guard: { type: "isStale", params: ({ event }) => event },
@@ -198,7 +229,10 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
             {
               guard: { type: "isAsWanted", params: ({ event }) => ({ newest: event.output }) },
               target: "reading",
-              actions: { type: "keepNewest", params: ({ event }) => ({ newest: event.output }) },
+              actions: [
+                { type: "keepNewest", params: ({ event }) => ({ newest: event.output }) },
+                "announceSaved",
+              ],
             },
             {
               guard: { type: "isElsewhere", params: ({ event }) => ({ newest: event.output }) },
@@ -219,8 +253,8 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
       stale: {
         on: {
           "own.kept": "saving",
-          "newer.kept": "reading",
-          "edit.cancelled": "reading",
+          "newer.kept": { target: "reading", actions: "announceGivenBack" },
+          "edit.cancelled": { target: "reading", actions: "announceGivenBack" },
         },
       },
     },

@@ -33,6 +33,8 @@ interface RecordKind<Item, Shape extends ListShape, Input extends object, Patch 
   bulk?: { kind: BulkKind; records: string; work?: Record<string, BulkWork> };
   /** As they are called where a change is taken back; as in `bulk` unless told. */
   name?: string;
+  /** The action that a change amounts to, where that alone can be taken back. */
+  actionOf?: (patch: Patch) => string | undefined;
   /** How they are found, as they are at a moment. */
   resource(now: Date): Resource<Item, Shape>;
   create(db: Kysely<Database>, input: Input, stamp: AuditStamp): Promise<Item>;
@@ -96,14 +98,20 @@ export function recordRoutes<
         tag,
         body: forms.patch.schema,
         answers: answers.one,
+        isUndoable: kind.actionOf !== undefined,
         refuses: ["not-found", "stale-version"],
       }),
       requires(update[1]),
       async (c) => {
         refuseQuery(c);
-        const id = readId(c);
+        const recordId = readId(c);
         const patch = await readBody(c, forms.patch);
-        return c.json(await kind.update(c.var.db, id, patch, auditStamp(c)));
+        const changed = await undoably(
+          c,
+          { action: `${name}.${kind.actionOf?.(patch) ?? "update"}`, recordId },
+          (db) => kind.update(db, recordId, patch, auditStamp(c)),
+        );
+        return c.json(changed);
       },
     )
     .delete(

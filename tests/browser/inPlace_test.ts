@@ -4,6 +4,7 @@ import type { Milestone } from "../../contract/schemas/milestone.ts";
 import type { Process } from "../../contract/schemas/process.ts";
 import type { Project } from "../../contract/schemas/project.ts";
 import { becomes, type BrowserTest, browserTests, NARROW } from "../support/browser.ts";
+import { faultsOf, faultsOver } from "../support/browserChecks.ts";
 import { focusIn, toast } from "../support/browserPages.ts";
 import { press } from "../support/browserRecords.ts";
 
@@ -41,6 +42,7 @@ async function create({ api, signIn }: BrowserTest, name: string) {
   };
 }
 
+const PHONE = { width: 375, height: 740 };
 const DUE = "Tescil: Son tarih";
 const button = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name}, değiştir: `) });
@@ -198,4 +200,96 @@ test("whoever may not change them reads the same values, and phones show the pen
   if (Deno.env.has("SHOTS")) await page.screenshot({ path: "/tmp/place-narrow.png" });
   const box = await dialog(page, DUE).boundingBox();
   assert.ok(box && box.x >= 0 && box.x + box.width <= NARROW.width);
+});
+
+/** Where the handle of the milestone stands, in pixels of the page. */
+async function handleAt(page: Page) {
+  const box = await slider(page).boundingBox();
+  assert.ok(box);
+  return { box, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const slider = (page: Page) => page.getByRole("slider", { name: DUE });
+const reads = (page: Page, date: string) =>
+  becomes(page, () => slider(page).getAttribute("aria-valuetext"), date);
+const news = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
+
+test("a milestone is dragged along the timeline by mouse, by keys and by touch", async (browser) => {
+  const { place, milestone, meanwhile } = await create(browser, "Marmaris yerinde");
+  const page = await browser.open(place, { as: "manager" });
+  browser.expectConsole(/409/);
+  const { x, y, box } = await handleAt(page);
+  assert.ok(box.width >= 24 && box.height >= 24);
+
+  // By mouse, first given back while it is held.
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y, { steps: 4 });
+  const dragged = await slider(page).getAttribute("aria-valuetext");
+  assert.notEqual(dragged, "30.06.2099");
+  assert.ok(Math.abs((await handleAt(page)).x - (x - 40)) <= 2);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await news(page, "Tescil: 30.06.2099 tarihinde kaldı");
+  assert.equal((await milestone()).dueDate, "2099-06-30");
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y, { steps: 4 });
+  await page.mouse.up();
+  await toast(page, "Kilometre taşı güncellendi").waitFor();
+  await news(page, `Tescil: son tarih ${dragged}`);
+  assert.equal(`${dragged}`.split(".").reverse().join("-"), (await milestone()).dueDate);
+  await page.getByTestId("toasts").getByRole("button", { name: "Geri al" }).click();
+  await reads(page, "30.06.2099");
+
+  // By keys.
+  await slider(page).focus();
+  for (const key of ["ArrowRight", "Shift+ArrowRight", "PageDown", "PageUp", "Home"]) {
+    await page.keyboard.press(key);
+  }
+  await reads(page, "08.07.2099");
+  await focusIn(slider(page));
+  assert.deepEqual(await faultsOf(page, "main"), []);
+  await page.keyboard.press("Escape");
+  await reads(page, "30.06.2099");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await news(page, "Tescil: son tarih 29.06.2099");
+  assert.equal((await milestone()).dueDate, "2099-06-29");
+
+  // Somebody else has moved it meanwhile.
+  await meanwhile({ dueDate: "2099-08-01" });
+  await page.keyboard.press("PageUp");
+  await page.keyboard.press("Enter");
+  const told = dialog(page, DUE).getByRole("alert");
+  await told.getByText("01.08.2099").waitFor();
+  await told.getByText("06.07.2099").waitFor();
+  assert.deepEqual(await faultsOver(page, "[role=dialog]"), {});
+  await press(page, "Benimkini kaydet");
+  await reads(page, "06.07.2099");
+  await focusIn(slider(page));
+  assert.equal((await milestone()).dueDate, "2099-07-06");
+
+  // By touch, on a phone.
+  const phone = await browser.open(place, { as: "manager", viewport: PHONE });
+  await slider(phone).scrollIntoViewIfNeeded();
+  const from = await handleAt(phone);
+  const touches = await phone.context().newCDPSession(phone);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+    touches.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: at, y: from.y }],
+    });
+  await touch("touchStart", from.x);
+  for (const by of [5, 15, 30]) await touch("touchMove", from.x - by);
+  const chosen = await slider(phone).getAttribute("aria-valuetext");
+  assert.notEqual(chosen, "06.07.2099");
+  await touch("touchEnd");
+  await news(phone, `Tescil: son tarih ${chosen}`);
+  assert.equal(`${chosen}`.split(".").reverse().join("-"), (await milestone()).dueDate);
+
+  const viewer = await browser.open(place, { as: "viewer" });
+  await viewer.getByRole("table", { name: "Planlanan ve gerçekleşen" }).waitFor();
+  await viewer.waitForLoadState("networkidle");
+  assert.equal(await viewer.getByRole("slider").count(), 0);
 });

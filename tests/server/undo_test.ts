@@ -124,6 +124,14 @@ const moving = (action: string, ...before: string[]): Kind => ({
   make: async () => ["PUT", `/api/milestones/${await milestone(...before)}/${action}`],
   disturb: (path) => rename(path, "milestones"),
 });
+const patching = (patch: () => object | Promise<object>): Kind => ({
+  make: async () => [
+    "PATCH",
+    `/api/milestones/${await milestone()}`,
+    { version: 1, ...await patch() },
+  ],
+  disturb: (path) => rename(path, "milestones"),
+});
 const feedback = (action: string, ...before: [string, object?][]): Kind => ({
   async make() {
     const { body: { id } } = await server.ask("POST", "/api/feedback", FEEDBACK);
@@ -175,6 +183,8 @@ const KINDS: Record<string, Kind> = {
   "a completion is taken back": moving("uncomplete", "start", "complete"),
   "one under way is reset": moving("reset", "start"),
   "a completed one is reset": moving("reset", "complete"),
+  "the due date of one is moved": patching(() => ({ dueDate: "2026-04-08" })),
+  "one is given to somebody": patching(async () => ({ ownerId: await server.addOwner("Sicil") })),
   "a project is disabled": {
     make: () => Promise.resolve(["PUT", `/api/projects/${server.projectId}/disable`]),
     disturb: (path) => rename(path, "projects"),
@@ -412,6 +422,14 @@ Deno.test("whoever may not do the way back is offered none", async () => {
   const { undoId } = await change("DELETE", `/api/users/${(await server.addUser()).id}`);
   assert.equal(undoId, null);
   assert.equal((await change("PUT", `/api/milestones/${id}/reset`)).undoId, null);
+});
+
+Deno.test("a milestone of which several fields are changed offers nothing", async () => {
+  const patch = { version: 1, name: "Başka", dueDate: "2026-04-08" };
+  const { status, undoId } = await change("PATCH", `/api/milestones/${await milestone()}`, {
+    body: patch,
+  });
+  assert.deepEqual([status, undoId], [200, null]);
 });
 
 Deno.test("what changed nothing offers nothing", async () => {

@@ -7,6 +7,7 @@ import {
   MilestoneNote,
   milestoneNoteForm,
   MilestonePage,
+  type MilestonePatch,
   milestonePatchForm,
 } from "../../../contract/schemas/milestone.ts";
 import { milestoneCompletionList, milestoneList } from "../../../contract/milestone.ts";
@@ -86,6 +87,14 @@ function moveEach(action: MilestoneAction): BulkWork {
   return (c, db, id) => moveMilestone(db, id, { action }, auditStamp(c));
 }
 
+const ACTIONS: Record<string, string> = { dueDate: "reschedule", ownerId: "reassign" };
+
+/** What changes the due date or the owner alone can be taken back. */
+function actionOf({ version: _, ...given }: MilestonePatch): string | undefined {
+  const [field = "", ...others] = Object.keys(given);
+  return others.length === 0 ? ACTIONS[field] : undefined;
+}
+
 /**
  * Milestones are part of their process: who may list, get or update processes may do so with these.
  * Moving them on has permissions of its own.
@@ -127,6 +136,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
           reschedule: (c, db, id, { days = 0 }) => rescheduleMilestone(db, id, days, auditStamp(c)),
         },
       },
+      actionOf,
       resource: milestonesAt,
       create: createMilestone,
       update: updateMilestone,

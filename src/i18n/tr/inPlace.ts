@@ -10,4 +10,6 @@ export const inPlace = {
   "Keep theirs": "Onunki kalsın",
   "{name} is due on {date}": "{name}: son tarih {date}",
   "{name} stays at {date}": "{name}: {date} tarihinde kaldı",
+  "Arrows move it by a day, Shift and arrows by a week. Enter saves, Escape gives back.":
+    "Oklar bir gün, Shift ile oklar bir hafta kaydırır. Enter kaydeder, Escape geri verir.",
 };

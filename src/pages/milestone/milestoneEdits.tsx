@@ -8,7 +8,7 @@ import { formatDate } from "../../i18n/formats.ts";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { useRecordNames } from "../list/recordNames.ts";
 import { EditableField } from "../record/inPlace/EditableField.tsx";
-import { usePatchedField } from "../record/inPlace/useInPlaceEdit.ts";
+import { type EditEnds, usePatchedField } from "../record/inPlace/useInPlaceEdit.ts";
 import { RecordField } from "../record/RecordField.tsx";
 import { milestoneRecord } from "./milestoneRecord.tsx";
 
@@ -29,13 +29,14 @@ export function MilestoneDueDate(props: MilestoneEditProps) {
 }
 
 /** How a milestone's due date is changed. */
-export function useDueDate(milestone: Milestone) {
+export function useDueDate(milestone: Milestone, ends: EditEnds<string | null> = {}) {
   return usePatchedField({
     of: milestoneRecord,
     record: milestone,
     checkedBy,
     valueOf: ({ dueDate }: Milestone) => dueDate,
     toPatch: (dueDate) => ({ dueDate }),
+    ...ends,
   });
 }
 

@@ -12,7 +12,7 @@ import { styled } from "../../ui/theme.ts";
 import { PersonLink, RecordLink } from "../record/RecordLink.tsx";
 import { usePermitted } from "../record/permitted.ts";
 import { STAKEHOLDER_KIND } from "../stakeholder/StakeholderKind.tsx";
-import { ROW_HEIGHT } from "./timelineSpans.ts";
+import { AXIS_TOP, ROW_HEIGHT } from "./timelineSpans.ts";
 
 const timeline = deferred(async () => (await import("../record/charts.ts")).Timeline);
 
@@ -62,7 +62,7 @@ export function ProcessAside({ process }: { process: Process }) {
 }
 
 /** Of the timeline: its axis, a row for each milestone, and its legend. */
-const timelineHeight = (rows: number) => 18 + rows * ROW_HEIGHT + 32;
+const timelineHeight = (rows: number) => AXIS_TOP + rows * ROW_HEIGHT + 32;
 
 const Cards = styled("div", { display: "grid", gap: "$4", minWidth: 0 });
 

@@ -2,9 +2,11 @@ import { type ReactNode, useId } from "react";
 import { VisuallyHidden } from "react-aria";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
+import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
+import { deferred } from "../../ui/deferred.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useWidth } from "../../ui/useSize.ts";
 import { displayStatusOf, MILESTONE_STATUS } from "../milestone/milestoneStatus.ts";
@@ -15,9 +17,21 @@ import {
   PlannedBar,
   RunningBar,
   TimelineChart,
+  timeScale,
 } from "./TimelineChart.tsx";
 import { today } from "./milestoneDays.tsx";
-import { extentOf, type MilestoneSpans, milestoneSpans, ROW_HEIGHT } from "./timelineSpans.ts";
+import {
+  AXIS_TOP,
+  extentOf,
+  type MilestoneSpans,
+  milestoneSpans,
+  ROW_HEIGHT,
+  type Span,
+} from "./timelineSpans.ts";
+
+const dueDateHandles = deferred(async () =>
+  (await import("../record/inPlace/later.ts")).DueDateHandles
+);
 
 interface TimelineProps {
   process: Process;
@@ -27,19 +41,32 @@ interface TimelineProps {
 /** The planned and actual times of the milestones, as bars or as a table. */
 export function Timeline({ process, milestones }: TimelineProps) {
   const { t } = useTranslation();
+  const { has } = usePermissions();
   const now = today();
   const courses = milestoneSpans(milestones, process, now);
   const extent = extentOf(courses, now);
   if (extent === null) {
     return <MutedText>{t("Milestones with a due date or a start appear here as bars.")}</MutedText>;
   }
+  const isMovable = has("project_process:update") && milestones.some(mayMove);
+  const plannedAt = (dueDate: string, row: number) =>
+    milestoneSpans(
+      milestones.map((one, index) => index === row ? { ...one, dueDate } : one),
+      process,
+      now,
+    )[row]?.planned ?? null;
   return (
     <Root>
-      <Chart aria-hidden="true">
-        <NameColumn>
+      <Chart>
+        <NameColumn aria-hidden="true">
           {milestones.map(({ id, name }) => <Name key={id} title={name}>{name}</Name>)}
         </NameColumn>
-        <Plot courses={courses} extent={extent} today={now} />
+        <Plot
+          courses={courses}
+          extent={isMovable ? withRoom(extent) : extent}
+          today={now}
+          {...(isMovable && { plannedAt })}
+        />
       </Chart>
       <TimelineLegend courses={courses} />
       <VisuallyHidden>
@@ -49,11 +76,48 @@ export function Timeline({ process, milestones }: TimelineProps) {
   );
 }
 
-/** The bars, as wide as there is room. */
-function Plot(bars: Omit<Parameters<typeof TimelineChart>[0], "width">) {
-  const { ref, width } = useWidth<HTMLDivElement>();
-  return <div ref={ref}>{width > 0 && <TimelineChart {...bars} width={width} />}</div>;
+/** Whether the due date of a milestone may be moved: it has one, and is still to be met. */
+const mayMove = ({ status, dueDate }: Milestone): boolean =>
+  status !== "COMPLETED" && dueDate !== null;
+
+const LEAST_ROOM_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** With room to move what is last to a later day. */
+const withRoom = ({ from, to }: Span): Span => ({
+  from,
+  to: to + Math.max(LEAST_ROOM_MS, (to - from) / 6),
+});
+
+interface PlotProps {
+  courses: readonly MilestoneSpans[];
+  extent: Span;
+  today: Temporal.PlainDate;
+  /** Where a row would be planned by another due date; given to those who may move it. */
+  plannedAt?: (dueDate: string, row: number) => Span | null;
 }
+
+/** The bars, as wide as there is room, with handles for those who may move them. */
+function Plot({ plannedAt, ...bars }: PlotProps) {
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const x = timeScale(bars.extent, width);
+  return (
+    <PlotBox ref={ref}>
+      {width > 0 && <TimelineChart {...bars} x={x} width={width} />}
+      {width > 0 && plannedAt && (
+        <dueDateHandles.WhenLoaded
+          of={{
+            rows: bars.courses.map(({ milestone }) => mayMove(milestone) ? milestone : null),
+            x: (moment) => x(moment),
+            extent: bars.extent,
+            plannedAt,
+          }}
+        />
+      )}
+    </PlotBox>
+  );
+}
+
+const PlotBox = styled("div", { position: "relative" });
 
 const Root = styled("div", { position: "relative" });
 
@@ -63,7 +127,7 @@ const Chart = styled("div", {
   columnGap: "$3",
 });
 
-const NameColumn = styled("div", { paddingTop: 18 });
+const NameColumn = styled("div", { paddingTop: AXIS_TOP });
 
 const Name = styled("div", {
   height: ROW_HEIGHT,

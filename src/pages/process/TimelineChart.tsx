@@ -2,9 +2,8 @@ import { type ScaleTime, scaleUtc } from "d3-scale";
 import { useId } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
-import { type MilestoneSpans, moment, ROW_HEIGHT, type Span } from "./timelineSpans.ts";
+import { AXIS_TOP, type MilestoneSpans, moment, ROW_HEIGHT, type Span } from "./timelineSpans.ts";
 
-const TOP = 18;
 const AXIS_HEIGHT = 20;
 /** The width of an axis label with its gap. */
 const PIXELS_PER_TICK = 58;
@@ -16,18 +15,24 @@ const MONTHS_FROM_DAYS = 75;
 interface TimelineChartProps {
   courses: readonly MilestoneSpans[];
   extent: Span;
+  x: TimeScale;
   /** In pixels. */
   width: number;
   today: Temporal.PlainDate;
 }
 
+type TimeScale = ScaleTime<number, number>;
+
+/** Where moments are drawn, in pixels from the start of the chart. */
+export const timeScale = ({ from, to }: Span, width: number): TimeScale =>
+  scaleUtc().domain([from, to]).range([1, width - 8]);
+
 /** The bars over a time scale: dashed as planned, filled as actual, hatched where late. */
-export function TimelineChart({ courses, extent, width, today }: TimelineChartProps) {
+export function TimelineChart({ courses, extent, x, width, today }: TimelineChartProps) {
   const { t } = useTranslation();
   const hatchId = useId();
-  const x = scaleUtc().domain([extent.from, extent.to]).range([1, width - 8]);
   const ticks = ticksOf(x);
-  const bottom = TOP + courses.length * ROW_HEIGHT;
+  const bottom = AXIS_TOP + courses.length * ROW_HEIGHT;
   const now = moment(today);
   const isNow = now >= extent.from && now <= extent.to;
   const name = tickName((extent.to - extent.from) / DAY_MS);
@@ -35,6 +40,7 @@ export function TimelineChart({ courses, extent, width, today }: TimelineChartPr
     <svg
       width={width}
       height={bottom + AXIS_HEIGHT}
+      aria-hidden="true"
       viewBox={`0 0 ${width} ${bottom + AXIS_HEIGHT}`}
     >
       <defs>
@@ -42,7 +48,7 @@ export function TimelineChart({ courses, extent, width, today }: TimelineChartPr
       </defs>
       {ticks.map((tick) => (
         <g key={tick.getTime()}>
-          <Grid x1={x(tick)} x2={x(tick)} y1={TOP} y2={bottom + 4} />
+          <Grid x1={x(tick)} x2={x(tick)} y1={AXIS_TOP} y2={bottom + 4} />
           <Label x={x(tick)} y={bottom + 16} textAnchor={anchorAt(x(tick), width)}>
             {name(tick)}
           </Label>
@@ -53,13 +59,13 @@ export function TimelineChart({ courses, extent, width, today }: TimelineChartPr
           key={course.milestone.id}
           course={course}
           x={(at) => x(at)}
-          top={TOP + row * ROW_HEIGHT}
+          top={AXIS_TOP + row * ROW_HEIGHT}
           hatchId={hatchId}
         />
       ))}
       {isNow && (
         <>
-          <Today x1={x(now)} x2={x(now)} y1={TOP - 4} y2={bottom + 4} />
+          <Today x1={x(now)} x2={x(now)} y1={AXIS_TOP - 4} y2={bottom + 4} />
           <TodayLabel x={x(now)} y={10} textAnchor={anchorAt(x(now), width)}>
             {t("Today")}
           </TodayLabel>
@@ -70,7 +76,7 @@ export function TimelineChart({ courses, extent, width, today }: TimelineChartPr
 }
 
 /** As many as there is room for, at round dates. */
-function ticksOf(x: ScaleTime<number, number>): Date[] {
+function ticksOf(x: TimeScale): Date[] {
   const fits = (ticks: Date[]) =>
     ticks.every((tick, index) => {
       const before = ticks[index - 1];

@@ -3,6 +3,8 @@ import { dayOf } from "./milestoneDays.tsx";
 
 /** Of a milestone in the timeline, in pixels. */
 export const ROW_HEIGHT = 28;
+/** Above the first of them. */
+export const AXIS_TOP = 18;
 
 /** From the beginning of one day to the beginning of another, in milliseconds since 1970. */
 export interface Span {

@@ -30,7 +30,40 @@ const ends = (newest: KnownField<string>, when: string) => ({
   when,
   to: "reading",
   context: { known: newest, base: newest },
+  emits: [{ type: "edit.saved", value: newest.value }],
 });
+
+const givesBack = {
+  to: "reading",
+  emits: ({ context }: Before) => [
+    { type: "edit.givenBack", value: fieldOf(context).base.value },
+  ],
+};
+
+const begins = ({ context: { known } }: Before) => ({
+  base: known,
+  draft: (known as KnownField<string>).value,
+  checked: null,
+  errors: {},
+  failure: null,
+});
+
+/** Whether its input is open or not. */
+const changes = {
+  "types another value": { context: { draft: "new", errors: {}, failure: null } },
+  "types a value that loses something": { context: { draft: "gone", errors: {}, failure: null } },
+  "types the old value": { context: { draft: "old", errors: {}, failure: null } },
+  "submits": [
+    { when: "nothing is changed", ...givesBack },
+    {
+      when: "something is changed",
+      to: "checking",
+      context: { errors: {}, failure: null },
+      starts: ({ context: { draft } }: Before) => ({ validate: { value: draft } }),
+    },
+  ],
+  "gives it back": givesBack,
+};
 
 const savesAgain = (newest: KnownField<string>, when: string) => ({
   when,
@@ -61,6 +94,7 @@ export const inPlaceEdit: Specification = {
   happenings: {
     "the record is read again": sent({ type: "record.changed", known: read }),
     "begins": sent({ type: "edit.started" }),
+    "takes hold of it": sent({ type: "move.started" }),
     "types another value": sent({ type: "value.changed", value: "new" }),
     "types a value that loses something": sent({ type: "value.changed", value: "gone" }),
     "types the old value": sent({ type: "value.changed", value: "old" }),
@@ -105,34 +139,11 @@ export const inPlaceEdit: Specification = {
   rows: {
     "": { "the record is read again": { context: { known: read } } },
     reading: {
-      "begins": {
-        to: "editing",
-        context: ({ context: { known } }) => ({
-          base: known,
-          draft: (known as KnownField<string>).value,
-          checked: null,
-          errors: {},
-          failure: null,
-        }),
-      },
+      "begins": { to: "editing", context: begins },
+      "takes hold of it": { to: "moving", context: begins },
     },
-    editing: {
-      "types another value": { context: { draft: "new", errors: {}, failure: null } },
-      "types a value that loses something": {
-        context: { draft: "gone", errors: {}, failure: null },
-      },
-      "types the old value": { context: { draft: "old", errors: {}, failure: null } },
-      "submits": [
-        { when: "nothing is changed", to: "reading" },
-        {
-          when: "something is changed",
-          to: "checking",
-          context: { errors: {}, failure: null },
-          starts: ({ context: { draft } }) => ({ validate: { value: draft } }),
-        },
-      ],
-      "gives it back": { to: "reading" },
-    },
+    editing: changes,
+    moving: changes,
     checking: {
       "it is found right": [
         {
@@ -145,14 +156,17 @@ export const inPlaceEdit: Specification = {
       ],
       "it is found wrong": { to: "editing", context: { errors: wrong } },
       "it cannot be checked": { to: "editing", context: { failure: offline } },
-      "gives it back": { to: "reading", stops: ["validate"] },
+      "gives it back": { ...givesBack, stops: ["validate"] },
     },
     asking: {
       "says yes": saves(),
       "says no": { to: "editing" },
     },
     saving: {
-      "it is saved": { to: "reading" },
+      "it is saved": {
+        to: "reading",
+        emits: ({ context: { draft } }) => [{ type: "edit.saved", value: draft }],
+      },
       "the record has another version": { to: "comparing", starts: { readNewest: undefined } },
       "the server refuses the value": {
         to: "editing",
@@ -175,12 +189,16 @@ export const inPlaceEdit: Specification = {
     },
     stale: {
       "keeps their own": saves(),
-      "keeps the newer": { to: "reading" },
-      "gives it back": { to: "reading" },
+      "keeps the newer": givesBack,
+      "gives it back": givesBack,
     },
   },
   impossible: [
-    { after: ["begins"], never: ["something is changed"], because: "nothing is typed yet" },
+    {
+      after: ["begins", "takes hold of it"],
+      never: ["something is changed"],
+      because: "nothing is typed yet",
+    },
     {
       after: [
         "types a value that loses something",

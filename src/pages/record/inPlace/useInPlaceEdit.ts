@@ -6,7 +6,7 @@ import { inPlaceEditOf, type KnownField } from "../../../../machines/inPlaceEdit
 import type { Validation } from "../../../../machines/submission.ts";
 import { failureText } from "../../../actors/describeFailure.ts";
 import { useServices } from "../../../actors/services.ts";
-import { useChildActor, useLatest } from "../../../actors/useChildActor.ts";
+import { useChildActor, useEmitted, useLatest } from "../../../actors/useChildActor.ts";
 import { undoable } from "../../../actors/undoable.ts";
 import { type FormOf, schemas } from "../../../api/schemas.ts";
 import { message } from "../../../i18n/catalogue.ts";
@@ -19,7 +19,14 @@ import {
   type VersionedRecord,
 } from "../recordSaving.ts";
 
-interface InPlaceOptions<Value, Input> {
+/** What is told of how an edit ended. */
+export interface EditEnds<Value> {
+  onSaved?: (value: Value) => void;
+  /** It was left, or given up, as it stands now. */
+  onGivenBack?: (value: Value) => void;
+}
+
+interface InPlaceOptions<Value, Input> extends EditEnds<Value> {
   known: KnownField<Value>;
   validate: (value: Value) => Promise<Validation<Input>> | Validation<Input>;
   question?: (value: Value) => Question | undefined;
@@ -49,12 +56,16 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
     JSON.stringify(known.value),
   ]);
 
+  useEmitted(actor, "edit.saved", ({ value }) => options.onSaved?.(value));
+  useEmitted(actor, "edit.givenBack", ({ value }) => options.onGivenBack?.(value));
+
   const snapshot = useSelector(actor, (snapshot) => snapshot);
   const { draft, base, errors, failure } = snapshot.context;
   const texts = Object.values(errors).flat().map(localize);
   return {
     isReading: snapshot.matches("reading"),
     isEditing: snapshot.matches("editing"),
+    isMoving: snapshot.matches("moving"),
     isStale: snapshot.matches("stale"),
     /** It is being checked, asked about or saved. */
     isBusy: ["checking", "asking", "saving", "comparing"].some((state) => snapshot.value === state),
@@ -66,6 +77,7 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
     /** Why it could not be saved, where that is not the value's fault. */
     failure: failure === null ? undefined : failureText(failure, t),
     start: () => actor.send({ type: "edit.started" }),
+    move: () => actor.send({ type: "move.started" }),
     change: (value: Value) => actor.send({ type: "value.changed", value }),
     submit: () => actor.send({ type: "edit.submitted" }),
     cancel: () => actor.send({ type: "edit.cancelled" }),
@@ -76,7 +88,7 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
 
 export type InPlaceEdit<Value> = ReturnType<typeof useInPlaceEdit<Value, unknown>>;
 
-interface PatchedFieldOptions<Entity, Patch, Value> {
+interface PatchedFieldOptions<Entity, Patch, Value> extends EditEnds<Value> {
   of: RecordSaving<Changing<Entity, Patch, unknown>>;
   record: Entity;
   /** What a change is checked by. */
@@ -93,7 +105,7 @@ export function usePatchedField<
   Patch extends { version: number },
   Value,
 >(options: PatchedFieldOptions<Entity, Patch, Value>) {
-  const { of, record, checkedBy, valueOf, toPatch, isSame } = options;
+  const { of, record, checkedBy, valueOf, toPatch, isSame, ...ends } = options;
   const services = useServices();
   const { http } = services;
   const client = useQueryClient();
@@ -115,5 +127,6 @@ export function usePatchedField<
       return { value: valueOf(newest), version: newest.version };
     },
     ...(isSame && { isSame }),
+    ...ends,
   });
 }

@@ -22,6 +22,8 @@ type InPlaceEditEvent<Value> =
   /** By Enter, by the button, or by leaving the field. */
   | { type: "edit.submitted" }
   | { type: "edit.cancelled" }
+  /** What shows the field is gone from the page. */
+  | { type: "edit.left" }
   /** The answers to what somebody else has made of it. */
   | { type: "own.kept" }
   | { type: "newer.kept" }
@@ -41,6 +43,8 @@ interface InPlaceEditEffects<Value, Input> {
   readNewest: () => Promise<KnownField<Value>>;
   /** Whether the server refused because the record has another version. */
   isStale: (error: unknown) => boolean;
+  /** Tells that what was left was not saved. */
+  tellLost?: () => void;
   /** Whether two values are one; by default whether they are identical. */
   isSame?: (one: Value, other: Value) => boolean;
 }
@@ -54,13 +58,15 @@ interface Context<Value, Input> {
   errors: Readonly<Record<string, readonly LocalizedText[]>>;
   /** What saving was rejected with, other than for the value. */
   failure: unknown;
+  /** Nobody would see a refusal any more. */
+  isLeft: boolean;
 }
 
 /**
  * One field of a record that is edited where it stands: checked, asked about where something is
  * lost, then saved. It may be moved instead, as along a scale; what is refused then opens its input. Where somebody else has changed the record meanwhile its newest version is read:
  * if this field is still as it was it is saved all the same, if not one keeps the one or the other.
- * Saving outlives the page.
+ * Saving outlives the page; what is left unsaved is saved, and told of where that is refused.
  */
 export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, Input>) {
   const { isSame = Object.is } = effects;
@@ -88,7 +94,10 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
         checked: null,
         errors: {},
         failure: null,
+        isLeft: false,
       })),
+      leave: assign({ isLeft: true }),
+      tellLost: () => effects.tellLost?.(),
       keepDraft: assign((_, { value }: { value: Value }) => ({
         draft: value,
         errors: {},
@@ -122,6 +131,7 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
     },
     guards: {
       isUnchanged: ({ context: { base, draft } }) => isSame(base.value, draft),
+      isLeft: ({ context }) => context.isLeft,
       isWrong: (_, validation: Validation<Input>) => !validation.ok,
       loses: ({ context }) => effects.question?.(context.draft) !== undefined,
       isStale: (_, { error }: { error: unknown }) => effects.isStale(error),
@@ -139,6 +149,7 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
       checked: null,
       errors: {},
       failure: null,
+      isLeft: false,
     }),
     initial: "reading",
     on: {
@@ -158,22 +169,35 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
             { guard: "isUnchanged", target: "reading", actions: "announceGivenBack" },
             { target: "checking" },
           ],
+          "edit.left": [
+            { guard: "isUnchanged", target: "reading" },
+            { target: "checking", actions: "leave" },
+          ],
           "edit.cancelled": { target: "reading", actions: "announceGivenBack" },
         },
       },
       editing: {
+        always: { guard: "isLeft", target: "reading", actions: "tellLost" },
         on: {
           "value.changed": { actions: { type: "keepDraft", params: ({ event }) => event } },
           "edit.submitted": [
             { guard: "isUnchanged", target: "reading", actions: "announceGivenBack" },
             { target: "checking" },
           ],
+          "edit.left": [
+            { guard: "isUnchanged", target: "reading" },
+            { target: "checking", actions: "leave" },
+          ],
           "edit.cancelled": { target: "reading", actions: "announceGivenBack" },
         },
       },
       checking: {
         entry: "forgetRefusal",
-        on: { "edit.cancelled": { target: "reading", actions: "announceGivenBack" } },
+        tags: KEEP_ALIVE,
+        on: {
+          "edit.cancelled": { target: "reading", actions: "announceGivenBack" },
+          "edit.left": { actions: "leave" },
+        },
         invoke: {
           src: "validate",
           input: ({ context }) => ({ value: context.draft }),
@@ -201,10 +225,16 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
       },
       asking: {
         entry: "ask",
-        on: { "question.confirmed": "saving", "question.declined": "editing" },
+        tags: KEEP_ALIVE,
+        on: {
+          "question.confirmed": "saving",
+          "question.declined": "editing",
+          "edit.left": { actions: "leave" },
+        },
       },
       saving: {
         tags: KEEP_ALIVE,
+        on: { "edit.left": { actions: "leave" } },
         invoke: {
           src: "save",
           input: ({ context }) => ({ ...checkedIn(context), version: context.base.version }),
@@ -223,6 +253,7 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
       },
       comparing: {
         tags: KEEP_ALIVE,
+        on: { "edit.left": { actions: "leave" } },
         invoke: {
           src: "readNewest",
           onDone: [
@@ -251,7 +282,9 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
         },
       },
       stale: {
+        always: { guard: "isLeft", target: "reading", actions: "tellLost" },
         on: {
+          "edit.left": { target: "reading", actions: "tellLost" },
           "own.kept": "saving",
           "newer.kept": { target: "reading", actions: "announceGivenBack" },
           "edit.cancelled": { target: "reading", actions: "announceGivenBack" },

@@ -3,6 +3,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { styled } from "../../ui/theme.ts";
+import { EditableDueDate } from "../milestone/milestoneRecord.tsx";
 import { PersonSentence } from "../record/RecordLink.tsx";
 import { RowFooter } from "./rowStyle.ts";
 
@@ -23,7 +24,14 @@ export function MilestoneDetail({ id, milestone }: MilestoneDetailProps) {
         <DescriptionList
           columns={2}
           items={[
-            { label: t("Due date"), value: dueDate && formatDate(dueDate, "short", t) },
+            {
+              label: t("Due date"),
+              value: dueDate && (
+                <EditableDueDate milestone={milestone}>
+                  {formatDate(dueDate, "short", t)}
+                </EditableDueDate>
+              ),
+            },
             {
               label: t("Expected"),
               value: expectedDays !== null && expectedDays !== undefined

@@ -46,7 +46,14 @@ const begins = ({ context: { known } }: Before) => ({
   checked: null,
   errors: {},
   failure: null,
+  isLeft: false,
 });
+
+/** To the input, or where nobody is left to see it, back with a word about that. */
+const refuses = (context: Context) => [
+  { when: "nobody looks any more", to: "reading", context, calls: LOST },
+  { when: "somebody looks", to: "editing", context },
+];
 
 /** Whether its input is open or not. */
 const changes = {
@@ -63,7 +70,18 @@ const changes = {
     },
   ],
   "gives it back": givesBack,
+  "leaves": [
+    { when: "nothing is changed", to: "reading" },
+    {
+      when: "something is changed",
+      to: "checking",
+      context: { errors: {}, failure: null, isLeft: true },
+      starts: ({ context: { draft } }: Before) => ({ validate: { value: draft } }),
+    },
+  ],
 };
+
+const leaves = { context: { isLeft: true } };
 
 const savesAgain = (newest: KnownField<string>, when: string) => ({
   when,
@@ -72,25 +90,32 @@ const savesAgain = (newest: KnownField<string>, when: string) => ({
   starts: { save: { input: "checked", version: newest.version } },
 });
 
-const asksWhich = (newest: KnownField<string>) => ({
-  to: "stale",
-  context: { known: newest, base: newest },
-});
+const LOST = [["tellLost"]] as const;
+
+const asksWhich = (newest: KnownField<string>) => {
+  const context = { known: newest, base: newest };
+  return [
+    { when: "nobody looks any more", to: "reading", context, calls: LOST },
+    { when: "somebody looks", to: "stale", context },
+  ];
+};
 
 /** One field of a record, edited where it stands. */
 export const inPlaceEdit: Specification = {
   name: "inPlaceEdit",
-  machine: inPlaceEditOf<string, string>({
-    validate: () => Promise.reject(offline),
-    question: (value) => value === "gone" ? question : undefined,
-    save: () => Promise.reject(offline),
-    readNewest: () => Promise.reject(offline),
-    isStale: (error) => error === stale,
-  }),
+  machine: (call) =>
+    inPlaceEditOf<string, string>({
+      validate: () => Promise.reject(offline),
+      question: (value) => value === "gone" ? question : undefined,
+      save: () => Promise.reject(offline),
+      readNewest: () => Promise.reject(offline),
+      isStale: (error) => error === stale,
+      tellLost: call("tellLost"),
+    }),
   input: { known: first },
   effects: ["validate", "save", "readNewest"],
   others: ["confirmDialog"],
-  tags: { keepAlive: ["saving", "comparing"] },
+  tags: { keepAlive: ["checking", "asking", "saving", "comparing"] },
   happenings: {
     "the record is read again": sent({ type: "record.changed", known: read }),
     "begins": sent({ type: "edit.started" }),
@@ -100,6 +125,7 @@ export const inPlaceEdit: Specification = {
     "types the old value": sent({ type: "value.changed", value: "old" }),
     "submits": sent({ type: "edit.submitted" }),
     "gives it back": sent({ type: "edit.cancelled" }),
+    "leaves": sent({ type: "edit.left" }),
     "keeps their own": sent({ type: "own.kept" }),
     "keeps the newer": sent({ type: "newer.kept" }),
     "says yes": sent({ type: "question.confirmed" }),
@@ -117,6 +143,8 @@ export const inPlaceEdit: Specification = {
     "the newest cannot be read": failed("readNewest", offline),
   },
   conditions: {
+    "nobody looks any more": ({ context }) => context.isLeft === true,
+    "somebody looks": ({ context }) => context.isLeft === false,
     "nothing is changed": ({ context }) => fieldOf(context).draft === fieldOf(context).base.value,
     "something is changed": ({ context }) => fieldOf(context).draft !== fieldOf(context).base.value,
     "something is lost": ({ context }) => fieldOf(context).draft === "gone",
@@ -134,6 +162,7 @@ export const inPlaceEdit: Specification = {
       checked: null,
       errors: {},
       failure: null,
+      isLeft: false,
     },
   },
   rows: {
@@ -154,13 +183,15 @@ export const inPlaceEdit: Specification = {
         },
         { ...saves(), context: { checked: { input: "checked" } } },
       ],
-      "it is found wrong": { to: "editing", context: { errors: wrong } },
-      "it cannot be checked": { to: "editing", context: { failure: offline } },
+      "it is found wrong": refuses({ errors: wrong }),
+      "it cannot be checked": refuses({ failure: offline }),
       "gives it back": { ...givesBack, stops: ["validate"] },
+      "leaves": leaves,
     },
     asking: {
       "says yes": saves(),
-      "says no": { to: "editing" },
+      "says no": refuses({}),
+      "leaves": leaves,
     },
     saving: {
       "it is saved": {
@@ -168,29 +199,32 @@ export const inPlaceEdit: Specification = {
         emits: ({ context: { draft } }) => [{ type: "edit.saved", value: draft }],
       },
       "the record has another version": { to: "comparing", starts: { readNewest: undefined } },
-      "the server refuses the value": {
-        to: "editing",
-        context: { errors: refused.fieldErrors },
-      },
-      "it does not arrive": { to: "editing", context: { failure: offline } },
+      "the server refuses the value": refuses({ errors: refused.fieldErrors }),
+      "it does not arrive": refuses({ failure: offline }),
+      "leaves": leaves,
     },
     comparing: {
       "another field was changed": [
         ends(elsewhere, "the old value is wanted"),
         savesAgain(elsewhere, "the old value stood there"),
-        asksWhich(elsewhere),
+        ...asksWhich(elsewhere),
       ],
-      "what was wanted stands there": [ends(wanted, "the new value is wanted"), asksWhich(wanted)],
+      "what was wanted stands there": [
+        ends(wanted, "the new value is wanted"),
+        ...asksWhich(wanted),
+      ],
       "something else stands there": [
         savesAgain(others, "the other value stood there"),
-        asksWhich(others),
+        ...asksWhich(others),
       ],
-      "the newest cannot be read": { to: "editing", context: { failure: offline } },
+      "the newest cannot be read": refuses({ failure: offline }),
+      "leaves": leaves,
     },
     stale: {
       "keeps their own": saves(),
       "keeps the newer": givesBack,
       "gives it back": givesBack,
+      "leaves": { to: "reading", calls: LOST },
     },
   },
   impossible: [
@@ -198,6 +232,16 @@ export const inPlaceEdit: Specification = {
       after: ["begins", "takes hold of it"],
       never: ["something is changed"],
       because: "nothing is typed yet",
+    },
+    {
+      after: ["leaves"],
+      never: ["somebody looks"],
+      because: "nobody comes back to what was left",
+    },
+    {
+      after: ["submits", "keeps their own"],
+      never: ["nobody looks any more"],
+      because: "whoever does that is there",
     },
     {
       after: [

@@ -130,6 +130,35 @@ viewTest("leaving the handle saves where it was moved to", async ({ show, user }
   );
 });
 
+const LEFT: [string, () => unknown, string[]][] = [
+  ["saves what was changed", () => ({ ...due, version: 2 }), ["Milestone updated successfully"]],
+  [
+    "tells of what is refused by then",
+    () => {
+      throw refusal(PATH, "forbidden", "Buna yetkiniz yok.");
+    },
+    ["What you changed has not been saved."],
+  ],
+];
+
+for (const [what, change, told] of LEFT) {
+  viewTest(`leaving the page ${what}`, async ({ show, user }) => {
+    using _ = measured(400);
+    const { element, calls, actors, go } = await openPage({ change });
+    await show(element);
+    const slider = await handle();
+    act(() => slider.focus());
+    await user.keyboard("{PageUp}");
+    await go("/elsewhere");
+    const toasts = () =>
+      actors.toaster.getSnapshot().context.shown.map(({ toast }) =>
+        typeof toast.title === "string" ? toast.title : toast.title.key
+      );
+    await waitFor(() => assert.deepEqual(toasts(), told));
+    assert.deepEqual(changes(calls), [[PATH, { dueDate: "2099-07-07", version: 1 }]]);
+  });
+}
+
 const REFUSALS: [string, () => unknown, string][] = [
   [
     "nobody may change it any more",

@@ -8,6 +8,7 @@ import { failureText } from "../../../actors/describeFailure.ts";
 import { useServices } from "../../../actors/services.ts";
 import { useChildActor, useEmitted, useLatest } from "../../../actors/useChildActor.ts";
 import { undoable } from "../../../actors/undoable.ts";
+import { toastsOf } from "../../../actors/useToast.ts";
 import { type FormOf, schemas } from "../../../api/schemas.ts";
 import { message } from "../../../i18n/catalogue.ts";
 import { useLocalizedText, useTranslation } from "../../../i18n/Translation.tsx";
@@ -40,6 +41,7 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
   const { known, isSame } = options;
   const { t } = useTranslation();
   const localize = useLocalizedText();
+  const { actors } = useServices();
   const latest = useLatest(options);
   const actor = useChildActor(`inPlaceEdit ${useId()}`, () =>
     inPlaceEditOf<Value, Input>({
@@ -48,6 +50,7 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
       save: (input, version) => latest.current.save(input, version),
       readNewest: () => latest.current.readNewest(),
       isStale: isStaleVersion,
+      tellLost: () => toastsOf(actors).warning(message("What you changed has not been saved.")),
       ...(isSame && { isSame }),
     }), { known });
   useEffect(() => actor.send({ type: "record.changed", known: latest.current.known }), [
@@ -56,6 +59,8 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
     JSON.stringify(known.value),
   ]);
 
+  // Before it is released.
+  useEffect(() => () => actor.send({ type: "edit.left" }), [actor]);
   useEmitted(actor, "edit.saved", ({ value }) => options.onSaved?.(value));
   useEmitted(actor, "edit.givenBack", ({ value }) => options.onGivenBack?.(value));
 

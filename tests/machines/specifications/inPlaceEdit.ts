@@ -1,4 +1,5 @@
-import { inPlaceEditOf, type KnownField } from "../../../machines/inPlaceEdit.ts";
+import { inPlaceEditOf } from "../../../machines/inPlaceEdit.ts";
+import type { KnownField } from "../../../machines/inPlaceEditSetup.ts";
 import {
   type Before,
   type Context,

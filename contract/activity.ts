@@ -53,7 +53,13 @@ const isMoment = (text: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Which record each of these parameters names. */
-export const ACTIVITY_SCOPES = ["personId", "projectId", "processId", "companyId"] as const;
+export const ACTIVITY_SCOPES = [
+  "personId",
+  "concernsId",
+  "projectId",
+  "processId",
+  "companyId",
+] as const;
 export type ActivityScope = (typeof ACTIVITY_SCOPES)[number];
 
 /** What is asked of the activity. */

@@ -1,15 +1,15 @@
 import type { ActivityRecordType } from "./activity.ts";
 import type { Permission } from "./permissions.ts";
 
-/** Who may list records of a kind may read what happened to them. */
+/** What reading what happened to a kind of record takes: listing such records, and more. */
 export const ACTIVITY_READ_BY = {
-  project: "project:list",
-  process: "project_process:list",
-  milestone: "project_process:list",
-  company: "company:list",
-  technology: "project_type:list",
-  stakeholder: "project_milestone_owner:list",
-  user: "user:list",
-  reminder: "reminder:list",
-  feedback: "feedback:list",
-} as const satisfies Record<ActivityRecordType, Permission>;
+  project: ["project:list", "project_history:get"],
+  process: ["project_process:list", "project_history:get"],
+  milestone: ["project_process:list", "project_history:get"],
+  company: ["company:list"],
+  technology: ["project_type:list"],
+  stakeholder: ["project_milestone_owner:list"],
+  user: ["user:list"],
+  reminder: ["reminder:list"],
+  feedback: ["feedback:list"],
+} as const satisfies Record<ActivityRecordType, readonly [Permission, ...Permission[]]>;

@@ -55,6 +55,13 @@ const placed = (column: string, values: readonly string[]) =>
   `array_position(array[${values.map((value) => `'${value}'`).join(", ")}], ${column})`;
 const STAMPS = ["created_at", "updated_at"];
 
+/** Each kind of record by itself: the few of one are found without the many of others. */
+const ACTIVITY: Index[] = ["actor_id", "project_id", "process_id", "company_id"].map((of) => ({
+  name: `activity_by_${of}_record_type`,
+  table: "activity",
+  definition: `(${of}, record_type, created_at desc, sequence desc) where ${of} is not null`,
+}));
+
 /** For whatever a list is sorted by and searched in, beside what migrations have made. */
 const INDEXES: readonly Index[] = [
   ...FOLDED_INDEXES,
@@ -118,6 +125,8 @@ const INDEXES: readonly Index[] = [
   ...sorted("account_events", "created_at", ascii("user_email"), ascii("actor_email")),
   ...lowered("account_events", "user_email", "actor_email", "address"),
 
+  ...ACTIVITY,
+
   ...sorted("notifications", "user_id, created_at"),
 ];
 
@@ -126,6 +135,11 @@ const SUPERSEDED = [
   "account_events_newest",
   "account_events_user_id",
   "account_events_actor_id",
+  "activity_actor_id",
+  "activity_company_id",
+  "activity_newest",
+  "activity_process_id",
+  "activity_project_id",
   "companies_name_folded",
   "feedback_description_folded",
   "feedback_title_folded",

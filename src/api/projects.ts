@@ -1,5 +1,4 @@
 import { TREND_DAYS } from "../../contract/constants.ts";
-import { formatListQuery, type ListQuery } from "../../contract/listQuery.ts";
 import type { Project } from "../../contract/schemas/project.ts";
 import type { ProjectInput, ProjectPatch } from "../../contract/schemas/project.ts";
 import { answer } from "./answer.ts";
@@ -16,12 +15,9 @@ export const projects = resource<Project, ProjectInput, ProjectPatch>({
 });
 
 const readProject = answer("Project");
-const readHistory = answer("ProjectHistoryPage");
 const readCount = answer("Count");
 const readByType = answer("ProjectsByType");
 const readTrend = answer("CreationTrend");
-
-type Query = Partial<ListQuery>;
 
 export const setProjectEnablement = (
   http: Http,
@@ -29,14 +25,6 @@ export const setProjectEnablement = (
   action: "enable" | "disable",
   options: CallOptions = {},
 ) => http(`/api/projects/${id}/${action}`, readProject, { ...options, method: "PUT" });
-
-const getProjectHistory = (
-  http: Http,
-  id: string,
-  query: Query,
-  options: CallOptions = {},
-) =>
-  http(`/api/projects/${id}/history`, readHistory, { ...options, query: formatListQuery(query) });
 
 type ProjectCount = "count" | "count/active" | "count/disabled" | "count/new";
 
@@ -47,11 +35,6 @@ export const projectQueries = (http: Http) => {
   const { key } = projects;
   return {
     ...projects.queries(http),
-    history: (id: string, query: Query) =>
-      inlineQuery(
-        [...key, "detail", id, "history", query],
-        (options) => getProjectHistory(http, id, query, options),
-      ),
     count: (which: ProjectCount) =>
       inlineQuery([...key, which], (options) => http(`${AGGREGATES}/${which}`, readCount, options)),
     /** How many were created in the last `count` days. */

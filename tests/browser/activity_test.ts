@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { becomes, browserTests } from "../support/browser.ts";
+import { faultsAt } from "../support/browserChecks.ts";
 
 const test = browserTests();
+
+const BY_MANAGER = new URLSearchParams({
+  "filters[0].fieldId": "email",
+  "filters[0].operator": "EQUALS",
+  "filters[0].value": "manager@iklim.example",
+});
 
 test("tells by day who did what, with before and after, and is narrowed by the address", async ({ open, api, signIn }) => {
   const { access_token: token } = await signIn("manager");
@@ -33,8 +40,43 @@ test("tells by day who did what, with before and after, and is narrowed by the a
 
   await change.getByRole("link", { name: "Longoz Enerji" }).click();
   await page.waitForURL(`**/company/${id}`);
-  await page.goto(`/activity?company=${id}`);
+  const card = page.getByRole("region", { name: "Hareketler" });
+  await card.getByText("İğneada → Kırklareli").waitFor();
+  await becomes(page, () => card.locator("ol > li").count(), 2);
+  assert.deepEqual(await faultsAt(page, "tr", [375, 1440]), {});
+  await card.getByRole("link", { name: "Tümünü gör" }).press("Enter");
+  await page.waitForURL(`**/activity?company=${id}`);
   await becomes(page, () => lines.count(), 2);
+  assert.deepEqual(await faultsAt(page, "tr", [1440, 375]), {});
+});
+
+test("projects, processes and people have what concerns them on their pages", async ({ open, api, signIn }) => {
+  const { access_token: token } = await signIn("manager");
+  const answer = async (path: string) => await (await api("GET", path, { token })).json();
+  const { data: [process] } = await answer("/api/processes?size=1");
+  const { data: [user] } = await answer(`/api/users?size=1&${BY_MANAGER}`);
+  const patched = await api("PATCH", `/api/processes/${process.id}`, {
+    token,
+    body: { version: process.version, description: "Yerinde inceleme" },
+  });
+  assert.equal(patched.status, 200);
+
+  const page = await open(`/process/${process.id}`, { as: "admin" });
+  const card = page.getByRole("region", { name: "Hareketler" });
+  for (
+    const [path, place] of [
+      [`/process/${process.id}`, "process"],
+      [`/project/${process.projectId}?tab=history`, "project"],
+      [`/user/${user.id}`, "concerns"],
+    ] as const
+  ) {
+    await page.goto(path);
+    await card.getByText("→ Yerinde inceleme").first().waitFor();
+    const all = await card.getByRole("link", { name: "Tümünü gör" }).getAttribute("href");
+    const id = path.split(/[/?]/)[2];
+    assert.equal(all, `/activity?${place}=${id}`);
+    assert.deepEqual(await faultsAt(page, "tr", [375, 1440], ["dark", "light"]), {});
+  }
 });
 
 test("one who may not see users reads nothing of what happened to them", async ({ open, api, signIn }) => {
@@ -46,7 +88,7 @@ test("one who may not see users reads nothing of what happened to them", async (
   const admin = await open("/activity?kind=user", { as: "admin" });
   await admin.getByText("+902120001122").first().waitFor();
   const viewer = await open("/activity?kind=user", { as: "viewer" });
-  await viewer.getByText("Burada henüz bir şey olmadı").waitFor();
+  await viewer.getByText("Bu kaynağa erişim yetkiniz yok.").waitFor();
   assert.equal(await viewer.getByText("+902120001122").count(), 0);
 });
 

@@ -200,10 +200,10 @@ test("exports the milestones of a project, and leads from a company to what can 
   assert.match(told.name, /^proje-gecmisi-\d{4}-\d{2}-\d{2}\.csv$/);
   const [newest = "", ...older] = linesOf(told.text);
   assert.equal(older.length + 1, history.total);
-  const shown = page.getByRole("region", { name: "Geçmiş" }).getByRole("listitem").first();
+  const shown = page.getByRole("tabpanel").getByRole("listitem").first();
   const [when, who, what] = newest.split(";");
-  assert.equal(await shown.locator("time").textContent(), when);
-  assert.equal(await shown.locator("p").textContent(), what);
+  assert.equal(when?.split(" ").at(-1), await shown.locator("time").textContent());
+  assert.equal(await shown.locator("p").first().textContent(), what);
   assert.ok(what?.startsWith(who ?? "-"));
 
   const total = () =>

@@ -275,7 +275,7 @@ test("narrow, the tab that is open is in sight, and what happened has the width 
   const { data: [project] } = await ask<Listed<{ id: string }>>("/api/projects?size=1");
   const path = `/project/${project?.id}?tab=history`;
   const page = await around.open(path, { as: "admin", viewport: NARROW });
-  const tab = page.getByRole("tab", { name: "Geçmiş" });
+  const tab = page.getByRole("tab", { name: "Hareketler" });
   const rightOf = async (part: Locator) => {
     const { x, width } = await part.boundingBox() ?? assert.fail("it has no box");
     return x + width;

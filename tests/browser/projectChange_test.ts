@@ -86,18 +86,16 @@ test("edits a project and shows who changed what", async ({ open }) => {
   await dialog.waitFor({ state: "detached" });
   assert.equal(placeOf(page), place);
 
-  await page.getByRole("tab", { name: "Geçmiş" }).click();
+  await page.getByRole("tab", { name: "Hareketler" }).click();
   const entries = page.getByRole("tabpanel").getByRole("listitem");
   const story = async () =>
-    (await entries.allTextContents()).map((text) =>
-      text.replace(/\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}$/, "")
-    );
+    (await entries.allTextContents()).map((text) => text.replace(/\d{2}:\d{2}$/, ""));
   const expected = [
-    "Elif Çağlar projeyi güncelledi" +
+    "Elif Çağlar, Bafra Çeltik Biyogaz projesini değiştirdi" +
     "Ad Bafra Biyogaz → Bafra Çeltik BiyogazŞehir boş → Samsun",
     "Ad Bafra Biyogaz → Bafra Çeltik Biyogaz",
     "Şehir boş → Samsun",
-    "Elif Çağlar projeyi oluşturdu",
+    "Elif Çağlar, Bafra Biyogaz projesini oluşturdu",
   ];
   await becomes(page, story, expected);
   assert.equal(placeOf(page), `${place}?tab=history`);

@@ -275,6 +275,14 @@ Deno.test("it is narrowed by person, project, process, company, kind of record a
   ]);
   assert.deepEqual(await done(`?since=${between}`), ["project_disabled", "milestone_started"]);
   assert.deepEqual(await done("?others=true"), ["milestone_started", "company_created"]);
+  await put(`/api/users/${manager.user.id}/disable`);
+  const concerning = ["user_disabled", "milestone_started", "company_created"];
+  assert.deepEqual(await done(`?concernsId=${manager.user.id}`), concerning);
+  assert.deepEqual(await done(`?concernsId=${manager.user.id}&recordType=user`), ["user_disabled"]);
+  const { next } = await page(`?concernsId=${manager.user.id}&size=2`);
+  assert.deepEqual(await done(`?concernsId=${manager.user.id}&before=${next}`), [
+    "company_created",
+  ]);
   assert.deepEqual(
     await done(`?personId=${manager.user.id}&recordType=company&since=${between}`),
     [],

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { ListShape } from "../../contract/listQuery.ts";
+import { parseActivityQuery } from "../../contract/activity.ts";
+import { permissionsOf } from "../../contract/permissions.ts";
 import { parseListQuery } from "../../contract/parseListQuery.ts";
 import { pageQuery } from "../../server/db/list.ts";
 import { type Resource } from "../../server/db/resource.ts";
+import type { Database } from "../../server/db/schema.ts";
 import { openPostgres } from "../../server/db/open.ts";
+import { activityStatement } from "../../server/resources/activity/query.ts";
 import { companies } from "../../server/resources/company/query.ts";
 import { feedbackFor } from "../../server/resources/feedback/query.ts";
 import { milestoneCompletions, milestonesAt } from "../../server/resources/milestone/query.ts";
@@ -18,6 +21,7 @@ import { occurrencesAt, remindersAt } from "../../server/resources/reminder/quer
 import { concernsUser } from "../../server/resources/reminder/rights.ts";
 import { accountEvents } from "../../server/resources/user/events.ts";
 import { users } from "../../server/resources/user/query.ts";
+import { activityRequests } from "../../tools/scale/activityRequests.ts";
 import { fillDatabase } from "../../tools/scale/fill.ts";
 import { listRequests } from "../../tools/scale/listRequests.ts";
 import { findSamples, type Samples } from "../../tools/scale/samples.ts";
@@ -110,6 +114,9 @@ interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
   "Plan Rows": number;
+  "Actual Rows"?: number;
+  "Actual Loops"?: number;
+  "Rows Removed by Filter"?: number;
   Plans?: PlanNode[];
 }
 
@@ -130,8 +137,69 @@ function wholeScans(node: PlanNode, wanted = Infinity): string[] {
   return (node.Plans ?? []).flatMap((below) => wholeScans(below, passed));
 }
 
+/** How many rows of a table were looked at. */
+function rowsRead(node: PlanNode, table: string): number {
+  const { "Actual Rows": kept = 0, "Rows Removed by Filter": removed = 0 } = node;
+  const own = node["Relation Name"] === table ? (kept + removed) * (node["Actual Loops"] ?? 1) : 0;
+  return (node.Plans ?? []).reduce((sum, below) => sum + rowsRead(below, table), own);
+}
+
+type Tables = Record<string, string[]>;
+
+/** Of each list the large tables that it reads from one end to the other. */
+async function readByLists(
+  db: Kysely<Database>,
+  samples: Samples,
+  isLarge: ReadonlySet<string>,
+): Promise<Tables> {
+  const found: Tables = {};
+  for (const { name, paths: [path = ""] } of listRequests(samples)) {
+    const { resource, within } = answeredBy(name, samples);
+    const shape: ListShape = resource.shape;
+    const parsed = parseListQuery(new URL(path, "http://api").searchParams, shape);
+    assert.ok(parsed.ok, path);
+    const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
+      explain (format json) ${pageQuery(resource, parsed.query, within)}`.execute(db);
+    const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? assert.fail("there is no plan");
+    const tables = wholeScans(plan).filter((table) => isLarge.has(table));
+    if (tables.length > 0) found[name] = [...new Set(tables)];
+  }
+  return found;
+}
+
+/** A page has 20 entries, of one kind each at most, for who sees all; of reminders some more. */
+const MOST_ENTRIES = 21 * 9 + 100;
+
+/** What reads more of the activity than a few pages hold, or looks for it without an index. */
+async function tooMuchOfActivity(db: Kysely<Database>, samples: Samples): Promise<Tables> {
+  const found: Tables = {};
+  for (const { name, as, paths: [path = ""] } of activityRequests(samples)) {
+    const reader = {
+      id: as === "ADMIN" ? samples.admin : samples.member,
+      permissions: permissionsOf([as]),
+    };
+    const parsed = parseActivityQuery(new URL(path, "http://api").searchParams);
+    assert.ok(parsed.ok, path);
+    const { since } = parsed.query;
+    const moment = since === "lastVisit" ? now.toISOString() : since ?? null;
+    const statement = activityStatement(reader, parsed.query, moment);
+    // Nothing is asked of the database for who may read nothing of it.
+    if (statement === null) continue;
+    const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
+      explain (analyze, timing off, format json) ${statement}`.execute(db);
+    const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? assert.fail("there is no plan");
+    const read = rowsRead(plan, "activity");
+    const told = [
+      ...wholeScans(plan).filter((table) => ["activity", "reminders"].includes(table)),
+      ...(read > MOST_ENTRIES ? [`${read} entries`] : []),
+    ];
+    if (told.length > 0) found[name] = told;
+  }
+  return found;
+}
+
 onPostgres(
-  "no list reads a large table from one end to the other, however it is sorted and filtered",
+  "no list reads a large table from one end to the other, and the activity few entries, however they are narrowed",
   async (serverUrl) => {
     const { url, drop } = await migratedUrl(serverUrl);
     try {
@@ -145,24 +213,14 @@ onPostgres(
         where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples > ${LARGE}`
           .execute(db);
         const isLarge = new Set(large.rows.map(({ name }) => name));
-        assert.ok(isLarge.has("milestones") && isLarge.has("occurrences"));
-        const found: Record<string, string[]> = {};
-        for (const { name, paths: [path = ""] } of listRequests(samples)) {
-          const { resource, within } = answeredBy(name, samples);
-          const shape: ListShape = resource.shape;
-          const parsed = parseListQuery(new URL(path, "http://api").searchParams, shape);
-          assert.ok(parsed.ok, path);
-          const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
-          explain (format json) ${pageQuery(resource, parsed.query, within)}`.execute(db);
-          const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? assert.fail("there is no plan");
-          const tables = wholeScans(plan).filter((table) => isLarge.has(table));
-          if (tables.length > 0) found[name] = [...new Set(tables)];
-        }
+        assert.ok(["milestones", "occurrences", "activity"].every((name) => isLarge.has(name)));
+        const found = await readByLists(db, samples, isLarge);
         assert.deepEqual(
           Object.keys(found).sort(),
           Object.keys(ALLOWED).sort(),
           JSON.stringify(found),
         );
+        assert.deepEqual(await tooMuchOfActivity(db, samples), {});
       } finally {
         await database.close();
       }

@@ -1,3 +1,4 @@
+import type { ActivityEntry } from "../../contract/schemas/activity.ts";
 import type { Company } from "../../contract/schemas/company.ts";
 import type { Feedback } from "../../contract/schemas/feedback.ts";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
@@ -192,6 +193,20 @@ export function aSavedView(told: Partial<SavedView> = {}): SavedView {
     isPinned: true,
     isDefault: false,
     fits: true,
+    ...told,
+  };
+}
+
+export function anActivityEntry(told: Partial<ActivityEntry> = {}): ActivityEntry {
+  return {
+    id: ID,
+    kind: "company_updated",
+    actor: { id: idOf(2), name: "Deniz", surname: "Işıklı" },
+    record: { type: "company", id: ID, name: "Ege Rüzgâr", path: `/company/${ID}` },
+    process: null,
+    project: null,
+    changes: [{ field: "city", before: "İzmir", after: "Manisa" }],
+    createdAt: "2026-01-05T09:00:00Z",
     ...told,
   };
 }

@@ -1,5 +1,6 @@
 import { ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import type { OpenDatabase } from "../../server/db/open.ts";
+import { activityRequests } from "./activityRequests.ts";
 import { type Answer, type Ask, signedIn } from "./ask.ts";
 import { digestJob, lateJob } from "./jobs.ts";
 import { listRequests, type ScreenRequest } from "./listRequests.ts";
@@ -45,7 +46,11 @@ export async function measureAll(
   const ask = await signedIn(url);
   const timings: Timing[] = [];
   let peakMb = 0;
-  const requests = [...screenRequests(samples), ...listRequests(samples)];
+  const requests = [
+    ...screenRequests(samples),
+    ...listRequests(samples),
+    ...activityRequests(samples),
+  ];
   for (const request of requests.filter(({ name }) => name.includes(only))) {
     for (const one of [request, ...(request.hasLastPage ? [await lastPage(request, ask)] : [])]) {
       const { timing, residentMb } = await measure(url, one.name, () => askAll(one, ask));

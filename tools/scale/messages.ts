@@ -92,6 +92,11 @@ function reminders(size: Size, now: string): string[] {
         on account.n = 1 + pg_temp.whole(made.n, 140 + nth, ${size.users})
       where nth = 1 or pg_temp.part(made.n, 143) < 0.5
       on conflict do nothing`,
+    `insert into activity (id, kind, actor_id, record_type, record_id, record_name, project_id,
+        project_name, company_id, created_at)
+      select gen_random_uuid(), 'reminder_created', reminder.created_by, 'reminder', reminder.id,
+        reminder.description, project.id, project.name, project.company_id, reminder.created_at
+      from reminders as reminder left join projects as project on project.id = reminder.project_id`,
     // An id is told by the reminder and the moment, as the server has it.
     `insert into occurrences
       (id, reminder_id, due_datetime, due_at, status, settled_by, settled_at, told_at)

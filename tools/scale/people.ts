@@ -102,5 +102,22 @@ export function people(size: Size, now: string, passwordHash: string): string[] 
       join made_users as made on made.n = 1 + dated.n % ${size.users}
       join users as account on account.id = made.id
       order by dated.at`,
+    `insert into activity (id, kind, actor_id, record_type, record_id, record_name, company_id,
+        created_at)
+      select gen_random_uuid(), kind, account.id, split_part(kind, '_', 1), made.id, name,
+        company_id, at
+      from (
+        select 'company_created' as kind, id, name, id as company_id, created_at as at
+        from companies
+        union all
+        select 'user_invited', id, name || ' ' || surname, company_id, created_at from users
+        union all
+        select 'stakeholder_created', id, name, null, created_at from milestone_owners
+        union all
+        select 'technology_created', id, name, null, created_at from project_types
+      ) as made
+      cross join lateral (
+        select id from made_users where n = 1 + abs(hashtext(made.id::text)) % ${size.users}
+      ) as account`,
   ];
 }

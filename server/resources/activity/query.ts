@@ -1,101 +1,30 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import {
   type ActivityQuery,
-  type ActivityRecordType,
   type ActivityScope,
   LAST_VISIT,
   readActivityPlace,
   writeActivityPlace,
 } from "../../../contract/activity.ts";
-import { ACTIVITY_READ_BY } from "../../../contract/activityReading.ts";
-import { hasAllPermissions, type Permission } from "../../../contract/permissions.ts";
 import type { ActivityEntry, ActivityPage } from "../../../contract/schemas/activity.ts";
-import type { CurrentUser } from "../../auth/sessions.ts";
 import { isoTimestamp, jsonObject } from "../../db/json.ts";
 import type { Database } from "../../db/schema.ts";
-import { narrowingFor } from "../reminder/rights.ts";
 import { personOf } from "../user/query.ts";
+import {
+  type ActivityPart,
+  and,
+  ofTypes,
+  readableParts,
+  type Reader,
+  recordPath,
+} from "./readable.ts";
 
-type Reader = Pick<CurrentUser, "id" | "permissions">;
-
-interface Readable {
-  /** What reading what happened to its records takes beside listing them. */
-  permission?: Permission;
-  /** Where the app shows a record of it, if that is still there. */
-  path: RawBuilder<unknown>;
-  /** Whether an entry is about a record that somebody may see; null where they see all. */
-  within?: (reader: Reader) => RawBuilder<boolean> | null;
-}
-
-const page = (path: string, table: string) =>
-  sql`(select ${sql.lit(path)} || one.id from ${
-    sql.table(table)
-  } as one where one.id = entry.record_id)`;
-
-const READABLE: Record<ActivityRecordType, Readable> = {
-  project: {
-    permission: "project_history:get",
-    path: page("/project/", "projects"),
-  },
-  process: {
-    permission: "project_history:get",
-    path: page("/process/", "project_processes"),
-  },
-  milestone: {
-    permission: "project_history:get",
-    path: sql`(select '/process/' || one.process_id || '?milestone=' || one.id
-      from milestones as one where one.id = entry.record_id)`,
-  },
-  company: { path: page("/company/", "companies") },
-  technology: { path: page("/technology/", "project_types") },
-  stakeholder: {
-    path: page("/stakeholders/", "milestone_owners"),
-  },
-  user: { path: page("/user/", "users") },
-  reminder: {
-    path: page("/reminders/", "reminders"),
-    within: (reader) => {
-      const narrowing = narrowingFor(reader);
-      return narrowing && sql`(
-        entry.actor_id = ${reader.id}::uuid
-        or entry.record_id in (select reminder.id from reminders as reminder where ${narrowing})
-      )`;
-    },
-  },
-  feedback: { path: page("/feedback/", "feedback") },
-};
-
-const TYPES = Object.keys(READABLE) as ActivityRecordType[];
-
-/** Whether an entry is one of these kinds of record, and of one that somebody may read. */
-function isReadable(reader: Reader, wanted: readonly ActivityRecordType[]): RawBuilder<unknown> {
-  const types = TYPES.filter((type) =>
-    (wanted.length === 0 || wanted.includes(type)) &&
-    hasAllPermissions(reader.permissions, [
-      ACTIVITY_READ_BY[type],
-      ...(READABLE[type].permission ? [READABLE[type].permission] : []),
-    ])
-  );
-  const narrowed = types.flatMap((type) => {
-    const within = READABLE[type].within?.(reader);
-    return within ? [{ type, within }] : [];
-  });
-  return sql.join([
-    sql`entry.record_type = any(${types}::text[])`,
-    ...narrowed.map(({ type, within }) => sql`(entry.record_type <> ${type} or ${within})`),
-  ], sql` and `);
-}
-
-const SCOPES: Record<ActivityScope, RawBuilder<unknown>> = {
+const SCOPES: Record<Exclude<ActivityScope, "concernsId">, RawBuilder<unknown>> = {
   personId: sql`entry.actor_id`,
   projectId: sql`entry.project_id`,
   processId: sql`entry.process_id`,
   companyId: sql`entry.company_id`,
 };
-
-const path = sql`case entry.record_type ${
-  sql.join(TYPES.map((type) => sql`when ${sql.lit(type)} then ${READABLE[type].path}`), sql` `)
-} end`;
 
 const reference = (name: "process" | "project") =>
   sql`case when ${sql.ref(`entry.${name}_id`)} is not null then ${
@@ -110,7 +39,7 @@ const ENTRY: Record<keyof ActivityEntry, RawBuilder<unknown>> = {
     type: sql`entry.record_type`,
     id: sql`entry.record_id`,
     name: sql`entry.record_name`,
-    path,
+    path: recordPath,
   }),
   process: reference("process"),
   project: reference("project"),
@@ -124,16 +53,38 @@ export async function activityFor(
   reader: Reader,
   query: ActivityQuery,
 ): Promise<ActivityPage> {
-  const { recordTypes, isOfOthers, before, size } = query;
   const since = query.since === LAST_VISIT ? await lastVisitOf(db, reader.id) : query.since ?? null;
+  const statement = activityStatement(reader, query, since);
+  const rows = statement === null
+    ? []
+    : (await sql<{ item: ActivityEntry; sequence: number }>`${statement}`.execute(db)).rows;
+  const shown = rows.slice(0, query.size);
+  const last = rows.length > query.size ? shown.at(-1) : undefined;
+  return {
+    data: shown.map(({ item }) => item),
+    next: last ? writeActivityPlace({ at: last.item.createdAt, sequence: last.sequence }) : null,
+    since,
+  };
+}
+
+const NEWEST_FIRST = sql`order by entry.created_at desc, entry.sequence desc`;
+
+/**
+ * Reads one entry more than a page has; null where there is nothing that may be read. Each part is
+ * read no further than a page, whatever else there is.
+ */
+export function activityStatement(
+  reader: Reader,
+  { recordTypes, isOfOthers, before, size, ...scopes }: ActivityQuery,
+  since: string | null,
+): RawBuilder<unknown> | null {
   const place = before === undefined ? undefined : readActivityPlace(before);
-  const scopes = Object.entries(SCOPES).flatMap(([scope, column]) => {
-    const id = query[scope as ActivityScope];
-    return id === undefined ? [] : [sql`${column} = ${id}::uuid`];
-  });
   const conditions = [
-    isReadable(reader, recordTypes),
-    ...scopes,
+    sql`true`,
+    ...Object.entries(SCOPES).flatMap(([scope, column]) => {
+      const id = scopes[scope as keyof typeof SCOPES];
+      return id === undefined ? [] : [sql`${column} = ${id}::uuid`];
+    }),
     ...(isOfOthers ? [sql`entry.actor_id is distinct from ${reader.id}::uuid`] : []),
     ...(since === null ? [] : [sql`entry.created_at > ${since}::timestamptz`]),
     ...(place
@@ -142,20 +93,42 @@ export async function activityFor(
       ]
       : []),
   ];
-  const { rows } = await sql<{ item: ActivityEntry; sequence: number }>`
+  const page = ({ each, entries }: ActivityPart) =>
+    sql`select entry.* from ${each} cross join lateral (
+      select * from activity as entry
+      where ${entries} and ${sql.join(conditions, sql` and `)} ${NEWEST_FIRST} limit ${size + 1}
+    ) as entry`;
+  const parts = partsFor(reader, { recordTypes, concernsId: scopes.concernsId });
+  return parts.length === 0 ? null : sql`
     select ${jsonObject(ENTRY)} as item, entry.sequence
     from (
-      select * from activity as entry where ${sql.join(conditions, sql` and `)}
-      order by entry.created_at desc, entry.sequence desc limit ${size + 1}
+      select entry.* from (${sql.join(parts.map(page), sql` union all `)}) as entry
+      ${NEWEST_FIRST} limit ${size + 1}
     ) as entry
-    order by entry.created_at desc, entry.sequence desc`.execute(db);
-  const shown = rows.slice(0, size);
-  const last = rows.length > size ? shown.at(-1) : undefined;
-  return {
-    data: shown.map(({ item }) => item),
-    next: last ? writeActivityPlace({ at: last.item.createdAt, sequence: last.sequence }) : null,
-    since,
-  };
+    ${NEWEST_FIRST}`;
+}
+
+/** What somebody may read; of one person, what they did, and what was done to their account. */
+function partsFor(
+  reader: Reader,
+  { recordTypes, concernsId }: Pick<ActivityQuery, "recordTypes"> & {
+    concernsId: string | undefined;
+  },
+): ActivityPart[] {
+  const { types, parts } = readableParts(reader, recordTypes);
+  if (concernsId === undefined) return parts;
+  return [
+    ...parts.map((part) => and(part, sql`entry.actor_id = ${concernsId}::uuid`)),
+    ...(types.includes("user")
+      ? [
+        and(
+          ofTypes(["user"]),
+          sql`entry.record_id = ${concernsId}::uuid
+            and entry.actor_id is distinct from ${concernsId}::uuid`,
+        ),
+      ]
+      : []),
+  ];
 }
 
 async function lastVisitOf(db: Kysely<Database>, userId: string): Promise<string | null> {

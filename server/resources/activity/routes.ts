@@ -24,6 +24,7 @@ const QUERY = {
     description: "Repeated for several; what happened to any of these.",
   },
   personId: id("Who did it."),
+  concernsId: id("A user: what they did, and what was done to their account."),
   projectId: id("What it happened in: the project itself, its processes, milestones, reminders."),
   processId: id("The process itself and its milestones."),
   companyId: id("The company itself, its users, and its projects with what belongs to them."),
@@ -48,7 +49,7 @@ export const activityRoutes = new Hono<AppEnv>().get(
     answers: ActivityPage,
     query: QUERY,
   }),
-  requires(ACTIVITY_READ_BY.project, ...Object.values(ACTIVITY_READ_BY)),
+  requires(ACTIVITY_READ_BY.project[0], ...Object.values(ACTIVITY_READ_BY).map(([list]) => list)),
   async (c) => c.json(await activityFor(c.var.db, c.var.currentUser, readActivity(c))),
 );
 

@@ -6,6 +6,8 @@ export const activity = {
   "Whatever is created, changed or completed is told here, with who did it.":
     "Oluşturulan, değiştirilen ve tamamlanan her şey, kimin yaptığıyla birlikte burada görünür.",
   "Yesterday": "Dün",
+  "Done by": "Yapan",
+  "Person concerned": "İlgili kişi",
   "{who} created the project {name}": "{who}, {name} projesini oluşturdu",
   "{who} changed the project {name}": "{who}, {name} projesini değiştirdi",
   "{who} enabled the project {name}": "{who}, {name} projesini etkinleştirdi",

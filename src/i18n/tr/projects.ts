@@ -21,30 +21,6 @@ export const projects = {
   "No processes yet": "Henüz süreç yok",
   "The steps of this project's cycle appear here once a process has begun.":
     "Bir süreç başladığında bu projenin döngüsündeki adımlar burada görünür.",
-  "No history yet": "Henüz geçmiş yok",
-  "Every change to this project is recorded here.":
-    "Bu projedeki her değişiklik burada kayda geçer.",
-  "{who} created the project": "{who} projeyi oluşturdu",
-  "{who} updated the project": "{who} projeyi güncelledi",
-  "{who} enabled the project": "{who} projeyi etkinleştirdi",
-  "{who} disabled the project": "{who} projeyi devre dışı bıraktı",
-  "{who} added the process {process}": "{who} bir süreç ekledi: {process}",
-  "{who} updated the process {process}": "{who} süreci güncelledi: {process}",
-  "{who} deleted the process {process}": "{who} süreci sildi: {process}",
-  "{who} added the milestone {milestone} to {process}":
-    "{who} {milestone} kilometre taşını ekledi ({process})",
-  "{who} updated the milestone {milestone} of {process}":
-    "{who} {milestone} kilometre taşını güncelledi ({process})",
-  "{who} deleted the milestone {milestone} of {process}":
-    "{who} {milestone} kilometre taşını sildi ({process})",
-  "{who} started the milestone {milestone} of {process}":
-    "{who} {milestone} kilometre taşını başlattı ({process})",
-  "{who} completed the milestone {milestone} of {process}":
-    "{who} {milestone} kilometre taşını tamamladı ({process})",
-  "{who} took back the completion of the milestone {milestone} of {process}":
-    "{who} {milestone} kilometre taşının tamamlanmasını geri aldı ({process})",
-  "{who} reset the milestone {milestone} of {process}":
-    "{who} {milestone} kilometre taşını sıfırladı ({process})",
   "New technology": "Yeni teknoloji",
   "Create technology": "Teknolojiyi oluştur",
   "Edit technology": "Teknolojiyi düzenle",

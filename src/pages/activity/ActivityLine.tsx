@@ -24,7 +24,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
   ];
   const parts = t(ACTIVITY_SENTENCES[kind], { who: WHO, name: NAME }).split(PLACES);
   return (
-    <Line>
+    <Line tabIndex={-1}>
       <Mark aria-hidden="true" />
       <div>
         <Sentence>
@@ -69,6 +69,11 @@ const Line = styled("li", {
   gap: "$3",
   padding: "$2 $4",
   overflowWrap: "anywhere",
+  "@narrow": {
+    gridTemplateColumns: "8px minmax(0, 1fr)",
+    rowGap: 2,
+    "& > time": { gridColumn: 2 },
+  },
 });
 
 const Mark = styled("span", {

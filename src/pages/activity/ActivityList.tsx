@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleAlert, History, RotateCw } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { ActivityEntry } from "../../../contract/schemas/activity.ts";
 import { useServices } from "../../actors/services.ts";
 import { type ActivityAsked, activityQuery } from "../../api/activity.ts";
@@ -25,6 +25,8 @@ export function ActivityList({ asked, level, goesOn = false }: ActivityListProps
   const { t, language } = useTranslation();
   const { http } = useServices();
   const activity = useInfiniteQuery(activityQuery(http, asked));
+  const entries = activity.data?.pages.flatMap(({ data }) => data) ?? [];
+  const { list, awaitMore } = useFocusOnMore(entries.length);
   const { data, isError, isFetching, isFetchingNextPage, isFetchNextPageError } = activity;
   if (data === undefined) {
     return isError && !isFetching
@@ -46,7 +48,6 @@ export function ActivityList({ asked, level, goesOn = false }: ActivityListProps
       )
       : <Loading label={t("Loading")} />;
   }
-  const entries = data.pages.flatMap(({ data }) => data);
   if (entries.length === 0) {
     return (
       <EmptyState
@@ -57,7 +58,7 @@ export function ActivityList({ asked, level, goesOn = false }: ActivityListProps
     );
   }
   return (
-    <div>
+    <div ref={list}>
       {byDay(entries, new Date(), { t, language }).map(({ key, title, entries }) => (
         <Day key={key} title={title} level={level} entries={entries} />
       ))}
@@ -67,12 +68,28 @@ export function ActivityList({ asked, level, goesOn = false }: ActivityListProps
           <Button
             label={t("Show more")}
             isLoading={isFetchingNextPage}
-            onPress={() => void activity.fetchNextPage()}
+            onPress={() => {
+              awaitMore();
+              void activity.fetchNextPage();
+            }}
           />
         </More>
       )}
     </div>
   );
+}
+
+/** Whoever goes on by keyboard goes on with the first entry that came, the button being gone or below. */
+function useFocusOnMore(count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const awaited = useRef<number>(undefined);
+  useEffect(() => {
+    if (awaited.current === undefined || count <= awaited.current) return;
+    const first = list.current?.querySelectorAll<HTMLElement>("ol > li")[awaited.current];
+    awaited.current = undefined;
+    first?.focus({ preventScroll: true });
+  }, [count]);
+  return { list, awaitMore: () => void (awaited.current = count) };
 }
 
 interface DayProps extends Pick<ActivityListProps, "level"> {

@@ -1,19 +1,18 @@
-import {
-  ACTIVITY_RECORD_TYPES,
-  type ActivityRecordType,
-  activityRecordType,
-} from "../../../contract/activity.ts";
-import { ACTIVITY_READ_BY } from "../../../contract/activityReading.ts";
+import { Lock } from "lucide-react";
+import { type ActivityRecordType, activityRecordType } from "../../../contract/activity.ts";
 import { idParam } from "../../../contract/searchParam.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import { Chip } from "../../ui/button/Chip.tsx";
 import { deferred } from "../../ui/deferred.tsx";
+import { EmptyState } from "../../ui/page/notices.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Sheet, Stack } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useSearch } from "../searchParams.ts";
+import { ACTIVITY_PLACES, readableTypes } from "./activityPlaces.ts";
+import { ToCome } from "./laterActivity.tsx";
 
 const activityList = deferred(async () => (await import("../list/later.ts")).ActivityList);
 const recordChip = deferred(async () => (await import("../list/later.ts")).QuickFilterChip);
@@ -34,13 +33,15 @@ const WORDS = {
 const activitySearch = {
   kind: { read: activityRecordType, fallback: "" },
   person: idParam,
+  concerns: idParam,
   project: idParam,
   process: idParam,
   company: idParam,
 } as const;
 
 const RECORDS = [
-  { name: "person", of: "user", label: "Person" },
+  { name: "person", of: "user", label: "Done by" },
+  { name: "concerns", of: "user", label: "Person concerned" },
   { name: "project", of: "project", label: "Project" },
   { name: "company", of: "company", label: "Partner company" },
 ] as const;
@@ -50,13 +51,17 @@ export function Component() {
   const { t } = useTranslation();
   const { has } = usePermissions();
   const { search, change } = useSearch(activitySearch);
-  const { kind, person, project, process, company } = search;
+  const { kind, process } = search;
+  const readable = readableTypes(has);
+  const mayRead = kind === "" ? readable.length > 0 : readable.includes(kind);
   const asked = {
     ...(kind && { recordType: kind }),
-    ...(person && { personId: person }),
-    ...(project && { projectId: project }),
-    ...(process && { processId: process }),
-    ...(company && { companyId: company }),
+    ...Object.fromEntries(
+      Object.entries(ACTIVITY_PLACES).flatMap(([name, scope]) => {
+        const id = search[name as keyof typeof ACTIVITY_PLACES];
+        return id === "" ? [] : [[scope, id]];
+      }),
+    ),
   };
   return (
     <Stack>
@@ -79,7 +84,7 @@ export function Component() {
             onPress={() => change({ process: "" })}
           />
         )}
-        {ACTIVITY_RECORD_TYPES.filter((type) => has(ACTIVITY_READ_BY[type])).map((type) => (
+        {readable.map((type) => (
           <Chip
             key={type}
             label={t(WORDS[type])}
@@ -89,14 +94,22 @@ export function Component() {
         ))}
       </Filters>
       <Sheet flush>
-        <activityList.WhenLoaded of={{ asked, level: 2, goesOn: true }}>
-          <ToCome aria-busy="true" />
-        </activityList.WhenLoaded>
+        {mayRead
+          ? (
+            <activityList.WhenLoaded of={{ asked, level: 2, goesOn: true }}>
+              <ToCome aria-busy="true" />
+            </activityList.WhenLoaded>
+          )
+          : (
+            <EmptyState
+              icon={Lock}
+              title={t("No permission")}
+              detail={t("You do not have permission to access this resource.")}
+            />
+          )}
       </Sheet>
     </Stack>
   );
 }
 
 const Filters = styled("div", { display: "flex", flexWrap: "wrap", gap: "$2", minWidth: 0 });
-
-const ToCome = styled("div", { minHeight: 400 });

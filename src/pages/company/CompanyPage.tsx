@@ -1,6 +1,7 @@
 import type { Company } from "../../../contract/schemas/company.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Section.tsx";
+import { LaterActivity } from "../activity/laterActivity.tsx";
 import { MailLink, PhoneLink, SiteLink } from "../record/ReachLinks.tsx";
 import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
 import { RecordDetails, recordLoader, recordPage, RecordScreen } from "../record/RecordScreen.tsx";
@@ -40,6 +41,7 @@ function CompanyPage({ record: company }: { record: Company }) {
         <Main>
           <CompanyProjects companyId={id} />
           <CompanyUsers companyId={id} />
+          <LaterActivity of="company" id={id} />
         </Main>
       </RecordLayout>
     </RecordScreen>

@@ -13,6 +13,7 @@ import { deferred } from "../../ui/deferred.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
+import { ToCome } from "../activity/laterActivity.tsx";
 import { Destinations, FirstSteps } from "./Destinations.tsx";
 import { dueReminders } from "./DueReminders.tsx";
 import { NoteLink } from "./Figure.tsx";
@@ -92,7 +93,7 @@ export function Component() {
               {seesProjects && <NewestProjects />}
               {seesProjects && (
                 <sinceLastVisit.WhenLoaded of={{}}>
-                  <LastToCome aria-busy="true" />
+                  <ToCome aria-busy="true" />
                 </sinceLastVisit.WhenLoaded>
               )}
             </>
@@ -106,9 +107,6 @@ export function Component() {
 
 /** About as high as what is further down, for the place that somebody comes back to. */
 const RestToCome = styled("div", { gridColumn: "1 / -1", minHeight: 1100 });
-
-/** In the place of what is fetched last, so that nothing beside it moves when it comes. */
-const LastToCome = styled("div", { minHeight: 300 });
 
 function greeting(hour: number): Key {
   if (hour >= 5 && hour < 12) return "Good morning, {name}";

@@ -11,6 +11,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { deferred } from "../../ui/deferred.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Split, Stack } from "../../ui/page/Section.tsx";
+import { LaterActivity } from "../activity/laterActivity.tsx";
 import { milestoneRecord } from "../milestone/milestoneRecord.tsx";
 import { linkTo } from "../record/RecordLink.tsx";
 import { recordPage, useEditing } from "../record/RecordScreen.tsx";
@@ -127,6 +128,7 @@ function ProcessPage({ record: known }: { record: Process }) {
         />
         <ProcessAside process={process} />
       </Split>
+      <LaterActivity of="process" id={process.id} />
       {edit.dialog}
       <Suspense>
         {search.create === "yes" && mayUpdate && (

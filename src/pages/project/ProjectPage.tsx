@@ -13,13 +13,13 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatNumber } from "../../i18n/formats.ts";
 import { deferred } from "../../ui/deferred.tsx";
 import { type Tab, Tabs } from "../../ui/page/Tabs.tsx";
+import { ToCome } from "../activity/laterActivity.tsx";
 import { linkTo } from "../record/RecordLink.tsx";
 import { recordLoader, recordPage, RecordScreen } from "../record/RecordScreen.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import type { DeletionBlocker } from "../record/useDeletion.ts";
 import { useEnablement } from "../record/useEnablement.ts";
 import { readSearch, redirectPastTheEnd, useSearch } from "../searchParams.ts";
-import { historyQuery, ProjectHistory } from "./ProjectHistory.tsx";
 import { ProjectMilestones } from "./ProjectMilestones.tsx";
 import { ProjectOverview } from "./ProjectOverview.tsx";
 import { ProjectProcesses } from "./ProjectProcesses.tsx";
@@ -37,6 +37,7 @@ import {
 import { EditableStatus, PROJECT_STATUS, projectRecord } from "./projectRecord.tsx";
 
 const createDialog = deferred(async () => (await import("../record/later.ts")).ProcessCreateDialog);
+const activity = deferred(async () => (await import("../list/later.ts")).ProjectActivity);
 
 export const loader = recordLoader(projectRecord, ({ request, context, http, id }) => {
   const session = context.get(routerServices).actors.session.getSnapshot();
@@ -64,7 +65,7 @@ function ProjectPage({ record: project }: { record: Project }) {
     { id: "information", label: t("Overview") },
     { id: "processes", label: t("Processes"), count: processes.length },
     { id: "milestones", label: t("Milestones"), count: milestoneCount },
-    { id: "history", label: t("History") },
+    { id: "history", label: t("Activity") },
   ];
   const offered = tabs.filter(({ id }) => id === "information" || has(TAB_PERMISSIONS[id]));
   const shown = offered.find(({ id }) => id === search.tab)?.id ?? "information";
@@ -113,11 +114,9 @@ function ProjectPage({ record: project }: { record: Project }) {
         {shown === "processes" && <ProjectProcesses {...place} />}
         {shown === "milestones" && <ProjectMilestones {...place} />}
         {shown === "history" && (
-          <ProjectHistory
-            projectId={project.id}
-            page={search.page}
-            onPageChange={(page) => change({ page })}
-          />
+          <activity.WhenLoaded of={{ project }}>
+            <ToCome aria-busy="true" />
+          </activity.WhenLoaded>
         )}
       </Tabs>
       <Suspense>
@@ -184,12 +183,8 @@ async function loadTab(
     ]);
     return { total, size: search.size };
   }
-  if (search.tab === "milestones") {
-    const list = milestones.ofProject(id, projectMilestonesQuery(search));
-    const { total } = await queryClient.fetchQuery(list);
-    return { total, size: search.size };
-  }
-  const query = historyQuery(search.page);
-  const { total } = await queryClient.fetchQuery(projectQueries(http).history(id, query));
-  return { total, size: query.size };
+  if (search.tab === "history") return null;
+  const list = milestones.ofProject(id, projectMilestonesQuery(search));
+  const { total } = await queryClient.fetchQuery(list);
+  return { total, size: search.size };
 }

@@ -7,6 +7,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { LANGUAGE_NAMES, ROLE_LABELS } from "../../i18n/catalogue.ts";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Card, Split, Stack } from "../../ui/page/Section.tsx";
+import { LaterActivity } from "../activity/laterActivity.tsx";
 import { MailLink, PhoneLink } from "../record/ReachLinks.tsx";
 import { RecordDetails, recordLoader, recordPage, RecordScreen } from "../record/RecordScreen.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
@@ -58,7 +59,10 @@ function Account({ user, me }: { user: User; me: SessionUser }) {
       }}
     >
       <Split>
-        <UserDetails user={user} />
+        <Stack>
+          <UserDetails user={user} />
+          <LaterActivity of="concerns" id={user.id} />
+        </Stack>
         <Stack>
           <UserSignIn user={shown} rights={rights} />
           <UserRoles roles={user.roles} />

@@ -79,6 +79,7 @@ function holding(changes: Partial<User>) {
       return { ownerCount: 1, milestoneCount: 1 };
     }
     if (path === "/api/metrics/overview") return {};
+    if (path === "/api/activity") return { data: [], next: null, since: null };
     if (path === "/api/notifications/news") return { undelivered: [], unread: 0 };
     if (path === "/api/notifications/unread/count") return 0;
     if (path.includes("/aggregates/")) return path.includes("/duration/") ? [] : 1;
@@ -147,7 +148,8 @@ const OPENS: [Permission, Place, string[]][] = [
     "Reddet",
     "Çözüldü olarak işaretle",
   ]],
-  ["project_history:get", { at: `/project/${ID}` }, ["Geçmiş"]],
+  ["project_history:get", { at: `/project/${ID}` }, ["Hareketler"]],
+  ["project_history:get", { at: `/process/${ID}` }, ["Tümünü gör"]],
 ];
 
 for (const [permission, place, opened] of OPENS) {

@@ -10,7 +10,7 @@ import { feedbackRecord } from "../../../src/pages/feedback/feedbackRecord.tsx";
 import { exportedFile } from "../../../src/pages/list/exportedFile.ts";
 import { milestoneRecord } from "../../../src/pages/milestone/milestoneRecord.tsx";
 import { notificationColumns } from "../../../src/pages/notification/notificationRecord.tsx";
-import { historyColumns } from "../../../src/pages/project/historyWords.ts";
+import { historyColumns } from "../../../src/pages/project/ProjectActivity.tsx";
 import { projectRecord } from "../../../src/pages/project/projectRecord.tsx";
 import { reminderRecord } from "../../../src/pages/reminder/reminderRecord.tsx";
 import { stakeholderRecord } from "../../../src/pages/stakeholder/stakeholderRecord.tsx";
@@ -151,5 +151,5 @@ Deno.test("a file asks of each row for all that its columns show", () => {
     changes: [{ field: "position", before: 1, after: 2 }],
     createdAt: AT,
   };
-  hold(historyColumns(t, "en"), entry);
+  hold(historyColumns("Bozcaada", { t, language: "en" }), entry);
 });

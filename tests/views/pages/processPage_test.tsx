@@ -82,6 +82,7 @@ function openPage({ process, as = "ADMIN", search = "", move }: Opened) {
     answer: (call) => {
       if (call.method !== "GET") return move?.(call);
       if (call.path === `/api/processes/${PROCESS}`) return structuredClone(process);
+      if (call.path === "/api/activity") return { data: [], next: null, since: null };
       return call.path.includes("aggregates") ? [] : { data: [], total: 0 };
     },
   });

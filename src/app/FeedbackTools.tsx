@@ -1,23 +1,20 @@
 import { useSelector } from "@xstate/react";
 import { MessageSquarePlus } from "lucide-react";
-import { Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
 import { feedbackFormMachine, isFormOpen } from "../../machines/feedbackForm.ts";
 import { useServices } from "../actors/services.ts";
 import { useChildActor } from "../actors/useChildActor.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
+import { FeedbackDialog } from "../pages/feedback/form/FeedbackDialog.tsx";
 import { onFeedbackRequested, requestFeedback } from "../pages/feedback/form/requestFeedback.ts";
+import { ScreenshotMode } from "../pages/feedback/form/ScreenshotMode.tsx";
 import { IconButton } from "../ui/button/Button.tsx";
-import { deferred } from "../ui/deferred.tsx";
 import { feedbackEffects } from "./feedbackEffects.ts";
-
-const form = deferred(async () => (await import("./openedTools.ts")).FeedbackDialog);
-const mode = deferred(async () => (await import("./openedTools.ts")).ScreenshotMode);
 
 /** The button of the top bar that opens the feedback form, and what it opens. */
 export function FeedbackTools() {
   const { t } = useTranslation();
-  form.usePreload();
   const services = useServices();
   const actor = useChildActor(
     "feedbackForm",
@@ -61,10 +58,10 @@ export function FeedbackTools() {
         onPress={() => requestFeedback()}
       />
       {screenshot && openings > 0 && (
-        <Suspense>
-          <mode.Component form={actor} screenshot={screenshot} />
-          <form.Component key={openings} isOpen={isOpen} form={actor} screenshot={screenshot} />
-        </Suspense>
+        <>
+          <ScreenshotMode form={actor} screenshot={screenshot} />
+          <FeedbackDialog key={openings} isOpen={isOpen} form={actor} screenshot={screenshot} />
+        </>
       )}
     </>
   );

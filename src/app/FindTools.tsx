@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { Search } from "lucide-react";
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useMatches } from "react-router";
 import { SEARCH_KINDS, type SearchKind } from "../../contract/search.ts";
 import {
@@ -13,22 +13,19 @@ import { useChildActor } from "../actors/useChildActor.ts";
 import { useSingleKeys } from "../actors/usePreferences.ts";
 import { useSession } from "../actors/useSession.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
-import { deferred } from "../ui/deferred.tsx";
 import { Icon } from "../ui/icon/Icon.tsx";
 import { styled } from "../ui/theme.ts";
+import { CommandPalette } from "./CommandPalette.tsx";
+import { KeysDialog } from "./KeysDialog.tsx";
 import { isPageCovered, paletteEffects, storedVisits } from "./paletteEffects.ts";
 import { APP_PAGES } from "./pages.ts";
 import { UndoKeys } from "./UndoKeys.tsx";
 import { COMMAND, FIND_KEY, isTypedInto, KEYS_KEY } from "./shortcuts.ts";
 import { crumbOf } from "./titles.ts";
 
-const keys = deferred(async () => (await import("./openedTools.ts")).KeysDialog);
-const palette = deferred(async () => (await import("./openedTools.ts")).CommandPalette);
-
 /** The field of the top bar that finds records, pages and actions; Ctrl or ⌘ K opens it from anywhere. */
 export function FindTools() {
   const { t } = useTranslation();
-  palette.usePreload();
   const services = useServices();
   const { user } = useSession();
   const [stored] = useState(() => ({ visits: storedVisits(user?.id) }));
@@ -74,10 +71,8 @@ export function FindTools() {
         <Keys data-keys={`${COMMAND} K`} aria-hidden="true" />
       </Field>
       <UndoKeys />
-      <Suspense>
-        {isOpen && <palette.Component actor={actor} />}
-        {areKeysOpen && <keys.Component onClose={() => actor.send({ type: "palette.closed" })} />}
-      </Suspense>
+      {isOpen && <CommandPalette actor={actor} />}
+      {areKeysOpen && <KeysDialog onClose={() => actor.send({ type: "palette.closed" })} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { Bell, BellOff } from "lucide-react";
-import { Suspense } from "react";
 import { useNavigate } from "react-router";
 import { notificationPollerMachine } from "../../machines/notificationPoller.ts";
 import { isSidebarOpen, notificationSidebarMachine } from "../../machines/notificationSidebar.ts";
@@ -9,15 +8,13 @@ import { useServices } from "../actors/services.ts";
 import { useChildActor } from "../actors/useChildActor.ts";
 import { notificationQueries, UNREAD_COUNT } from "../api/notifications.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
+import { NotificationSidebar } from "../pages/notification/NotificationSidebar.tsx";
 import { unreadWords } from "../pages/notification/unread.tsx";
 import { IconButton } from "../ui/button/Button.tsx";
-import { deferred } from "../ui/deferred.tsx";
 import { PartBoundary } from "../ui/page/PartBoundary.tsx";
 import { Count } from "../ui/status/Badge.tsx";
 import { styled } from "../ui/theme.ts";
 import { notificationEffects } from "./notificationEffects.ts";
-
-const list = deferred(async () => (await import("./openedTools.ts")).NotificationSidebar);
 
 /** The bell of the top bar with the number of unread notifications, and the sidebar it opens. */
 export function NotificationTools() {
@@ -45,7 +42,6 @@ function BellWithSidebar() {
   const services = useServices();
   const navigate = useNavigate();
   const open = (path: string) => void navigate(path);
-  list.usePreload();
   useChildActor(
     "notificationPoller",
     () => notificationPollerMachine.provide(notificationEffects(services, open).poller),
@@ -72,14 +68,12 @@ function BellWithSidebar() {
           </CountMark>
         )
         : null}
-      <Suspense>
-        {isOpen && (
-          <list.Component
-            unread={unread}
-            onClose={() => sidebar.send({ type: "sidebar.closed" })}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <NotificationSidebar
+          unread={unread}
+          onClose={() => sidebar.send({ type: "sidebar.closed" })}
+        />
+      )}
     </Root>
   );
 }

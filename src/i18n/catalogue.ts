@@ -70,7 +70,7 @@ export async function loadOpenedTexts(): Promise<void> {
 async function loadTextsOfOpened(language: Language): Promise<void> {
   if (openedTexts[language]) return;
   const { opened } = language === "en"
-    ? await import("./en/opened.ts")
+    ? await import("./en/pages.ts")
     : await import("./tr/opened.ts");
   openedTexts[language] = opened;
 }

@@ -10,7 +10,6 @@ export async function loadParts(): Promise<void> {
       "ui/later.ts",
       "pages/list/later.ts",
       "pages/record/later.ts",
-      "pages/record/inPlace/later.ts",
     ]
   ) {
     await import(new URL(bundle, SOURCES).href);

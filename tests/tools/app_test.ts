@@ -101,7 +101,7 @@ Deno.test("schemas are in the script of their own thread alone", async () => {
 
 Deno.test("the app comes in few scripts", async () => {
   const { scripts } = await builtApp("production");
-  assert.ok(scripts.length <= 36, `${scripts.length} scripts`);
+  assert.ok(scripts.length <= 31, `${scripts.length} scripts`);
 });
 
 Deno.test("the polyfill of Temporal comes alone, when it is asked for", async () => {

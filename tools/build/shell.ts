@@ -17,7 +17,7 @@ export interface Shell {
 /** What a signed-in user has loaded, whatever the page: the frame and what a list is drawn with. */
 const FRAME = "src/app/bundles/frame.ts";
 /** Parts behind the sign-in, and what opens on them. */
-const FRAMED = /^src\/(?:app\/(?:bundles\/(?!guest)|tools|openedTools)|pages\/|ui\/later)/;
+const FRAMED = /^src\/(?:app\/(?:bundles\/(?!guest)|tools)|pages\/|ui\/later)/;
 
 /** What a plugin made: no file. */
 const MADE = /^[\w()-]+:/;
@@ -28,15 +28,10 @@ const bundle = (name: string) => `src/app/bundles/${name}.ts`;
 const PAGES = ["lists", "home", "projects", "records", "reminders"].map(bundle);
 
 /**
- * What shares a script beyond the frame: all that two or more parts share and that one of these
- * reaches, unless an earlier one has it; in the end the rest.
- */
-const SHARES = [PAGES, ["src/ui/later.ts"], [bundle("forms")], null];
-
-/**
  * Finds the shells in the outcome of a bundling without them: what the entry imports, with what the
  * frame shares with parts before the sign-in; the frame; what those parts and forms share; and what
- * two or more of the parts behind the sign-in share beyond it, by `SHARES`.
+ * two or more of the parts behind the sign-in share beyond it: what a page without a form reaches,
+ * and the rest, which are fields and what opens.
  */
 export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
   const importsOf = (path: string, kind: ImportKind) =>
@@ -66,14 +61,7 @@ export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
   const frame = reachedFrom([ENTRY, ...first]).union(ofFrame);
   const shared = sharedBy([...framed].map((path) => reachedFrom([path])))
     .filter((path) => !frame.has(path) && !lazy.has(path) && !ofForms.includes(path));
-  const shares: string[][] = [];
-  let left = shared;
-  for (const reaching of SHARES) {
-    const reached = reaching && reachedFrom(reaching.filter((path) => inputs[path]));
-    const [share, rest] = parted(left, (path) => !reached || reached.has(path));
-    shares.unshift(share);
-    left = rest;
-  }
+  const [ofPagesToo, ofFields] = parted(shared, (path) => ofPages.has(path));
 
   const absolute = (paths: Iterable<string>) =>
     [...paths].filter((path) => !path.endsWith(".css") && !MADE.test(path)).map((path) =>
@@ -105,7 +93,8 @@ export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
       before: new Set(absolute(lazy)),
     },
     { imports: absolute(inputs[FRAME] ? [FRAME] : []), before: new Set(absolute(beyondFrame)) },
-    ...shares.map((share) => needing(share, beyondFrame)),
+    needing(ofFields, beyondFrame),
+    needing(ofPagesToo, beyondFrame),
     needing(ofForms, lazy),
   ];
 }

@@ -26,10 +26,10 @@ import { displayStatusOf, MILESTONE_STATUS } from "./milestoneStatus.ts";
 
 /** The due date and the stakeholder of a milestone, changed where they stand by those who may. */
 export const EditableDueDate = inPlace(async () =>
-  (await import("../record/inPlace/later.ts")).MilestoneDueDate
+  (await import("../record/later.ts")).MilestoneDueDate
 );
 export const EditableOwner = inPlace(async () =>
-  (await import("../record/inPlace/later.ts")).MilestoneOwner
+  (await import("../record/later.ts")).MilestoneOwner
 );
 
 /** The address of /milestones/. */

@@ -29,9 +29,7 @@ import {
   type Span,
 } from "./timelineSpans.ts";
 
-const dueDateHandles = deferred(async () =>
-  (await import("../record/inPlace/later.ts")).DueDateHandles
-);
+const dueDateHandles = deferred(async () => (await import("../record/later.ts")).DueDateHandles);
 
 interface TimelineProps {
   process: Process;

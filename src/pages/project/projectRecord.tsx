@@ -27,7 +27,7 @@ import type { RecordSaving } from "../record/recordSaving.ts";
 
 /** The status of a project, changed where it stands by those who may. */
 export const EditableStatus = inPlace(async () =>
-  (await import("../record/inPlace/later.ts")).ProjectStatus
+  (await import("../record/later.ts")).ProjectStatus
 );
 
 /** The labels of the statuses of a project. */

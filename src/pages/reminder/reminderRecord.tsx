@@ -26,9 +26,7 @@ import { describeRule } from "./ruleWords.ts";
 import { formatWallTime } from "./wallClock.ts";
 
 /** When a reminder is due, changed where it stands by those who may. */
-export const EditableTime = inPlace(async () =>
-  (await import("../record/inPlace/later.ts")).ReminderTime
-);
+export const EditableTime = inPlace(async () => (await import("../record/later.ts")).ReminderTime);
 
 /** The address of /reminders/ (docs/product.md 16.1). */
 export const reminderSearch = listSearch({

@@ -12,7 +12,6 @@ import { routes } from "../../../src/app/routes.tsx";
 Deno.test.beforeAll(async () => {
   await Promise.all([
     import("../../../src/app/tools.ts"),
-    import("../../../src/app/openedTools.ts"),
     import("../../../src/ui/later.ts"),
   ]);
 });
